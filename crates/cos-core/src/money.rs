@@ -1,0 +1,157 @@
+//! Money in whole millionths of a US dollar. Rounding happens here and nowhere else.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
+
+const MICROS_PER_DOLLAR: u64 = 1_000_000;
+
+/// An amount of US dollars, never negative, counted in millionths.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Money(u64);
+
+/// What something cost, or that nobody knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cost {
+    /// Metered or priced from tokens.
+    Known(Money),
+    /// No price could be found; never counted as nothing, settled at the reserve.
+    Unknown,
+}
+
+impl Money {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
+    /// An amount in millionths of a dollar.
+    pub const fn micros(micros: u64) -> Self {
+        Self(micros)
+    }
+
+    /// An amount in cents.
+    pub const fn cents(cents: u64) -> Self {
+        Self(cents * 10_000)
+    }
+
+    /// An amount in whole dollars.
+    pub const fn dollars(dollars: u64) -> Self {
+        Self(dollars * MICROS_PER_DOLLAR)
+    }
+
+    /// The amount in millionths of a dollar.
+    pub const fn as_micros(self) -> u64 {
+        self.0
+    }
+
+    /// Reads a number of dollars, such as a file's `2.5`; rounded up to the next millionth.
+    pub fn from_dollars(dollars: f64) -> Result<Self, MoneyError> {
+        let micros = dollars * 1e6;
+        if !micros.is_finite() || micros < 0.0 || micros > 1e15 {
+            return Err(MoneyError { text: dollars.to_string() });
+        }
+        let nearest = micros.round();
+        // A float such as 0.1 lies a hair off its millionth; anything more is rounded up.
+        let whole = if (micros - nearest).abs() < 1e-6 { nearest } else { micros.ceil() };
+        // The range was checked above, so the conversion is exact.
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0..=1e15")]
+        Ok(Self(whole as u64))
+    }
+
+    /// Reads `2.50`, `$2.50` or `2`.
+    pub fn parse(text: &str) -> Result<Self, MoneyError> {
+        let refuse = || MoneyError { text: text.to_owned() };
+        let number = text.trim().trim_start_matches('$');
+        number.parse::<f64>().map_err(|_| refuse()).and_then(Self::from_dollars).map_err(|_| refuse())
+    }
+
+    /// What is left after taking `other` away; nothing if it was more.
+    #[must_use]
+    pub const fn saturating_sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+
+    /// This amount times a whole factor.
+    #[must_use]
+    pub const fn times(self, factor: u64) -> Self {
+        Self(self.0.saturating_mul(factor))
+    }
+
+    /// This amount rounded up to whole dollars, as grants are.
+    #[must_use]
+    pub const fn ceil_dollar(self) -> Self {
+        Self(self.0.div_ceil(MICROS_PER_DOLLAR).saturating_mul(MICROS_PER_DOLLAR))
+    }
+
+    /// This amount as a share of `whole`; `None` when `whole` is nothing.
+    pub fn share_of(self, whole: Self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "a share needs no more than 52 bits")]
+        (whole.0 > 0).then(|| self.0 as f64 / whole.0 as f64)
+    }
+}
+
+impl Cost {
+    /// The amount to settle: what is known, else the whole `reserve`.
+    pub const fn or_reserve(self, reserve: Money) -> Money {
+        match self {
+            Self::Known(money) => money,
+            Self::Unknown => reserve,
+        }
+    }
+}
+
+/// A text or number that is no amount of money.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not an amount of dollars; write for example `10` or `2.50`, never below 0")]
+pub struct MoneyError {
+    /// What was written.
+    pub text: String,
+}
+
+impl fmt::Display for Money {
+    /// Dollars and cents; smaller amounts show as many digits as they need, up to six.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (dollars, micros) = (self.0 / MICROS_PER_DOLLAR, self.0 % MICROS_PER_DOLLAR);
+        let mut fraction = format!("{micros:06}");
+        while fraction.len() > 2 && fraction.ends_with('0') {
+            fraction.pop();
+        }
+        f.pad(&format!("${dollars}.{fraction}"))
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known(money) => money.fmt(f),
+            Self::Unknown => f.pad("unknown"),
+        }
+    }
+}
+
+impl Add for Money {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl AddAssign for Money {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Money {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests;
