@@ -1,1 +1,22 @@
-//! x
+//! Chief of Staff decides here.
+//!
+//! Values in, values out: no file, no clock, no chance, no thread. `run::apply` folds facts and
+//! `run::decide` chooses requests; everything else is a rule that one of the two asks.
+
+pub mod id;
+
+pub mod time;
+
+pub mod money;
+
+pub mod score;
+
+pub mod path;
+
+pub mod goal;
+
+pub mod policy;
+
+pub mod failure;
+
+pub mod evidence;

@@ -52,21 +52,37 @@ impl Money {
     pub fn from_dollars(dollars: f64) -> Result<Self, MoneyError> {
         let micros = dollars * 1e6;
         if !micros.is_finite() || micros < 0.0 || micros > 1e15 {
-            return Err(MoneyError { text: dollars.to_string() });
+            return Err(MoneyError {
+                text: dollars.to_string(),
+            });
         }
         let nearest = micros.round();
         // A float such as 0.1 lies a hair off its millionth; anything more is rounded up.
-        let whole = if (micros - nearest).abs() < 1e-6 { nearest } else { micros.ceil() };
+        let whole = if (micros - nearest).abs() < 1e-6 {
+            nearest
+        } else {
+            micros.ceil()
+        };
         // The range was checked above, so the conversion is exact.
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0..=1e15")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "0..=1e15"
+        )]
         Ok(Self(whole as u64))
     }
 
     /// Reads `2.50`, `$2.50` or `2`.
     pub fn parse(text: &str) -> Result<Self, MoneyError> {
-        let refuse = || MoneyError { text: text.to_owned() };
+        let refuse = || MoneyError {
+            text: text.to_owned(),
+        };
         let number = text.trim().trim_start_matches('$');
-        number.parse::<f64>().map_err(|_| refuse()).and_then(Self::from_dollars).map_err(|_| refuse())
+        number
+            .parse::<f64>()
+            .map_err(|_| refuse())
+            .and_then(Self::from_dollars)
+            .map_err(|_| refuse())
     }
 
     /// What is left after taking `other` away; nothing if it was more.
@@ -84,12 +100,19 @@ impl Money {
     /// This amount rounded up to whole dollars, as grants are.
     #[must_use]
     pub const fn ceil_dollar(self) -> Self {
-        Self(self.0.div_ceil(MICROS_PER_DOLLAR).saturating_mul(MICROS_PER_DOLLAR))
+        Self(
+            self.0
+                .div_ceil(MICROS_PER_DOLLAR)
+                .saturating_mul(MICROS_PER_DOLLAR),
+        )
     }
 
     /// This amount as a share of `whole`; `None` when `whole` is nothing.
     pub fn share_of(self, whole: Self) -> Option<f64> {
-        #[expect(clippy::cast_precision_loss, reason = "a share needs no more than 52 bits")]
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a share needs no more than 52 bits"
+        )]
         (whole.0 > 0).then(|| self.0 as f64 / whole.0 as f64)
     }
 }

@@ -18,7 +18,11 @@ impl Score {
 
     /// Brings any number into range; what is no number counts as the worst, 1.
     pub fn clamped(value: f64) -> Self {
-        if value.is_nan() { Self::ONE } else { Self(value.clamp(0.0, 1.0)) }
+        if value.is_nan() {
+            Self::ONE
+        } else {
+            Self(value.clamp(0.0, 1.0))
+        }
     }
 
     /// The score as a number.

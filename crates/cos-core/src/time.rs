@@ -54,10 +54,16 @@ impl Span {
 
     /// Reads `2h`, `90m`, `1h30m`, `45s`; a bare number counts minutes.
     pub fn parse(text: &str) -> Result<Self, SpanError> {
-        let refuse = || SpanError { text: text.to_owned() };
+        let refuse = || SpanError {
+            text: text.to_owned(),
+        };
         let text_trimmed = text.trim();
         if let Ok(minutes) = text_trimmed.parse::<u64>() {
-            return minutes.checked_mul(60_000).filter(|&ms| ms > 0).map(Self).ok_or_else(refuse);
+            return minutes
+                .checked_mul(60_000)
+                .filter(|&ms| ms > 0)
+                .map(Self)
+                .ok_or_else(refuse);
         }
         let mut total: u64 = 0;
         let mut digits = String::new();
@@ -80,7 +86,11 @@ impl Span {
                 .and_then(|part| total.checked_add(part))
                 .ok_or_else(refuse)?;
         }
-        if total == 0 || !digits.is_empty() { Err(refuse()) } else { Ok(Self(total)) }
+        if total == 0 || !digits.is_empty() {
+            Err(refuse())
+        } else {
+            Ok(Self(total))
+        }
     }
 
     /// This span made no longer than `limit`.

@@ -2,8 +2,18 @@ use super::*;
 
 #[test]
 fn dollars_are_read_exactly_and_rounded_up_below_a_millionth() {
-    for (dollars, micros) in [(10.0, 10_000_000), (0.1, 100_000), (2.555, 2_555_000), (0.000_000_4, 1), (0.0, 0)] {
-        assert_eq!(Money::from_dollars(dollars), Ok(Money::micros(micros)), "{dollars}");
+    for (dollars, micros) in [
+        (10.0, 10_000_000),
+        (0.1, 100_000),
+        (2.555, 2_555_000),
+        (0.000_000_4, 1),
+        (0.0, 0),
+    ] {
+        assert_eq!(
+            Money::from_dollars(dollars),
+            Ok(Money::micros(micros)),
+            "{dollars}"
+        );
     }
 }
 
@@ -31,8 +41,14 @@ fn amounts_print_cents_and_as_many_digits_as_they_need() {
 
 #[test]
 fn an_unknown_cost_settles_at_the_reserve_and_prints_as_unknown() {
-    assert_eq!(Cost::Unknown.or_reserve(Money::dollars(3)), Money::dollars(3));
-    assert_eq!(Cost::Known(Money::cents(1)).or_reserve(Money::dollars(3)), Money::cents(1));
+    assert_eq!(
+        Cost::Unknown.or_reserve(Money::dollars(3)),
+        Money::dollars(3)
+    );
+    assert_eq!(
+        Cost::Known(Money::cents(1)).or_reserve(Money::dollars(3)),
+        Money::cents(1)
+    );
     assert_eq!(Cost::Unknown.to_string(), "unknown");
 }
 

@@ -1,0 +1,55 @@
+//! Claim, evidence and verdict, kept apart: what the executor says, what `cos` saw, what it concludes.
+
+use crate::goal::Check;
+use crate::id::{BlobId, CommitId};
+use serde::{Deserialize, Serialize};
+
+/// What the executor said of its own work. Never proof.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Claim {
+    /// A command ended with this exit code.
+    Exit(i32),
+    /// An agent ended its turn; the reason is the agent's own word.
+    EndedTurn(String),
+    /// It ended without saying anything: killed, crashed, cut off.
+    Silent,
+}
+
+/// What one check showed in a clean checkout.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// What was asked.
+    pub check: Check,
+    /// Whether it held.
+    pub held: bool,
+    /// The exit code, where there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exit: Option<i32>,
+    /// The end of what it printed; capped and redacted.
+    pub tail: String,
+    /// The whole of what it printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output: Option<BlobId>,
+}
+
+/// What `cos` concludes from the evidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Every check held on exactly the commit that is to land.
+    Proven,
+    /// At least one check did not hold.
+    Refuted,
+    /// There is nothing that proves it; a person must look.
+    Unproven,
+}
+
+/// The commit that a goal brought into the run's branch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Landing {
+    /// The head of the run's branch before.
+    pub before: CommitId,
+    /// The head after; the same when there was nothing to change.
+    pub after: CommitId,
+}
