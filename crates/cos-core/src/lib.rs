@@ -1,22 +1,24 @@
 //! Chief of Staff decides here.
 //!
 //! Values in, values out: no file, no clock, no chance, no thread. `run::apply` folds facts and
-//! `run::decide` chooses requests; everything else is a rule that one of the two asks.
+//! `run::decide` chooses requests; everything else is a rule that one of the two asks. A module
+//! names only modules above it in this list.
 
-pub mod id;
-
-pub mod time;
-
-pub mod money;
-
-pub mod score;
-
-pub mod path;
-
-pub mod goal;
-
-pub mod policy;
-
-pub mod failure;
-
+pub mod decision;
 pub mod evidence;
+pub mod fact;
+pub mod failure;
+pub mod fingerprint;
+pub mod goal;
+pub mod id;
+pub mod ledger;
+pub mod money;
+pub mod path;
+pub mod policy;
+pub mod preflight;
+pub mod recovery;
+pub mod risk;
+pub mod score;
+pub mod survey;
+pub mod time;
+pub mod trigger;

@@ -99,7 +99,7 @@ pub struct Policy {
 /// Limits of the recovery ladder (OURS-14).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RecoveryPolicy {
-    /// Tries on the first level, the first included.
+    /// How often the same is tried again after the first failure.
     pub same_tries: u32,
     /// The wait before the second try; doubled for each further one.
     pub backoff: Span,

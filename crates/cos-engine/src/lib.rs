@@ -1,1 +1,3 @@
-//! x
+//! Chief of Staff acts here.
+
+pub mod world;

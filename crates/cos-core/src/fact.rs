@@ -1,0 +1,402 @@
+//! The closed list of what can have happened. Facts are written before they count.
+
+use crate::decision::{Answer, Draft, Resolution};
+use crate::evidence::{Claim, Evidence, Landing, Verdict};
+use crate::failure::Failure;
+use crate::fingerprint::Fingerprint;
+use crate::goal::Goal;
+use crate::id::{AttemptId, BlobId, CommitId, DecisionId, GoalId, RunId};
+use crate::ledger::{Account, Grant, Line, LineKind};
+use crate::money::{Cost, Money};
+use crate::policy::Profile;
+use crate::recovery::Level;
+use crate::survey::Survey;
+use crate::time::{Span, Timestamp};
+use crate::trigger::Trigger;
+use serde::{Deserialize, Serialize};
+
+/// How goals that may start are chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Strategy {
+    /// One after the other; the first that does not come through ends the sitting.
+    Sequential,
+    /// One at a time; whatever does not depend on a blocked goal goes on.
+    #[default]
+    Continue,
+    /// Several at once, where their declared paths cannot meet.
+    Parallel,
+}
+
+/// Where proven work ends up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Land {
+    /// On the run's own branch only.
+    #[default]
+    Branch,
+    /// The person's branch is fast-forwarded at the end, if their tree is clean.
+    Current,
+}
+
+/// What a run may use up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Money over all sittings.
+    pub budget: Money,
+    /// Time under way over all sittings.
+    pub time: Span,
+}
+
+/// What was asked of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// The run.
+    pub run: RunId,
+    /// The canonical path of the repository.
+    pub project: String,
+    /// The commit everything starts from.
+    pub base: CommitId,
+    /// The branch that proven work lands on.
+    pub branch: String,
+    /// The person's branch at the start, if there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current: Option<String>,
+    /// What it may use up.
+    pub limits: Limits,
+    /// How goals are chosen.
+    pub strategy: Strategy,
+    /// How many attempts may be under way at once.
+    pub jobs: u32,
+    /// Where proven work ends up.
+    pub land: Land,
+    /// Which thresholds hold.
+    pub profile: Profile,
+    /// Pause when a question with this trigger comes up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Trigger>,
+    /// The plan over days it belongs to, and that plan's cap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<(String, Money)>,
+    /// Where the goals came from, for people.
+    pub source: String,
+    /// Ask again where a person said skip in an earlier run.
+    #[serde(default)]
+    pub reconsider: bool,
+}
+
+/// Why a sitting ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SittingEnd {
+    /// Every goal has come to its end.
+    Finished,
+    /// Only a person can move it on.
+    Waiting,
+    /// Too many different goals failed in a row.
+    ErrorStreak,
+    /// The trigger named by the person came up.
+    Until,
+    /// A person said pause.
+    Paused,
+    /// A person said abort.
+    Aborted,
+    /// The money is used up.
+    Budget,
+    /// The time is used up.
+    Time,
+    /// A signal ended it.
+    Interrupted,
+}
+
+/// What an attempt left behind.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Product {
+    /// A commit on top of the attempt's base.
+    Work {
+        /// The commit.
+        commit: CommitId,
+        /// The paths it changes.
+        files: Vec<String>,
+        /// The hash of the change, whatever it is applied to.
+        diff: Fingerprint,
+    },
+    /// It ended well and changed nothing.
+    Nothing,
+    /// It did not end well.
+    Failed(Failure),
+    /// It stopped at a question; the goal waits for the answer.
+    Parked(Box<Draft>),
+}
+
+/// Why a goal is left out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SkipReason {
+    /// What it depends on will not come.
+    BlockedBy(GoalId),
+    /// A person said so, now or in an earlier run.
+    Decision(DecisionId),
+}
+
+/// One line of the journal's truth.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Fact {
+    /// A run was ordered.
+    RunStarted {
+        /// What was asked.
+        order: Order,
+        /// The goals, in the file's order.
+        goals: Vec<Goal>,
+    },
+    /// A process took the run up.
+    SittingBegan {
+        /// New limits, when the person gave some.
+        limits: Option<Limits>,
+    },
+    /// The process laid the run down.
+    SittingEnded {
+        /// Why.
+        why: SittingEnd,
+    },
+    /// The facts that risk and pre-flight read were collected.
+    GoalSurveyed {
+        /// The goal.
+        goal: GoalId,
+        /// What was found.
+        survey: Survey,
+    },
+    /// A goal waits for a decision.
+    GoalParked {
+        /// The goal.
+        goal: GoalId,
+        /// The question.
+        decision: DecisionId,
+        /// Why it is asked.
+        triggers: Vec<Trigger>,
+    },
+    /// A person's answer was taken up; each answer once.
+    DecisionApplied {
+        /// The goal, unless the question was about the run.
+        goal: Option<GoalId>,
+        /// The question.
+        decision: DecisionId,
+        /// What exactly the answer is for, triggers left out.
+        matter: Fingerprint,
+        /// What exactly the answer is for.
+        fingerprint: Fingerprint,
+        /// What it covers.
+        triggers: Vec<Trigger>,
+        /// The answer.
+        answer: Answer,
+        /// What the agent is to do differently.
+        instructions: Option<String>,
+        /// Caps raised by it.
+        grants: Vec<Grant>,
+    },
+    /// A look at the whole was offered; the counters start anew.
+    IntervalReached {
+        /// The question or digest.
+        decision: DecisionId,
+    },
+    /// A goal is left out.
+    GoalSkipped {
+        /// The goal.
+        goal: GoalId,
+        /// Why.
+        reason: SkipReason,
+    },
+    /// An attempt was reserved and is about to start.
+    AttemptStarted {
+        /// The attempt.
+        attempt: AttemptId,
+        /// The rung of the ladder.
+        level: Level,
+        /// The commit its worktree starts from.
+        base: CommitId,
+        /// The money held for it.
+        reserve: Money,
+        /// Where the money is booked.
+        account: Account,
+    },
+    /// What an attempt under way has spent so far.
+    SpendMetered {
+        /// The attempt.
+        attempt: AttemptId,
+        /// Its spending from its start to now.
+        spent: Money,
+    },
+    /// An attempt came to its end.
+    AttemptFinished {
+        /// The attempt.
+        attempt: AttemptId,
+        /// What the executor said of it.
+        claim: Claim,
+        /// What it left behind.
+        product: Product,
+        /// What it cost, if that is known.
+        cost: Cost,
+        /// What is booked: the cost, or the reserve where it is unknown.
+        settled: Money,
+        /// The money that had been held.
+        reserve: Money,
+        /// What it spent beyond what was held.
+        overrun: Money,
+        /// Where the money is booked.
+        account: Account,
+        /// How long it took.
+        took: Span,
+        /// The end of what the executor printed; capped and redacted.
+        tail: String,
+        /// The whole transcript.
+        transcript: Option<BlobId>,
+    },
+    /// The goal will be tried again.
+    RetryScheduled {
+        /// The goal.
+        goal: GoalId,
+        /// The rung.
+        level: Level,
+        /// Not before.
+        not_before: Timestamp,
+    },
+    /// The checks ran in a clean checkout of the commit that is to land.
+    ChecksRan {
+        /// The attempt whose work was checked.
+        attempt: AttemptId,
+        /// The commit that was checked: the work, merged onto `onto`.
+        candidate: CommitId,
+        /// The head of the run's branch it was made for.
+        onto: CommitId,
+        /// What each check showed.
+        evidence: Vec<Evidence>,
+        /// What follows.
+        verdict: Verdict,
+    },
+    /// The work does not fit onto the run's branch.
+    LandingConflicted {
+        /// The attempt.
+        attempt: AttemptId,
+        /// The paths that clash.
+        paths: Vec<String>,
+    },
+    /// The work is on the run's branch, or there was nothing to land.
+    GoalLanded {
+        /// The attempt.
+        attempt: AttemptId,
+        /// The branch before and after.
+        landing: Landing,
+        /// Whether a person let it land with checks that did not hold.
+        partial: bool,
+    },
+    /// What a goal had landed was reverted.
+    GoalUndone {
+        /// The goal.
+        goal: GoalId,
+        /// The branch before and after the revert.
+        landing: Landing,
+    },
+    /// A question was put.
+    DecisionOpened {
+        /// Its name.
+        decision: DecisionId,
+        /// What is asked.
+        draft: Box<Draft>,
+        /// The question it replaces.
+        supersedes: Option<DecisionId>,
+    },
+    /// A person answered.
+    DecisionResolved {
+        /// The question.
+        decision: DecisionId,
+        /// The answer.
+        resolution: Resolution,
+    },
+    /// A run acted on the answer.
+    DecisionConsumed {
+        /// The question.
+        decision: DecisionId,
+        /// The run.
+        run: RunId,
+    },
+    /// Nobody answered in time.
+    DecisionExpired {
+        /// The question.
+        decision: DecisionId,
+    },
+    /// What it was about has changed.
+    DecisionSuperseded {
+        /// The question.
+        decision: DecisionId,
+        /// The question that replaces it.
+        by: DecisionId,
+    },
+    /// A fact of a newer release: kept, shown, never acted on.
+    #[serde(other)]
+    Unknown,
+}
+
+impl Fact {
+    /// The lines that this fact books; the only source of ledger lines.
+    pub fn lines(&self) -> Vec<Line> {
+        match self {
+            Self::AttemptStarted {
+                attempt,
+                reserve,
+                account,
+                ..
+            } => {
+                vec![account.reserve(attempt, *reserve)]
+            }
+            Self::AttemptFinished {
+                attempt,
+                reserve,
+                settled,
+                account,
+                ..
+            } => account.settle(attempt, *reserve, *settled).to_vec(),
+            Self::DecisionResolved { resolution, .. } => resolution
+                .grants
+                .iter()
+                .map(|grant| Line {
+                    kind: LineKind::Grant,
+                    amount: grant.amount,
+                    scopes: vec![grant.scope.clone()],
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Which facts belong together and are chained.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stream {
+    /// Everything of one run, moved by one driver at a time.
+    Run(RunId),
+    /// One decision, moved by whoever asks or answers.
+    Decision(DecisionId),
+}
+
+impl std::fmt::Display for Stream {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Run(run) => write!(f, "run/{run}"),
+            Self::Decision(decision) => write!(f, "decision/{decision}"),
+        }
+    }
+}
+
+impl Stream {
+    /// Reads a stream's name back.
+    pub fn parse(name: &str) -> Option<Self> {
+        let (kind, id) = name.split_once('/')?;
+        match kind {
+            "run" => Some(Self::Run(RunId::new(id))),
+            "decision" => Some(Self::Decision(DecisionId::new(id))),
+            _ => None,
+        }
+    }
+}

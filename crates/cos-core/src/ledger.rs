@@ -1,0 +1,157 @@
+//! Money under caps: reserve before, settle after, grants by a person (OURS-10).
+
+use crate::id::{AttemptId, GoalId, RunId};
+use crate::money::Money;
+use crate::time::LocalDate;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a cap is put on. All scopes that a line touches hold at once.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// One attempt; its cap is its own reservation.
+    Action(RunId, AttemptId),
+    /// One goal of one run.
+    Goal(RunId, GoalId),
+    /// One run over all its sittings.
+    Run(RunId),
+    /// One local date over all runs.
+    Day(LocalDate),
+    /// One plan over days.
+    Campaign(String),
+}
+
+/// What a line does to its scopes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineKind {
+    /// Holds the worst case before something starts.
+    Reserve,
+    /// Books what it cost.
+    Settle,
+    /// Gives back what was held.
+    Release,
+    /// Raises a cap by a person's word.
+    Grant,
+}
+
+/// One line of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// What it does.
+    pub kind: LineKind,
+    /// How much.
+    pub amount: Money,
+    /// The scopes it counts in.
+    pub scopes: Vec<Scope>,
+}
+
+/// A cap raised by a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grant {
+    /// Which cap.
+    pub scope: Scope,
+    /// By how much.
+    pub amount: Money,
+}
+
+/// The sums of one scope.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Balance {
+    /// Granted on top of the cap.
+    pub granted: Money,
+    /// Booked.
+    pub settled: Money,
+    /// Held by what is under way.
+    pub reserved: Money,
+}
+
+impl Balance {
+    /// What may still be reserved under `cap`.
+    pub fn available(&self, cap: Money) -> Money {
+        (cap + self.granted).saturating_sub(self.settled + self.reserved)
+    }
+
+    /// The sums after one line.
+    pub fn book(&mut self, line: &Line) {
+        match line.kind {
+            LineKind::Reserve => self.reserved += line.amount,
+            LineKind::Settle => self.settled += line.amount,
+            LineKind::Release => self.reserved = self.reserved.saturating_sub(line.amount),
+            LineKind::Grant => self.granted += line.amount,
+        }
+    }
+}
+
+/// Where an attempt's money is booked; the date is that of its start, also past midnight.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Account {
+    /// The run.
+    pub run: RunId,
+    /// The plan the run belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<String>,
+    /// The local date of the reservation.
+    pub date: LocalDate,
+}
+
+impl Account {
+    /// The line that holds `amount` before `attempt` starts.
+    pub fn reserve(&self, attempt: &AttemptId, amount: Money) -> Line {
+        Line {
+            kind: LineKind::Reserve,
+            amount,
+            scopes: self.scopes(attempt),
+        }
+    }
+
+    /// The lines that book `cost` and give the reservation back.
+    pub fn settle(&self, attempt: &AttemptId, reserved: Money, cost: Money) -> [Line; 2] {
+        let scopes = self.scopes(attempt);
+        [
+            Line {
+                kind: LineKind::Release,
+                amount: reserved,
+                scopes: scopes.clone(),
+            },
+            Line {
+                kind: LineKind::Settle,
+                amount: cost,
+                scopes,
+            },
+        ]
+    }
+
+    /// Every scope an attempt's money counts in.
+    pub fn scopes(&self, attempt: &AttemptId) -> Vec<Scope> {
+        let mut scopes = vec![
+            Scope::Action(self.run.clone(), attempt.clone()),
+            Scope::Goal(self.run.clone(), attempt.goal.clone()),
+            Scope::Run(self.run.clone()),
+            Scope::Day(self.date.clone()),
+        ];
+        scopes.extend(self.campaign.clone().map(Scope::Campaign));
+        scopes
+    }
+}
+
+/// All sums, folded from lines.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Ledger {
+    balances: BTreeMap<Scope, Balance>,
+}
+
+impl Ledger {
+    /// Books one line in each of its scopes.
+    pub fn book(&mut self, line: &Line) {
+        for scope in &line.scopes {
+            self.balances.entry(scope.clone()).or_default().book(line);
+        }
+    }
+
+    /// The sums of one scope; all nothing if it was never touched.
+    pub fn balance(&self, scope: &Scope) -> Balance {
+        self.balances.get(scope).copied().unwrap_or_default()
+    }
+}

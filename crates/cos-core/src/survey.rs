@@ -1,0 +1,6 @@
+//! Stand-in until the survey room lands.
+use serde::{Deserialize, Serialize};
+/// Facts.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Survey {}
