@@ -1,6 +1,6 @@
 //! Claim, evidence and verdict, kept apart: what the executor says, what `cos` saw, what it concludes.
 
-use crate::goal::Check;
+use crate::goal::{Check, Executor, Goal};
 use crate::id::{BlobId, CommitId};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,16 @@ pub enum Claim {
     EndedTurn(String),
     /// It ended without saying anything: killed, crashed, cut off.
     Silent,
+}
+
+impl std::fmt::Display for Claim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Exit(code) => write!(f, "exit code {code}"),
+            Self::EndedTurn(reason) => write!(f, "turn ended ({reason})"),
+            Self::Silent => write!(f, "nothing; it ended without a word"),
+        }
+    }
 }
 
 /// What one check showed in a clean checkout.
@@ -52,4 +62,27 @@ pub struct Landing {
     pub before: CommitId,
     /// The head after; the same when there was nothing to change.
     pub after: CommitId,
+}
+
+/// Concludes from what was seen. Fails towards asking: an agent's work without a check, an agent
+/// that changed nothing, and a question for a person are never proven by themselves.
+pub fn conclude(goal: &Goal, changed: bool, evidence: &[Evidence]) -> Verdict {
+    if evidence.iter().any(|seen| !seen.held) {
+        return Verdict::Refuted;
+    }
+    let asks_person = goal
+        .checks
+        .iter()
+        .any(|check| matches!(check, Check::Person(_)));
+    let agent = matches!(goal.executor, Executor::Agent(_));
+    let seen_all = goal
+        .checks
+        .iter()
+        .filter(|check| !matches!(check, Check::Person(_)))
+        .all(|check| evidence.iter().any(|seen| seen.check == *check));
+    if asks_person || !seen_all || agent && (!changed || goal.checks.is_empty()) {
+        Verdict::Unproven
+    } else {
+        Verdict::Proven
+    }
 }

@@ -167,6 +167,8 @@ pub enum Fact {
         goal: GoalId,
         /// What was found.
         survey: Survey,
+        /// The approval that was given for an earlier version of this goal, if it has changed since.
+        changed_since: Option<DecisionId>,
     },
     /// A goal waits for a decision.
     GoalParked {
@@ -195,6 +197,18 @@ pub enum Fact {
         instructions: Option<String>,
         /// Caps raised by it.
         grants: Vec<Grant>,
+    },
+    /// The question a goal waited for died unanswered, or another run used its answer.
+    DecisionLapsed {
+        /// The goal.
+        goal: GoalId,
+        /// The question.
+        decision: DecisionId,
+    },
+    /// The run's branch stands elsewhere than the run had left it.
+    BranchMoved {
+        /// Where it stands.
+        head: CommitId,
     },
     /// A look at the whole was offered; the counters start anew.
     IntervalReached {

@@ -83,6 +83,26 @@ pub enum Check {
     Person(String),
 }
 
+impl std::fmt::Display for Executor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Command(command) => write!(f, "the command `{command}`"),
+            Self::Agent(agent) => write!(f, "the agent {agent}"),
+        }
+    }
+}
+
+impl std::fmt::Display for Check {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Command(command) => write!(f, "`{command}` exits with 0"),
+            Self::File(path) => write!(f, "{path} exists and is not empty"),
+            Self::Output(text) => write!(f, "the output holds `{text}`"),
+            Self::Person(question) => write!(f, "a person says yes to: {question}"),
+        }
+    }
+}
+
 /// P1 goes before P2 before P3.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,

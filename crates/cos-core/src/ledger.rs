@@ -22,6 +22,18 @@ pub enum Scope {
     Campaign(String),
 }
 
+impl std::fmt::Display for Scope {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Action(_, attempt) => write!(f, "attempt {attempt}"),
+            Self::Goal(_, goal) => write!(f, "goal {goal}"),
+            Self::Run(run) => write!(f, "run {run}"),
+            Self::Day(date) => write!(f, "the day {date}"),
+            Self::Campaign(name) => write!(f, "campaign {name}"),
+        }
+    }
+}
+
 /// What a line does to its scopes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

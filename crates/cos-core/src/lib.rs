@@ -1,9 +1,10 @@
 //! Chief of Staff decides here.
 //!
 //! Values in, values out: no file, no clock, no chance, no thread. `run::apply` folds facts and
-//! `run::decide` chooses requests; everything else is a rule that one of the two asks. A module
+//! `autopilot::decide` chooses requests; everything else is a rule that one of the two asks. A module
 //! names only modules above it in this list.
 
+pub mod autopilot;
 pub mod decision;
 pub mod evidence;
 pub mod fact;
@@ -16,8 +17,11 @@ pub mod money;
 pub mod path;
 pub mod policy;
 pub mod preflight;
+pub mod question;
 pub mod recovery;
+pub mod request;
 pub mod risk;
+pub mod run;
 pub mod score;
 pub mod survey;
 pub mod time;

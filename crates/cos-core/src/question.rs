@@ -1,0 +1,175 @@
+//! The producers of questions, one file each: what is asked, for exactly what, with which choices.
+//! A new producer adds a file here and its rows in `trigger`; nothing else knows it.
+
+pub mod failure;
+pub mod interval;
+pub mod landing;
+pub mod permission;
+pub mod start;
+
+use crate::decision::{Answer, Choice, Draft, Recommendation, Subject, Urgency};
+use crate::fact::Order;
+use crate::fingerprint::Fingerprint;
+use crate::goal::{Executor, Goal};
+use crate::id::OptionId;
+use crate::ledger::Grant;
+use crate::money::Money;
+use crate::run::state::{GoalRun, Run, World};
+use crate::time::{Span, Timestamp};
+use crate::trigger::{Expiry, Trigger};
+
+/// What a goal is, whatever it is asked about: its text, executor, checks, files, estimate bucket
+/// and links. Change one and earlier answers are for something else.
+pub fn matter(goal: &Goal) -> Fingerprint {
+    let words: Vec<&str> = goal.content.split_whitespace().collect();
+    let json = |value: &dyn Fn() -> Result<String, serde_json::Error>| value().unwrap_or_default();
+    let who = match &goal.executor {
+        Executor::Command(command) => format!("command {command}"),
+        Executor::Agent(agent) => format!("agent {agent}"),
+    };
+    Fingerprint::of(&[
+        ("kind", "goal"),
+        ("subject", goal.id.as_str()),
+        ("content", &words.join(" ")),
+        ("prompt", goal.prompt.as_deref().unwrap_or_default()),
+        ("executor", &who),
+        ("checks", &json(&|| serde_json::to_string(&goal.checks))),
+        ("files", &json(&|| serde_json::to_string(&goal.files))),
+        ("estimate", bucket(goal.estimate)),
+        ("links", &json(&|| serde_json::to_string(&goal.links))),
+    ])
+}
+
+/// The cost bucket of an estimate (definitions §2.11).
+fn bucket(estimate: Option<Money>) -> &'static str {
+    match estimate {
+        None => "unknown",
+        Some(money) if money < Money::dollars(1) => "<1",
+        Some(money) if money < Money::dollars(5) => "<5",
+        Some(money) if money < Money::dollars(15) => "<15",
+        Some(_) => ">=15",
+    }
+}
+
+/// The matter and the triggers as one fingerprint.
+pub fn fingerprint(matter: &Fingerprint, triggers: &[Trigger]) -> Fingerprint {
+    let names: Vec<&str> = triggers.iter().map(|trigger| trigger.name()).collect();
+    Fingerprint::of(&[("matter", matter.as_str()), ("triggers", &names.join(","))])
+}
+
+/// What every question starts from.
+fn draft(
+    order: &Order,
+    subject: Subject,
+    matter: Fingerprint,
+    mut triggers: Vec<Trigger>,
+) -> Draft {
+    triggers.sort_unstable();
+    triggers.dedup();
+    Draft {
+        project: order.project.clone(),
+        run: order.run.clone(),
+        subject,
+        fingerprint: fingerprint(&matter, &triggers),
+        matter,
+        triggers,
+        question: String::new(),
+        context: Vec::new(),
+        options: Vec::new(),
+        recommended: None,
+        affirm: None,
+        risk: None,
+        findings: Vec::new(),
+        blocking: true,
+        urgency: Urgency::Whenever,
+        expires_at: None,
+    }
+}
+
+fn choice(id: &str, answer: Answer, description: impl Into<String>) -> Choice {
+    Choice {
+        id: OptionId::new(id),
+        answer,
+        description: description.into(),
+        pros: String::new(),
+        cons: String::new(),
+        grants: Vec::new(),
+    }
+}
+
+impl Choice {
+    fn for_and_against(mut self, pros: impl Into<String>, cons: impl Into<String>) -> Self {
+        self.pros = pros.into();
+        self.cons = cons.into();
+        self
+    }
+
+    fn granting(mut self, grants: Vec<Grant>) -> Self {
+        self.grants = grants;
+        self
+    }
+}
+
+/// The choices that every question about a goal ends with.
+fn ways_out(goal: &Goal) -> [Choice; 4] {
+    [
+        choice(
+            "skip",
+            Answer::Skip,
+            format!("Leave `{}` out; the answer is remembered.", goal.id),
+        ),
+        choice(
+            "manual",
+            Answer::Manual,
+            "Do it by hand; the goal is put off.",
+        ),
+        choice(
+            "pause",
+            Answer::Pause,
+            "Start nothing more until the run is resumed.",
+        ),
+        choice("abort", Answer::Abort, "End the run."),
+    ]
+}
+
+fn recommend(option: &str, why: impl Into<String>) -> Option<Recommendation> {
+    Some(Recommendation {
+        option: OptionId::new(option),
+        why: why.into(),
+    })
+}
+
+/// Soon when something waits behind the goal or its deadline is within a day; immediate when
+/// nothing else can run.
+fn urgency(run: &Run, goal: &GoalRun, now: Timestamp) -> Urgency {
+    let depends = |other: &&GoalRun| other.goal.depends_on.contains(&goal.goal.id);
+    let waits = run.goals.iter().any(|other| depends(&other));
+    let near = goal
+        .goal
+        .deadline
+        .is_some_and(|due| due <= now + Span::minutes(24 * 60));
+    let others = run.goals.iter().any(|other| {
+        other.goal.id != goal.goal.id
+            && !other.state.is_final()
+            && other.awaits.is_none()
+            && other.goal.depends_on.iter().all(|id| *id != goal.goal.id)
+    });
+    match (others, waits || near) {
+        (false, _) => Urgency::Immediate,
+        (true, true) => Urgency::Soon,
+        (true, false) => Urgency::Whenever,
+    }
+}
+
+/// The earliest death of any of the triggers.
+fn expires_at(triggers: &[Trigger], world: &World) -> Option<Timestamp> {
+    triggers
+        .iter()
+        .filter_map(|trigger| match trigger.row().expiry {
+            Expiry::Midnight => Some(world.midnight),
+            Expiry::Week => Some(world.now + Span::minutes(7 * 24 * 60)),
+            // The start of the next run ends it; no clock does.
+            Expiry::Never | Expiry::NextRun => None,
+        })
+        .min()
+}

@@ -1,0 +1,123 @@
+//! What now, after recovery came to its end? The HICCUP of S003 §2.5.
+
+use super::{choice, draft, matter, recommend, urgency, ways_out};
+use crate::decision::{Answer, Draft, Subject};
+use crate::evidence::Verdict;
+use crate::failure::FailureClass;
+use crate::fingerprint::Fingerprint;
+use crate::id::OptionId;
+use crate::run::state::{Attempt, GoalRun, Run, World};
+use crate::trigger::Trigger;
+
+/// The question after the last try of a goal failed.
+pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
+    let last = goal.attempts.last();
+    let failure = goal.ladder.last();
+    let subject = Subject::Goal(goal.goal.id.clone());
+    let mut draft = draft(
+        &run.order,
+        subject,
+        matter(&goal.goal),
+        vec![Trigger::Hiccup],
+    );
+    // Bound to this failure of this run: the next one is asked anew.
+    draft.fingerprint = Fingerprint::of(&[
+        ("question", draft.fingerprint.as_str()),
+        ("run", run.order.run.as_str()),
+        ("attempts", &goal.attempts.len().to_string()),
+        ("answers", &goal.answers.to_string()),
+    ]);
+    let what = failure.map_or("it failed", |failure| failure.message.as_str());
+    draft.question = format!("What shall become of `{}`: {what}?", goal.goal.id);
+    draft.context = context(goal, last);
+    draft.options = options(goal, last);
+    draft.affirm = Some(OptionId::new("retry"));
+    if matches!(
+        failure.map(|failure| failure.class),
+        Some(FailureClass::Transient | FailureClass::Quota)
+    ) {
+        draft.recommended = recommend("retry", "such failures pass with time");
+    }
+    draft.urgency = urgency(run, goal, world.now);
+    draft
+}
+
+fn context(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
+    let tries = goal
+        .attempts
+        .iter()
+        .filter(|attempt| attempt.finished.is_some())
+        .count();
+    let mut lines = vec![
+        format!("What: {}", goal.goal.content.trim()),
+        format!("Tried {tries} times; failures, oldest first:"),
+    ];
+    lines.extend(
+        goal.ladder
+            .iter()
+            .filter(|failure| failure.class.counts())
+            .map(|failure| format!("  {}: {}", failure.class.name(), failure.message)),
+    );
+    let Some(last) = last else { return lines };
+    if let Some(finished) = &last.finished {
+        lines.push(format!(
+            "The executor said: {}; it cost {}.",
+            finished.claim, finished.cost
+        ));
+        lines.extend(quoted(&finished.tail));
+    }
+    for seen in last
+        .checked
+        .iter()
+        .flat_map(|checked| &checked.evidence)
+        .filter(|seen| !seen.held)
+    {
+        lines.push(format!("This check did not hold: {}", seen.check));
+        lines.extend(quoted(&seen.tail));
+    }
+    lines
+}
+
+/// The end of somebody else's output, marked as such line by line.
+pub(super) fn quoted(text: &str) -> impl Iterator<Item = String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let skip = lines.len().saturating_sub(12);
+    lines
+        .into_iter()
+        .skip(skip)
+        .map(|line| format!("  | {line}"))
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+fn options(goal: &GoalRun, last: Option<&Attempt>) -> Vec<crate::decision::Choice> {
+    let mut options = vec![
+        choice("retry", Answer::Retry, "Try again from a clean start.").for_and_against(
+            "nothing of the failed try is kept",
+            "it may fail the same way",
+        ),
+        choice(
+            "modify",
+            Answer::ProceedModified,
+            "Try again with your instructions added.",
+        ),
+    ];
+    let refuted = last
+        .and_then(|attempt| attempt.checked.as_ref())
+        .is_some_and(|checked| checked.verdict == Verdict::Refuted);
+    if refuted {
+        options.push(
+            choice(
+                "land_partial",
+                Answer::Proceed,
+                "Land the work although checks did not hold.",
+            )
+            .for_and_against(
+                "what works is kept",
+                "the run's branch then fails its checks",
+            ),
+        );
+    }
+    options.extend(ways_out(&goal.goal));
+    options
+}

@@ -1,0 +1,78 @@
+//! A look at the whole, when enough goals or time have passed (definitions §2.9). A digest unless
+//! the policy says that the run waits for it.
+
+use super::{choice, draft, recommend};
+use crate::decision::{Answer, Draft, Subject, Urgency};
+use crate::fingerprint::Fingerprint;
+use crate::goal::GoalState;
+use crate::id::OptionId;
+use crate::policy::Policy;
+use crate::run::state::{Run, World};
+use crate::trigger::Trigger;
+
+/// The question, when it is due; never while a goal is under way.
+pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
+    let rule = &policy.interval;
+    let elapsed = run.elapsed(world.now);
+    let by_goals = rule.goals > 0 && run.interval.goals >= rule.goals;
+    let by_time = rule.time.0 > 0
+        && run.interval.goals > 0
+        && elapsed.0.saturating_sub(run.interval.since.0) >= rule.time.0;
+    let left = run.goals.iter().any(|goal| !goal.state.is_final());
+    if !(by_goals || by_time)
+        || !left
+        || run
+            .goals
+            .iter()
+            .any(super::super::run::state::GoalRun::is_under_way)
+    {
+        return None;
+    }
+    let count = |state: GoalState| run.goals.iter().filter(|goal| goal.state == state).count();
+    let matter = Fingerprint::of(&[
+        ("kind", "interval"),
+        ("run", run.order.run.as_str()),
+        ("landed", &count(GoalState::Done).to_string()),
+        ("at", &run.interval.since.0.to_string()),
+    ]);
+    let mut draft = draft(
+        &run.order,
+        Subject::Run(run.order.run.clone()),
+        matter,
+        vec![Trigger::Interval],
+    );
+    draft.question = "Shall the run go on like this?".to_owned();
+    draft.context = vec![
+        format!(
+            "{} of {} goals are done, {} wait for you.",
+            count(GoalState::Done),
+            run.goals.len(),
+            count(GoalState::AwaitingDecision)
+        ),
+        format!(
+            "Spent {} of {}; {} of {} used.",
+            run.spent(),
+            run.limits.budget,
+            elapsed,
+            run.limits.time
+        ),
+    ];
+    draft.options = vec![
+        choice("proceed", Answer::Proceed, "Go on."),
+        choice(
+            "pause",
+            Answer::Pause,
+            "Start nothing more until the run is resumed.",
+        ),
+        choice("abort", Answer::Abort, "End the run."),
+    ];
+    draft.affirm = Some(OptionId::new("proceed"));
+    draft.recommended = recommend("proceed", "the run is within its limits");
+    draft.blocking = rule.blocking;
+    draft.urgency = if rule.blocking {
+        Urgency::Immediate
+    } else {
+        Urgency::Whenever
+    };
+    Some(draft)
+}

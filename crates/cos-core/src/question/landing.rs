@@ -1,0 +1,137 @@
+//! May this work land, although nothing proves it or it goes beyond what was declared?
+
+use super::failure::quoted;
+use super::{choice, draft, expires_at, fingerprint, urgency, ways_out};
+use crate::decision::{Answer, Draft, Subject};
+use crate::evidence::Verdict;
+use crate::fact::Product;
+use crate::fingerprint::Fingerprint;
+use crate::goal::Check;
+use crate::id::OptionId;
+use crate::run::state::{Attempt, Checked, GoalRun, Run, World};
+use crate::trigger::Trigger;
+
+/// The question, when the checked work of `attempt` may not land by itself and no approval covers
+/// exactly this change.
+pub fn ask(
+    run: &Run,
+    goal: &GoalRun,
+    attempt: &Attempt,
+    checked: &Checked,
+    world: &World,
+) -> Option<Draft> {
+    let product = &attempt.finished.as_ref()?.product;
+    let beyond = beyond(goal, product);
+    let mut triggers = Vec::new();
+    if !beyond.is_empty() {
+        triggers.push(Trigger::ScopeChange);
+    }
+    if checked.verdict == Verdict::Unproven {
+        triggers.push(Trigger::Unproven);
+    }
+    triggers.sort_unstable();
+    let matter = matter(goal, product);
+    if triggers.is_empty() || goal.approved(&matter, &triggers) {
+        return None;
+    }
+    let mut draft = draft(
+        &run.order,
+        Subject::Goal(goal.goal.id.clone()),
+        matter,
+        triggers,
+    );
+    draft.fingerprint = fingerprint(&draft.matter, &draft.triggers);
+    draft.question = question(goal, product, &beyond, checked.verdict);
+    draft.context = context(goal, attempt, checked, &beyond);
+    draft.options = vec![
+        choice("proceed", Answer::Proceed, "Land exactly this change.").for_and_against(
+            format!("`cos undo {}` takes it back", goal.goal.id),
+            "nothing but your look proves it",
+        ),
+        choice(
+            "modify",
+            Answer::ProceedModified,
+            "Drop this change and try again with your instructions added.",
+        ),
+        choice("retry", Answer::Retry, "Drop this change and try again."),
+    ];
+    draft.options.extend(ways_out(&goal.goal));
+    draft.affirm = Some(OptionId::new("proceed"));
+    draft.urgency = urgency(run, goal, world.now);
+    draft.expires_at = expires_at(&draft.triggers, world);
+    Some(draft)
+}
+
+/// Bound to the change itself, whatever commit it starts from.
+fn matter(goal: &GoalRun, product: &Product) -> Fingerprint {
+    let diff = match product {
+        Product::Work { diff, .. } => diff.as_str(),
+        _ => "nothing",
+    };
+    Fingerprint::of(&[
+        ("kind", "landing"),
+        ("goal", super::matter(&goal.goal).as_str()),
+        ("diff", diff),
+    ])
+}
+
+/// The changed paths that the goal did not declare; none when it declared nothing.
+fn beyond(goal: &GoalRun, product: &Product) -> Vec<String> {
+    match product {
+        Product::Work { files, .. } if !goal.goal.files.is_empty() => files
+            .iter()
+            .filter(|path| !goal.goal.files.iter().any(|glob| glob.matches(path)))
+            .cloned()
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn question(goal: &GoalRun, product: &Product, beyond: &[String], verdict: Verdict) -> String {
+    let id = &goal.goal.id;
+    match (product, verdict) {
+        (Product::Nothing, _) => format!("Is `{id}` done, although nothing was changed?"),
+        (_, Verdict::Unproven) => {
+            format!("May the work of `{id}` land, although no check proves it?")
+        }
+        _ => format!(
+            "May the work of `{id}` land, although it changes {} it did not declare?",
+            beyond.join(", ")
+        ),
+    }
+}
+
+fn context(goal: &GoalRun, attempt: &Attempt, checked: &Checked, beyond: &[String]) -> Vec<String> {
+    let mut lines = vec![format!("What: {}", goal.goal.content.trim())];
+    let finished = attempt.finished.as_ref();
+    if let Some(Product::Work { commit, files, .. }) = finished.map(|finished| &finished.product) {
+        lines.push(format!(
+            "The work is commit {commit}; it changes {} files:",
+            files.len()
+        ));
+        lines.extend(files.iter().take(20).map(|path| format!("  {path}")));
+        lines.push(format!("See it: git show {}", checked.candidate));
+    }
+    if !beyond.is_empty() {
+        lines.push(format!("Not declared by the goal: {}", beyond.join(", ")));
+    }
+    for check in &goal.goal.checks {
+        if let Check::Person(question) = check {
+            lines.push(format!("You are asked to say: {question}"));
+        }
+    }
+    lines.extend(
+        checked
+            .evidence
+            .iter()
+            .map(|seen| format!("This check held: {}", seen.check)),
+    );
+    if let Some(finished) = finished {
+        lines.push(format!(
+            "The executor said: {}; it cost {}.",
+            finished.claim, finished.cost
+        ));
+        lines.extend(quoted(&finished.tail));
+    }
+    lines
+}

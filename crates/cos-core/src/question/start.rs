@@ -1,0 +1,245 @@
+//! May this goal start? All triggers of S003 §2.5 that can be told before the work, with RISK and
+//! PREFLIGHT, in one question.
+
+use super::{choice, draft, expires_at, matter, recommend, urgency, ways_out};
+use crate::decision::{Answer, Draft, Subject, Urgency};
+use crate::id::OptionId;
+use crate::ledger::{Grant, Scope};
+use crate::money::Money;
+use crate::policy::Policy;
+use crate::preflight::{self, Finding, Severity};
+use crate::risk::{self, BudgetView, Precedent, RiskAssessment, RiskLevel};
+use crate::run::state::{GoalRun, Run, World};
+use crate::survey::Survey;
+use crate::trigger::Trigger;
+
+/// What the facts say of a goal before it starts.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assessment {
+    /// Its risk.
+    pub risk: RiskAssessment,
+    /// What pre-flight found.
+    pub findings: Vec<Finding>,
+    /// Every trigger that fires, sorted.
+    pub triggers: Vec<Trigger>,
+    /// What caps lack, each with its scope.
+    pub shortfalls: Vec<Grant>,
+}
+
+/// Assesses a goal from its survey.
+pub fn assess(
+    run: &Run,
+    goal: &GoalRun,
+    survey: &Survey,
+    policy: &Policy,
+    world: &World,
+) -> Assessment {
+    let reserve = goal.reserve(policy);
+    let budget = run.limits.budget;
+    let remaining = run.balance().available(budget);
+    let view = BudgetView { budget, remaining };
+    let precedent = Precedent::default();
+    let risk = risk::assess(&goal.goal, survey, &precedent, view, policy.risk);
+    let findings = preflight::check(&goal.goal, survey, reserve, view, &risk);
+    let shortfalls = shortfalls(run, reserve, policy, world);
+    let over_time = |grant: &Grant| !matches!(grant.scope, Scope::Run(_));
+    let mut triggers = tagged(goal, survey, policy);
+    let stops = |finding: &&Finding| {
+        finding.category != preflight::Category::Risk && finding.severity >= Severity::Ask
+    };
+    let fires = [
+        (
+            Trigger::CostSingle,
+            goal.goal
+                .estimate
+                .is_some_and(|cost| cost > policy.cost_single),
+        ),
+        (Trigger::CostCumulative, shortfalls.iter().any(over_time)),
+        (Trigger::ScopeChange, goal.changed_since.is_some()),
+        (Trigger::Risk, risk.level >= RiskLevel::Ask),
+        (
+            Trigger::Preflight,
+            findings.iter().any(|finding| stops(&finding)),
+        ),
+    ];
+    triggers.extend(
+        fires
+            .into_iter()
+            .filter(|(_, fires)| *fires)
+            .map(|(trigger, _)| trigger),
+    );
+    triggers.sort_unstable();
+    Assessment {
+        risk,
+        findings,
+        triggers,
+        shortfalls,
+    }
+}
+
+/// What the caps of run, day and campaign lack for one reservation.
+fn shortfalls(run: &Run, reserve: Money, policy: &Policy, world: &World) -> Vec<Grant> {
+    let mut available = vec![
+        (
+            Scope::Run(run.order.run.clone()),
+            run.balance().available(run.limits.budget),
+        ),
+        (
+            Scope::Day(world.today.clone()),
+            world.day.available(policy.cost_daily),
+        ),
+    ];
+    if let Some((name, cap)) = &run.order.campaign {
+        available.push((
+            Scope::Campaign(name.clone()),
+            world.campaign.available(*cap),
+        ));
+    }
+    available
+        .into_iter()
+        .map(|(scope, left)| Grant {
+            scope,
+            amount: reserve.saturating_sub(left),
+        })
+        .filter(|grant| grant.amount > Money::ZERO)
+        .collect()
+}
+
+/// The triggers that tags and collected facts fire.
+fn tagged(goal: &GoalRun, survey: &Survey, policy: &Policy) -> Vec<Trigger> {
+    let has = |words: &[String]| {
+        goal.goal
+            .tags
+            .iter()
+            .any(|tag| words.contains(&tag.to_lowercase()))
+    };
+    let ux = has(&policy.ux_tags) || !survey.ui_labels.is_empty();
+    let architecture = has(&policy.architecture_tags) || !survey.new_core_files.is_empty();
+    [
+        (Trigger::UxChange, ux),
+        (Trigger::Architecture, architecture),
+    ]
+    .into_iter()
+    .filter(|(_, fires)| *fires)
+    .map(|(trigger, _)| trigger)
+    .collect()
+}
+
+/// The question, when a trigger fires that no approval of this run covers.
+pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) -> Option<Draft> {
+    let matter = matter(&goal.goal);
+    if assessment.triggers.is_empty() || goal.approved(&matter, &assessment.triggers) {
+        return None;
+    }
+    let subject = Subject::Goal(goal.goal.id.clone());
+    let mut draft = draft(&run.order, subject, matter, assessment.triggers.clone());
+    draft.question = question(goal, &assessment.triggers);
+    draft.context = context(goal, assessment);
+    draft.options = options(goal, assessment);
+    draft.affirm = Some(OptionId::new("proceed"));
+    if assessment.risk.level == RiskLevel::Proceed
+        && !assessment.triggers.contains(&Trigger::Preflight)
+    {
+        let why = format!(
+            "the risk score is {}, below the level at which it asks",
+            assessment.risk.score
+        );
+        draft.recommended = recommend("proceed", why);
+    }
+    draft.urgency = match assessment.risk.level {
+        RiskLevel::Block => Urgency::Immediate,
+        _ => urgency(run, goal, world.now),
+    };
+    draft.expires_at = expires_at(&draft.triggers, world);
+    draft.risk = Some(assessment.risk.clone());
+    draft.findings.clone_from(&assessment.findings);
+    Some(draft)
+}
+
+fn question(goal: &GoalRun, triggers: &[Trigger]) -> String {
+    let why: Vec<&str> = triggers
+        .iter()
+        .map(|trigger| trigger.row().meaning)
+        .collect();
+    format!(
+        "May `{}` start, although {}?",
+        goal.goal.id,
+        why.join(", and ")
+    )
+}
+
+fn context(goal: &GoalRun, assessment: &Assessment) -> Vec<String> {
+    let cost = goal.goal.estimate.map_or_else(
+        || "no estimate was given".to_owned(),
+        |money| format!("estimated at {money}"),
+    );
+    let mut lines = vec![
+        format!("What: {}", goal.goal.content.trim()),
+        format!("By: {}; {cost}.", goal.goal.executor),
+        format!("Risk: {}.", assessment.risk),
+    ];
+    lines.extend(
+        assessment
+            .risk
+            .floors
+            .iter()
+            .map(|floor| format!("Why: {}.", floor.why)),
+    );
+    lines.extend(assessment.findings.iter().map(|found| {
+        format!(
+            "{}: {}; {}.",
+            found.severity.name(),
+            found.message,
+            found.suggestion
+        )
+    }));
+    lines.extend(
+        assessment
+            .shortfalls
+            .iter()
+            .map(|lack| format!("The cap of {} lacks {}.", lack.scope, lack.amount)),
+    );
+    if let Some(earlier) = &goal.changed_since {
+        lines.push(format!(
+            "The goal has changed since it was approved in {earlier}."
+        ));
+    }
+    lines
+}
+
+fn options(goal: &GoalRun, assessment: &Assessment) -> Vec<crate::decision::Choice> {
+    let raise = |lack: &Grant| Grant {
+        scope: lack.scope.clone(),
+        amount: lack.amount.ceil_dollar(),
+    };
+    let grants: Vec<Grant> = assessment.shortfalls.iter().map(raise).collect();
+    let raised: Vec<String> = grants
+        .iter()
+        .map(|grant| format!("{}", grant.amount))
+        .collect();
+    let mut consent = format!("Start `{}` as it stands.", goal.goal.id);
+    if !raised.is_empty() {
+        consent = format!("{consent} Raises {}.", raised.join(" and "));
+    }
+    let undo = format!("`cos undo {}` takes back what it lands", goal.goal.id);
+    let against = match assessment.risk.reversibility {
+        risk::Reversibility::None => {
+            "what it does outside the repository cannot be taken back".to_owned()
+        }
+        risk::Reversibility::Partial => "part of it may not be taken back".to_owned(),
+        risk::Reversibility::Full => String::new(),
+    };
+    let mut options = vec![
+        choice("proceed", Answer::Proceed, consent)
+            .for_and_against(undo, against)
+            .granting(grants.clone()),
+        choice(
+            "modify",
+            Answer::ProceedModified,
+            "Start it with your instructions added.",
+        )
+        .granting(grants),
+    ];
+    options.extend(ways_out(&goal.goal));
+    options
+}

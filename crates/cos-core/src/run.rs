@@ -1,0 +1,6 @@
+//! One run: [`state`] is what is so, [`apply`] folds facts into it, [`schedule`] tells what may
+//! start. What to do about it is chosen in `autopilot`.
+
+pub mod apply;
+pub mod schedule;
+pub mod state;

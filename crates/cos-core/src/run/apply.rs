@@ -1,0 +1,453 @@
+//! Folds facts into the state. Never decides, never fails: a fact that does not fit changes nothing.
+
+use super::state::{Approval, Attempt, Checked, Finished, GoalRun, Interval, Run, Stage};
+use crate::decision::Answer;
+use crate::evidence::Verdict;
+use crate::fact::{Fact, Product, SittingEnd, SkipReason};
+use crate::failure::{Failure, FailureClass};
+use crate::goal::GoalState;
+use crate::id::{AttemptId, DecisionId, GoalId};
+use crate::ledger::{Ledger, Line, LineKind, Scope};
+use crate::time::{Span, Timestamp};
+
+/// The state after a stream's facts, oldest first; none when the run was never ordered.
+pub fn fold<'a>(facts: impl IntoIterator<Item = (Timestamp, &'a Fact)>) -> Option<Run> {
+    let mut run = None;
+    for (at, fact) in facts {
+        apply(&mut run, at, fact);
+    }
+    run
+}
+
+/// Folds one fact.
+pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
+    match (run, fact) {
+        (run @ None, Fact::RunStarted { order, goals }) => {
+            *run = Some(Run {
+                limits: order.limits,
+                head: order.base.clone(),
+                goals: goals.iter().cloned().map(GoalRun::new).collect(),
+                order: order.clone(),
+                ended: None,
+                started_at: at,
+                sitting_since: None,
+                moved_at: at,
+                active: Span(0),
+                ledger: Ledger::default(),
+                streak: Vec::new(),
+                interval: Interval::default(),
+                awaits: None,
+                stop: None,
+            });
+        }
+        (Some(run), fact) => run.apply(at, fact),
+        (None, _) => {}
+    }
+}
+
+impl Run {
+    fn apply(&mut self, at: Timestamp, fact: &Fact) {
+        self.book(fact);
+        match fact {
+            Fact::SittingBegan { limits } => self.sit(at, *limits),
+            Fact::SittingEnded { why } => self.rise(at, *why),
+            Fact::GoalSurveyed {
+                goal,
+                survey,
+                changed_since,
+            } => self.with(goal, |goal| {
+                goal.survey = Some(survey.clone());
+                goal.changed_since.clone_from(changed_since);
+            }),
+            Fact::GoalParked {
+                goal,
+                decision,
+                triggers,
+            } => {
+                self.with(goal, |goal| goal.park(decision));
+                if self
+                    .order
+                    .until
+                    .is_some_and(|until| triggers.contains(&until))
+                {
+                    self.stop = Some(SittingEnd::Until);
+                }
+            }
+            Fact::DecisionApplied { .. } => self.answered(at, fact),
+            Fact::DecisionLapsed { goal, .. } => self.with(goal, GoalRun::lapse),
+            Fact::BranchMoved { head } => self.head.clone_from(head),
+            Fact::IntervalReached { decision } => self.look(at, decision),
+            Fact::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
+            Fact::AttemptStarted {
+                attempt,
+                level,
+                base,
+                reserve,
+                account,
+            } => {
+                let started = Attempt {
+                    number: attempt.number,
+                    level: *level,
+                    base: base.clone(),
+                    reserve: *reserve,
+                    account: account.clone(),
+                    started_at: at,
+                    spent: crate::money::Money::ZERO,
+                    finished: None,
+                    checked: None,
+                    conflict: Vec::new(),
+                };
+                self.with(&attempt.goal, |goal| goal.start(started));
+            }
+            Fact::SpendMetered { attempt, spent } => {
+                self.with_attempt(attempt, |_, attempt| {
+                    attempt.spent = attempt.spent.max(*spent)
+                });
+            }
+            Fact::AttemptFinished { .. } => self.finished(fact),
+            Fact::RetryScheduled {
+                goal,
+                level,
+                not_before,
+            } => self.with(goal, |goal| {
+                goal.state = GoalState::Pending;
+                goal.stage = Stage::Waiting;
+                goal.level = *level;
+                goal.not_before = Some(*not_before);
+            }),
+            Fact::ChecksRan { .. } => self.checked(fact),
+            Fact::LandingConflicted { attempt, paths } => {
+                self.with_attempt(attempt, |stage, attempt| {
+                    attempt.conflict.clone_from(paths);
+                    *stage = Stage::Failed;
+                });
+                let message = format!("what landed meanwhile clashes in {}", paths.join(", "));
+                self.with(&attempt.goal, |goal| {
+                    goal.ladder
+                        .push(Failure::new(FailureClass::Transient, message));
+                });
+            }
+            Fact::GoalLanded {
+                attempt,
+                landing,
+                partial,
+            } => {
+                self.head.clone_from(&landing.after);
+                self.streak.clear();
+                self.interval.goals += 1;
+                self.with(&attempt.goal, |goal| {
+                    goal.state = if *partial {
+                        GoalState::Partial
+                    } else {
+                        GoalState::Done
+                    };
+                    goal.stage = Stage::Over;
+                    goal.landing = Some(landing.clone());
+                });
+            }
+            Fact::GoalUndone { goal, landing } => {
+                self.head.clone_from(&landing.after);
+                self.with(goal, |goal| {
+                    goal.state = GoalState::Deferred;
+                    goal.undone = true;
+                });
+            }
+            _ => {}
+        }
+        self.moved_at = at;
+    }
+
+    /// Books the lines of a fact in this run's own sums.
+    fn book(&mut self, fact: &Fact) {
+        for line in fact.lines() {
+            self.ledger.book(&line);
+        }
+        if let Fact::DecisionApplied { grants, .. } = fact {
+            for grant in grants
+                .iter()
+                .filter(|grant| !matches!(grant.scope, Scope::Day(_)))
+            {
+                self.ledger.book(&Line {
+                    kind: LineKind::Grant,
+                    amount: grant.amount,
+                    scopes: vec![grant.scope.clone()],
+                });
+            }
+        }
+    }
+
+    fn with(&mut self, id: &GoalId, change: impl FnOnce(&mut GoalRun)) {
+        if let Some(goal) = self.goals.iter_mut().find(|goal| goal.goal.id == *id) {
+            change(goal);
+        }
+    }
+
+    fn with_attempt(&mut self, id: &AttemptId, change: impl FnOnce(&mut Stage, &mut Attempt)) {
+        self.with(&id.goal, |goal| {
+            if let Some(attempt) = goal
+                .attempts
+                .iter_mut()
+                .find(|try_| try_.number == id.number)
+            {
+                change(&mut goal.stage, attempt);
+            }
+        });
+    }
+
+    /// A process takes the run up; a sitting that was cut off counts up to its last fact.
+    fn sit(&mut self, at: Timestamp, limits: Option<crate::fact::Limits>) {
+        if let Some(since) = self.sitting_since.replace(at) {
+            self.active = self.active + (self.moved_at - since);
+        }
+        self.limits = limits.unwrap_or(self.limits);
+        self.ended = None;
+        self.stop = None;
+        self.streak.clear();
+    }
+
+    fn rise(&mut self, at: Timestamp, why: SittingEnd) {
+        if let Some(since) = self.sitting_since.take() {
+            self.active = self.active + (at - since);
+        }
+        self.ended = Some(why);
+    }
+
+    fn look(&mut self, at: Timestamp, decision: &DecisionId) {
+        self.interval = Interval {
+            goals: 0,
+            since: self.elapsed(at),
+        };
+        self.awaits = Some(decision.clone());
+    }
+
+    fn answered(&mut self, at: Timestamp, fact: &Fact) {
+        let Fact::DecisionApplied {
+            goal,
+            decision,
+            answer,
+            ..
+        } = fact
+        else {
+            return;
+        };
+        self.interval = Interval {
+            goals: 0,
+            since: self.elapsed(at),
+        };
+        match answer {
+            Answer::Pause => self.stop = Some(SittingEnd::Paused),
+            Answer::Abort => self.stop = Some(SittingEnd::Aborted),
+            _ => {}
+        }
+        match goal {
+            Some(goal) => self.with(goal, |goal| goal.answered(fact)),
+            None if self.awaits.as_ref() == Some(decision) => self.awaits = None,
+            None => {}
+        }
+    }
+
+    fn finished(&mut self, fact: &Fact) {
+        let Fact::AttemptFinished {
+            attempt: id,
+            claim,
+            product,
+            cost,
+            settled,
+            overrun,
+            took,
+            tail,
+            transcript,
+            ..
+        } = fact
+        else {
+            return;
+        };
+        let finished = Finished {
+            claim: claim.clone(),
+            product: product.clone(),
+            cost: *cost,
+            settled: *settled,
+            overrun: *overrun,
+            took: *took,
+            tail: tail.clone(),
+            transcript: transcript.clone(),
+        };
+        let mut fits = false;
+        self.with_attempt(id, |stage, attempt| {
+            if attempt.finished.is_none() {
+                attempt.finished = Some(finished);
+                fits = true;
+                *stage = match product {
+                    Product::Work { .. } | Product::Nothing => Stage::Attempted,
+                    Product::Failed(_) => Stage::Failed,
+                    Product::Parked(draft) => Stage::Asking(draft.clone()),
+                };
+            }
+        });
+        if let (true, Product::Failed(failure)) = (fits, product) {
+            self.failed(&id.goal, failure.clone());
+        }
+    }
+
+    fn failed(&mut self, goal: &GoalId, failure: Failure) {
+        if failure.class.counts() && !self.streak.contains(goal) {
+            self.streak.push(goal.clone());
+        }
+        self.with(goal, |goal| goal.ladder.push(failure));
+    }
+
+    fn checked(&mut self, fact: &Fact) {
+        let Fact::ChecksRan {
+            attempt: id,
+            candidate,
+            onto,
+            evidence,
+            verdict,
+        } = fact
+        else {
+            return;
+        };
+        self.with_attempt(id, |stage, attempt| {
+            *stage = match verdict {
+                Verdict::Refuted => Stage::Failed,
+                Verdict::Proven | Verdict::Unproven => Stage::Checked,
+            };
+            attempt.checked = Some(Checked {
+                candidate: candidate.clone(),
+                onto: onto.clone(),
+                evidence: evidence.clone(),
+                verdict: *verdict,
+            });
+        });
+        if *verdict == Verdict::Refuted {
+            let broken = evidence.iter().filter(|seen| !seen.held).count();
+            let message = format!("{broken} of {} checks did not hold", evidence.len());
+            self.failed(&id.goal, Failure::new(FailureClass::Systematic, message));
+        }
+    }
+}
+
+impl GoalRun {
+    fn park(&mut self, decision: &DecisionId) {
+        self.state = GoalState::AwaitingDecision;
+        self.awaits = Some(decision.clone());
+    }
+
+    /// The question comes again, from what is so then.
+    fn lapse(&mut self) {
+        self.awaits = None;
+        self.survey = None;
+        self.wait_again();
+    }
+
+    fn start(&mut self, attempt: Attempt) {
+        self.state = GoalState::InProgress;
+        self.stage = Stage::Attempting;
+        self.not_before = None;
+        self.attempts.push(attempt);
+    }
+
+    fn skip(&mut self, reason: &SkipReason) {
+        self.state = GoalState::Skipped;
+        self.stage = Stage::Over;
+        self.awaits = None;
+        self.skipped = Some(reason.clone());
+    }
+
+    fn answered(&mut self, fact: &Fact) {
+        let Fact::DecisionApplied {
+            decision,
+            matter,
+            fingerprint,
+            triggers,
+            answer,
+            instructions,
+            ..
+        } = fact
+        else {
+            return;
+        };
+        // A yes for one action of an attempt under way leaves the attempt alone.
+        if self.stage != Stage::Attempting {
+            self.awaits = None;
+            self.survey = None;
+            self.not_before = None;
+        }
+        self.instructions.extend(instructions.clone());
+        if matches!(
+            answer,
+            Answer::Proceed | Answer::ProceedModified | Answer::Retry
+        ) {
+            self.answers += 1;
+        }
+        if matches!(answer, Answer::Proceed | Answer::ProceedModified) {
+            self.approvals.push(Approval {
+                decision: decision.clone(),
+                matter: matter.clone(),
+                fingerprint: fingerprint.clone(),
+                triggers: triggers.clone(),
+            });
+        }
+        match answer {
+            _ if self.stage == Stage::Attempting => {}
+            Answer::Proceed => self.go_on(),
+            Answer::ProceedModified | Answer::Retry => self.restart(),
+            Answer::Skip => self.give_up(decision),
+            Answer::Manual => self.end(GoalState::Deferred),
+            Answer::Pause | Answer::Abort => self.wait_again(),
+        }
+    }
+
+    /// Takes the next step from where the question stopped it.
+    fn go_on(&mut self) {
+        match self.stage {
+            Stage::Checked => self.state = GoalState::InProgress,
+            Stage::Failed if self.refuted() => {
+                self.accept_partial = true;
+                self.stage = Stage::Checked;
+                self.state = GoalState::InProgress;
+            }
+            _ => self.restart(),
+        }
+    }
+
+    fn restart(&mut self) {
+        self.state = GoalState::Pending;
+        self.stage = Stage::Waiting;
+        self.level = crate::recovery::Level::Same;
+        self.ladder.clear();
+    }
+
+    /// A no after a failure ends the goal as failed, before any try as skipped.
+    fn give_up(&mut self, decision: &DecisionId) {
+        let tried = self.ladder.iter().any(|failure| failure.class.counts());
+        self.end(if tried {
+            GoalState::Failed
+        } else {
+            GoalState::Skipped
+        });
+        self.skipped = Some(SkipReason::Decision(decision.clone()));
+    }
+
+    fn end(&mut self, state: GoalState) {
+        self.state = state;
+        self.stage = Stage::Over;
+    }
+
+    /// The person stopped the run, not the goal: its question comes again with the next sitting.
+    fn wait_again(&mut self) {
+        self.state = match self.stage {
+            Stage::Waiting => GoalState::Pending,
+            _ => GoalState::InProgress,
+        };
+    }
+
+    /// Whether the last try was checked and did not hold.
+    fn refuted(&self) -> bool {
+        let last = self
+            .attempts
+            .last()
+            .and_then(|attempt| attempt.checked.as_ref());
+        last.is_some_and(|checked| checked.verdict == Verdict::Refuted)
+    }
+}

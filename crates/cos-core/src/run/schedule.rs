@@ -1,0 +1,53 @@
+//! Which goals may start now: their dependencies are satisfied, they wait for nobody, and what they
+//! declared cannot meet what is under way.
+
+use super::state::{GoalRun, Run, Stage};
+use crate::fact::Strategy;
+use crate::goal::GoalState;
+
+/// The goals that could start, best first: by priority, then as the file has them.
+pub fn ready(run: &Run) -> Vec<&GoalRun> {
+    let mut ready: Vec<&GoalRun> = run
+        .goals
+        .iter()
+        .filter(|goal| is_ready(run, goal))
+        .collect();
+    ready.sort_by_key(|goal| goal.goal.priority);
+    ready
+}
+
+fn is_ready(run: &Run, goal: &GoalRun) -> bool {
+    goal.state == GoalState::Pending
+        && goal.stage == Stage::Waiting
+        && goal.awaits.is_none()
+        && goal
+            .goal
+            .depends_on
+            .iter()
+            .all(|id| run.goal(id).is_some_and(GoalRun::satisfied))
+}
+
+/// How many goals may be under way at once.
+pub fn slots(run: &Run) -> usize {
+    match run.order.strategy {
+        Strategy::Sequential | Strategy::Continue => 1,
+        Strategy::Parallel => usize::try_from(run.order.jobs.max(1)).unwrap_or(1),
+    }
+}
+
+/// Whether the strategy lets anything more start.
+pub fn goes_on(run: &Run) -> bool {
+    let stopped = |goal: &GoalRun| {
+        !matches!(goal.state, GoalState::Pending | GoalState::InProgress) && !goal.satisfied()
+    };
+    run.order.strategy != Strategy::Sequential || !run.goals.iter().any(stopped)
+}
+
+/// Whether two goals may be under way at once: both declared what they touch, and no path can be
+/// touched by both.
+pub fn disjoint(left: &GoalRun, right: &GoalRun) -> bool {
+    let (left, right) = (&left.goal.files, &right.goal.files);
+    !left.is_empty()
+        && !right.is_empty()
+        && !left.iter().any(|a| right.iter().any(|b| a.overlaps(b)))
+}
