@@ -1,3 +1,7 @@
 //! Chief of Staff acts here.
 
 pub mod world;
+
+pub mod answer;
+
+pub mod driver;

@@ -192,6 +192,11 @@ pub trait Lease: Send + Sync {
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError>;
 }
 
+/// A store that holds the truth, its projections and its leases.
+pub trait Store: Journal + Projection + Lease {}
+
+impl<T: Journal + Projection + Lease> Store for T {}
+
 /// Somebody else moves the stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {

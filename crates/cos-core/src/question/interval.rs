@@ -2,7 +2,7 @@
 //! the policy says that the run waits for it.
 
 use super::{choice, draft, recommend};
-use crate::decision::{Answer, Draft, Subject, Urgency};
+use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::goal::GoalState;
 use crate::id::OptionId;
@@ -37,6 +37,7 @@ pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
     ]);
     let mut draft = draft(
         &run.order,
+        DecisionKind::Interval,
         Subject::Run(run.order.run.clone()),
         matter,
         vec![Trigger::Interval],

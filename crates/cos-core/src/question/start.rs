@@ -2,7 +2,7 @@
 //! PREFLIGHT, in one question.
 
 use super::{choice, draft, expires_at, matter, recommend, urgency, ways_out};
-use crate::decision::{Answer, Draft, Subject, Urgency};
+use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::id::OptionId;
 use crate::ledger::{Grant, Scope};
 use crate::money::Money;
@@ -132,7 +132,13 @@ pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) ->
         return None;
     }
     let subject = Subject::Goal(goal.goal.id.clone());
-    let mut draft = draft(&run.order, subject, matter, assessment.triggers.clone());
+    let mut draft = draft(
+        &run.order,
+        DecisionKind::Start,
+        subject,
+        matter,
+        assessment.triggers.clone(),
+    );
     draft.question = question(goal, &assessment.triggers);
     draft.context = context(goal, assessment);
     draft.options = options(goal, assessment);
