@@ -134,6 +134,10 @@ fn ways_out(goal: &Goal) -> [Choice; 4] {
     ]
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "goes straight into an optional field"
+)]
 fn recommend(option: &str, why: impl Into<String>) -> Option<Recommendation> {
     Some(Recommendation {
         option: OptionId::new(option),

@@ -102,7 +102,7 @@ impl Run {
             }
             Fact::SpendMetered { attempt, spent } => {
                 self.with_attempt(attempt, |_, attempt| {
-                    attempt.spent = attempt.spent.max(*spent)
+                    attempt.spent = attempt.spent.max(*spent);
                 });
             }
             Fact::AttemptFinished { .. } => self.finished(fact),
