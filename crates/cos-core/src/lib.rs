@@ -20,3 +20,7 @@ pub mod policy;
 pub mod failure;
 
 pub mod evidence;
+
+pub mod effect;
+
+pub mod area;
