@@ -24,3 +24,5 @@ pub mod evidence;
 pub mod effect;
 
 pub mod area;
+
+pub mod shell;
