@@ -26,3 +26,13 @@ pub mod effect;
 pub mod area;
 
 pub mod shell;
+
+pub mod command;
+
+pub mod wording;
+
+pub mod survey;
+
+pub mod risk;
+
+pub mod preflight;

@@ -4,6 +4,8 @@
 //! whatever is not is refused, so that a reader never mistakes half a command for the whole.
 //! Nothing is expanded; a word that would be is marked instead.
 
+mod redirect;
+
 /// One word of a command, its quotes taken away.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Word {
@@ -126,7 +128,7 @@ impl Splitter {
                     self.end_pipeline()?;
                     self.take_documents()?;
                 }
-                c if c.is_whitespace() => self.end_word()?,
+                c if c.is_whitespace() => self.end_word(),
                 ';' | '&' | '|' | '(' | ')' | '<' | '>' => self.operator(c)?,
                 c => self.plain(c),
             }
@@ -288,11 +290,11 @@ impl Splitter {
                 self.push("$");
                 self.mark_expanding();
             }
-            ('<' | '>', _) => self.redirection(c)?,
+            ('<' | '>', _) => self.redirection(c),
             ('&', Some('>')) => {
-                self.end_word()?;
+                self.end_word();
                 self.at += 1;
-                self.redirection('>')?;
+                self.redirection('>');
             }
             ('|', _) if !twice => {
                 self.end_simple()?;
@@ -316,34 +318,10 @@ impl Splitter {
         Ok(())
     }
 
-    fn redirection(&mut self, c: char) -> Result<(), ShellError> {
-        // A number right before the arrow names the stream and is no argument.
-        let names_stream = |word: &Word| word.text.chars().all(|c| c.is_ascii_digit());
-        if self.word.as_ref().is_some_and(names_stream) && !self.quoted {
-            self.word = None;
-        }
-        self.end_word()?;
-        let rest: String = (0..2).filter_map(|ahead| self.peek(ahead)).collect();
-        let (skip, slot) = match (c, rest.as_str()) {
-            ('<', "<<") => (2, Slot::HereString),
-            ('<', "<-") => (2, Slot::HereDocument),
-            ('<', r) if r.starts_with('<') => (1, Slot::HereDocument),
-            ('<', r) if r.starts_with('>') => (1, Slot::Write),
-            ('>', r) if r.starts_with(['>', '|']) => (1, Slot::Write),
-            // `>&2` and `<&3` only join streams; `>&file` writes.
-            (_, r) if r.starts_with('&') => (1, Slot::Write),
-            ('<', _) => (0, Slot::Read),
-            _ => (0, Slot::Write),
-        };
-        self.at += skip;
-        self.slot = slot;
-        Ok(())
-    }
-
-    fn end_word(&mut self) -> Result<(), ShellError> {
+    fn end_word(&mut self) {
         self.quoted = false;
         let Some(word) = self.word.take() else {
-            return Ok(());
+            return;
         };
         match std::mem::take(&mut self.slot) {
             Slot::Argument => self.simple.words.push(word),
@@ -357,11 +335,10 @@ impl Splitter {
             Slot::HereString => self.simple.input = Some(word.text),
             Slot::HereDocument => self.documents.push(word.text),
         }
-        Ok(())
     }
 
     fn end_simple(&mut self) -> Result<(), ShellError> {
-        self.end_word()?;
+        self.end_word();
         if self.slot != Slot::Argument {
             return Err(ShellError::Unknown);
         }
@@ -377,33 +354,6 @@ impl Splitter {
         let pipeline = std::mem::take(&mut self.pipeline);
         if !pipeline.is_empty() {
             self.done.push(pipeline);
-        }
-        Ok(())
-    }
-
-    /// Reads the bodies announced on the line that just ended; they belong to its last pipeline.
-    fn take_documents(&mut self) -> Result<(), ShellError> {
-        for mark in std::mem::take(&mut self.documents) {
-            let mut body = String::new();
-            loop {
-                if self.at >= self.chars.len() {
-                    return Err(ShellError::Unclosed);
-                }
-                let mut line = String::new();
-                while let Some(c) = self.next().filter(|c| *c != '\n') {
-                    line.push(c);
-                }
-                if line.trim_start_matches('\t') == mark {
-                    break;
-                }
-                body.push_str(&line);
-                body.push('\n');
-            }
-            let reader = self
-                .done
-                .last_mut()
-                .and_then(|pipeline| pipeline.first_mut());
-            reader.ok_or(ShellError::Unknown)?.input = Some(body);
         }
         Ok(())
     }

@@ -1,0 +1,6 @@
+//! stub
+use crate::effect::Effect;
+/// stub
+pub fn read(_text: &str) -> Vec<Effect> {
+    Vec::new()
+}
