@@ -1,1 +1,3 @@
-//! x
+//! Chief of Staff acts here: journal, agents, worktrees, timers, simulator.
+
+pub mod survey;
