@@ -1,7 +1,6 @@
-//! Chief of Staff acts here.
-
-pub mod world;
+//! Chief of Staff acts here: journal, agents, worktrees, timers, simulator.
 
 pub mod answer;
-
 pub mod driver;
+pub mod survey;
+pub mod world;
