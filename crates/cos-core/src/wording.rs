@@ -6,6 +6,7 @@
 //! in doubt counts.
 
 mod fold;
+mod indirect;
 mod object;
 mod path;
 mod verb;
@@ -15,7 +16,7 @@ use crate::command;
 use crate::effect::{Effect, EffectKind, Place};
 use fold::{Token, TokenKind, fold, tokens};
 use object::{Force, Object};
-use verb::{Verb, VerbKind, base_forms, is_head, verb_named};
+use verb::{Verb, VerbKind, is_head, verb_named};
 use vocabulary::{
     BUILDING, CONJUNCTIONS, DESCRIBING, LEAD_INS, NEGATIONS, NOMINAL, PROGRAMS, RESETS, RUNNING,
     SUBORDINATORS, holds,
@@ -211,7 +212,11 @@ impl<'a> Reader<'a> {
             });
             return of.into_iter().for_each(|verb| self.verb_step(at, &verb));
         }
-        if holds(LEAD_INS, word) || word.ends_with("ly") || word.chars().all(|c| c.is_ascii_digit())
+        let let_us = word == "let" && self.word(at + 1) == "us";
+        if let_us
+            || holds(LEAD_INS, word)
+            || word.ends_with("ly")
+            || word.chars().all(|c| c.is_ascii_digit())
         {
             return;
         }
@@ -225,8 +230,12 @@ impl<'a> Reader<'a> {
         } else if holds(RUNNING, word) {
             self.ordinary_change(at, Object::runs_on_live);
             self.head(Frame::Act);
+            self.run_verb(at + 1);
         } else {
             // An unknown head asks for an act; an unknown word after "and" is one more noun.
+            if !self.clause.headed {
+                self.ordinary_change(at, Object::touches_live);
+            }
             self.clause.headed = true;
             self.clause.act = Act::No;
             self.clause.negated = false;
@@ -261,6 +270,7 @@ impl<'a> Reader<'a> {
             (false, _, true) => Some(Force::Passing),
             (false, _, false) => Some(Force::Full),
         };
+        let known = self.effects.len();
         if !std::mem::take(&mut self.clause.negated) {
             let bare_noun = self.clause.frame == Frame::Building
                 && self.object_words(at + verb.words).is_empty();
@@ -271,46 +281,9 @@ impl<'a> Reader<'a> {
         self.clause.act = Act::No;
         self.clause.headed = true;
         if !described && force == Some(Force::Full) && !(self.clause.act == Act::Joined) {
-            self.clause.frame = Frame::Act;
-        }
-    }
-
-    /// A gerund in passing: `by deleting the production data`.
-    fn passing(&mut self, at: usize) {
-        let asked = self.clause.frame == Frame::Act && !self.clause.negated;
-        if let Some(verb) = self.verb(at).filter(|verb| verb.gerund && asked) {
-            self.judge(at, &verb, Force::Passing);
-        }
-    }
-
-    /// `the users table should be dropped`.
-    fn passive(&mut self, at: usize) {
-        let modals = "should must shall will to can";
-        let modal = at
-            .checked_sub(1)
-            .filter(|before| holds(modals, self.word(*before)));
-        let Some(modal) =
-            modal.filter(|_| self.clause.frame == Frame::Act && !self.clause.described)
-        else {
-            return;
-        };
-        let Some(kind) = base_forms(self.word(at + 1), "ed")
-            .iter()
-            .find_map(|base| verb_named(base))
-        else {
-            return;
-        };
-        let words: Vec<&str> = (self.clause.start..modal)
-            .map(|at| self.word(at))
-            .filter(|word| !holds("needs need has have", word))
-            .collect();
-        let verb = Verb {
-            kind,
-            words: 1,
-            gerund: false,
-        };
-        if !std::mem::take(&mut self.clause.negated) {
-            self.judge_words(at + 1, &verb, Force::Full, &words);
+            // `upgrade` and `wire` ask for code unless they were told to reach out.
+            let builds = holds(BUILDING, self.word(at)) && self.effects.len() == known;
+            self.clause.frame = if builds { Frame::Building } else { Frame::Act };
         }
     }
 

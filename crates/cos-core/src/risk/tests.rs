@@ -272,8 +272,8 @@ fn any_survey() -> impl Strategy<Value = Survey> {
     )
         .prop_map(|(matched_files, effects, areas)| Survey {
             matched_files,
-            effects,
             areas,
+            effects,
             ..Survey::default()
         })
 }

@@ -163,17 +163,24 @@ impl<'a> Object<'a> {
                 later_data || lasting || (self.is_bare() && strict && force == Force::Full);
             return counts.then_some(if lasting { GONE } else { TAKEN });
         };
+        // `from the settings page`: a part of the program is what loses something.
+        let in_code = self
+            .phrases
+            .iter()
+            .skip(1)
+            .any(|phrase| phrase.thing == Thing::Code);
         let precious = lasting || (direct.any(PRECIOUS) && direct.thing == Thing::Data);
         let unneeded = direct.any(UNNEEDED) && !direct.any(PRECIOUS);
         match direct.thing {
             Thing::Code if later_data => Some(if lasting { GONE } else { TAKEN }),
             Thing::Code => None,
+            Thing::Data if unneeded && in_code && !precious => None,
             _ if force == Force::Aside && !self.is_live() => None,
             Thing::Data | Thing::System | Thing::Live if precious => Some(GONE),
             Thing::Data | Thing::System | Thing::Live => Some(TAKEN),
             Thing::Unknown if lasting => Some(GONE),
             Thing::Unknown if later_data => Some(TAKEN),
-            Thing::Unknown if unneeded || !strict || force < Force::Full => None,
+            Thing::Unknown if unneeded || in_code || !strict || force < Force::Full => None,
             Thing::Unknown => Some((EffectKind::Destroys, Place::Worktree)),
         }
     }
@@ -194,11 +201,19 @@ impl<'a> Object<'a> {
             Needs::Nothing => !code,
             Needs::SharedBranch if self.is_pull_request() => true,
             Needs::SharedBranch | Needs::Live | Needs::People => self.has(needs.words()),
+            Needs::Public if self.raises_somebody() => true,
             Needs::Public => {
                 self.has(needs.words()) && self.has_thing(&[Thing::Data, Thing::System])
             }
             _ => !code && self.has(needs.words()),
         }
+    }
+
+    /// `make Bob an admin`.
+    fn raises_somebody(&self) -> bool {
+        let ranks = "admin administrator owner maintainer superuser collaborator";
+        let last = self.direct().and_then(|phrase| phrase.words.last());
+        last.is_some_and(|word| listed(ranks, word))
     }
 
     fn is_pull_request(&self) -> bool {
@@ -223,7 +238,7 @@ impl<'a> Object<'a> {
 
     /// Whether something is carried out on a live system: `run the migrations on production`.
     pub(super) fn runs_on_live(&self) -> bool {
-        let acts = "deployment release rollout";
+        let acts = "deploy deployment release rollout";
         let named = self
             .direct()
             .is_some_and(|phrase| phrase.words.last().is_some_and(|word| holds(acts, word)));

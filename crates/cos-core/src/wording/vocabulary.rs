@@ -79,7 +79,7 @@ pub(super) const BUILDING: &str = "add implement create build write fix refactor
 
 /// Heads that ask for an act by itself.
 pub(super) const RUNNING: &str = "run execute invoke perform trigger apply launch do issue type enter call \
-    start use";
+    start";
 
 /// Verbs that take away whatever they are given; an unknown object asks.
 pub(super) const STRICT: &[&str] = &[
@@ -107,11 +107,15 @@ pub(super) const STRICT: &[&str] = &[
     "expunge",
     "rm",
     "trash",
+    "scrub",
 ];
 
 /// Verbs that take away only what can be lost: data, systems, files, everything.
 pub(super) const SOFT: &[&str] = &[
     "reset",
+    "hard reset",
+    "factory reset",
+    "bring down",
     "clear",
     "clean",
     "clean up",
@@ -134,6 +138,7 @@ pub(super) const SOFT: &[&str] = &[
     "drain",
     "detach",
     "dispose of",
+    "deactivate",
 ];
 
 /// Nouns that name such an act when `of` follows.
@@ -167,8 +172,8 @@ pub(super) const CODE: &str = "import warning code comment parameter param flag 
     response payload json xml notification-badge notification feature functionality behaviour behavior \
     logic algorithm implementation library framework syntax requirement restriction assumption \
     command-line subcommand prompt template version-check ui frontend screen effect-hook scroll focus \
-    selection input cursor position zoom guide documentation doc docs readme tutorial changelog plan \
-    process pipeline-step checklist strategy candidate cycle";
+    selection input cursor position zoom guide documentation doc docs readme tutorial changelog \
+    pipeline-step checklist orm parser renderer compiler model makefile output strategy candidate cycle";
 
 /// Words before a noun that say nobody needs it.
 pub(super) const UNNEEDED: &str = "unused dead deprecated redundant duplicate duplicated unnecessary stray \
@@ -197,7 +202,7 @@ pub(super) const PRECIOUS: &str = "customer client backup audit invoice billing 
 
 /// Parts of a sentence that end a noun and begin the next.
 pub(super) const PREPOSITIONS: &str = "from in of on at with into onto via under within across inside to using \
-    over against through for by as about";
+    over against through for by as about held used stored created";
 
 /// Say nothing about the noun they stand beside.
 pub(super) const FILLERS: &str = "the a an all any every each this that these those our my your their its of \
@@ -230,6 +235,8 @@ pub(super) enum Needs {
     Public,
     /// The history of commits.
     History,
+    /// Being out of reach.
+    Offline,
 }
 
 impl Needs {
@@ -261,6 +268,7 @@ impl Needs {
                  plan tier salary domain hardware supplier vendor"
             }
             Self::Public => "public publicly internet",
+            Self::Offline => "offline down",
             Self::History => "history main master published pushed trunk",
         }
     }
@@ -276,6 +284,7 @@ pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
     ("push", Publishes, Needs::Remote),
     ("publish", Publishes, Needs::Nothing),
     ("release", Publishes, Needs::Nothing),
+    ("cut a release", Publishes, Needs::Nothing),
     ("ship", Publishes, Needs::Nothing),
     ("upload", Publishes, Needs::Remote),
     ("submit", Publishes, Needs::Remote),
@@ -289,9 +298,13 @@ pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
     ("launch", ChangesLiveSystem, Needs::Live),
     ("migrate", ChangesLiveSystem, Needs::Live),
     ("promote", ChangesLiveSystem, Needs::Live),
+    ("restore", ChangesLiveSystem, Needs::Live),
     ("restart", ChangesLiveSystem, Needs::Live),
     ("reboot", ChangesLiveSystem, Needs::Live),
     ("stop", ChangesLiveSystem, Needs::Live),
+    ("take", ChangesLiveSystem, Needs::Offline),
+    ("bring", ChangesLiveSystem, Needs::Offline),
+    ("switch", ChangesLiveSystem, Needs::Offline),
     ("scale", ChangesLiveSystem, Needs::Live),
     ("provision", ChangesLiveSystem, Needs::Nothing),
     ("send", Sends, Needs::People),
@@ -308,6 +321,9 @@ pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
     ("announce", Sends, Needs::Nothing),
     ("buy", Spends, Needs::Nothing),
     ("purchase", Spends, Needs::Nothing),
+    ("issue a refund", Spends, Needs::Nothing),
+    ("place an order", Spends, Needs::Nothing),
+    ("cancel", Spends, Needs::Money),
     ("pay", Spends, Needs::Money),
     ("charge", Spends, Needs::Money),
     ("refund", Spends, Needs::Money),
@@ -316,6 +332,7 @@ pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
     ("order", Spends, Needs::Money),
     ("subscribe", Spends, Needs::Money),
     ("renew", Spends, Needs::Money),
+    ("upgrade", Spends, Needs::Money),
     ("grant", ChangesRights, Needs::Rights),
     ("give", ChangesRights, Needs::Rights),
     ("revoke", ChangesRights, Needs::Rights),
@@ -324,6 +341,8 @@ pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
     ("turn off", ChangesRights, Needs::Rights),
     ("bypass", ChangesRights, Needs::Rights),
     ("expose", ChangesRights, Needs::Public),
+    ("open port", ChangesRights, Needs::Nothing),
+    ("change the password", ChangesRights, Needs::Nothing),
 ];
 
 /// Programs whose name in a sentence begins a command.
