@@ -305,10 +305,10 @@ impl Driver<'_> {
             channel: "prompt",
         };
         let now = self.hands.clock.now();
-        match answer::resolve(self.store, id.as_str(), &reply.pick, reply.note, voice, now) {
-            Err(AnswerError::Journal(error)) => return Err(error.into()),
-            // Where somebody else was quicker, or it died meanwhile, what stands in the record counts.
-            Ok(_) | Err(_) => {}
+        // Where somebody else was quicker, or it died meanwhile, what stands in the record counts.
+        let taken = answer::resolve(self.store, id.as_str(), &reply.pick, reply.note, voice, now);
+        if let Err(AnswerError::Journal(error)) = taken {
+            return Err(error.into());
         }
         self.take_answers()?;
         Ok(true)
