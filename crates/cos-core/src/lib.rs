@@ -4,6 +4,7 @@
 //! `run::decide` chooses requests; everything else is a rule that one of the two asks. A module
 //! names only modules above it in this list.
 
+pub mod audit;
 pub mod decision;
 pub mod evidence;
 pub mod fact;
@@ -11,6 +12,7 @@ pub mod failure;
 pub mod fingerprint;
 pub mod goal;
 pub mod id;
+pub mod inbox;
 pub mod ledger;
 pub mod money;
 pub mod path;
