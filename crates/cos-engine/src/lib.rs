@@ -1,3 +1,5 @@
 //! Chief of Staff acts here.
 
+pub mod redact;
+pub mod store;
 pub mod world;
