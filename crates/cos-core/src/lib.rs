@@ -5,6 +5,7 @@
 //! module may name which is a list in the tidy test.
 
 pub mod area;
+pub mod audit;
 pub mod autopilot;
 pub mod command;
 pub mod decision;
@@ -15,6 +16,7 @@ pub mod failure;
 pub mod fingerprint;
 pub mod goal;
 pub mod id;
+pub mod inbox;
 pub mod ledger;
 pub mod money;
 pub mod path;

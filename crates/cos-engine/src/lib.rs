@@ -2,5 +2,7 @@
 
 pub mod answer;
 pub mod driver;
+pub mod redact;
+pub mod store;
 pub mod survey;
 pub mod world;
