@@ -1,7 +1,6 @@
 //! The engine against real processes: programs, the guard, agents over their protocol.
 #![expect(
     clippy::unwrap_used,
-    clippy::panic,
     reason = "a test that cannot go on should say so at once"
 )]
 

@@ -144,7 +144,7 @@ async fn being_asked_to_stop_ends_the_family() {
     let trigger = cancel.clone();
     let program = script(FAMILY, folder.path(), Some(guard()));
     let finished = run(&program, Vec::new(), roomy(), &cancel, &mut move |_| {
-        trigger.cancel()
+        trigger.cancel();
     })
     .await
     .unwrap();
