@@ -4,5 +4,8 @@
     reason = "a test that cannot go on should say so at once"
 )]
 
+mod acp;
+mod command;
 mod process;
+mod stage;
 mod world;

@@ -45,7 +45,7 @@ def send(message):
         sys.stdout.flush()
 
 
-def update(kind, **fields):
+def update(kind, /, **fields):
     params = {"sessionId": "s1", "update": {"sessionUpdate": kind, **fields}}
     send({"method": "session/update", "params": params})
 
@@ -63,7 +63,7 @@ def request(method, params):
     return answers[number]
 
 
-def permitted(kind, title, options=("allow_always", "reject_once", "allow_once"), **call):
+def permitted(kind, title, /, options=("allow_always", "reject_once", "allow_once"), **call):
     offered = [{"optionId": f"id-{o}", "name": o, "kind": o} for o in options]
     tool = {"toolCallId": "t1", "title": title, "kind": kind, **call}
     answer = request(
