@@ -4,3 +4,6 @@ pub mod answer;
 pub mod driver;
 pub mod survey;
 pub mod world;
+
+pub mod check;
+pub mod repo;
