@@ -13,6 +13,7 @@ mod current;
 mod diff;
 mod error;
 mod git;
+mod notes;
 mod snapshot;
 mod status;
 mod worktree;

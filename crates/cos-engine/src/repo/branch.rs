@@ -1,15 +1,12 @@
 //! Branches, moved by compare-and-swap only, and refs that keep what no branch has yet.
 
 use super::git::{self, Done, Place};
+use super::notes::{Guard, is_old};
+use super::worktree::is_ours;
 use super::{Repo, RepoError};
 use cos_core::evidence::Landing;
 use cos_core::id::CommitId;
 use std::path::PathBuf;
-use std::time::Duration;
-
-/// A lock on a ref of ours that is older than this was left by a process that died: a ref is
-/// written in milliseconds.
-const LOCK_AGE: Duration = Duration::from_secs(10);
 
 /// How a landing ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,6 +104,15 @@ impl Repo {
         }
     }
 
+    /// The commits that are kept; what no journal knows of them may be released.
+    pub fn kept(&self) -> Result<Vec<CommitId>, RepoError> {
+        let call = self.store("list the kept commits").arg("for-each-ref");
+        let listed = call
+            .args(["--format=%(objectname)", "refs/cos/keep/"])
+            .line()?;
+        Ok(listed.lines().map(CommitId::new).collect())
+    }
+
     /// How a landing stands; none while the branch is where it is expected.
     fn landed(&self, branch: &str, landing: &Landing) -> Result<Option<Land>, RepoError> {
         let head = self.branch_head(branch)?;
@@ -151,9 +157,7 @@ impl Repo {
         };
         let ours = path.starts_with(self.store.join("refs/heads/cos"))
             || path.starts_with(self.store.join("refs/cos"));
-        let age = path.metadata().and_then(|file| file.modified());
-        let old = age.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > LOCK_AGE));
-        if ours && old {
+        if ours && is_old(&path) {
             match std::fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                     return Err(RepoError::io("remove the lock", path)(error));
@@ -168,15 +172,19 @@ impl Repo {
     fn refuse_checked_out(&self, branch: &str) -> Result<(), RepoError> {
         let full = format!("branch refs/heads/{branch}");
         let mut here: Option<PathBuf> = None;
+        let _guard = self.guard(Guard::Look)?;
         // Not by the store: told that the repository is bare, git hides its main working tree.
         let place = Place::Folder(&self.root);
         let call = self.git.call("list the worktrees", place);
-        for line in call.args(["worktree", "list", "--porcelain", "-z"]).pieces()? {
+        for line in call
+            .args(["worktree", "list", "--porcelain", "-z"])
+            .pieces()?
+        {
             let line = git::name(&line);
             if let Some(path) = line.strip_prefix("worktree ") {
                 here = Some(PathBuf::from(path));
             } else if line == full
-                && let Some(at) = here.take_if(|at| !super::worktree::is_ours(at))
+                && let Some(at) = here.take_if(|at| !is_ours(at))
             {
                 return Err(RepoError::BranchCheckedOut {
                     name: branch.to_owned(),
@@ -194,7 +202,9 @@ impl Repo {
             blocker: blocker.to_owned(),
         };
         for (end, _) in name.match_indices('/') {
-            let Some(head) = name.get(..end) else { continue };
+            let Some(head) = name.get(..end) else {
+                continue;
+            };
             if self.branch_head(head)?.is_some() {
                 return Err(in_the_way(head));
             }

@@ -104,7 +104,10 @@ impl Repo {
         message: &str,
     ) -> Result<Candidate, RepoError> {
         let current = self.tree_of(onto)?;
-        let (with, without) = (self.tree_of(&landing.after)?, self.tree_of(&landing.before)?);
+        let (with, without) = (
+            self.tree_of(&landing.after)?,
+            self.tree_of(&landing.before)?,
+        );
         // Three commits of our own say what the common past is to be: the landing. (The option
         // that names it came with git 2.40.)
         let past = self.stand_in(&with, &[])?;
@@ -205,9 +208,12 @@ impl Repo {
         }
         let entries: Vec<String> = git::pieces(&done.stdout).map(git::name).collect();
         let last = |key: &str| {
-            let values = entries.iter().filter_map(|entry| entry.split_once('\n'));
-            let found = values.filter(|(name, value)| *name == key && !value.trim().is_empty());
-            found.last().map(|(_, value)| value.to_owned())
+            let values = entries
+                .iter()
+                .rev()
+                .filter_map(|entry| entry.split_once('\n'));
+            let mut found = values.filter(|(name, value)| *name == key && !value.trim().is_empty());
+            found.next().map(|(_, value)| value.to_owned())
         };
         let name = last("author.name").or_else(|| last("user.name"));
         let email = last("author.email").or_else(|| last("user.email"));

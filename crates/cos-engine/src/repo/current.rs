@@ -18,7 +18,9 @@ pub enum Current {
 #[derive(Debug, thiserror::Error)]
 pub enum CurrentError {
     /// There is no branch to move.
-    #[error("no branch is checked out; run `git switch BRANCH`, or `git merge {run_branch}` by hand")]
+    #[error(
+        "no branch is checked out; run `git switch BRANCH`, or `git merge {run_branch}` by hand"
+    )]
     Detached {
         /// What was to be landed.
         run_branch: String,
@@ -30,13 +32,19 @@ pub enum CurrentError {
         operation: Operation,
     },
     /// There are changes that are in no commit.
-    #[error("the working tree has changes in {}; commit them or run `git stash`, then try again", few(paths))]
+    #[error(
+        "the working tree has changes in {}; commit them or run `git stash`, then try again",
+        few(paths)
+    )]
     Dirty {
         /// The files that are changed.
         paths: Vec<String>,
     },
     /// Files that git does not track lie where new ones belong.
-    #[error("files that git does not track are in the way: {}; move them, then try again", few(paths))]
+    #[error(
+        "files that git does not track are in the way: {}; move them, then try again",
+        few(paths)
+    )]
     InTheWay {
         /// The files in question.
         paths: Vec<String>,
@@ -88,7 +96,13 @@ impl Repo {
         let done = self
             .git
             .call(what, Place::Folder(&self.root))
-            .args(["merge", "--ff-only", "--quiet", "--no-stat", "--no-autostash"])
+            .args([
+                "merge",
+                "--ff-only",
+                "--quiet",
+                "--no-stat",
+                "--no-autostash",
+            ])
             .args(["--no-verify-signatures", "--no-overwrite-ignore"])
             .commit(&target)
             .done()?;
@@ -99,7 +113,10 @@ impl Repo {
             }));
         }
         // Git lists the files that stop it, one a line, after a tab.
-        let listed = done.stderr.lines().filter_map(|line| line.strip_prefix('\t'));
+        let listed = done
+            .stderr
+            .lines()
+            .filter_map(|line| line.strip_prefix('\t'));
         let paths: Vec<String> = listed.map(str::to_owned).collect();
         if paths.is_empty() {
             return Err(done.error(what, &self.root).into());
@@ -110,7 +127,11 @@ impl Repo {
 
 /// The first names of a list, and how many more there are.
 fn few(paths: &[String]) -> String {
-    let shown: Vec<String> = paths.iter().take(3).map(|path| format!("`{path}`")).collect();
+    let shown: Vec<String> = paths
+        .iter()
+        .take(3)
+        .map(|path| format!("`{path}`"))
+        .collect();
     let more = paths.len().saturating_sub(shown.len());
     match more {
         0 => shown.join(", "),

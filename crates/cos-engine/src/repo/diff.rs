@@ -5,9 +5,9 @@
 
 use super::git::{self, Flow};
 use super::{Repo, RepoError};
+use cos_core::fingerprint::{Fingerprint, hex};
 use cos_core::id::CommitId;
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 
 /// The longest patch text that is handed out, in bytes.
 pub const TEXT_BYTES: usize = 256 * 1024;
@@ -21,8 +21,8 @@ pub struct Diff {
     pub text: String,
     /// Whether the patch was longer.
     pub truncated: bool,
-    /// SHA-256 of what the patch does: the same change on another base has the same hash.
-    pub hash: String,
+    /// What the patch does: the same change on another base has the same.
+    pub hash: Fingerprint,
 }
 
 /// One file that differs.
@@ -74,10 +74,24 @@ impl Repo {
             .env("GIT_ATTR_SOURCE", nothing.stdin("").line()?)
             .env("GIT_ATTR_NOSYSTEM", "1")
             .args(["-c", "core.attributesFile=/dev/null", "diff-tree", "-r"])
-            .args(["--no-ext-diff", "--no-textconv", "--no-color", "--no-relative"])
-            .args(["--src-prefix=a/", "--dst-prefix=b/", "--full-index", "-O/dev/null"])
+            .args([
+                "--no-ext-diff",
+                "--no-textconv",
+                "--no-color",
+                "--no-relative",
+            ])
+            .args([
+                "--src-prefix=a/",
+                "--dst-prefix=b/",
+                "--full-index",
+                "-O/dev/null",
+            ])
             .args(["--unified=3", "--inter-hunk-context=0", "--submodule=short"])
-            .args(["--diff-algorithm=myers", "--indent-heuristic", "--ignore-submodules=none"]))
+            .args([
+                "--diff-algorithm=myers",
+                "--indent-heuristic",
+                "--ignore-submodules=none",
+            ]))
     }
 
     fn changes(&self, trees: &[String]) -> Result<Vec<FileChange>, RepoError> {
@@ -89,7 +103,10 @@ impl Repo {
         let (mut files, mut counted) = (Vec::<FileChange>::new(), 0);
         while let Some(piece) = pieces.next() {
             if piece.starts_with(':') {
-                let letter = piece.rsplit(' ').next().and_then(|word| word.chars().next());
+                let letter = piece
+                    .rsplit(' ')
+                    .next()
+                    .and_then(|word| word.chars().next());
                 let path = pieces.next().unwrap_or_default();
                 files.push(match letter {
                     Some('R') => FileChange {
@@ -97,9 +114,18 @@ impl Repo {
                         from: Some(path),
                         ..change(Change::Renamed)
                     },
-                    Some('A') => FileChange { path, ..change(Change::Added) },
-                    Some('D') => FileChange { path, ..change(Change::Deleted) },
-                    _ => FileChange { path, ..change(Change::Modified) },
+                    Some('A') => FileChange {
+                        path,
+                        ..change(Change::Added)
+                    },
+                    Some('D') => FileChange {
+                        path,
+                        ..change(Change::Deleted)
+                    },
+                    _ => FileChange {
+                        path,
+                        ..change(Change::Modified)
+                    },
                 });
                 continue;
             }
@@ -126,7 +152,9 @@ impl Repo {
     fn patch_text(&self, trees: &[String]) -> Result<(String, bool), RepoError> {
         let (mut text, mut truncated) = (Vec::new(), false);
         let call = self.diff_call("show a patch")?;
-        let call = call.args(["--patch", "--find-renames", "-l1000"]).args(trees);
+        let call = call
+            .args(["--patch", "--find-renames", "-l1000"])
+            .args(trees);
         call.lines(|line| {
             truncated = text.len() + line.len() > TEXT_BYTES;
             if truncated {
@@ -140,34 +168,31 @@ impl Repo {
 
     /// Hashes the patch without what depends on where it is applied: line numbers, the function
     /// that a hunk lies in, and the names of blobs whose text is shown anyway.
-    fn patch_hash(&self, trees: &[String]) -> Result<String, RepoError> {
+    fn patch_hash(&self, trees: &[String]) -> Result<Fingerprint, RepoError> {
         let mut hash = Sha256::new();
         let mut in_header = true;
         let mut index: Vec<u8> = Vec::new();
         let call = self.diff_call("hash a patch")?;
-        call.args(["--patch", "--no-renames"]).args(trees).lines(|line| {
-            if line.starts_with(b"diff --git ") {
-                in_header = true;
-            }
-            if in_header && line.starts_with(b"index ") {
-                index = line.to_vec();
-            } else if line.starts_with(b"@@ ") {
-                in_header = false;
-                hash.update(b"@@\n");
-            } else {
-                if in_header && line.starts_with(b"Binary files ") {
-                    hash.update(&index);
+        call.args(["--patch", "--no-renames"])
+            .args(trees)
+            .lines(|line| {
+                if line.starts_with(b"diff --git ") {
+                    in_header = true;
                 }
-                hash.update(line);
-            }
-            Flow::More
-        })?;
-        let mut text = String::new();
-        for byte in hash.finalize() {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-        }
-        Ok(text)
+                if in_header && line.starts_with(b"index ") {
+                    index = line.to_vec();
+                } else if line.starts_with(b"@@ ") {
+                    in_header = false;
+                    hash.update(b"@@\n");
+                } else {
+                    if in_header && line.starts_with(b"Binary files ") {
+                        hash.update(&index);
+                    }
+                    hash.update(line);
+                }
+                Flow::More
+            })?;
+        Ok(Fingerprint::of(&[("patch", &hex(&hash.finalize()))]))
     }
 }
 

@@ -48,7 +48,9 @@ pub enum RepoError {
         dir: PathBuf,
     },
     /// A commit that is not in the repository.
-    #[error("commit `{commit}` is not in this repository; fetch it, or check that this is the repository it was made in")]
+    #[error(
+        "commit `{commit}` is not in this repository; fetch it, or check that this is the repository it was made in"
+    )]
     UnknownCommit {
         /// What was asked for.
         commit: CommitId,
@@ -74,7 +76,9 @@ pub enum RepoError {
         at: CommitId,
     },
     /// Branches are kept like files, so `cos` and `cos/x` exclude each other.
-    #[error("branch `{blocker}` is in the way of `{name}`; rename it with `git branch -m {blocker} NEW`")]
+    #[error(
+        "branch `{blocker}` is in the way of `{name}`; rename it with `git branch -m {blocker} NEW`"
+    )]
     BranchInTheWay {
         /// The branch that was to be made.
         name: String,
@@ -102,13 +106,17 @@ pub enum RepoError {
         dir: PathBuf,
     },
     /// The work ends where it began, yet commits were made on the way.
-    #[error("nothing is changed in the end, but commits were made and left; the last is kept, look with `git show {commit}`")]
+    #[error(
+        "nothing is changed in the end, but commits were made and left; the last is kept, look with `git show {commit}`"
+    )]
     LeftBehind {
         /// The last of them; a ref keeps it.
         commit: CommitId,
     },
     /// Work inside a submodule cannot be carried by a commit of this repository.
-    #[error("submodule `{path}` has work that is only in this worktree; commit and push it there first")]
+    #[error(
+        "submodule `{path}` has work that is only in this worktree; commit and push it there first"
+    )]
     SubmoduleWork {
         /// Where the submodule lies.
         path: String,

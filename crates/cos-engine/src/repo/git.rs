@@ -26,7 +26,7 @@ const SETTINGS: &[&str] = &[
     "core.untrackedCache=false",
     "core.splitIndex=false",
     "core.safecrlf=false",
-    "core.filesRefLockTimeout=2000",
+    "core.filesRefLockTimeout=1000",
     "commit.gpgSign=false",
     "i18n.commitEncoding=UTF-8",
     "i18n.logOutputEncoding=UTF-8",
@@ -136,7 +136,6 @@ impl Git {
             .env("LC_ALL", "C")
             .env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_OPTIONAL_LOCKS", "0")
-            .env("GIT_LITERAL_PATHSPECS", "1")
             .env("GIT_NO_REPLACE_OBJECTS", "1")
             .env("GIT_EDITOR", ":")
             .env("GIT_PAGER", "cat")
@@ -186,7 +185,11 @@ impl Call {
     pub(super) fn commit(self, commit: &CommitId) -> Self {
         let safe = commit.as_str().chars().all(|c| c.is_ascii_hexdigit());
         // A name that is no hash resolves to nothing, and so to "not in this repository".
-        let text = if safe && !commit.as_str().is_empty() { commit.as_str() } else { "0" };
+        let text = if safe && !commit.as_str().is_empty() {
+            commit.as_str()
+        } else {
+            "0"
+        };
         self.arg(text)
     }
 
@@ -206,7 +209,10 @@ impl Call {
     /// Runs it, whatever it returns.
     pub(super) fn done(mut self) -> Result<Done, RepoError> {
         self.command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = self.command.spawn().map_err(|error| self.unstarted(error))?;
+        let mut child = self
+            .command
+            .spawn()
+            .map_err(|error| self.unstarted(error))?;
         let pipe = child.stdin.take();
         let bytes = self.stdin.take().unwrap_or_default();
         let output = std::thread::scope(|scope| {
@@ -254,7 +260,10 @@ impl Call {
     /// Runs it and hands over line after line, line ends included, until `each` has enough.
     pub(super) fn lines(mut self, mut each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
         self.command.stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = self.command.spawn().map_err(|error| self.unstarted(error))?;
+        let mut child = self
+            .command
+            .spawn()
+            .map_err(|error| self.unstarted(error))?;
         let mut line = Vec::new();
         let mut enough = false;
         if let Some(pipe) = child.stdout.take() {
@@ -274,7 +283,11 @@ impl Call {
             return Ok(());
         }
         let (exit, stderr) = (status.code(), String::new());
-        let done = Done { exit, stdout: Vec::new(), stderr };
+        let done = Done {
+            exit,
+            stdout: Vec::new(),
+            stderr,
+        };
         Err(done.error(self.what, &self.dir))
     }
 
@@ -332,7 +345,9 @@ fn locked(stderr: &str) -> Option<PathBuf> {
 
 /// What lies between NULs; git ends every piece with one.
 pub(super) fn pieces(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    bytes.split(|byte| *byte == 0).filter(|piece| !piece.is_empty())
+    bytes
+        .split(|byte| *byte == 0)
+        .filter(|piece| !piece.is_empty())
 }
 
 /// A name for people; a name that is no UTF-8 is shown as well as it can be.

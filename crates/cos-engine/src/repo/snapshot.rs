@@ -11,6 +11,9 @@ use super::{RepoError, Worktree};
 use cos_core::id::CommitId;
 use std::collections::BTreeSet;
 
+/// Paths from the top of the worktree, in git's bytes.
+type Paths = Vec<Vec<u8>>;
+
 /// The mode by which git's lists mark a submodule.
 const SUBMODULE: &[u8] = b"160000 ";
 
@@ -29,9 +32,12 @@ impl Worktree {
         let (mut new, nested) = self.untracked()?;
         new.extend(self.flattened(nested)?);
         self.add(&new)?;
-        self.add(&self.added_by_agent()?)?;
+        self.follow_agent()?;
         self.refuse_submodule_work()?;
-        let tree = self.indexed("write the files as a tree").arg("write-tree").line()?;
+        let tree = self
+            .indexed("write the files as a tree")
+            .arg("write-tree")
+            .line()?;
         if tree == self.repo.tree_of(&self.base)? {
             self.refuse_left_behind(&tree)?;
             return Ok(None);
@@ -81,16 +87,19 @@ impl Worktree {
     }
 
     /// Files that are neither tracked nor ignored, and repositories among them.
-    fn untracked(&self) -> Result<(Vec<Vec<u8>>, Vec<Vec<u8>>), RepoError> {
+    fn untracked(&self) -> Result<(Paths, Paths), RepoError> {
         let call = self.indexed("list the new files");
         let call = call.args(["ls-files", "-z", "--others", "--exclude-standard"]);
-        let (nested, new) = call.pieces()?.into_iter().partition(|path| path.ends_with(b"/"));
+        let (nested, new) = call
+            .pieces()?
+            .into_iter()
+            .partition(|path| path.ends_with(b"/"));
         Ok((new, nested))
     }
 
     /// The files of repositories inside the worktree, as if those were plain folders: a link to
     /// a commit that exists nowhere else would lose them.
-    fn flattened(&self, nested: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, RepoError> {
+    fn flattened(&self, nested: Paths) -> Result<Paths, RepoError> {
         let (mut open, mut files) = (nested, Vec::new());
         while let Some(inner) = open.pop() {
             let tree = self.dir.join(path_of(&inner));
@@ -98,7 +107,10 @@ impl Worktree {
                 git_dir: &tree.join(".git"),
                 tree: &tree,
             };
-            let call = self.repo.git.call("list a repository in the worktree", place);
+            let call = self
+                .repo
+                .git
+                .call("list a repository in the worktree", place);
             let call = call.args(["ls-files", "-z", "--cached", "--others"]);
             for path in call.arg("--exclude-standard").pieces()? {
                 let mut whole = inner.clone();
@@ -111,36 +123,73 @@ impl Worktree {
                 }
             }
         }
-        if files.is_empty() {
-            return Ok(files);
-        }
-        let what = "find ignored files";
-        let call = self.indexed(what).args(["check-ignore", "-z", "--stdin"]);
-        let done = call.stdin(joined(&files)).done()?;
-        if !matches!(done.exit, Some(0 | 1)) {
-            return Err(done.error(what, &self.dir));
-        }
-        let ignored: BTreeSet<&[u8]> = git::pieces(&done.stdout).collect();
-        files.retain(|path| !ignored.contains(path.as_slice()));
+        let ignored = self.ignored(&files)?;
+        files.retain(|path| !ignored.contains(path));
         Ok(files)
     }
 
-    /// Files that the agent told git to track although they are ignored.
-    fn added_by_agent(&self) -> Result<Vec<Vec<u8>>, RepoError> {
-        let call = self.indexed("list the tracked files");
-        let known = call.args(["ls-files", "-z"]).pieces()?;
-        let known: BTreeSet<Vec<u8>> = known.into_iter().collect();
+    /// Those of the paths that are to be ignored, tracked or not.
+    fn ignored(&self, paths: &[Vec<u8>]) -> Result<BTreeSet<Vec<u8>>, RepoError> {
+        if paths.is_empty() {
+            return Ok(BTreeSet::new());
+        }
+        let what = "find ignored files";
+        let call = self.indexed(what);
+        let call = call.args(["check-ignore", "--no-index", "-z", "--stdin"]);
+        // With `./` before it, no name is taken for a pattern.
+        let listed: Paths = paths
+            .iter()
+            .map(|path| [b"./", path.as_slice()].concat())
+            .collect();
+        let done = call.stdin(joined(&listed)).done()?;
+        if !matches!(done.exit, Some(0 | 1)) {
+            return Err(done.error(what, &self.dir));
+        }
+        let found = git::pieces(&done.stdout).filter_map(|path| path.strip_prefix(b"./"));
+        Ok(found.map(<[u8]>::to_vec).collect())
+    }
+
+    /// Follows the agent where it told git to track a file that is ignored, or no longer to
+    /// track one that is ignored now.
+    fn follow_agent(&self) -> Result<(), RepoError> {
+        let what = "list what the agent tracks";
         let index = self.notes.join("index");
-        let call = self.indexed("list what the agent tracks");
-        let call = call.env("GIT_INDEX_FILE", index).args(["ls-files", "-z"]);
-        // An index that the agent broke tells nothing; the files are found without it.
-        let tracked = call.pieces().unwrap_or_default();
-        let is_file = |path: &Vec<u8>| {
-            let found = self.dir.join(path_of(path)).symlink_metadata();
-            found.is_ok_and(|found| found.is_file() || found.is_symlink())
+        if !index.exists() {
+            return Ok(());
+        }
+        let list = |what| self.indexed(what).args(["ls-files", "-z"]);
+        let theirs = list(what).env("GIT_INDEX_FILE", index).done()?;
+        match theirs.exit {
+            Some(0) => {}
+            // An index that the agent broke tells nothing; the files are found without it.
+            Some(_) => return Ok(()),
+            None => return Err(theirs.error(what, &self.dir)),
+        }
+        let set = |bytes: &[u8]| -> BTreeSet<Vec<u8>> {
+            git::pieces(bytes).map(<[u8]>::to_vec).collect()
         };
-        let new = |path: &Vec<u8>| !known.contains(path) && is_file(path);
-        Ok(tracked.into_iter().filter(new).collect())
+        let theirs = set(&theirs.stdout);
+        let ours = set(&list("list the tracked files").bytes()?);
+        let here = |path: &&Vec<u8>| self.is_file(path);
+        let more: Paths = theirs.difference(&ours).filter(here).cloned().collect();
+        self.add(&more)?;
+        let less: Paths = ours.difference(&theirs).filter(here).cloned().collect();
+        let less: Paths = self.ignored(&less)?.into_iter().collect();
+        if less.is_empty() {
+            return Ok(());
+        }
+        let call = self.indexed("let go of the ignored files");
+        let call = call.args(["update-index", "--force-remove", "-z", "--stdin"]);
+        call.stdin(joined(&less)).run()
+    }
+
+    /// Whether there is a file or link at a path that leads over no link.
+    fn is_file(&self, path: &[u8]) -> bool {
+        let path = path_of(path);
+        let mut folders = path.ancestors().skip(1);
+        let found = self.dir.join(&path).symlink_metadata();
+        found.is_ok_and(|found| found.is_file() || found.is_symlink())
+            && folders.all(|folder| is_folder(&self.dir.join(folder)))
     }
 
     fn add(&self, paths: &[Vec<u8>]) -> Result<(), RepoError> {
@@ -149,7 +198,14 @@ impl Worktree {
         }
         let what = "take up the new files";
         let call = self.indexed(what);
-        let call = call.args(["update-index", "--add", "--remove", "--replace", "-z", "--stdin"]);
+        let call = call.args([
+            "update-index",
+            "--add",
+            "--remove",
+            "--replace",
+            "-z",
+            "--stdin",
+        ]);
         let done = call.stdin(joined(paths)).done()?;
         // A name that git will not store is passed over with exit 0.
         if done.exit == Some(0) && !done.stderr.contains("Ignoring path") {
@@ -181,11 +237,16 @@ impl Worktree {
         }
         if !tree.join(".git").exists() {
             // Not filled: whatever lies there is in no repository at all.
-            let first = std::fs::read_dir(&tree).map_err(RepoError::io("list", &tree))?.next();
+            let first = std::fs::read_dir(&tree)
+                .map_err(RepoError::io("list", &tree))?
+                .next();
             return Ok(first.is_some());
         }
         let ask = |args: &[&str]| {
-            let call = self.repo.git.call("look into a submodule", Place::Folder(&tree));
+            let call = self
+                .repo
+                .git
+                .call("look into a submodule", Place::Folder(&tree));
             call.args(args).bytes()
         };
         let uncommitted = ask(&["status", "--porcelain", "--untracked-files=normal"])?;
@@ -218,7 +279,10 @@ impl Worktree {
 
 /// Paths as git reads a list of them.
 fn joined(paths: &[Vec<u8>]) -> Vec<u8> {
-    paths.iter().flat_map(|path| path.iter().copied().chain([0])).collect()
+    paths
+        .iter()
+        .flat_map(|path| path.iter().copied().chain([0]))
+        .collect()
 }
 
 /// A message with its trailers as git reads them: last, one a line.
@@ -227,7 +291,7 @@ fn with_trailers(message: &str, trailers: &[(&str, &str)]) -> String {
     for (position, (key, value)) in trailers.iter().enumerate() {
         text.push_str(if position == 0 { "\n\n" } else { "\n" });
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        text.push_str(&format!("{key}: {value}"));
+        text.extend([key, ": ", value.as_str()]);
     }
     text
 }

@@ -107,7 +107,10 @@ impl Repo {
         match done.exit {
             Some(0) => {
                 let name = git::name(&done.stdout);
-                Ok(name.trim_end().strip_prefix("refs/heads/").map(str::to_owned))
+                Ok(name
+                    .trim_end()
+                    .strip_prefix("refs/heads/")
+                    .map(str::to_owned))
             }
             Some(1) => Ok(None),
             _ => Err(done.error(what, &self.root)),

@@ -5,6 +5,7 @@
 //! worktree or of git's notes on it, the next call knows what it may delete.
 
 use super::git::{Call, Place};
+use super::notes::Guard;
 use super::{Repo, RepoError};
 use cos_core::id::CommitId;
 use std::ffi::OsStr;
@@ -33,17 +34,14 @@ impl Repo {
         self.tree_of(at)?;
         let dir = settled(dir)?;
         self.claim(&dir, at)?;
-        self.clear(&dir)?;
-        // Twice forced: over notes of ours that are stale, even locked ones.
-        self.git
-            .call("make a worktree", Place::Folder(&self.root))
-            .args(["worktree", "add", "--quiet", "--detach", "--force", "--force"])
-            .arg(&dir)
-            .commit(at)
-            .run()?;
+        clear_files(&dir)?;
+        self.add_empty(&dir, at)?;
         let notes = read(&dir.join(".git"))?;
         let notes = notes.strip_prefix(b"gitdir: ").unwrap_or(&notes);
         let notes = path_of(notes.trim_ascii_end());
+        let worktree = self.handle(dir.clone(), at.clone(), notes.clone());
+        let call = worktree.call("check out a worktree");
+        call.args(["read-tree", "--reset", "-u"]).commit(at).run()?;
         let side = side(&dir);
         // The index as it is now, before an agent can tell it to overlook files.
         let index = notes.join("index");
@@ -53,7 +51,7 @@ impl Repo {
         }
         // Written last: from here on the worktree is complete.
         write(&side.join("notes"), notes.as_os_str().as_bytes())?;
-        Ok(self.handle(dir, at.clone(), notes))
+        Ok(worktree)
     }
 
     /// The worktree that was made at `dir` before this process started; none when there is none
@@ -79,6 +77,7 @@ impl Repo {
             return Ok(removed);
         };
         self.prune_level(&under, PRUNE_DEPTH, &mut removed)?;
+        let _guard = self.guard(Guard::Change)?;
         for (notes, dir) in self.all_notes()? {
             if dir.starts_with(&under) && !dir.exists() {
                 remove_tree(&notes)?;
@@ -142,31 +141,9 @@ impl Repo {
 
     /// Removes a worktree of ours and git's notes on it; the claim stays.
     fn clear(&self, dir: &Path) -> Result<(), RepoError> {
-        let side = side(dir);
-        for file in ["notes", "index", "work", "work.lock"] {
-            remove_tree(&side.join(file))?;
-        }
-        remove_tree(dir)?;
-        for (notes, at) in self.all_notes()? {
-            if at == dir {
-                remove_tree(&notes)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Git's notes on worktrees, each with the folder it is about.
-    fn all_notes(&self) -> Result<Vec<(PathBuf, PathBuf)>, RepoError> {
-        let all = self.store.join("worktrees");
-        if !all.exists() {
-            return Ok(Vec::new());
-        }
-        let about = |notes: PathBuf| {
-            let text = std::fs::read(notes.join("gitdir")).ok()?;
-            let dir = path_of(text.trim_ascii_end()).parent()?.to_owned();
-            Some((notes, dir))
-        };
-        Ok(entries(&all)?.into_iter().filter_map(about).collect())
+        clear_files(dir)?;
+        let _guard = self.guard(Guard::Change)?;
+        self.clear_notes(dir)
     }
 }
 
@@ -267,8 +244,16 @@ fn settled(dir: &Path) -> Result<PathBuf, RepoError> {
     Ok(parent.join(name))
 }
 
+/// Removes a worktree of ours and what we saved of it.
+fn clear_files(dir: &Path) -> Result<(), RepoError> {
+    for file in ["notes", "index", "work", "work.lock"] {
+        remove_tree(&side(dir).join(file))?;
+    }
+    remove_tree(dir)
+}
+
 /// Removes a file, a link or a folder with all that is in it; links are not followed.
-fn remove_tree(path: &Path) -> Result<(), RepoError> {
+pub(super) fn remove_tree(path: &Path) -> Result<(), RepoError> {
     let mut tries = 0;
     loop {
         tries += 1;
@@ -309,9 +294,11 @@ pub(super) fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|found| found.is_dir())
 }
 
-fn entries(dir: &Path) -> Result<Vec<PathBuf>, RepoError> {
+pub(super) fn entries(dir: &Path) -> Result<Vec<PathBuf>, RepoError> {
     let list = || -> std::io::Result<Vec<PathBuf>> {
-        std::fs::read_dir(dir)?.map(|entry| Ok(entry?.path())).collect()
+        std::fs::read_dir(dir)?
+            .map(|entry| Ok(entry?.path()))
+            .collect()
     };
     list().map_err(RepoError::io("list the folder", dir))
 }
