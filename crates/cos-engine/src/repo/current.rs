@@ -26,7 +26,7 @@ pub enum CurrentError {
         run_branch: String,
     },
     /// The person is in the middle of something.
-    #[error("a {0} is under way; end it, or leave it with `git {0} {how}`", .operation.name(), how = if matches!(.operation, Operation::Bisect) { "reset" } else { "--abort" })]
+    #[error("`git {0}` is under way; end it, or leave it with `git {0} {how}`", .operation.name(), how = if matches!(.operation, Operation::Bisect) { "reset" } else { "--abort" })]
     InProgress {
         /// What was begun.
         operation: Operation,

@@ -12,6 +12,33 @@ use sha2::{Digest, Sha256};
 /// The longest patch text that is handed out, in bytes.
 pub const TEXT_BYTES: usize = 256 * 1024;
 
+/// Flags that make a patch the same whatever the person has set.
+const FLAGS: &[&str] = &[
+    "-r",
+    "-O/dev/null",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--no-color",
+    "--no-relative",
+    "--src-prefix=a/",
+    "--dst-prefix=b/",
+    "--full-index",
+    "--unified=3",
+    "--inter-hunk-context=0",
+    "--diff-algorithm=myers",
+    "--indent-heuristic",
+    "--submodule=short",
+    "--ignore-submodules=none",
+];
+
+/// What is compared.
+struct Trees {
+    /// Where attributes are read: the tree without files.
+    nothing: String,
+    before: String,
+    after: String,
+}
+
 /// What lies between two commits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diff {
@@ -56,7 +83,13 @@ pub enum Change {
 impl Repo {
     /// What lies between two commits.
     pub fn diff(&self, base: &CommitId, commit: &CommitId) -> Result<Diff, RepoError> {
-        let trees = [self.tree_of(base)?, self.tree_of(commit)?];
+        let nothing = self.store("name the empty tree");
+        let nothing = nothing.args(["hash-object", "-t", "tree", "--stdin"]);
+        let trees = Trees {
+            nothing: nothing.stdin("").line()?,
+            before: self.tree_of(base)?,
+            after: self.tree_of(commit)?,
+        };
         let (text, truncated) = self.patch_text(&trees)?;
         Ok(Diff {
             files: self.changes(&trees)?,
@@ -66,39 +99,21 @@ impl Repo {
         })
     }
 
-    fn diff_call(&self, what: &'static str) -> Result<git::Call, RepoError> {
-        let nothing = self.store("name the empty tree");
-        let nothing = nothing.args(["hash-object", "-t", "tree", "--stdin"]);
-        Ok(self
-            .store(what)
-            .env("GIT_ATTR_SOURCE", nothing.stdin("").line()?)
+    fn diff_call(&self, what: &'static str, flags: &[&str], trees: &Trees) -> git::Call {
+        self.store(what)
+            .env("GIT_ATTR_SOURCE", &trees.nothing)
             .env("GIT_ATTR_NOSYSTEM", "1")
-            .args(["-c", "core.attributesFile=/dev/null", "diff-tree", "-r"])
-            .args([
-                "--no-ext-diff",
-                "--no-textconv",
-                "--no-color",
-                "--no-relative",
-            ])
-            .args([
-                "--src-prefix=a/",
-                "--dst-prefix=b/",
-                "--full-index",
-                "-O/dev/null",
-            ])
-            .args(["--unified=3", "--inter-hunk-context=0", "--submodule=short"])
-            .args([
-                "--diff-algorithm=myers",
-                "--indent-heuristic",
-                "--ignore-submodules=none",
-            ]))
+            .args(["-c", "core.attributesFile=/dev/null", "diff-tree"])
+            .args(FLAGS)
+            .args(flags)
+            .args([&trees.before, &trees.after])
     }
 
-    fn changes(&self, trees: &[String]) -> Result<Vec<FileChange>, RepoError> {
-        let call = self.diff_call("list the changed files")?;
-        let call = call.args(["-z", "--raw", "--numstat", "--find-renames", "-l1000"]);
+    fn changes(&self, trees: &Trees) -> Result<Vec<FileChange>, RepoError> {
+        let flags = ["-z", "--raw", "--numstat", "--find-renames", "-l1000"];
+        let call = self.diff_call("list the changed files", &flags, trees);
         // Not by `pieces`: the empty ones mean something here.
-        let bytes = call.args(trees).bytes()?;
+        let bytes = call.bytes()?;
         let mut pieces = bytes.split(|byte| *byte == 0).map(git::name);
         let (mut files, mut counted) = (Vec::<FileChange>::new(), 0);
         while let Some(piece) = pieces.next() {
@@ -149,12 +164,10 @@ impl Repo {
         Ok(files)
     }
 
-    fn patch_text(&self, trees: &[String]) -> Result<(String, bool), RepoError> {
+    fn patch_text(&self, trees: &Trees) -> Result<(String, bool), RepoError> {
         let (mut text, mut truncated) = (Vec::new(), false);
-        let call = self.diff_call("show a patch")?;
-        let call = call
-            .args(["--patch", "--find-renames", "-l1000"])
-            .args(trees);
+        let flags = ["--patch", "--find-renames", "-l1000"];
+        let call = self.diff_call("show a patch", &flags, trees);
         call.lines(|line| {
             truncated = text.len() + line.len() > TEXT_BYTES;
             if truncated {
@@ -168,30 +181,29 @@ impl Repo {
 
     /// Hashes the patch without what depends on where it is applied: line numbers, the function
     /// that a hunk lies in, and the names of blobs whose text is shown anyway.
-    fn patch_hash(&self, trees: &[String]) -> Result<Fingerprint, RepoError> {
+    fn patch_hash(&self, trees: &Trees) -> Result<Fingerprint, RepoError> {
         let mut hash = Sha256::new();
         let mut in_header = true;
         let mut index: Vec<u8> = Vec::new();
-        let call = self.diff_call("hash a patch")?;
-        call.args(["--patch", "--no-renames"])
-            .args(trees)
-            .lines(|line| {
-                if line.starts_with(b"diff --git ") {
-                    in_header = true;
+        let flags = ["--patch", "--no-renames"];
+        let call = self.diff_call("hash a patch", &flags, trees);
+        call.lines(|line| {
+            if line.starts_with(b"diff --git ") {
+                in_header = true;
+            }
+            if in_header && line.starts_with(b"index ") {
+                index = line.to_vec();
+            } else if line.starts_with(b"@@ ") {
+                in_header = false;
+                hash.update(b"@@\n");
+            } else {
+                if in_header && line.starts_with(b"Binary files ") {
+                    hash.update(&index);
                 }
-                if in_header && line.starts_with(b"index ") {
-                    index = line.to_vec();
-                } else if line.starts_with(b"@@ ") {
-                    in_header = false;
-                    hash.update(b"@@\n");
-                } else {
-                    if in_header && line.starts_with(b"Binary files ") {
-                        hash.update(&index);
-                    }
-                    hash.update(line);
-                }
-                Flow::More
-            })?;
+                hash.update(line);
+            }
+            Flow::More
+        })?;
         Ok(Fingerprint::of(&[("patch", &hex(&hash.finalize()))]))
     }
 }
