@@ -8,3 +8,6 @@ pub mod redact;
 pub mod store;
 pub mod survey;
 pub mod world;
+
+pub mod check;
+pub mod repo;
