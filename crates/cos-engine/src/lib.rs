@@ -2,12 +2,11 @@
 
 pub mod agent;
 pub mod answer;
+pub mod check;
 pub mod driver;
 pub mod process;
 pub mod redact;
+pub mod repo;
 pub mod store;
 pub mod survey;
 pub mod world;
-
-pub mod check;
-pub mod repo;
