@@ -1,3 +1,8 @@
 //! Chief of Staff acts here.
 
+pub mod goals_file;
+pub mod problem;
+#[cfg(test)]
+mod published;
+pub mod spelling;
 pub mod world;
