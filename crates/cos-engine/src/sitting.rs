@@ -9,8 +9,8 @@ use crate::repo::{Candidate, Current, CurrentError, Land as Landed, Repo, RepoEr
 use crate::station::Station;
 use crate::workshop::{HeldElsewhere, Workshop};
 use crate::world::{
-    Append, Attendant, Clock, Commit, Fence, Held, Journal, JournalError, Lease, Projection, Refused, RunRow,
-    Watcher,
+    Append, Attendant, Clock, Commit, Fence, Held, Journal, JournalError, Lease, Projection,
+    Refused, RunRow, Watcher,
 };
 use cos_core::evidence::Landing;
 use cos_core::fact::{Fact, Land, Limits, Order, SittingEnd, Strategy, Stream};
@@ -100,7 +100,9 @@ pub enum SittingError {
     #[error(transparent)]
     Current(#[from] CurrentError),
     /// There is nothing to take back.
-    #[error("goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {state}")]
+    #[error(
+        "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {state}"
+    )]
     NothingLanded {
         /// The goal.
         goal: GoalId,
@@ -129,7 +131,12 @@ impl From<Refused> for SittingError {
 }
 
 /// Orders a run and drives it until it needs a person or comes to its end.
-pub fn start(station: &Station, dir: &Path, wanted: NewRun, hands: Hands<'_>) -> Result<Sitting, SittingError> {
+pub fn start(
+    station: &Station,
+    dir: &Path,
+    wanted: NewRun,
+    hands: Hands<'_>,
+) -> Result<Sitting, SittingError> {
     let repo = Repo::open(dir)?;
     let status = repo.status()?;
     let policy = station.policy(wanted.profile);
@@ -138,7 +145,9 @@ pub fn start(station: &Station, dir: &Path, wanted: NewRun, hands: Hands<'_>) ->
         .goals
         .iter()
         .filter_map(|goal| {
-            let found = workshop.executor(&goal.executor).and_then(|agent| agent.probe());
+            let found = workshop
+                .executor(&goal.executor)
+                .and_then(|agent| agent.probe());
             found.err().map(|error| (goal.id.clone(), error))
         })
         .collect();
@@ -147,7 +156,11 @@ pub fn start(station: &Station, dir: &Path, wanted: NewRun, hands: Hands<'_>) ->
     }
     let mut clock = SystemClock;
     let (today, _) = clock.today();
-    let name = format!("{}-{}", today.as_str().replace('-', ""), driver::base36(clock.chance(), 4));
+    let name = format!(
+        "{}-{}",
+        today.as_str().replace('-', ""),
+        driver::base36(clock.chance(), 4)
+    );
     let order = Order {
         branch: format!("cos/{name}"),
         run: RunId::new(name),
@@ -169,7 +182,10 @@ pub fn start(station: &Station, dir: &Path, wanted: NewRun, hands: Hands<'_>) ->
     driver::order(&station.store, order, wanted.goals, clock.now())?;
     let mut sitting = drive(station, &policy, workshop.repo, &run, None, hands)?;
     if !status.dirty.is_empty() {
-        let note = format!("{} files had changes in no commit; the goals started without them", status.dirty.len());
+        let note = format!(
+            "{} files had changes in no commit; the goals started without them",
+            status.dirty.len()
+        );
         sitting.notes.insert(0, note);
     }
     Ok(sitting)
@@ -187,7 +203,8 @@ pub fn resume(
         Some(run) => run,
         None => open_run(station, dir)?,
     };
-    let state = driver::load(&station.store, &run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+    let state = driver::load(&station.store, &run)?
+        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
     let repo = Repo::open(&state.order.project)?;
     let policy = station.policy(state.order.profile);
     drive(station, &policy, repo, &run, change(state.limits), hands)
@@ -197,7 +214,9 @@ pub fn resume(
 fn open_run(station: &Station, dir: &Path) -> Result<RunId, SittingError> {
     let project = Repo::open(dir)?.root().to_string_lossy().into_owned();
     let runs = station.store.runs(1_000)?;
-    let found = runs.into_iter().find(|row| row.open && row.project == project);
+    let found = runs
+        .into_iter()
+        .find(|row| row.open && row.project == project);
     found.map(|row| row.run).ok_or(SittingError::NothingOpen)
 }
 
@@ -215,16 +234,28 @@ fn drive(
     repo.prune_worktrees(&shop.worktrees.join(run.as_str()))?;
     let mut dispatcher = Local::new(shop).map_err(SittingError::Threads)?;
     let mut clock = SystemClock;
+    // Matched, not moved: the borrow of the person is shortened to that of the clock.
+    let attendant: Option<&mut dyn Attendant> = match hands.attendant {
+        Some(attendant) => Some(attendant),
+        None => None,
+    };
     let hands = driver::Hands {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
         watcher: hands.watcher,
-        attendant: hands.attendant,
+        attendant,
         interrupted: hands.interrupted,
         user: hands.user,
         hold: station.hold(),
     };
-    let mut driver = Driver::take(&station.store, policy, hands, run, &clock::owner(), &clock::is_dead)?;
+    let mut driver = Driver::take(
+        &station.store,
+        policy,
+        hands,
+        run,
+        &clock::owner(),
+        &clock::is_dead,
+    )?;
     let order = &driver.run().order;
     if repo.branch_head(&order.branch)?.is_none() {
         repo.create_branch(&order.branch, &driver.run().head)?;
@@ -232,7 +263,8 @@ fn drive(
     let end = driver.drive(limits)?;
     let run = driver.run().clone();
     let mut notes = Vec::new();
-    if end == SittingEnd::Finished && run.order.land == Land::Current && run.head != run.order.base {
+    if end == SittingEnd::Finished && run.order.land == Land::Current && run.head != run.order.base
+    {
         match repo.fast_forward_current(&run.order.branch) {
             Ok(Current::Moved(_) | Current::AlreadyThere) => {
                 notes.push("your branch was fast-forwarded to the work".to_owned());
@@ -267,14 +299,24 @@ fn workshop(station: &Station, repo: Repo, held: HeldElsewhere) -> Workshop {
 }
 
 /// What goals of other open runs in the same repository declared and have not finished.
-fn held_elsewhere(station: &Station, root: &Path, but: &RunId) -> Result<HeldElsewhere, JournalError> {
+fn held_elsewhere(
+    station: &Station,
+    root: &Path,
+    but: &RunId,
+) -> Result<HeldElsewhere, JournalError> {
     let project = root.to_string_lossy();
     let mut held = HeldElsewhere::new();
     // A run that nobody drives holds nothing.
-    let driven = |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
+    let driven =
+        |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
     for row in station.store.runs(1_000)?.into_iter().filter(driven) {
-        let Some(run) = driver::load(&station.store, &row.run)? else { continue };
-        let open = run.goals.into_iter().filter(|goal| goal.state == GoalState::InProgress);
+        let Some(run) = driver::load(&station.store, &row.run)? else {
+            continue;
+        };
+        let open = run
+            .goals
+            .into_iter()
+            .filter(|goal| goal.state == GoalState::InProgress);
         held.extend(open.map(|goal| (row.run.clone(), goal.goal.id, goal.goal.files)));
     }
     Ok(held)
@@ -290,9 +332,18 @@ fn expire_digests(station: &Station, project: &str) -> Result<(), JournalError> 
     };
     let dies = |decision: &cos_core::decision::Decision| {
         decision.draft.project == project
-            && decision.draft.triggers.iter().any(|trigger| trigger.row().expiry == Expiry::NextRun)
+            && decision
+                .draft
+                .triggers
+                .iter()
+                .any(|trigger| trigger.row().expiry == Expiry::NextRun)
     };
-    for decision in station.store.decisions(&filter)?.iter().filter(|decision| dies(decision)) {
+    for decision in station
+        .store
+        .decisions(&filter)?
+        .iter()
+        .filter(|decision| dies(decision))
+    {
         crate::answer::expire(&station.store, decision, clock::now())?;
     }
     Ok(())
@@ -300,7 +351,8 @@ fn expire_digests(station: &Station, project: &str) -> Result<(), JournalError> 
 
 /// Fast-forwards the person's branch to a run's work.
 pub fn land(station: &Station, run: &RunId) -> Result<Current, SittingError> {
-    let state = driver::load(&station.store, run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+    let state = driver::load(&station.store, run)?
+        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
     Ok(Repo::open(&state.order.project)?.fast_forward_current(&state.order.branch)?)
 }
 
@@ -311,20 +363,34 @@ pub fn undo(station: &Station, run: &RunId, goal: &GoalId) -> Result<Landing, Si
     if driver::load(&station.store, run)?.is_none() {
         return Err(DriveError::Unknown { run: run.clone() }.into());
     }
-    let taken = station.store.acquire(&stream, &clock::owner(), clock::now(), ACT, &clock::is_dead)?;
-    let fence = taken.map_err(|held: Held| DriveError::Held { run: run.clone(), held })?;
+    let taken =
+        station
+            .store
+            .acquire(&stream, &clock::owner(), clock::now(), ACT, &clock::is_dead)?;
+    let fence = taken.map_err(|held: Held| DriveError::Held {
+        run: run.clone(),
+        held,
+    })?;
     let undone = undo_held(station, run, goal, &fence);
     station.store.release(&stream, &fence)?;
     undone
 }
 
-fn undo_held(station: &Station, run: &RunId, goal: &GoalId, fence: &Fence) -> Result<Landing, SittingError> {
-    let state = driver::load(&station.store, run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+fn undo_held(
+    station: &Station,
+    run: &RunId,
+    goal: &GoalId,
+    fence: &Fence,
+) -> Result<Landing, SittingError> {
+    let state = driver::load(&station.store, run)?
+        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
     let found = state.goal(goal);
     let nothing = || SittingError::NothingLanded {
         goal: goal.clone(),
         run: run.clone(),
-        state: found.map_or("no goal of it", |found| found.state.name()).to_owned(),
+        state: found
+            .map_or("no goal of it", |found| found.state.name())
+            .to_owned(),
     };
     let landing = found
         .filter(|found| !found.undone)
@@ -332,24 +398,46 @@ fn undo_held(station: &Station, run: &RunId, goal: &GoalId, fence: &Fence) -> Re
         .filter(|landing| landing.before != landing.after)
         .ok_or_else(nothing)?;
     let repo = Repo::open(&state.order.project)?;
-    let head = repo.branch_head(&state.order.branch)?.unwrap_or_else(|| state.head.clone());
+    let head = repo
+        .branch_head(&state.order.branch)?
+        .unwrap_or_else(|| state.head.clone());
     let message = format!("Undo {goal}");
     let undone = match repo.revert_candidate(&head, &landing, &message)? {
         Candidate::Conflict { paths } => {
-            return Err(SittingError::UndoConflict { goal: goal.clone(), paths });
+            return Err(SittingError::UndoConflict {
+                goal: goal.clone(),
+                paths,
+            });
         }
         // A crash came between the revert and its fact: it is there already.
-        Candidate::Nothing => Landing { before: head.clone(), after: head },
+        Candidate::Nothing => Landing {
+            before: head.clone(),
+            after: head,
+        },
         Candidate::FastForward(commit) | Candidate::Merged(commit) => {
             match repo.land(&state.order.branch, &head, &commit)? {
                 Landed::Landed(landing) | Landed::AlreadyThere(landing) => landing,
-                Landed::Moved(now) => Landing { before: now.clone(), after: now },
+                Landed::Moved(_) => {
+                    let what = format!("`{}` was moved meanwhile; try again", state.order.branch);
+                    return Err(DriveError::World { what }.into());
+                }
             }
         }
     };
-    let fact = Fact::GoalUndone { goal: goal.clone(), landing: undone.clone() };
-    let append = Append { stream: Stream::Run(run.clone()), fence: Some(fence.clone()), facts: vec![fact] };
-    let commit = Commit { at: clock::now(), guards: Vec::new(), appends: vec![append] };
+    let fact = Fact::GoalUndone {
+        goal: goal.clone(),
+        landing: undone.clone(),
+    };
+    let append = Append {
+        stream: Stream::Run(run.clone()),
+        fence: Some(fence.clone()),
+        facts: vec![fact],
+    };
+    let commit = Commit {
+        at: clock::now(),
+        guards: Vec::new(),
+        appends: vec![append],
+    };
     for taken in station.store.commit(&[commit])? {
         taken?;
     }

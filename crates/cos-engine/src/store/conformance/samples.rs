@@ -135,6 +135,7 @@ pub fn draft(run: &RunId, nth: usize, triggers: &[Trigger]) -> Draft {
     Draft {
         project: PROJECT.to_owned(),
         run: run.clone(),
+        kind: cos_core::decision::DecisionKind::Start,
         subject: Subject::Goal(goal(nth)),
         fingerprint: Fingerprint::of(&[("matter", matter.as_str())]),
         matter,
