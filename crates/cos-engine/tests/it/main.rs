@@ -1,0 +1,11 @@
+//! The engine against real processes: programs, the guard, agents over their protocol.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should say so at once"
+)]
+
+mod acp;
+mod command;
+mod process;
+mod stage;
+mod world;
