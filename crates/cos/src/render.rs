@@ -1,6 +1,7 @@
 //! Views as text for a terminal of 80 columns and more. Rendering chooses words and places; what
 //! is so, and what is worth telling, was chosen by the view.
 
+pub(crate) mod audit;
 pub(crate) mod brief;
 pub(crate) mod decision;
 pub(crate) mod error;

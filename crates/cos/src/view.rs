@@ -4,6 +4,7 @@
 //! UTC in `_at`.
 
 pub(crate) mod amount;
+pub(crate) mod audit;
 pub(crate) mod brief;
 pub(crate) mod decision;
 pub(crate) mod done;
