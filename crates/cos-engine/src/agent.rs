@@ -104,6 +104,22 @@ pub enum WishKind {
     Other,
 }
 
+impl WishKind {
+    /// The name as it is put to a person.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Edit => "edit",
+            Self::Delete => "delete",
+            Self::Move => "move",
+            Self::Execute => "execute",
+            Self::Fetch => "fetch",
+            Self::SwitchMode => "switch_mode",
+            Self::Other => "other",
+        }
+    }
+}
+
 /// The answer to an ask. An agent cannot be told why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {

@@ -125,7 +125,7 @@ fn printed(output: &str, text: &str) -> Finding {
 }
 
 /// The end of a text, whole characters, whole lines where that keeps at least half of it.
-fn tail(text: &str) -> &str {
+pub(crate) fn tail(text: &str) -> &str {
     let mut start = text.len().saturating_sub(TAIL_BYTES);
     if start == 0 {
         return text;

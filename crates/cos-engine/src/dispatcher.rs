@@ -23,12 +23,19 @@ impl Wishes {
     /// Notes that an attempt waits; a later wish of the same attempt replaces an earlier one.
     pub fn wait(&self, attempt: AttemptId) -> tokio::sync::oneshot::Receiver<WishAnswer> {
         let (line, answer) = tokio::sync::oneshot::channel();
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(attempt, line);
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(attempt, line);
         answer
     }
 
     fn answer(&self, attempt: &AttemptId, answer: WishAnswer) {
-        let line = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(attempt);
+        let line = self
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(attempt);
         // Whoever waited may be gone; then nobody needs the answer.
         let _gone = line.map(|line| line.send(answer));
     }
@@ -73,13 +80,17 @@ impl Local {
     }
 
     fn attempt(&mut self, order: &Order, task: Task, name: String) {
-        let Task::Attempt { attempt, .. } = &task else { return };
+        let Task::Attempt { attempt, .. } = &task else {
+            return;
+        };
         let cancel = Cancel::new();
         self.cancels.insert(attempt.clone(), cancel.clone());
         let (workshop, order) = (self.workshop.clone(), order.clone());
         let (sender, wishes) = (self.sender.clone(), self.wishes.clone());
         self.runtime.spawn(async move {
-            let outcome = workshop.attempt(&order, task, sender.clone(), wishes, cancel).await;
+            let outcome = workshop
+                .attempt(&order, task, sender.clone(), wishes, cancel)
+                .await;
             let _laid_down = sender.send((Some(name), outcome));
         });
     }
@@ -99,8 +110,14 @@ impl Dispatcher for Local {
             task @ Task::Verify { .. } => {
                 self.spawn(name, move |shop| shop.verify(&order, task, &handle));
             }
-            Task::Land { attempt, candidate, onto } => {
-                self.spawn(name, move |shop| shop.land(&order, attempt, &candidate, &onto));
+            Task::Land {
+                attempt,
+                candidate,
+                onto,
+            } => {
+                self.spawn(name, move |shop| {
+                    shop.land(&order, attempt, &candidate, &onto)
+                });
             }
         }
     }
@@ -117,7 +134,10 @@ impl Dispatcher for Local {
     }
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {
-        let (ended, outcome) = self.receiver.recv_timeout(Duration::from_millis(patience.0)).ok()?;
+        let (ended, outcome) = self
+            .receiver
+            .recv_timeout(Duration::from_millis(patience.0))
+            .ok()?;
         if let Some(name) = ended {
             self.under_way.remove(&name);
         }

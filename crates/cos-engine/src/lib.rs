@@ -2,12 +2,24 @@
 
 pub mod agent;
 pub mod answer;
+pub mod check;
+pub mod clock;
+pub mod dispatcher;
 pub mod driver;
+pub mod goals_file;
+pub mod layout;
+pub mod problem;
 pub mod process;
+pub mod prompt;
 pub mod redact;
+pub mod repo;
+pub mod settings;
+pub mod sitting;
+pub mod spelling;
+pub mod station;
 pub mod store;
 pub mod survey;
+pub mod workshop;
 pub mod world;
 
-pub mod check;
-pub mod repo;
+mod published;

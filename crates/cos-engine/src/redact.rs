@@ -195,3 +195,8 @@ fn is_hash(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests;
+
+/// The redaction of texts, to be handed to whoever writes some.
+pub fn shared() -> std::sync::Arc<dyn Fn(&str) -> String + Send + Sync> {
+    std::sync::Arc::new(|given| text(given).unwrap_or_else(|| given.to_owned()))
+}

@@ -2,6 +2,9 @@
 //!
 //! Nothing here decides what may happen; it only holds guards, fences and order.
 
+pub mod blob;
+pub mod conformance;
+pub mod memory;
 mod run_row;
 mod seal;
 pub mod sqlite;

@@ -9,6 +9,7 @@ fn draft(triggers: &[Trigger], urgency: Urgency, blocking: bool) -> Draft {
     Draft {
         project: "/repo".into(),
         run: RunId::new("r"),
+        kind: crate::decision::DecisionKind::Start,
         subject: Subject::Goal(GoalId::new("g")),
         matter: Fingerprint::of(&[]),
         fingerprint: Fingerprint::of(&[]),

@@ -97,6 +97,15 @@ impl Surroundings {
         env
     }
 
+    /// The environment for checks: that of a command goal.
+    pub(crate) fn env_for_checks(&self) -> BTreeMap<OsString, OsString> {
+        let mut env = self.passed(&[]);
+        env.extend(self.picked(OF_THE_USER.iter().copied()));
+        env.insert("TERM".into(), "dumb".into());
+        env.insert("NO_COLOR".into(), "1".into());
+        env
+    }
+
     fn passed(&self, further: &[String]) -> BTreeMap<OsString, OsString> {
         let names = PASSED
             .iter()

@@ -168,3 +168,6 @@ impl Lease for SqliteJournal {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -42,13 +42,22 @@ impl Workshop {
         cancel: Cancel,
     ) -> Outcome {
         let Task::Attempt { attempt, .. } = &task else {
-            return Outcome::Broken { what: "only an attempt can be attempted".into() };
+            return Outcome::Broken {
+                what: "only an attempt can be attempted".into(),
+            };
         };
         let attempt = attempt.clone();
         let started = Instant::now();
-        let line = Line { attempt: attempt.clone(), sender, wishes, worktree: PathBuf::new() };
+        let line = Line {
+            attempt: attempt.clone(),
+            sender,
+            wishes,
+            worktree: PathBuf::new(),
+        };
         let end = self.carry_out(order, task, line, cancel).await;
-        let transcript = end.transcript.and_then(|path| self.blobs.put_file(&path).ok());
+        let transcript = end
+            .transcript
+            .and_then(|path| self.blobs.put_file(&path).ok());
         Outcome::Attempted {
             attempt,
             claim: end.claim,
@@ -61,8 +70,22 @@ impl Workshop {
         }
     }
 
-    async fn carry_out(self: &Arc<Self>, order: &Order, task: Task, mut line: Line, cancel: Cancel) -> End {
-        let Task::Attempt { attempt, goal, base, reserve, instructions, failures } = task else {
+    async fn carry_out(
+        self: &Arc<Self>,
+        order: &Order,
+        task: Task,
+        mut line: Line,
+        cancel: Cancel,
+    ) -> End {
+        let Task::Attempt {
+            attempt,
+            goal,
+            base,
+            reserve,
+            instructions,
+            failures,
+        } = task
+        else {
             return End::failed(Failure::new(FailureClass::Fatal, "this is no attempt"));
         };
         let folder = self.folder(order, &attempt, "");
@@ -82,7 +105,13 @@ impl Workshop {
             Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
         };
         line.worktree.clone_from(&folder);
-        let ended = agent.carry_out(self.assignment(order, &attempt, prompt, reserve), Arc::new(line), cancel).await;
+        let ended = agent
+            .carry_out(
+                self.assignment(order, &attempt, prompt, reserve),
+                Arc::new(line),
+                cancel,
+            )
+            .await;
         let (shop, order) = (self.clone(), order.clone());
         let closing = move || shop.close(&order, &attempt, &goal, &base, &worktree, ended);
         match tokio::task::spawn_blocking(closing).await {
@@ -103,18 +132,32 @@ impl Workshop {
             Executor::Command(command) => Ok(command.clone()),
             Executor::Agent(_) => self
                 .prompts
-                .attempt(&AttemptPrompt { goal, worktree: folder, instructions, failures })
+                .attempt(&AttemptPrompt {
+                    goal,
+                    worktree: folder,
+                    instructions,
+                    failures,
+                })
                 .map_err(|error| error.to_string()),
         }
     }
 
-    fn assignment(&self, order: &Order, attempt: &AttemptId, prompt: String, reserve: Money) -> Assignment {
+    fn assignment(
+        &self,
+        order: &Order,
+        attempt: &AttemptId,
+        prompt: String,
+        reserve: Money,
+    ) -> Assignment {
         Assignment {
             worktree: self.folder(order, attempt, ""),
             home: self.folder(order, attempt, ".home"),
             prompt,
             model: None,
-            bounds: Bounds { spend: reserve, ..self.bounds },
+            bounds: Bounds {
+                spend: reserve,
+                ..self.bounds
+            },
             transcript: self.folder(order, attempt, ".jsonl"),
             redact: self.redact.clone(),
         }
@@ -131,7 +174,11 @@ impl Workshop {
         ended: Ended,
     ) -> End {
         let wish = ended.parked.as_ref().map(|Ask::Permission(wish)| {
-            gate::wish(wish, worktree.dir(), "nobody answered while the agent waited")
+            gate::wish(
+                wish,
+                worktree.dir(),
+                "nobody answered while the agent waited",
+            )
         });
         let product = match (&ended.failure, &wish) {
             (_, Some(_)) => Product::Nothing,
@@ -150,13 +197,30 @@ impl Workshop {
             Executor::Command(_) if priced => Cost::Unknown,
             _ => ended.cost,
         };
-        End { claim: ended.claim, product, wish, cost, output: ended.output, transcript: Some(ended.transcript) }
+        End {
+            claim: ended.claim,
+            product,
+            wish,
+            cost,
+            output: ended.output,
+            transcript: Some(ended.transcript),
+        }
     }
 
-    fn product(&self, order: &Order, attempt: &AttemptId, goal: &Goal, base: &CommitId, worktree: &Worktree) -> Product {
+    fn product(
+        &self,
+        order: &Order,
+        attempt: &AttemptId,
+        goal: &Goal,
+        base: &CommitId,
+        worktree: &Worktree,
+    ) -> Product {
         let number = attempt.number.to_string();
-        let trailers =
-            [("Cos-Run", order.run.as_str()), ("Cos-Goal", goal.id.as_str()), ("Cos-Attempt", &number)];
+        let trailers = [
+            ("Cos-Run", order.run.as_str()),
+            ("Cos-Goal", goal.id.as_str()),
+            ("Cos-Attempt", &number),
+        ];
         let work = worktree.commit_all(&subject(goal), &trailers);
         let work = work.and_then(|commit| match commit {
             None => Ok(Product::Nothing),
@@ -172,7 +236,12 @@ impl Workshop {
 
 /// The first line of what was wanted, as the subject of its commit.
 pub(super) fn subject(goal: &Goal) -> String {
-    let line = goal.content.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
+    let line = goal
+        .content
+        .lines()
+        .find(|line| !line.trim().is_empty())
+        .unwrap_or_default()
+        .trim();
     let short: String = line.chars().take(60).collect();
     format!("{}: {short}", goal.id)
 }
@@ -210,7 +279,13 @@ impl Host for Line {
         };
         let wish = gate::wish(wanted, &self.worktree, &why);
         let answer = self.wishes.wait(self.attempt.clone());
-        let _laid_down = self.sender.send((None, Outcome::Wished { attempt: self.attempt.clone(), wish }));
+        let _laid_down = self.sender.send((
+            None,
+            Outcome::Wished {
+                attempt: self.attempt.clone(),
+                wish,
+            },
+        ));
         Box::pin(async move {
             match answer.await {
                 Ok(WishAnswer::Allow) => Answer::Allow,
@@ -224,7 +299,9 @@ impl Host for Line {
     fn spent(&self, so_far: Cost) {
         if let Cost::Known(spent) = so_far {
             let attempt = self.attempt.clone();
-            let _laid_down = self.sender.send((None, Outcome::Metered { attempt, spent }));
+            let _laid_down = self
+                .sender
+                .send((None, Outcome::Metered { attempt, spent }));
         }
     }
 }

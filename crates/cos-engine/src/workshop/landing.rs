@@ -1,7 +1,7 @@
 //! From work to the run's branch: merged on the side, checked there, landed by compare-and-swap.
 
-use super::attempt::{failure_of, subject};
 use super::Workshop;
+use super::attempt::{failure_of, subject};
 use crate::check::{self, CommandResult};
 use crate::process::{Cancel, Ending, Limits, Program, run};
 use crate::repo::{Candidate, Land, RepoError, Worktree};
@@ -16,15 +16,29 @@ use tokio::runtime::Handle;
 impl Workshop {
     /// Merges work onto `onto` on the side and runs the goal's checks there.
     pub(crate) fn verify(&self, order: &Order, task: Task, handle: &Handle) -> Outcome {
-        let Task::Verify { attempt, goal, work, onto, output } = task else {
-            return Outcome::Broken { what: "only work can be verified".into() };
+        let Task::Verify {
+            attempt,
+            goal,
+            work,
+            onto,
+            output,
+        } = task
+        else {
+            return Outcome::Broken {
+                what: "only work can be verified".into(),
+            };
         };
         match self.candidate(&goal, work.as_ref(), &onto) {
             Ok(Candidate::Conflict { paths }) => Outcome::Conflicted { attempt, paths },
             Ok(made) => {
                 let candidate = made.commit().cloned().unwrap_or_else(|| onto.clone());
                 match self.examine(order, &attempt, &goal, &candidate, &output, handle) {
-                    Ok(evidence) => Outcome::Verified { attempt, candidate, onto, evidence },
+                    Ok(evidence) => Outcome::Verified {
+                        attempt,
+                        candidate,
+                        onto,
+                        evidence,
+                    },
                     Err(error) => broken(&error),
                 }
             }
@@ -32,9 +46,15 @@ impl Workshop {
         }
     }
 
-    fn candidate(&self, goal: &Goal, work: Option<&CommitId>, onto: &CommitId) -> Result<Candidate, RepoError> {
+    fn candidate(
+        &self,
+        goal: &Goal,
+        work: Option<&CommitId>,
+        onto: &CommitId,
+    ) -> Result<Candidate, RepoError> {
         work.map_or(Ok(Candidate::Nothing), |work| {
-            self.repo.candidate(onto, work, &format!("Merge {}", subject(goal)))
+            self.repo
+                .candidate(onto, work, &format!("Merge {}", subject(goal)))
         })
     }
 
@@ -47,10 +67,16 @@ impl Workshop {
         output: &str,
         handle: &Handle,
     ) -> Result<Vec<Evidence>, RepoError> {
-        if goal.checks.iter().all(|check| matches!(check, Check::Person(_))) {
+        if goal
+            .checks
+            .iter()
+            .all(|check| matches!(check, Check::Person(_)))
+        {
             return Ok(Vec::new());
         }
-        let checkout: Worktree = self.repo.worktree(&self.folder(order, attempt, ".check"), candidate)?;
+        let checkout: Worktree = self
+            .repo
+            .worktree(&self.folder(order, attempt, ".check"), candidate)?;
         let shell = |command: &str, dir: &Path| self.shell(command, dir, handle);
         let evidence = check::examine(&goal.checks, &checkout, output, shell);
         checkout.remove()?;
@@ -72,7 +98,13 @@ impl Workshop {
             output_bytes: self.bounds.output_bytes,
             grace: self.bounds.grace,
         };
-        let ended = handle.block_on(run(&program, Vec::new(), limits, &Cancel::new(), &mut |_: &[u8]| {}));
+        let ended = handle.block_on(run(
+            &program,
+            Vec::new(),
+            limits,
+            &Cancel::new(),
+            &mut |_: &[u8]| {},
+        ));
         match ended {
             Ok(ended) => {
                 let (exit, note) = match ended.ending {
@@ -80,16 +112,30 @@ impl Workshop {
                     Ending::TimedOut(wall) => (None, format!("\nstopped after {wall}")),
                     other => (None, format!("\nended by {other:?}")),
                 };
-                CommandResult { exit, output: (self.redact)(&format!("{}{note}", ended.output)) }
+                CommandResult {
+                    exit,
+                    output: (self.redact)(&format!("{}{note}", ended.output)),
+                }
             }
-            Err(error) => CommandResult { exit: None, output: error.to_string() },
+            Err(error) => CommandResult {
+                exit: None,
+                output: error.to_string(),
+            },
         }
     }
 
     /// Moves the run's branch; a repeat after a crash finds it moved.
-    pub(crate) fn land(&self, order: &Order, attempt: AttemptId, candidate: &CommitId, onto: &CommitId) -> Outcome {
+    pub(crate) fn land(
+        &self,
+        order: &Order,
+        attempt: AttemptId,
+        candidate: &CommitId,
+        onto: &CommitId,
+    ) -> Outcome {
         match self.repo.land(&order.branch, onto, candidate) {
-            Ok(Land::Landed(landing) | Land::AlreadyThere(landing)) => Outcome::Landed { attempt, landing },
+            Ok(Land::Landed(landing) | Land::AlreadyThere(landing)) => {
+                Outcome::Landed { attempt, landing }
+            }
             Ok(Land::Moved(head)) => Outcome::Moved { head },
             Err(error) => broken(&error),
         }
@@ -97,5 +143,7 @@ impl Workshop {
 }
 
 fn broken(error: &RepoError) -> Outcome {
-    Outcome::Broken { what: failure_of(error).message }
+    Outcome::Broken {
+        what: failure_of(error).message,
+    }
 }

@@ -82,9 +82,12 @@ fn sql(error: &rusqlite::Error, file: &Path, path: String) -> JournalError {
 
 /// Whether this process may write the file, or create it where it is missing.
 pub(super) fn is_writable(file: &Path) -> bool {
-    let may = |path: &Path| rustix::fs::access(path, rustix::fs::Access::WRITE_OK).is_ok();
-    let folder = file.parent().is_none_or(may);
-    folder && (!file.exists() || may(file))
+    use rustix::io::Errno;
+    let may = |path: &Path| {
+        let refused = rustix::fs::access(path, rustix::fs::Access::WRITE_OK).err();
+        !matches!(refused, Some(Errno::ACCESS | Errno::PERM | Errno::ROFS))
+    };
+    may(file) && file.parent().is_none_or(may)
 }
 
 fn is_full(file: &Path) -> bool {

@@ -30,7 +30,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags)?;
     prepare(&db)?;
-    let found = version(&db)?;
+    let found = settled_version(&db)?;
     db.pragma_update(None, "journal_mode", "wal")?;
     // Every acknowledged commit survives a loss of power.
     db.pragma_update(None, "synchronous", "full")?;
@@ -44,6 +44,9 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
 
 /// Opens the file to read only; nothing is created and nothing migrated.
 pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
+    if !path.exists() {
+        return Err(Fault::Other("there is no journal yet".to_owned()));
+    }
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = if is_settled(path) {
         // In a folder that may not be written SQLite cannot create what it coordinates by; but
@@ -59,7 +62,7 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
         Connection::open_with_flags(path, flags)?
     };
     prepare(&db)?;
-    match version(&db)? {
+    match settled_version(&db)? {
         0 => Err(Fault::Damaged("it is no journal yet".to_owned())),
         found if found < known() => {
             let what = format!("its version {found} is brought up to date by the next run");
@@ -104,6 +107,14 @@ fn version(db: &Connection) -> Result<u32, Fault> {
         known if found > known => Err(Fault::Newer { found, known }),
         _ => Ok(found),
     }
+}
+
+/// The version as it stands before or after another process's migration, never in between.
+fn settled_version(db: &Connection) -> Result<u32, Fault> {
+    db.execute_batch("BEGIN")?;
+    let found = version(db);
+    db.execute_batch("ROLLBACK")?;
+    found
 }
 
 /// Brings the file up to date, one transaction each; another process may have been faster.
