@@ -15,6 +15,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub static ASKED: AtomicU64 = AtomicU64::new(0);
 pub static ANSWERED: AtomicU64 = AtomicU64::new(0);
 
+/// Steps of another run before the clock of `seq` starts, the same for every contender.
+pub const WARM_UP: u64 = 50;
+
 pub enum Workload {
     Seq,
     Wide,

@@ -3,7 +3,7 @@
 #[path = "../../common.rs"]
 mod common;
 
-use common::{ANSWERED, ASKED, Job, Step, Workload, by_clients, knob, print_seq, wide};
+use common::{ANSWERED, ASKED, Job, Step, WARM_UP, Workload, by_clients, knob, print_seq, wide};
 use dbos::{Config, DBOS, SendOptions, StartOptions, step};
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Arc, OnceLock};
@@ -54,6 +54,7 @@ async fn main() {
     dbos.launch().await.unwrap();
     match &job.workload {
         Workload::Seq => {
+            steps.start_with(WARM_UP, named("warm")).await.unwrap().result().await.unwrap();
             let clock = Instant::now();
             steps.start_with(job.count, named("seq")).await.unwrap().result().await.unwrap();
             print_seq(job.count, clock.elapsed());

@@ -1,7 +1,8 @@
 //! duroxide on SQLite: the durable workload.
 //!
 //! Knobs: `DOORBELL=1` wraps the store (see `doorbell.rs`), `CHUNK` continues as new after so many
-//! steps, `TURNS` and `TASKS` are dispatcher slots, `LEASE_S` the lease of a running activity.
+//! steps, `TURNS` and `TASKS` are dispatcher slots, `LEASE_S` and
+//! `TURN_LEASE_S` the leases of a running activity and of a turn.
 //! Whatever the knobs, every commit is synced: the provider as shipped asks for
 //! `synchronous = WAL`, which SQLite reads as NORMAL and which syncs only at checkpoints.
 
@@ -9,7 +10,7 @@
 mod common;
 mod doorbell;
 
-use common::{ANSWERED, ASKED, Job, Workload, by_clients, knob, print_seq, wide};
+use common::{ANSWERED, ASKED, Job, WARM_UP, Workload, by_clients, knob, print_seq, wide};
 use duroxide::providers::Provider;
 use duroxide::providers::sqlite::SqliteProvider;
 use duroxide::runtime::registry::ActivityRegistry;
@@ -92,6 +93,7 @@ async fn main() {
         orchestration_concurrency: knob("TURNS", standard.orchestration_concurrency as u64) as usize,
         worker_concurrency: knob("TASKS", standard.worker_concurrency as u64) as usize,
         worker_lock_timeout: Duration::from_secs(knob("LEASE_S", standard.worker_lock_timeout.as_secs())),
+        orchestrator_lock_timeout: Duration::from_secs(knob("TURN_LEASE_S", standard.orchestrator_lock_timeout.as_secs())),
         ..standard
     };
     let runtime = Runtime::start_with_options(store.clone(), activities, orchestrations, options).await;
@@ -99,6 +101,8 @@ async fn main() {
     let input = format!("0/{}/{}", job.count, knob("CHUNK", u64::MAX / 2));
     match &job.workload {
         Workload::Seq => {
+            client.start_orchestration("warm", "steps", format!("0/{WARM_UP}/{WARM_UP}")).await.unwrap();
+            finish(&client, "warm").await;
             let clock = Instant::now();
             client.start_orchestration("seq", "steps", input).await.unwrap();
             finish(&client, "seq").await;

@@ -6,7 +6,7 @@
 #[path = "../../common.rs"]
 mod common;
 
-use common::{ANSWERED, ASKED, Job, Step, Workload, by_clients, print_seq, wide};
+use common::{ANSWERED, ASKED, Job, Step, WARM_UP, Workload, by_clients, print_seq, wide};
 use restate_sdk::prelude::*;
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Mutex, OnceLock};
@@ -111,6 +111,7 @@ async fn main() {
     }
     match &job.workload {
         Workload::Seq => {
+            server.post(format!("{ingress}/Steps/warm/run"), WARM_UP.into()).await;
             let clock = Instant::now();
             server.post(format!("{ingress}/Steps/seq/run"), job.count.into()).await;
             print_seq(job.count, clock.elapsed());
