@@ -2,6 +2,7 @@
 
 pub mod goals_file;
 pub mod problem;
+pub mod prompt;
 #[cfg(test)]
 mod published;
 pub mod settings;
