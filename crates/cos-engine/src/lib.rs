@@ -1,5 +1,6 @@
 //! Chief of Staff acts here.
 
+pub mod detect;
 pub mod goals_file;
 pub mod problem;
 pub mod prompt;
