@@ -4,6 +4,7 @@ pub mod agent;
 pub mod answer;
 pub mod check;
 pub mod clock;
+pub mod detect;
 pub mod dispatcher;
 pub mod driver;
 pub mod goals_file;
