@@ -1,5 +1,6 @@
 //! Chief of Staff acts here.
 
+pub mod bench;
 pub mod redact;
 pub mod store;
 pub mod world;

@@ -4,6 +4,6 @@
 
 pub mod conformance;
 pub mod memory;
-mod run_row;
+pub(crate) mod run_row;
 mod seal;
 pub mod sqlite;

@@ -157,7 +157,9 @@ fn two_processes_may_create_the_file_at_once() {
         std::thread::scope(|scope| {
             let open = || drop(folder.journal());
             let openers = [scope.spawn(open), scope.spawn(open), scope.spawn(open)];
-            openers.map(|opener| opener.join().unwrap());
+            for opener in openers {
+                opener.join().unwrap();
+            }
         });
         fill(&folder.journal(), 1);
     }

@@ -116,7 +116,7 @@ fn a_destroyed_page_does_not_end_the_check() {
     let page: Option<usize> = db
         .query_row(sql, [], |row| row.get::<_, i64>(0))
         .ok()
-        .map(|page| page as usize);
+        .and_then(|page| usize::try_from(page).ok());
     drop(db);
     let mut bytes = fs::read(folder.file()).unwrap();
     let page = page.unwrap_or_else(|| {
