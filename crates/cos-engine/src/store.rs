@@ -2,7 +2,9 @@
 //!
 //! Nothing here decides what may happen; it only holds guards, fences and order.
 
+pub mod blob;
 pub mod conformance;
+pub mod layout;
 pub mod memory;
 pub(crate) mod run_row;
 mod seal;

@@ -83,7 +83,7 @@ fn of_run(number: u32) -> Commit {
         Fact::SittingBegan { limits: None },
     ];
     let reserve = Money::cents(10);
-    for attempt in 1..=PER_RUN / 2 - 1 {
+    for attempt in 1..PER_RUN / 2 {
         let attempt = samples::attempt(attempt);
         facts.push(samples::attempted(&run, attempt.clone(), reserve));
         facts.push(samples::finished(&run, attempt, reserve, Money::cents(3)));
