@@ -9,7 +9,6 @@ pub mod detect;
 pub mod dispatcher;
 pub mod driver;
 pub mod goals_file;
-pub mod layout;
 pub mod problem;
 pub mod process;
 pub mod prompt;
