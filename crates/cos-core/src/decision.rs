@@ -64,6 +64,22 @@ pub enum Subject {
     Run(RunId),
 }
 
+/// Which producer asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionKind {
+    /// Before a goal starts.
+    Start,
+    /// After recovery came to its end.
+    Failure,
+    /// Before work lands.
+    Landing,
+    /// While an agent waits.
+    Permission,
+    /// Between goals.
+    Interval,
+}
+
 /// One choice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
@@ -103,6 +119,8 @@ pub struct Draft {
     pub project: String,
     /// The run that asks.
     pub run: RunId,
+    /// Which producer asks.
+    pub kind: DecisionKind,
     /// What it is about.
     pub subject: Subject,
     /// What exactly it is about, triggers left out: a remembered no is bound to this.

@@ -51,7 +51,8 @@ impl Money {
     /// Reads a number of dollars, such as a file's `2.5`; rounded up to the next millionth.
     pub fn from_dollars(dollars: f64) -> Result<Self, MoneyError> {
         let micros = dollars * 1e6;
-        if !micros.is_finite() || micros < 0.0 || micros > 1e15 {
+        // What is no number lies in no range.
+        if !(0.0..=1e15).contains(&micros) {
             return Err(MoneyError {
                 text: dollars.to_string(),
             });

@@ -7,7 +7,7 @@ pub mod landing;
 pub mod permission;
 pub mod start;
 
-use crate::decision::{Answer, Choice, Draft, Recommendation, Subject, Urgency};
+use crate::decision::{Answer, Choice, DecisionKind, Draft, Recommendation, Subject, Urgency};
 use crate::fact::Order;
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Executor, Goal};
@@ -60,6 +60,7 @@ pub fn fingerprint(matter: &Fingerprint, triggers: &[Trigger]) -> Fingerprint {
 /// What every question starts from.
 fn draft(
     order: &Order,
+    kind: DecisionKind,
     subject: Subject,
     matter: Fingerprint,
     mut triggers: Vec<Trigger>,
@@ -69,6 +70,7 @@ fn draft(
     Draft {
         project: order.project.clone(),
         run: order.run.clone(),
+        kind,
         subject,
         fingerprint: fingerprint(&matter, &triggers),
         matter,
@@ -132,6 +134,10 @@ fn ways_out(goal: &Goal) -> [Choice; 4] {
     ]
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "goes straight into an optional field"
+)]
 fn recommend(option: &str, why: impl Into<String>) -> Option<Recommendation> {
     Some(Recommendation {
         option: OptionId::new(option),

@@ -94,6 +94,7 @@ impl Span {
     }
 
     /// This span made no longer than `limit`.
+    #[must_use]
     pub fn at_most(self, limit: Self) -> Self {
         self.min(limit)
     }

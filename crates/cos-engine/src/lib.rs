@@ -1,11 +1,26 @@
-//! Chief of Staff acts here.
+//! Chief of Staff acts here: journal, agents, worktrees, timers, simulator.
 
+pub mod agent;
+pub mod answer;
+pub mod bench;
+pub mod check;
+pub mod clock;
 pub mod detect;
+pub mod dispatcher;
+pub mod driver;
 pub mod goals_file;
 pub mod problem;
+pub mod process;
 pub mod prompt;
-#[cfg(test)]
-mod published;
+pub mod redact;
+pub mod repo;
 pub mod settings;
+pub mod sitting;
 pub mod spelling;
+pub mod station;
+pub mod store;
+pub mod survey;
+pub mod workshop;
 pub mod world;
+
+mod published;

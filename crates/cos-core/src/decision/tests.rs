@@ -17,6 +17,7 @@ fn draft(run: &str, matter: &str, triggers: &[Trigger]) -> Draft {
     Draft {
         project: "/repo".into(),
         run: RunId::new(run),
+        kind: DecisionKind::Start,
         subject: Subject::Goal(GoalId::new("wipe")),
         matter: Fingerprint::of(&[("content", matter)]),
         fingerprint: Fingerprint::of(&[("content", matter), ("triggers", &names.join(","))]),

@@ -1,7 +1,7 @@
 //! What now, after recovery came to its end? The HICCUP of S003 §2.5.
 
 use super::{choice, draft, matter, recommend, urgency, ways_out};
-use crate::decision::{Answer, Draft, Subject};
+use crate::decision::{Answer, DecisionKind, Draft, Subject};
 use crate::evidence::Verdict;
 use crate::failure::FailureClass;
 use crate::fingerprint::Fingerprint;
@@ -16,6 +16,7 @@ pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
     let subject = Subject::Goal(goal.goal.id.clone());
     let mut draft = draft(
         &run.order,
+        DecisionKind::Failure,
         subject,
         matter(&goal.goal),
         vec![Trigger::Hiccup],

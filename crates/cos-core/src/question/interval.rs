@@ -2,30 +2,17 @@
 //! the policy says that the run waits for it.
 
 use super::{choice, draft, recommend};
-use crate::decision::{Answer, Draft, Subject, Urgency};
+use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::goal::GoalState;
 use crate::id::OptionId;
 use crate::policy::Policy;
-use crate::run::state::{Run, World};
+use crate::run::state::{GoalRun, Run, World};
 use crate::trigger::Trigger;
 
 /// The question, when it is due; never while a goal is under way.
 pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
-    let rule = &policy.interval;
-    let elapsed = run.elapsed(world.now);
-    let by_goals = rule.goals > 0 && run.interval.goals >= rule.goals;
-    let by_time = rule.time.0 > 0
-        && run.interval.goals > 0
-        && elapsed.0.saturating_sub(run.interval.since.0) >= rule.time.0;
-    let left = run.goals.iter().any(|goal| !goal.state.is_final());
-    if !(by_goals || by_time)
-        || !left
-        || run
-            .goals
-            .iter()
-            .any(super::super::run::state::GoalRun::is_under_way)
-    {
+    if !is_due(run, policy, world) {
         return None;
     }
     let count = |state: GoalState| run.goals.iter().filter(|goal| goal.state == state).count();
@@ -37,11 +24,12 @@ pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
     ]);
     let mut draft = draft(
         &run.order,
+        DecisionKind::Interval,
         Subject::Run(run.order.run.clone()),
         matter,
         vec![Trigger::Interval],
     );
-    draft.question = "Shall the run go on like this?".to_owned();
+    "Shall the run go on like this?".clone_into(&mut draft.question);
     draft.context = vec![
         format!(
             "{} of {} goals are done, {} wait for you.",
@@ -53,7 +41,7 @@ pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
             "Spent {} of {}; {} of {} used.",
             run.spent(),
             run.limits.budget,
-            elapsed,
+            run.elapsed(world.now),
             run.limits.time
         ),
     ];
@@ -68,11 +56,23 @@ pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
     ];
     draft.affirm = Some(OptionId::new("proceed"));
     draft.recommended = recommend("proceed", "the run is within its limits");
-    draft.blocking = rule.blocking;
-    draft.urgency = if rule.blocking {
+    draft.blocking = policy.interval.blocking;
+    draft.urgency = if policy.interval.blocking {
         Urgency::Immediate
     } else {
         Urgency::Whenever
     };
     Some(draft)
+}
+
+/// Whether enough goals or time have passed, with something left to do and nothing under way.
+fn is_due(run: &Run, policy: &Policy, world: &World) -> bool {
+    let rule = &policy.interval;
+    let elapsed = run.elapsed(world.now);
+    let by_goals = rule.goals > 0 && run.interval.goals >= rule.goals;
+    let by_time = rule.time.0 > 0
+        && run.interval.goals > 0
+        && elapsed.0.saturating_sub(run.interval.since.0) >= rule.time.0;
+    let left = run.goals.iter().any(|goal| !goal.state.is_final());
+    (by_goals || by_time) && left && !run.goals.iter().any(GoalRun::is_under_way)
 }

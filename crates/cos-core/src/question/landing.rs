@@ -2,7 +2,7 @@
 
 use super::failure::quoted;
 use super::{choice, draft, expires_at, fingerprint, urgency, ways_out};
-use crate::decision::{Answer, Draft, Subject};
+use crate::decision::{Answer, DecisionKind, Draft, Subject};
 use crate::evidence::Verdict;
 use crate::fact::Product;
 use crate::fingerprint::Fingerprint;
@@ -36,6 +36,7 @@ pub fn ask(
     }
     let mut draft = draft(
         &run.order,
+        DecisionKind::Landing,
         Subject::Goal(goal.goal.id.clone()),
         matter,
         triggers,

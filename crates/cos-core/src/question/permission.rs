@@ -1,7 +1,7 @@
 //! May the agent do this one thing that the gate does not allow by itself?
 
 use super::{choice, draft, ways_out};
-use crate::decision::{Answer, Draft, Subject, Urgency};
+use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fact::Order;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
@@ -43,7 +43,13 @@ pub fn matter(goal: &Goal, wish: &Wish) -> Fingerprint {
 pub fn ask(order: &Order, goal: &Goal, wish: &Wish) -> Draft {
     let matter = matter(goal, wish);
     let subject = Subject::Action(goal.id.clone(), matter.as_str().chars().take(16).collect());
-    let mut draft = draft(order, subject, matter, vec![Trigger::Permission]);
+    let mut draft = draft(
+        order,
+        DecisionKind::Permission,
+        subject,
+        matter,
+        vec![Trigger::Permission],
+    );
     draft.question = format!(
         "May the agent of `{}` do this: {}?",
         goal.id,

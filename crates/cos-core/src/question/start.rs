@@ -2,7 +2,8 @@
 //! PREFLIGHT, in one question.
 
 use super::{choice, draft, expires_at, matter, recommend, urgency, ways_out};
-use crate::decision::{Answer, Draft, Subject, Urgency};
+use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
+use crate::fingerprint::Fingerprint;
 use crate::id::OptionId;
 use crate::ledger::{Grant, Scope};
 use crate::money::Money;
@@ -37,10 +38,14 @@ pub fn assess(
     let reserve = goal.reserve(policy);
     let budget = run.limits.budget;
     let remaining = run.balance().available(budget);
-    let view = BudgetView { budget, remaining };
+    let view = BudgetView {
+        budget,
+        remaining,
+        default_estimate: policy.default_estimate,
+    };
     let precedent = Precedent::default();
     let risk = risk::assess(&goal.goal, survey, &precedent, view, policy.risk);
-    let findings = preflight::check(&goal.goal, survey, reserve, view, &risk);
+    let findings = preflight::check(&goal.goal, survey, view, &risk);
     let shortfalls = shortfalls(run, reserve, policy, world);
     let over_time = |grant: &Grant| !matches!(grant.scope, Scope::Run(_));
     let mut triggers = tagged(goal, survey, policy);
@@ -128,11 +133,20 @@ fn tagged(goal: &GoalRun, survey: &Survey, policy: &Policy) -> Vec<Trigger> {
 /// The question, when a trigger fires that no approval of this run covers.
 pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) -> Option<Draft> {
     let matter = matter(&goal.goal);
-    if assessment.triggers.is_empty() || goal.approved(&matter, &assessment.triggers) {
+    // A grant makes a shortfall vanish: one that is there now was not covered by any earlier yes.
+    let covered = assessment.shortfalls.is_empty() && goal.approved(&matter, &assessment.triggers);
+    if assessment.triggers.is_empty() || covered {
         return None;
     }
     let subject = Subject::Goal(goal.goal.id.clone());
-    let mut draft = draft(&run.order, subject, matter, assessment.triggers.clone());
+    let mut draft = draft(
+        &run.order,
+        DecisionKind::Start,
+        subject,
+        matter,
+        assessment.triggers.clone(),
+    );
+    draft.fingerprint = bind(&draft.fingerprint, &assessment.shortfalls);
     draft.question = question(goal, &assessment.triggers);
     draft.context = context(goal, assessment);
     draft.options = options(goal, assessment);
@@ -154,6 +168,18 @@ pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) ->
     draft.risk = Some(assessment.risk.clone());
     draft.findings.clone_from(&assessment.findings);
     Some(draft)
+}
+
+/// Binds a yes to the exact amounts it grants.
+fn bind(fingerprint: &Fingerprint, shortfalls: &[Grant]) -> Fingerprint {
+    let lacks: Vec<String> = shortfalls
+        .iter()
+        .map(|lack| format!("{} {}", lack.scope, lack.amount))
+        .collect();
+    Fingerprint::of(&[
+        ("question", fingerprint.as_str()),
+        ("lacks", &lacks.join("\n")),
+    ])
 }
 
 fn question(goal: &GoalRun, triggers: &[Trigger]) -> String {

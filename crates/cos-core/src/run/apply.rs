@@ -46,7 +46,8 @@ pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
 }
 
 impl Run {
-    fn apply(&mut self, at: Timestamp, fact: &Fact) {
+    /// Folds one fact into a run that was ordered.
+    pub fn apply(&mut self, at: Timestamp, fact: &Fact) {
         self.book(fact);
         match fact {
             Fact::SittingBegan { limits } => self.sit(at, *limits),
@@ -101,7 +102,7 @@ impl Run {
             }
             Fact::SpendMetered { attempt, spent } => {
                 self.with_attempt(attempt, |_, attempt| {
-                    attempt.spent = attempt.spent.max(*spent)
+                    attempt.spent = attempt.spent.max(*spent);
                 });
             }
             Fact::AttemptFinished { .. } => self.finished(fact),

@@ -1,0 +1,138 @@
+//! Answering a decision: one transaction by compare-and-set, from any process.
+
+use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use cos_core::decision::{Decision, DecisionState, Pick, Resolution, ResolveError};
+use cos_core::fact::{Fact, Stream};
+use cos_core::time::Timestamp;
+
+/// Who answers, and through which door.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Voice<'a> {
+    /// The name of the operating system's user.
+    pub by: &'a str,
+    /// `terminal`, `prompt`, `web` or `mcp`.
+    pub channel: &'a str,
+}
+
+/// Why an answer was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// No decision has this name.
+    #[error("no decision is called `{id}`; `cos checkpoints` lists those that wait")]
+    Unknown {
+        /// What was typed.
+        id: String,
+    },
+    /// A beginning of a name fits several.
+    #[error("`{id}` is the beginning of several decisions: {names}; type more of it")]
+    Ambiguous {
+        /// What was typed.
+        id: String,
+        /// What it could be.
+        names: String,
+    },
+    /// The record does not take it.
+    #[error(transparent)]
+    Refused(#[from] ResolveError),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+}
+
+/// Finds a decision by its name or a unique beginning of it.
+pub fn find(store: &dyn Store, id: &str) -> Result<Decision, AnswerError> {
+    let filter = DecisionFilter {
+        id: Some(id.to_owned()),
+        ..DecisionFilter::default()
+    };
+    let mut found = store.decisions(&filter)?;
+    if let Some(exact) = found.iter().position(|decision| decision.id.as_str() == id) {
+        return Ok(found.swap_remove(exact));
+    }
+    match found.len() {
+        0 => Err(AnswerError::Unknown { id: id.to_owned() }),
+        1 => Ok(found.swap_remove(0)),
+        _ => {
+            let names: Vec<&str> = found.iter().map(|decision| decision.id.as_str()).collect();
+            Err(AnswerError::Ambiguous {
+                id: id.to_owned(),
+                names: names.join(", "),
+            })
+        }
+    }
+}
+
+/// Writes an answer, once: of two that come at the same time exactly one is taken.
+pub fn resolve(
+    store: &dyn Store,
+    id: &str,
+    pick: &Pick,
+    note: Option<String>,
+    voice: Voice<'_>,
+    now: Timestamp,
+) -> Result<Decision, AnswerError> {
+    let decision = find(store, id)?;
+    if decision.draft.expires_at.is_some_and(|at| at <= now) {
+        expire(store, &decision, now)?;
+    }
+    let decision = find(store, decision.id.as_str())?;
+    let (choice, instructions) = decision.resolve(pick)?;
+    let resolution = Resolution {
+        option: choice.id,
+        answer: choice.answer,
+        note,
+        instructions,
+        grants: choice.grants,
+        by: voice.by.to_owned(),
+        channel: voice.channel.to_owned(),
+    };
+    let fact = Fact::DecisionResolved {
+        decision: decision.id.clone(),
+        resolution,
+    };
+    move_from_pending(store, &decision, fact, now)?;
+    let after = find(store, decision.id.as_str())?;
+    let ours = after.resolution.as_ref().is_some_and(|taken| {
+        taken.by == voice.by && taken.channel == voice.channel && after.resolved_at == Some(now)
+    });
+    if ours {
+        Ok(after)
+    } else {
+        Err(ResolveError::NotPending {
+            id: after.id,
+            state: after.state,
+        }
+        .into())
+    }
+}
+
+/// Lets a decision die unanswered; nothing when somebody was quicker.
+pub fn expire(store: &dyn Store, decision: &Decision, now: Timestamp) -> Result<(), JournalError> {
+    let fact = Fact::DecisionExpired {
+        decision: decision.id.clone(),
+    };
+    move_from_pending(store, decision, fact, now).map(|_| ())
+}
+
+/// Appends to a decision that still waits; false when it does not.
+fn move_from_pending(
+    store: &dyn Store,
+    decision: &Decision,
+    fact: Fact,
+    now: Timestamp,
+) -> Result<bool, JournalError> {
+    let commit = Commit {
+        at: now,
+        guards: vec![Guard::Decision {
+            id: decision.id.clone(),
+            state: DecisionState::Pending,
+        }],
+        appends: vec![Append {
+            stream: Stream::Decision(decision.id.clone()),
+            fence: None,
+            facts: vec![fact],
+        }],
+    };
+    let taken = store.commit(std::slice::from_ref(&commit))?;
+    Ok(matches!(taken.as_slice(), [Ok(())]))
+}

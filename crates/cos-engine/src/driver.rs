@@ -1,0 +1,409 @@
+//! Drives one run: folds its stream, asks the core what to do, journals, has it done, folds what
+//! came of it. Holds the stream's lease while it does.
+
+mod ask;
+mod outcome;
+mod perform;
+
+use crate::world::{
+    Append, Attendant, Clock, Commit, Dispatcher, Fence, Guard, Held, JournalError, Refused, Store,
+    Watcher, WishAnswer,
+};
+use cos_core::autopilot;
+use cos_core::decision::Draft;
+use cos_core::evidence::Claim;
+use cos_core::fact::{Fact, Limits, Order, Product, SittingEnd, Stream};
+use cos_core::goal::{Executor, Goal};
+use cos_core::id::{AttemptId, DecisionId, RunId};
+use cos_core::ledger::Scope;
+use cos_core::money::{Cost, Money};
+use cos_core::policy::Policy;
+use cos_core::run::apply;
+use cos_core::run::state::{Attempt, Run, World};
+use cos_core::time::{Span, Timestamp};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How long a lease lasts; renewed after a third of it.
+const LEASE: Span = Span::seconds(30);
+/// The longest the driver goes without looking for answers of other processes.
+const GLANCE: Span = Span(200);
+
+/// What drives a run besides the store.
+pub struct Hands<'a> {
+    /// Performs tasks.
+    pub dispatcher: &'a mut dyn Dispatcher,
+    /// Tells the time.
+    pub clock: &'a mut dyn Clock,
+    /// Looks on.
+    pub watcher: &'a mut dyn Watcher,
+    /// A person at hand.
+    pub attendant: Option<&'a mut dyn Attendant>,
+    /// Set by a signal: lay the run down in good order.
+    pub interrupted: &'a AtomicBool,
+    /// Who a person at hand is.
+    pub user: &'a str,
+    /// How long an agent may wait with a wish before its goal is parked.
+    pub hold: Span,
+}
+
+/// Why a run could not be driven on.
+#[derive(Debug, thiserror::Error)]
+pub enum DriveError {
+    /// Another process drives it.
+    #[error("run `{run}` is being driven by {}; wait for it or stop it, then try again", held.owner)]
+    Held {
+        /// The run.
+        run: RunId,
+        /// By whom.
+        held: Held,
+    },
+    /// Another process took it over.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// There is no such run.
+    #[error("no run is called `{run}`; `cos runs` lists them")]
+    Unknown {
+        /// What was asked for.
+        run: RunId,
+    },
+    /// It has come to its end.
+    #[error("run `{run}` is over; `cos brief {run}` tells how it went")]
+    Over {
+        /// The run.
+        run: RunId,
+    },
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The world failed under a task.
+    #[error("{what}")]
+    World {
+        /// What happened and what to do about it.
+        what: String,
+    },
+}
+
+/// A wish that an agent waits with.
+struct Wishing {
+    decision: DecisionId,
+    until: Timestamp,
+}
+
+/// One run with its lease.
+pub struct Driver<'a> {
+    store: &'a dyn Store,
+    policy: &'a Policy,
+    hands: Hands<'a>,
+    run: Run,
+    stream: Stream,
+    fence: Fence,
+    renewed: Timestamp,
+    glanced: Timestamp,
+    changes: u64,
+    wishes: BTreeMap<AttemptId, Wishing>,
+    put_off: BTreeSet<DecisionId>,
+}
+
+/// Journals a new run; nothing is carried out yet.
+pub fn order(
+    store: &dyn Store,
+    order: Order,
+    goals: Vec<Goal>,
+    now: Timestamp,
+) -> Result<(), DriveError> {
+    let stream = Stream::Run(order.run.clone());
+    let commit = Commit {
+        at: now,
+        guards: vec![Guard::New(stream.clone())],
+        appends: vec![Append {
+            stream,
+            fence: None,
+            facts: vec![Fact::RunStarted { order, goals }],
+        }],
+    };
+    for taken in store.commit(std::slice::from_ref(&commit))? {
+        taken?;
+    }
+    Ok(())
+}
+
+/// Folds a run's stream; none when there is no such run.
+pub fn load(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalError> {
+    let facts = store.read(&Stream::Run(run.clone()), 0)?;
+    Ok(apply::fold(
+        facts.iter().map(|recorded| (recorded.at, &recorded.fact)),
+    ))
+}
+
+impl<'a> Driver<'a> {
+    /// Takes a run up: its lease first, then its facts. `dead` tells whether an owner is gone.
+    pub fn take(
+        store: &'a dyn Store,
+        policy: &'a Policy,
+        hands: Hands<'a>,
+        run: &RunId,
+        owner: &str,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Self, DriveError> {
+        let stream = Stream::Run(run.clone());
+        let now = hands.clock.now();
+        if load(store, run)?.is_none() {
+            return Err(DriveError::Unknown { run: run.clone() });
+        }
+        let fence = store
+            .acquire(&stream, owner, now, LEASE, dead)?
+            .map_err(|held| DriveError::Held {
+                run: run.clone(),
+                held,
+            })?;
+        // Read again: whoever held it before may have moved it.
+        let run = load(store, run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+        let changes = store.changes()?;
+        let driver = Self {
+            store,
+            policy,
+            hands,
+            run,
+            stream,
+            fence,
+            renewed: now,
+            glanced: now,
+            changes,
+            wishes: BTreeMap::new(),
+            put_off: BTreeSet::new(),
+        };
+        if driver.run.is_over() {
+            driver.let_go()?;
+            return Err(DriveError::Over {
+                run: driver.run.order.run,
+            });
+        }
+        Ok(driver)
+    }
+
+    /// The run as it stands.
+    pub const fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// Drives the run until nothing more can be done without a person, or its end.
+    pub fn drive(&mut self, limits: Option<Limits>) -> Result<SittingEnd, DriveError> {
+        let result = self
+            .sit(limits)
+            .and_then(|()| self.take_answers())
+            .and_then(|()| self.turn());
+        if let Err(DriveError::World { .. }) = &result {
+            self.record(vec![Fact::SittingEnded {
+                why: SittingEnd::Interrupted,
+            }])?;
+        }
+        if !matches!(result, Err(DriveError::Refused(_))) {
+            self.let_go()?;
+        }
+        result
+    }
+
+    fn let_go(&self) -> Result<(), JournalError> {
+        self.store.release(&self.stream, &self.fence)
+    }
+
+    /// Opens the sitting and books what a crash left open.
+    fn sit(&mut self, limits: Option<Limits>) -> Result<(), DriveError> {
+        let lost: Vec<Fact> = self
+            .run
+            .open_attempts()
+            .map(|(id, open)| self.lost(id, open))
+            .collect();
+        let mut facts = vec![Fact::SittingBegan { limits }];
+        facts.extend(lost);
+        self.record(facts)
+    }
+
+    /// The end of an attempt that died with its process: booked at what was metered, else at what
+    /// was held, for nobody knows.
+    fn lost(&self, id: AttemptId, open: &Attempt) -> Fact {
+        let free = open.reserve == Money::ZERO
+            && matches!(
+                self.run.goal(&id.goal).map(|goal| &goal.goal.executor),
+                Some(Executor::Command(_))
+            );
+        let cost = match open.spent {
+            Money::ZERO if free => Cost::Known(Money::ZERO),
+            Money::ZERO => Cost::Unknown,
+            spent => Cost::Known(spent),
+        };
+        let settled = cost.or_reserve(open.reserve);
+        Fact::AttemptFinished {
+            attempt: id,
+            claim: Claim::Silent,
+            product: Product::Failed(autopilot::lost_attempt()),
+            cost,
+            settled,
+            reserve: open.reserve,
+            overrun: settled.saturating_sub(open.reserve),
+            account: open.account.clone(),
+            took: self.run.moved_at - open.started_at,
+            tail: String::new(),
+            transcript: None,
+        }
+    }
+
+    fn turn(&mut self) -> Result<SittingEnd, DriveError> {
+        loop {
+            if self.hands.interrupted.load(Ordering::Relaxed) {
+                return self.lay_down();
+            }
+            self.glance()?;
+            let world = self.world()?;
+            let mut wake = world.now + GLANCE;
+            let mut moved = false;
+            for request in autopilot::decide(&self.run, self.policy, &world) {
+                match self.perform(request, &world)? {
+                    perform::Performed::Nothing => {}
+                    perform::Performed::Wake(at) => wake = wake.min(at),
+                    perform::Performed::Moved => {
+                        moved = true;
+                        break;
+                    }
+                    perform::Performed::Ended(why) => return Ok(why),
+                }
+            }
+            let patience = if moved { Span(0) } else { wake - world.now };
+            if let Some(outcome) = self.hands.dispatcher.next(patience) {
+                self.take_in(outcome)?;
+            }
+        }
+    }
+
+    /// Ends what is under way and lays the run down, for a signal came.
+    fn lay_down(&mut self) -> Result<SittingEnd, DriveError> {
+        let deadline = self.hands.clock.now() + Span::seconds(20);
+        while self.run.open_attempts().next().is_some() && self.hands.clock.now() < deadline {
+            let open: Vec<AttemptId> = self.run.open_attempts().map(|(id, _)| id).collect();
+            for attempt in open {
+                self.hands.dispatcher.cancel(&attempt);
+            }
+            if let Some(outcome) = self.hands.dispatcher.next(GLANCE) {
+                self.take_in(outcome)?;
+            }
+        }
+        let why = SittingEnd::Interrupted;
+        self.record(vec![Fact::SittingEnded { why }])?;
+        Ok(why)
+    }
+
+    /// Renews the lease and takes up what other processes wrote.
+    fn glance(&mut self) -> Result<(), DriveError> {
+        let now = self.hands.clock.now();
+        if (now - self.renewed).0 * 3 > LEASE.0 {
+            self.renewed = now;
+            if !self.store.renew(&self.stream, &self.fence, now + LEASE)? {
+                let stream = self.stream.to_string();
+                return Err(Refused::Fenced {
+                    stream,
+                    owner: "another process".into(),
+                }
+                .into());
+            }
+        }
+        let changes = self.store.changes()?;
+        if changes != self.changes || (now - self.glanced).0 >= 2_000 {
+            self.changes = changes;
+            self.glanced = now;
+            self.take_answers()?;
+        }
+        self.drop_old_wishes(now);
+        Ok(())
+    }
+
+    fn drop_old_wishes(&mut self, now: Timestamp) {
+        let old: Vec<AttemptId> = self
+            .wishes
+            .iter()
+            .filter(|(_, wishing)| wishing.until <= now)
+            .map(|(attempt, _)| attempt.clone())
+            .collect();
+        for attempt in old {
+            self.wishes.remove(&attempt);
+            self.hands.dispatcher.answer(&attempt, WishAnswer::Park);
+        }
+    }
+
+    fn world(&mut self) -> Result<World, JournalError> {
+        let (today, midnight) = self.hands.clock.today();
+        let campaign = match &self.run.order.campaign {
+            Some((name, _)) => self.store.balance(&Scope::Campaign(name.clone()))?,
+            None => cos_core::ledger::Balance::default(),
+        };
+        let jitter = self.hands.clock.chance() % 201;
+        Ok(World {
+            now: self.hands.clock.now(),
+            day: self.store.balance(&Scope::Day(today.clone()))?,
+            today,
+            midnight,
+            campaign,
+            jitter: i8::try_from(i64::try_from(jitter).unwrap_or(100) - 100).unwrap_or(0),
+        })
+    }
+
+    /// Writes facts of this run, then folds them: a fact counts once it is written.
+    fn record(&mut self, facts: Vec<Fact>) -> Result<(), DriveError> {
+        let taken = self.commit(Vec::new(), facts, Vec::new())?;
+        taken.map_err(DriveError::from)
+    }
+
+    /// Writes facts of this run and of others in one transaction, if the guards hold.
+    fn commit(
+        &mut self,
+        guards: Vec<Guard>,
+        facts: Vec<Fact>,
+        others: Vec<Append>,
+    ) -> Result<Result<(), Refused>, DriveError> {
+        let at = self.hands.clock.now();
+        let mut appends = others;
+        appends.push(Append {
+            stream: self.stream.clone(),
+            fence: Some(self.fence.clone()),
+            facts: facts.clone(),
+        });
+        let commit = Commit {
+            at,
+            guards,
+            appends,
+        };
+        let refused = match self.store.commit(std::slice::from_ref(&commit))?.pop() {
+            Some(Err(refused @ Refused::Fenced { .. })) => return Err(refused.into()),
+            Some(Err(refused)) => return Ok(Err(refused)),
+            Some(Ok(())) | None => Ok(()),
+        };
+        for fact in facts {
+            self.run.apply(at, &fact);
+            self.hands.watcher.moved(&self.run, at, &fact);
+        }
+        Ok(refused)
+    }
+
+    /// A fresh name for a decision.
+    fn decision_id(&mut self) -> DecisionId {
+        DecisionId::new(format!("d-{}", base36(self.hands.clock.chance(), 6)))
+    }
+}
+
+/// The last digits of a number in base 36, for names that are typed by hand.
+pub fn base36(mut number: u64, digits: usize) -> String {
+    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    (0..digits)
+        .map(|_| {
+            let digit = usize::try_from(number % 36).unwrap_or(0);
+            number /= 36;
+            DIGITS.get(digit).map_or('0', |digit| char::from(*digit))
+        })
+        .collect()
+}
+
+/// The draft and who waits for it.
+struct Question {
+    goal: Option<cos_core::id::GoalId>,
+    draft: Box<Draft>,
+}

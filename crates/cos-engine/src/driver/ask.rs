@@ -1,0 +1,344 @@
+//! Questions of the run: asked once, found again by their fingerprint, their answers taken up once.
+
+use super::{DriveError, Driver, Question, Wishing};
+use crate::answer::{self, AnswerError, Voice};
+use crate::driver::perform::Performed;
+use crate::world::{Append, DecisionFilter, Guard, WishAnswer};
+use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup};
+use cos_core::fact::{Fact, Stream};
+use cos_core::id::{AttemptId, DecisionId, GoalId};
+use cos_core::question::permission::{self, Wish};
+
+impl Driver<'_> {
+    /// Acts on what is known of a question, or puts it.
+    pub(super) fn ask(&mut self, question: Question) -> Result<Performed, DriveError> {
+        let known = self.known(&question.draft.subject)?;
+        match lookup(&question.draft, &known) {
+            Lookup::Answered(id) => {
+                let decision = known.into_iter().find(|decision| decision.id == id);
+                if let Some(decision) = decision {
+                    self.take_up(question.goal, &decision)?;
+                }
+            }
+            Lookup::Waiting(decision) => {
+                let fact = parked(&question, decision.clone());
+                self.record(vec![fact])?;
+                self.attend(&decision)?;
+            }
+            Lookup::Ask { supersedes } => {
+                let newest = known.last().map(|decision| decision.id.clone());
+                let waits = |id: &DecisionId| parked(&question, id.clone());
+                if let Some(decision) = self.open(&question.draft, &supersedes, newest, waits)? {
+                    self.attend(&decision)?;
+                }
+            }
+        }
+        Ok(Performed::Moved)
+    }
+
+    /// The decisions about a subject, oldest first; a person may have asked to be asked again.
+    fn known(&self, subject: &Subject) -> Result<Vec<Decision>, DriveError> {
+        let order = &self.run.order;
+        let subject = Some((order.project.clone(), subject.clone()));
+        let mut known = self.store.decisions(&DecisionFilter {
+            subject,
+            ..DecisionFilter::default()
+        })?;
+        if order.reconsider {
+            let remembered = |decision: &Decision| {
+                decision
+                    .resolution
+                    .as_ref()
+                    .is_some_and(|answer| answer.answer.is_remembered())
+            };
+            known.retain(|decision| !remembered(decision) || decision.draft.run == order.run);
+        }
+        Ok(known)
+    }
+
+    /// Puts a question: its record, what it replaces and the waiting goal in one transaction. None
+    /// when somebody asked about the same subject meanwhile.
+    fn open(
+        &mut self,
+        draft: &Draft,
+        supersedes: &[DecisionId],
+        seen: Option<DecisionId>,
+        waits: impl Fn(&DecisionId) -> Fact,
+    ) -> Result<Option<DecisionId>, DriveError> {
+        let decision = self.decision_id();
+        let stream = Stream::Decision(decision.clone());
+        let project = draft.project.clone();
+        let mut guards = vec![
+            Guard::New(stream.clone()),
+            Guard::Newest {
+                project,
+                subject: draft.subject.clone(),
+                seen,
+            },
+        ];
+        let opened = Fact::DecisionOpened {
+            decision: decision.clone(),
+            draft: Box::new(draft.clone()),
+            supersedes: supersedes.first().cloned(),
+        };
+        let mut others = vec![Append {
+            stream,
+            fence: None,
+            facts: vec![opened],
+        }];
+        for old in supersedes {
+            guards.push(Guard::Decision {
+                id: old.clone(),
+                state: DecisionState::Pending,
+            });
+            let fact = Fact::DecisionSuperseded {
+                decision: old.clone(),
+                by: decision.clone(),
+            };
+            let stream = Stream::Decision(old.clone());
+            others.push(Append {
+                stream,
+                fence: None,
+                facts: vec![fact],
+            });
+        }
+        let taken = self.commit(guards, vec![waits(&decision)], others)?;
+        Ok(taken.is_ok().then_some(decision))
+    }
+
+    /// Uses an answer: it is consumed and applied in one transaction, or not at all.
+    pub(super) fn take_up(
+        &mut self,
+        goal: Option<GoalId>,
+        decision: &Decision,
+    ) -> Result<bool, DriveError> {
+        let Some(answer) = &decision.resolution else {
+            return Ok(false);
+        };
+        let applied = Fact::DecisionApplied {
+            goal,
+            decision: decision.id.clone(),
+            matter: decision.draft.matter.clone(),
+            fingerprint: decision.draft.fingerprint.clone(),
+            triggers: decision.draft.triggers.clone(),
+            answer: answer.answer,
+            instructions: answer.instructions.clone(),
+            grants: answer.grants.clone(),
+        };
+        let mut others = Vec::new();
+        if decision.state == DecisionState::Resolved {
+            let run = self.run.order.run.clone();
+            let fact = Fact::DecisionConsumed {
+                decision: decision.id.clone(),
+                run,
+            };
+            let stream = Stream::Decision(decision.id.clone());
+            others.push(Append {
+                stream,
+                fence: None,
+                facts: vec![fact],
+            });
+        }
+        let guard = Guard::Decision {
+            id: decision.id.clone(),
+            state: decision.state,
+        };
+        Ok(self.commit(vec![guard], vec![applied], others)?.is_ok())
+    }
+
+    /// Takes up what was answered since the last look, and lets go of what died.
+    pub(super) fn take_answers(&mut self) -> Result<(), DriveError> {
+        self.expire()?;
+        let waiting: Vec<(Option<GoalId>, DecisionId)> = self
+            .run
+            .goals
+            .iter()
+            .filter_map(|goal| Some((Some(goal.goal.id.clone()), goal.awaits.clone()?)))
+            .chain(self.run.awaits.clone().map(|decision| (None, decision)))
+            .collect();
+        for (goal, id) in waiting {
+            let Some(decision) = self.decision(&id)? else {
+                continue;
+            };
+            match (decision.state, goal) {
+                (DecisionState::Pending, _) => {}
+                (DecisionState::Resolved, goal) => {
+                    self.take_up(goal, &decision)?;
+                }
+                (_, Some(goal)) => {
+                    self.record(vec![Fact::DecisionLapsed { goal, decision: id }])?;
+                }
+                (_, None) => {}
+            }
+        }
+        self.answer_wishes()
+    }
+
+    fn decision(&self, id: &DecisionId) -> Result<Option<Decision>, DriveError> {
+        let filter = DecisionFilter {
+            id: Some(id.as_str().to_owned()),
+            ..DecisionFilter::default()
+        };
+        Ok(self
+            .store
+            .decisions(&filter)?
+            .into_iter()
+            .find(|decision| decision.id == *id))
+    }
+
+    /// Lets this run's questions die whose time is over.
+    fn expire(&mut self) -> Result<(), DriveError> {
+        let now = self.hands.clock.now();
+        let filter = DecisionFilter {
+            states: vec![DecisionState::Pending],
+            run: Some(self.run.order.run.clone()),
+            ..DecisionFilter::default()
+        };
+        for decision in self.store.decisions(&filter)? {
+            if decision.draft.expires_at.is_some_and(|at| at <= now) {
+                answer::expire(self.store, &decision, now)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An agent wants something and waits: allowed already, or asked while it waits.
+    pub(super) fn wished(&mut self, attempt: AttemptId, wish: &Wish) -> Result<(), DriveError> {
+        let Some(goal) = self.run.goal(&attempt.goal).cloned() else {
+            return Ok(());
+        };
+        let draft = permission::ask(&self.run.order, &goal.goal, wish);
+        if goal.approved(&draft.matter, &draft.triggers) {
+            self.hands.dispatcher.answer(&attempt, WishAnswer::Allow);
+            return Ok(());
+        }
+        let known = self.known(&draft.subject)?;
+        let decision = match lookup(&draft, &known) {
+            Lookup::Answered(id) => {
+                let found = known.into_iter().find(|decision| decision.id == id);
+                return found.map_or(Ok(()), |decision| self.grant_wish(&attempt, &decision));
+            }
+            Lookup::Waiting(id) => Some(id),
+            Lookup::Ask { supersedes } => {
+                let newest = known.last().map(|decision| decision.id.clone());
+                // Nothing of the run moves while the agent waits; its spending so far stands.
+                let spent = self
+                    .run
+                    .attempt(&attempt)
+                    .map(|open| open.spent)
+                    .unwrap_or_default();
+                let id = attempt.clone();
+                let waits = |_: &DecisionId| Fact::SpendMetered {
+                    attempt: id.clone(),
+                    spent,
+                };
+                self.open(&draft, &supersedes, newest, waits)?
+            }
+        };
+        if let Some(decision) = decision {
+            let until = self.hands.clock.now() + self.hands.hold;
+            self.wishes.insert(
+                attempt,
+                Wishing {
+                    decision: decision.clone(),
+                    until,
+                },
+            );
+            self.attend(&decision)?;
+            self.answer_wishes()?;
+        }
+        Ok(())
+    }
+
+    fn answer_wishes(&mut self) -> Result<(), DriveError> {
+        let open: Vec<(AttemptId, DecisionId)> = self
+            .wishes
+            .iter()
+            .map(|(attempt, wishing)| (attempt.clone(), wishing.decision.clone()))
+            .collect();
+        for (attempt, id) in open {
+            if let Some(decision) = self.decision(&id)?
+                && decision.state != DecisionState::Pending
+            {
+                self.wishes.remove(&attempt);
+                self.grant_wish(&attempt, &decision)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets the agent go on after a yes; any other answer ends the attempt and is taken up then.
+    fn grant_wish(&mut self, attempt: &AttemptId, decision: &Decision) -> Result<(), DriveError> {
+        let yes = decision
+            .resolution
+            .as_ref()
+            .is_some_and(|answer| answer.answer == Answer::Proceed);
+        let usable = decision.state == DecisionState::Resolved
+            || decision.consumed_by.as_ref() == Some(&self.run.order.run);
+        let taken = yes && usable && self.take_up(Some(attempt.goal.clone()), decision)?;
+        let answer = if taken {
+            WishAnswer::Allow
+        } else {
+            WishAnswer::Park
+        };
+        self.hands.dispatcher.answer(attempt, answer);
+        Ok(())
+    }
+
+    /// Puts a question to the person at hand; whatever they do not answer stays in the inbox.
+    fn attend(&mut self, id: &DecisionId) -> Result<bool, DriveError> {
+        if self.put_off.contains(id) {
+            return Ok(false);
+        }
+        let Some(decision) = self.decision(id)? else {
+            return Ok(false);
+        };
+        let Some(attendant) = self.hands.attendant.as_mut() else {
+            return Ok(false);
+        };
+        let Some(reply) = attendant.ask(&decision) else {
+            self.put_off.insert(id.clone());
+            return Ok(false);
+        };
+        let voice = Voice {
+            by: self.hands.user,
+            channel: "prompt",
+        };
+        let now = self.hands.clock.now();
+        // Where somebody else was quicker, or it died meanwhile, what stands in the record counts.
+        let taken = answer::resolve(self.store, id.as_str(), &reply.pick, reply.note, voice, now);
+        if let Err(AnswerError::Journal(error)) = taken {
+            return Err(error.into());
+        }
+        self.take_answers()?;
+        Ok(true)
+    }
+
+    /// Puts every question the run waits for; whether any was answered.
+    pub(super) fn attend_all(&mut self) -> Result<bool, DriveError> {
+        let waiting: Vec<DecisionId> = self
+            .run
+            .goals
+            .iter()
+            .filter_map(|goal| goal.awaits.clone())
+            .chain(self.run.awaits.clone())
+            .collect();
+        let mut answered = false;
+        for id in waiting {
+            answered |= self.attend(&id)?;
+        }
+        Ok(answered)
+    }
+}
+
+/// The fact that something waits for the answer.
+fn parked(question: &Question, decision: DecisionId) -> Fact {
+    match &question.goal {
+        Some(goal) => Fact::GoalParked {
+            goal: goal.clone(),
+            decision,
+            triggers: question.draft.triggers.clone(),
+        },
+        None => Fact::IntervalReached { decision },
+    }
+}

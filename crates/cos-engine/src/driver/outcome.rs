@@ -1,0 +1,191 @@
+//! Turns what came of tasks into facts. An outcome that no longer fits the state is dropped: the
+//! core asks again for whatever is still wanted.
+
+use super::{DriveError, Driver};
+use crate::world::{DecisionFilter, Outcome};
+use cos_core::decision::{Answer, Decision, DecisionKind, Subject, refusal};
+use cos_core::evidence::conclude;
+use cos_core::fact::{Fact, Product, SkipReason};
+use cos_core::goal::Goal;
+use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId};
+use cos_core::money::Money;
+use cos_core::question;
+use cos_core::run::state::Stage;
+use cos_core::survey::Survey;
+
+/// Spending is journalled in steps of at least this much.
+const METER_STEP: Money = Money::cents(1);
+
+impl Driver<'_> {
+    pub(super) fn take_in(&mut self, outcome: Outcome) -> Result<(), DriveError> {
+        match outcome {
+            Outcome::Surveyed { goal, survey } => self.surveyed(goal, survey),
+            Outcome::Metered { attempt, spent } => self.metered(attempt, spent),
+            Outcome::Wished { attempt, wish } => self.wished(attempt, &wish),
+            ended @ Outcome::Attempted { .. } => self.attempted(ended),
+            Outcome::Verified {
+                attempt,
+                candidate,
+                onto,
+                evidence,
+            } => {
+                if !self.is_last(&attempt, &[Stage::Attempted, Stage::Checked])
+                    || onto != self.run.head
+                {
+                    return Ok(());
+                }
+                let Some(goal) = self.run.goal(&attempt.goal) else {
+                    return Ok(());
+                };
+                let verdict = conclude(&goal.goal, candidate != onto, &evidence);
+                self.record(vec![Fact::ChecksRan {
+                    attempt,
+                    candidate,
+                    onto,
+                    evidence,
+                    verdict,
+                }])
+            }
+            Outcome::Conflicted { attempt, paths } => {
+                if self.is_last(&attempt, &[Stage::Attempted, Stage::Checked]) {
+                    self.record(vec![Fact::LandingConflicted { attempt, paths }])?;
+                }
+                Ok(())
+            }
+            Outcome::Landed { attempt, landing } => {
+                if self.is_last(&attempt, &[Stage::Checked]) {
+                    let partial = self
+                        .run
+                        .goal(&attempt.goal)
+                        .is_some_and(|goal| goal.accept_partial);
+                    self.record(vec![Fact::GoalLanded {
+                        attempt,
+                        landing,
+                        partial,
+                    }])?;
+                }
+                Ok(())
+            }
+            Outcome::Moved { head } => self.branch_moved(head),
+            Outcome::Broken { what } => Err(DriveError::World { what }),
+        }
+    }
+
+    /// Whether the attempt is its goal's last and its goal stands at one of these steps.
+    fn is_last(&self, attempt: &AttemptId, stages: &[Stage]) -> bool {
+        self.run.goal(&attempt.goal).is_some_and(|goal| {
+            stages.contains(&goal.stage)
+                && goal
+                    .attempts
+                    .last()
+                    .is_some_and(|last| last.number == attempt.number)
+        })
+    }
+
+    fn branch_moved(&mut self, head: CommitId) -> Result<(), DriveError> {
+        if head == self.run.head {
+            Ok(())
+        } else {
+            self.record(vec![Fact::BranchMoved { head }])
+        }
+    }
+
+    /// A no that a person gave earlier ends the goal here; else its facts are journalled.
+    fn surveyed(&mut self, goal: GoalId, survey: Survey) -> Result<(), DriveError> {
+        let Some(run) = self
+            .run
+            .goal(&goal)
+            .filter(|goal| goal.stage == Stage::Waiting)
+        else {
+            return Ok(());
+        };
+        let wanted = run.goal.clone();
+        let subject = Some((self.run.order.project.clone(), Subject::Goal(goal.clone())));
+        let known = self.store.decisions(&DecisionFilter {
+            subject,
+            ..DecisionFilter::default()
+        })?;
+        let fact = match refusal(&question::matter(&wanted), &known) {
+            Some(no) if !self.run.order.reconsider => Fact::GoalSkipped {
+                goal,
+                reason: SkipReason::Decision(no.id.clone()),
+            },
+            _ => Fact::GoalSurveyed {
+                goal,
+                survey,
+                changed_since: changed_since(&wanted, &known),
+            },
+        };
+        self.record(vec![fact])
+    }
+
+    fn metered(&mut self, attempt: AttemptId, spent: Money) -> Result<(), DriveError> {
+        let open = self
+            .run
+            .attempt(&attempt)
+            .filter(|open| open.finished.is_none());
+        match open {
+            Some(open) if spent >= open.spent + METER_STEP => {
+                self.record(vec![Fact::SpendMetered { attempt, spent }])
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn attempted(&mut self, ended: Outcome) -> Result<(), DriveError> {
+        let Outcome::Attempted {
+            attempt,
+            claim,
+            product,
+            wish,
+            cost,
+            took,
+            tail,
+            transcript,
+        } = ended
+        else {
+            return Ok(());
+        };
+        self.wishes.remove(&attempt);
+        let Some(open) = self
+            .run
+            .attempt(&attempt)
+            .filter(|open| open.finished.is_none())
+            .cloned()
+        else {
+            return Ok(());
+        };
+        let product = match (wish, self.run.goal(&attempt.goal)) {
+            (Some(wish), Some(goal)) => {
+                let draft = question::permission::ask(&self.run.order, &goal.goal, &wish);
+                Product::Parked(Box::new(draft))
+            }
+            _ => product,
+        };
+        let settled = cost.or_reserve(open.reserve).max(open.spent);
+        self.record(vec![Fact::AttemptFinished {
+            attempt,
+            claim,
+            product,
+            cost,
+            settled,
+            reserve: open.reserve,
+            overrun: settled.saturating_sub(open.reserve),
+            account: open.account,
+            took,
+            tail,
+            transcript,
+        }])
+    }
+}
+
+/// The newest approval of the goal's start, when it was for another version of the goal.
+fn changed_since(goal: &Goal, known: &[Decision]) -> Option<DecisionId> {
+    let approved = |decision: &&Decision| {
+        let answer = decision.resolution.as_ref().map(|answer| answer.answer);
+        decision.draft.kind == DecisionKind::Start
+            && matches!(answer, Some(Answer::Proceed | Answer::ProceedModified))
+    };
+    let newest = known.iter().rev().find(approved)?;
+    (newest.draft.matter != question::matter(goal)).then(|| newest.id.clone())
+}
