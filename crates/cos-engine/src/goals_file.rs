@@ -15,18 +15,18 @@ mod wire;
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;
 
-use crate::problem::{Findings, Place, Problem, Problems};
+use crate::problem::{FilePlace, Findings, Problem, Problems};
 use cos_core::fact::Strategy;
 use cos_core::goal::Goal;
 use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::time::Span;
 use fields::Fields;
-use goal_entry::Entry;
+use goal_entry::GoalEntry;
 use jiff::tz::TimeZone;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use tree::{Node, Unreadable};
+use tree::{NoTree, Node};
 
 /// The most attempts a run may have under way at once.
 pub const MAX_JOBS: u32 = 64;
@@ -72,7 +72,7 @@ pub struct CampaignCap {
 
 /// What the reader must know besides the file.
 #[derive(Debug, Clone)]
-pub struct Context {
+pub struct GoalsContext {
     /// The default agent by flag; stronger than the file's.
     pub agent_flag: Option<String>,
     /// The default agent by the settings; weaker than the file's.
@@ -83,7 +83,7 @@ pub struct Context {
     pub zone: TimeZone,
 }
 
-impl Default for Context {
+impl Default for GoalsContext {
     fn default() -> Self {
         Self {
             agent_flag: None,
@@ -112,7 +112,7 @@ pub enum GoalsFileError {
 }
 
 /// Reads a goals file.
-pub fn read(path: &Path, context: &Context) -> Result<GoalsFile, GoalsFileError> {
+pub fn read(path: &Path, context: &GoalsContext) -> Result<GoalsFile, GoalsFileError> {
     let failed = |cause| GoalsFileError::Unreadable {
         path: path.to_owned(),
         cause,
@@ -134,7 +134,7 @@ pub fn read(path: &Path, context: &Context) -> Result<GoalsFile, GoalsFileError>
 }
 
 /// Reads the bytes of a goals file; `source` is its name in messages.
-pub fn parse(bytes: &[u8], source: &str, context: &Context) -> Result<GoalsFile, Problems> {
+pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<GoalsFile, Problems> {
     let refuse = |problem| Problems(vec![told(source, problem)]);
     let text = decode(bytes).map_err(refuse)?;
     let root = tree::read(text).map_err(refuse)?;
@@ -147,7 +147,7 @@ pub fn parse(bytes: &[u8], source: &str, context: &Context) -> Result<GoalsFile,
     }
 }
 
-fn told(source: &str, problem: Unreadable) -> Problem {
+fn told(source: &str, problem: NoTree) -> Problem {
     Problem {
         source: source.to_owned(),
         place: Some(problem.place),
@@ -156,12 +156,12 @@ fn told(source: &str, problem: Unreadable) -> Problem {
     }
 }
 
-fn decode(bytes: &[u8]) -> Result<&str, Unreadable> {
+fn decode(bytes: &[u8]) -> Result<&str, NoTree> {
     std::str::from_utf8(bytes).map_err(|error| {
         let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
         let good = std::str::from_utf8(good).unwrap_or_default();
-        Unreadable {
-            place: Place::of_byte(good, good.len()),
+        NoTree {
+            place: FilePlace::of_byte(good, good.len()),
             what: "this is no UTF-8 text".to_owned(),
             hint: "save the file as UTF-8".to_owned(),
         }
@@ -172,7 +172,7 @@ fn decode(bytes: &[u8]) -> Result<&str, Unreadable> {
 fn document(
     root: &Node,
     source: &str,
-    context: &Context,
+    context: &GoalsContext,
     findings: &mut Findings,
 ) -> Option<GoalsFile> {
     match &root.value {
@@ -200,7 +200,7 @@ fn document(
     })
 }
 
-fn overrides(fields: &Fields<'_>, context: &Context, findings: &mut Findings) -> RunOverrides {
+fn overrides(fields: &Fields<'_>, context: &GoalsContext, findings: &mut Findings) -> RunOverrides {
     let profiles = Profile::ALL.map(|profile| (profile.name(), profile));
     let agent = fields.text("agent", findings);
     if let Some(agent) = &agent {
@@ -243,9 +243,9 @@ fn campaign(fields: &Fields<'_>, findings: &mut Findings) -> Option<CampaignCap>
 fn entries(
     fields: &Fields<'_>,
     overrides: &RunOverrides,
-    context: &Context,
+    context: &GoalsContext,
     findings: &mut Findings,
-) -> Vec<Entry> {
+) -> Vec<GoalEntry> {
     let agent = context
         .agent_flag
         .as_deref()

@@ -7,14 +7,14 @@ use std::fmt;
 
 /// A place in a file, counted from 1; a column counts characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct FilePlace {
     /// The line.
     pub line: u64,
     /// The column.
     pub column: u64,
 }
 
-impl Place {
+impl FilePlace {
     /// The first character, for what is wrong with a file as a whole.
     pub const START: Self = Self { line: 1, column: 1 };
 
@@ -36,7 +36,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -48,7 +48,7 @@ pub struct Problem {
     /// The file as the person named it, or a variable or a flag.
     pub source: String,
     /// Where in the file; none for a variable or a flag.
-    pub place: Option<Place>,
+    pub place: Option<FilePlace>,
     /// What is wrong, as a lower-case fragment.
     pub what: String,
     /// What to write instead.
@@ -88,7 +88,12 @@ impl Findings {
         }
     }
 
-    pub(crate) fn add(&mut self, place: Place, what: impl Into<String>, hint: impl Into<String>) {
+    pub(crate) fn add(
+        &mut self,
+        place: FilePlace,
+        what: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
         self.found.push(Problem {
             source: self.source.clone(),
             place: Some(place),
@@ -105,7 +110,7 @@ impl Findings {
     /// All that was found, in the order of the file, each once.
     pub(crate) fn into_problems(mut self) -> Vec<Problem> {
         self.found
-            .sort_by_key(|problem| problem.place.unwrap_or(Place::START));
+            .sort_by_key(|problem| problem.place.unwrap_or(FilePlace::START));
         self.found.dedup();
         let more = self.found.len().saturating_sub(MOST);
         if more > 0 {

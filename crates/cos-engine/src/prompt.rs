@@ -10,7 +10,7 @@ mod head;
 
 pub use attempt::attempt;
 
-use head::{Head, InputKind};
+use head::{InputKind, PromptHead};
 use minijinja::value::Value;
 use minijinja::{Environment, UndefinedBehavior};
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,7 +106,7 @@ pub struct Prompts {
 /// One prompt, read and judged.
 #[derive(Debug)]
 pub struct Prompt {
-    head: Head,
+    head: PromptHead,
     template: String,
     file: Option<PathBuf>,
 }

@@ -19,11 +19,11 @@ pub use origin::{Layer, Provenance};
 pub use reference::reference;
 pub use table::{SETTINGS, Setting, SettingValues, setting};
 pub use terms::RunTerms;
-pub use value::{Bounds, ProjectRule};
+pub use value::{ProjectRule, SettingBounds};
 
 use crate::problem::{Problem, Problems, shown};
 use crate::spelling;
-use file::Entry;
+use file::SettingEntry;
 use origin::BUILT_IN;
 use raw::Raw;
 use std::collections::BTreeMap;
@@ -153,7 +153,7 @@ impl Settings {
     }
 
     /// Takes one value over.
-    fn set(&mut self, entry: &Entry, problems: &mut Vec<Problem>) {
+    fn set(&mut self, entry: &SettingEntry, problems: &mut Vec<Problem>) {
         let setting = entry.setting;
         match (setting.read)(&mut self.values, &entry.raw, setting.bounds) {
             Ok(()) => {
@@ -169,7 +169,7 @@ impl Settings {
     /// Takes over what a project may say.
     fn hear(
         &mut self,
-        entries: &[Entry],
+        entries: &[SettingEntry],
         agents: BTreeMap<String, AgentTable>,
         trusted: bool,
         problems: &mut Vec<Problem>,
@@ -267,7 +267,7 @@ const TRUST: &str = "add its folder to `trust.projects` in your own settings to 
 
 /// The variables that are settings. Others that begin alike may be somebody else's; one in a
 /// section of ours is a slip.
-fn environment(variables: &[(String, String)], problems: &mut Vec<Problem>) -> Vec<Entry> {
+fn environment(variables: &[(String, String)], problems: &mut Vec<Problem>) -> Vec<SettingEntry> {
     let mut entries = Vec::new();
     for (name, text) in variables {
         let origin = Provenance {
@@ -278,7 +278,7 @@ fn environment(variables: &[(String, String)], problems: &mut Vec<Problem>) -> V
         let setting = SETTINGS.iter().find(|setting| setting.variable() == *name);
         if let Some(setting) = setting {
             let raw = Raw::Typed(text.clone());
-            entries.push(Entry {
+            entries.push(SettingEntry {
                 setting,
                 raw,
                 origin,
@@ -301,7 +301,7 @@ fn environment(variables: &[(String, String)], problems: &mut Vec<Problem>) -> V
     entries
 }
 
-fn flags(flags: &[FlagValue], problems: &mut Vec<Problem>) -> Vec<Entry> {
+fn flags(flags: &[FlagValue], problems: &mut Vec<Problem>) -> Vec<SettingEntry> {
     let mut entries = Vec::new();
     for flag in flags {
         let origin = Provenance {
@@ -311,7 +311,7 @@ fn flags(flags: &[FlagValue], problems: &mut Vec<Problem>) -> Vec<Entry> {
         };
         if let Some(setting) = setting(&flag.key) {
             let raw = Raw::Typed(flag.text.clone());
-            entries.push(Entry {
+            entries.push(SettingEntry {
                 setting,
                 raw,
                 origin,

@@ -1,5 +1,5 @@
 use super::*;
-use crate::goals_file::{Context, parse};
+use crate::goals_file::{GoalsContext, parse};
 use cos_core::goal::{Check, Executor};
 
 fn found(files: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -107,9 +107,9 @@ fn the_first_goals_file_is_one_that_can_be_run() {
         (&[][..], Some("codex"), None),
     ] {
         let files = starter_files(checks, agent);
-        let context = Context {
+        let context = GoalsContext {
             agent_setting: Some("other".into()),
-            ..Context::default()
+            ..GoalsContext::default()
         };
         let file = parse(files.goals.as_bytes(), "cos.yaml", &context)
             .unwrap_or_else(|wrong| panic!("{wrong}\n{}", files.goals));

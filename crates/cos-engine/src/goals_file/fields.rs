@@ -2,7 +2,7 @@
 //! noted with its place.
 
 use super::tree::{Node, Value};
-use crate::problem::{Findings, Place, shown};
+use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
 use cos_core::money::Money;
 use cos_core::time::Span;
@@ -10,7 +10,7 @@ use cos_core::time::Span;
 /// A value with its place.
 #[derive(Debug, Clone)]
 pub(super) struct At<T> {
-    pub(super) place: Place,
+    pub(super) place: FilePlace,
     pub(super) value: T,
 }
 
@@ -20,8 +20,8 @@ pub(super) struct Fields<'a> {
     /// What the mapping is, in messages.
     pub(super) owner: String,
     /// Where it begins.
-    pub(super) place: Place,
-    entries: Vec<(&'a str, Place, &'a Node)>,
+    pub(super) place: FilePlace,
+    entries: Vec<(&'a str, FilePlace, &'a Node)>,
     /// Keys that misspelt ones were probably meant for.
     meant: Vec<String>,
 }
@@ -72,13 +72,13 @@ impl<'a> Fields<'a> {
     }
 
     /// Where a key stands, if it is there.
-    pub(super) fn key(&self, name: &str) -> Option<Place> {
+    pub(super) fn key(&self, name: &str) -> Option<FilePlace> {
         let found = self.entries.iter().find(|(key, ..)| *key == name);
         found.map(|(_, place, _)| *place)
     }
 
     /// The keys that are there, in the file's order.
-    pub(super) fn keys(&self) -> impl Iterator<Item = (&'a str, Place)> {
+    pub(super) fn keys(&self) -> impl Iterator<Item = (&'a str, FilePlace)> {
         self.entries.iter().map(|(key, place, _)| (*key, *place))
     }
 

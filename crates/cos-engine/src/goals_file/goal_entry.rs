@@ -3,8 +3,8 @@
 use super::fields::{At, Fields, peek, words};
 use super::tree::{Node, Value};
 use super::wire::{CHECK_KEYS, GOAL_KEYS};
-use super::{Context, deadline};
-use crate::problem::{Findings, Place, shown};
+use super::{GoalsContext, deadline};
+use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
 use cos_core::goal::{Check, Executor, Goal, Links, Priority};
 use cos_core::id::GoalId;
@@ -21,12 +21,12 @@ const PRIORITIES: [(&str, Priority); 6] = [
 
 /// A goal with the places that errors of the whole set are shown at.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct GoalEntry {
     pub(super) goal: Goal,
     /// Whether the file gave it a name, rather than only a place in the list.
     pub(super) named: Named,
-    pub(super) id: Place,
-    pub(super) content: Place,
+    pub(super) id: FilePlace,
+    pub(super) content: FilePlace,
     pub(super) depends_on: Vec<At<GoalId>>,
 }
 
@@ -45,9 +45,9 @@ pub(super) fn read(
     index: usize,
     node: &Node,
     run_agent: Option<&str>,
-    context: &Context,
+    context: &GoalsContext,
     findings: &mut Findings,
-) -> Option<Entry> {
+) -> Option<GoalEntry> {
     let owner = match peek(node, "id") {
         Some(id) => format!("goal `{}`", shown(id)),
         None => format!("goal {}", index + 1),
@@ -85,7 +85,7 @@ pub(super) fn read(
         deadline: deadline::read(&fields, &context.zone, findings),
         links: links(&fields, findings),
     };
-    Some(Entry {
+    Some(GoalEntry {
         goal,
         named: if id.is_some() {
             Named::ByFile
@@ -101,10 +101,10 @@ pub(super) fn read(
 fn executor(
     fields: &Fields<'_>,
     run_agent: Option<&str>,
-    context: &Context,
+    context: &GoalsContext,
     findings: &mut Findings,
 ) -> Executor {
-    let given: Vec<(&str, Place)> = fields
+    let given: Vec<(&str, FilePlace)> = fields
         .keys()
         .filter(|(key, _)| ["command", "agent", "workflow"].contains(key))
         .collect();
@@ -192,7 +192,7 @@ fn checks(fields: &Fields<'_>, findings: &mut Findings) -> Vec<Check> {
 
 fn check(node: &Node, owner: &str, findings: &mut Findings) -> Option<Check> {
     let fields = Fields::open(node, owner, &CHECK_KEYS, findings)?;
-    let keys: Vec<(&str, Place)> = fields.keys().collect();
+    let keys: Vec<(&str, FilePlace)> = fields.keys().collect();
     let [(key, place)] = keys.as_slice() else {
         if let Some((second, place)) = keys.get(1) {
             let what = format!("{owner} has `{second}` besides another key");

@@ -6,11 +6,11 @@ use cos_core::time::Timestamp;
 mod broken;
 mod published;
 
-fn context() -> Context {
-    Context {
+fn context() -> GoalsContext {
+    GoalsContext {
         agent_setting: Some("opencode".into()),
         agents: vec!["opencode".into(), "gemini".into(), "codex".into()],
-        ..Context::default()
+        ..GoalsContext::default()
     }
 }
 
@@ -144,7 +144,7 @@ fn the_default_agent_is_the_flags_then_the_files_then_the_settings() {
         (flag.clone(), "agent: gemini\n", "codex"),
         (flag, "", "codex"),
     ] {
-        let context = Context {
+        let context = GoalsContext {
             agent_flag,
             ..context()
         };
@@ -159,7 +159,7 @@ fn the_default_agent_is_the_flags_then_the_files_then_the_settings() {
 #[test]
 fn a_deadline_is_an_instant_a_local_time_or_the_end_of_a_local_day() {
     let zone = TimeZone::fixed(jiff::tz::offset(2));
-    let context = Context { zone, ..context() };
+    let context = GoalsContext { zone, ..context() };
     for (written, instant) in [
         ("2031-05-20T18:00:00Z", "2031-05-20T18:00:00Z"),
         ("2031-05-20T18:00:00+05:30", "2031-05-20T12:30:00Z"),

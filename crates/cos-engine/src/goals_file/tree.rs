@@ -1,7 +1,7 @@
 //! A YAML or JSON text as a tree in which every value knows its place. Bounds come first: nothing
 //! a file holds can make this read long or deep.
 
-use crate::problem::{Place, shown};
+use crate::problem::{FilePlace, shown};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::{Error, Spanned};
 use std::fmt;
@@ -16,7 +16,7 @@ const MAX_NODES: usize = 100_000;
 /// A value and where it stands.
 #[derive(Debug)]
 pub(super) struct Node {
-    pub(super) place: Place,
+    pub(super) place: FilePlace,
     pub(super) value: Value,
 }
 
@@ -53,14 +53,14 @@ impl Value {
 
 /// Why there is no tree.
 #[derive(Debug)]
-pub(super) struct Unreadable {
-    pub(super) place: Place,
+pub(super) struct NoTree {
+    pub(super) place: FilePlace,
     pub(super) what: String,
     pub(super) hint: String,
 }
 
 /// Reads a text.
-pub(super) fn read(text: &str) -> Result<Node, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Node, NoTree> {
     if text.len() > MAX_BYTES {
         return Err(too_large(text.len() as u64));
     }
@@ -82,9 +82,9 @@ pub(super) fn read(text: &str) -> Result<Node, Unreadable> {
 }
 
 /// Why a file of so many bytes is not read.
-pub(super) fn too_large(bytes: u64) -> Unreadable {
-    Unreadable {
-        place: Place::START,
+pub(super) fn too_large(bytes: u64) -> NoTree {
+    NoTree {
+        place: FilePlace::START,
         what: format!("the file has {bytes} bytes, more than {MAX_BYTES}"),
         hint: "split the goals over several files".to_owned(),
     }
@@ -194,8 +194,8 @@ fn pair(key: Node, mut value: Node) -> (Node, Node) {
     (key, value)
 }
 
-fn place(location: serde_saphyr::Location) -> Place {
-    Place {
+fn place(location: serde_saphyr::Location) -> FilePlace {
+    FilePlace {
         line: location.line().max(1),
         column: location.column().max(1),
     }
@@ -227,7 +227,7 @@ const HINTS: [(&str, &str); 6] = [
     ("document start", "keep nothing behind the closing bracket"),
 ];
 
-fn unreadable(error: &Error) -> Unreadable {
+fn unreadable(error: &Error) -> NoTree {
     let error = error.without_snippet();
     let (what, hint) = match error {
         Error::DuplicateMappingKey { key, .. } => (
@@ -254,8 +254,8 @@ fn unreadable(error: &Error) -> Unreadable {
         | Error::AliasError { .. } => too_deep(),
         other => told(&other.to_string()),
     };
-    Unreadable {
-        place: error.location().map_or(Place::START, place),
+    NoTree {
+        place: error.location().map_or(FilePlace::START, place),
         what,
         hint: hint.to_owned(),
     }

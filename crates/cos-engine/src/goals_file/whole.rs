@@ -1,9 +1,9 @@
 //! What only the set of goals shows, as the core finds it, brought to its places.
 
 use super::fields::Fields;
-use super::goal_entry::{Entry, Named};
+use super::goal_entry::{GoalEntry, Named};
 use super::tree::Value;
-use crate::problem::{Findings, Place, shown};
+use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
 use cos_core::goal::{Goal, GoalError, validate};
 use cos_core::id::GoalId;
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const MAX_GOALS: usize = 1_000;
 
 /// Notes what is wrong with the set.
-pub(super) fn judge(fields: &Fields<'_>, entries: &[Entry], findings: &mut Findings) {
+pub(super) fn judge(fields: &Fields<'_>, entries: &[GoalEntry], findings: &mut Findings) {
     if entries.len() > MAX_GOALS {
         let what = format!("there are {} goals, more than {MAX_GOALS}", entries.len());
         let place = fields.key("goals").unwrap_or(fields.place);
@@ -69,7 +69,7 @@ fn empty(fields: &Fields<'_>, findings: &mut Findings) {
 }
 
 /// The place of the `nth` goal, after the first, that has this name.
-fn duplicate(id: &GoalId, nth: usize, entries: &[Entry], findings: &mut Findings) {
+fn duplicate(id: &GoalId, nth: usize, entries: &[GoalEntry], findings: &mut Findings) {
     let mut same = entries.iter().filter(|entry| entry.goal.id == *id);
     let first = same.next();
     if let (Some(first), Some(again)) = (first, same.nth(nth.saturating_sub(1))) {
@@ -80,7 +80,7 @@ fn duplicate(id: &GoalId, nth: usize, entries: &[Entry], findings: &mut Findings
 }
 
 /// Notes dependencies on goals that are not there.
-fn strangers(entries: &[Entry], findings: &mut Findings) {
+fn strangers(entries: &[GoalEntry], findings: &mut Findings) {
     let by_file = entries.iter().filter(|entry| entry.named == Named::ByFile);
     let known: BTreeSet<&str> = by_file.map(|entry| entry.goal.id.as_str()).collect();
     for entry in entries {
@@ -108,7 +108,7 @@ fn strangers(entries: &[Entry], findings: &mut Findings) {
     }
 }
 
-fn cycle(path: &[GoalId], entries: &[Entry], findings: &mut Findings) {
+fn cycle(path: &[GoalId], entries: &[GoalEntry], findings: &mut Findings) {
     let names: Vec<&str> = path.iter().map(GoalId::as_str).collect();
     let [goal, next, ..] = path else { return };
     if let Some(place) = waits(goal, next, entries).next() {
@@ -121,8 +121,8 @@ fn cycle(path: &[GoalId], entries: &[Entry], findings: &mut Findings) {
 fn waits<'a>(
     goal: &'a GoalId,
     other: &'a GoalId,
-    entries: &'a [Entry],
-) -> impl Iterator<Item = Place> + 'a {
+    entries: &'a [GoalEntry],
+) -> impl Iterator<Item = FilePlace> + 'a {
     entries
         .iter()
         .filter(move |entry| entry.goal.id == *goal)

@@ -4,16 +4,20 @@ use super::*;
 fn a_byte_has_its_line_and_column_in_characters() {
     let text = "a\r\né: x\n\u{feff}b";
     for (byte, line, column) in [(0, 1, 1), (3, 2, 1), (5, 2, 2), (12, 3, 1), (99, 3, 2)] {
-        assert_eq!(Place::of_byte(text, byte), Place { line, column }, "{byte}");
+        assert_eq!(
+            FilePlace::of_byte(text, byte),
+            FilePlace { line, column },
+            "{byte}"
+        );
     }
 }
 
 #[test]
 fn a_problem_names_its_place_and_what_to_do() {
     let mut findings = Findings::of("cos.yaml");
-    findings.add(Place { line: 9, column: 2 }, "second", "do that");
-    findings.add(Place { line: 3, column: 5 }, "first", "do this");
-    findings.add(Place { line: 3, column: 5 }, "first", "do this");
+    findings.add(FilePlace { line: 9, column: 2 }, "second", "do that");
+    findings.add(FilePlace { line: 3, column: 5 }, "first", "do this");
+    findings.add(FilePlace { line: 3, column: 5 }, "first", "do this");
     assert_eq!(
         Problems(findings.into_problems()).to_string(),
         "cos.yaml:3:5: first; do this\ncos.yaml:9:2: second; do that"

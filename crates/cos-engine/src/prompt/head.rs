@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// What a head says.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Head {
+pub(super) struct PromptHead {
     pub(super) name: String,
     pub(super) version: u32,
     pub(super) inputs: BTreeMap<String, InputKind>,
@@ -25,7 +25,7 @@ pub(super) enum InputKind {
 }
 
 /// Takes a text apart into its head and its template.
-pub(super) fn split(text: &str) -> Result<(Head, &str), String> {
+pub(super) fn split(text: &str) -> Result<(PromptHead, &str), String> {
     let text = text.trim_start_matches('\u{feff}');
     let missing = || "the file does not begin with a head between two lines of `---`".to_owned();
     let rest = text
@@ -44,7 +44,7 @@ pub(super) fn split(text: &str) -> Result<(Head, &str), String> {
     Err(missing())
 }
 
-fn parse(head: &str) -> Result<Head, String> {
+fn parse(head: &str) -> Result<PromptHead, String> {
     let options = serde_saphyr::options! {
         with_snippet: false,
         budget: serde_saphyr::budget! { max_depth: 8, max_nodes: 1_000 },

@@ -1,7 +1,7 @@
 //! Settings that are one of a few words.
 
 use super::raw::Raw;
-use super::value::{Bounds, Mismatch, ProjectRule, Shape, mismatch, ordered};
+use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch, ordered};
 use crate::goals_file::STRATEGIES;
 use crate::problem::shown;
 use crate::spelling;
@@ -29,10 +29,10 @@ fn word<T: PartialEq>(chosen: &T, words: &[(&str, T)]) -> String {
     found.map_or_else(String::new, |(word, _)| (*word).to_owned())
 }
 
-impl Shape for Profile {
+impl SettingShape for Profile {
     const UNIT: &'static str = "name";
 
-    fn read(raw: &Raw, _: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         choice(raw, &Self::ALL.map(|profile| (profile.name(), profile)))
     }
 
@@ -48,10 +48,10 @@ impl Shape for Profile {
     }
 }
 
-impl Shape for Strategy {
+impl SettingShape for Strategy {
     const UNIT: &'static str = "name";
 
-    fn read(raw: &Raw, _: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         choice(raw, &STRATEGIES)
     }
 
@@ -69,10 +69,10 @@ impl Shape for Strategy {
 /// Where proven work ends up, the most careful first.
 const LANDS: [(&str, Land); 2] = [("branch", Land::Branch), ("current", Land::Current)];
 
-impl Shape for Land {
+impl SettingShape for Land {
     const UNIT: &'static str = "name";
 
-    fn read(raw: &Raw, _: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         choice(raw, &LANDS)
     }
 

@@ -4,7 +4,7 @@ use super::agents::AgentTable;
 use super::origin::{Layer, Provenance};
 use super::raw::{Raw, entries};
 use super::table::{SETTINGS, Setting, setting};
-use crate::problem::{Findings, Place, Problem, shown};
+use crate::problem::{FilePlace, Findings, Problem, shown};
 use crate::spelling;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
@@ -19,7 +19,7 @@ const AGENTS: &str = "agents";
 
 /// One value for one setting.
 #[derive(Debug, Clone)]
-pub(super) struct Entry {
+pub(super) struct SettingEntry {
     pub(super) setting: &'static Setting,
     pub(super) raw: Raw,
     pub(super) origin: Provenance,
@@ -28,7 +28,7 @@ pub(super) struct Entry {
 /// What a file says; nothing when there is none.
 #[derive(Debug, Default)]
 pub(super) struct SettingsFile {
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<SettingEntry>,
     pub(super) agents: BTreeMap<String, AgentTable>,
 }
 
@@ -79,17 +79,17 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
         let at = error.span().map_or(0, |span| span.start);
         let what = format!("this is no readable TOML: {}", shown(error.message()));
         let hint = "write `name = value` under a `[section]`, texts in quotes";
-        findings.add(Place::of_byte(text, at), what, hint);
+        findings.add(FilePlace::of_byte(text, at), what, hint);
     }
     let mut file = SettingsFile::default();
     let origin = |at: usize| Provenance {
         layer,
         source: source.to_owned(),
-        place: Some(Place::of_byte(text, at)),
+        place: Some(FilePlace::of_byte(text, at)),
     };
     for (section, at, value) in entries(root.get_ref()) {
         let DeValue::Table(inner) = value else {
-            misplaced(section, Place::of_byte(text, at), &mut findings);
+            misplaced(section, FilePlace::of_byte(text, at), &mut findings);
             continue;
         };
         if section == AGENTS {
@@ -99,10 +99,10 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
                 let Some(setting) = setting(&format!("{section}.{name}")) else {
                     let what = format!("`[{section}]` has no setting `{}`", shown(name));
                     let hint = spelling::hint(name, names_in(section));
-                    findings.add(Place::of_byte(text, at), what, hint);
+                    findings.add(FilePlace::of_byte(text, at), what, hint);
                     continue;
                 };
-                file.entries.push(Entry {
+                file.entries.push(SettingEntry {
                     setting,
                     raw: Raw::of(value),
                     origin: origin(at),
@@ -111,7 +111,7 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
         } else {
             let what = format!("there is no section `[{}]`", shown(section));
             let hint = spelling::hint(section, sections());
-            findings.add(Place::of_byte(text, at), what, hint);
+            findings.add(FilePlace::of_byte(text, at), what, hint);
         }
     }
     let problems = findings.into_problems();
@@ -135,7 +135,7 @@ fn names_in(section: &str) -> impl Iterator<Item = &'static str> + Clone {
 }
 
 /// A value outside of any section.
-fn misplaced(name: &str, place: Place, findings: &mut Findings) {
+fn misplaced(name: &str, place: FilePlace, findings: &mut Findings) {
     let home = SETTINGS.iter().find(|setting| setting.name == name);
     let what = format!("`{}` stands in no section", shown(name));
     let hint = if let Some(setting) = home {
@@ -164,7 +164,7 @@ fn agents(
         else {
             let what = format!("the agent `{}` is no table", shown(name));
             let hint = format!("describe it under `[agents.{}]`", shown(name));
-            findings.add(Place::of_byte(text, at), what, hint);
+            findings.add(FilePlace::of_byte(text, at), what, hint);
             continue;
         };
         let table = AgentTable {

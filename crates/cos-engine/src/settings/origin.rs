@@ -1,6 +1,6 @@
 //! Where a value is from: the layer, and the place in it.
 
-use crate::problem::{Place, Problem};
+use crate::problem::{FilePlace, Problem};
 use std::fmt;
 
 /// Where a value can be from; a later one is stronger.
@@ -39,7 +39,7 @@ pub struct Provenance {
     /// The file, the variable or the flag; empty when built in.
     pub source: String,
     /// Where in the file.
-    pub place: Option<Place>,
+    pub place: Option<FilePlace>,
 }
 
 /// Where a value is from that nobody set.

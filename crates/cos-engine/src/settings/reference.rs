@@ -1,7 +1,7 @@
 //! The reference of all settings, made from their table.
 
 use super::table::{SETTINGS, Setting, SettingValues};
-use super::value::Bounds;
+use super::value::SettingBounds;
 use std::fmt::Write as _;
 
 /// The words above the tables.
@@ -28,7 +28,7 @@ pub fn reference() -> String {
 
 fn row(setting: &Setting, built_in: &SettingValues) -> String {
     let range = match setting.bounds {
-        Bounds::Any => String::new(),
+        SettingBounds::Any => String::new(),
         bounds => bounds.to_string(),
     };
     format!(

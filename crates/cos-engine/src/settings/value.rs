@@ -9,7 +9,7 @@ use std::fmt;
 
 /// Which values make sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bounds {
+pub enum SettingBounds {
     /// Whatever the type holds.
     Any,
     /// Whole numbers from and to.
@@ -22,7 +22,7 @@ pub enum Bounds {
     SecondsOrNever(u64, u64),
 }
 
-impl fmt::Display for Bounds {
+impl fmt::Display for SettingBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Any => f.write_str("any"),
@@ -85,12 +85,12 @@ pub(super) struct Mismatch {
 }
 
 /// A type that settings have.
-pub(super) trait Shape: Sized {
+pub(super) trait SettingShape: Sized {
     /// The unit, in the reference.
     const UNIT: &'static str;
 
     /// Reads a value.
-    fn read(raw: &Raw, bounds: Bounds) -> Result<Self, Mismatch>;
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch>;
 
     /// The value as it is written.
     fn show(&self) -> String;
@@ -124,10 +124,10 @@ pub(super) fn ordered<T: PartialOrd>(
     }
 }
 
-impl Shape for Money {
+impl SettingShape for Money {
     const UNIT: &'static str = "US dollars";
 
-    fn read(raw: &Raw, bounds: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
         let money = match raw {
             Raw::Number(number) => Self::from_dollars(*number).ok(),
             Raw::Whole(number) => Self::parse(&number.to_string()).ok(),
@@ -135,7 +135,7 @@ impl Shape for Money {
             _ => None,
         };
         let fits = |money: &Self| match bounds {
-            Bounds::Dollars(low, high) => {
+            SettingBounds::Dollars(low, high) => {
                 (Self::dollars(low)..=Self::dollars(high)).contains(money)
             }
             _ => true,
@@ -155,18 +155,18 @@ impl Shape for Money {
     }
 }
 
-impl Shape for Span {
+impl SettingShape for Span {
     const UNIT: &'static str = "time";
 
-    fn read(raw: &Raw, bounds: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
         let text = match raw {
             Raw::Text(text) | Raw::Typed(text) => Some(text.trim().to_owned()),
             Raw::Whole(number) => Some(number.to_string()),
             _ => None,
         };
         let (low, high, never) = match bounds {
-            Bounds::Seconds(low, high) => (low, high, false),
-            Bounds::SecondsOrNever(low, high) => (low, high, true),
+            SettingBounds::Seconds(low, high) => (low, high, false),
+            SettingBounds::SecondsOrNever(low, high) => (low, high, true),
             _ => (0, u64::MAX / 1000, false),
         };
         let fits = |span: &Self| (Self::seconds(low)..=Self::seconds(high)).contains(span);
@@ -193,17 +193,17 @@ impl Shape for Span {
     }
 }
 
-impl Shape for u64 {
+impl SettingShape for u64 {
     const UNIT: &'static str = "count";
 
-    fn read(raw: &Raw, bounds: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
         let number = match raw {
             Raw::Whole(number) => Self::try_from(*number).ok(),
             Raw::Typed(text) => text.trim().parse().ok(),
             _ => None,
         };
         let fits = |number: &Self| match bounds {
-            Bounds::Whole(low, high) => (low..=high).contains(number),
+            SettingBounds::Whole(low, high) => (low..=high).contains(number),
             _ => true,
         };
         match number.filter(fits) {
@@ -221,11 +221,11 @@ impl Shape for u64 {
     }
 }
 
-impl Shape for u32 {
+impl SettingShape for u32 {
     const UNIT: &'static str = "count";
 
-    fn read(raw: &Raw, bounds: Bounds) -> Result<Self, Mismatch> {
-        let number = <u64 as Shape>::read(raw, bounds)?;
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
+        let number = <u64 as SettingShape>::read(raw, bounds)?;
         match Self::try_from(number) {
             Ok(number) => Ok(number),
             Err(_) => mismatch(raw, format!("write a whole number from {bounds}")),
@@ -241,10 +241,10 @@ impl Shape for u32 {
     }
 }
 
-impl Shape for bool {
+impl SettingShape for bool {
     const UNIT: &'static str = "true or false";
 
-    fn read(raw: &Raw, _: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         match raw {
             Raw::Flag(flag) => Ok(*flag),
             Raw::Typed(text) if text.trim() == "true" => Ok(true),
@@ -262,10 +262,10 @@ impl Shape for bool {
     }
 }
 
-impl Shape for Option<Score> {
+impl SettingShape for Option<Score> {
     const UNIT: &'static str = "risk, 0 to 1";
 
-    fn read(raw: &Raw, _: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         let number = match raw {
             Raw::Number(number) => Some(*number),
             Raw::Whole(0) => Some(0.0),
@@ -295,10 +295,10 @@ impl Shape for Option<Score> {
     }
 }
 
-impl Shape for Option<String> {
+impl SettingShape for Option<String> {
     const UNIT: &'static str = "name";
 
-    fn read(raw: &Raw, _: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         match raw {
             Raw::Text(text) | Raw::Typed(text) if !text.trim().is_empty() => {
                 Ok(Some(text.trim().to_owned()))
@@ -316,10 +316,10 @@ impl Shape for Option<String> {
     }
 }
 
-impl Shape for Vec<String> {
+impl SettingShape for Vec<String> {
     const UNIT: &'static str = "words";
 
-    fn read(raw: &Raw, _: Bounds) -> Result<Self, Mismatch> {
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         let words = match raw {
             Raw::Words(words) => Some(words.clone()),
             Raw::Typed(text) => Some(text.split(',').map(str::to_owned).collect()),

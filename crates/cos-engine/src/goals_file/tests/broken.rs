@@ -379,7 +379,7 @@ fn each_broken_file_is_told_once_with_its_place_and_a_hint() {
         let found = problems(text.as_bytes());
         let fits = found.len() == 1
             && found[0].place
-                == Some(Place {
+                == Some(FilePlace {
                     line: *line,
                     column: *column,
                 })
@@ -424,7 +424,7 @@ fn a_goal_that_nobody_carries_out_says_where_an_agent_can_be_named() {
     let found = parse(
         b"goals: [{id: a, content: x}]",
         "g.json",
-        &Context::default(),
+        &GoalsContext::default(),
     );
     let text = found.expect_err("nobody").to_string();
     for part in [
@@ -443,9 +443,9 @@ fn bytes_that_are_no_text_are_told_where_they_begin() {
     for (bytes, place) in [
         (
             b"goals:\n- id: \xff\n".as_slice(),
-            Place { line: 2, column: 7 },
+            FilePlace { line: 2, column: 7 },
         ),
-        (b"\xff\xfeg\0o\0".as_slice(), Place::START),
+        (b"\xff\xfeg\0o\0".as_slice(), FilePlace::START),
     ] {
         let found = problems(bytes);
         assert_eq!(found[0].place, Some(place));
