@@ -22,8 +22,8 @@ pub(crate) enum ErrorKind {
     Io,
     /// Another process has it.
     Owned,
-    /// A signal ended it.
-    Interrupted,
+    /// What was asked for is understood and may not be done as things stand.
+    Refused,
 }
 
 impl ErrorKind {
@@ -36,7 +36,7 @@ impl ErrorKind {
             Self::Bug => Exit::Bug,
             Self::Io => Exit::Io,
             Self::Owned => Exit::Owned,
-            Self::Interrupted => Exit::Interrupted,
+            Self::Refused => Exit::Failures,
         }
     }
 }

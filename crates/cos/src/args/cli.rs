@@ -4,7 +4,6 @@ use super::goals::{ResumeArgs, RunArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 /// Runs coding agents inside limits and brings you the decisions that matter
 ///
@@ -106,14 +105,6 @@ pub(crate) enum Command {
     /// Stand between cos and a program it starts
     #[command(hide = true)]
     Guard(GuardArgs),
-
-    /// Measure this machine
-    #[command(hide = true)]
-    Bench(BenchArgs),
-
-    /// Play a goals file through in a simulated world
-    #[command(hide = true)]
-    Rehearse(RehearseArgs),
 }
 
 /// What `init` is told.
@@ -267,33 +258,4 @@ pub(crate) struct GuardArgs {
         value_name = "PROGRAM"
     )]
     pub(crate) program: Vec<OsString>,
-}
-
-/// What `bench` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct BenchArgs {
-    /// What is measured, and how
-    #[arg(
-        trailing_var_arg = true,
-        allow_hyphen_values = true,
-        required = true,
-        value_name = "WHAT"
-    )]
-    pub(crate) what: Vec<OsString>,
-}
-
-/// What `rehearse` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct RehearseArgs {
-    /// The goals file
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
-
-    /// How many nights
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) nights: u32,
-
-    /// Where chance begins; the same seed plays the same nights
-    #[arg(long, value_name = "SEED")]
-    pub(crate) seed: Option<u64>,
 }

@@ -21,7 +21,11 @@ impl Show for AuditView {
             paper.verbatim(2, &format!("cos audit verify --head {}", self.head));
             return;
         }
-        paper.say_in(0, Ink::Bad, &format!("The journal was changed or is damaged: {read}."));
+        paper.say_in(
+            0,
+            Ink::Bad,
+            &format!("The journal was changed or is damaged: {read}."),
+        );
         for fault in self.faults.iter().take(LISTED) {
             let stream = fault.stream.as_deref().unwrap_or("unknown stream");
             let lead = format!("fact {} of {stream}: ", fault.seq);
