@@ -3,43 +3,15 @@
 
 use crate::process::Cancel;
 use crate::workshop::Workshop;
+use crate::workshop::line::{Report, Wishes};
 use crate::world::{Dispatcher, Outcome, Task, WishAnswer};
 use cos_core::fact::Order;
 use cos_core::id::AttemptId;
 use cos_core::time::Span;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-
-/// What a finished task or one under way reports: the task it ends, if it ends one.
-pub type Report = (Option<String>, Outcome);
-
-/// Questions of agents under way, each with the line that answers it.
-#[derive(Clone, Default)]
-pub struct Wishes(Arc<Mutex<BTreeMap<AttemptId, tokio::sync::oneshot::Sender<WishAnswer>>>>);
-
-impl Wishes {
-    /// Notes that an attempt waits; a later wish of the same attempt replaces an earlier one.
-    pub fn wait(&self, attempt: AttemptId) -> tokio::sync::oneshot::Receiver<WishAnswer> {
-        let (line, answer) = tokio::sync::oneshot::channel();
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(attempt, line);
-        answer
-    }
-
-    fn answer(&self, attempt: &AttemptId, answer: WishAnswer) {
-        let line = self
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(attempt);
-        // Whoever waited may be gone; then nobody needs the answer.
-        let _gone = line.map(|line| line.send(answer));
-    }
-}
 
 /// The dispatcher of one machine.
 pub struct Local {

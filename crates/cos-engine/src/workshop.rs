@@ -4,6 +4,7 @@
 mod attempt;
 mod gate;
 mod landing;
+pub mod line;
 mod survey;
 
 use crate::agent::definition::{AgentSettings, Family};

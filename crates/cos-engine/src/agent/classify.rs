@@ -11,6 +11,8 @@ use std::sync::LazyLock;
 const TAIL_BYTES: usize = 8 * 1024;
 /// How many lines of it are quoted.
 const QUOTED_LINES: usize = 3;
+/// How much of one line is quoted.
+const GIST_CHARS: usize = 300;
 /// The longest wait that is believed; more than a day is a mistake or a joke.
 const LONGEST_WAIT: Span = Span::seconds(24 * 3600);
 
@@ -154,6 +156,20 @@ pub fn last_lines(output: &str) -> String {
     let mut lines: Vec<&str> = said.collect();
     let quoted = lines.split_off(lines.len().saturating_sub(QUOTED_LINES));
     quoted.join(" | ")
+}
+
+/// The line of many complaints that tells most: the last one that a rule knows and that is no part
+/// of a stack trace; else simply the end.
+pub fn gist(complaints: &str) -> String {
+    let lines = tail(complaints).lines().rev();
+    let mut known = lines.filter(|line| {
+        line.starts_with(|first: char| first.is_alphanumeric())
+            && fault(line).class != FailureClass::Systematic
+    });
+    match known.next() {
+        Some(line) => line.chars().take(GIST_CHARS).collect(),
+        None => last_lines(complaints),
+    }
 }
 
 fn tail(output: &str) -> &str {

@@ -1,12 +1,12 @@
 //! One attempt: a clean worktree, an executor in it, and one commit of what it left behind.
 
+use super::line::{Line, Report, Wishes};
 use super::{Workshop, gate};
-use crate::agent::{Answer, Ask, Assignment, Bounds, Ended, Host, Progress};
-use crate::dispatcher::{Report, Wishes};
+use crate::agent::{Ask, Assignment, Bounds, Ended};
 use crate::process::Cancel;
 use crate::prompt::AttemptPrompt;
 use crate::repo::{RepoError, Worktree};
-use crate::world::{Outcome, Task, WishAnswer};
+use crate::world::{Outcome, Task};
 use cos_core::evidence::Claim;
 use cos_core::fact::{Order, Product};
 use cos_core::failure::{Failure, FailureClass};
@@ -15,7 +15,6 @@ use cos_core::id::{AttemptId, CommitId};
 use cos_core::money::{Cost, Money};
 use cos_core::question::permission::Wish;
 use cos_core::time::Span;
-use futures::future::BoxFuture;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -259,49 +258,6 @@ impl End {
             cost: Cost::Known(Money::ZERO),
             output: String::new(),
             transcript: None,
-        }
-    }
-}
-
-/// The line from an agent under way to the driver.
-struct Line {
-    attempt: AttemptId,
-    sender: Sender<Report>,
-    wishes: Wishes,
-    worktree: PathBuf,
-}
-
-impl Host for Line {
-    fn ask(&self, ask: Ask) -> BoxFuture<'static, Answer> {
-        let Ask::Permission(wanted) = &ask;
-        let Some(why) = gate::objection(wanted, &self.worktree) else {
-            return Box::pin(std::future::ready(Answer::Allow));
-        };
-        let wish = gate::wish(wanted, &self.worktree, &why);
-        let answer = self.wishes.wait(self.attempt.clone());
-        let _laid_down = self.sender.send((
-            None,
-            Outcome::Wished {
-                attempt: self.attempt.clone(),
-                wish,
-            },
-        ));
-        Box::pin(async move {
-            match answer.await {
-                Ok(WishAnswer::Allow) => Answer::Allow,
-                Ok(WishAnswer::Park) | Err(_) => Answer::Park,
-            }
-        })
-    }
-
-    fn progress(&self, _note: Progress) {}
-
-    fn spent(&self, so_far: Cost) {
-        if let Cost::Known(spent) = so_far {
-            let attempt = self.attempt.clone();
-            let _laid_down = self
-                .sender
-                .send((None, Outcome::Metered { attempt, spent }));
         }
     }
 }

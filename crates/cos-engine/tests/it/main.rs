@@ -5,7 +5,10 @@
 )]
 
 mod acp;
+#[path = "../../../cos/tests/it/agents.rs"]
+mod agents;
 mod command;
 mod process;
+mod real_agents;
 mod stage;
 mod world;

@@ -298,6 +298,7 @@ pub(crate) fn question() -> Decision {
     Decision {
         id: DecisionId::new("d91f"),
         draft: Draft {
+            kind: cos_core::decision::DecisionKind::Start,
             project: "/home/ada/shop".to_owned(),
             run: RunId::new("r7k2"),
             subject: Subject::Goal(GoalId::new("wipe")),

@@ -192,7 +192,7 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
             _ => FailureClass::Transient,
         };
     }
-    let said = match classify::last_lines(remains.complaints) {
+    let said = match classify::gist(remains.complaints) {
         empty if empty.is_empty() => String::new(),
         said => format!(": {said}"),
     };
@@ -208,7 +208,7 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
 
 /// Silence, explained by the complaints where they explain it.
 fn waited_in_vain(mut failure: Failure, complaints: &str) -> Failure {
-    let known = classify::fault(&classify::last_lines(complaints));
+    let known = classify::fault(&classify::gist(complaints));
     if matches!(
         known.class,
         FailureClass::Quota | FailureClass::Fatal | FailureClass::Transient

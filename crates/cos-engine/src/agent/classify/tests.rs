@@ -1,4 +1,4 @@
-use super::{COMPILED, RULES, Source, exit, fault, last_lines, signal, wish_to_wait};
+use super::{COMPILED, RULES, Source, exit, fault, gist, last_lines, signal, wish_to_wait};
 use cos_core::failure::FailureClass::{
     self, Fatal, MissingInformation, NeedsHuman, Quota, Systematic, Transient,
 };
@@ -165,4 +165,14 @@ fn the_end_of_a_long_output_is_quoted() {
     let output = format!("{}\nä\n\n one \ntwo\nthree\n", "ä".repeat(20_000));
     assert_eq!(last_lines(&output), "one | two | three");
     assert_eq!(last_lines(""), "");
+}
+
+#[test]
+fn the_line_that_tells_most_is_no_part_of_a_stack_trace() {
+    let complaints = "starting\nAttempt 1 failed with status 429. Retrying\n    at async x (y:1)\n  status: 429\n}\n";
+    assert_eq!(
+        gist(complaints),
+        "Attempt 1 failed with status 429. Retrying"
+    );
+    assert_eq!(gist("one\ntwo\n"), "one | two");
 }

@@ -2,8 +2,6 @@
 
 use super::super::{Candidate, Repo, RepoError};
 use super::sandbox::{Sandbox, write};
-use std::fs::Permissions;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 /// One goal from its worktree to its landing.
@@ -36,7 +34,7 @@ fn kill_at(program: &Path, call: usize, when: &str) {
     let counted = if when == "before" {
         "*"
     } else {
-        "*update-*|*worktree*|*read-tree*|*commit-tree*"
+        "*\" update-\"*|*\" worktree add\"*|*\" read-tree\"*|*\" commit-tree\"*"
     };
     let script = format!(
         "#!/bin/sh\ncase \"$*\" in {counted}) echo >> '{count}';; *) exec git \"$@\";; esac\n\
@@ -45,8 +43,7 @@ fn kill_at(program: &Path, call: usize, when: &str) {
         count = count.display()
     );
     write(&count, "");
-    write(program, script);
-    std::fs::set_permissions(program, Permissions::from_mode(0o755)).unwrap();
+    super::sandbox::program(program, &script);
 }
 
 fn deaths_are_repaired(when: &str, step: usize) {
@@ -63,7 +60,7 @@ fn deaths_are_repaired(when: &str, step: usize) {
     for call in (1..).step_by(step) {
         kill_at(&program, call, when);
         // Some deaths are overcome at once.
-        let _ = whole_way(&sandbox, &dying);
+        let end = whole_way(&sandbox, &dying);
         let calls = std::fs::read_to_string(program.with_extension("count")).unwrap();
         whole_way(&sandbox, &healthy).unwrap();
         let head = healthy.branch_head("cos/r").unwrap().unwrap();
@@ -77,6 +74,7 @@ fn deaths_are_repaired(when: &str, step: usize) {
         let after = sandbox.everything().without(&["cos/r"]);
         assert!(after.differences(&before).is_empty(), "{call}");
         if calls.lines().count() < call {
+            end.unwrap();
             assert!(call > 10, "the way has more calls than {call}");
             return;
         }

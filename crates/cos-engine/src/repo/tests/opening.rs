@@ -4,7 +4,6 @@ use super::super::{Git, Operation, Repo, RepoError};
 use super::sandbox::{Sandbox, write};
 use cos_core::failure::FailureClass;
 use cos_core::id::CommitId;
-use std::os::unix::fs::PermissionsExt;
 
 #[test]
 fn a_folder_outside_any_repository_is_refused() {
@@ -127,13 +126,10 @@ fn a_missing_program_and_an_old_one_are_told_apart() {
         ("2.38.0", true),
         ("10.0.1.windows", true),
     ] {
-        write(
-            &old,
-            format!(
-                "#!/bin/sh\ncase \"$*\" in *version*) echo git version {version};; *) exec git \"$@\";; esac\n"
-            ),
+        let script = format!(
+            "#!/bin/sh\ncase \"$*\" in *version*) echo git version {version};; *) exec git \"$@\";; esac\n"
         );
-        std::fs::set_permissions(&old, std::fs::Permissions::from_mode(0o755)).unwrap();
+        super::sandbox::program(&old, &script);
         let opened = Repo::open_with(sandbox.program().with_program(&old), &sandbox.root);
         let too_old = matches!(opened, Err(RepoError::GitTooOld { .. }));
         assert_eq!(opened.is_ok(), fits, "{version}");

@@ -48,6 +48,9 @@ impl Sandbox {
         let root = top.path().canonicalize().unwrap().join("repo");
         std::fs::create_dir_all(&root).unwrap();
         std::fs::create_dir_all(top.path().join("home")).unwrap();
+        let settings =
+            "[user]\nname = Ada\nemail = ada@example.org\n[protocol \"file\"]\nallow = always\n";
+        write(&top.path().join("home/.gitconfig"), settings);
         let sandbox = Self { top, root };
         let args: Vec<&str> = ["init", "-q", "-b", "main"]
             .iter()
@@ -55,9 +58,6 @@ impl Sandbox {
             .copied()
             .collect();
         sandbox.git(&args);
-        sandbox.git(&["config", "--global", "user.name", "Ada"]);
-        sandbox.git(&["config", "--global", "user.email", "ada@example.org"]);
-        sandbox.git(&["config", "--global", "protocol.file.allow", "always"]);
         sandbox
     }
 
@@ -194,6 +194,14 @@ impl Sandbox {
 pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) {
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     std::fs::write(path, content).unwrap();
+}
+
+/// Writes a program. Another process does it: while this one has a file open for writing, any
+/// other test that starts a child at that moment keeps the file from being started.
+pub(crate) fn program(path: &Path, script: &str) {
+    let mut sh = Command::new("sh");
+    sh.args(["-c", "printf %s \"$1\" > \"$0\" && chmod +x \"$0\""]);
+    assert!(sh.arg(path).arg(script).status().unwrap().success());
 }
 
 fn collect(dir: &Path, into: &mut BTreeMap<PathBuf, Vec<u8>>) {
