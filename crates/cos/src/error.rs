@@ -67,10 +67,11 @@ impl CommandError {
 
     /// An error from below, with everything that led to it.
     pub(crate) fn from_error(kind: ErrorKind, error: &(dyn Error + 'static)) -> Self {
-        Self {
-            causes: chain(error.source()),
-            ..Self::new(kind, error.to_string())
-        }
+        let mut told = Self::new(kind, error.to_string());
+        told.causes = chain(error.source());
+        // Some texts hold their cause already.
+        told.causes.retain(|cause| !told.message.contains(cause));
+        told
     }
 
     /// Adds what led to it.

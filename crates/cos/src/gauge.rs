@@ -41,11 +41,6 @@ impl Gauge {
     pub(crate) fn bar(&self) -> ProgressBar {
         self.bar.clone()
     }
-
-    /// Takes the line away.
-    pub(crate) fn close(&self) {
-        self.bar.finish_and_clear();
-    }
 }
 
 impl Watcher for Gauge {

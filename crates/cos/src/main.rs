@@ -18,7 +18,7 @@ mod signal;
 mod sit;
 mod view;
 
-use clap::Parser as _;
+use error::{CommandError, ErrorKind};
 use exit::Exit;
 use output::{Form, Output};
 use std::process::ExitCode;
@@ -28,15 +28,18 @@ fn main() -> ExitCode {
     if words.next().is_some_and(|word| word == "guard") {
         return cos_engine::process::guard::main(words);
     }
-    let cli = match args::cli::Cli::try_parse() {
+    let cli = match args::cli::Cli::read() {
         Ok(cli) => cli,
         Err(refusal) => return ExitCode::from(refuse(&refusal).code()),
     };
     let form = if cli.json { Form::Json } else { Form::Text };
     let columns = std::env::var("COLUMNS").ok();
     let output = Output::of_process(form, columns.as_deref());
-    let scene = scene::Scene::of_process(output.clone());
-    let done = scene.and_then(|scene| commands::perform(&scene, &cli.command));
+    let done = std::panic::catch_unwind(|| {
+        let scene = scene::Scene::of_process(output.clone())?;
+        commands::perform(&scene, &cli.command)
+    });
+    let done = done.unwrap_or_else(|_| Err(defect()));
     let exit = done.unwrap_or_else(|error| {
         output.fail(&error);
         error.kind.exit()
@@ -44,13 +47,28 @@ fn main() -> ExitCode {
     ExitCode::from(exit.code())
 }
 
+/// Whether JSON is wanted on a command line that could not be read.
+fn wants_json() -> bool {
+    std::env::args_os().any(|word| word == "--json")
+}
+
 /// Help and the version are results; everything else that cannot be read is a usage error. Nobody
 /// is left to tell when printing them fails.
 fn refuse(refusal: &clap::Error) -> Exit {
     let _ = refusal.print();
-    if refusal.use_stderr() {
-        Exit::Usage
-    } else {
-        Exit::Done
+    if !refusal.use_stderr() {
+        return Exit::Done;
     }
+    if wants_json() {
+        let text = refusal.kind().to_string();
+        let error = CommandError::new(ErrorKind::Usage, text).hint("cos --help");
+        Output::of_process(Form::Json, None).fail_to_program(&error);
+    }
+    Exit::Usage
+}
+
+/// What is told when a promise of the code did not hold; its own words stand above.
+fn defect() -> CommandError {
+    let text = "this is a defect in cos; what was acknowledged is in the journal";
+    CommandError::new(ErrorKind::Bug, text).hint("cos resume, and report the lines above")
 }

@@ -98,6 +98,11 @@ impl Output {
     /// Tells of an error, to the person and, where JSON is wanted, to the program.
     pub(crate) fn fail(&self, error: &CommandError) {
         self.talk(error);
+        self.fail_to_program(error);
+    }
+
+    /// Tells a program of an error, where JSON is wanted.
+    pub(crate) fn fail_to_program(&self, error: &CommandError) {
         if self.form == Form::Json {
             let object = serde_json::json!({ "error": error });
             let _ = self.print_text(&format!("{object}\n"));

@@ -1,7 +1,8 @@
 //! The commands and what each is told.
 
 use super::goals::{ResumeArgs, RunArgs};
-use clap::{Args, Parser, Subcommand};
+use crate::exit::EXITS;
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
 
@@ -16,9 +17,7 @@ use std::ffi::OsString;
     propagate_version = true,
     arg_required_else_help = true
 )]
-#[command(
-    after_help = "Start here:\n  cos init\n  cos run goals.yaml --budget 10 --time 8h\n  cos brief"
-)]
+#[command(after_help = START)]
 pub(crate) struct Cli {
     /// Write results as JSON on standard output
     #[arg(long, global = true)]
@@ -28,6 +27,27 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+impl Cli {
+    /// The declaration, with the exit codes at the end of its long help.
+    pub(crate) fn declaration() -> clap::Command {
+        let rows = EXITS
+            .iter()
+            .map(|row| format!("\n  {:>3}  {}", row.code, row.meaning));
+        let codes: String = rows.collect();
+        Self::command().after_long_help(format!("{START}\n\nExit codes:{codes}"))
+    }
+
+    /// Reads the command line of this process.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let matches = Self::declaration().try_get_matches()?;
+        Self::from_arg_matches(&matches)
+    }
+}
+
+/// The first three things to type.
+const START: &str =
+    "Start here:\n  cos init\n  cos run goals.yaml --budget 10 --time 8h\n  cos brief";
 
 /// What can be done.
 #[derive(Debug, Subcommand)]

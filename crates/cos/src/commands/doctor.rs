@@ -50,7 +50,7 @@ fn journal(station: &Station) -> Result<HealthLine, CommandError> {
     let path = station.store.path().display();
     Ok(HealthLine::good(
         "journal",
-        format!("{path}, {waiting} questions wait"),
+        format!("{path}, decisions that wait: {waiting}"),
     ))
 }
 

@@ -97,9 +97,11 @@ impl From<SittingError> for CommandError {
             SittingError::Journal(error) => return error.into(),
             SittingError::Missing { missing } => return lacking(&missing),
             SittingError::NothingOpen => ErrorKind::Usage,
-            SittingError::Current(_)
-            | SittingError::NothingLanded { .. }
-            | SittingError::UndoConflict { .. } => ErrorKind::Refused,
+            SittingError::NothingLanded { ref run, .. } => {
+                let told = Self::from_error(ErrorKind::Refused, &error);
+                return told.hint(format!("cos brief {run}"));
+            }
+            SittingError::Current(_) | SittingError::UndoConflict { .. } => ErrorKind::Refused,
             SittingError::Threads(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)

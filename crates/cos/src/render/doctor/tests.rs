@@ -28,5 +28,5 @@ fn what_is_there_and_what_lacks_is_listed_with_what_to_type() {
             origin: "built in".to_owned(),
         }]),
     };
-    insta::assert_snapshot!(text_of(&view), @"");
+    insta::assert_snapshot!(text_of(&view));
 }
