@@ -70,6 +70,7 @@ impl Output {
     }
 
     /// Writes text as it is, as completions and help are.
+    #[expect(clippy::unused_self, reason = "whoever writes a result has an output")]
     pub(crate) fn print_text(&self, text: &str) -> Result<Reader, io::Error> {
         let mut stdout = anstream::stdout();
         let written = stdout

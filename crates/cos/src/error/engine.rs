@@ -123,7 +123,7 @@ impl From<GoalsFileError> for CommandError {
     fn from(error: GoalsFileError) -> Self {
         match error {
             GoalsFileError::Wrong(problems) => problems.into(),
-            error => Self::of_engine(ErrorKind::Input, &error),
+            error @ GoalsFileError::Unreadable { .. } => Self::of_engine(ErrorKind::Input, &error),
         }
     }
 }

@@ -37,7 +37,7 @@ pub(crate) enum CostTrend {
 
 /// Counts and rates.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct Progress {
+pub(crate) struct ProgressView {
     /// All goals.
     pub(crate) total: usize,
     /// Proven, or landed by a person's word.
@@ -68,7 +68,7 @@ pub(crate) struct Progress {
     pub(crate) cost_trend: CostTrend,
 }
 
-impl Progress {
+impl ProgressView {
     /// Counts a run.
     pub(crate) fn new(run: &Run, now: Timestamp) -> Self {
         let states: Vec<GoalState> = run

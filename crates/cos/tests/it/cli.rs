@@ -37,9 +37,8 @@ fn with_question() -> (TestEnvironment, String) {
     let environment = with_goals();
     let _ = environment.cos(&["run", "goals.yaml"]).exits(3);
     let inbox = environment.cos(&["checkpoints", "--json"]).exits(0).json();
-    let id = inbox["decisions"][0]["id"].as_str().expect("one waits");
-    let id = id.to_owned();
-    (environment, id)
+    let id = inbox.pointer("/decisions/0/id").and_then(|id| id.as_str());
+    (environment, id.expect("one waits").to_owned())
 }
 
 #[test]

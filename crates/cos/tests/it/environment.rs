@@ -64,7 +64,7 @@ impl TestEnvironment {
     pub(super) fn cos_wide(&self, args: &[&str]) -> Ran {
         let mut command = self.command(&self.repo(), args);
         let output = command.env("COLUMNS", "100").stdin(Stdio::null()).output();
-        Ran::new(output.expect("cos can be run"), self)
+        Ran::new(&output.expect("cos can be run"), self)
     }
 
     /// Runs `cos` in a folder that is no repository.
@@ -74,7 +74,7 @@ impl TestEnvironment {
 
     fn cos_in(&self, folder: &Path, args: &[&str]) -> Ran {
         let output = self.command(folder, args).stdin(Stdio::null()).output();
-        Ran::new(output.expect("cos can be run"), self)
+        Ran::new(&output.expect("cos can be run"), self)
     }
 
     /// `cos` in the repository, not yet started.
@@ -113,7 +113,7 @@ pub(super) struct Ran {
 }
 
 impl Ran {
-    fn new(output: Output, environment: &TestEnvironment) -> Self {
+    fn new(output: &Output, environment: &TestEnvironment) -> Self {
         Self {
             code: output.status.code(),
             stdout: String::from_utf8_lossy(&output.stdout).into_owned(),

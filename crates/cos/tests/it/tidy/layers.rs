@@ -43,6 +43,23 @@ const MODULES: [(&str, &[&str]); 3] = [
         "world",
     ]),
     ("cos", &[
+        "exit",
+        "error",
+        "view",
+        "render",
+        "output",
+        "args",
+        "scene",
+        "signal",
+        "gauge",
+        "conversation",
+        "crew",
+        "found",
+        "answering",
+        "foresight",
+        "orders",
+        "sit",
+        "commands",
     ]),
 ];
 
