@@ -2,12 +2,13 @@
 
 pub mod agent;
 pub mod answer;
+pub mod bench;
 pub mod check;
 pub mod clock;
+pub mod detect;
 pub mod dispatcher;
 pub mod driver;
 pub mod goals_file;
-pub mod layout;
 pub mod problem;
 pub mod process;
 pub mod prompt;

@@ -12,6 +12,7 @@ mod candidate;
 mod current;
 mod diff;
 mod error;
+mod folder;
 mod git;
 mod notes;
 mod snapshot;

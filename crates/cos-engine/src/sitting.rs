@@ -1,7 +1,7 @@
 //! One sitting of the autopilot on this machine, from the person's order to the run laid down; and
 //! what a person does to a run's work afterwards.
 
-use crate::agent::{AgentError, Bounds};
+use crate::agent::AgentError;
 use crate::clock::{self, SystemClock};
 use crate::dispatcher::Local;
 use crate::driver::{self, DriveError, Driver};
@@ -276,23 +276,16 @@ fn drive(
 }
 
 fn workshop(station: &Station, repo: Repo, held: HeldElsewhere) -> Workshop {
-    let settings = &station.settings;
     Workshop {
         repo,
         worktrees: station.layout.worktrees(),
-        blobs: station.layout.blobs(),
+        blobs: station.blobs(),
         prompts: station.prompts(),
         surroundings: station.surroundings(),
         agents: station.agents.clone(),
-        bounds: Bounds {
-            wall: settings.goal.wall,
-            no_progress: settings.goal.no_progress,
-            output_bytes: settings.goal.output_bytes,
-            spend: Money::ZERO,
-            grace: Span::seconds(3),
-        },
-        check_time: settings.check.time,
-        keep_failed: settings.goal.keep_failed,
+        bounds: station.bounds(),
+        check_time: station.settings.values.check_timeout,
+        keep_failed: station.settings.values.keep_failed,
         redact: crate::redact::shared(),
         held,
     }

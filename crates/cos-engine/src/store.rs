@@ -4,7 +4,8 @@
 
 pub mod blob;
 pub mod conformance;
+pub mod layout;
 pub mod memory;
-mod run_row;
+pub(crate) mod run_row;
 mod seal;
 pub mod sqlite;

@@ -115,9 +115,9 @@ async fn attend(
         .stderr
         .take()
         .map(|stderr| listen(stderr, watch.clone()));
-    let talk = Talk::new(&definition, &assignment, watch.clone());
+    let conversation = Talk::new(&definition, &assignment, watch.clone());
     let mut said = tokio::spawn(wire::converse(
-        talk,
+        conversation,
         running.stdin.take(),
         running.stdout.take(),
     ));
@@ -144,7 +144,7 @@ async fn attend(
     running.end(bounds.grace).await;
     watch.ended.cancel();
     let complaints = match complaints {
-        Some(task) => task.await.unwrap_or_default(),
+        Some(listener) => listener.await.unwrap_or_default(),
         None => String::new(),
     };
     let remains = Remains {
@@ -153,7 +153,7 @@ async fn attend(
         status,
         complaints: &complaints,
     };
-    ending::conclude(remains, &watch, &definition, &assignment)
+    ending::conclude(&remains, &watch, &definition, &assignment)
 }
 
 /// Keeps what the agent complains about. Complaints are no progress: an agent that cannot reach

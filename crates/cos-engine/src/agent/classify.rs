@@ -56,7 +56,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         class: FailureClass::Systematic,
-        words: r"assert\w*|panicked at|error\[e\d+\]|mismatched types|could not compile|compil(?:e|ation|er) (?:error|failed|failure)|syntax ?error|type ?error|name ?error|reference ?error|import ?error|attribute ?error|value ?error|module ?not ?found ?error|undefined (?:reference|symbol|variable|method)|cannot find (?:module|name|type|value|function|symbol)|unresolved import|expected\b[^\n]{0,80}\b(?:got|but|found|received|actual)|tests? failed|\d+ failed|failing tests?|lint\w*|clippy|eslint|flake8|rustfmt|merge conflict|conflict(?:s|ing)?|segmentation fault|stack overflow|null pointer|index out of (?:range|bounds)|division by zero",
+        words: r"assert\w*|panicked at|error\[e\d+\]|mismatched types|could not compile|compil(?:e|ation|er) (?:error|failed|failure)|syntax ?error|type ?error|name ?error|reference ?error|import ?error|attribute ?error|value ?error|module ?not ?found ?error|undefined (?:reference|symbol|variable|method)|cannot find (?:module|name|type|value|function|symbol)|unresolved import|expected\b[^\n]{0,80}\b(?:got|but|found|received|actual)|tests? failed|\d+ (?:tests?|specs?|examples?|suites?|checks?) failed|\d+ passed[,;] \d+ failed|\d+ failed[,;] \d+ passed|(?:result|tests?|total)[^\n]{0,40}\b\d+ failed|failing tests?|lint\w*|clippy|eslint|flake8|rustfmt|merge conflict|conflict(?:s|ing)?|segmentation fault|stack overflow|null pointer|index out of (?:range|bounds)|division by zero",
     },
     Rule {
         class: FailureClass::Transient,

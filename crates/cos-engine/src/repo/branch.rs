@@ -1,8 +1,8 @@
 //! Branches, moved by compare-and-swap only, and refs that keep what no branch has yet.
 
+use super::folder::is_ours;
 use super::git::{self, Done, Place};
 use super::notes::{Guard, is_old};
-use super::worktree::is_ours;
 use super::{Repo, RepoError};
 use cos_core::evidence::Landing;
 use cos_core::id::CommitId;

@@ -4,8 +4,8 @@
 //! half-written ones. So only one of us changes them at a time, and what a killed git left
 //! half-written is removed.
 
+use super::folder::{entries, is_ours, path_of, remove_tree};
 use super::git::Place;
-use super::worktree::{entries, is_ours, path_of, remove_tree};
 use super::{Repo, RepoError};
 use cos_core::id::CommitId;
 use std::path::{Path, PathBuf};

@@ -5,8 +5,8 @@
 //! index of our own, that was saved when the worktree was made.
 
 use super::candidate::{Author, Draft};
+use super::folder::{is_folder, path_of};
 use super::git::{self, Call, Place};
-use super::worktree::{is_folder, path_of};
 use super::{RepoError, Worktree};
 use cos_core::id::CommitId;
 use std::collections::BTreeSet;

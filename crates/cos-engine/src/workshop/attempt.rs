@@ -4,14 +4,14 @@ use super::line::{Line, Report, Wishes};
 use super::{Workshop, gate};
 use crate::agent::{Ask, Assignment, Bounds, Ended};
 use crate::process::Cancel;
-use crate::prompt::AttemptPrompt;
+use crate::prompt;
 use crate::repo::{RepoError, Worktree};
 use crate::world::{Outcome, Task};
 use cos_core::evidence::Claim;
 use cos_core::fact::{Order, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::{Executor, Goal};
-use cos_core::id::{AttemptId, CommitId};
+use cos_core::id::{AttemptId, BlobId, CommitId};
 use cos_core::money::{Cost, Money};
 use cos_core::question::permission::Wish;
 use cos_core::time::Span;
@@ -54,9 +54,7 @@ impl Workshop {
             worktree: PathBuf::new(),
         };
         let end = self.carry_out(order, task, line, cancel).await;
-        let transcript = end
-            .transcript
-            .and_then(|path| self.blobs.put_file(&path).ok());
+        let transcript = end.transcript.and_then(|path| self.keep_transcript(&path));
         Outcome::Attempted {
             attempt,
             claim: end.claim,
@@ -99,7 +97,7 @@ impl Workshop {
             Ok(agent) => agent,
             Err(error) => return End::failed(Failure::new(FailureClass::Fatal, error.to_string())),
         };
-        let prompt = match self.prompt(&goal, &folder, &instructions, &failures) {
+        let prompt = match self.prompt(&goal, &attempt, &instructions, &failures) {
             Ok(prompt) => prompt,
             Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
         };
@@ -119,25 +117,29 @@ impl Workshop {
         }
     }
 
+    /// Takes a transcript into the blobs; without one the file stays for a look.
+    fn keep_transcript(&self, path: &Path) -> Option<BlobId> {
+        let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
+        let kept = self.blobs.write(&text).ok()?;
+        let _left = std::fs::remove_file(path);
+        Some(kept)
+    }
+
     /// A command is its own prompt; an agent gets the goal in words.
     fn prompt(
         &self,
         goal: &Goal,
-        folder: &Path,
+        attempt: &AttemptId,
         instructions: &[String],
         failures: &[Failure],
     ) -> Result<String, String> {
         match &goal.executor {
             Executor::Command(command) => Ok(command.clone()),
-            Executor::Agent(_) => self
-                .prompts
-                .attempt(&AttemptPrompt {
-                    goal,
-                    worktree: folder,
-                    instructions,
-                    failures,
-                })
-                .map_err(|error| error.to_string()),
+            Executor::Agent(_) => {
+                prompt::attempt(&self.prompts, goal, attempt, instructions, failures)
+                    .map(|rendered| rendered.text)
+                    .map_err(|error| error.to_string())
+            }
         }
     }
 

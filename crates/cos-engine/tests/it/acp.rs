@@ -1,7 +1,7 @@
 //! The protocol against an agent that does what the prompt says, good or bad.
 
 use crate::stage::{Stage, agents_folder, surroundings};
-use crate::world::{pid_in, runs, wait_until};
+use crate::world::{pid_in, runs};
 use cos_core::evidence::Claim;
 use cos_core::failure::FailureClass;
 use cos_core::money::{Cost, Money};
@@ -10,9 +10,9 @@ use cos_engine::agent::acp::AcpAgent;
 use cos_engine::agent::definition::{AgentSettings, Definition, find};
 use cos_engine::agent::{Agent, Answer, Ask, Ended, Progress, WishKind};
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-fn definition(start: &str) -> Definition {
+pub(crate) fn definition(start: &str) -> Definition {
     let script = agents_folder().join("scripted_acp.py");
     let settings = AgentSettings {
         name: Some("Scripted".to_owned()),
@@ -29,11 +29,11 @@ fn definition(start: &str) -> Definition {
     .unwrap()
 }
 
-fn agent() -> AcpAgent {
+pub(crate) fn agent() -> AcpAgent {
     AcpAgent::new(definition(""), surroundings())
 }
 
-fn class_of(ended: &Ended) -> FailureClass {
+pub(crate) fn class_of(ended: &Ended) -> FailureClass {
     ended
         .failure
         .as_ref()
@@ -41,14 +41,14 @@ fn class_of(ended: &Ended) -> FailureClass {
         .class
 }
 
-fn message_of(ended: &Ended) -> &str {
+pub(crate) fn message_of(ended: &Ended) -> &str {
     ended
         .failure
         .as_ref()
         .map_or("", |failure| failure.message.as_str())
 }
 
-fn turn(word: &str) -> Claim {
+pub(crate) fn turn(word: &str) -> Claim {
     Claim::EndedTurn(word.to_owned())
 }
 
@@ -128,7 +128,7 @@ async fn a_command_and_a_path_outside_are_told_to_the_host() {
     let wishes = stage.host.wishes.lock().unwrap();
     assert_eq!(wishes[0].kind, WishKind::Execute);
     assert_eq!(wishes[0].command.as_deref(), Some("rm -rf /tmp/[redacted]"));
-    assert_eq!(wishes[1].paths, [outside.clone()]);
+    assert_eq!(wishes[1].paths, std::slice::from_ref(&outside));
     assert!(!outside.exists());
     assert!(!stage.transcript().contains("s3cr3t"));
     assert!(stage.transcript().contains("[redacted]"));
@@ -188,91 +188,6 @@ async fn saying_done_without_doing_is_only_a_claim() {
     let ended = stage.play(&agent(), "say all done, a.txt is written").await;
     assert_eq!((ended.claim, ended.failure), (turn("end_turn"), None));
     assert_eq!(ended.cost, Cost::Unknown);
-}
-
-#[tokio::test]
-async fn an_agent_that_dies_in_the_middle_is_transient() {
-    let stage = Stage::new(|_| Answer::Allow);
-    let started = Instant::now();
-    let ended = stage.play(&agent(), "spend 0.5\nchild\ndie 3").await;
-    assert_eq!(class_of(&ended), FailureClass::Transient);
-    assert_eq!(
-        message_of(&ended),
-        "Scripted ended with exit code 3 in the middle of its work: \
-         fatal: the scripted agent was told to die"
-    );
-    assert_eq!(
-        (ended.claim, ended.cost),
-        (Claim::Silent, Cost::Known(Money::cents(50)))
-    );
-    assert!(started.elapsed().as_secs() < 10);
-    let child = pid_in(&stage.worktree().join("child.pid"));
-    wait_until("the child is gone", || !runs(child));
-}
-
-#[tokio::test]
-async fn an_agent_that_falls_silent_is_ended() {
-    for deaf in ["", " deaf"] {
-        let stage = Stage::new(|_| Answer::Allow).bounded(|bounds| {
-            bounds.no_progress = Span::seconds(2);
-            bounds.grace = Span(300);
-        });
-        let ended = stage.play(&agent(), &format!("child\nstall{deaf}")).await;
-        assert_eq!(class_of(&ended), FailureClass::Transient, "{ended:?}");
-        assert!(message_of(&ended).starts_with("silent for 2s"), "{ended:?}");
-        assert!(!runs(pid_in(&stage.worktree().join("child.pid"))));
-    }
-}
-
-#[tokio::test]
-async fn an_agent_that_only_chatters_meets_the_wall_clock() {
-    let stage = Stage::new(|_| Answer::Allow).bounded(|bounds| {
-        bounds.wall = Span::seconds(2);
-        bounds.no_progress = Span::seconds(1);
-    });
-    let ended = stage.play(&agent(), "chatter").await;
-    assert_eq!(class_of(&ended), FailureClass::Systematic);
-    assert!(
-        message_of(&ended).starts_with("not done after 2s"),
-        "{ended:?}"
-    );
-}
-
-#[tokio::test]
-async fn being_no_longer_wanted_ends_it() {
-    let stage = Stage::new(|_| Answer::Allow);
-    let cancel = stage.cancel.clone();
-    let stage = stage.reacting(move |note| {
-        if matches!(note, Progress::Said(_)) {
-            cancel.cancel();
-        }
-    });
-    let ended = stage.play(&agent(), "child\nsay x\nstall").await;
-    assert_eq!(class_of(&ended), FailureClass::Cancelled);
-    assert_eq!(ended.claim, turn("cancelled"));
-    assert!(!runs(pid_in(&stage.worktree().join("child.pid"))));
-}
-
-#[tokio::test]
-async fn overspending_ends_it_and_is_told() {
-    let stage = Stage::new(|_| Answer::Allow);
-    let ended = stage.play(&agent(), "spend 4.5\nspend 5.5\nstall").await;
-    assert_eq!(class_of(&ended), FailureClass::Budget);
-    assert_eq!(message_of(&ended), "stopped at $5.50, its cap is $5.00");
-    assert_eq!(
-        (ended.cost, ended.overrun),
-        (Cost::Known(Money::cents(550)), true)
-    );
-    assert_eq!(
-        *stage.host.costs.lock().unwrap().last().unwrap(),
-        Cost::Known(Money::cents(550))
-    );
-    let stage = Stage::new(|_| Answer::Allow);
-    let exact = stage.play(&agent(), "spend 5\nstall").await;
-    assert_eq!(
-        (class_of(&exact), exact.overrun),
-        (FailureClass::Budget, false)
-    );
 }
 
 #[tokio::test]

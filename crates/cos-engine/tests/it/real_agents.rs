@@ -56,23 +56,21 @@ async fn writes_with_permission(id: &str) {
     );
     assert_eq!(stage.file("note.txt").as_deref(), Some("the note\n"));
     let wishes = stage.host.wishes.lock().unwrap();
-    assert_eq!(wishes.len(), 1, "{wishes:?}");
-    assert_eq!(wishes[0].kind, WishKind::Edit);
+    let [wish] = wishes.as_slice() else {
+        panic!("asked other than once: {wishes:?}");
+    };
+    assert_eq!(wish.kind, WishKind::Edit);
     assert!(
-        wishes[0]
-            .paths
-            .iter()
-            .any(|path| path.ends_with("note.txt")),
+        wish.paths.iter().any(|path| path.ends_with("note.txt")),
         "{wishes:?}"
     );
     assert!(
-        wishes[0]
-            .diff
+        wish.diff
             .as_ref()
             .is_some_and(|diff| diff.contains("+the note"))
     );
     match ended.cost {
-        Cost::Known(cost) => assert!(cost > Money::ZERO && cost < Money::dollars(1), "{cost}"),
+        Cost::Known(spent) => assert!(spent > Money::ZERO && spent < Money::dollars(1), "{spent}"),
         Cost::Unknown => panic!("{id} reported no cost: {}", stage.transcript()),
     }
 }
@@ -100,7 +98,7 @@ async fn does_not_write_outside_unasked(id: &str) {
 
 async fn can_be_killed_while_it_asks(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| Answer::Allow).thinking(std::time::Duration::from_secs(3600));
+    let stage = Stage::new(|_| Answer::Allow).thinking(std::time::Duration::from_hours(1));
     let cancel = stage.cancel.clone();
     let wishes = stage.host.clone();
     let watcher = tokio::spawn(async move {
@@ -192,7 +190,7 @@ for_each_agent!(
     a_lie_is_only_a_claim,
 );
 
-/// Codex is almost a gigabyte, so it is tested only where COS_TEST_CODEX=1 asks for it.
+/// Codex is almost a gigabyte, so it is tested only where `COS_TEST_CODEX=1` asks for it.
 #[tokio::test]
 async fn codex_asks_and_obeys() {
     let tools = Tools::find();

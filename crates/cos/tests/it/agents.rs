@@ -1,7 +1,13 @@
 //! Real agents for the end-to-end tests: where they are installed, a mock model server on a
 //! loopback port of its own, and the settings that point `cos` at both. Nothing here reaches
 //! further than this machine.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that cannot go on should say so at once"
+)]
 
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -133,16 +139,18 @@ impl Drop for Mock {
 /// configuration is written into `folder`. Every agent has a private HOME.
 pub(crate) fn settings(tools: &Tools, mock: &Mock, folder: &Path) -> String {
     std::fs::create_dir_all(folder).unwrap();
-    let mut settings = opencode(tools, mock, folder) + &gemini(tools, mock, folder);
+    let mut agents = serde_json::Map::new();
+    agents.insert("opencode".to_owned(), opencode(tools, mock, folder));
+    agents.insert("gemini".to_owned(), gemini(tools, mock, folder));
     if let Some(modules) = &tools.codex {
-        settings += &codex(tools, modules, mock, folder);
+        agents.insert("codex".to_owned(), codex(tools, modules, mock, folder));
     }
-    settings
+    toml::to_string(&json!({ "agents": agents })).unwrap()
 }
 
-fn opencode(tools: &Tools, mock: &Mock, folder: &Path) -> String {
+fn opencode(tools: &Tools, mock: &Mock, folder: &Path) -> Value {
     let config = folder.join("opencode.json");
-    let text = serde_json::json!({
+    let text = json!({
         "autoupdate": false,
         "share": "disabled",
         "model": "mock/mock-model",
@@ -161,25 +169,24 @@ fn opencode(tools: &Tools, mock: &Mock, folder: &Path) -> String {
         } },
     });
     std::fs::write(&config, text.to_string()).unwrap();
-    format!(
-        "[agents.opencode]\n\
-         command = {:?}\n\
-         home = \"private\"\n\
-         [agents.opencode.env]\n\
-         OPENCODE_CONFIG = {config:?}\n\
-         OPENCODE_DISABLE_MODELS_FETCH = \"1\"\n\
-         OPENCODE_DISABLE_LSP_DOWNLOAD = \"1\"\n\
-         OPENCODE_DISABLE_DEFAULT_PLUGINS = \"1\"\n\
-         OPENCODE_DISABLE_CLAUDE_CODE = \"1\"\n",
-        tools.modules.join("opencode-linux-x64/bin/opencode")
-    )
+    json!({
+        "command": tools.modules.join("opencode-linux-x64/bin/opencode"),
+        "home": "private",
+        "env": {
+            "OPENCODE_CONFIG": config,
+            "OPENCODE_DISABLE_MODELS_FETCH": "1",
+            "OPENCODE_DISABLE_LSP_DOWNLOAD": "1",
+            "OPENCODE_DISABLE_DEFAULT_PLUGINS": "1",
+            "OPENCODE_DISABLE_CLAUDE_CODE": "1",
+        },
+    })
 }
 
-fn gemini(tools: &Tools, mock: &Mock, folder: &Path) -> String {
+fn gemini(tools: &Tools, mock: &Mock, folder: &Path) -> Value {
     // It takes no settings from a file it does not trust, and trusts those under HOME.
     let home = folder.join("gemini");
     std::fs::create_dir_all(home.join(".gemini")).unwrap();
-    let text = serde_json::json!({
+    let text = json!({
         "general": { "enableAutoUpdate": false, "enableAutoUpdateNotification": false },
         "privacy": { "usageStatisticsEnabled": false },
         "telemetry": { "enabled": false },
@@ -187,61 +194,53 @@ fn gemini(tools: &Tools, mock: &Mock, folder: &Path) -> String {
             "auth": { "selectedType": "gemini-api-key" },
             "folderTrust": { "enabled": false },
         },
-        "model": { "name": "gemini-2.5-pro" },
     });
     std::fs::write(home.join(".gemini/settings.json"), text.to_string()).unwrap();
-    format!(
-        "[agents.gemini]\n\
-         command = {:?}\n\
-         args = [{:?}, \"--acp\", \"--skip-trust\", \"-m\", \"gemini-2.5-pro\"]\n\
-         home = \"private\"\n\
-         [agents.gemini.env]\n\
-         PATH = {:?}\n\
-         GEMINI_API_KEY = \"none\"\n\
-         GOOGLE_GEMINI_BASE_URL = {:?}\n\
-         HOME = {home:?}\n",
-        tools.node,
-        tools.modules.join("@google/gemini-cli/bundle/gemini.js"),
-        tools.path(),
-        mock.base
-    )
+    // Without a model it would first ask the server which one to take.
+    let script = tools.modules.join("@google/gemini-cli/bundle/gemini.js");
+    json!({
+        "command": tools.node,
+        "args": [json!(script), "--acp", "--skip-trust", "-m", "gemini-2.5-pro"],
+        "home": "private",
+        "env": {
+            "HOME": home,
+            "PATH": tools.path(),
+            "GEMINI_API_KEY": "none",
+            "GOOGLE_GEMINI_BASE_URL": mock.base,
+        },
+    })
 }
 
-fn codex(tools: &Tools, modules: &Path, mock: &Mock, folder: &Path) -> String {
+fn codex(tools: &Tools, modules: &Path, mock: &Mock, folder: &Path) -> Value {
     let home = folder.join("codex");
     std::fs::create_dir_all(&home).unwrap();
-    let config = format!(
-        "model = \"gpt-mock\"\n\
-         model_provider = \"mock\"\n\
-         approval_policy = \"on-request\"\n\
-         sandbox_mode = \"workspace-write\"\n\
-         check_for_update_on_startup = false\n\
-         [analytics]\n\
-         enabled = false\n\
-         [otel]\n\
-         exporter = \"none\"\n\
-         [model_providers.mock]\n\
-         name = \"Mock\"\n\
-         base_url = \"{}/v1\"\n\
-         env_key = \"OPENAI_API_KEY\"\n\
-         wire_api = \"responses\"\n\
-         request_max_retries = 2\n\
-         stream_max_retries = 2\n",
-        mock.base
-    );
-    std::fs::write(home.join("config.toml"), config).unwrap();
-    format!(
-        "[agents.codex]\n\
-         command = {:?}\n\
-         args = [{:?}]\n\
-         home = \"private\"\n\
-         [agents.codex.env]\n\
-         PATH = {:?}\n\
-         OPENAI_API_KEY = \"none\"\n\
-         MODEL_PROVIDER = \"mock\"\n\
-         CODEX_HOME = {home:?}\n",
-        tools.node,
-        modules.join("@agentclientprotocol/codex-acp/dist/index.js"),
-        tools.path()
-    )
+    let config = json!({
+        "model": "gpt-mock",
+        "model_provider": "mock",
+        "approval_policy": "on-request",
+        "sandbox_mode": "workspace-write",
+        "check_for_update_on_startup": false,
+        "analytics": { "enabled": false },
+        "otel": { "exporter": "none" },
+        "model_providers": { "mock": {
+            "name": "Mock",
+            "base_url": format!("{}/v1", mock.base),
+            "env_key": "OPENAI_API_KEY",
+            "wire_api": "responses",
+            "request_max_retries": 2,
+            "stream_max_retries": 2,
+        } },
+    });
+    std::fs::write(home.join("config.toml"), toml::to_string(&config).unwrap()).unwrap();
+    json!({
+        "command": tools.node,
+        "args": [modules.join("@agentclientprotocol/codex-acp/dist/index.js")],
+        "home": "private",
+        "env": {
+            "PATH": tools.path(),
+            "OPENAI_API_KEY": "none",
+            "MODEL_PROVIDER": "mock",
+            "CODEX_HOME": home,
+        },
+    })
 }

@@ -43,7 +43,7 @@ pub(super) struct Remains<'a> {
 
 /// Puts the end into words.
 pub(super) fn conclude(
-    remains: Remains<'_>,
+    remains: &Remains<'_>,
     watch: &Watch,
     definition: &Definition,
     assignment: &Assignment,
@@ -52,7 +52,7 @@ pub(super) fn conclude(
         Some(Outcome::Turn(turn)) => Claim::EndedTurn(word_for(turn.stop_reason).to_owned()),
         _ => Claim::Silent,
     };
-    let mut failure = failure_of(&remains, watch, definition, assignment);
+    let mut failure = failure_of(remains, watch, definition, assignment);
     if let Some(failure) = &mut failure {
         failure.message = watch.clean(&failure.message);
         watch.record("cos", &serde_json::Value::String(failure.message.clone()));

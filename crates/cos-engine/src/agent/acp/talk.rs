@@ -158,7 +158,11 @@ impl Talk {
         let capabilities = ClientCapabilities::new()
             .elicitation(ElicitationCapabilities::new().form(ElicitationFormCapabilities::new()));
         let hello = InitializeRequest::new(ProtocolVersion::V1).client_capabilities(capabilities);
-        let hello = cx.send_request(hello).block_task().await.map_err(refusal)?;
+        let hello = cx
+            .send_request(hello)
+            .block_task()
+            .await
+            .map_err(|error| refusal(&error))?;
         self.watch.state().introduced = true;
         let version = hello.agent_info.map(|info| info.version);
         let name = &self.definition.name;
@@ -171,7 +175,7 @@ impl Talk {
             .send_request(request)
             .block_task()
             .await
-            .map_err(refusal)?;
+            .map_err(|error| refusal(&error))?;
         let setup = setup::Setup::new(cx, &self.definition, &self.watch, &opened);
         setup.set_mode().await?;
         setup.set_model(self.model.as_deref()).await?;
@@ -201,7 +205,7 @@ impl Talk {
                     .spend(|spending| spending.turn(turn.usage.as_ref(), meta.as_ref()));
                 Outcome::Turn(Box::new(turn))
             }
-            Err(error) => refusal(error),
+            Err(error) => refusal(&error),
         }
     }
 
@@ -295,13 +299,13 @@ fn show_tool(watch: &Watch, update: &agent_client_protocol::v1::schema::ToolCall
 }
 
 /// What an error says about the conversation.
-pub(super) fn refusal(error: Error) -> Outcome {
-    if is_incoming_transport_closed(&error) || is_connection_terminated(&error) {
+pub(super) fn refusal(error: &Error) -> Outcome {
+    if is_incoming_transport_closed(error) || is_connection_terminated(error) {
         return Outcome::Hung;
     }
     Outcome::Refused {
         login: error.code == ErrorCode::AUTH_REQUIRED,
-        message: words_of(&error),
+        message: words_of(error),
     }
 }
 

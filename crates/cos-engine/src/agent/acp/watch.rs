@@ -223,7 +223,7 @@ impl Watch {
         }
         if state.open_asks > 0 {
             // Woken as soon as it is answered.
-            return Ok(now + Duration::from_secs(3600));
+            return Ok(now + Duration::from_hours(1));
         }
         let wall = started + duration(bounds.wall) + state.waited;
         let quiet = state.last_move + duration(bounds.no_progress);

@@ -172,7 +172,7 @@ fn text_of(diff: &Diff) -> String {
     text.extend(lines.by_ref().take(DIFF_LINES));
     let left_out = lines.count();
     if left_out > 0 {
-        text.push_str(&format!("[{left_out} lines left out]\n"));
+        text.extend([format!("[{left_out} lines left out]\n")]);
     }
     text
 }

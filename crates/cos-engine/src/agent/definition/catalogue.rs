@@ -18,7 +18,8 @@ pub(super) struct BuiltIn {
 }
 
 /// The agents that need no description. Variables are keys, addresses and regions of model
-/// services; modes are those in which the agent asks before it writes or runs anything.
+/// services. Modes are the strictest in which work can be done: the agent asks before it writes or
+/// runs anything, or, as Codex does, before it leaves the worktree.
 pub(super) const BUILT_IN: &[BuiltIn] = &[
     BuiltIn {
         id: "opencode",
@@ -93,7 +94,7 @@ pub(super) const BUILT_IN: &[BuiltIn] = &[
             ("INITIAL_AGENT_MODE", "workspace-write"),
             ("NO_BROWSER", "1"),
         ],
-        mode: None,
+        mode: Some("workspace-write"),
         metering: Metering::Tokens,
         package: "@agentclientprotocol/codex-acp",
         login: "codex login, or set OPENAI_API_KEY",

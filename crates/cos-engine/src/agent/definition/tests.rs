@@ -19,7 +19,7 @@ fn the_built_in_agents_are_complete_and_ask_before_they_act() {
             "{}",
             agent.id
         );
-        assert!(agent.mode.is_some() || agent.id == "codex", "{}", agent.id);
+        assert!(agent.mode.is_some(), "{}", agent.id);
         let unique: BTreeSet<&String> = agent.pass.iter().collect();
         assert_eq!(unique.len(), agent.pass.len(), "{}", agent.id);
     }

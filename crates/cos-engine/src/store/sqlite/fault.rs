@@ -69,14 +69,13 @@ fn sql(error: &rusqlite::Error, file: &Path, path: String) -> JournalError {
             path,
             what: "it is no journal".to_owned(),
         },
-        Some(ErrorCode::DatabaseCorrupt) => JournalError::Damaged { path, what },
+        // Without a code it comes from reading a row: a column does not hold what was written.
+        Some(ErrorCode::DatabaseCorrupt) | None => JournalError::Damaged { path, what },
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => JournalError::Busy {
             path,
             waited: Span(u64::try_from(WAIT.as_millis()).unwrap_or(u64::MAX)),
         },
         Some(_) => JournalError::Store { path, what },
-        // The rest comes from reading a row: a column does not hold what was written there.
-        None => JournalError::Damaged { path, what },
     }
 }
 

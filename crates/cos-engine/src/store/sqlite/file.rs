@@ -1,10 +1,12 @@
 //! The file itself: who may read it, how it is opened, and which version of cos wrote it.
 
 use super::fault::{Fault, WAIT, is_writable};
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::{DirBuilder, OpenOptions};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Marks the file as a journal of ours: "COSJ".
 const APPLICATION_ID: i32 = 0x434F_534A;
@@ -31,7 +33,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     let db = Connection::open_with_flags(path, flags)?;
     prepare(&db)?;
     let found = settled_version(&db)?;
-    db.pragma_update(None, "journal_mode", "wal")?;
+    write_ahead(&db)?;
     // Every acknowledged commit survives a loss of power.
     db.pragma_update(None, "synchronous", "full")?;
     db.pragma_update(None, "wal_autocheckpoint", 1000)?;
@@ -106,6 +108,31 @@ fn version(db: &Connection) -> Result<u32, Fault> {
     match known() {
         known if found > known => Err(Fault::Newer { found, known }),
         _ => Ok(found),
+    }
+}
+
+/// Has commits written ahead to a log. SQLite does not wait by itself when two processes do this
+/// to a new file at once.
+fn write_ahead(db: &Connection) -> Result<(), Fault> {
+    let begun = Instant::now();
+    loop {
+        let mode = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
+        let set = db.query_row("PRAGMA journal_mode", [], mode);
+        let set = match set {
+            Ok(mode) if mode == "wal" => return Ok(()),
+            _ => db.query_row("PRAGMA journal_mode = wal", [], mode),
+        };
+        match set {
+            Ok(mode) if mode == "wal" => return Ok(()),
+            Ok(mode) => return Err(Fault::Other(format!("its journal mode stays {mode}"))),
+            Err(error) => {
+                let code = error.sqlite_error_code();
+                if code != Some(ErrorCode::DatabaseBusy) || begun.elapsed() > WAIT {
+                    return Err(error.into());
+                }
+            }
+        }
+        thread::sleep(Duration::from_millis(2));
     }
 }
 

@@ -132,6 +132,20 @@ fn the_chain_verifies_and_a_noted_head_is_found_again() {
 }
 
 #[test]
+fn facts_of_all_streams_are_scanned_in_order() {
+    let folder = Folder::new();
+    let journal = folder.journal();
+    fill(&journal, 5);
+    let scanned = journal.scan(1, 3).unwrap();
+    let names: Vec<String> = scanned
+        .iter()
+        .map(|(stream, _)| stream.to_string())
+        .collect();
+    assert_eq!(names, ["run/r-0001", "run/r-0002", "run/r-0003"]);
+    assert_eq!(scanned[0].1.seq, 2);
+}
+
+#[test]
 fn a_reader_sees_everything_and_writes_nothing() {
     let folder = Folder::new();
     let reader = SqliteJournal::open_read_only(&folder.file());
@@ -157,7 +171,9 @@ fn two_processes_may_create_the_file_at_once() {
         std::thread::scope(|scope| {
             let open = || drop(folder.journal());
             let openers = [scope.spawn(open), scope.spawn(open), scope.spawn(open)];
-            openers.map(|opener| opener.join().unwrap());
+            for opener in openers {
+                opener.join().unwrap();
+            }
         });
         fill(&folder.journal(), 1);
     }

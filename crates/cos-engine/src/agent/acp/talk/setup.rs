@@ -50,7 +50,7 @@ impl<'a> Setup<'a> {
                 .available_modes
                 .iter()
                 .map(|offer| offer.id.0.to_string());
-            self.offers("mode", mode, offered.collect())?;
+            self.offers("mode", mode, &offered.collect::<Vec<_>>())?;
             let id = SessionModeId::new(mode);
             let request = SetSessionModeRequest::new(self.opened.session_id.clone(), id);
             return self
@@ -59,17 +59,16 @@ impl<'a> Setup<'a> {
                 .block_task()
                 .await
                 .map(drop)
-                .map_err(refusal);
+                .map_err(|error| refusal(&error));
         }
-        match self.option(&SessionConfigOptionCategory::Mode, "mode") {
-            Some(option) => self.set(option, "mode", mode).await,
-            None => {
-                self.watch.note(format!(
-                    "{} has no modes; none was set",
-                    self.definition.name
-                ));
-                Ok(())
-            }
+        if let Some(option) = self.option(&SessionConfigOptionCategory::Mode, "mode") {
+            self.set(option, "mode", mode).await
+        } else {
+            self.watch.note(format!(
+                "{} has no modes; none was set",
+                self.definition.name
+            ));
+            Ok(())
         }
     }
 
@@ -102,7 +101,7 @@ impl<'a> Setup<'a> {
         value: &str,
     ) -> Result<(), Outcome> {
         if let SessionConfigKind::Select(select) = &option.kind {
-            self.offers(what, value, values_of(&select.options))?;
+            self.offers(what, value, &values_of(&select.options))?;
         }
         let session = self.opened.session_id.clone();
         let request = SetSessionConfigOptionRequest::new(session, option.id.clone(), value);
@@ -111,10 +110,10 @@ impl<'a> Setup<'a> {
             .block_task()
             .await
             .map(drop)
-            .map_err(refusal)
+            .map_err(|error| refusal(&error))
     }
 
-    fn offers(&self, what: &str, wanted: &str, offered: Vec<String>) -> Result<(), Outcome> {
+    fn offers(&self, what: &str, wanted: &str, offered: &[String]) -> Result<(), Outcome> {
         if offered.iter().any(|offer| offer == wanted) {
             return Ok(());
         }

@@ -116,7 +116,7 @@ fn a_destroyed_page_does_not_end_the_check() {
     let page: Option<usize> = db
         .query_row(sql, [], |row| row.get::<_, i64>(0))
         .ok()
-        .map(|page| page as usize);
+        .and_then(|page| usize::try_from(page).ok());
     drop(db);
     let mut bytes = fs::read(folder.file()).unwrap();
     let page = page.unwrap_or_else(|| {
@@ -252,6 +252,43 @@ fn a_really_full_disk_is_told_from_other_trouble() {
     let seen = seen.unwrap();
     assert_eq!((seen.facts, seen.faults), (taken, vec![]));
     assert!(unmounted.unwrap().status.success());
+}
+
+/// On a file system that is mounted to read only, where this process may mount one.
+#[test]
+fn a_read_only_disk_is_named_and_can_still_be_read() {
+    let folder = Folder::new();
+    let disk = folder.file().parent().unwrap().to_owned();
+    fs::create_dir_all(&disk).unwrap();
+    let call = |args: &[&str]| {
+        let mut command = std::process::Command::new(args[0]);
+        let output = command.args(&args[1..]).arg(&disk).output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    if !call(&["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs"]) {
+        return;
+    }
+    fill(&folder.journal(), 2);
+    let locked = call(&["mount", "-o", "remount,ro"]);
+    let opened = SqliteJournal::open(&folder.file());
+    let other = SqliteJournal::open(&disk.join("other.db"));
+    let reader = SqliteJournal::open_read_only(&folder.file());
+    let listed = reader.map(|reader| (reader.runs(9), reader.verify(None)));
+    let unmounted = call(&["umount", "-l"]);
+    assert!(locked && unmounted);
+    assert!(
+        matches!(opened, Err(JournalError::ReadOnly { .. })),
+        "{:?}",
+        opened.err()
+    );
+    assert!(
+        matches!(other, Err(JournalError::ReadOnly { .. })),
+        "{:?}",
+        other.err()
+    );
+    let (runs, seen) = listed.unwrap();
+    assert_eq!(runs.unwrap().len(), 2);
+    assert_eq!(seen.unwrap().faults, vec![]);
 }
 
 #[test]
