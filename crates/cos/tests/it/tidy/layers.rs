@@ -72,6 +72,23 @@ const MODULES: [(&str, &[&str]); 3] = [
         "sitting",
     ]),
     ("cos", &[
+        "exit",
+        "error",
+        "view",
+        "render",
+        "output",
+        "args",
+        "scene",
+        "signal",
+        "gauge",
+        "conversation",
+        "crew",
+        "found",
+        "answering",
+        "foresight",
+        "orders",
+        "sit",
+        "commands",
     ]),
 ];
 
