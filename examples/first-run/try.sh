@@ -19,22 +19,21 @@ export COS_HOME=$place/home
 mkdir -p "$repo/legacy" "$repo/docs"
 cd "$repo"
 git init --quiet --initial-branch main
-printf 'apple\npear\nplum\n' >docs/fruit.txt
+mkdir scripts
+printf 'plum\napple\npear\n' >docs/fruit.txt
+cp "$here/prices.sh" scripts/prices.sh
 printf 'old format\n' >legacy/fruit.old
 git add .
 git -c user.name=You -c user.email=you@localhost commit --quiet -m "A few notes"
-sed "s|@PLACE@|$place|g" "$here/goals.yaml" >"$place/goals.yaml"
 
 # Exit code 3 means: everything that could be done is done, and a decision waits for you.
 code=0
-"$cos" run "$place/goals.yaml" --unattended || code=$?
+"$cos" run "$here/goals.yaml" --unattended || code=$?
 if [ "$code" -ne 3 ]; then
     echo "cos run ended with exit code $code; 3 was expected" >&2
     exit 1
 fi
 
-echo
-"$cos" brief
 decision=$("$cos" checkpoints --json | sed -n 's/.*"id": *"\(d-[a-z0-9]*\)".*/\1/p' | head -n 1)
 cat <<TEXT
 
@@ -44,5 +43,4 @@ The repository is $repo. To answer and go on:
   $cos show $decision
   $cos approve $decision
   $cos resume
-  $cos brief
 TEXT
