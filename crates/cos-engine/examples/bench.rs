@@ -1,4 +1,4 @@
-//! Prints what the journal is worth: `cargo run --release --example bench -- DIR seq 5000`.
+//! Prints what the journal is worth: `cargo run --release --example bench -- DIR durable 5000`.
 
 use cos_engine::bench;
 use std::error::Error;
@@ -11,11 +11,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let what = args.next().ok_or("say what to measure")?;
     let count: u32 = args.next().ok_or("say how many")?.parse()?;
     let figures = match what.as_str() {
+        "durable" => serde_json::to_string(&bench::durable(&dir, count)?)?,
         "seq" => serde_json::to_string(&bench::seq(&dir, count)?)?,
         "floor" => serde_json::to_string(&bench::floor(&dir, count)?)?,
         "wide" => serde_json::to_string(&bench::wide(&dir, count)?)?,
         "journal" => serde_json::to_string(&bench::journal(&dir, count, count / 10)?)?,
-        _ => return Err("seq, floor, wide or journal".into()),
+        _ => return Err("durable, seq, floor, wide or journal".into()),
     };
     writeln!(std::io::stdout(), "{what}: {figures}")?;
     Ok(())

@@ -89,31 +89,114 @@ pub fn memory_mb() -> f64 {
     kilobytes.unwrap_or(0.0) * 1024.0 / 1e6
 }
 
-/// One run in one stream: each step is one synced commit with the facts of that step, guarded by
-/// every cap and by the run's fence.
-pub fn seq(dir: &Path, steps: u32) -> Result<Rate, BenchError> {
-    let store = SqliteJournal::open(&dir.join("seq.db"))?;
-    let run = samples::run("r-20260314-seq");
-    let fence = hold(&store, &run)?;
-    commit(&store, &[by(&run, &fence, vec![samples::started(&run, 1)])])?;
-    let reserve = Money::cents(10);
-    let mut each = Vec::new();
-    for step in 0..steps {
-        let attempt = samples::attempt(step / 2 + 1);
-        let fact = if step % 2 == 0 {
-            samples::attempted(&run, attempt, reserve)
-        } else {
-            samples::finished(&run, attempt, reserve, Money::cents(3))
-        };
-        let mut unit = by(&run, &fence, vec![fact]);
-        if step % 2 == 0 {
-            unit.guards = caps(&run, reserve);
-        }
-        let begun = Instant::now();
-        commit(&store, &[unit])?;
-        each.push(begun.elapsed());
+/// Durable steps next to what the disk gives.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Durable {
+    /// One run in one stream, each step one synced commit with the facts of that step, guarded by
+    /// every cap and by the run's fence.
+    pub steps: Rate,
+    /// Plain SQLite with the journal's own settings: a row of the size of a fact and a commit.
+    pub floor: Rate,
+    /// How many times as long a step takes as the disk's own commit.
+    pub times_floor: f64,
+}
+
+/// Measures steps and the disk's own commits in turn, so that both meet the same noise.
+pub fn durable(dir: &Path, steps: u32) -> Result<Durable, BenchError> {
+    let (mut stream, plain) = (Steps::new(dir)?, Plain::new(dir)?);
+    let (mut each, mut own) = (Vec::new(), Vec::new());
+    for _ in 0..steps {
+        each.push(stream.step()?);
+        own.push(plain.commit()?);
     }
-    Ok(Rate::of(each))
+    let (steps, floor) = (Rate::of(each), Rate::of(own));
+    let times_floor = steps.seconds / floor.seconds.max(1e-9);
+    Ok(Durable {
+        steps,
+        floor,
+        times_floor,
+    })
+}
+
+/// Measures steps alone.
+pub fn seq(dir: &Path, steps: u32) -> Result<Rate, BenchError> {
+    let mut stream = Steps::new(dir)?;
+    let each: Result<_, BenchError> = (0..steps).map(|_| stream.step()).collect();
+    Ok(Rate::of(each?))
+}
+
+/// Measures the disk's own commits alone.
+pub fn floor(dir: &Path, commits: u32) -> Result<Rate, BenchError> {
+    let plain = Plain::new(dir)?;
+    let each: Result<_, BenchError> = (0..commits).map(|_| plain.commit()).collect();
+    Ok(Rate::of(each?))
+}
+
+struct Steps {
+    store: SqliteJournal,
+    run: RunId,
+    fence: Fence,
+    done: u32,
+}
+
+impl Steps {
+    fn new(dir: &Path) -> Result<Self, BenchError> {
+        let store = SqliteJournal::open(&dir.join("seq.db"))?;
+        let run = samples::run("r-20260314-seq");
+        let fence = hold(&store, &run)?;
+        let begin = by(&run, &fence, vec![samples::started(&run, 1)]);
+        commit(&store, &[begin])?;
+        Ok(Self {
+            store,
+            run,
+            fence,
+            done: 0,
+        })
+    }
+
+    /// An attempt starts, or the one under way ends.
+    fn step(&mut self) -> Result<Duration, BenchError> {
+        let (run, reserve) = (&self.run, Money::cents(10));
+        let attempt = samples::attempt(self.done / 2 + 1);
+        let starts = self.done.is_multiple_of(2);
+        let fact = if starts {
+            samples::attempted(run, attempt, reserve)
+        } else {
+            samples::finished(run, attempt, reserve, Money::cents(3))
+        };
+        let mut unit = by(run, &self.fence, vec![fact]);
+        if starts {
+            unit.guards = caps(run, reserve);
+        }
+        self.done += 1;
+        let begun = Instant::now();
+        commit(&self.store, &[unit])?;
+        Ok(begun.elapsed())
+    }
+}
+
+struct Plain {
+    db: Connection,
+    body: String,
+}
+
+impl Plain {
+    fn new(dir: &Path) -> Result<Self, BenchError> {
+        let db = Connection::open(dir.join("floor.db"))?;
+        db.pragma_update(None, "journal_mode", "wal")?;
+        db.pragma_update(None, "synchronous", "full")?;
+        db.execute_batch("CREATE TABLE line (id INTEGER PRIMARY KEY, body TEXT NOT NULL)")?;
+        let body = "x".repeat(400);
+        Ok(Self { db, body })
+    }
+
+    fn commit(&self) -> Result<Duration, BenchError> {
+        let begun = Instant::now();
+        self.db
+            .prepare_cached("INSERT INTO line (body) VALUES (?1)")?
+            .execute([&self.body])?;
+        Ok(begun.elapsed())
+    }
 }
 
 fn caps(run: &RunId, amount: Money) -> Vec<Guard> {
@@ -128,26 +211,6 @@ fn caps(run: &RunId, amount: Money) -> Vec<Guard> {
         amount,
     };
     scopes.map(guard).to_vec()
-}
-
-/// What this disk gives to plain SQLite: a row of the size of a fact and a commit, again and
-/// again, with the journal's own settings.
-pub fn floor(dir: &Path, commits: u32) -> Result<Rate, BenchError> {
-    let db = Connection::open(dir.join("floor.db"))?;
-    db.pragma_update(None, "journal_mode", "wal")?;
-    db.pragma_update(None, "synchronous", "full")?;
-    db.execute_batch(
-        "CREATE TABLE IF NOT EXISTS line (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    )?;
-    let body = "x".repeat(400);
-    let mut each = Vec::new();
-    for _ in 0..commits {
-        let begun = Instant::now();
-        db.prepare_cached("INSERT INTO line (body) VALUES (?1)")?
-            .execute([&body])?;
-        each.push(begun.elapsed());
-    }
-    Ok(Rate::of(each))
 }
 
 fn hold(store: &SqliteJournal, run: &RunId) -> Result<Fence, BenchError> {

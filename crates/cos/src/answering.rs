@@ -15,12 +15,13 @@ pub(crate) fn answer(
     pick: &Pick,
     note: Option<&String>,
 ) -> Result<Exit, CommandError> {
-    let store = scene.journal()?;
+    let station = scene.station()?;
+    let store = &station.store;
     let voice = Voice {
         by: scene.user(),
         channel: "terminal",
     };
-    let decision = answer::resolve(&store, id, pick, note.cloned(), voice, scene.now())?;
+    let decision = answer::resolve(store, id, pick, note.cloned(), voice, scene.now())?;
     let view = AnswerView::new(&decision, store.pending()?);
     scene.output().print(&view)?;
     Ok(Exit::Done)

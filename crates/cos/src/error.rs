@@ -22,8 +22,8 @@ pub(crate) enum ErrorKind {
     Io,
     /// Another process has it.
     Owned,
-    /// A signal ended it.
-    Interrupted,
+    /// What was asked for is understood and may not be done as things stand.
+    Refused,
 }
 
 impl ErrorKind {
@@ -36,7 +36,7 @@ impl ErrorKind {
             Self::Bug => Exit::Bug,
             Self::Io => Exit::Io,
             Self::Owned => Exit::Owned,
-            Self::Interrupted => Exit::Interrupted,
+            Self::Refused => Exit::Failures,
         }
     }
 }
@@ -67,10 +67,11 @@ impl CommandError {
 
     /// An error from below, with everything that led to it.
     pub(crate) fn from_error(kind: ErrorKind, error: &(dyn Error + 'static)) -> Self {
-        Self {
-            causes: chain(error.source()),
-            ..Self::new(kind, error.to_string())
-        }
+        let mut told = Self::new(kind, error.to_string());
+        told.causes = chain(error.source());
+        // Some texts hold their cause already.
+        told.causes.retain(|cause| !told.message.contains(cause));
+        told
     }
 
     /// Adds what led to it.

@@ -58,7 +58,7 @@ pub(crate) const EXITS: [ExitRow; 12] = [
     row(
         Exit::Failures,
         1,
-        "finished with failures; a broken journal",
+        "finished with failures; refused as things stand; a broken journal",
     ),
     row(Exit::Aborted, 2, "aborted by the person"),
     row(Exit::Waiting, 3, "waiting for a decision"),

@@ -1,15 +1,15 @@
 //! Finds what a person named: a run, or what belongs to it.
 
 use crate::error::{CommandError, ErrorKind};
-use crate::view::brief::DayMoney;
+use crate::scene::Scene;
+use crate::view::brief::{BriefView, DayMoney};
 use cos_core::decision::Decision;
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
-use cos_core::money::Money;
 use cos_core::run::state::Run;
-use cos_core::time::LocalDate;
 use cos_engine::driver;
-use cos_engine::world::{DecisionFilter, Store};
+use cos_engine::station::Station;
+use cos_engine::world::{DecisionFilter, Projection as _, Store};
 
 /// So many runs are looked through for a name.
 const RUNS: usize = 10_000;
@@ -23,7 +23,9 @@ pub(crate) fn run_id(
 ) -> Result<RunId, CommandError> {
     let rows = store.runs(RUNS)?;
     let Some(name) = name else {
-        let mut ours = rows.iter().filter(|row| project.is_none_or(|project| row.project == project));
+        let mut ours = rows
+            .iter()
+            .filter(|row| project.is_none_or(|project| row.project == project));
         return ours.next().map(|row| row.run.clone()).ok_or_else(|| {
             let none = CommandError::new(ErrorKind::Usage, "there is no run of this repository");
             none.hint("cos run goals.yaml").hint("cos runs")
@@ -45,7 +47,10 @@ pub(crate) fn run_id(
         }
         several => {
             let names: Vec<&str> = several.iter().map(|run| run.as_str()).collect();
-            let text = format!("`{name}` is the beginning of several runs: {}", names.join(", "));
+            let text = format!(
+                "`{name}` is the beginning of several runs: {}",
+                names.join(", ")
+            );
             Err(CommandError::new(ErrorKind::Usage, text).hint("type more of the name"))
         }
     }
@@ -65,7 +70,11 @@ pub(crate) fn decisions(store: &dyn Store, run: &Run) -> Result<Vec<Decision>, C
         run: Some(run.order.run.clone()),
         ..DecisionFilter::default()
     })?;
-    let awaited = run.goals.iter().filter_map(|goal| goal.awaits.clone()).chain(run.awaits.clone());
+    let awaited = run
+        .goals
+        .iter()
+        .filter_map(|goal| goal.awaits.clone())
+        .chain(run.awaits.clone());
     for id in awaited {
         if decisions.iter().all(|decision| decision.id != id) {
             decisions.extend(store.decisions(&DecisionFilter {
@@ -77,12 +86,18 @@ pub(crate) fn decisions(store: &dyn Store, run: &Run) -> Result<Vec<Decision>, C
     Ok(decisions)
 }
 
-/// The money of a local date under its cap.
-pub(crate) fn day(
-    store: &dyn Store,
-    date: LocalDate,
-    cap: Money,
-) -> Result<DayMoney, CommandError> {
-    let balance = store.balance(&Scope::Day(date.clone()))?;
-    Ok(DayMoney { date, cap, balance })
+/// What a person is told of a run: its own facts, its questions, the money of today.
+pub(crate) fn brief(
+    scene: &Scene,
+    station: &Station,
+    run: &Run,
+) -> Result<BriefView, CommandError> {
+    let decisions = decisions(&station.store, run)?;
+    let (date, _) = scene.today();
+    let day = DayMoney {
+        balance: station.store.balance(&Scope::Day(date.clone()))?,
+        cap: station.policy(run.order.profile).cost_daily,
+        date,
+    };
+    Ok(BriefView::new(run, &decisions, Some(&day), scene.now()))
 }

@@ -4,7 +4,7 @@
 use crate::output::{Form, Output};
 use crate::render::phrase::count;
 use crate::view::event::EventView;
-use crate::view::progress::Progress;
+use crate::view::progress::ProgressView;
 use cos_core::fact::Fact;
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
@@ -41,11 +41,6 @@ impl Gauge {
     pub(crate) fn bar(&self) -> ProgressBar {
         self.bar.clone()
     }
-
-    /// Takes the line away.
-    pub(crate) fn close(&self) {
-        self.bar.finish_and_clear();
-    }
 }
 
 impl Watcher for Gauge {
@@ -68,7 +63,7 @@ fn is_worth_a_line(fact: &Fact) -> bool {
 }
 
 fn summary(run: &Run, at: Timestamp) -> String {
-    let progress = Progress::new(run, at);
+    let progress = ProgressView::new(run, at);
     let waiting = match progress.waiting {
         0 => String::new(),
         waiting => format!(", {waiting} waiting for you"),

@@ -70,6 +70,7 @@ impl Output {
     }
 
     /// Writes text as it is, as completions and help are.
+    #[expect(clippy::unused_self, reason = "whoever writes a result has an output")]
     pub(crate) fn print_text(&self, text: &str) -> Result<Reader, io::Error> {
         let mut stdout = anstream::stdout();
         let written = stdout
@@ -98,6 +99,11 @@ impl Output {
     /// Tells of an error, to the person and, where JSON is wanted, to the program.
     pub(crate) fn fail(&self, error: &CommandError) {
         self.talk(error);
+        self.fail_to_program(error);
+    }
+
+    /// Tells a program of an error, where JSON is wanted.
+    pub(crate) fn fail_to_program(&self, error: &CommandError) {
         if self.form == Form::Json {
             let object = serde_json::json!({ "error": error });
             let _ = self.print_text(&format!("{object}\n"));

@@ -4,13 +4,16 @@
 pub(crate) mod audit;
 pub(crate) mod brief;
 pub(crate) mod decision;
+pub(crate) mod doctor;
 pub(crate) mod error;
 pub(crate) mod event;
 pub(crate) mod inbox;
+pub(crate) mod init;
 pub(crate) mod next;
 pub(crate) mod outcome;
 pub(crate) mod paper;
 pub(crate) mod phrase;
+pub(crate) mod plan;
 pub(crate) mod run;
 pub(crate) mod runs;
 pub(crate) mod status;

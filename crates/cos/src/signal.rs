@@ -42,7 +42,9 @@ impl Signals {
     }
 
     fn listen(&self) {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
         let Ok(runtime) = runtime else { return };
         runtime.block_on(async {
             let (Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)) = (

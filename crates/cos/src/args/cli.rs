@@ -1,10 +1,10 @@
 //! The commands and what each is told.
 
 use super::goals::{ResumeArgs, RunArgs};
-use clap::{Args, Parser, Subcommand};
+use crate::exit::EXITS;
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 /// Runs coding agents inside limits and brings you the decisions that matter
 ///
@@ -17,9 +17,7 @@ use std::path::PathBuf;
     propagate_version = true,
     arg_required_else_help = true
 )]
-#[command(
-    after_help = "Start here:\n  cos init\n  cos run goals.yaml --budget 10 --time 8h\n  cos brief"
-)]
+#[command(after_help = START)]
 pub(crate) struct Cli {
     /// Write results as JSON on standard output
     #[arg(long, global = true)]
@@ -29,6 +27,27 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+impl Cli {
+    /// The declaration, with the exit codes at the end of its long help.
+    pub(crate) fn declaration() -> clap::Command {
+        let rows = EXITS
+            .iter()
+            .map(|row| format!("\n  {:>3}  {}", row.code, row.meaning));
+        let codes: String = rows.collect();
+        Self::command().after_long_help(format!("{START}\n\nExit codes:{codes}"))
+    }
+
+    /// Reads the command line of this process.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let matches = Self::declaration().try_get_matches()?;
+        Self::from_arg_matches(&matches)
+    }
+}
+
+/// The first three things to type.
+const START: &str =
+    "Start here:\n  cos init\n  cos run goals.yaml --budget 10 --time 8h\n  cos brief";
 
 /// What can be done.
 #[derive(Debug, Subcommand)]
@@ -106,14 +125,6 @@ pub(crate) enum Command {
     /// Stand between cos and a program it starts
     #[command(hide = true)]
     Guard(GuardArgs),
-
-    /// Measure this machine
-    #[command(hide = true)]
-    Bench(BenchArgs),
-
-    /// Play a goals file through in a simulated world
-    #[command(hide = true)]
-    Rehearse(RehearseArgs),
 }
 
 /// What `init` is told.
@@ -267,33 +278,4 @@ pub(crate) struct GuardArgs {
         value_name = "PROGRAM"
     )]
     pub(crate) program: Vec<OsString>,
-}
-
-/// What `bench` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct BenchArgs {
-    /// What is measured, and how
-    #[arg(
-        trailing_var_arg = true,
-        allow_hyphen_values = true,
-        required = true,
-        value_name = "WHAT"
-    )]
-    pub(crate) what: Vec<OsString>,
-}
-
-/// What `rehearse` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct RehearseArgs {
-    /// The goals file
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
-
-    /// How many nights
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) nights: u32,
-
-    /// Where chance begins; the same seed plays the same nights
-    #[arg(long, value_name = "SEED")]
-    pub(crate) seed: Option<u64>,
 }

@@ -2,12 +2,14 @@
 
 use super::cli::Cli;
 use crate::exit::EXITS;
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 use std::fmt::Write as _;
 use std::path::Path;
 
 fn reference() -> String {
-    let mut root = Cli::command().term_width(96).disable_help_subcommand(true);
+    let mut root = Cli::declaration()
+        .term_width(96)
+        .disable_help_subcommand(true);
     root.build();
     let mut text = String::from(
         "# Commands\n\nWritten from the declaration of the command line; `COS_BLESS=1 cargo test -p cos reference`\n\
@@ -42,7 +44,7 @@ fn section(command: &Command, above: &str, text: &mut String) {
 
 #[test]
 fn the_declaration_is_sound() {
-    Cli::command().debug_assert();
+    Cli::declaration().debug_assert();
 }
 
 #[test]

@@ -11,12 +11,17 @@ use cos_core::audit::Hash;
 pub(crate) fn run(scene: &Scene, args: &AuditArgs) -> Result<Exit, CommandError> {
     let AuditCommand::Verify { head } = &args.command;
     let noted = head.as_deref().map(parse).transpose()?;
-    let store = scene.journal()?;
+    let station = scene.station()?;
+    let store = &station.store;
     let verification = store.verify(noted)?;
     let journal = store.path().display().to_string();
     let view = AuditView::new(journal, &verification, head.as_deref());
     scene.output().print(&view)?;
-    Ok(if view.whole { Exit::Done } else { Exit::Failures })
+    Ok(if view.whole {
+        Exit::Done
+    } else {
+        Exit::Failures
+    })
 }
 
 fn parse(head: &str) -> Result<Hash, CommandError> {

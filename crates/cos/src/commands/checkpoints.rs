@@ -13,12 +13,15 @@ const SHOWN: usize = 10;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &CheckpointsArgs) -> Result<Exit, CommandError> {
-    let store = scene.journal()?;
+    let station = scene.station()?;
+    let store = &station.store;
     let decisions = store.decisions(&DecisionFilter {
         states: vec![DecisionState::Pending],
         limit: (!args.all).then_some(SHOWN),
         ..DecisionFilter::default()
     })?;
-    scene.output().print(&InboxView::new(store.pending()?, &decisions))?;
+    scene
+        .output()
+        .print(&InboxView::new(store.pending()?, &decisions))?;
     Ok(Exit::Done)
 }

@@ -10,5 +10,10 @@ use cos_core::decision::Pick;
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &ModifyArgs) -> Result<Exit, CommandError> {
     let pick = Pick::Modify(args.instructions.clone());
-    answer(scene, &args.decision.id, &pick, args.decision.notes.as_ref())
+    answer(
+        scene,
+        &args.decision.id,
+        &pick,
+        args.decision.notes.as_ref(),
+    )
 }

@@ -10,7 +10,7 @@ use cos_core::id::OptionId;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &ResolveArgs) -> Result<Exit, CommandError> {
-    let decision = cos_engine::answer::find(&scene.journal()?, &args.id)?;
+    let decision = cos_engine::answer::find(&scene.station()?.store, &args.id)?;
     let pick = pick(&decision, &args.option, args.instructions.as_deref())?;
     answer(scene, decision.id.as_str(), &pick, args.notes.as_ref())
 }
@@ -50,10 +50,7 @@ mod tests {
         let pick = |option, text| pick(&question(), option, text);
         let modify = Pick::Modify("x".to_owned());
         assert_eq!(pick("modify", Some("x")), Ok(modify));
-        assert_eq!(
-            pick("skip", None),
-            Ok(Pick::Option(OptionId::new("skip")))
-        );
+        assert_eq!(pick("skip", None), Ok(Pick::Option(OptionId::new("skip"))));
         let refused = pick("skip", Some("x")).map_err(|error| error.message);
         assert_eq!(
             refused,

@@ -9,7 +9,7 @@ use cos_engine::world::Projection as _;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &RunsArgs) -> Result<Exit, CommandError> {
-    let rows = scene.journal()?.runs(args.limit)?;
+    let rows = scene.station()?.store.runs(args.limit)?;
     scene.output().print(&RunsView::new(&rows))?;
     Ok(Exit::Done)
 }

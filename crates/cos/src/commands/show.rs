@@ -8,7 +8,7 @@ use crate::view::decision::DecisionView;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &NamedDecision) -> Result<Exit, CommandError> {
-    let decision = cos_engine::answer::find(&scene.journal()?, &args.id)?;
+    let decision = cos_engine::answer::find(&scene.station()?.store, &args.id)?;
     scene.output().print(&DecisionView::new(&decision))?;
     Ok(Exit::Done)
 }

@@ -9,9 +9,10 @@ use crate::view::status::StatusView;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> {
-    let store = scene.journal()?;
-    let id = found::run_id(&store, scene.project().as_deref(), args.run.as_deref())?;
-    let run = found::run(&store, &id)?;
+    let station = scene.station()?;
+    let store = &station.store;
+    let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
+    let run = found::run(store, &id)?;
     scene.output().print(&StatusView::new(&run, scene.now()))?;
     Ok(Exit::Done)
 }

@@ -17,8 +17,9 @@ const GLANCE: Duration = Duration::from_millis(200);
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> {
-    let store = scene.journal()?;
-    let id = found::run_id(&store, scene.project().as_deref(), args.run.as_deref())?;
+    let station = scene.station()?;
+    let store = &station.store;
+    let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
     let stream = Stream::Run(id);
     let signals = Signals::catch();
     let mut seen = Seen::default();
@@ -27,7 +28,7 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
         let now = store.changes()?;
         if changes != Some(now) {
             changes = Some(now);
-            if seen.follow(&store, &stream, scene.output())? == Reader::Gone || seen.ended {
+            if seen.follow(store, &stream, scene.output())? == Reader::Gone || seen.ended {
                 return Ok(Exit::Done);
             }
         }

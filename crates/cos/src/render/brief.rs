@@ -1,7 +1,7 @@
 //! The morning's page: headline, done, waiting, not done, spent, tried, next.
 
 use super::paper::{Cell, Ink, Paper};
-use super::phrase::{count, sentence, standing, state};
+use super::phrase::{count, standing, state};
 use super::{Show, next};
 use crate::view::amount::{Usd, short};
 use crate::view::brief::{BriefView, CapOf, CapView, NotDone, NotDoneWhy};
@@ -41,13 +41,13 @@ fn headline(view: &BriefView, paper: &mut Paper) {
     paper.say_in(0, Ink::Strong, &line);
     let (ink, verb, words) = standing(view.run.ended);
     let text = format!(
-        "Run {} from {} {verb}{words}; ordered {}, {} under way.",
-        view.run.id,
-        view.run.source,
-        paper.moment(view.run.started_at.0),
-        view.run.elapsed_ms
+        "Run {} from {} {verb}{words}.",
+        view.run.id, view.run.source
     );
     paper.say_in(0, ink, &text);
+    let ordered = paper.moment(view.run.started_at.0);
+    let text = format!("Ordered {ordered}, under way for {}.", view.run.elapsed_ms);
+    paper.say_in(0, Ink::Faint, &text);
 }
 
 fn show_done(done: &[DoneGoal], paper: &mut Paper) {
@@ -86,9 +86,8 @@ fn show_done(done: &[DoneGoal], paper: &mut Paper) {
             } else {
                 ("did not hold  ", Ink::Bad)
             };
-            let exit = proof
-                .exit
-                .map_or_else(String::new, |exit| format!(" (exit {exit})"));
+            let told = proof.exit.filter(|exit| *exit != 0);
+            let exit = told.map_or_else(String::new, |exit| format!(" (exit {exit})"));
             paper.item(4, lead, ink, &format!("{}{exit}", proof.check));
         }
         for decision in &goal.approved_by {

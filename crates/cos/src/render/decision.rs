@@ -5,6 +5,7 @@ use super::paper::{Cell, Ink, Paper};
 use super::phrase::{decision as standing, sentence, urgency};
 use crate::view::decision::{DecisionView, GrantView, OptionView, ResolutionView, TriggerView};
 use cos_core::decision::DecisionState;
+use cos_core::preflight::Category;
 
 impl Show for DecisionView {
     fn show(&self, paper: &mut Paper) {
@@ -13,7 +14,11 @@ impl Show for DecisionView {
         paper.say_in(0, ink, words);
         show_replacement(self, paper);
         self.show_why(paper);
-        self.show_context(paper);
+        let told = told_below(self);
+        show_lines(
+            self.context.iter().filter(|line| !told.contains(line)),
+            paper,
+        );
         show_risk(self, paper);
         show_findings(self, paper);
         self.show_options(paper);
@@ -58,19 +63,9 @@ impl DecisionView {
         paper.table(2, &rows);
     }
 
-    /// What a person needs to know.
+    /// What a person needs to know, line by line.
     pub(crate) fn show_context(&self, paper: &mut Paper) {
-        if self.context.is_empty() {
-            return;
-        }
-        paper.heading("What");
-        for line in &self.context {
-            let words = line.trim_start();
-            match words.strip_prefix("| ") {
-                Some(quoted) if words != line => paper.quote(4, quoted),
-                _ => paper.say(2 + line.len() - words.len(), words),
-            }
-        }
+        show_lines(self.context.iter(), paper);
     }
 
     /// The choices with what speaks for and against each.
@@ -121,6 +116,33 @@ impl DecisionView {
     }
 }
 
+/// The lines of the context that the sections on risk and findings tell at length.
+fn told_below(view: &DecisionView) -> Vec<String> {
+    let risk = view.risk.iter();
+    let mut lines: Vec<String> = risk.clone().map(|risk| format!("Risk: {risk}.")).collect();
+    let floors = risk.flat_map(|risk| &risk.floors);
+    lines.extend(floors.map(|floor| format!("Why: {}.", floor.why)));
+    lines.extend(view.findings.iter().map(|found| {
+        let severity = found.severity.name();
+        format!("{severity}: {}; {}.", found.message, found.suggestion)
+    }));
+    lines
+}
+
+fn show_lines<'a>(lines: impl Iterator<Item = &'a String>, paper: &mut Paper) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_some() {
+        paper.heading("What");
+    }
+    for line in lines {
+        let words = line.trim_start();
+        match words.strip_prefix("| ") {
+            Some(quoted) if words != line => paper.quote(4, quoted),
+            _ => paper.say(2 + line.len() - words.len(), words),
+        }
+    }
+}
+
 fn show_option(option: &OptionView, paper: &mut Paper) {
     let mark = if option.recommended {
         " (recommended)"
@@ -155,19 +177,31 @@ fn show_replacement(view: &DecisionView, paper: &mut Paper) {
 
 fn show_risk(view: &DecisionView, paper: &mut Paper) {
     let Some(risk) = &view.risk else { return };
-    paper.heading("Risk");
-    paper.say(2, &sentence(&risk.to_string()));
+    paper.heading(&format!("Risk {} ({})", risk.score, risk.level.name()));
+    for factor in &risk.factors {
+        let name = factor.factor.name();
+        let lead = format!("{name:<13}  {}  weighs {}  ", factor.score, factor.weight);
+        paper.item(2, &lead, Ink::Plain, &factor.why);
+    }
     for floor in &risk.floors {
-        paper.item(2, "floor  ", Ink::Bad, &sentence(&floor.why));
+        let lead = format!("at least {}: ", floor.level.name());
+        paper.item(2, &lead, Ink::Bad, &sentence(&floor.why));
     }
 }
 
 fn show_findings(view: &DecisionView, paper: &mut Paper) {
-    if view.findings.is_empty() {
+    // What was found of the risk stands with the risk.
+    let told = |category| category == Category::Risk && view.risk.is_some();
+    let mut findings = view
+        .findings
+        .iter()
+        .filter(|found| !told(found.category))
+        .peekable();
+    if findings.peek().is_none() {
         return;
     }
     paper.heading("Found before the start");
-    for finding in &view.findings {
+    for finding in findings {
         let text = format!(
             "{} {}",
             sentence(&finding.message),

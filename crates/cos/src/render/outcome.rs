@@ -35,14 +35,14 @@ impl Show for AnswerView {
 
 impl Show for LandView {
     fn show(&self, paper: &mut Paper) {
-        if self.before == self.after {
+        let (Some(before), Some(after)) = (&self.before, &self.after) else {
             paper.say(0, "Your branch holds everything of the run already.");
             return;
-        }
-        let branch = self.branch.as_deref().unwrap_or("your branch");
-        let (before, after) = (short(self.before.as_str()), short(self.after.as_str()));
-        let text = format!("{branch} was moved from {before} to {after}");
+        };
+        let (before, after) = (short(before.as_str()), short(after.as_str()));
+        let text = format!("Your branch was moved from {before} to {after}");
         paper.say_in(0, Ink::Good, &text);
+        paper.say(0, &format!("It now holds everything of {}", self.branch));
     }
 }
 

@@ -9,13 +9,9 @@ impl RunHead {
     pub(crate) fn show_name(&self, paper: &mut Paper) {
         let (ink, _, words) = standing(self.ended);
         let since = paper.moment(self.started_at.0);
-        paper.item(0, &format!("Run {}", self.id), Ink::Strong, "");
-        paper.item(
-            2,
-            &format!("{words}, "),
-            ink,
-            &format!("ordered {since} from {}", self.source),
-        );
+        paper.say_in(0, Ink::Strong, &format!("Run {}", self.id));
+        paper.say_in(2, ink, words);
+        paper.say(2, &format!("ordered {since} from {}", self.source));
     }
 
     /// What it has used up of its limits.

@@ -3,8 +3,8 @@
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use super::phrase::state;
-use crate::view::progress::{CostTrend, Progress, Velocity};
-use crate::view::status::{GoalLine, StatusView, Step};
+use crate::view::progress::{CostTrend, ProgressView, Velocity};
+use crate::view::status::{GoalLine, GoalStep, StatusView};
 use cos_core::goal::GoalState;
 
 impl Show for StatusView {
@@ -28,7 +28,7 @@ impl Show for StatusView {
     }
 }
 
-fn show_progress(progress: &Progress, paper: &mut Paper) {
+fn show_progress(progress: &ProgressView, paper: &mut Paper) {
     let counts = [
         (progress.completed, "done"),
         (progress.in_progress, "in progress"),
@@ -106,9 +106,9 @@ fn remark(goal: &GoalLine, paper: &Paper) -> String {
         return format!("next try {}", paper.clock(next.0));
     }
     match goal.step {
-        Step::Attempt => goal.by.clone(),
-        Step::Check => "being checked".to_owned(),
-        Step::Land if goal.state == GoalState::InProgress => "landing".to_owned(),
+        GoalStep::Attempt => goal.by.clone(),
+        GoalStep::Check => "being checked".to_owned(),
+        GoalStep::Land if goal.state == GoalState::InProgress => "landing".to_owned(),
         _ => goal.content.lines().next().unwrap_or_default().to_owned(),
     }
 }

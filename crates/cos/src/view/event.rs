@@ -231,7 +231,11 @@ fn of_attempt(fact: &Fact) -> Told<'_> {
 fn produced(product: &Product) -> (Tone, String) {
     match product {
         Product::Work { commit, files, .. } => {
-            let text = format!("left {} with {} files", short(commit.as_str()), files.len());
+            let text = format!(
+                "left {}, changed files: {}",
+                short(commit.as_str()),
+                files.len()
+            );
             (Tone::Quiet, text)
         }
         Product::Nothing => (Tone::Quiet, "changed nothing".to_owned()),

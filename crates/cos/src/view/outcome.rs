@@ -47,12 +47,12 @@ pub(crate) struct LandView {
     pub(crate) schema_version: u32,
     /// The run.
     pub(crate) run: RunId,
-    /// The branch that was moved.
-    pub(crate) branch: Option<String>,
-    /// Where it was.
-    pub(crate) before: CommitId,
+    /// Its branch, which now lies behind the person's.
+    pub(crate) branch: String,
+    /// Where the person's branch was; none when it held everything already.
+    pub(crate) before: Option<CommitId>,
     /// Where it is.
-    pub(crate) after: CommitId,
+    pub(crate) after: Option<CommitId>,
 }
 
 /// What `undo` tells.

@@ -37,7 +37,7 @@ pub(crate) enum CostTrend {
 
 /// Counts and rates.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct Progress {
+pub(crate) struct ProgressView {
     /// All goals.
     pub(crate) total: usize,
     /// Proven, or landed by a person's word.
@@ -68,7 +68,7 @@ pub(crate) struct Progress {
     pub(crate) cost_trend: CostTrend,
 }
 
-impl Progress {
+impl ProgressView {
     /// Counts a run.
     pub(crate) fn new(run: &Run, now: Timestamp) -> Self {
         let states: Vec<GoalState> = run
@@ -110,10 +110,13 @@ impl Progress {
     }
 }
 
+/// Before so much time under way a rate tells nothing.
+const FIRST_RATE: Span = Span::minutes(1);
+
 #[expect(clippy::cast_precision_loss, reason = "a rate shown to a person")]
 fn rate(completed: usize, elapsed: Span) -> Option<f64> {
     let per_hour = completed as f64 * 3_600_000.0 / elapsed.0 as f64;
-    (completed > 0 && elapsed.0 > 0).then_some((per_hour * 100.0).round() / 100.0)
+    (completed > 0 && elapsed >= FIRST_RATE).then_some((per_hour * 100.0).round() / 100.0)
 }
 
 fn estimate_left(completed: usize, left: usize, elapsed: Span) -> Option<Span> {

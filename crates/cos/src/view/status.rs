@@ -2,7 +2,7 @@
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
-use super::progress::Progress;
+use super::progress::ProgressView;
 use super::run::RunHead;
 use super::tried::Tried;
 use cos_core::goal::{GoalState, Priority};
@@ -14,7 +14,7 @@ use serde::Serialize;
 /// What happens next with a goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Step {
+pub(crate) enum GoalStep {
     /// It is looked at and started.
     Start,
     /// It is being carried out.
@@ -31,7 +31,7 @@ pub(crate) enum Step {
     Over,
 }
 
-impl Step {
+impl GoalStep {
     const fn of(stage: &Stage) -> Self {
         match stage {
             Stage::Waiting => Self::Start,
@@ -55,7 +55,7 @@ pub(crate) struct GoalLine {
     /// Where it stands.
     pub(crate) state: GoalState,
     /// What happens next.
-    pub(crate) step: Step,
+    pub(crate) step: GoalStep,
     /// Which goes first.
     pub(crate) priority: Priority,
     /// Who carries it out, as a phrase.
@@ -80,7 +80,7 @@ impl GoalLine {
             goal: goal.goal.id.clone(),
             content: goal.goal.content.trim().to_owned(),
             state: run.reported_state(goal),
-            step: Step::of(&goal.stage),
+            step: GoalStep::of(&goal.stage),
             priority: goal.goal.priority,
             by: goal.goal.executor.to_string(),
             attempts: goal.attempts.len(),
@@ -103,7 +103,7 @@ pub(crate) struct StatusView {
     /// The run.
     pub(crate) run: RunHead,
     /// Counts and rates.
-    pub(crate) progress: Progress,
+    pub(crate) progress: ProgressView,
     /// Its goals, in the file's order.
     pub(crate) goals: Vec<GoalLine>,
     /// The question about the run that it waits for.
@@ -116,7 +116,7 @@ impl StatusView {
         Self {
             schema_version: SCHEMA_VERSION,
             run: RunHead::new(run, now),
-            progress: Progress::new(run, now),
+            progress: ProgressView::new(run, now),
             goals: run
                 .goals
                 .iter()

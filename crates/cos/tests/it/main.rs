@@ -6,4 +6,6 @@
     reason = "a test that cannot read what it tests must stop at once"
 )]
 
+mod cli;
+mod environment;
 mod tidy;

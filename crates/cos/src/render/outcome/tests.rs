@@ -13,16 +13,16 @@ fn landing_tells_from_where_to_where() {
     let view = LandView {
         schema_version: 1,
         run: RunId::new("r7k2"),
-        branch: Some("main".to_owned()),
-        before: commit('a'),
-        after: commit('b'),
+        branch: "cos/r7k2".to_owned(),
+        before: Some(commit('a')),
+        after: Some(commit('b')),
     };
-    assert_eq!(
-        text_of(&view),
-        "main was moved from aaaaaaaaaa to bbbbbbbbbb\n"
-    );
+    insta::assert_snapshot!(text_of(&view), @r"
+    Your branch was moved from aaaaaaaaaa to bbbbbbbbbb
+    It now holds everything of cos/r7k2
+    ");
     let nothing = LandView {
-        after: commit('a'),
+        before: None,
         ..view
     };
     assert_eq!(

@@ -32,7 +32,7 @@ fn run_with(ends: &[u64]) -> Run {
 
 #[test]
 fn every_goal_is_counted_once() {
-    let progress = Progress::new(&night(), after(600));
+    let progress = ProgressView::new(&night(), after(600));
     let sum = progress.completed
         + progress.in_progress
         + progress.waiting
@@ -46,7 +46,7 @@ fn every_goal_is_counted_once() {
 
 #[test]
 fn what_cannot_be_known_yet_is_absent() {
-    let progress = Progress::new(&run_with(&[]), after(10));
+    let progress = ProgressView::new(&run_with(&[]), after(10));
     assert_eq!(progress.goals_per_hour, None);
     assert_eq!(progress.left_ms, None);
     assert_eq!(progress.average_goal_usd, None);
@@ -63,7 +63,7 @@ fn the_trend_compares_the_last_third_with_all() {
         (&[1, 2, 3, 60, 120, 180], Velocity::Decreasing),
     ];
     for (ends, trend) in rows {
-        let progress = Progress::new(&run_with(ends), after(200));
+        let progress = ProgressView::new(&run_with(ends), after(200));
         assert_eq!(progress.velocity_trend, trend, "{ends:?}");
     }
 }
@@ -78,7 +78,7 @@ fn the_money_is_projected_from_what_goals_cost() {
     ];
     for (done, trend) in rows {
         let ends: Vec<u64> = (1..=done as u64).map(|index| index * 10).collect();
-        let progress = Progress::new(&run_with(&ends), after(200));
+        let progress = ProgressView::new(&run_with(&ends), after(200));
         assert_eq!(progress.cost_trend, trend, "{done}");
     }
 }

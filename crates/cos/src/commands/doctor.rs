@@ -1,0 +1,103 @@
+//! `cos doctor`: whether everything is there.
+
+use crate::args::cli::DoctorArgs;
+use crate::crew;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::scene::Scene;
+use crate::view::SCHEMA_VERSION;
+use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine};
+use cos_engine::agent::definition;
+use cos_engine::repo::Repo;
+use cos_engine::station::Station;
+use cos_engine::world::Projection as _;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let agents = agents(&station)?;
+    let view = DoctorView {
+        schema_version: SCHEMA_VERSION,
+        checks: vec![git(scene), journal(&station)?, crew_of(&agents)],
+        agents,
+        settings: args.settings.then(|| scene.settings(&station)),
+    };
+    scene.output().print(&view)?;
+    let bad = view.checks.iter().any(|check| check.health == Health::Bad);
+    Ok(if bad { Exit::Missing } else { Exit::Done })
+}
+
+fn git(scene: &Scene) -> HealthLine {
+    match Repo::open(scene.folder()) {
+        Ok(repo) => HealthLine::good(
+            "git",
+            format!("the repository is {}", repo.root().display()),
+        ),
+        Err(error) => {
+            let told = CommandError::from(error);
+            HealthLine {
+                what: "git",
+                health: Health::Bad,
+                detail: told.message,
+                hint: told.hints.into_iter().next(),
+            }
+        }
+    }
+}
+
+fn journal(station: &Station) -> Result<HealthLine, CommandError> {
+    let waiting = station.store.pending()?;
+    let path = station.store.path().display();
+    Ok(HealthLine::good(
+        "journal",
+        format!("{path}, decisions that wait: {waiting}"),
+    ))
+}
+
+fn agents(station: &Station) -> Result<Vec<AgentLine>, CommandError> {
+    let line = |definition: definition::Definition| {
+        let (id, login) = (definition.id.clone(), definition.login.clone());
+        match crew::probe(station, definition) {
+            Ok(probe) => AgentLine {
+                agent: id,
+                name: probe.name,
+                program: Some(probe.program.display().to_string()),
+                version: probe.version,
+                lacks: None,
+                login,
+            },
+            Err(error) => AgentLine {
+                name: id.clone(),
+                agent: id,
+                program: None,
+                version: None,
+                lacks: Some(error.to_string()),
+                login: None,
+            },
+        }
+    };
+    Ok(definition::all(&station.agents)?
+        .into_iter()
+        .map(line)
+        .collect())
+}
+
+/// Without any agent only goals that are commands can be carried out.
+fn crew_of(agents: &[AgentLine]) -> HealthLine {
+    let there = agents
+        .iter()
+        .filter(|agent| agent.program.is_some())
+        .count();
+    if there > 0 {
+        return HealthLine::good(
+            "agents",
+            format!("{there} of {} are installed", agents.len()),
+        );
+    }
+    HealthLine {
+        what: "agents",
+        health: Health::Poor,
+        detail: "none is installed; goals that are commands work all the same".to_owned(),
+        hint: Some("npm install -g opencode-ai".to_owned()),
+    }
+}
