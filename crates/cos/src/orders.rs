@@ -10,7 +10,7 @@ use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::time::Span;
 use cos_engine::agent::definition;
-use cos_engine::goals_file::{self, Context, GoalsFile, RunOverrides};
+use cos_engine::goals_file::{self, GoalsContext, GoalsFile, RunOverrides};
 use cos_engine::sitting::NewRun;
 use cos_engine::station::Station;
 use std::path::Path;
@@ -84,7 +84,7 @@ fn is_file(path: &Path, word: &str) -> bool {
 
 fn from_file(station: &Station, args: &RunArgs, path: &Path) -> Result<GoalsFile, CommandError> {
     let agents = definition::all(&station.agents)?;
-    let context = Context {
+    let context = GoalsContext {
         agent_flag: args.agent.clone(),
         agent_setting: None,
         agents: agents.into_iter().map(|agent| agent.id).collect(),
