@@ -6,7 +6,7 @@ use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
-use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine};
+use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
 use cos_engine::agent::definition;
 use cos_engine::repo::Repo;
 use cos_engine::station::Station;
@@ -20,7 +20,7 @@ pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError
         schema_version: SCHEMA_VERSION,
         checks: vec![git(scene), journal(&station)?, crew_of(&agents)],
         agents,
-        settings: args.settings.then(|| scene.settings(&station)),
+        settings: args.settings.then(|| settings(&station)),
     };
     scene.output().print(&view)?;
     let bad = view.checks.iter().any(|check| check.health == Health::Bad);
@@ -100,4 +100,14 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
         detail: "none is installed; goals that are commands work all the same".to_owned(),
         hint: Some("npm install -g opencode-ai".to_owned()),
     }
+}
+
+/// Every setting with where it is from.
+fn settings(station: &Station) -> Vec<SettingLine> {
+    let line = |row: cos_engine::settings::SettingRow| SettingLine {
+        key: row.key,
+        value: row.value,
+        origin: row.origin.to_string(),
+    };
+    station.settings.rows().into_iter().map(line).collect()
 }

@@ -11,6 +11,7 @@ use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
 use cos_engine::problem::Problems;
 use cos_engine::repo::RepoError;
 use cos_engine::sitting::SittingError;
+use cos_engine::station::StationError;
 use cos_engine::world::JournalError;
 use std::error::Error;
 
@@ -33,6 +34,17 @@ impl From<JournalError> for CommandError {
             _ => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
+    }
+}
+
+impl From<StationError> for CommandError {
+    fn from(error: StationError) -> Self {
+        match error {
+            StationError::Journal(error) => error.into(),
+            StationError::Settings(error) => error.into(),
+            error @ StationError::Agent { .. } => Self::of_engine(ErrorKind::Input, &error),
+            error @ StationError::Layout(_) => Self::of_engine(ErrorKind::Io, &error),
+        }
     }
 }
 
