@@ -8,4 +8,5 @@
 
 mod cli;
 mod environment;
+mod storm;
 mod tidy;
