@@ -6,9 +6,7 @@ use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use cos_core::fact::{Land, Limits, Strategy};
 use cos_core::goal::Goal;
-use cos_core::money::Money;
 use cos_core::policy::Profile;
-use cos_core::time::Span;
 use cos_engine::agent::definition;
 use cos_engine::goals_file::{self, Context, GoalsFile, RunOverrides};
 use cos_engine::sitting::NewRun;
@@ -25,26 +23,19 @@ pub(crate) fn read(
     args: &RunArgs,
 ) -> Result<NewRun, CommandError> {
     let file = goals(scene, station, args)?;
-    let said = &file.overrides;
+    // What the file does not say, the settings do; a flag is stronger than both.
+    let terms = station.settings.terms(&file.overrides);
     Ok(NewRun {
         goals: file.goals,
         source: file.source,
         limits: Limits {
-            budget: args.budget.or(said.budget).unwrap_or(Money::dollars(10)),
-            time: args.time.or(said.time).unwrap_or(Span::minutes(120)),
+            budget: args.budget.unwrap_or(terms.limits.budget),
+            time: args.time.unwrap_or(terms.limits.time),
         },
-        strategy: args
-            .strategy
-            .map(Strategy::from)
-            .or(said.strategy)
-            .unwrap_or_default(),
-        jobs: args.jobs.or(said.jobs).unwrap_or(2),
-        profile: args
-            .profile
-            .map(Profile::from)
-            .or(said.profile)
-            .unwrap_or_default(),
-        land: args.land.map(Land::from).unwrap_or_default(),
+        strategy: args.strategy.map_or(terms.strategy, Strategy::from),
+        jobs: args.jobs.unwrap_or(terms.jobs),
+        profile: args.profile.map_or(terms.profile, Profile::from),
+        land: args.land.map_or(station.settings.values.land, Land::from),
         until: args.until,
         campaign: file.campaign.map(|campaign| (campaign.id, campaign.budget)),
         reconsider: args.reconsider,
@@ -68,7 +59,7 @@ fn goals(scene: &Scene, station: &Station, args: &RunArgs) -> Result<GoalsFile, 
                 let error = CommandError::new(ErrorKind::Usage, text);
                 return Err(error.hint(format!("cos run {file}")));
             }
-            from_words(args, words)
+            from_words(station, args, words)
         }
     }
 }
@@ -86,15 +77,23 @@ fn from_file(station: &Station, args: &RunArgs, path: &Path) -> Result<GoalsFile
     let agents = definition::all(&station.agents)?;
     let context = Context {
         agent_flag: args.agent.clone(),
-        agent_setting: None,
+        agent_setting: station.settings.values.agent.clone(),
         agents: agents.into_iter().map(|agent| agent.id).collect(),
         zone: jiff::tz::TimeZone::system(),
     };
     Ok(goals_file::read(path, &context)?)
 }
 
-fn from_words(args: &RunArgs, words: &[String]) -> Result<GoalsFile, CommandError> {
-    let goals: Vec<Goal> = goals_file::typed(words, args.agent.as_deref())?;
+fn from_words(
+    station: &Station,
+    args: &RunArgs,
+    words: &[String],
+) -> Result<GoalsFile, CommandError> {
+    let agent = args
+        .agent
+        .as_ref()
+        .or(station.settings.values.agent.as_ref());
+    let goals: Vec<Goal> = goals_file::typed(words, agent.map(String::as_str))?;
     Ok(GoalsFile {
         source: "the command line".to_owned(),
         overrides: RunOverrides::default(),

@@ -2,16 +2,11 @@
 
 use crate::error::CommandError;
 use crate::output::Output;
-use crate::view::doctor::SettingLine;
 use cos_core::time::{LocalDate, Timestamp};
 use cos_engine::clock::{self, SystemClock};
-use cos_engine::layout::Layout;
 use cos_engine::repo::Repo;
-use cos_engine::settings::Settings;
 use cos_engine::station::Station;
-use cos_engine::store::sqlite::SqliteJournal;
 use cos_engine::world::Clock as _;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// What every command is given.
@@ -67,27 +62,7 @@ impl Scene {
     }
 
     /// The journal, the settings and the agents.
-    #[expect(clippy::unused_self, reason = "the settings depend on the folder")]
     pub(crate) fn station(&self) -> Result<Station, CommandError> {
-        let home = std::env::var_os("COS_HOME").map_or_else(
-            || {
-                let home = std::env::var_os("HOME").unwrap_or_default();
-                Path::new(&home).join(".local/share/cos")
-            },
-            PathBuf::from,
-        );
-        std::fs::create_dir_all(&home)?;
-        Ok(Station {
-            store: SqliteJournal::open(&home.join("journal.db"))?,
-            layout: Layout { home },
-            settings: Settings::default(),
-            agents: BTreeMap::new(),
-        })
-    }
-
-    /// Every setting with where it is from.
-    #[expect(clippy::unused_self, reason = "the settings depend on the folder")]
-    pub(crate) fn settings(&self, _station: &Station) -> Vec<SettingLine> {
-        Vec::new()
+        Ok(Station::open(&self.folder)?)
     }
 }

@@ -6,9 +6,10 @@ use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
-use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine};
+use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
 use cos_engine::agent::definition;
 use cos_engine::repo::Repo;
+use cos_engine::settings::SettingRow;
 use cos_engine::station::Station;
 use cos_engine::world::Projection as _;
 
@@ -18,9 +19,14 @@ pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError
     let agents = agents(&station)?;
     let view = DoctorView {
         schema_version: SCHEMA_VERSION,
-        checks: vec![git(scene), journal(&station)?, crew_of(&agents)],
+        checks: vec![
+            git(scene),
+            journal(&station)?,
+            left_aside(&station),
+            crew_of(&agents),
+        ],
         agents,
-        settings: args.settings.then(|| scene.settings(&station)),
+        settings: args.settings.then(|| settings(&station)),
     };
     scene.output().print(&view)?;
     let bad = view.checks.iter().any(|check| check.health == Health::Bad);
@@ -52,6 +58,33 @@ fn journal(station: &Station) -> Result<HealthLine, CommandError> {
         "journal",
         format!("{path}, decisions that wait: {waiting}"),
     ))
+}
+
+/// What a project wanted to loosen, and the like.
+fn left_aside(station: &Station) -> HealthLine {
+    let warnings = &station.settings.warnings;
+    let Some(first) = warnings.first() else {
+        return HealthLine::good("settings", "nothing was left aside".to_owned());
+    };
+    let told: Vec<String> = warnings
+        .iter()
+        .map(|warning| warning.what.clone())
+        .collect();
+    HealthLine {
+        what: "settings",
+        health: Health::Poor,
+        detail: told.join("; "),
+        hint: Some(first.hint.clone()),
+    }
+}
+
+fn settings(station: &Station) -> Vec<SettingLine> {
+    let line = |row: SettingRow| SettingLine {
+        key: row.key,
+        value: row.value,
+        origin: row.origin.to_string(),
+    };
+    station.settings.rows().into_iter().map(line).collect()
 }
 
 fn agents(station: &Station) -> Result<Vec<AgentLine>, CommandError> {

@@ -11,6 +11,7 @@ use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
 use cos_engine::problem::Problems;
 use cos_engine::repo::RepoError;
 use cos_engine::sitting::SittingError;
+use cos_engine::station::StationError;
 use cos_engine::world::JournalError;
 use std::error::Error;
 
@@ -141,6 +142,18 @@ impl From<Problems> for CommandError {
         let mut told = Self::new(ErrorKind::Input, text);
         told.causes = problems.0.iter().map(ToString::to_string).collect();
         told
+    }
+}
+
+impl From<StationError> for CommandError {
+    fn from(error: StationError) -> Self {
+        let kind = match error {
+            StationError::Journal(error) => return error.into(),
+            StationError::Settings(problems) => return problems.into(),
+            StationError::Layout(_) => ErrorKind::Io,
+            StationError::Agent { .. } => ErrorKind::Input,
+        };
+        Self::of_engine(kind, &error)
     }
 }
 
