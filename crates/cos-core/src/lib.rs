@@ -4,6 +4,7 @@
 //! `autopilot::decide` chooses requests; everything else is a rule that one of the two asks. A module
 //! names only modules above it in this list.
 
+pub mod audit;
 pub mod autopilot;
 pub mod decision;
 pub mod evidence;
@@ -12,6 +13,7 @@ pub mod failure;
 pub mod fingerprint;
 pub mod goal;
 pub mod id;
+pub mod inbox;
 pub mod ledger;
 pub mod money;
 pub mod path;

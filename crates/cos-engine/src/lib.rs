@@ -1,5 +1,7 @@
 //! Chief of Staff acts here.
 
+pub mod redact;
+pub mod store;
 pub mod world;
 
 pub mod answer;

@@ -29,7 +29,8 @@ pub struct Commit {
 pub struct Append {
     /// The stream.
     pub stream: Stream,
-    /// The writer's right to move the stream, where the stream has an owner.
+    /// The writer's right to move the stream; without it only a stream that nobody holds at the
+    /// time of the commit may be moved.
     pub fence: Option<Fence>,
     /// What happened, in order.
     pub facts: Vec<Fact>,
@@ -117,7 +118,8 @@ pub struct DecisionFilter {
     pub run: Option<RunId>,
     /// Only those about this subject of this project.
     pub subject: Option<(String, Subject)>,
-    /// Only the one of this name; a unique beginning of at least four characters will do.
+    /// Only the one of this name; else all whose names begin so, from four characters on: more than
+    /// one means that the beginning is not unique.
     pub id: Option<String>,
     /// At most so many: by rank when only pending ones are wanted, else oldest first.
     pub limit: Option<usize>,
@@ -174,7 +176,7 @@ pub trait Projection: Send + Sync {
 /// Who may move a stream.
 pub trait Lease: Send + Sync {
     /// Takes the stream, or says who holds it. A holder whose lease has run out, or whom `dead`
-    /// knows to be gone, is replaced and fenced off.
+    /// knows to be gone, is replaced and fenced off; so is an earlier hold of the same owner.
     fn acquire(
         &self,
         stream: &Stream,
@@ -240,6 +242,16 @@ pub enum JournalError {
     Damaged {
         /// The journal.
         path: String,
+        /// What was seen.
+        what: String,
+    },
+    /// One fact cannot be read; the others can.
+    #[error("`{path}` is damaged at fact {seq}: {what}; keep a copy and run `cos audit verify`")]
+    Unreadable {
+        /// The journal.
+        path: String,
+        /// The fact.
+        seq: u64,
         /// What was seen.
         what: String,
     },

@@ -1,0 +1,324 @@
+//! The chain that shows whether the journal was tampered with.
+//!
+//! Each fact carries two hashes: one over its stream up to here, so that a stream can be followed
+//! alone, and one over all facts of the journal up to here, so that a dropped stream or a cut-out
+//! middle is seen. A cut at the end cannot be seen from inside: for that a head that was noted
+//! down earlier is looked for, and the store counts along.
+
+use crate::fingerprint::hex;
+use crate::time::Timestamp;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The version that facts are written in now; part of each fact's hash.
+pub const FACT_VERSION: u32 = 1;
+
+/// A SHA-256 in the chain; all zeros before the first fact.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hash([u8; 32]);
+
+impl Hash {
+    /// What stands before the first fact.
+    pub const START: Self = Self([0; 32]);
+
+    /// Reads stored bytes back; `None` when they are not 32.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        bytes.try_into().ok().map(Self)
+    }
+
+    /// The bytes as they are stored.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// Reads the 64 hexadecimal digits that a person noted down.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim().as_bytes();
+        let mut bytes = [0; 32];
+        if text.len() != 64 {
+            return None;
+        }
+        for (byte, pair) in bytes.iter_mut().zip(text.chunks_exact(2)) {
+            let digits = std::str::from_utf8(pair).ok()?;
+            *byte = u8::from_str_radix(digits, 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&hex(&self.0))
+    }
+}
+
+/// One fact as it is hashed: its place and its bytes exactly as stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Link<'a> {
+    /// The stream's name.
+    pub stream: &'a str,
+    /// The place in its stream, from 1.
+    pub version: u64,
+    /// The kind of fact.
+    pub kind: &'a str,
+    /// The version the fact was written in.
+    pub v: u32,
+    /// When it was written.
+    pub at: Timestamp,
+    /// The fact as stored; unknown fields and kinds count like any other.
+    pub body: &'a str,
+}
+
+impl Link<'_> {
+    /// The hash of this fact after the one before it in its stream. Texts are preceded by their
+    /// length, so that no two facts run together into the same bytes.
+    pub fn hash(&self, previous: &Hash) -> Hash {
+        let mut hash = Sha256::new();
+        hash.update(previous.0);
+        text(&mut hash, self.stream);
+        hash.update(self.version.to_be_bytes());
+        text(&mut hash, self.kind);
+        hash.update(self.v.to_be_bytes());
+        hash.update(self.at.0.to_be_bytes());
+        text(&mut hash, self.body);
+        Hash(hash.finalize().into())
+    }
+}
+
+/// The head of the whole journal after one more fact.
+pub fn chain(previous: &Hash, stream: &str, hash: &Hash) -> Hash {
+    let mut next = Sha256::new();
+    next.update(previous.0);
+    text(&mut next, stream);
+    next.update(hash.0);
+    Hash(next.finalize().into())
+}
+
+fn text(hash: &mut Sha256, text: &str) {
+    hash.update(u64::try_from(text.len()).unwrap_or(u64::MAX).to_be_bytes());
+    hash.update(text.as_bytes());
+}
+
+/// One row as it stands in the store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The place in the whole journal, from 1.
+    pub seq: u64,
+    /// The stream's name.
+    pub stream: String,
+    /// The place in its stream, from 1.
+    pub version: u64,
+    /// The kind of fact.
+    pub kind: String,
+    /// The version the fact was written in.
+    pub v: u32,
+    /// When it was written.
+    pub at: Timestamp,
+    /// The fact as stored.
+    pub body: String,
+    /// The stored hash of its stream.
+    pub hash: Hash,
+    /// The stored hash of the whole journal.
+    pub chain: Hash,
+}
+
+impl Row {
+    /// What of the row is hashed.
+    pub fn link(&self) -> Link<'_> {
+        Link {
+            stream: &self.stream,
+            version: self.version,
+            kind: &self.kind,
+            v: self.v,
+            at: self.at,
+            body: &self.body,
+        }
+    }
+}
+
+/// A row that the store could not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The place in the whole journal.
+    pub seq: u64,
+    /// What the store said.
+    pub why: String,
+}
+
+/// What is wrong at one place.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// The row cannot be read.
+    #[error("the fact cannot be read: {0}")]
+    Unreadable(String),
+    /// Facts before this one are gone.
+    #[error("{0} facts before this one are missing")]
+    Missing(u64),
+    /// The stream does not go on where it stood.
+    #[error("the stream stood at version {stood}, this fact has version {found}")]
+    Version {
+        /// The version of the fact before it.
+        stood: u64,
+        /// The version of this fact.
+        found: u64,
+    },
+    /// The fact is not the one that was written.
+    #[error("the fact was changed after it was written")]
+    Changed,
+    /// The fact is genuine for its stream, but not at this place of the journal.
+    #[error("facts before this one were inserted, removed or put in another order")]
+    Order,
+    /// The store counted further than the last fact.
+    #[error("the journal ends here, but it was counted up to fact {0}")]
+    Cut(u64),
+    /// A head that was noted down earlier is not in the journal.
+    #[error("the noted head is not in this journal: its end was cut off, or it is another journal")]
+    Head,
+}
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The place in the whole journal.
+    pub seq: u64,
+    /// The stream, where it is known.
+    pub stream: Option<String>,
+    /// What is wrong.
+    pub flaw: Flaw,
+}
+
+/// What a check of the whole journal found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verification {
+    /// How many facts were read.
+    pub facts: u64,
+    /// How many streams they form.
+    pub streams: u64,
+    /// The head of the journal, to be noted down.
+    pub head: Hash,
+    /// Everything that is wrong, in order; empty when the journal is whole.
+    pub faults: Vec<Fault>,
+}
+
+/// What is known of the journal besides its facts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Known {
+    /// The last fact and the head that the store counted.
+    pub counted: Option<(u64, Hash)>,
+    /// A head that was noted down earlier.
+    pub noted: Option<Hash>,
+}
+
+struct Walk {
+    seq: u64,
+    facts: u64,
+    chain: Hash,
+    /// False after a row that could not be read: the next one is taken at its word.
+    certain: bool,
+    streams: BTreeMap<String, (u64, Hash)>,
+    noted: Option<Hash>,
+    faults: Vec<Fault>,
+}
+
+/// Walks all rows in order and collects everything that is wrong. After a fault it goes on from
+/// what is stored, so that each fault is told once.
+pub fn verify(
+    rows: impl IntoIterator<Item = Result<Row, Unreadable>>,
+    known: Known,
+) -> Verification {
+    let mut walk = Walk {
+        seq: 0,
+        facts: 0,
+        chain: Hash::START,
+        certain: true,
+        streams: BTreeMap::new(),
+        noted: known.noted.filter(|head| *head != Hash::START),
+        faults: Vec::new(),
+    };
+    for row in rows {
+        match row {
+            Ok(row) => walk.row(row),
+            Err(unreadable) => walk.unreadable(unreadable),
+        }
+    }
+    walk.end(known.counted)
+}
+
+impl Walk {
+    fn fault(&mut self, stream: Option<&str>, flaw: Flaw) {
+        self.faults.push(Fault {
+            seq: self.seq,
+            stream: stream.map(str::to_owned),
+            flaw,
+        });
+    }
+
+    /// Moves to the next place and says whether it follows on the last.
+    fn step(&mut self, seq: u64, stream: Option<&str>) -> bool {
+        let expected = self.seq + 1;
+        self.seq = seq;
+        if seq > expected {
+            self.fault(stream, Flaw::Missing(seq - expected));
+        }
+        seq == expected
+    }
+
+    fn unreadable(&mut self, row: Unreadable) {
+        self.step(row.seq, None);
+        self.fault(None, Flaw::Unreadable(row.why));
+        self.certain = false;
+    }
+
+    fn row(&mut self, row: Row) {
+        let follows = self.step(row.seq, Some(&row.stream)) && self.certain;
+        self.facts += 1;
+        let (stood, previous) = self
+            .streams
+            .get(&row.stream)
+            .copied()
+            .unwrap_or((0, Hash::START));
+        if row.version == stood + 1 {
+            if row.link().hash(&previous) != row.hash {
+                self.fault(Some(&row.stream), Flaw::Changed);
+            }
+        } else {
+            let found = row.version;
+            self.fault(Some(&row.stream), Flaw::Version { stood, found });
+        }
+        if follows && chain(&self.chain, &row.stream, &row.hash) != row.chain {
+            self.fault(Some(&row.stream), Flaw::Order);
+        }
+        if self.noted == Some(row.chain) {
+            self.noted = None;
+        }
+        self.chain = row.chain;
+        self.certain = true;
+        match self.streams.get_mut(&row.stream) {
+            Some(head) => *head = (row.version, row.hash),
+            None => drop(self.streams.insert(row.stream, (row.version, row.hash))),
+        }
+    }
+
+    fn end(mut self, counted: Option<(u64, Hash)>) -> Verification {
+        match counted {
+            Some((seq, _)) if seq > self.seq => self.fault(None, Flaw::Cut(seq)),
+            Some((_, head)) if self.certain && head != self.chain => {
+                self.fault(None, Flaw::Order);
+            }
+            _ => {}
+        }
+        if self.noted.is_some() {
+            self.fault(None, Flaw::Head);
+        }
+        Verification {
+            facts: self.facts,
+            streams: u64::try_from(self.streams.len()).unwrap_or(u64::MAX),
+            head: self.chain,
+            faults: self.faults,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+//! How a decision moves with its facts, and which one a person should look at first.
+
+use crate::decision::{Decision, DecisionState, Draft, Urgency};
+use crate::fact::Fact;
+use crate::id::DecisionId;
+use crate::time::Timestamp;
+use crate::trigger::Trigger;
+
+/// The decision that a fact is about, where the fact moves one.
+pub const fn moved(fact: &Fact) -> Option<(&DecisionId, DecisionState)> {
+    match fact {
+        Fact::DecisionOpened { decision, .. } => Some((decision, DecisionState::Pending)),
+        Fact::DecisionResolved { decision, .. } => Some((decision, DecisionState::Resolved)),
+        Fact::DecisionConsumed { decision, .. } => Some((decision, DecisionState::Consumed)),
+        Fact::DecisionExpired { decision } => Some((decision, DecisionState::Expired)),
+        Fact::DecisionSuperseded { decision, .. } => Some((decision, DecisionState::Superseded)),
+        _ => None,
+    }
+}
+
+/// From where a decision may come into `state`; a fact that comes from elsewhere moves nothing,
+/// so that an answer is never taken back and never used twice.
+pub const fn origins(state: DecisionState) -> &'static [DecisionState] {
+    match state {
+        DecisionState::Pending => &[],
+        DecisionState::Resolved | DecisionState::Expired => &[DecisionState::Pending],
+        DecisionState::Consumed => &[DecisionState::Resolved],
+        DecisionState::Superseded => &[DecisionState::Pending, DecisionState::Resolved],
+    }
+}
+
+/// Folds one fact into the decision it is about; `known` is what was known of that decision.
+pub fn apply(known: Option<Decision>, fact: &Fact, at: Timestamp) -> Option<Decision> {
+    let Some(mut decision) = known else {
+        return opened(fact, at);
+    };
+    match moved(fact) {
+        Some((id, state)) if *id == decision.id && origins(state).contains(&decision.state) => {
+            decision.state = state;
+        }
+        _ => return Some(decision),
+    }
+    match fact {
+        Fact::DecisionResolved { resolution, .. } => {
+            decision.resolution = Some(resolution.clone());
+            decision.resolved_at = Some(at);
+        }
+        Fact::DecisionConsumed { run, .. } => decision.consumed_by = Some(run.clone()),
+        _ => {}
+    }
+    Some(decision)
+}
+
+fn opened(fact: &Fact, at: Timestamp) -> Option<Decision> {
+    let Fact::DecisionOpened {
+        decision,
+        draft,
+        supersedes,
+    } = fact
+    else {
+        return None;
+    };
+    Some(Decision {
+        id: decision.clone(),
+        draft: draft.as_ref().clone(),
+        created_at: at,
+        state: DecisionState::Pending,
+        resolution: None,
+        resolved_at: None,
+        supersedes: supersedes.clone(),
+        consumed_by: None,
+    })
+}
+
+/// The place of a pending decision in the inbox: what a wrong answer would cost (up to 100) times
+/// how soon an answer matters (1 to 5). Equal ranks are ordered by age.
+pub fn rank(draft: &Draft) -> u32 {
+    regret(draft) * urgency(draft)
+}
+
+/// What a wrong answer would cost, from 1 to 100: the heaviest trigger, 5 for each further one,
+/// 15 where nothing may be chosen by a plain yes, a point for each dollar a choice would grant (up
+/// to 15) and 2 for each choice beyond the second (up to 10).
+fn regret(draft: &Draft) -> u32 {
+    let heaviest = draft.triggers.iter().map(|trigger| weight(*trigger)).max();
+    let further = 5 * small(draft.triggers.len().saturating_sub(1)).min(4);
+    let unsafe_yes = if draft.affirm.is_none() { 15 } else { 0 };
+    let choices = 2 * small(draft.options.len().saturating_sub(2)).min(5);
+    let granted = draft
+        .options
+        .iter()
+        .map(|choice| choice.grants.iter().map(|grant| grant.amount).sum())
+        .max()
+        .unwrap_or(crate::money::Money::ZERO);
+    let dollars = u32::try_from(granted.as_micros().div_ceil(1_000_000).min(15)).unwrap_or(15);
+    (heaviest.unwrap_or(1) + further + unsafe_yes + choices + dollars).min(100)
+}
+
+const fn weight(trigger: Trigger) -> u32 {
+    match trigger {
+        Trigger::Risk | Trigger::Permission => 45,
+        Trigger::Architecture => 35,
+        Trigger::Preflight | Trigger::Unproven => 30,
+        Trigger::CostSingle | Trigger::ScopeChange => 25,
+        Trigger::Hiccup | Trigger::UxChange => 20,
+        Trigger::CostCumulative => 15,
+        Trigger::Interval => 5,
+    }
+}
+
+const fn urgency(draft: &Draft) -> u32 {
+    let factor = match draft.urgency {
+        Urgency::Whenever => 1,
+        Urgency::Soon => 2,
+        Urgency::Immediate => 4,
+    };
+    if draft.blocking { factor + 1 } else { factor }
+}
+
+fn small(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;

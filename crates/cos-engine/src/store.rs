@@ -1,0 +1,7 @@
+//! Where facts are kept: the journal in one SQLite file, its twin in memory, blobs beside it.
+//!
+//! Nothing here decides what may happen; it only holds guards, fences and order.
+
+mod run_row;
+mod seal;
+pub mod sqlite;

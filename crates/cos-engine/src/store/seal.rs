@@ -1,0 +1,86 @@
+//! From a fact to the bytes that are stored and hashed. Credentials are taken out first.
+
+use crate::redact;
+use cos_core::audit::{self, FACT_VERSION, Hash, Link};
+use cos_core::fact::Fact;
+use cos_core::time::Timestamp;
+use std::borrow::Cow;
+
+/// A fact as it is stored.
+pub(crate) struct Body<'a> {
+    /// The fact without credentials; what projections are moved by.
+    pub(crate) fact: Cow<'a, Fact>,
+    /// The same as text; these bytes are hashed.
+    pub(crate) text: String,
+}
+
+impl<'a> Body<'a> {
+    /// Writes a fact down. A fact of a newer release is only ever read, never written.
+    pub(crate) fn of(fact: &'a Fact) -> Result<Self, serde_json::Error> {
+        if matches!(fact, Fact::Unknown) {
+            let why = "a fact of a newer release cannot be written";
+            return Err(serde::ser::Error::custom(why));
+        }
+        let text = serde_json::to_string(fact)?;
+        if !redact::is_suspect(&text) {
+            let fact = Cow::Borrowed(fact);
+            return Ok(Self { fact, text });
+        }
+        let mut value = serde_json::to_value(fact)?;
+        if !redact::value(&mut value) {
+            let fact = Cow::Borrowed(fact);
+            return Ok(Self { fact, text });
+        }
+        // Back through the type, so that fields keep the order they are always written in.
+        let fact: Fact = serde_json::from_value(value)?;
+        let text = serde_json::to_string(&fact)?;
+        let fact = Cow::Owned(fact);
+        Ok(Self { fact, text })
+    }
+}
+
+/// The kind that a stored fact names; it is always the first field.
+pub(crate) fn kind(text: &str) -> &str {
+    text.strip_prefix("{\"kind\":\"")
+        .and_then(|rest| rest.split_once('"'))
+        .map_or("", |(kind, _)| kind)
+}
+
+/// Reads a stored fact. What a newer release wrote differently is unknown, not damaged.
+pub(crate) fn read(text: &str, v: u32) -> Result<Fact, serde_json::Error> {
+    match serde_json::from_str(text) {
+        Err(_) if v > FACT_VERSION => Ok(Fact::Unknown),
+        read => read,
+    }
+}
+
+/// The last fact of a stream: its version and its hash.
+pub(crate) type Head = (u64, Hash);
+
+/// One more fact of a stream, with its place and its two hashes.
+pub(crate) struct Sealed {
+    pub(crate) version: u64,
+    pub(crate) hash: Hash,
+    pub(crate) chain: Hash,
+}
+
+/// Puts a fact at the end of its stream and of the journal.
+pub(crate) fn seal(stream: &str, text: &str, at: Timestamp, head: Head, end: &Hash) -> Sealed {
+    let (stood, previous) = head;
+    let version = stood + 1;
+    let link = Link {
+        stream,
+        version,
+        kind: kind(text),
+        v: FACT_VERSION,
+        at,
+        body: text,
+    };
+    let hash = link.hash(&previous);
+    let chain = audit::chain(end, stream, &hash);
+    Sealed {
+        version,
+        hash,
+        chain,
+    }
+}

@@ -1,0 +1,170 @@
+//! The journal as one SQLite file, opened by any number of processes at once.
+//!
+//! One connection behind a lock: commits, projections and leases share its page cache and its
+//! prepared statements. Whatever a commit acknowledged is synced.
+
+mod check;
+mod fault;
+mod file;
+mod lease;
+mod project;
+mod query;
+mod write;
+
+use crate::world::{
+    Commit, DecisionFilter, Fence, Held, Journal, JournalError, Lease, Projection, Recorded,
+    Refused, RunRow,
+};
+use cos_core::audit::{self, Hash, Known, Verification};
+use cos_core::decision::Decision;
+use cos_core::fact::Stream;
+use cos_core::ledger::{Balance, Scope};
+use cos_core::time::{Span, Timestamp};
+use fault::Fault;
+use rusqlite::Connection;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use write::Memory;
+
+/// The journal in a file.
+pub struct SqliteJournal {
+    path: PathBuf,
+    /// None where the file was opened to read only.
+    may_write: bool,
+    store: Mutex<(Connection, Memory)>,
+}
+
+impl SqliteJournal {
+    /// Opens the journal, creating it where there is none and bringing it up to date.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        let db = file::open(path).map_err(|fault| fault.at(path))?;
+        Ok(Self::over(path, db, true))
+    }
+
+    /// Opens the journal to look at it; nothing is created or changed.
+    pub fn open_read_only(path: &Path) -> Result<Self, JournalError> {
+        let db = file::open_read_only(path).map_err(|fault| fault.at(path))?;
+        Ok(Self::over(path, db, false))
+    }
+
+    fn over(path: &Path, db: Connection, may_write: bool) -> Self {
+        Self {
+            path: path.to_owned(),
+            may_write,
+            store: Mutex::new((db, Memory::default())),
+        }
+    }
+
+    /// Where the journal is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Recomputes the whole chain over a connection of its own, and looks for a head that was
+    /// noted down earlier.
+    pub fn verify(&self, noted: Option<Hash>) -> Result<Verification, JournalError> {
+        let verify = || {
+            let db = file::open_read_only(&self.path)?;
+            // One view of the file, whatever is written meanwhile.
+            db.execute_batch("BEGIN")?;
+            let counted = check::counted(&db)?;
+            let rows = check::Rows::new(&db, counted.map_or(0, |(seq, _)| seq));
+            Ok(audit::verify(rows, Known { counted, noted }))
+        };
+        verify().map_err(|fault: Fault| fault.at(&self.path))
+    }
+
+    fn with<T>(
+        &self,
+        work: impl FnOnce(&Connection, &mut Memory) -> Result<T, Fault>,
+    ) -> Result<T, JournalError> {
+        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        let (db, memory) = &mut *store;
+        work(db, memory).map_err(|fault| fault.at(&self.path))
+    }
+
+    fn to_write<T>(
+        &self,
+        work: impl FnOnce(&Connection, &mut Memory) -> Result<T, Fault>,
+    ) -> Result<T, JournalError> {
+        if self.may_write {
+            return self.with(work);
+        }
+        let path = self.path.display().to_string();
+        Err(JournalError::ReadOnly { path })
+    }
+}
+
+impl Journal for SqliteJournal {
+    fn commit(&self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError> {
+        self.to_write(|db, memory| {
+            write::transact(db, memory, |db, memory| write::commit(db, memory, batch))
+        })
+    }
+
+    fn read(&self, stream: &Stream, version: u64) -> Result<Vec<Recorded>, JournalError> {
+        self.with(|db, _| query::stream(db, stream, version))
+    }
+
+    fn changes(&self) -> Result<u64, JournalError> {
+        self.with(|db, _| {
+            let mut select = db.prepare_cached("PRAGMA data_version")?;
+            Ok(select.query_row([], |row| write::count(row, 0))?)
+        })
+    }
+}
+
+impl Projection for SqliteJournal {
+    fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError> {
+        self.with(|db, _| query::decisions(db, filter))
+    }
+
+    fn pending(&self) -> Result<u64, JournalError> {
+        self.with(|db, _| query::pending(db))
+    }
+
+    fn balance(&self, scope: &Scope) -> Result<Balance, JournalError> {
+        self.with(|db, _| project::read_balance(db, &project::scope_key(scope)?))
+    }
+
+    fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
+        self.with(|db, _| query::runs(db, limit))
+    }
+}
+
+impl Lease for SqliteJournal {
+    fn acquire(
+        &self,
+        stream: &Stream,
+        owner: &str,
+        now: Timestamp,
+        length: Span,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Result<Fence, Held>, JournalError> {
+        let stream = stream.to_string();
+        self.to_write(|db, _| {
+            lease::unsynced(db, |db| {
+                lease::acquire(db, &stream, owner, now, now + length, dead)
+            })
+        })
+    }
+
+    fn renew(
+        &self,
+        stream: &Stream,
+        fence: &Fence,
+        until: Timestamp,
+    ) -> Result<bool, JournalError> {
+        let stream = stream.to_string();
+        self.to_write(|db, _| {
+            lease::unsynced(db, |db| lease::update(db, &stream, fence, Some(until)))
+        })
+    }
+
+    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+        let stream = stream.to_string();
+        self.to_write(|db, _| {
+            lease::unsynced(db, |db| lease::update(db, &stream, fence, None)).map(drop)
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! The file itself: who may read it, how it is opened, and which version of cos wrote it.
+
+use super::fault::{Fault, WAIT, is_writable};
+use rusqlite::{Connection, OpenFlags};
+use std::fs::{DirBuilder, OpenOptions};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::Path;
+
+/// Marks the file as a journal of ours: "COSJ".
+const APPLICATION_ID: i32 = 0x434F_534A;
+
+/// Each brings the file from the version before to its own; never changed once released.
+const MIGRATIONS: [&str; 1] = [include_str!("schema/0001.sql")];
+
+/// The newest version this release knows.
+pub(super) fn known() -> u32 {
+    u32::try_from(MIGRATIONS.len()).unwrap_or(u32::MAX)
+}
+
+/// Opens the file to write, creating it and its folder for this user alone.
+pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
+    if let Some(folder) = path.parent() {
+        let mut builder = DirBuilder::new();
+        builder.recursive(true).mode(0o700).create(folder)?;
+    }
+    // SQLite gives its side files the mode of the file itself.
+    let mut options = OpenOptions::new();
+    options.append(true).create(true).mode(0o600);
+    drop(options.open(path)?);
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(path, flags)?;
+    prepare(&db)?;
+    let found = version(&db)?;
+    db.pragma_update(None, "journal_mode", "wal")?;
+    // Every acknowledged commit survives a loss of power.
+    db.pragma_update(None, "synchronous", "full")?;
+    db.pragma_update(None, "wal_autocheckpoint", 1000)?;
+    db.pragma_update(None, "journal_size_limit", 16 << 20)?;
+    if found < known() {
+        migrate(&db)?;
+    }
+    Ok(db)
+}
+
+/// Opens the file to read only; nothing is created and nothing migrated.
+pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = if is_settled(path) {
+        // In a folder that may not be written SQLite cannot create what it coordinates by; but
+        // with no side files there is nobody to coordinate with.
+        let name = path.to_string_lossy();
+        let name = name
+            .replace('%', "%25")
+            .replace('?', "%3f")
+            .replace('#', "%23");
+        let uri = format!("file:{name}?immutable=1");
+        Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI)?
+    } else {
+        Connection::open_with_flags(path, flags)?
+    };
+    prepare(&db)?;
+    match version(&db)? {
+        0 => Err(Fault::Damaged("it is no journal yet".to_owned())),
+        found if found < known() => {
+            let what = format!("its version {found} is brought up to date by the next run");
+            Err(Fault::Other(what))
+        }
+        _ => Ok(db),
+    }
+}
+
+fn is_settled(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    !is_writable(path) && !Path::new(&log).exists()
+}
+
+fn prepare(db: &Connection) -> Result<(), Fault> {
+    db.busy_timeout(WAIT)?;
+    db.set_prepared_statement_cache_capacity(64);
+    db.pragma_update(None, "foreign_keys", true)?;
+    db.pragma_update(None, "trusted_schema", false)?;
+    db.pragma_update(None, "temp_store", "memory")?;
+    db.pragma_update(None, "cache_size", -4096)?;
+    Ok(())
+}
+
+fn number(db: &Connection, pragma: &str) -> Result<i32, Fault> {
+    Ok(db.pragma_query_value(None, pragma, |row| row.get(0))?)
+}
+
+/// The version of the file; 0 when it is new. Refuses what is newer or belongs to another program.
+fn version(db: &Connection) -> Result<u32, Fault> {
+    let application = number(db, "application_id")?;
+    let found = u32::try_from(number(db, "user_version")?).unwrap_or(u32::MAX);
+    if application != APPLICATION_ID {
+        let sql = "SELECT count(*) FROM sqlite_schema";
+        let tables: i64 = db.query_row(sql, [], |row| row.get(0))?;
+        if application != 0 || found != 0 || tables != 0 {
+            return Err(Fault::Damaged("it is no journal".to_owned()));
+        }
+    }
+    match known() {
+        known if found > known => Err(Fault::Newer { found, known }),
+        _ => Ok(found),
+    }
+}
+
+/// Brings the file up to date, one transaction each; another process may have been faster.
+fn migrate(db: &Connection) -> Result<(), Fault> {
+    for (number, sql) in (1_u32..).zip(MIGRATIONS) {
+        db.execute_batch("BEGIN IMMEDIATE")?;
+        let done = step(db, number, sql);
+        db.execute_batch(if done.is_ok() { "COMMIT" } else { "ROLLBACK" })?;
+        done?;
+    }
+    Ok(())
+}
+
+fn step(db: &Connection, number: u32, sql: &str) -> Result<(), Fault> {
+    if version(db)? < number {
+        db.execute_batch(sql)?;
+        db.pragma_update(None, "application_id", APPLICATION_ID)?;
+        db.pragma_update(None, "user_version", number)?;
+    }
+    Ok(())
+}

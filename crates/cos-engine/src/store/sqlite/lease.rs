@@ -1,0 +1,105 @@
+//! Who may move a stream. A lease need not survive a loss of power, in which its holder dies too,
+//! so it is not synced by itself; the next commit of a fact syncs it along, and no fact can
+//! survive without the lease it was written under.
+
+use super::fault::Fault;
+use super::write::{count, run, whole};
+use crate::world::{Fence, Held};
+use cos_core::time::Timestamp;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+/// Runs `work` in a transaction of its own that is atomic and in order, but not synced.
+pub(super) fn unsynced<T>(
+    db: &Connection,
+    work: impl FnOnce(&Connection) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    run(db, "PRAGMA synchronous = NORMAL")?;
+    let done = run(db, "BEGIN IMMEDIATE")
+        .map_err(Fault::from)
+        .and_then(|()| {
+            let done = work(db);
+            let ended = run(db, if done.is_ok() { "COMMIT" } else { "ROLLBACK" });
+            if ended.is_err() && !db.is_autocommit() {
+                run(db, "ROLLBACK")?;
+            }
+            ended?;
+            done
+        });
+    run(db, "PRAGMA synchronous = FULL")?;
+    done
+}
+
+/// What is known of a stream's lease.
+pub(super) struct Row {
+    pub(super) owner: Option<String>,
+    pub(super) token: u64,
+    pub(super) until: Timestamp,
+}
+
+pub(super) fn find(db: &Connection, stream: &str) -> Result<Option<Row>, Fault> {
+    let sql = "SELECT owner, token, until FROM lease WHERE stream = ?1";
+    let found = db.prepare_cached(sql)?.query_row([stream], |row| {
+        Ok(Row {
+            owner: row.get(0)?,
+            token: count(row, 1)?,
+            until: Timestamp(row.get(2)?),
+        })
+    });
+    Ok(found.optional()?)
+}
+
+pub(super) fn acquire(
+    db: &Connection,
+    stream: &str,
+    owner: &str,
+    now: Timestamp,
+    until: Timestamp,
+    dead: &dyn Fn(&str) -> bool,
+) -> Result<Result<Fence, Held>, Fault> {
+    let known = find(db, stream)?;
+    let token = known.as_ref().map_or(0, |row| row.token) + 1;
+    if let Some(Row {
+        owner: Some(holder),
+        until,
+        ..
+    }) = known
+        && holder != owner
+        && until > now
+        && !dead(&holder)
+    {
+        return Ok(Err(Held {
+            owner: holder,
+            until,
+        }));
+    }
+    let sql = "INSERT INTO lease (stream, token, owner, until) VALUES (?1, ?2, ?3, ?4)
+               ON CONFLICT (stream) DO UPDATE
+               SET token = excluded.token, owner = excluded.owner, until = excluded.until";
+    db.prepare_cached(sql)?
+        .execute(params![stream, whole(token), owner, until.0])?;
+    Ok(Ok(Fence {
+        owner: owner.to_owned(),
+        token,
+    }))
+}
+
+/// Moves the end of a lease that is still held, or gives it back.
+pub(super) fn update(
+    db: &Connection,
+    stream: &str,
+    fence: &Fence,
+    until: Option<Timestamp>,
+) -> Result<bool, Fault> {
+    let owner = until.map(|_| fence.owner.as_str());
+    let end = until.unwrap_or_default();
+    let sql = "UPDATE lease SET owner = ?4, until = ?5
+               WHERE stream = ?1 AND owner = ?2 AND token = ?3";
+    let changed = db.prepare_cached(sql)?.execute(params![
+        stream,
+        fence.owner,
+        whole(fence.token),
+        owner,
+        end.0
+    ])?;
+    Ok(changed > 0)
+}

@@ -1,0 +1,216 @@
+//! The rows that follow from facts, moved in the same transaction as the facts.
+
+use super::fault::Fault;
+use super::write::{count, run_of, whole};
+use crate::redact;
+use crate::store::run_row::{self, Sitting};
+use cos_core::decision::{Draft, Subject};
+use cos_core::fact::{Fact, Order, Stream};
+use cos_core::goal::{Goal, GoalState};
+use cos_core::id::{DecisionId, RunId};
+use cos_core::inbox;
+use cos_core::ledger::{Balance, Scope};
+use cos_core::money::Money;
+use cos_core::time::Timestamp;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use std::collections::HashMap;
+
+/// Where a fact stands.
+pub(super) struct Place<'a> {
+    pub(super) seq: u64,
+    pub(super) stream: &'a Stream,
+    pub(super) at: Timestamp,
+}
+
+/// A scope as a key: one text for each scope, and no two scopes share one.
+pub(super) fn scope_key(scope: &Scope) -> Result<String, Fault> {
+    serde_json::to_string(scope).map_err(|error| Fault::Other(error.to_string()))
+}
+
+/// A subject as a key, redacted as it is in the facts.
+pub(super) fn subject_key(subject: &Subject) -> Result<String, Fault> {
+    let other = |error: serde_json::Error| Fault::Other(error.to_string());
+    let text = serde_json::to_string(subject).map_err(other)?;
+    if !redact::is_suspect(&text) {
+        return Ok(text);
+    }
+    let mut value = serde_json::to_value(subject).map_err(other)?;
+    redact::value(&mut value);
+    serde_json::to_string(&value).map_err(other)
+}
+
+/// Sums as they stand in the open transaction; what moved is written once, before the commit.
+#[derive(Default)]
+pub(super) struct Balances {
+    known: HashMap<String, Balance>,
+    moved: Vec<String>,
+}
+
+impl Balances {
+    pub(super) fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    pub(super) fn of(&mut self, db: &Connection, key: String) -> Result<Balance, Fault> {
+        if let Some(balance) = self.known.get(&key) {
+            return Ok(*balance);
+        }
+        let balance = read_balance(db, &key)?;
+        self.known.insert(key, balance);
+        Ok(balance)
+    }
+
+    fn book(&mut self, db: &Connection, fact: &Fact) -> Result<(), Fault> {
+        for line in fact.lines() {
+            for scope in &line.scopes {
+                let key = scope_key(scope)?;
+                let mut balance = self.of(db, key.clone())?;
+                balance.book(&line);
+                self.known.insert(key.clone(), balance);
+                if !self.moved.contains(&key) {
+                    self.moved.push(key);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn flush(&mut self, db: &Connection) -> Result<(), Fault> {
+        let mut upsert = db.prepare_cached(
+            "INSERT INTO balance VALUES (?1, ?2, ?3, ?4) ON CONFLICT (scope) DO UPDATE
+             SET granted = excluded.granted, settled = excluded.settled,
+                 reserved = excluded.reserved",
+        )?;
+        for key in self.moved.drain(..) {
+            let sums = self.known.get(&key).copied().unwrap_or_default();
+            let micros = |money: Money| whole(money.as_micros());
+            let (granted, settled) = (micros(sums.granted), micros(sums.settled));
+            upsert.execute(params![key, granted, settled, micros(sums.reserved)])?;
+        }
+        Ok(())
+    }
+}
+
+/// The sums of a scope as they are stored; all nothing if it was never touched.
+pub(super) fn read_balance(db: &Connection, key: &str) -> Result<Balance, Fault> {
+    let sql = "SELECT granted, settled, reserved FROM balance WHERE scope = ?1";
+    let read = db.prepare_cached(sql)?.query_row([key], |row| {
+        Ok(Balance {
+            granted: Money::micros(count(row, 0)?),
+            settled: Money::micros(count(row, 1)?),
+            reserved: Money::micros(count(row, 2)?),
+        })
+    });
+    Ok(read.optional()?.unwrap_or_default())
+}
+
+/// Moves every row that a fact moves.
+pub(super) fn fact(
+    db: &Connection,
+    balances: &mut Balances,
+    place: &Place<'_>,
+    fact: &Fact,
+) -> Result<(), Fault> {
+    balances.book(db, fact)?;
+    match fact {
+        Fact::DecisionOpened {
+            decision, draft, ..
+        } => open(db, place, decision, draft)?,
+        _ => settle(db, place, fact)?,
+    }
+    match (run_of(place.stream), fact) {
+        (Some(run), Fact::RunStarted { order, goals }) => start(db, place, run, order, goals),
+        (Some(run), fact) => advance(db, run, fact),
+        (None, _) => Ok(()),
+    }
+}
+
+fn open(db: &Connection, place: &Place<'_>, id: &DecisionId, draft: &Draft) -> Result<(), Fault> {
+    let sql = "INSERT INTO decision (seq, id, project, subject, run, state, rank)
+               VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6) ON CONFLICT (id) DO NOTHING";
+    db.prepare_cached(sql)?.execute(params![
+        whole(place.seq),
+        id.as_str(),
+        draft.project,
+        subject_key(&draft.subject)?,
+        draft.run.as_str(),
+        inbox::rank(draft),
+    ])?;
+    Ok(())
+}
+
+fn settle(db: &Connection, place: &Place<'_>, fact: &Fact) -> Result<(), Fault> {
+    let Some((id, state)) = inbox::moved(fact) else {
+        return Ok(());
+    };
+    let resolved = matches!(fact, Fact::DecisionResolved { .. }).then(|| whole(place.seq));
+    let consumed_by = match fact {
+        Fact::DecisionConsumed { run, .. } => Some(run.as_str()),
+        _ => None,
+    };
+    let mut origins = inbox::origins(state).iter().map(|origin| origin.name());
+    let sql = "UPDATE decision SET state = ?2, resolved = coalesce(?3, resolved),
+               consumed_by = coalesce(?4, consumed_by) WHERE id = ?1 AND state IN (?5, ?6)";
+    db.prepare_cached(sql)?.execute(params![
+        id.as_str(),
+        state.name(),
+        resolved,
+        consumed_by,
+        origins.next(),
+        origins.next(),
+    ])?;
+    Ok(())
+}
+
+fn start(
+    db: &Connection,
+    place: &Place<'_>,
+    run: &RunId,
+    order: &Order,
+    goals: &[Goal],
+) -> Result<(), Fault> {
+    let sql = "INSERT INTO run (seq, id, project, source, started_at, open)
+               VALUES (?1, ?2, ?3, ?4, ?5, 1) ON CONFLICT (id) DO NOTHING";
+    let started = db.prepare_cached(sql)?.execute(params![
+        whole(place.seq),
+        run.as_str(),
+        order.project,
+        order.source,
+        place.at.0,
+    ])?;
+    if started == 0 {
+        return Ok(());
+    }
+    let sql = "INSERT INTO goal VALUES (?1, ?2, 'pending') ON CONFLICT DO NOTHING";
+    let mut insert = db.prepare_cached(sql)?;
+    for goal in goals {
+        insert.execute(params![whole(place.seq), goal.id.as_str()])?;
+    }
+    Ok(())
+}
+
+fn advance(db: &Connection, run: &RunId, fact: &Fact) -> Result<(), Fault> {
+    let change = run_row::change(fact);
+    if let Some((goal, state)) = change.goal {
+        // Nothing is written where the goal stands there already.
+        let sql = "UPDATE goal SET state = ?3 WHERE id = ?2 AND state <> ?3
+                   AND run = (SELECT seq FROM run WHERE id = ?1)";
+        db.prepare_cached(sql)?
+            .execute([run.as_str(), goal.as_str(), state.name()])?;
+    }
+    change.sitting.map_or(Ok(()), |now| sitting(db, run, now))
+}
+
+fn sitting(db: &Connection, run: &RunId, now: Sitting) -> Result<(), Fault> {
+    let name = now.ended().as_ref().map(serde_json::to_string).transpose();
+    let name = name.map_err(|error| Fault::Other(error.to_string()))?;
+    db.prepare_cached("UPDATE run SET open = ?2, ended = ?3 WHERE id = ?1")?
+        .execute(params![run.as_str(), now.is_open(), name])?;
+    if now.defers_the_rest() {
+        let sql = "UPDATE goal SET state = ?2 WHERE run = (SELECT seq FROM run WHERE id = ?1)
+                   AND state IN ('pending', 'in_progress', 'awaiting_decision', 'blocked')";
+        db.prepare_cached(sql)?
+            .execute([run.as_str(), GoalState::Deferred.name()])?;
+    }
+    Ok(())
+}

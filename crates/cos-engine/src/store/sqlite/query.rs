@@ -1,0 +1,175 @@
+//! Reading: streams, decisions and runs.
+
+use super::fault::Fault;
+use super::project::subject_key;
+use super::write::{count, whole};
+use crate::store::seal;
+use crate::world::{DecisionFilter, Recorded, RunRow};
+use cos_core::decision::{Decision, DecisionState};
+use cos_core::fact::{Fact, Stream};
+use cos_core::id::RunId;
+use cos_core::inbox;
+use cos_core::time::Timestamp;
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row, params, params_from_iter};
+use std::collections::BTreeMap;
+
+/// The fact in the columns `seq`, `v`, `body`, starting at `column`.
+fn fact(row: &Row<'_>, column: usize) -> Result<Fact, Fault> {
+    let seq = count(row, column)?;
+    let broken = |what: String| Fault::Fact { seq, what };
+    let v = row.get(column + 1)?;
+    let text = row.get_ref(column + 2)?;
+    let text = text.as_str().map_err(|error| broken(error.to_string()))?;
+    seal::read(text, v).map_err(|error| broken(error.to_string()))
+}
+
+pub(super) fn stream(db: &Connection, stream: &Stream, after: u64) -> Result<Vec<Recorded>, Fault> {
+    let mut select = db.prepare_cached(
+        "SELECT version, at, seq, v, body FROM fact
+         WHERE stream = ?1 AND version > ?2 ORDER BY version",
+    )?;
+    let mut rows = select.query(params![stream.to_string(), whole(after)])?;
+    let mut facts = Vec::new();
+    while let Some(row) = rows.next()? {
+        facts.push(Recorded {
+            seq: count(row, 2)?,
+            version: count(row, 0)?,
+            at: Timestamp(row.get(1)?),
+            fact: fact(row, 2)?,
+        });
+    }
+    Ok(facts)
+}
+
+pub(super) fn decisions(db: &Connection, filter: &DecisionFilter) -> Result<Vec<Decision>, Fault> {
+    if let Some(id) = &filter.id {
+        let exact = select_decisions(db, filter, Some(("d.id = ?", vec![id.clone()])))?;
+        if !exact.is_empty() || id.chars().count() < 4 {
+            return Ok(exact);
+        }
+        let bounds = vec![id.clone(), format!("{id}\u{10FFFF}")];
+        return select_decisions(db, filter, Some(("d.id > ? AND d.id < ?", bounds)));
+    }
+    select_decisions(db, filter, None)
+}
+
+fn select_decisions(
+    db: &Connection,
+    filter: &DecisionFilter,
+    name: Option<(&str, Vec<String>)>,
+) -> Result<Vec<Decision>, Fault> {
+    let mut wanted: Vec<String> = Vec::new();
+    let mut values: Vec<Value> = Vec::new();
+    if let Some((clause, names)) = name {
+        wanted.push(clause.to_owned());
+        values.extend(names.into_iter().map(Value::Text));
+    }
+    if let Some(clause) = states(&filter.states) {
+        wanted.push(clause);
+    }
+    if let Some(run) = &filter.run {
+        wanted.push("d.run = ?".to_owned());
+        values.push(Value::Text(run.as_str().to_owned()));
+    }
+    if let Some((project, subject)) = &filter.subject {
+        wanted.push("d.project = ? AND d.subject = ?".to_owned());
+        values.push(Value::Text(project.clone()));
+        values.push(Value::Text(subject_key(subject)?));
+    }
+    let order = match filter.states.as_slice() {
+        [DecisionState::Pending] => "d.rank DESC, d.seq",
+        _ => "d.seq",
+    };
+    let clauses = if wanted.is_empty() {
+        "true".to_owned()
+    } else {
+        wanted.join(" AND ")
+    };
+    values.push(Value::Integer(
+        filter
+            .limit
+            .map_or(-1, |limit| i64::try_from(limit).unwrap_or(-1)),
+    ));
+    let sql = format!(
+        "SELECT d.state, d.consumed_by, o.at, o.seq, o.v, o.body, r.at, r.seq, r.v, r.body
+         FROM decision d CROSS JOIN fact o ON o.seq = d.seq LEFT JOIN fact r ON r.seq = d.resolved
+         WHERE {clauses} ORDER BY {order} LIMIT ?"
+    );
+    let mut select = db.prepare_cached(&sql)?;
+    let mut rows = select.query(params_from_iter(values))?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(decision(row)?);
+    }
+    Ok(found)
+}
+
+/// The clause for a choice of states; one alone is compared so that its own index is used.
+fn states(states: &[DecisionState]) -> Option<String> {
+    match states {
+        [] => None,
+        [one] => Some(format!("d.state = '{}'", one.name())),
+        many => {
+            let names: Vec<String> = many.iter().map(|one| format!("'{}'", one.name())).collect();
+            Some(format!("d.state IN ({})", names.join(", ")))
+        }
+    }
+}
+
+fn decision(row: &Row<'_>) -> Result<Decision, Fault> {
+    let opened = inbox::apply(None, &fact(row, 3)?, Timestamp(row.get(2)?));
+    let resolved_at: Option<i64> = row.get(6)?;
+    let decision = match resolved_at {
+        Some(at) => inbox::apply(opened, &fact(row, 7)?, Timestamp(at)),
+        None => opened,
+    };
+    let seq = count(row, 3)?;
+    let what = || "it opens no decision".to_owned();
+    let mut decision = decision.ok_or_else(|| Fault::Fact { seq, what: what() })?;
+    let state = row.get_ref(0)?;
+    decision.state = serde_json::from_value(state.as_str().unwrap_or_default().into())
+        .map_err(|error| Fault::Damaged(error.to_string()))?;
+    let consumed_by: Option<String> = row.get(1)?;
+    decision.consumed_by = consumed_by.map(RunId::new);
+    Ok(decision)
+}
+
+pub(super) fn pending(db: &Connection) -> Result<u64, Fault> {
+    let sql = "SELECT count(*) FROM decision WHERE state = 'pending'";
+    Ok(db.prepare_cached(sql)?.query_row([], |row| count(row, 0))?)
+}
+
+pub(super) fn runs(db: &Connection, limit: usize) -> Result<Vec<RunRow>, Fault> {
+    let mut select = db.prepare_cached(
+        "SELECT r.id, r.project, r.source, r.started_at, r.open, r.ended,
+           (SELECT f.at FROM fact f WHERE f.stream = 'run/' || r.id
+            ORDER BY f.version DESC LIMIT 1),
+           (SELECT json_group_object(state, n) FROM
+             (SELECT state, count(*) AS n FROM goal WHERE run = r.seq GROUP BY state))
+         FROM run r ORDER BY r.seq DESC LIMIT ?1",
+    )?;
+    let mut rows = select.query([i64::try_from(limit).unwrap_or(-1)])?;
+    let mut runs = Vec::new();
+    while let Some(row) = rows.next()? {
+        let damaged = |error: serde_json::Error| Fault::Damaged(error.to_string());
+        let id: String = row.get(0)?;
+        let ended: Option<String> = row.get(5)?;
+        let goals: String = row.get(7)?;
+        let goals: BTreeMap<_, _> = serde_json::from_str(&goals).map_err(damaged)?;
+        runs.push(RunRow {
+            run: RunId::new(id),
+            project: row.get(1)?,
+            source: row.get(2)?,
+            started_at: Timestamp(row.get(3)?),
+            moved_at: Timestamp(row.get(6)?),
+            open: row.get(4)?,
+            ended: ended
+                .map(|name| serde_json::from_str(&name))
+                .transpose()
+                .map_err(damaged)?,
+            goals: goals.into_iter().collect(),
+        });
+    }
+    Ok(runs)
+}
