@@ -7,3 +7,5 @@ pub mod world;
 pub mod answer;
 
 pub mod driver;
+
+pub mod sim;
