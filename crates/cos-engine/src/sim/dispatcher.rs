@@ -318,7 +318,7 @@ impl Dispatcher for VirtualDispatcher<'_> {
         let others = self.bystander.due().filter(|due| *due <= horizon);
         if let Some(due) = others.filter(|due| first.is_none_or(|first| *due <= first)) {
             self.clock.advance(due);
-            self.busy_until = due;
+            self.busy_until = due.max(start);
             self.bystander.act();
             return None;
         }

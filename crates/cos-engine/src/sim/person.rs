@@ -42,6 +42,7 @@ struct Inside {
     agenda: Vec<(Timestamp, DecisionId)>,
     answers: u32,
     gone: bool,
+    looks: (u64, u32),
 }
 
 impl<'a> Person<'a> {
@@ -52,6 +53,7 @@ impl<'a> Person<'a> {
             agenda: Vec::new(),
             answers: 0,
             gone: false,
+            looks: (0, 0),
         };
         Self {
             tap,
@@ -196,6 +198,12 @@ impl<'a> Person<'a> {
 /// back-off.
 const IDLE: Span = Span::minutes(150);
 
+/// The most facts that one simulation may need.
+const FACTS: u64 = 20_000;
+
+/// The most often that its processes may look for something to do before a fact is written.
+const LOOKS: u32 = 3_000;
+
 impl Bystander for Person<'_> {
     fn due(&self) -> Option<Timestamp> {
         self.plan();
@@ -214,6 +222,17 @@ impl Bystander for Person<'_> {
                 format!("nothing is under way for {idle}, and the run neither moves nor ends");
             self.tap.accuse(Promise::Ends, what);
         }
+        let steps = self.tap.steps();
+        let mut inside = self.inside();
+        if inside.looks.0 != steps {
+            inside.looks = (steps, 0);
+        }
+        inside.looks.1 += 1;
+        if steps > FACTS || inside.looks.1 > LOOKS {
+            let what = format!("{} looks, {steps} facts, and no end", inside.looks.1);
+            self.tap.accuse(Promise::Ends, what);
+        }
+        drop(inside);
         self.tap.violation().map(|violation| violation.what)
     }
 }

@@ -142,12 +142,18 @@ impl Stage<'_> {
     fn play(&mut self) -> Result<(), Violation> {
         let count = self.rng.usize(1..self.options.goals.max(2));
         let mut goals = generate::goals(&mut self.rng, count);
+        let mut orders = Vec::new();
         for nth in 1..=self.options.runs {
             let base = repository::named("base");
             let order = generate::order(&mut self.rng, &format!("run-{nth}"), base);
             self.ordered(&order, &goals)?;
             self.drive(&order)?;
             generate::edit(&mut self.rng, &mut goals);
+            orders.push(order);
+        }
+        // Answers that came while another run was driven are taken up in the end.
+        for order in &orders {
+            self.quiet(order)?;
         }
         let moves = self.outside().repository.moves().len();
         self.report.moves = u32::try_from(moves).unwrap_or(u32::MAX);
@@ -189,7 +195,7 @@ impl Stage<'_> {
                 Sat::Over => return Ok(()),
                 Sat::Again => {}
                 Sat::Ended(why) if self.rest(why, &mut limits) => {}
-                Sat::Ended(_) => return self.quiet(order),
+                Sat::Ended(_) => return Ok(()),
             }
         }
         let what = format!("{} is not over after {SITTINGS} sittings", order.run);
@@ -261,6 +267,8 @@ impl Stage<'_> {
             match self.sit(order, None, &calm)? {
                 Sat::Again => {}
                 Sat::Over => break,
+                // The end of one sitting may be that somebody said pause: once more.
+                Sat::Ended(SittingEnd::Paused) => {}
                 Sat::Ended(why) => {
                     self.report.ends.push(why);
                     break;

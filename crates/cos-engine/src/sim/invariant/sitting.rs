@@ -2,6 +2,7 @@
 
 use super::tale::{Place, Tale};
 use super::{Look, Oracle, Promise, broken, hold};
+use crate::sim::repository::{Move, Mover};
 use cos_core::decision::{Draft, Subject};
 use cos_core::fact::{Fact, Limits, Order, SittingEnd, SkipReason, Strategy};
 use cos_core::goal::Goal;
@@ -18,6 +19,8 @@ pub(super) struct Sitting {
     pub(super) head: CommitId,
     pub(super) tales: BTreeMap<GoalId, Tale>,
     pub(super) moved: Timestamp,
+    /// The commits that it says to have landed.
+    pub(super) landings: Vec<CommitId>,
     began: bool,
     ended: Option<SittingEnd>,
     awaits: Option<DecisionId>,
@@ -34,6 +37,7 @@ impl Sitting {
                 .map(|goal| (goal.id.clone(), Tale::new(goal)))
                 .collect(),
             moved: at,
+            landings: Vec::new(),
             began: false,
             ended: None,
             awaits: None,
@@ -137,18 +141,13 @@ impl Sitting {
             format!("{run} was never laid down")
         })?;
         let outside = oracle.outside();
-        let stands = outside
-            .repository
-            .head(&self.order.branch, &self.order.base);
-        hold(
-            stands == self.head || !self.is_over(),
-            Promise::Explained,
-            || {
-                format!(
-                    "{run} is over, and its branch stands at {stands}, which the journal does not know"
-                )
-            },
-        )
+        let ours = |one: &&Move| one.branch == self.order.branch && one.mover == Mover::Landing;
+        let mut moves = outside.repository.moves().iter().filter(ours);
+        let known = |one: &Move| self.landings.contains(&one.after);
+        let unknown = moves.find(|one| !known(one)).filter(|_| self.is_over());
+        hold(unknown.is_none(), Promise::Explained, || {
+            format!("{run} is over and has landed what the journal does not know: {unknown:?}")
+        })
     }
 }
 

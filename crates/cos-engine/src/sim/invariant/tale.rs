@@ -361,6 +361,7 @@ impl Oracle {
         let sitting = self.runs.get_mut(run);
         if let Some(sitting) = sitting {
             sitting.head.clone_from(&landing.after);
+            sitting.landings.push(landing.after.clone());
         }
         self.tale(run, &attempt.goal)?.place = Place::Landed;
         Ok(())
