@@ -381,7 +381,9 @@ impl GoalRun {
         ) {
             self.answers += 1;
         }
-        if matches!(answer, Answer::Proceed | Answer::ProceedModified) {
+        // With instructions, only a start is allowed: what had been done or wished is done anew.
+        let starts = *answer == Answer::ProceedModified && self.stage == Stage::Waiting;
+        if *answer == Answer::Proceed || starts {
             self.approvals.push(Approval {
                 decision: decision.clone(),
                 matter: matter.clone(),
