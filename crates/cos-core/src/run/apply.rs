@@ -345,6 +345,8 @@ impl GoalRun {
         self.state = GoalState::InProgress;
         self.stage = Stage::Attempting;
         self.not_before = None;
+        // A person accepted the work of the try before, not of this one.
+        self.accept_partial = false;
         self.attempts.push(attempt);
     }
 
