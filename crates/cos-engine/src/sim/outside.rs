@@ -19,6 +19,8 @@ pub struct Outside {
     pub rates: Rates,
     seed: u64,
     works: BTreeMap<CommitId, Work>,
+    /// The works that a commit holds.
+    contents: BTreeMap<CommitId, Vec<CommitId>>,
     /// Every check that was really run: on which commit, and which held.
     pub checks: BTreeMap<CommitId, Vec<(Check, bool)>>,
     /// What agents have really reported to have spent.
@@ -41,6 +43,7 @@ impl Outside {
             rates,
             seed,
             works: BTreeMap::new(),
+            contents: BTreeMap::new(),
             checks: BTreeMap::new(),
             reported: BTreeMap::new(),
             tries: BTreeMap::new(),
@@ -81,7 +84,12 @@ impl Outside {
         {
             return Err(vec![format!("src/{}.rs", goal.id)]);
         }
-        let candidate = work.map_or_else(|| onto.clone(), |work| repository::merge(onto, work));
+        let held = self.contents.get(onto).cloned().unwrap_or_default();
+        // Work that is there already changes nothing, as with git.
+        let fresh = work.filter(|work| !held.contains(work));
+        let candidate = fresh.map_or_else(|| onto.clone(), |work| repository::merge(onto, work));
+        let all = held.into_iter().chain(fresh.cloned());
+        self.contents.insert(candidate.clone(), all.collect());
         let holds = made.is_none_or(|made| made.conduct != Conduct::Lie);
         let mut seen: Vec<Evidence> = goal
             .checks
@@ -107,6 +115,8 @@ impl Outside {
     pub fn intrude(&mut self, order: &Order) {
         let head = self.repository.head(&order.branch, &order.base);
         let after = repository::named(&format!("{head}*"));
+        let held = self.contents.get(&head).cloned().unwrap_or_default();
+        self.contents.insert(after.clone(), held);
         self.repository
             .force(&order.branch, &order.base, after, Mover::Stranger);
     }

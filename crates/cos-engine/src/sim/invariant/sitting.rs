@@ -143,7 +143,13 @@ impl Sitting {
         let outside = oracle.outside();
         let ours = |one: &&Move| one.branch == self.order.branch && one.mover == Mover::Landing;
         let mut moves = outside.repository.moves().iter().filter(ours);
-        let known = |one: &Move| self.landings.contains(&one.after);
+        // What somebody else built upon before the journal heard of it is part of their branch.
+        let all = outside.repository.moves();
+        let built = |one: &Move| {
+            let upon = |other: &Move| other.mover == Mover::Stranger && other.before == one.after;
+            all.iter().any(upon)
+        };
+        let known = |one: &Move| self.landings.contains(&one.after) || built(one);
         let unknown = moves.find(|one| !known(one)).filter(|_| self.is_over());
         hold(unknown.is_none(), Promise::Explained, || {
             format!("{run} is over and has landed what the journal does not know: {unknown:?}")
