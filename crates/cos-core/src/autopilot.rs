@@ -22,8 +22,13 @@ pub fn decide(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     }
     let stop = stop(run, policy, world);
     let mut requests = cancels(run, stop);
-    if stop != Some(SittingEnd::Aborted) {
-        requests.extend(finishing(run, policy, world));
+    let finishing = finishing(run, policy, world);
+    if stop == Some(SittingEnd::Aborted) {
+        // The branch may have been moved for it already: what landed is written down.
+        let lands = |request: &Request| matches!(request, Request::Land { .. });
+        requests.extend(finishing.into_iter().filter(lands));
+    } else {
+        requests.extend(finishing);
         // Whoever said pause is not asked anything more before the run is resumed.
         requests.retain(|request| {
             stop != Some(SittingEnd::Paused) || !matches!(request, Request::Ask { .. })
