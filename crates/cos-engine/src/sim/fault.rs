@@ -248,7 +248,7 @@ impl Projection for FaultyJournal<'_> {
     fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError> {
         let mut found = self.inner.decisions(filter)?;
         match self.fault {
-            Some(Fault::GoalForgotten) => {
+            Some(Fault::GoalForgotten) if filter.id.is_some() => {
                 found.retain(|decision| decision.state != DecisionState::Resolved);
             }
             Some(Fault::ApprovalReused) => {
