@@ -11,10 +11,13 @@ pub mod generate;
 pub mod invariant;
 pub mod outside;
 pub mod person;
+pub mod rehearsal;
 pub mod repository;
 pub mod scenario;
 pub mod slate;
 pub mod tap;
+
+pub use rehearsal::rehearse;
 
 #[cfg(test)]
 mod tests;

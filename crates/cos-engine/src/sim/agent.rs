@@ -41,6 +41,28 @@ pub enum Conduct {
     Baffled,
 }
 
+impl std::fmt::Display for Conduct {
+    /// As in a sentence about tries: "8 % ...".
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Self::Succeed => "do the work",
+            Self::Trip => "fail in a way that passes",
+            Self::Break => "fail for good",
+            Self::Stall => "stall",
+            Self::Lie => "say done while checks do not hold",
+            Self::Crash => "die",
+            Self::Overspend => "spend more than held",
+            Self::Wish => "ask for permission",
+            Self::Clash => "clash with other work",
+            Self::Stray => "change undeclared files",
+            Self::Idle => "change nothing",
+            Self::Unpriced => "cost nobody knows how much",
+            Self::Quota => "run into a rate window",
+            Self::Baffled => "lack something",
+        })
+    }
+}
+
 /// How often each conduct is drawn: whole weights, compared with their sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rates(pub Vec<(Conduct, u32)>);
@@ -67,6 +89,33 @@ impl Rates {
             (Unpriced, 3),
             (Quota, 1),
             (Baffled, 1),
+        ];
+        Self(weights.to_vec())
+    }
+
+    /// What a rehearsal takes agents to be like, out of 100. Assumed, not measured.
+    pub fn agents() -> Self {
+        let weights = [
+            (Conduct::Succeed, 58),
+            (Conduct::Lie, 12),
+            (Conduct::Trip, 8),
+            (Conduct::Break, 7),
+            (Conduct::Overspend, 4),
+            (Conduct::Wish, 3),
+            (Conduct::Stall, 2),
+            (Conduct::Crash, 2),
+            (Conduct::Clash, 2),
+            (Conduct::Stray, 2),
+        ];
+        Self(weights.to_vec())
+    }
+
+    /// What a rehearsal takes commands to be like, out of 100. Assumed, not measured.
+    pub fn commands() -> Self {
+        let weights = [
+            (Conduct::Succeed, 90),
+            (Conduct::Trip, 4),
+            (Conduct::Break, 6),
         ];
         Self(weights.to_vec())
     }

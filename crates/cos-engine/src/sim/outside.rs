@@ -16,7 +16,9 @@ pub struct Outside {
     /// Branches and their moves.
     pub repository: Repository,
     /// What agents are drawn from.
-    pub rates: Rates,
+    agents: Rates,
+    /// What commands are drawn from.
+    commands: Rates,
     seed: u64,
     works: BTreeMap<CommitId, Work>,
     /// The works that a commit holds.
@@ -37,10 +39,11 @@ struct Work {
 
 impl Outside {
     /// A world in which nothing has happened.
-    pub fn new(seed: u64, rates: Rates) -> Self {
+    pub fn new(seed: u64, agents: Rates, commands: Rates) -> Self {
         Self {
             repository: Repository::default(),
-            rates,
+            agents,
+            commands,
             seed,
             works: BTreeMap::new(),
             contents: BTreeMap::new(),
@@ -58,7 +61,11 @@ impl Outside {
         goal: &Goal,
         reserve: Money,
     ) -> Script {
-        let script = agent::script(self.seed, run, attempt, goal, reserve, &self.rates);
+        let rates = match goal.executor {
+            Executor::Agent(_) => &self.agents,
+            Executor::Command(_) => &self.commands,
+        };
+        let script = agent::script(self.seed, run, attempt, goal, reserve, rates);
         let made = self.repository.moves().len();
         let conduct = script.conduct;
         self.works

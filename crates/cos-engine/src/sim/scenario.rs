@@ -75,7 +75,11 @@ const SITTINGS: u32 = 120;
 pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let policy = generate::policy(&mut rng);
-    let outside = Arc::new(Mutex::new(Outside::new(seed, Rates::hostile())));
+    let outside = Arc::new(Mutex::new(Outside::new(
+        seed,
+        Rates::hostile(),
+        Rates::hostile(),
+    )));
     let zone = i64::from(rng.i32(-11..13)) * 3_600_000;
     let start = Timestamp(1_780_000_000_000 + rng.i64(0..86_400_000));
     let clock = VirtualClock::new(start, zone, rng.u64(..));

@@ -1,8 +1,15 @@
 //! Thousands of seeds without a fault, and each planted fault found.
 
 use super::fault::Fault;
+use super::generate;
 use super::invariant::Promise;
+use super::rehearsal::{RehearsalOptions, rehearse};
 use super::scenario::{Options, run_seed};
+use cos_core::fact::{Limits, Strategy};
+use cos_core::goal::Goal;
+use cos_core::money::Money;
+use cos_core::policy::{Policy, Profile};
+use cos_core::time::{Span, Timestamp};
 
 fn number(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
@@ -159,4 +166,37 @@ fn a_process_that_writes_after_its_time_is_found() {
 #[test]
 fn a_start_that_should_have_asked_is_found() {
     finds(Fault::TriggerMuted, Promise::Approval);
+}
+
+fn night() -> (Vec<Goal>, RehearsalOptions) {
+    let goals = generate::goals(&mut fastrand::Rng::with_seed(7), 20);
+    let mut policy = Policy::of(Profile::Default);
+    policy.cost_daily = Money::dollars(80);
+    let options = RehearsalOptions {
+        limits: Limits {
+            budget: Money::dollars(60),
+            time: Span::minutes(10 * 60),
+        },
+        strategy: Strategy::Parallel,
+        jobs: 3,
+        profile: Profile::Default,
+        policy,
+        start: Timestamp(1_780_000_000_000),
+        zone: 0,
+    };
+    (goals, options)
+}
+
+#[test]
+fn a_rehearsal_says_that_it_is_one_and_is_the_same_again() {
+    let (goals, options) = night();
+    let told = rehearse(&goals, &options, 30, 1);
+    assert!(told.simulated && told.assumptions.len() >= 4);
+    assert_eq!((told.failed, told.goals, told.nights), (0, 20, 30));
+    assert!(told.done.p50 > 0 && told.done.max <= 20);
+    assert!(told.spent.p50 > Money::ZERO && told.spent.p90 <= told.spent.max);
+    assert!(told.questions.max > 0 && !told.questions_by_trigger.is_empty());
+    assert!(!told.parked.is_empty());
+    assert_eq!(told, rehearse(&goals, &options, 30, 1));
+    assert_ne!(told, rehearse(&goals, &options, 30, 2));
 }
