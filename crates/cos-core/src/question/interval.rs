@@ -7,6 +7,7 @@ use crate::fingerprint::Fingerprint;
 use crate::goal::GoalState;
 use crate::id::OptionId;
 use crate::policy::Policy;
+use crate::run::schedule;
 use crate::run::state::{GoalRun, Run, World};
 use crate::trigger::Trigger;
 
