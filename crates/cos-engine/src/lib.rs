@@ -23,4 +23,5 @@ pub mod survey;
 pub mod workshop;
 pub mod world;
 
+#[cfg(test)]
 mod published;
