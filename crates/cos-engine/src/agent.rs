@@ -6,6 +6,7 @@ pub mod classify;
 pub mod command;
 pub mod definition;
 pub mod meter;
+mod probe;
 pub mod scripted;
 mod surroundings;
 mod transcript;

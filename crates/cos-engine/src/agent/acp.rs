@@ -4,6 +4,7 @@
 
 mod ending;
 mod spending;
+mod stop;
 mod talk;
 mod watch;
 mod wire;
@@ -13,10 +14,11 @@ use super::definition::Definition;
 use super::{Agent, AgentError, Assignment, Ended, Host, Probe, Surroundings, Transcript};
 use crate::process::{Cancel, Capture, Program, Running, duration};
 use cos_core::failure::{Failure, FailureClass};
-use ending::{Remains, Stop};
+use ending::Remains;
 use futures::future::BoxFuture;
 use std::ffi::OsString;
 use std::sync::Arc;
+use stop::Stop;
 use talk::Talk;
 use tokio::io::AsyncReadExt;
 use tokio::process::ChildStderr;

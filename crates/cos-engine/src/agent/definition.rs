@@ -2,10 +2,8 @@
 //! public registry of agents, and the settings that change an entry or add one.
 
 mod catalogue;
-mod version;
 
-use super::{AgentError, Assignment, Probe, Surroundings};
-use crate::process::{ProcessError, Program};
+use super::{AgentError, Assignment};
 use catalogue::BUILT_IN;
 use cos_core::money::{Cost, Money};
 use schemars::JsonSchema;
@@ -255,41 +253,6 @@ impl Definition {
         let args = self.model_args.iter();
         args.map(|arg| arg.replace("{model}", model).into())
             .collect()
-    }
-
-    /// Looks for the program and asks it for its version, for a few seconds at most.
-    pub(super) fn probe(&self, surroundings: &Surroundings) -> Result<Probe, AgentError> {
-        let program = Program {
-            command: OsString::from(&self.command),
-            args: vec!["--version".into()],
-            cwd: std::env::temp_dir(),
-            env: surroundings.env_for_probe(self),
-            guard: None,
-        };
-        let path = program.resolve().map_err(|source| self.missing(source))?;
-        Ok(Probe {
-            name: self.name.clone(),
-            program: path,
-            version: if self.is_shell() {
-                None
-            } else {
-                version::ask(&program)
-            },
-        })
-    }
-
-    fn missing(&self, source: ProcessError) -> AgentError {
-        let hint = self.package.as_ref().map(|package| {
-            format!(
-                " with `npm install -g {package}`, or set `agents.{}.command`",
-                self.id
-            )
-        });
-        AgentError::Missing {
-            id: self.id.clone(),
-            hint: hint.unwrap_or_default(),
-            source,
-        }
     }
 }
 

@@ -1,11 +1,6 @@
 //! Real agents for the end-to-end tests: where they are installed, a mock model server on a
 //! loopback port of its own, and the settings that point `cos` at both. Nothing here reaches
 //! further than this machine.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test that cannot go on should say so at once"
-)]
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
@@ -14,8 +9,7 @@ use std::process::{Child, Command, Stdio};
 
 /// The folder of this module's fixtures, lockfile and install script.
 fn sources() -> PathBuf {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    crates.join("cos/tests/agents").canonicalize().unwrap()
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agents")
 }
 
 /// The agents and the mock, as `crates/cos/tests/agents/install` puts them.

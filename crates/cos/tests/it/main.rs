@@ -3,10 +3,20 @@
 #![expect(
     clippy::panic,
     clippy::expect_used,
+    clippy::unwrap_used,
     reason = "a test that cannot read what it tests must stop at once"
 )]
 
+mod acp;
+mod acp_ends;
+mod agents;
 mod cli;
+mod command;
 mod environment;
+mod patience;
+mod process;
+mod real_agents;
+mod stage;
 mod storm;
 mod tidy;
+mod world;

@@ -3,6 +3,7 @@
 use super::super::classify::{self, Source};
 use super::super::definition::Definition;
 use super::super::{Assignment, Ended, cancelled, no_progress, timed_out};
+use super::stop::Stop;
 use super::talk::Outcome;
 use super::watch::Watch;
 use super::wire::FLOOD;
@@ -15,23 +16,6 @@ use std::time::Duration;
 
 /// How long an agent that is done may take to leave by itself.
 pub(super) const LEAVE: Duration = Duration::from_millis(300);
-
-/// What brought the end about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// The agent: it ended its turn, refused, or died.
-    ByItself,
-    /// The wall clock.
-    TimedOut,
-    /// The timer for silence.
-    Quiet,
-    /// The cap on what it may spend.
-    Spent,
-    /// A question that nobody answered in time.
-    Parked,
-    /// Whoever wanted it no longer does.
-    Cancelled,
-}
 
 /// Everything that is left of an attempt.
 pub(super) struct Remains<'a> {

@@ -3,8 +3,8 @@
 use super::super::definition::Definition;
 use super::super::transcript::redacted;
 use super::super::{Answer, Ask, Assignment, Bounds, Host, Progress, Redact, Transcript};
-use super::ending::Stop;
 use super::spending::Spending;
+use super::stop::Stop;
 use crate::process::{Cancel, Capture, duration};
 use agent_client_protocol::v1::schema::{ToolCallId, ToolCallUpdateFields};
 use cos_core::money::{Cost, Money};

@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 /// The root of the one integration-test binary.
 const TESTS: &str = "crates/cos/tests/it/main.rs";
 
-/// Files that no other file declares, judged by their paths.
+/// Files that no other file declares, judged by their paths. Cargo builds a file right in
+/// `examples` or `benches` by itself.
 fn forgotten(sources: &[Source]) -> Vec<Offence> {
     let mut declared: BTreeSet<String> = BTreeSet::new();
     for source in sources {
@@ -27,7 +28,11 @@ fn forgotten(sources: &[Source]) -> Vec<Offence> {
         }
     }
     let is_root = |path: &str| {
-        path.ends_with("/src/lib.rs") || path.ends_with("/src/main.rs") || path == TESTS
+        let folder = path.split('/').rev().nth(1);
+        path.ends_with("/src/lib.rs")
+            || path.ends_with("/src/main.rs")
+            || path == TESTS
+            || folder.is_some_and(|folder| ["benches", "examples"].contains(&folder))
     };
     sources
         .iter()
@@ -103,10 +108,14 @@ fn a_forgotten_file_is_found() {
         Source::planted("crates/cos-core/src/lib.rs", "#[cfg(test)]\nmod x;"),
         Source::planted("crates/cos-core/src/x.rs", ""),
         Source::planted("crates/cos-core/src/x/tests.rs", ""),
+        Source::planted("crates/cos-core/examples/y.rs", "mod z;"),
+        Source::planted("crates/cos-core/examples/y/z.rs", ""),
+        Source::planted("crates/cos-core/examples/y/gone.rs", ""),
     ];
     finds(
         forgotten(&sources),
         &[
+            "crates/cos-core/examples/y/gone.rs:1",
             "crates/cos-core/src/x/tests.rs:1",
             "crates/cos/tests/it/b.rs:1",
         ],

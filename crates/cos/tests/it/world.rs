@@ -1,11 +1,11 @@
 //! What the tests share: folders that vanish, clean environments, ways to see what still runs.
 
+use crate::patience::wait_until;
 use cos_core::time::Span;
 use cos_engine::process::{Limits, Program};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 /// The environment every program gets here.
 pub(crate) fn env() -> BTreeMap<OsString, OsString> {
@@ -17,20 +17,9 @@ pub(crate) fn env() -> BTreeMap<OsString, OsString> {
     .into()
 }
 
-/// The guard, which `cargo test` builds as an example of the engine.
+/// The guard: the binary itself, as it starts every program.
 pub(crate) fn guard() -> PathBuf {
-    let deps = std::env::current_exe().unwrap();
-    let guard = deps
-        .parent()
-        .unwrap()
-        .with_file_name("examples")
-        .join("guard");
-    assert!(
-        guard.exists(),
-        "{} is missing; build it with `cargo build -p cos-engine --example guard`",
-        guard.display()
-    );
-    guard
+    PathBuf::from(env!("CARGO_BIN_EXE_cos"))
 }
 
 /// A shell script in a folder, through the guard or not.
@@ -51,15 +40,6 @@ pub(crate) fn roomy() -> Limits {
         no_progress: None,
         output_bytes: 64 * 1024,
         grace: Span(500),
-    }
-}
-
-/// Waits until something is so; a test that waits in vain fails by name.
-pub(crate) fn wait_until(what: &str, holds: impl Fn() -> bool) {
-    let patience = Instant::now() + Duration::from_secs(20);
-    while !holds() {
-        assert!(Instant::now() < patience, "waited in vain until {what}");
-        std::thread::sleep(Duration::from_millis(2));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Programs end when they should, with everything they started, and keep to their caps.
 
-use crate::world::{guard, pid_in, roomy, runs, script, wait_until};
+use crate::patience::wait_until;
+use crate::world::{guard, pid_in, roomy, runs, script};
 use cos_core::time::Span;
 use cos_engine::process::{Cancel, Ending, Finished, Limits, ProcessError, Program, run};
 use std::path::Path;

@@ -1,8 +1,9 @@
 //! The many ends of an attempt over the protocol that the agent did not choose.
 
 use crate::acp::{agent, class_of, message_of, turn};
+use crate::patience::wait_until;
 use crate::stage::Stage;
-use crate::world::{pid_in, runs, wait_until};
+use crate::world::{pid_in, runs};
 use cos_core::evidence::Claim;
 use cos_core::failure::FailureClass;
 use cos_core::money::{Cost, Money};

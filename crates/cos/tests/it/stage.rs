@@ -1,5 +1,6 @@
 //! A place for one attempt, and a host that answers as it is told and remembers everything.
 
+use crate::patience::until;
 use crate::world;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
@@ -10,7 +11,7 @@ use cos_engine::process::Cancel;
 use futures::future::BoxFuture;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 type Decide = Box<dyn Fn(&Wish) -> Answer + Send + Sync>;
 type React = Box<dyn Fn(&Progress) + Send + Sync>;
@@ -32,7 +33,8 @@ impl Host for Recorder {
         self.wishes.lock().unwrap().push(*wish);
         let think = *self.think.lock().unwrap();
         Box::pin(async move {
-            tokio::time::sleep(think).await;
+            let asked = Instant::now();
+            until(|| asked.elapsed() >= think).await;
             answer
         })
     }
@@ -139,7 +141,7 @@ pub(crate) fn surroundings() -> Surroundings {
     }
 }
 
-/// A file of the test agents, which live beside the tests of the binary.
+/// Where the test agents live.
 pub(crate) fn agents_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cos/tests/agents")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agents")
 }

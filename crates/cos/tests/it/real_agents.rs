@@ -2,6 +2,7 @@
 //! with a cleared environment and a private HOME, and their model is on the loopback.
 
 use crate::agents::{Mock, Tools, settings};
+use crate::patience::until;
 use crate::stage::{Stage, surroundings};
 use cos_core::evidence::Claim;
 use cos_core::failure::FailureClass;
@@ -102,9 +103,7 @@ async fn can_be_killed_while_it_asks(id: &str) {
     let cancel = stage.cancel.clone();
     let wishes = stage.host.clone();
     let watcher = tokio::spawn(async move {
-        while wishes.wishes.lock().unwrap().is_empty() {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
+        until(|| !wishes.wishes.lock().unwrap().is_empty()).await;
         cancel.cancel();
     });
     let ended = stage
