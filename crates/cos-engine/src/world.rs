@@ -5,7 +5,7 @@ use cos_core::decision::{Decision, DecisionState, Pick, Subject};
 use cos_core::evidence::{Claim, Evidence, Landing};
 use cos_core::fact::{Fact, Order, Product, Stream};
 use cos_core::failure::Failure;
-use cos_core::goal::{Goal, GoalState};
+use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, BlobId, CommitId, DecisionId, GoalId, RunId};
 use cos_core::ledger::{Balance, Scope};
 use cos_core::money::{Cost, Money};
@@ -142,8 +142,6 @@ pub struct RunRow {
     pub open: bool,
     /// Why its last sitting ended; none while one is under way.
     pub ended: Option<cos_core::fact::SittingEnd>,
-    /// How many goals stand where.
-    pub goals: Vec<(GoalState, u32)>,
 }
 
 /// The journal: append-only truth with its projections.

@@ -2,13 +2,13 @@
 
 use super::{BenchError, commit, memory_mb, milliseconds};
 use crate::store::conformance::samples;
-use crate::store::run_row::Rowed;
 use crate::store::sqlite::SqliteJournal;
 use crate::world::{Commit, DecisionFilter, Journal as _, Lease as _, Projection as _};
 use cos_core::decision::{DecisionState, Urgency};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::DecisionId;
 use cos_core::money::Money;
+use cos_core::run::apply;
 use cos_core::time::{Span, Timestamp};
 use cos_core::trigger::TRIGGERS;
 use serde::Serialize;
@@ -127,9 +127,7 @@ fn measure(path: &Path) -> Result<Large, BenchError> {
     let stream = Stream::Run(run.clone());
     let begun = Instant::now();
     let read = store.read(&stream, 0)?;
-    let folded = read.iter().fold(None, |known, one| {
-        Rowed::apply(known, &run, &one.fact, one.at)
-    });
+    let folded = apply::fold(read.iter().map(|one| (one.at, &one.fact)));
     let status_ms = milliseconds(begun);
 
     let begun = Instant::now();

@@ -5,11 +5,18 @@ use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::runs::RunsView;
+use cos_engine::driver;
 use cos_engine::world::Projection as _;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &RunsArgs) -> Result<Exit, CommandError> {
-    let rows = scene.station()?.store.runs(args.limit)?;
-    scene.output().print(&RunsView::new(&rows))?;
+    let store = scene.station()?.store;
+    let mut runs = Vec::new();
+    for row in store.runs(args.limit)? {
+        if let Some(run) = driver::load(&store, &row.run)? {
+            runs.push((row, run));
+        }
+    }
+    scene.output().print(&RunsView::new(&runs))?;
     Ok(Exit::Done)
 }

@@ -5,8 +5,10 @@ use super::amount::Moment;
 use cos_core::fact::SittingEnd;
 use cos_core::goal::GoalState;
 use cos_core::id::RunId;
+use cos_core::run::state::Run;
 use cos_engine::world::RunRow;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// How many goals stand somewhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -60,27 +62,32 @@ pub(crate) struct RunsView {
 
 impl RunsView {
     /// Shows runs in the order they are given.
-    pub(crate) fn new(rows: &[RunRow]) -> Self {
-        let line = |row: &RunRow| RunLine {
+    pub(crate) fn new(runs: &[(RunRow, Run)]) -> Self {
+        let line = |(row, run): &(RunRow, Run)| RunLine {
             run: row.run.clone(),
             project: row.project.clone(),
             source: row.source.clone(),
             ended: row.ended,
             open: row.open,
-            goals: row
-                .goals
-                .iter()
-                .map(|(state, count)| GoalCount {
-                    state: *state,
-                    count: *count,
-                })
-                .collect(),
+            goals: counts(run),
             started_at: Moment(row.started_at),
             moved_at: Moment(row.moved_at),
         };
         Self {
             schema_version: SCHEMA_VERSION,
-            runs: rows.iter().map(line).collect(),
+            runs: runs.iter().map(line).collect(),
         }
     }
+}
+
+/// How many goals of a run stand where, as they are reported everywhere.
+fn counts(run: &Run) -> Vec<GoalCount> {
+    let mut counts: BTreeMap<GoalState, u32> = BTreeMap::new();
+    for goal in &run.goals {
+        *counts.entry(run.reported_state(goal)).or_default() += 1;
+    }
+    let counts = counts.into_iter();
+    counts
+        .map(|(state, count)| GoalCount { state, count })
+        .collect()
 }

@@ -1,7 +1,7 @@
 //! Projections against a fold of the facts, over histories drawn at random.
 
 use super::{Bed, Breach, same, samples};
-use crate::store::run_row::Rowed;
+use crate::store::run_row;
 use crate::world::{Commit, DecisionFilter, RunRow};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft};
 use cos_core::evidence::Landing;
@@ -54,7 +54,7 @@ pub(super) fn projections_are_the_fold_of_the_facts(bed: &dyn Bed) -> Result<(),
 #[derive(Default)]
 struct Fold {
     decisions: Vec<Decision>,
-    runs: BTreeMap<RunId, Rowed>,
+    runs: BTreeMap<RunId, RunRow>,
     started: Vec<RunId>,
     ledger: Ledger,
 }
@@ -84,7 +84,7 @@ impl Fold {
         }
         if let Stream::Run(run) = stream {
             let known = self.runs.remove(run);
-            if let Some(rowed) = Rowed::apply(known, run, fact, at) {
+            if let Some(rowed) = run_row::apply(known, run, fact, at) {
                 self.runs.insert(run.clone(), rowed);
                 if !self.started.contains(run) {
                     self.started.push(run.clone());
@@ -105,7 +105,7 @@ impl Fold {
     fn runs(&self) -> Vec<RunRow> {
         let newest = self.started.iter().rev();
         let rows = newest.filter_map(|run| self.runs.get(run));
-        rows.map(Rowed::row).collect()
+        rows.cloned().collect()
     }
 }
 

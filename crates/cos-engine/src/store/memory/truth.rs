@@ -1,7 +1,7 @@
 //! What the twin holds: rows as they would stand in the file, and the folds of the core over them.
 
 use crate::redact;
-use crate::store::run_row::Rowed;
+use crate::store::run_row;
 use crate::store::seal::{self, Body, Head};
 use crate::world::{
     Append, Commit, DecisionFilter, Fence, Guard, Held, JournalError, Recorded, Refused, RunRow,
@@ -26,7 +26,7 @@ pub(super) struct Truth {
     ledger: Ledger,
     /// Runs in the order they were started.
     runs: Vec<RunId>,
-    rowed: BTreeMap<RunId, Rowed>,
+    rowed: BTreeMap<RunId, RunRow>,
     leases: BTreeMap<Stream, (Option<Fence>, u64, Timestamp)>,
 }
 
@@ -126,7 +126,7 @@ impl Truth {
         if let Stream::Run(run) = stream {
             let known = self.rowed.remove(run);
             let is_new = known.is_none();
-            if let Some(rowed) = Rowed::apply(known, run, fact, at) {
+            if let Some(rowed) = run_row::apply(known, run, fact, at) {
                 self.rowed.insert(run.clone(), rowed);
                 if is_new {
                     self.runs.push(run.clone());
@@ -243,7 +243,7 @@ impl Truth {
         let newest = self.runs.iter().rev().take(limit);
         newest
             .filter_map(|run| self.rowed.get(run))
-            .map(Rowed::row)
+            .cloned()
             .collect()
     }
 

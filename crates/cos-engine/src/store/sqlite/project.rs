@@ -3,10 +3,9 @@
 use super::fault::Fault;
 use super::write::{count, run_of, whole};
 use crate::redact;
-use crate::store::run_row::{self, Sitting};
+use crate::store::run_row;
 use cos_core::decision::{Draft, Subject};
 use cos_core::fact::{Fact, Order, Stream};
-use cos_core::goal::{Goal, GoalState};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::inbox;
 use cos_core::ledger::{Balance, Scope};
@@ -119,7 +118,7 @@ pub(super) fn fact(
         _ => settle(db, place, fact)?,
     }
     match (run_of(place.stream), fact) {
-        (Some(run), Fact::RunStarted { order, goals }) => start(db, place, run, order, goals),
+        (Some(run), Fact::RunStarted { order, .. }) => start(db, place, run, order),
         (Some(run), fact) => advance(db, run, fact),
         (None, _) => Ok(()),
     }
@@ -162,55 +161,26 @@ fn settle(db: &Connection, place: &Place<'_>, fact: &Fact) -> Result<(), Fault> 
     Ok(())
 }
 
-fn start(
-    db: &Connection,
-    place: &Place<'_>,
-    run: &RunId,
-    order: &Order,
-    goals: &[Goal],
-) -> Result<(), Fault> {
+fn start(db: &Connection, place: &Place<'_>, run: &RunId, order: &Order) -> Result<(), Fault> {
     let sql = "INSERT INTO run (seq, id, project, source, started_at, open)
                VALUES (?1, ?2, ?3, ?4, ?5, 1) ON CONFLICT (id) DO NOTHING";
-    let started = db.prepare_cached(sql)?.execute(params![
+    db.prepare_cached(sql)?.execute(params![
         whole(place.seq),
         run.as_str(),
         order.project,
         order.source,
         place.at.0,
     ])?;
-    if started == 0 {
-        return Ok(());
-    }
-    let sql = "INSERT INTO goal VALUES (?1, ?2, 'pending') ON CONFLICT DO NOTHING";
-    let mut insert = db.prepare_cached(sql)?;
-    for goal in goals {
-        insert.execute(params![whole(place.seq), goal.id.as_str()])?;
-    }
     Ok(())
 }
 
 fn advance(db: &Connection, run: &RunId, fact: &Fact) -> Result<(), Fault> {
-    let change = run_row::change(fact);
-    if let Some((goal, state)) = change.goal {
-        // Nothing is written where the goal stands there already.
-        let sql = "UPDATE goal SET state = ?3 WHERE id = ?2 AND state <> ?3
-                   AND run = (SELECT seq FROM run WHERE id = ?1)";
-        db.prepare_cached(sql)?
-            .execute([run.as_str(), goal.as_str(), state.name()])?;
-    }
-    change.sitting.map_or(Ok(()), |now| sitting(db, run, now))
-}
-
-fn sitting(db: &Connection, run: &RunId, now: Sitting) -> Result<(), Fault> {
+    let Some(now) = run_row::sitting(fact) else {
+        return Ok(());
+    };
     let name = now.ended().as_ref().map(serde_json::to_string).transpose();
     let name = name.map_err(|error| Fault::Other(error.to_string()))?;
     db.prepare_cached("UPDATE run SET open = ?2, ended = ?3 WHERE id = ?1")?
         .execute(params![run.as_str(), now.is_open(), name])?;
-    if now.defers_the_rest() {
-        let sql = "UPDATE goal SET state = ?2 WHERE run = (SELECT seq FROM run WHERE id = ?1)
-                   AND state IN ('pending', 'in_progress', 'awaiting_decision', 'blocked')";
-        db.prepare_cached(sql)?
-            .execute([run.as_str(), GoalState::Deferred.name()])?;
-    }
     Ok(())
 }

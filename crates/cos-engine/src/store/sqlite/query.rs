@@ -12,7 +12,6 @@ use cos_core::inbox;
 use cos_core::time::Timestamp;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params, params_from_iter};
-use std::collections::BTreeMap;
 
 /// The fact in the columns `seq`, `v`, `body`, starting at `column`.
 fn fact(row: &Row<'_>, column: usize) -> Result<Fact, Fault> {
@@ -170,9 +169,7 @@ pub(super) fn runs(db: &Connection, limit: usize) -> Result<Vec<RunRow>, Fault> 
     let mut select = db.prepare_cached(
         "SELECT r.id, r.project, r.source, r.started_at, r.open, r.ended,
            (SELECT f.at FROM fact f WHERE f.stream = 'run/' || r.id
-            ORDER BY f.version DESC LIMIT 1),
-           (SELECT json_group_object(state, n) FROM
-             (SELECT state, count(*) AS n FROM goal WHERE run = r.seq GROUP BY state))
+            ORDER BY f.version DESC LIMIT 1)
          FROM run r ORDER BY r.seq DESC LIMIT ?1",
     )?;
     let mut rows = select.query([i64::try_from(limit).unwrap_or(-1)])?;
@@ -181,8 +178,6 @@ pub(super) fn runs(db: &Connection, limit: usize) -> Result<Vec<RunRow>, Fault> 
         let damaged = |error: serde_json::Error| Fault::Damaged(error.to_string());
         let id: String = row.get(0)?;
         let ended: Option<String> = row.get(5)?;
-        let goals: String = row.get(7)?;
-        let goals: BTreeMap<_, _> = serde_json::from_str(&goals).map_err(damaged)?;
         runs.push(RunRow {
             run: RunId::new(id),
             project: row.get(1)?,
@@ -194,7 +189,6 @@ pub(super) fn runs(db: &Connection, limit: usize) -> Result<Vec<RunRow>, Fault> 
                 .map(|name| serde_json::from_str(&name))
                 .transpose()
                 .map_err(damaged)?,
-            goals: goals.into_iter().collect(),
         });
     }
     Ok(runs)

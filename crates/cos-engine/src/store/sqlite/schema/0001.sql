@@ -60,13 +60,6 @@ CREATE TABLE run (
     ended      TEXT
 ) STRICT;
 
-CREATE TABLE goal (
-    run   INTEGER NOT NULL REFERENCES run (seq),
-    id    TEXT    NOT NULL,
-    state TEXT    NOT NULL,
-    PRIMARY KEY (run, id)
-) STRICT, WITHOUT ROWID;
-
 -- Who may move a stream; the token only ever grows.
 CREATE TABLE lease (
     stream TEXT    PRIMARY KEY,
