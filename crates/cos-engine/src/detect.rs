@@ -22,7 +22,7 @@ pub struct SuggestedCheck {
 /// First texts for the files that `cos init` makes where there are none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StarterFiles {
-    /// For `cos.yaml`.
+    /// For `goals.yaml`.
     pub goals: String,
     /// For `.cos/config.toml`.
     pub settings: String,

@@ -2,6 +2,7 @@
 
 pub(crate) mod approve;
 pub(crate) mod audit;
+pub(crate) mod bench;
 pub(crate) mod brief;
 pub(crate) mod checkpoints;
 pub(crate) mod completions;
@@ -9,6 +10,7 @@ pub(crate) mod doctor;
 pub(crate) mod init;
 pub(crate) mod land;
 pub(crate) mod modify;
+pub(crate) mod rehearse;
 pub(crate) mod reject;
 pub(crate) mod resolve;
 pub(crate) mod resume;
@@ -44,6 +46,8 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::Resolve(args) => resolve::run(scene, args),
         Command::Undo(args) => undo::run(scene, args),
         Command::Audit(args) => audit::run(scene, args),
+        Command::Bench(args) => bench::run(scene, args),
+        Command::Rehearse(args) => rehearse::run(scene, args),
         Command::Completions(args) => completions::run(scene, args),
         // It is told apart before the command line is read: its arguments may be no text.
         Command::Guard(_) => Ok(Exit::Usage),

@@ -2,6 +2,7 @@
 //! is so, and what is worth telling, was chosen by the view.
 
 pub(crate) mod audit;
+pub(crate) mod bench;
 pub(crate) mod brief;
 pub(crate) mod decision;
 pub(crate) mod doctor;
@@ -14,6 +15,7 @@ pub(crate) mod outcome;
 pub(crate) mod paper;
 pub(crate) mod phrase;
 pub(crate) mod plan;
+pub(crate) mod rehearsal;
 pub(crate) mod run;
 pub(crate) mod runs;
 pub(crate) mod status;

@@ -5,6 +5,7 @@
 
 pub(crate) mod amount;
 pub(crate) mod audit;
+pub(crate) mod bench;
 pub(crate) mod brief;
 pub(crate) mod decision;
 pub(crate) mod doctor;
@@ -16,6 +17,7 @@ pub(crate) mod next;
 pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod progress;
+pub(crate) mod rehearsal;
 pub(crate) mod run;
 pub(crate) mod runs;
 pub(crate) mod status;

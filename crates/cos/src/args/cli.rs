@@ -2,9 +2,10 @@
 
 use super::goals::{ResumeArgs, RunArgs};
 use crate::exit::EXITS;
-use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// Runs coding agents inside limits and brings you the decisions that matter
 ///
@@ -125,6 +126,14 @@ pub(crate) enum Command {
     /// Stand between cos and a program it starts
     #[command(hide = true)]
     Guard(GuardArgs),
+
+    /// Measure what the journal is worth on this machine
+    #[command(hide = true)]
+    Bench(BenchArgs),
+
+    /// Play goals through in a simulated world, night after night
+    #[command(hide = true)]
+    Rehearse(RehearseArgs),
 }
 
 /// What `init` is told.
@@ -278,4 +287,51 @@ pub(crate) struct GuardArgs {
         value_name = "PROGRAM"
     )]
     pub(crate) program: Vec<OsString>,
+}
+
+/// What `bench` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BenchArgs {
+    /// What is measured
+    #[arg(value_enum, value_name = "WHAT")]
+    pub(crate) what: Measured,
+
+    /// The folder to measure in; its journal is made there
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) count: u32,
+}
+
+/// What can be measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Measured {
+    /// Steps one after the other, each synced, beside the disk's own commits
+    Durable,
+    /// Steps alone
+    Seq,
+    /// The disk's own commits alone
+    Floor,
+    /// Many runs that wait at once
+    Wide,
+    /// A journal with so many facts
+    Journal,
+}
+
+/// What `rehearse` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct RehearseArgs {
+    /// What a run would be told
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+
+    /// How many nights
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) nights: u32,
+
+    /// Where chance begins; the same seed plays the same nights
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
 }

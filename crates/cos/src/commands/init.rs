@@ -1,27 +1,33 @@
 //! `cos init`: settings and an example of a goals file.
 
 use crate::args::cli::InitArgs;
+use crate::crew;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::init::{InitView, Writing, WrittenFile};
 use crate::view::next::NextStep;
+use cos_engine::agent::definition;
+use cos_engine::detect;
 use cos_engine::repo::Repo;
+use cos_engine::settings::PROJECT_FILE;
+use cos_engine::station::Station;
 use std::path::Path;
-
-/// Each file with what stands in it.
-const FILES: [(&str, &str); 2] = [
-    (".cos/config.toml", include_str!("init/config.toml")),
-    ("goals.yaml", include_str!("init/goals.yaml")),
-];
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> {
     let repo = Repo::open(scene.folder())?;
+    let station = scene.station()?;
+    let agent = default_agent(&station)?;
+    let starter = detect::starter_files(&detect::suggest_checks(repo.root()), agent.as_deref());
+    let texts = [
+        (PROJECT_FILE, starter.settings),
+        ("goals.yaml", starter.goals),
+    ];
     let mut files = Vec::new();
-    for (path, text) in FILES {
-        let writing = write(&repo.root().join(path), text, args.force)?;
+    for (path, text) in texts {
+        let writing = write(&repo.root().join(path), &text, args.force)?;
         files.push(WrittenFile { path, writing });
     }
     scene.output().print(&InitView {
@@ -35,6 +41,18 @@ pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> 
         ],
     })?;
     Ok(Exit::Done)
+}
+
+/// The agent of the settings, or the first that is installed.
+fn default_agent(station: &Station) -> Result<Option<String>, CommandError> {
+    if let Some(agent) = &station.settings.values.agent {
+        return Ok(Some(agent.clone()));
+    }
+    let all = definition::all(&station.agents)?;
+    let mut there = all
+        .into_iter()
+        .filter(|agent| crew::probe(station, agent.clone()).is_ok());
+    Ok(there.next().map(|agent| agent.id))
 }
 
 fn write(path: &Path, text: &str, force: bool) -> Result<Writing, CommandError> {

@@ -7,7 +7,7 @@ use crate::view::amount::{Usd, short};
 use crate::view::brief::{BriefView, CapOf, CapView, NotDone, NotDoneWhy};
 use crate::view::decision::DecisionView;
 use crate::view::done::DoneGoal;
-use crate::view::tried::{Tried, Try, TryEnd, level_name};
+use crate::view::tried::{Tried, TryEnd, TryView, level_name};
 use cos_core::evidence::Verdict;
 use cos_core::goal::GoalState;
 use cos_core::money::Money;
@@ -212,7 +212,7 @@ fn show_tried(tried: &[Tried], paper: &mut Paper) {
     }
 }
 
-fn attempt_line(attempt: &Try) -> String {
+fn attempt_line(attempt: &TryView) -> String {
     let took = attempt
         .took_ms
         .map_or_else(String::new, |took| format!(", {took}"));

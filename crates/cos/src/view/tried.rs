@@ -49,7 +49,7 @@ pub(crate) enum TryEnd {
 
 /// One try.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct Try {
+pub(crate) struct TryView {
     /// Its number, from 1.
     pub(crate) number: u32,
     /// The rung of the ladder.
@@ -72,7 +72,7 @@ pub(crate) struct Try {
     pub(crate) end: TryEnd,
 }
 
-impl Try {
+impl TryView {
     fn new(attempt: &Attempt) -> Self {
         let finished = attempt.finished.as_ref();
         Self {
@@ -121,7 +121,7 @@ pub(crate) struct Tried {
     /// The goal.
     pub(crate) goal: GoalId,
     /// Oldest first.
-    pub(crate) attempts: Vec<Try>,
+    pub(crate) attempts: Vec<TryView>,
     /// The next try starts no earlier.
     pub(crate) next_at: Option<Moment>,
     /// What was booked for all of them.
@@ -131,7 +131,7 @@ pub(crate) struct Tried {
 impl Tried {
     /// The tries of a goal; none when there was none.
     pub(crate) fn new(goal: &GoalRun) -> Option<Self> {
-        let attempts: Vec<Try> = goal.attempts.iter().map(Try::new).collect();
+        let attempts: Vec<TryView> = goal.attempts.iter().map(TryView::new).collect();
         let booked = attempts.iter().filter_map(|attempt| attempt.cost_usd);
         let cost_usd = Usd(booked.map(|usd| usd.0).sum());
         (!attempts.is_empty()).then_some(Self {

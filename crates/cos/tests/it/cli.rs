@@ -116,12 +116,13 @@ fn before_the_first_run_lists_are_empty_and_say_so() {
 }
 
 #[test]
-fn init_writes_goals_that_run_and_leaves_what_is_there_alone() {
+fn init_writes_goals_that_can_be_read_and_leaves_what_is_there_alone() {
     let environment = TestEnvironment::new();
     let ran = environment.cos(&["init"]).exits(0);
     insta::assert_snapshot!(ran.out());
     environment.commit("Goals");
-    let _ = environment.cos(&["run", "goals.yaml"]).exits(0);
+    let dry = ["run", "--dry-run", "--agent", "opencode"];
+    let _ = environment.cos(&dry).exits(0);
     environment.write("goals.yaml", "mine");
     let ran = environment.cos(&["init", "--json"]).exits(0);
     assert_eq!(ran.json()["files"][1]["writing"], "kept");
@@ -343,6 +344,28 @@ fn the_guard_passes_the_end_of_its_program_on() {
         .cos(&["guard", "--", "sh", "-c", "exit 7"])
         .exits(7);
     let _ = environment.cos(&["guard"]).exits(64);
+}
+
+#[test]
+fn a_rehearsal_is_simulated_says_so_and_is_the_same_again() {
+    let environment = with_goals();
+    let args = [
+        "rehearse",
+        "goals.yaml",
+        "--nights",
+        "5",
+        "--seed",
+        "7",
+        "--json",
+    ];
+    let told = environment.cos(&args).exits(0);
+    assert_eq!(told.json()["simulated"], true);
+    assert_eq!(told.json()["nights"], 5);
+    assert_eq!(environment.cos(&args).stdout, told.stdout);
+    let text = environment
+        .cos(&["rehearse", "goals.yaml", "--nights", "2"])
+        .exits(0);
+    assert!(text.stdout.starts_with("Simulated:"), "{}", text.stdout);
 }
 
 #[test]

@@ -1,0 +1,31 @@
+//! `cos rehearse`: goals played through in a simulated world, night after night.
+
+use crate::args::cli::RehearseArgs;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::orders;
+use crate::scene::Scene;
+use crate::view::rehearsal::RehearsalView;
+use cos_engine::sim::rehearsal::{RehearsalOptions, rehearse};
+
+/// When rehearsed nights begin, so that one seed plays the same nights on every day: 2026-01-05,
+/// 22:00 UTC.
+const EVENING: cos_core::time::Timestamp = cos_core::time::Timestamp(1_767_650_400_000);
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &RehearseArgs) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let wanted = orders::read(scene, &station, &args.run)?;
+    let options = RehearsalOptions {
+        limits: wanted.limits,
+        strategy: wanted.strategy,
+        jobs: wanted.jobs,
+        profile: wanted.profile,
+        policy: station.policy(wanted.profile),
+        start: EVENING,
+        zone: 0,
+    };
+    let rehearsal = rehearse(&wanted.goals, &options, args.nights, args.seed);
+    scene.output().print(&RehearsalView::new(rehearsal))?;
+    Ok(Exit::Done)
+}
