@@ -84,6 +84,11 @@ impl Night {
                     return kills;
                 }
                 Some(3) => self.approve_all(chance),
+                // The kill came after the last fact: nothing is open any more.
+                Some(64) if started && self.is_over() => {
+                    self.judge();
+                    return kills;
+                }
                 // Whoever was killed may not be gone yet, or the kill came before the first fact.
                 Some(75) => {}
                 Some(code) => panic!("{}, turn {turn}: {args:?} ended with {code}", self.told),
@@ -120,6 +125,11 @@ impl Night {
         drop(line);
         killer.join().expect("the killer ends");
         status.code()
+    }
+
+    fn is_over(&self) -> bool {
+        let journal = self.journal().expect("the journal is there");
+        !texts(&journal, "SELECT id FROM run WHERE open = 0").is_empty()
     }
 
     /// Answers everything that waits, now and then from two processes at once.

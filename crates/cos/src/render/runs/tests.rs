@@ -1,13 +1,13 @@
 use crate::render::trial::text_of;
-use crate::view::example::{EVENING, after};
+use crate::view::example::{EVENING, after, night};
 use crate::view::runs::RunsView;
 use cos_core::fact::SittingEnd;
-use cos_core::goal::GoalState;
 use cos_core::id::RunId;
+use cos_core::run::state::Run;
 use cos_engine::world::RunRow;
 
-fn row(id: &str, ended: Option<SittingEnd>) -> RunRow {
-    RunRow {
+fn row(id: &str, ended: Option<SittingEnd>) -> (RunRow, Run) {
+    let row = RunRow {
         run: RunId::new(id),
         project: "/home/ada/shop".to_owned(),
         source: "goals.yaml".to_owned(),
@@ -15,8 +15,8 @@ fn row(id: &str, ended: Option<SittingEnd>) -> RunRow {
         moved_at: after(23),
         open: ended != Some(SittingEnd::Finished),
         ended,
-        goals: vec![(GoalState::Done, 3), (GoalState::AwaitingDecision, 1)],
-    }
+    };
+    (row, night())
 }
 
 #[test]
