@@ -22,8 +22,13 @@ pub fn decide(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     }
     let stop = stop(run, policy, world);
     let mut requests = cancels(run, stop);
-    if stop != Some(SittingEnd::Aborted) {
-        requests.extend(finishing(run, policy, world));
+    let finishing = finishing(run, policy, world);
+    if stop == Some(SittingEnd::Aborted) {
+        // The branch may have been moved for it already: what landed is written down.
+        let lands = |request: &Request| matches!(request, Request::Land { .. });
+        requests.extend(finishing.into_iter().filter(lands));
+    } else {
+        requests.extend(finishing);
         // Whoever said pause is not asked anything more before the run is resumed.
         requests.retain(|request| {
             stop != Some(SittingEnd::Paused) || !matches!(request, Request::Ask { .. })
@@ -260,6 +265,13 @@ fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money)
         }
     }
     let id = goal.goal.id.clone();
+    if reserve < goal.reserve(policy) && reserve == Money::ZERO {
+        // Its own cap is used up, and nothing starts without money held for it.
+        return Start::Now(Request::Ask {
+            goal: Some(id),
+            draft: Box::new(question::failure::ask(run, goal, world)),
+        });
+    }
     let Some(survey) = &goal.survey else {
         return Start::Now(Request::Survey { goal: id });
     };
@@ -270,6 +282,16 @@ fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money)
             draft: Box::new(draft),
         });
     }
+    if !fits(run, policy, world, reserve) {
+        // What was granted has gone elsewhere; what is under way may give some back.
+        if run.open_attempts().next().is_some() {
+            return Start::NotNow;
+        }
+        return Start::Now(Request::Ask {
+            goal: Some(id),
+            draft: Box::new(question::start::ask_for_more(run, goal, &assessment, world)),
+        });
+    }
     let number = u32::try_from(goal.attempts.len() + 1).unwrap_or(u32::MAX);
     Start::Now(Request::Attempt {
         attempt: goal.attempt_id(number),
@@ -278,6 +300,15 @@ fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money)
         reserve,
         caps: caps(run, goal, policy, world),
     })
+}
+
+/// Whether run, day and campaign have room for this much; where one has not, the journal would
+/// refuse the reservation each time.
+fn fits(run: &Run, policy: &Policy, world: &World, reserve: Money) -> bool {
+    let campaign = run.order.campaign.as_ref();
+    reserve <= run.balance().available(run.limits.budget)
+        && reserve <= world.day.available(policy.cost_daily)
+        && campaign.is_none_or(|(_, cap)| reserve <= world.campaign.available(*cap))
 }
 
 /// What the goal's own cap leaves for one more try.

@@ -401,11 +401,12 @@ pub fn refusal<'a>(matter: &Fingerprint, known: &'a [Decision]) -> Option<&'a De
 
 impl Decision {
     /// Whether an answer holds beyond the moment it was used: a yes lasts for all attempts of the
-    /// run, a pause and a retry are done once.
+    /// run, a pause and a retry are done once; so are instructions for what is to be done anew.
     fn lasts(&self) -> bool {
         let answer = self.resolution.as_ref().map(|resolution| resolution.answer);
         self.state == DecisionState::Resolved
-            || matches!(answer, Some(Answer::Proceed | Answer::ProceedModified))
+            || answer == Some(Answer::Proceed)
+            || answer == Some(Answer::ProceedModified) && self.draft.kind == DecisionKind::Start
     }
 }
 

@@ -217,7 +217,9 @@ impl<'a> Driver<'a> {
             .collect();
         let mut facts = vec![Fact::SittingBegan { limits }];
         facts.extend(lost);
-        self.record(facts)
+        self.record(facts)?;
+        // Whatever was answered while nobody drove the run changed nothing since we took it.
+        self.take_answers()
     }
 
     /// The end of an attempt that died with its process: booked at what was metered, else at what

@@ -15,6 +15,7 @@ pub mod prompt;
 pub mod redact;
 pub mod repo;
 pub mod settings;
+pub mod sim;
 pub mod sitting;
 pub mod spelling;
 pub mod station;

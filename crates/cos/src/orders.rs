@@ -4,7 +4,7 @@
 use crate::args::goals::RunArgs;
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
-use cos_core::fact::{Land, Strategy};
+use cos_core::fact::{Land, Limits, Strategy};
 use cos_core::goal::Goal;
 use cos_core::policy::Profile;
 use cos_engine::agent::definition;
@@ -23,23 +23,18 @@ pub(crate) fn read(
     args: &RunArgs,
 ) -> Result<NewRun, CommandError> {
     let file = goals(scene, station, args)?;
-    let said = &file.overrides;
-    let typed = RunOverrides {
-        budget: args.budget.or(said.budget),
-        time: args.time.or(said.time),
-        profile: args.profile.map(Profile::from).or(said.profile),
-        strategy: args.strategy.map(Strategy::from).or(said.strategy),
-        jobs: args.jobs.or(said.jobs),
-        ..said.clone()
-    };
-    let terms = station.settings.terms(&typed);
+    // What the file does not say, the settings do; a flag is stronger than both.
+    let terms = station.settings.terms(&file.overrides);
     Ok(NewRun {
         goals: file.goals,
         source: file.source,
-        limits: terms.limits,
-        strategy: terms.strategy,
-        jobs: terms.jobs,
-        profile: terms.profile,
+        limits: Limits {
+            budget: args.budget.unwrap_or(terms.limits.budget),
+            time: args.time.unwrap_or(terms.limits.time),
+        },
+        strategy: args.strategy.map_or(terms.strategy, Strategy::from),
+        jobs: args.jobs.unwrap_or(terms.jobs),
+        profile: args.profile.map_or(terms.profile, Profile::from),
         land: args.land.map_or(station.settings.values.land, Land::from),
         until: args.until,
         campaign: file.campaign.map(|campaign| (campaign.id, campaign.budget)),

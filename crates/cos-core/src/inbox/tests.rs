@@ -1,5 +1,5 @@
 use super::*;
-use crate::decision::{Answer, Choice, Resolution, Subject};
+use crate::decision::{Answer, Choice, DecisionKind, Resolution, Subject};
 use crate::fingerprint::Fingerprint;
 use crate::id::{GoalId, OptionId, RunId};
 use crate::ledger::{Grant, Scope};
@@ -9,7 +9,7 @@ fn draft(triggers: &[Trigger], urgency: Urgency, blocking: bool) -> Draft {
     Draft {
         project: "/repo".into(),
         run: RunId::new("r"),
-        kind: crate::decision::DecisionKind::Start,
+        kind: DecisionKind::Start,
         subject: Subject::Goal(GoalId::new("g")),
         matter: Fingerprint::of(&[]),
         fingerprint: Fingerprint::of(&[]),

@@ -6,7 +6,7 @@ use crate::evidence::Verdict;
 use crate::failure::FailureClass;
 use crate::fingerprint::Fingerprint;
 use crate::id::OptionId;
-use crate::run::state::{Attempt, GoalRun, Run, World};
+use crate::run::state::{Attempt, GoalRun, Run, Stage, World};
 use crate::trigger::Trigger;
 
 /// The question after the last try of a goal failed.
@@ -106,7 +106,7 @@ fn options(goal: &GoalRun, last: Option<&Attempt>) -> Vec<crate::decision::Choic
     let refuted = last
         .and_then(|attempt| attempt.checked.as_ref())
         .is_some_and(|checked| checked.verdict == Verdict::Refuted);
-    if refuted {
+    if refuted && goal.stage == Stage::Failed {
         options.push(
             choice(
                 "land_partial",

@@ -132,22 +132,43 @@ fn tagged(goal: &GoalRun, survey: &Survey, policy: &Policy) -> Vec<Trigger> {
 
 /// The question, when a trigger fires that no approval of this run covers.
 pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) -> Option<Draft> {
-    let matter = matter(&goal.goal);
-    // A grant makes a shortfall vanish: one that is there now was not covered by any earlier yes.
-    let covered = assessment.shortfalls.is_empty() && goal.approved(&matter, &assessment.triggers);
-    if assessment.triggers.is_empty() || covered {
-        return None;
+    let allowed = goal.approved(&matter(&goal.goal), &assessment.triggers);
+    let asks = !assessment.triggers.is_empty() && !allowed;
+    asks.then(|| put(run, goal, assessment, world, assessment.triggers.clone()))
+}
+
+/// The question after an approval whose money is used up by others: asked anew after each answer,
+/// for what is lacking now.
+pub fn ask_for_more(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) -> Draft {
+    let mut triggers = assessment.triggers.clone();
+    if triggers.is_empty() {
+        triggers.push(Trigger::CostCumulative);
     }
+    let mut draft = put(run, goal, assessment, world, triggers);
+    draft.fingerprint = Fingerprint::of(&[
+        ("question", draft.fingerprint.as_str()),
+        ("run", run.order.run.as_str()),
+        ("answers", &goal.answers.to_string()),
+    ]);
+    draft
+}
+
+fn put(
+    run: &Run,
+    goal: &GoalRun,
+    assessment: &Assessment,
+    world: &World,
+    triggers: Vec<Trigger>,
+) -> Draft {
     let subject = Subject::Goal(goal.goal.id.clone());
     let mut draft = draft(
         &run.order,
         DecisionKind::Start,
         subject,
-        matter,
-        assessment.triggers.clone(),
+        matter(&goal.goal),
+        triggers,
     );
-    draft.fingerprint = bind(&draft.fingerprint, &assessment.shortfalls);
-    draft.question = question(goal, &assessment.triggers);
+    draft.question = question(goal, &draft.triggers);
     draft.context = context(goal, assessment);
     draft.options = options(goal, assessment);
     draft.affirm = Some(OptionId::new("proceed"));
@@ -167,19 +188,7 @@ pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) ->
     draft.expires_at = expires_at(&draft.triggers, world);
     draft.risk = Some(assessment.risk.clone());
     draft.findings.clone_from(&assessment.findings);
-    Some(draft)
-}
-
-/// Binds a yes to the exact amounts it grants.
-fn bind(fingerprint: &Fingerprint, shortfalls: &[Grant]) -> Fingerprint {
-    let lacks: Vec<String> = shortfalls
-        .iter()
-        .map(|lack| format!("{} {}", lack.scope, lack.amount))
-        .collect();
-    Fingerprint::of(&[
-        ("question", fingerprint.as_str()),
-        ("lacks", &lacks.join("\n")),
-    ])
+    draft
 }
 
 fn question(goal: &GoalRun, triggers: &[Trigger]) -> String {

@@ -345,6 +345,8 @@ impl GoalRun {
         self.state = GoalState::InProgress;
         self.stage = Stage::Attempting;
         self.not_before = None;
+        // A person accepted the work of the try before, not of this one.
+        self.accept_partial = false;
         self.attempts.push(attempt);
     }
 
@@ -381,7 +383,9 @@ impl GoalRun {
         ) {
             self.answers += 1;
         }
-        if matches!(answer, Answer::Proceed | Answer::ProceedModified) {
+        // With instructions, only a start is allowed: what had been done or wished is done anew.
+        let starts = *answer == Answer::ProceedModified && self.stage == Stage::Waiting;
+        if *answer == Answer::Proceed || starts {
             self.approvals.push(Approval {
                 decision: decision.clone(),
                 matter: matter.clone(),

@@ -12,7 +12,7 @@ use cos_core::question::permission::{self, Wish};
 impl Driver<'_> {
     /// Acts on what is known of a question, or puts it.
     pub(super) fn ask(&mut self, question: Question) -> Result<Performed, DriveError> {
-        let known = self.known(&question.draft.subject)?;
+        let (known, newest) = self.known(&question.draft.subject)?;
         match lookup(&question.draft, &known) {
             Lookup::Answered(id) => {
                 let decision = known.into_iter().find(|decision| decision.id == id);
@@ -26,7 +26,6 @@ impl Driver<'_> {
                 self.attend(&decision)?;
             }
             Lookup::Ask { supersedes } => {
-                let newest = known.last().map(|decision| decision.id.clone());
                 let waits = |id: &DecisionId| parked(&question, id.clone());
                 if let Some(decision) = self.open(&question.draft, &supersedes, newest, waits)? {
                     self.attend(&decision)?;
@@ -36,14 +35,16 @@ impl Driver<'_> {
         Ok(Performed::Moved)
     }
 
-    /// The decisions about a subject, oldest first; a person may have asked to be asked again.
-    fn known(&self, subject: &Subject) -> Result<Vec<Decision>, DriveError> {
+    /// The decisions about a subject that count, oldest first, and the newest of all: a person may
+    /// have asked to be asked again.
+    fn known(&self, subject: &Subject) -> Result<(Vec<Decision>, Option<DecisionId>), DriveError> {
         let order = &self.run.order;
         let subject = Some((order.project.clone(), subject.clone()));
         let mut known = self.store.decisions(&DecisionFilter {
             subject,
             ..DecisionFilter::default()
         })?;
+        let newest = known.last().map(|decision| decision.id.clone());
         if order.reconsider {
             let remembered = |decision: &Decision| {
                 decision
@@ -53,7 +54,7 @@ impl Driver<'_> {
             };
             known.retain(|decision| !remembered(decision) || decision.draft.run == order.run);
         }
-        Ok(known)
+        Ok((known, newest))
     }
 
     /// Puts a question: its record, what it replaces and the waiting goal in one transaction. None
@@ -212,7 +213,7 @@ impl Driver<'_> {
             self.hands.dispatcher.answer(&attempt, WishAnswer::Allow);
             return Ok(());
         }
-        let known = self.known(&draft.subject)?;
+        let (known, newest) = self.known(&draft.subject)?;
         let decision = match lookup(&draft, &known) {
             Lookup::Answered(id) => {
                 let found = known.into_iter().find(|decision| decision.id == id);
@@ -220,7 +221,6 @@ impl Driver<'_> {
             }
             Lookup::Waiting(id) => Some(id),
             Lookup::Ask { supersedes } => {
-                let newest = known.last().map(|decision| decision.id.clone());
                 // Nothing of the run moves while the agent waits; its spending so far stands.
                 let spent = self
                     .run

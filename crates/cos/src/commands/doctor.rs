@@ -9,6 +9,7 @@ use crate::view::SCHEMA_VERSION;
 use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
 use cos_engine::agent::definition;
 use cos_engine::repo::Repo;
+use cos_engine::settings::SettingRow;
 use cos_engine::station::Station;
 use cos_engine::world::Projection as _;
 
@@ -18,7 +19,12 @@ pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError
     let agents = agents(&station)?;
     let view = DoctorView {
         schema_version: SCHEMA_VERSION,
-        checks: vec![git(scene), journal(&station)?, crew_of(&agents)],
+        checks: vec![
+            git(scene),
+            journal(&station)?,
+            left_aside(&station),
+            crew_of(&agents),
+        ],
         agents,
         settings: args.settings.then(|| settings(&station)),
     };
@@ -52,6 +58,33 @@ fn journal(station: &Station) -> Result<HealthLine, CommandError> {
         "journal",
         format!("{path}, decisions that wait: {waiting}"),
     ))
+}
+
+/// What a project wanted to loosen, and the like.
+fn left_aside(station: &Station) -> HealthLine {
+    let warnings = &station.settings.warnings;
+    let Some(first) = warnings.first() else {
+        return HealthLine::good("settings", "nothing was left aside".to_owned());
+    };
+    let told: Vec<String> = warnings
+        .iter()
+        .map(|warning| warning.what.clone())
+        .collect();
+    HealthLine {
+        what: "settings",
+        health: Health::Poor,
+        detail: told.join("; "),
+        hint: Some(first.hint.clone()),
+    }
+}
+
+fn settings(station: &Station) -> Vec<SettingLine> {
+    let line = |row: SettingRow| SettingLine {
+        key: row.key,
+        value: row.value,
+        origin: row.origin.to_string(),
+    };
+    station.settings.rows().into_iter().map(line).collect()
 }
 
 fn agents(station: &Station) -> Result<Vec<AgentLine>, CommandError> {
@@ -100,14 +133,4 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
         detail: "none is installed; goals that are commands work all the same".to_owned(),
         hint: Some("npm install -g opencode-ai".to_owned()),
     }
-}
-
-/// Every setting with where it is from.
-fn settings(station: &Station) -> Vec<SettingLine> {
-    let line = |row: cos_engine::settings::SettingRow| SettingLine {
-        key: row.key,
-        value: row.value,
-        origin: row.origin.to_string(),
-    };
-    station.settings.rows().into_iter().map(line).collect()
 }

@@ -37,17 +37,6 @@ impl From<JournalError> for CommandError {
     }
 }
 
-impl From<StationError> for CommandError {
-    fn from(error: StationError) -> Self {
-        match error {
-            StationError::Journal(error) => error.into(),
-            StationError::Settings(error) => error.into(),
-            error @ StationError::Agent { .. } => Self::of_engine(ErrorKind::Input, &error),
-            error @ StationError::Layout(_) => Self::of_engine(ErrorKind::Io, &error),
-        }
-    }
-}
-
 impl From<AnswerError> for CommandError {
     fn from(error: AnswerError) -> Self {
         match error {
@@ -153,6 +142,18 @@ impl From<Problems> for CommandError {
         let mut told = Self::new(ErrorKind::Input, text);
         told.causes = problems.0.iter().map(ToString::to_string).collect();
         told
+    }
+}
+
+impl From<StationError> for CommandError {
+    fn from(error: StationError) -> Self {
+        let kind = match error {
+            StationError::Journal(error) => return error.into(),
+            StationError::Settings(problems) => return problems.into(),
+            StationError::Layout(_) => ErrorKind::Io,
+            StationError::Agent { .. } => ErrorKind::Input,
+        };
+        Self::of_engine(kind, &error)
     }
 }
 

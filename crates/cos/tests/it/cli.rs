@@ -313,6 +313,30 @@ fn doctor_says_what_is_there() {
 }
 
 #[test]
+fn settings_are_told_with_where_they_are_from_and_hold_for_runs() {
+    let environment = TestEnvironment::new();
+    std::fs::create_dir(environment.repo().join(".cos")).expect("a folder can be made");
+    environment.write(".cos/config.toml", "[run]\nbudget_usd = 3\n");
+    environment.write(
+        "goals.yaml",
+        "goals:\n  - {id: a, content: b, command: 'true'}\n",
+    );
+    let told = environment
+        .cos(&["doctor", "--settings", "--json"])
+        .exits(0)
+        .json();
+    let settings = told["settings"].as_array().expect("settings are a list");
+    let budget = settings.iter().find(|row| row["key"] == "run.budget_usd");
+    let origin = budget.expect("it is a setting")["origin"].to_string();
+    assert!(origin.contains("project"), "{origin}");
+    let plan = |args: &[&str]| environment.cos(args).exits(0).json()["budget_usd"].clone();
+    assert_eq!(plan(&["run", "--dry-run", "--json"]), 3.0);
+    assert_eq!(plan(&["run", "--dry-run", "--json", "--budget", "2"]), 2.0);
+    environment.write(".cos/config.toml", "[run]\nbudget = 3\n");
+    let _ = environment.cos(&["runs"]).exits(65);
+}
+
+#[test]
 fn the_guard_passes_the_end_of_its_program_on() {
     let environment = TestEnvironment::new();
     let _ = environment

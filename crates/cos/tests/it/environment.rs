@@ -34,6 +34,11 @@ impl TestEnvironment {
         self.path("shop")
     }
 
+    /// Where `cos` keeps its data.
+    pub(super) fn home(&self) -> PathBuf {
+        self.path("home/cos")
+    }
+
     /// Writes a file of the repository.
     pub(super) fn write(&self, name: &str, text: &str) {
         std::fs::write(self.repo().join(name), text).expect("a file can be written");

@@ -17,5 +17,6 @@ mod patience;
 mod process;
 mod real_agents;
 mod stage;
+mod storm;
 mod tidy;
 mod world;

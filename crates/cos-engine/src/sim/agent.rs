@@ -1,0 +1,231 @@
+//! Seeded agents: what each try at a goal will do, drawn once and the same whenever it is asked.
+
+use super::repository;
+use cos_core::goal::{Executor, Goal};
+use cos_core::id::{AttemptId, CommitId, RunId};
+use cos_core::money::Money;
+use cos_core::time::Span;
+use serde::{Deserialize, Serialize};
+
+/// What one try comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Conduct {
+    /// Does the work; its checks hold.
+    Succeed,
+    /// Fails in a way that passes by itself.
+    Trip,
+    /// Fails the same way until something changes.
+    Break,
+    /// Prints nothing any more until the no-progress timer ends it.
+    Stall,
+    /// Says that it is done; the checks do not hold.
+    Lie,
+    /// Its process dies without a word.
+    Crash,
+    /// Spends faster than it reports.
+    Overspend,
+    /// Stops at something the gate does not allow by itself, then does the work.
+    Wish,
+    /// Does the work in a way that clashes with whatever else has landed.
+    Clash,
+    /// Does the work and changes files that were not declared.
+    Stray,
+    /// Ends well and changes nothing.
+    Idle,
+    /// Does the work at a price that nobody knows.
+    Unpriced,
+    /// Runs into a rate window that ends later.
+    Quota,
+    /// Cannot go on without something that a person must supply.
+    Baffled,
+}
+
+impl std::fmt::Display for Conduct {
+    /// As in a sentence about tries: "8 % ...".
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Self::Succeed => "do the work",
+            Self::Trip => "fail in a way that passes",
+            Self::Break => "fail for good",
+            Self::Stall => "stall",
+            Self::Lie => "say done while checks do not hold",
+            Self::Crash => "die",
+            Self::Overspend => "spend more than held",
+            Self::Wish => "ask for permission",
+            Self::Clash => "clash with other work",
+            Self::Stray => "change undeclared files",
+            Self::Idle => "change nothing",
+            Self::Unpriced => "cost nobody knows how much",
+            Self::Quota => "run into a rate window",
+            Self::Baffled => "lack something",
+        })
+    }
+}
+
+/// How often each conduct is drawn: whole weights, compared with their sum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rates(pub Vec<(Conduct, u32)>);
+
+impl Rates {
+    /// Everything that can go wrong, often: for finding faults of ours.
+    pub fn hostile() -> Self {
+        use Conduct::{
+            Baffled, Break, Clash, Crash, Idle, Lie, Overspend, Quota, Stall, Stray, Succeed, Trip,
+            Unpriced, Wish,
+        };
+        let weights = [
+            (Succeed, 34),
+            (Trip, 10),
+            (Break, 5),
+            (Stall, 4),
+            (Lie, 9),
+            (Crash, 5),
+            (Overspend, 6),
+            (Wish, 8),
+            (Clash, 6),
+            (Stray, 5),
+            (Idle, 3),
+            (Unpriced, 3),
+            (Quota, 1),
+            (Baffled, 1),
+        ];
+        Self(weights.to_vec())
+    }
+
+    /// What a rehearsal takes agents to be like, out of 100. Assumed, not measured.
+    pub fn agents() -> Self {
+        let weights = [
+            (Conduct::Succeed, 58),
+            (Conduct::Lie, 12),
+            (Conduct::Trip, 8),
+            (Conduct::Break, 7),
+            (Conduct::Overspend, 4),
+            (Conduct::Wish, 3),
+            (Conduct::Stall, 2),
+            (Conduct::Crash, 2),
+            (Conduct::Clash, 2),
+            (Conduct::Stray, 2),
+        ];
+        Self(weights.to_vec())
+    }
+
+    /// What a rehearsal takes commands to be like, out of 100. Assumed, not measured.
+    pub fn commands() -> Self {
+        let weights = [
+            (Conduct::Succeed, 90),
+            (Conduct::Trip, 4),
+            (Conduct::Break, 6),
+        ];
+        Self(weights.to_vec())
+    }
+
+    fn draw(&self, rng: &mut fastrand::Rng) -> Conduct {
+        let sum: u32 = self.0.iter().map(|(_, weight)| weight).sum();
+        let mut left = rng.u32(0..sum.max(1));
+        for (conduct, weight) in &self.0 {
+            if left < *weight {
+                return *conduct;
+            }
+            left -= weight;
+        }
+        Conduct::Succeed
+    }
+}
+
+/// One try, from its start to its end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Script {
+    /// What it comes to.
+    pub conduct: Conduct,
+    /// How long it takes.
+    pub took: Span,
+    /// What it really costs.
+    pub cost: Money,
+    /// What it reports on the way: after how long, how much.
+    pub reports: Vec<(Span, Money)>,
+    /// The commit it leaves behind.
+    pub commit: CommitId,
+    /// The paths that commit changes.
+    pub files: Vec<String>,
+}
+
+/// Draws the try `attempt` of `run`; the same seed draws the same again.
+pub fn script(
+    seed: u64,
+    run: &RunId,
+    attempt: &AttemptId,
+    goal: &Goal,
+    reserve: Money,
+    rates: &Rates,
+) -> Script {
+    let name = format!("{seed}/{run}/{attempt}");
+    let commit = repository::named(&name);
+    let mut rng = seeded(&name);
+    // Some goals are as they are, whatever is tried.
+    let mut nature = seeded(&format!("{seed}/{}", goal.id));
+    let conduct = if nature.u32(0..6) == 0 {
+        rates.draw(&mut nature)
+    } else {
+        rates.draw(&mut rng)
+    };
+    let is_agent = matches!(goal.executor, Executor::Agent(_));
+    let took = match conduct {
+        Conduct::Stall => Span::minutes(10),
+        _ if is_agent => Span::seconds(rng.u64(60..1500)),
+        _ => Span::seconds(rng.u64(1..120)),
+    };
+    let cost = if is_agent {
+        cost(conduct, goal, reserve, &mut rng)
+    } else {
+        Money::ZERO
+    };
+    let steps = if is_agent { rng.u64(1..6) } else { 0 };
+    let reports = (1..=steps).map(|step| {
+        let part = Money::micros(cost.as_micros() / (steps + 1) * step);
+        (Span(took.0 / (steps + 1) * step), part)
+    });
+    Script {
+        conduct,
+        took,
+        cost,
+        reports: reports.collect(),
+        commit,
+        files: files(conduct, goal),
+    }
+}
+
+fn cost(conduct: Conduct, goal: &Goal, reserve: Money, rng: &mut fastrand::Rng) -> Money {
+    let expected = goal.estimate.unwrap_or(Money::dollars(2));
+    let percent = match conduct {
+        Conduct::Overspend => {
+            let beyond = rng.u64(101..180);
+            return Money::micros(reserve.max(Money::cents(20)).as_micros() / 100 * beyond);
+        }
+        Conduct::Crash | Conduct::Trip | Conduct::Quota => rng.u64(1..60),
+        _ => rng.u64(15..95),
+    };
+    Money::micros(expected.as_micros() / 100 * percent).min(reserve)
+}
+
+fn files(conduct: Conduct, goal: &Goal) -> Vec<String> {
+    let declared = goal.files.first().map(|glob| glob.as_str());
+    let inside = declared.map_or_else(
+        || format!("src/{}.rs", goal.id),
+        |glob| glob.replace("**", &format!("{}.rs", goal.id)),
+    );
+    let mut files = vec![inside];
+    if conduct == Conduct::Stray {
+        files.push("elsewhere/undeclared.rs".to_owned());
+    }
+    files
+}
+
+/// A source of chance named by a text.
+pub fn seeded(name: &str) -> fastrand::Rng {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for byte in name.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    fastrand::Rng::with_seed(hash)
+}

@@ -1,0 +1,394 @@
+//! The dispatcher on the virtual clock: what comes of tasks is put into the future and handed out in
+//! a seeded order. Time passes only in here.
+
+use super::agent::{Conduct, Script};
+use super::clock::VirtualClock;
+use super::outside::Outside;
+use super::repository::Moving;
+use crate::world::{Clock, Dispatcher, Outcome, Task, WishAnswer};
+use cos_core::evidence::{Claim, Landing};
+use cos_core::fact::{Order, Product};
+use cos_core::failure::{Failure, FailureClass};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::goal::Goal;
+use cos_core::id::{AttemptId, CommitId, GoalId, RunId};
+use cos_core::money::{Cost, Money};
+use cos_core::question::permission::Wish;
+use cos_core::survey::Survey;
+use cos_core::time::{Span, Timestamp};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Others who act on the same clock while a run is driven.
+pub trait Bystander {
+    /// When somebody next does something.
+    fn due(&self) -> Option<Timestamp>;
+
+    /// Lets them do it.
+    fn act(&self);
+
+    /// Whether the simulation is to be ended here, and why.
+    fn verdict(&self, idle: Span) -> Option<String>;
+}
+
+/// Performs the tasks of one process.
+pub struct VirtualDispatcher<'a> {
+    clock: VirtualClock,
+    outside: Arc<Mutex<Outside>>,
+    bystander: &'a dyn Bystander,
+    /// How long the process sleeps at most between two looks, however short it wants to sleep.
+    stride: Span,
+    chance: fastrand::Rng,
+    future: BTreeMap<(Timestamp, u64), Event>,
+    under_way: BTreeSet<Name>,
+    holding: BTreeMap<AttemptId, (Script, Wish)>,
+    cancelled: BTreeSet<AttemptId>,
+    busy_until: Timestamp,
+    /// The last report, which counts as told once the process comes back for more.
+    heard: Option<((RunId, AttemptId), Money)>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Name {
+    Survey(GoalId),
+    Attempt(AttemptId),
+    Verify(AttemptId),
+    Land(AttemptId),
+}
+
+#[derive(Debug)]
+enum Event {
+    Say(Name, Outcome),
+    Report(RunId, AttemptId, Money),
+    Hold(AttemptId, Box<(Script, Wish)>),
+    Check {
+        attempt: AttemptId,
+        goal: Box<Goal>,
+        work: Option<CommitId>,
+        onto: CommitId,
+    },
+    Move {
+        order: Box<Order>,
+        attempt: AttemptId,
+        candidate: CommitId,
+        onto: CommitId,
+    },
+}
+
+impl<'a> VirtualDispatcher<'a> {
+    /// A process with nothing under way.
+    pub fn new(
+        clock: VirtualClock,
+        outside: Arc<Mutex<Outside>>,
+        bystander: &'a dyn Bystander,
+        stride: Span,
+        seed: u64,
+    ) -> Self {
+        let busy_until = clock.now();
+        Self {
+            clock,
+            outside,
+            bystander,
+            stride,
+            chance: fastrand::Rng::with_seed(seed),
+            future: BTreeMap::new(),
+            under_way: BTreeSet::new(),
+            holding: BTreeMap::new(),
+            cancelled: BTreeSet::new(),
+            busy_until,
+            heard: None,
+        }
+    }
+
+    fn outside(&self) -> MutexGuard<'_, Outside> {
+        self.outside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn after(&mut self, delay: Span, event: Event) {
+        let at = self.clock.now() + delay;
+        let order = self.chance.u64(..);
+        self.future.insert((at, order), event);
+    }
+
+    /// The process is killed: what was under way is lost, but for a branch that git had moved
+    /// already.
+    pub fn kill(mut self) {
+        for event in std::mem::take(&mut self.future).into_values() {
+            if let Event::Move {
+                order,
+                candidate,
+                onto,
+                ..
+            } = event
+                && self.chance.bool()
+            {
+                self.outside().land(&order, &onto, &candidate);
+            }
+        }
+    }
+
+    fn carry_out(&mut self, order: &Order, attempt: AttemptId, goal: &Goal, reserve: Money) {
+        let script = self.outside().begin(&order.run, &attempt, goal, reserve);
+        for (delay, spent) in script.reports.clone() {
+            let event = Event::Report(order.run.clone(), attempt.clone(), spent);
+            self.after(delay, event);
+        }
+        if script.conduct == Conduct::Wish {
+            let wish = wish(goal);
+            let half = Span(script.took.0 / 2);
+            self.after(half, Event::Hold(attempt, Box::new((script, wish))));
+        } else {
+            let ended = ended(attempt.clone(), &script, None);
+            self.after(script.took, Event::Say(Name::Attempt(attempt), ended));
+        }
+    }
+
+    /// Takes everything that an attempt still had before it out of the future.
+    fn cut(&mut self, attempt: &AttemptId) {
+        self.holding.remove(attempt);
+        self.future.retain(|_, event| match event {
+            Event::Say(name, _) => *name != Name::Attempt(attempt.clone()),
+            Event::Report(_, id, _) | Event::Hold(id, _) => id != attempt,
+            _ => true,
+        });
+    }
+
+    fn happen(&mut self, event: Event) -> Option<Outcome> {
+        match event {
+            Event::Say(name, outcome) => {
+                self.under_way.remove(&name);
+                Some(outcome)
+            }
+            Event::Report(run, attempt, spent) => {
+                self.heard = Some(((run, attempt.clone()), spent));
+                Some(Outcome::Metered { attempt, spent })
+            }
+            Event::Hold(attempt, held) => {
+                let wish = held.1.clone();
+                self.holding.insert(attempt.clone(), *held);
+                Some(Outcome::Wished { attempt, wish })
+            }
+            Event::Check {
+                attempt,
+                goal,
+                work,
+                onto,
+            } => {
+                self.under_way.remove(&Name::Verify(attempt.clone()));
+                let seen = self.outside().verify(&goal, work.as_ref(), &onto);
+                Some(match seen {
+                    Ok((candidate, evidence)) => Outcome::Verified {
+                        attempt,
+                        candidate,
+                        onto,
+                        evidence,
+                    },
+                    Err(paths) => Outcome::Conflicted { attempt, paths },
+                })
+            }
+            Event::Move {
+                order,
+                attempt,
+                candidate,
+                onto,
+            } => {
+                self.under_way.remove(&Name::Land(attempt.clone()));
+                let moving = self.outside().land(&order, &onto, &candidate);
+                Some(match moving {
+                    Moving::Done | Moving::AlreadyThere => Outcome::Landed {
+                        attempt,
+                        landing: Landing {
+                            before: onto,
+                            after: candidate,
+                        },
+                    },
+                    Moving::Elsewhere(head) => Outcome::Moved { head },
+                })
+            }
+        }
+    }
+}
+
+impl Dispatcher for VirtualDispatcher<'_> {
+    fn perform(&mut self, run: &Order, task: Task) {
+        let name = match &task {
+            Task::Survey { goal } => Name::Survey(goal.id.clone()),
+            Task::Attempt { attempt, .. } => Name::Attempt(attempt.clone()),
+            Task::Verify { attempt, .. } => Name::Verify(attempt.clone()),
+            Task::Land { attempt, .. } => Name::Land(attempt.clone()),
+        };
+        if !self.under_way.insert(name.clone()) {
+            return;
+        }
+        let short = Span(self.chance.u64(1..3_000));
+        match task {
+            Task::Survey { goal } => {
+                let survey = survey();
+                let goal = goal.id;
+                self.after(short, Event::Say(name, Outcome::Surveyed { goal, survey }));
+            }
+            Task::Attempt {
+                attempt,
+                goal,
+                reserve,
+                ..
+            } => self.carry_out(run, attempt, &goal, reserve),
+            Task::Verify {
+                attempt,
+                goal,
+                work,
+                onto,
+                ..
+            } => self.after(
+                Span(short.0 * 20),
+                Event::Check {
+                    attempt,
+                    goal,
+                    work,
+                    onto,
+                },
+            ),
+            Task::Land {
+                attempt,
+                candidate,
+                onto,
+            } => {
+                let order = Box::new(run.clone());
+                let event = Event::Move {
+                    order,
+                    attempt,
+                    candidate,
+                    onto,
+                };
+                self.after(short, event);
+            }
+        }
+    }
+
+    fn cancel(&mut self, attempt: &AttemptId) {
+        let name = Name::Attempt(attempt.clone());
+        if !self.under_way.contains(&name) || !self.cancelled.insert(attempt.clone()) {
+            return;
+        }
+        self.cut(attempt);
+        let failure = Failure::new(FailureClass::Cancelled, "stopped");
+        let outcome = Outcome::Attempted {
+            attempt: attempt.clone(),
+            claim: Claim::Silent,
+            product: Product::Failed(failure),
+            wish: None,
+            cost: Cost::Unknown,
+            took: Span(0),
+            tail: String::new(),
+            transcript: None,
+        };
+        self.after(Span(500), Event::Say(name, outcome));
+    }
+
+    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
+        let Some((script, wish)) = self.holding.remove(attempt) else {
+            return;
+        };
+        let left = Span(script.took.0 / 2);
+        let wish = (answer == WishAnswer::Park).then_some(wish);
+        let delay = if wish.is_some() { Span(800) } else { left };
+        let ended = ended(attempt.clone(), &script, wish);
+        self.after(delay, Event::Say(Name::Attempt(attempt.clone()), ended));
+    }
+
+    fn next(&mut self, patience: Span) -> Option<Outcome> {
+        if let Some((attempt, spent)) = self.heard.take() {
+            self.outside().reported.insert(attempt, spent);
+        }
+        let start = self.clock.now();
+        let idle = start - self.busy_until;
+        if let Some(what) = self.bystander.verdict(idle) {
+            return Some(Outcome::Broken { what });
+        }
+        let patience = if patience == Span(0) {
+            patience
+        } else {
+            patience.max(self.stride)
+        };
+        let horizon = start + patience;
+        if !self.under_way.is_empty() {
+            self.busy_until = horizon;
+        }
+        let first = self.future.first_key_value().map(|(at, _)| at.0);
+        let others = self.bystander.due().filter(|due| *due <= horizon);
+        if let Some(due) = others.filter(|due| first.is_none_or(|first| *due <= first)) {
+            self.clock.advance(due);
+            self.busy_until = due.max(start);
+            self.bystander.act();
+            return None;
+        }
+        if first.is_none_or(|first| first > horizon) {
+            self.clock.advance(horizon);
+            return None;
+        }
+        let ((at, _), event) = self.future.pop_first()?;
+        self.clock.advance(at);
+        self.busy_until = self.busy_until.max(at);
+        self.happen(event)
+    }
+}
+
+/// How a try ends.
+fn ended(attempt: AttemptId, script: &Script, wish: Option<Wish>) -> Outcome {
+    let fail = |class, message: &str| Product::Failed(Failure::new(class, message));
+    let work = || Product::Work {
+        commit: script.commit.clone(),
+        files: script.files.clone(),
+        diff: Fingerprint::of(&[("diff", script.commit.as_str())]),
+    };
+    let product = match script.conduct {
+        Conduct::Trip => fail(FailureClass::Transient, "the network was gone"),
+        Conduct::Break => fail(FailureClass::Systematic, "it does not compile"),
+        Conduct::Stall => fail(FailureClass::Transient, "no progress for ten minutes"),
+        Conduct::Crash => fail(FailureClass::Transient, "the agent's process died"),
+        Conduct::Overspend => fail(FailureClass::Budget, "the reservation is used up"),
+        Conduct::Baffled => fail(FailureClass::MissingInformation, "a setting is missing"),
+        Conduct::Quota => Product::Failed(Failure {
+            class: FailureClass::Quota,
+            message: "the rate window is used up".to_owned(),
+            retry_after: Some(Span::minutes(30)),
+        }),
+        Conduct::Idle => Product::Nothing,
+        _ if wish.is_some() => fail(FailureClass::Denied, "nobody answered"),
+        _ => work(),
+    };
+    let cost = match script.conduct {
+        Conduct::Unpriced => Cost::Unknown,
+        _ => Cost::Known(script.cost),
+    };
+    let claim = match script.conduct {
+        Conduct::Crash | Conduct::Stall => Claim::Silent,
+        _ => Claim::EndedTurn("end_turn".to_owned()),
+    };
+    Outcome::Attempted {
+        attempt,
+        claim,
+        product,
+        wish,
+        cost,
+        took: script.took,
+        tail: String::new(),
+        transcript: None,
+    }
+}
+
+fn wish(goal: &Goal) -> Wish {
+    Wish {
+        tool: "execute".to_owned(),
+        title: format!("fetch what {} needs", goal.id),
+        command: Some("curl https://example.org".to_owned()),
+        paths: Vec::new(),
+        diff: None,
+        why: "it leaves the machine".to_owned(),
+    }
+}
+
+/// What a survey of a plain goal finds.
+fn survey() -> Survey {
+    Survey::default()
+}

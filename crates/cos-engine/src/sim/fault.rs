@@ -1,0 +1,424 @@
+//! Faults of ours that are planted on purpose, each at a port, to see that the oracle finds them.
+
+use super::outside::Outside;
+use super::repository::{Mover, named};
+use crate::world::{
+    Clock, Commit, DecisionFilter, Dispatcher, Fence, Guard, Held, Journal, JournalError, Lease,
+    Outcome, Projection, Recorded, Refused, RunRow, Store, Task, WishAnswer,
+};
+use cos_core::decision::{Answer, Decision, DecisionState, Resolution};
+use cos_core::fact::{Fact, Order, Stream};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::id::AttemptId;
+use cos_core::ledger::{Balance, Scope};
+use cos_core::money::Money;
+use cos_core::policy::Policy;
+use cos_core::time::{LocalDate, Span, Timestamp};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// One fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fault {
+    /// A fact that was acknowledged is not written.
+    FactLost,
+    /// A run is taken up, and nobody writes it down.
+    ResumeLost,
+    /// A branch is moved twice for one landing.
+    LandedTwice,
+    /// The branch is moved to something else than what was checked.
+    OtherLanded,
+    /// Checks that did not hold are reported as held.
+    ChecksForged,
+    /// One dollar more than the day's cap is let through.
+    CapLoose,
+    /// A restart forgets what the day has cost.
+    DayReset,
+    /// The local date stands still.
+    DateFrozen,
+    /// What a try cost is not booked.
+    SettleSkipped,
+    /// What was held is not given back.
+    ReserveKept,
+    /// What agents report to have spent is not passed on.
+    MeterSilent,
+    /// An approval that one run has used is given to the next.
+    ApprovalReused,
+    /// An approval is taken for something else than it was given for.
+    ApprovalMoved,
+    /// Two answers to one question are both taken.
+    AnsweredTwice,
+    /// A question that nobody answered is taken for a yes.
+    ExpiryApproves,
+    /// What a goal waits for is never looked at again.
+    GoalForgotten,
+    /// A process whose run was taken away may still write.
+    StaleFence,
+    /// What should ask does not.
+    TriggerMuted,
+}
+
+impl Fault {
+    /// Every fault.
+    pub const ALL: [Self; 18] = [
+        Self::FactLost,
+        Self::ResumeLost,
+        Self::LandedTwice,
+        Self::OtherLanded,
+        Self::ChecksForged,
+        Self::CapLoose,
+        Self::DayReset,
+        Self::DateFrozen,
+        Self::SettleSkipped,
+        Self::ReserveKept,
+        Self::MeterSilent,
+        Self::ApprovalReused,
+        Self::ApprovalMoved,
+        Self::AnsweredTwice,
+        Self::ExpiryApproves,
+        Self::GoalForgotten,
+        Self::StaleFence,
+        Self::TriggerMuted,
+    ];
+}
+
+/// The policy as a process sees it.
+pub fn policy(fault: Option<Fault>, policy: &Policy) -> Policy {
+    let mut seen = policy.clone();
+    if fault == Some(Fault::TriggerMuted) {
+        seen.ux_tags.clear();
+    }
+    seen
+}
+
+/// A journal with a fault in it, or without one.
+pub struct FaultyJournal<'a> {
+    inner: &'a dyn Store,
+    fault: Option<Fault>,
+    inside: Mutex<Inside>,
+}
+
+#[derive(Default)]
+struct Inside {
+    commits: u64,
+    tenures: BTreeMap<Stream, Fence>,
+    taken: u32,
+}
+
+impl<'a> FaultyJournal<'a> {
+    /// A journal in front of `inner`.
+    pub fn new(inner: &'a dyn Store, fault: Option<Fault>) -> Self {
+        Self {
+            inner,
+            fault,
+            inside: Mutex::new(Inside::default()),
+        }
+    }
+
+    fn inside(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn spoil(&self, commit: &mut Commit, fault: Fault) {
+        let nth = {
+            let mut inside = self.inside();
+            inside.commits += 1;
+            inside.commits
+        };
+        match fault {
+            Fault::FactLost if nth % 7 == 0 => {
+                if let Some(append) = commit.appends.last_mut() {
+                    append.facts.pop();
+                }
+            }
+            Fault::ResumeLost => {
+                drop_facts(commit, |fact| matches!(fact, Fact::SittingBegan { .. }))
+            }
+            Fault::AnsweredTwice => {
+                let answers = |fact: &Fact| matches!(fact, Fact::DecisionResolved { .. });
+                if commit
+                    .appends
+                    .iter()
+                    .any(|one| one.facts.iter().any(answers))
+                {
+                    commit.guards.clear();
+                }
+            }
+            Fault::ApprovalReused => commit.guards.retain(|guard| {
+                let state = DecisionState::Resolved;
+                !matches!(guard, Guard::Decision { state: wanted, .. } if *wanted == state)
+            }),
+            Fault::StaleFence => {
+                let inside = self.inside();
+                for append in &mut commit.appends {
+                    if append.fence.is_some() {
+                        append.fence = inside.tenures.get(&append.stream).cloned();
+                    }
+                }
+            }
+            Fault::CapLoose | Fault::DayReset => {
+                for guard in &mut commit.guards {
+                    if let Guard::Available {
+                        scope: Scope::Day(_),
+                        cap,
+                        ..
+                    } = guard
+                    {
+                        *cap = *cap + looseness(fault);
+                    }
+                }
+            }
+            _ => {}
+        }
+        let facts = commit.appends.iter_mut().flat_map(|one| &mut one.facts);
+        facts.for_each(|fact| bend(fact, fault));
+    }
+}
+
+const fn looseness(fault: Fault) -> Money {
+    match fault {
+        Fault::DayReset => Money::dollars(10_000),
+        _ => Money::dollars(1),
+    }
+}
+
+fn drop_facts(commit: &mut Commit, lost: impl Fn(&Fact) -> bool) {
+    for append in &mut commit.appends {
+        append.facts.retain(|fact| !lost(fact));
+    }
+}
+
+/// Changes a fact on its way into the journal.
+fn bend(fact: &mut Fact, fault: Fault) {
+    match (fault, &mut *fact) {
+        (Fault::SettleSkipped, Fact::AttemptFinished { settled, .. }) => *settled = Money::ZERO,
+        (Fault::ReserveKept, Fact::AttemptFinished { reserve, .. }) => *reserve = Money::ZERO,
+        (
+            Fault::ApprovalMoved,
+            Fact::DecisionApplied {
+                matter,
+                fingerprint,
+                ..
+            },
+        ) => {
+            *matter = Fingerprint::of(&[("kind", "another")]);
+            fingerprint.clone_from(matter);
+        }
+        (Fault::ExpiryApproves, Fact::DecisionExpired { decision }) => {
+            let resolution = Resolution {
+                option: cos_core::id::OptionId::new("proceed"),
+                answer: Answer::Proceed,
+                note: None,
+                instructions: None,
+                grants: Vec::new(),
+                by: "nobody".to_owned(),
+                channel: "clock".to_owned(),
+            };
+            *fact = Fact::DecisionResolved {
+                decision: decision.clone(),
+                resolution,
+            };
+        }
+        _ => {}
+    }
+}
+
+impl Journal for FaultyJournal<'_> {
+    fn commit(&self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError> {
+        let Some(fault) = self.fault else {
+            return self.inner.commit(batch);
+        };
+        let mut batch = batch.to_vec();
+        for commit in &mut batch {
+            self.spoil(commit, fault);
+        }
+        self.inner.commit(&batch)
+    }
+
+    fn read(&self, stream: &Stream, version: u64) -> Result<Vec<Recorded>, JournalError> {
+        self.inner.read(stream, version)
+    }
+
+    fn changes(&self) -> Result<u64, JournalError> {
+        self.inner.changes()
+    }
+}
+
+impl Projection for FaultyJournal<'_> {
+    fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError> {
+        let mut found = self.inner.decisions(filter)?;
+        match self.fault {
+            Some(Fault::GoalForgotten) if filter.id.is_some() => {
+                found.retain(|decision| decision.state != DecisionState::Resolved);
+            }
+            Some(Fault::ApprovalReused) => {
+                for decision in &mut found {
+                    if decision.state == DecisionState::Consumed {
+                        decision.state = DecisionState::Resolved;
+                    }
+                }
+            }
+            Some(Fault::AnsweredTwice) => {
+                for decision in &mut found {
+                    if decision.state == DecisionState::Resolved && filter.id.is_some() {
+                        decision.state = DecisionState::Pending;
+                    }
+                }
+            }
+            _ => {}
+        }
+        Ok(found)
+    }
+
+    fn pending(&self) -> Result<u64, JournalError> {
+        self.inner.pending()
+    }
+
+    fn balance(&self, scope: &Scope) -> Result<Balance, JournalError> {
+        let mut balance = self.inner.balance(scope)?;
+        match (self.fault, scope) {
+            (Some(Fault::CapLoose), Scope::Day(_)) => balance.granted += Money::dollars(1),
+            (Some(Fault::DayReset), Scope::Day(_)) if self.inside().taken > 1 => {
+                balance = Balance::default();
+            }
+            _ => {}
+        }
+        Ok(balance)
+    }
+
+    fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
+        self.inner.runs(limit)
+    }
+}
+
+impl Lease for FaultyJournal<'_> {
+    fn acquire(
+        &self,
+        stream: &Stream,
+        owner: &str,
+        now: Timestamp,
+        length: Span,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Result<Fence, Held>, JournalError> {
+        let held = self.inner.acquire(stream, owner, now, length, dead)?;
+        if let Ok(fence) = &held {
+            let mut inside = self.inside();
+            inside.tenures.insert(stream.clone(), fence.clone());
+            inside.taken += 1;
+        }
+        Ok(held)
+    }
+
+    fn renew(
+        &self,
+        stream: &Stream,
+        fence: &Fence,
+        until: Timestamp,
+    ) -> Result<bool, JournalError> {
+        let kept = self.inner.renew(stream, fence, until)?;
+        Ok(kept || self.fault == Some(Fault::StaleFence))
+    }
+
+    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+        self.inner.release(stream, fence)
+    }
+}
+
+/// A dispatcher with a fault in it, or without one.
+pub struct FaultyDispatcher<D> {
+    /// The dispatcher that does the work.
+    pub inner: D,
+    fault: Option<Fault>,
+    outside: Arc<Mutex<Outside>>,
+    order: Option<Order>,
+    heard: BTreeSet<AttemptId>,
+}
+
+impl<D> FaultyDispatcher<D> {
+    /// A dispatcher in front of `inner`.
+    pub fn new(inner: D, fault: Option<Fault>, outside: Arc<Mutex<Outside>>) -> Self {
+        Self {
+            inner,
+            fault,
+            outside,
+            order: None,
+            heard: BTreeSet::new(),
+        }
+    }
+}
+
+impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
+    fn perform(&mut self, run: &Order, task: Task) {
+        if self.fault.is_some() {
+            self.order = Some(run.clone());
+        }
+        self.inner.perform(run, task);
+    }
+
+    fn cancel(&mut self, attempt: &AttemptId) {
+        self.inner.cancel(attempt);
+    }
+
+    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
+        self.inner.answer(attempt, answer);
+    }
+
+    fn next(&mut self, patience: Span) -> Option<Outcome> {
+        let mut outcome = self.inner.next(patience)?;
+        match (self.fault, &mut outcome) {
+            (Some(Fault::ChecksForged), Outcome::Verified { evidence, .. }) => {
+                evidence.iter_mut().for_each(|seen| seen.held = true);
+            }
+            (Some(Fault::OtherLanded), Outcome::Landed { landing, .. }) => {
+                landing.after = named(landing.after.as_str());
+            }
+            (Some(Fault::LandedTwice), Outcome::Landed { landing, .. }) => {
+                let mut outside = self.outside.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(order) = &self.order {
+                    let after = landing.after.clone();
+                    let repository = &mut outside.repository;
+                    repository.force(&order.branch, &order.base, after, Mover::Landing);
+                }
+            }
+            (Some(Fault::MeterSilent), Outcome::Metered { attempt, .. })
+                if !self.heard.insert(attempt.clone()) =>
+            {
+                return None;
+            }
+            _ => {}
+        }
+        Some(outcome)
+    }
+}
+
+/// A clock with a fault in it, or without one.
+pub struct FaultyClock<C> {
+    inner: C,
+    fault: Option<Fault>,
+    date: LocalDate,
+}
+
+impl<C: Clock> FaultyClock<C> {
+    /// A clock in front of `inner`; `date` is where it may stand still.
+    pub const fn new(inner: C, fault: Option<Fault>, date: LocalDate) -> Self {
+        Self { inner, fault, date }
+    }
+}
+
+impl<C: Clock> Clock for FaultyClock<C> {
+    fn now(&self) -> Timestamp {
+        self.inner.now()
+    }
+
+    fn today(&self) -> (LocalDate, Timestamp) {
+        let (today, midnight) = self.inner.today();
+        match self.fault {
+            Some(Fault::DateFrozen) => (self.date.clone(), midnight),
+            _ => (today, midnight),
+        }
+    }
+
+    fn chance(&mut self) -> u64 {
+        self.inner.chance()
+    }
+}

@@ -1,0 +1,132 @@
+//! Draws what a simulation is about: goals that depend on each other, an order, a policy.
+
+use super::person::Habits;
+use cos_core::fact::{Land, Limits, Order, Strategy};
+use cos_core::goal::{Check, Executor, Goal, Links, Priority};
+use cos_core::id::{CommitId, GoalId, RunId};
+use cos_core::money::Money;
+use cos_core::path::PathGlob;
+use cos_core::policy::{Policy, Profile};
+use cos_core::time::Span;
+use cos_core::trigger::Trigger;
+
+/// A set of goals whose dependencies name only earlier ones.
+pub fn goals(rng: &mut fastrand::Rng, count: usize) -> Vec<Goal> {
+    let mut goals: Vec<Goal> = Vec::new();
+    for index in 1..=count {
+        let earlier: Vec<GoalId> = goals.iter().map(|goal| goal.id.clone()).collect();
+        let mut goal = goal(rng, index);
+        goal.depends_on = earlier.into_iter().filter(|_| rng.u32(0..6) == 0).collect();
+        goals.push(goal);
+    }
+    goals
+}
+
+fn goal(rng: &mut fastrand::Rng, index: usize) -> Goal {
+    let executor = if rng.u32(0..10) < 7 {
+        Executor::Agent("simulated".to_owned())
+    } else {
+        Executor::Command(format!("make part-{index}"))
+    };
+    let mut checks = Vec::new();
+    if rng.u32(0..10) < 8 {
+        checks.push(Check::Command(format!("test part-{index}")));
+    }
+    if rng.u32(0..20) == 0 {
+        checks.push(Check::Person("does it look right?".to_owned()));
+    }
+    let area = PathGlob::new(format!("area-{}/**", rng.u32(0..5))).ok();
+    let declared = rng.u32(0..10) < 7;
+    let tags = ["ui", "refactor", "bug", "docs"];
+    let tagged = rng.u32(0..4) == 0;
+    let verb = if rng.u32(0..14) == 0 { "wipe" } else { "make" };
+    Goal {
+        id: GoalId::new(format!("g{index}")),
+        content: format!("{verb} part {index}"),
+        executor,
+        checks,
+        files: area.filter(|_| declared).into_iter().collect(),
+        estimate: (rng.u32(0..10) < 6).then(|| Money::cents(rng.u64(20..700))),
+        priority: [Priority::P1, Priority::P2, Priority::P3][rng.usize(0..3)],
+        tags: tagged
+            .then(|| tags[rng.usize(0..tags.len())].to_owned())
+            .into_iter()
+            .collect(),
+        depends_on: Vec::new(),
+        prompt: None,
+        deadline: None,
+        links: Links::default(),
+    }
+}
+
+/// Edits some goals, as people do between two runs.
+pub fn edit(rng: &mut fastrand::Rng, goals: &mut [Goal]) {
+    for goal in goals {
+        match rng.u32(0..8) {
+            0 => goal.content.push_str(", better this time"),
+            1 => goal.estimate = Some(Money::cents(rng.u64(20..900))),
+            2 => goal.tags.push("ui".to_owned()),
+            _ => {}
+        }
+    }
+}
+
+/// An order over such goals.
+pub fn order(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> Order {
+    let strategies = [
+        Strategy::Sequential,
+        Strategy::Continue,
+        Strategy::Parallel,
+        Strategy::Parallel,
+    ];
+    let untils = [Trigger::Hiccup, Trigger::Unproven, Trigger::Risk];
+    Order {
+        run: RunId::new(name),
+        project: "/simulated".to_owned(),
+        base,
+        branch: format!("cos/{name}"),
+        current: None,
+        limits: limits(rng),
+        strategy: strategies[rng.usize(0..strategies.len())],
+        jobs: rng.u32(1..5),
+        land: Land::Branch,
+        profile: Profile::Default,
+        until: (rng.u32(0..10) == 0).then(|| untils[rng.usize(0..untils.len())]),
+        campaign: (rng.u32(0..3) == 0)
+            .then(|| ("spring".to_owned(), Money::dollars(rng.u64(5..60)))),
+        source: "simulated".to_owned(),
+        reconsider: rng.u32(0..5) == 0,
+    }
+}
+
+/// What a run may use up.
+pub fn limits(rng: &mut fastrand::Rng) -> Limits {
+    Limits {
+        budget: Money::dollars(rng.u64(3..50)),
+        time: Span::minutes(rng.u64(60..720)),
+    }
+}
+
+/// Thresholds around the built-in ones.
+pub fn policy(rng: &mut fastrand::Rng) -> Policy {
+    let mut policy = Policy::of(Profile::Default);
+    policy.cost_daily = Money::dollars(rng.u64(6..60));
+    policy.error_streak = rng.u32(1..5);
+    policy.max_blocked = rng.u32(1..6);
+    policy.recovery.same_tries = rng.u32(0..4);
+    policy.recovery.attempts_per_goal = rng.u32(1..7);
+    policy.interval.goals = rng.u32(0..4);
+    policy.interval.blocking = rng.bool();
+    policy
+}
+
+/// Somebody who answers in their own time.
+pub fn habits(rng: &mut fastrand::Rng) -> Habits {
+    Habits {
+        silent: rng.u32(0..30),
+        yes: rng.u32(30..80),
+        no: rng.u32(0..10),
+        modify: rng.u32(0..10),
+        patience: Span::minutes(rng.u64(1..600)),
+    }
+}

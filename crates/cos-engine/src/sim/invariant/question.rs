@@ -1,0 +1,186 @@
+//! Decisions as the facts tell them: asked, answered by a person in time, acted on once.
+
+use super::{Look, Oracle, Promise, broken, hold};
+use cos_core::decision::{Answer, DecisionKind, Draft, Resolution, Subject};
+use cos_core::fact::Fact;
+use cos_core::id::{DecisionId, GoalId, RunId};
+use cos_core::time::Timestamp;
+
+/// One question.
+#[derive(Debug)]
+pub(super) struct Question {
+    pub(super) draft: Draft,
+    pub(super) stand: Stand,
+    pub(super) resolution: Option<Resolution>,
+    /// The runs that acted on it.
+    pub(super) applied: Vec<RunId>,
+    /// The one run that may act on a yes.
+    user: Option<RunId>,
+    /// The last try of its goal when it was put.
+    pub(super) tried: u32,
+}
+
+/// Where a question stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stand {
+    Open,
+    Answered,
+    Used,
+    Dead,
+}
+
+impl Question {
+    pub(super) fn goal(&self) -> Option<&GoalId> {
+        match &self.draft.subject {
+            Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
+            Subject::Run(_) => None,
+        }
+    }
+
+    pub(super) fn is_yes(&self) -> bool {
+        let answer = self.resolution.as_ref().map(|answer| answer.answer);
+        matches!(answer, Some(Answer::Proceed | Answer::ProceedModified))
+    }
+}
+
+impl Oracle {
+    pub(super) fn of_decision(&mut self, id: &DecisionId, at: Timestamp, fact: &Fact) -> Look {
+        match fact {
+            Fact::DecisionOpened {
+                decision, draft, ..
+            } => {
+                let known = self.questions.contains_key(id) || decision != id;
+                hold(!known, Promise::Explained, || format!("{id} was put twice"))?;
+                let tried = self.last_try(draft);
+                let question = Question {
+                    draft: draft.as_ref().clone(),
+                    stand: Stand::Open,
+                    resolution: None,
+                    applied: Vec::new(),
+                    user: None,
+                    tried,
+                };
+                self.questions.insert(id.clone(), question);
+                Ok(())
+            }
+            Fact::DecisionResolved { resolution, .. } => {
+                let question = self.open(id, Promise::Approval)?;
+                let late = question.draft.expires_at.is_some_and(|end| end <= at);
+                hold(!late, Promise::Asked, || {
+                    format!("{id} was answered after its time was over")
+                })?;
+                let mut options = question.draft.options.iter();
+                let chosen = options.find(|choice| choice.id == resolution.option);
+                let fits = chosen.is_some_and(|choice| {
+                    choice.answer == resolution.answer && choice.grants == resolution.grants
+                });
+                hold(fits && !resolution.by.is_empty(), Promise::Asked, || {
+                    format!("{id} was answered with what nobody offered, or by nobody")
+                })?;
+                question.stand = Stand::Answered;
+                question.resolution = Some(resolution.clone());
+                self.purse.grant(&resolution.grants);
+                Ok(())
+            }
+            Fact::DecisionConsumed { run, .. } => {
+                let question = self.question(id)?;
+                hold(question.stand == Stand::Answered, Promise::Approval, || {
+                    format!("{id} was used by {run} while it was {:?}", question.stand)
+                })?;
+                question.stand = Stand::Used;
+                question.user = Some(run.clone());
+                self.used.push((id.clone(), run.clone()));
+                Ok(())
+            }
+            Fact::DecisionExpired { .. } => {
+                let question = self.open(id, Promise::Approval)?;
+                let due = question.draft.expires_at.is_some_and(|end| end <= at);
+                question.stand = Stand::Dead;
+                hold(due, Promise::Kept, || format!("{id} died before its time"))
+            }
+            Fact::DecisionSuperseded { by, .. } => {
+                let known = self.questions.contains_key(by);
+                self.open(id, Promise::Kept)?.stand = Stand::Dead;
+                hold(known, Promise::Explained, || {
+                    format!("{id} was replaced by {by}, which was never put")
+                })
+            }
+            _ => broken(
+                Promise::Explained,
+                format!("{id} tells what is not its own"),
+            ),
+        }
+    }
+
+    fn question(&mut self, id: &DecisionId) -> Result<&mut Question, (Promise, String)> {
+        let what = || (Promise::Explained, format!("{id} was never put"));
+        self.questions.get_mut(id).ok_or_else(what)
+    }
+
+    fn open(
+        &mut self,
+        id: &DecisionId,
+        promise: Promise,
+    ) -> Result<&mut Question, (Promise, String)> {
+        let question = self.question(id)?;
+        if question.stand == Stand::Open {
+            Ok(question)
+        } else {
+            let what = format!("{id} moved on while it was {:?}", question.stand);
+            Err((promise, what))
+        }
+    }
+
+    /// A run acts on an answer: on one that was given, as it was given, and no second time.
+    pub(super) fn applied(&mut self, run: &RunId, fact: &Fact) -> Look {
+        let Fact::DecisionApplied {
+            goal,
+            decision: id,
+            matter,
+            fingerprint,
+            triggers,
+            answer,
+            grants,
+            ..
+        } = fact
+        else {
+            return Ok(());
+        };
+        let question = self.question(id)?;
+        let given = question.resolution.as_ref();
+        let given = given.filter(|given| given.answer == *answer && given.grants == *grants);
+        hold(given.is_some(), Promise::Asked, || {
+            format!("{run} acts on {answer:?} of {id}, which nobody gave")
+        })?;
+        let draft = &question.draft;
+        let same = draft.matter == *matter
+            && draft.fingerprint == *fingerprint
+            && draft.triggers == *triggers
+            && question.goal() == goal.as_ref();
+        hold(same, Promise::Approval, || {
+            format!("{run} takes {id} for an answer to something else")
+        })?;
+        let mine = question.user.as_ref() == Some(run) && question.stand == Stand::Used;
+        hold(mine || answer.is_remembered(), Promise::Approval, || {
+            format!("{run} acts on {id}, which is used by {:?}", question.user)
+        })?;
+        let again = question.applied.contains(run);
+        hold(!again || answer.is_remembered(), Promise::Approval, || {
+            format!("{run} acts on {id} a second time")
+        })?;
+        question.applied.push(run.clone());
+        Ok(())
+    }
+
+    /// At the end, an answer was acted on, unless there was nothing left to do with it.
+    pub(super) fn answered(&self, id: &DecisionId, question: &Question) -> Look {
+        let run = self.runs.get(&question.draft.run);
+        let over = run.is_none_or(super::sitting::Sitting::is_over);
+        let waited_for = run.is_some_and(|run| run.waits_for(id));
+        let idle = question.stand == Stand::Answered && !over;
+        let bound = question.draft.kind != DecisionKind::Permission || waited_for;
+        hold(!idle || !bound, Promise::Kept, || {
+            format!("{id} was answered, and nothing came of it")
+        })
+    }
+}

@@ -1,0 +1,291 @@
+//! One run as the facts tell it: begun, laid down for a reason that is true, taken up again.
+
+use super::tale::{Place, Tale};
+use super::{Look, Oracle, Promise, broken, hold};
+use crate::sim::repository::{Move, Mover};
+use cos_core::decision::{Draft, Subject};
+use cos_core::fact::{Fact, Limits, Order, SittingEnd, SkipReason, Strategy};
+use cos_core::goal::Goal;
+use cos_core::id::{CommitId, DecisionId, GoalId, RunId};
+use cos_core::ledger::Scope;
+use cos_core::time::Timestamp;
+use std::collections::BTreeMap;
+
+/// One run.
+#[derive(Debug)]
+pub(super) struct Sitting {
+    pub(super) order: Order,
+    pub(super) limits: Limits,
+    pub(super) head: CommitId,
+    pub(super) tales: BTreeMap<GoalId, Tale>,
+    pub(super) moved: Timestamp,
+    /// The commits that it says to have landed.
+    pub(super) landings: Vec<CommitId>,
+    began: bool,
+    ended: Option<SittingEnd>,
+    awaits: Option<DecisionId>,
+}
+
+impl Sitting {
+    fn new(order: &Order, goals: &[Goal], at: Timestamp) -> Self {
+        let tales = goals.iter().cloned();
+        Self {
+            order: order.clone(),
+            limits: order.limits,
+            head: order.base.clone(),
+            tales: tales
+                .map(|goal| (goal.id.clone(), Tale::new(goal)))
+                .collect(),
+            moved: at,
+            landings: Vec::new(),
+            began: false,
+            ended: None,
+            awaits: None,
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.ended, Some(SittingEnd::Finished | SittingEnd::Aborted))
+    }
+
+    pub(super) fn tale(&self, goal: &GoalId) -> Result<&Tale, (Promise, String)> {
+        let run = &self.order.run;
+        let tale = self.tales.get(goal);
+        tale.ok_or_else(|| (Promise::Explained, format!("{run} has no goal {goal}")))
+    }
+
+    pub(super) fn waits_for(&self, id: &DecisionId) -> bool {
+        let mut tales = self.tales.values();
+        self.awaits.as_ref() == Some(id)
+            || tales.any(|tale| tale.place == Place::Waiting(id.clone()))
+    }
+
+    /// Whether a goal's dependencies have landed and the strategy has room for it.
+    pub(super) fn may_start(&self, goal: &GoalId) -> Look {
+        let tale = self.tale(goal)?;
+        let landed = |id: &GoalId| {
+            self.tales
+                .get(id)
+                .is_some_and(|one| one.place == Place::Landed)
+        };
+        hold(
+            tale.goal.depends_on.iter().all(landed),
+            Promise::Proven,
+            || format!("{goal} starts before what it depends on has landed"),
+        )?;
+        let mut others = self.tales.values().filter(|one| one.is_open());
+        match self.order.strategy {
+            Strategy::Sequential | Strategy::Continue => {
+                hold(others.next().is_none(), Promise::Proven, || {
+                    format!("{goal} starts beside another")
+                })
+            }
+            Strategy::Parallel => {
+                let meets = others.find(|other| {
+                    let pairs = |a: &cos_core::path::PathGlob| {
+                        tale.goal.files.iter().any(|b| a.overlaps(b))
+                    };
+                    other.goal.files.is_empty()
+                        || tale.goal.files.is_empty()
+                        || other.goal.files.iter().any(pairs)
+                });
+                hold(meets.is_none(), Promise::Proven, || {
+                    format!("{goal} starts beside a goal that may change the same files")
+                })
+            }
+        }
+    }
+
+    /// Whether the run was laid down for a reason that is true, with no goal forgotten.
+    fn risen(&self, why: SittingEnd) -> Look {
+        let run = &self.order.run;
+        let open = self.tales.values().find(|tale| tale.is_open());
+        let interrupted = why == SittingEnd::Interrupted;
+        if let Some(open) = open.filter(|_| !interrupted) {
+            let what = format!("{run} is laid down while {} is under way", open.goal.id);
+            return broken(Promise::Kept, what);
+        }
+        let waits = |tale: &Tale| matches!(tale.place, Place::Waiting(_));
+        let waiting = self.tales.values().filter(|tale| waits(tale)).count();
+        match why {
+            SittingEnd::Waiting => {
+                hold(waiting > 0 || self.awaits.is_some(), Promise::Kept, || {
+                    format!("{run} waits, but nothing was asked")
+                })
+            }
+            SittingEnd::Finished => {
+                let stopped = |tale: &Tale| tale.place == Place::GivenUp;
+                let excused =
+                    self.order.strategy == Strategy::Sequential && self.tales.values().any(stopped);
+                let left = self
+                    .tales
+                    .values()
+                    .find(|tale| !matches!(tale.place, Place::Landed | Place::GivenUp));
+                hold(left.is_none() || excused, Promise::Kept, || {
+                    let left = left.map(|tale| tale.goal.id.as_str()).unwrap_or_default();
+                    format!("{run} is finished, but {left} was forgotten")
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What must be so of a run when nothing more is to happen.
+    pub(super) fn conclude(&self, oracle: &Oracle) -> Look {
+        let run = &self.order.run;
+        let held = oracle.purse.of(&Scope::Run(run.clone())).held;
+        hold(held == 0 || !self.is_over(), Promise::Caps, || {
+            format!("{run} is over and still holds {held} millionths")
+        })?;
+        hold(self.ended.is_some(), Promise::Ends, || {
+            format!("{run} was never laid down")
+        })?;
+        let outside = oracle.outside();
+        let ours = |one: &&Move| one.branch == self.order.branch && one.mover == Mover::Landing;
+        let mut moves = outside.repository.moves().iter().filter(ours);
+        // What somebody else built upon before the journal heard of it is part of their branch.
+        let all = outside.repository.moves();
+        let built = |one: &Move| {
+            let upon = |other: &Move| other.mover == Mover::Stranger && other.before == one.after;
+            all.iter().any(upon)
+        };
+        let known = |one: &Move| self.landings.contains(&one.after) || built(one);
+        let unknown = moves.find(|one| !known(one)).filter(|_| self.is_over());
+        hold(unknown.is_none(), Promise::Explained, || {
+            format!("{run} is over and has landed what the journal does not know: {unknown:?}")
+        })
+    }
+}
+
+impl Oracle {
+    pub(super) fn sitting(&self, run: &RunId) -> Result<&Sitting, (Promise, String)> {
+        let what = || (Promise::Kept, format!("{run} was never ordered"));
+        self.runs.get(run).ok_or_else(what)
+    }
+
+    /// The last try of the goal that a question is about.
+    pub(super) fn last_try(&self, draft: &Draft) -> u32 {
+        let goal = match &draft.subject {
+            Subject::Goal(goal) | Subject::Action(goal, _) => goal,
+            Subject::Run(_) => return 0,
+        };
+        let tale = self
+            .runs
+            .get(&draft.run)
+            .and_then(|run| run.tales.get(goal));
+        tale.map_or(0, |tale| u32::try_from(tale.tries.len()).unwrap_or(0))
+    }
+
+    pub(super) fn of_run(&mut self, run: &RunId, at: Timestamp, fact: &Fact) -> Look {
+        if let Fact::RunStarted { order, goals } = fact {
+            let known = self
+                .runs
+                .insert(run.clone(), Sitting::new(order, goals, at));
+            return hold(known.is_none(), Promise::Explained, || {
+                format!("{run} was ordered twice")
+            });
+        }
+        self.in_order(run, fact)?;
+        let look = match fact {
+            Fact::SittingEnded { why } => self.sitting(run)?.risen(*why),
+            Fact::GoalSurveyed {
+                goal,
+                survey,
+                changed_since,
+            } => {
+                let tale = self.tale(run, goal)?;
+                tale.survey = Some(survey.clone());
+                tale.changed = changed_since.is_some();
+                Ok(())
+            }
+            Fact::GoalParked { goal, decision, .. } => self.parked(run, goal, decision),
+            Fact::DecisionApplied { .. } => {
+                self.applied(run, fact)?;
+                self.turned(run, fact)
+            }
+            Fact::DecisionLapsed { goal, .. } => {
+                let tale = self.tale(run, goal)?;
+                tale.place = Place::Open;
+                tale.survey = None;
+                Ok(())
+            }
+            Fact::GoalSkipped { goal, reason } => self.skipped(run, goal, reason),
+            Fact::AttemptStarted { .. } => self.started(run, at, fact),
+            Fact::SpendMetered { attempt, spent } => self.metered(run, attempt, *spent),
+            Fact::AttemptFinished { .. } => self.ended(run, fact),
+            Fact::ChecksRan { .. } => self.checked(run, fact),
+            Fact::GoalLanded { .. } => self.landed(run, fact),
+            _ => Ok(()),
+        };
+        look?;
+        self.shift(run, at, fact);
+        Ok(())
+    }
+
+    /// Moves what is told of the run as a whole.
+    fn shift(&mut self, run: &RunId, at: Timestamp, fact: &Fact) {
+        let Some(sitting) = self.runs.get_mut(run) else {
+            return;
+        };
+        sitting.moved = at;
+        match fact {
+            Fact::SittingBegan { limits } => {
+                sitting.began = true;
+                sitting.ended = None;
+                sitting.limits = limits.unwrap_or(sitting.limits);
+            }
+            Fact::SittingEnded { why } => sitting.ended = Some(*why),
+            Fact::BranchMoved { head } => sitting.head.clone_from(head),
+            Fact::IntervalReached { decision } => sitting.awaits = Some(decision.clone()),
+            Fact::DecisionApplied { goal: None, .. } => sitting.awaits = None,
+            _ => {}
+        }
+    }
+
+    /// Nothing happens in a run that is not being driven, and nothing after its end.
+    fn in_order(&self, run: &RunId, fact: &Fact) -> Look {
+        let sitting = self.sitting(run)?;
+        let begins = matches!(fact, Fact::SittingBegan { .. });
+        hold(!sitting.is_over(), Promise::Explained, || {
+            format!("{run} goes on after its end")
+        })?;
+        let driven = sitting.began && sitting.ended.is_none();
+        hold(begins || driven, Promise::Kept, || {
+            format!("{run} moves although nobody took it up")
+        })
+    }
+
+    fn parked(&mut self, run: &RunId, goal: &GoalId, decision: &DecisionId) -> Look {
+        let question = self.questions.get(decision);
+        let fits = question.is_some_and(|question| question.goal() == Some(goal));
+        hold(fits, Promise::Explained, || {
+            format!("{goal} waits for {decision}, which does not ask about it")
+        })?;
+        let tale = self.tale(run, goal)?;
+        hold(
+            !tale.is_open() && tale.place == Place::Open,
+            Promise::Kept,
+            || format!("{goal} is parked while it is {:?}", tale.place),
+        )?;
+        tale.place = Place::Waiting(decision.clone());
+        Ok(())
+    }
+
+    /// A goal is left out: its dependency will not come, or a person said so.
+    fn skipped(&mut self, run: &RunId, goal: &GoalId, reason: &SkipReason) -> Look {
+        let sitting = self.sitting(run)?;
+        let true_reason = match reason {
+            SkipReason::BlockedBy(other) => sitting.tale(other)?.place == Place::GivenUp,
+            SkipReason::Decision(id) => self.questions.get(id).is_some_and(|question| {
+                let answer = question.resolution.as_ref();
+                question.goal() == Some(goal)
+                    && answer.is_some_and(|answer| answer.answer.is_remembered())
+            }),
+        };
+        hold(true_reason, Promise::Kept, || {
+            format!("{goal} is left out for {reason:?}, which is not so")
+        })?;
+        self.tale(run, goal)?.place = Place::GivenUp;
+        Ok(())
+    }
+}

@@ -1,0 +1,310 @@
+//! Rehearses somebody's own goals: nights with nobody at hand, played on the simulator with the real
+//! driver. Nothing is carried out; every figure is simulated and says so.
+
+use super::agent::Rates;
+use super::clock::VirtualClock;
+use super::dispatcher::{Bystander, VirtualDispatcher};
+use super::outside::Outside;
+use super::repository;
+use super::slate::Slate;
+use crate::driver::{self, DriveError, Driver, Hands};
+use crate::world::Watcher;
+use cos_core::fact::{Fact, Land, Limits, Order, SittingEnd, Strategy};
+use cos_core::goal::{Goal, GoalState};
+use cos_core::id::{GoalId, RunId};
+use cos_core::money::Money;
+use cos_core::policy::{Policy, Profile};
+use cos_core::run::state::Run;
+use cos_core::time::{Span, Timestamp};
+use cos_core::trigger::Trigger;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+/// What a rehearsal is asked for besides the goals.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RehearsalOptions {
+    /// What a night may use up.
+    pub limits: Limits,
+    /// How goals are chosen.
+    pub strategy: Strategy,
+    /// How many attempts may be under way at once.
+    pub jobs: u32,
+    /// Which thresholds hold.
+    pub profile: Profile,
+    /// Those thresholds, as settings have moved them.
+    pub policy: Policy,
+    /// When the nights begin.
+    pub start: Timestamp,
+    /// How far ahead of UTC the place is, in milliseconds.
+    pub zone: i64,
+}
+
+/// The middle, nine tenths and the most of one figure over all nights.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spread<T> {
+    /// Half of the nights had no more.
+    pub p50: T,
+    /// Nine of ten nights had no more.
+    pub p90: T,
+    /// No night had more.
+    pub max: T,
+}
+
+impl<T: Copy + Ord + Default> Spread<T> {
+    fn of(mut figures: Vec<T>) -> Self {
+        figures.sort_unstable();
+        let last = figures.len().saturating_sub(1);
+        let at = |percent: usize| {
+            let place = (figures.len() * percent).div_ceil(100).saturating_sub(1);
+            figures.get(place.min(last)).copied().unwrap_or_default()
+        };
+        Self {
+            p50: at(50),
+            p90: at(90),
+            max: at(100),
+        }
+    }
+}
+
+/// How many nights came to something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParkedGoal {
+    /// The goal.
+    pub goal: GoalId,
+    /// The nights after which it waited for a person.
+    pub nights: u32,
+}
+
+/// What rehearsed nights came to. All of it is simulated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rehearsal {
+    /// Always true.
+    pub simulated: bool,
+    /// What was assumed of agents, commands and people.
+    pub assumptions: Vec<String>,
+    /// The first night's seed.
+    pub seed: u64,
+    /// How many nights were played.
+    pub nights: u32,
+    /// How many goals there are.
+    pub goals: u32,
+    /// Goals done in a night.
+    pub done: Spread<u32>,
+    /// Questions left in the morning.
+    pub questions: Spread<u32>,
+    /// The same, for each trigger that fired in any night.
+    pub questions_by_trigger: BTreeMap<String, Spread<u32>>,
+    /// Money spent in a night.
+    pub spent: Spread<Money>,
+    /// The cap of a night.
+    pub budget: Money,
+    /// The cap of a day.
+    pub cost_daily: Money,
+    /// Time from the start to the end of a night's work.
+    pub took: Spread<Span>,
+    /// Goals that wait in the morning, most often first.
+    pub parked: Vec<ParkedGoal>,
+    /// Why nights ended, and how many.
+    pub ends: Vec<(SittingEnd, u32)>,
+    /// Nights that ended in an error of ours, which are not counted above.
+    pub failed: u32,
+}
+
+/// Plays `nights` nights; the same seed plays the same again.
+pub fn rehearse(goals: &[Goal], options: &RehearsalOptions, nights: u32, seed: u64) -> Rehearsal {
+    let played: Vec<Option<Night>> = (0..nights)
+        .map(|night| play(goals, options, seed.wrapping_add(u64::from(night))).ok())
+        .collect();
+    let failed = played.iter().filter(|night| night.is_none()).count();
+    let played: Vec<Night> = played.into_iter().flatten().collect();
+    let spread = |of: &dyn Fn(&Night) -> u32| Spread::of(played.iter().map(of).collect());
+    let mut triggers: Vec<Trigger> = played
+        .iter()
+        .flat_map(|night| night.asked.keys().copied())
+        .collect();
+    triggers.sort_unstable();
+    triggers.dedup();
+    let asked = |trigger: Trigger| spread(&move |night| *night.asked.get(&trigger).unwrap_or(&0));
+    Rehearsal {
+        simulated: true,
+        assumptions: assumptions(),
+        seed,
+        nights,
+        goals: small(goals.len()),
+        done: spread(&|night| night.done),
+        questions: spread(&|night| small(night.parked.len())),
+        questions_by_trigger: triggers
+            .into_iter()
+            .map(|trigger| (trigger.name().to_owned(), asked(trigger)))
+            .collect(),
+        spent: Spread::of(played.iter().map(|night| night.spent).collect()),
+        budget: options.limits.budget,
+        cost_daily: options.policy.cost_daily,
+        took: Spread::of(played.iter().map(|night| night.took).collect()),
+        parked: parked(goals, &played),
+        ends: ends(&played),
+        failed: small(failed),
+    }
+}
+
+fn small(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+fn parked(goals: &[Goal], played: &[Night]) -> Vec<ParkedGoal> {
+    let mut parked: Vec<ParkedGoal> = goals
+        .iter()
+        .map(|goal| ParkedGoal {
+            goal: goal.id.clone(),
+            nights: small(
+                played
+                    .iter()
+                    .filter(|night| night.parked.contains(&goal.id))
+                    .count(),
+            ),
+        })
+        .filter(|parked| parked.nights > 0)
+        .collect();
+    parked.sort_by_key(|parked| std::cmp::Reverse(parked.nights));
+    parked
+}
+
+fn ends(played: &[Night]) -> Vec<(SittingEnd, u32)> {
+    let mut ends: Vec<(SittingEnd, u32)> = Vec::new();
+    for night in played {
+        match ends.iter_mut().find(|(end, _)| *end == night.end) {
+            Some((_, count)) => *count += 1,
+            None => ends.push((night.end, 1)),
+        }
+    }
+    ends.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    ends
+}
+
+fn assumptions() -> Vec<String> {
+    let told = |who: &str, rates: &Rates| {
+        let parts: Vec<String> = rates
+            .0
+            .iter()
+            .map(|(conduct, weight)| format!("{weight} % {conduct}"))
+            .collect();
+        format!(
+            "Tries of {who}, assumed and not measured: {}.",
+            parts.join(", ")
+        )
+    };
+    vec![
+        told("agents", &Rates::agents()),
+        told("commands", &Rates::commands()),
+        "One goal in six does the same at every try.".to_owned(),
+        "A try of an agent takes 1 to 25 minutes and costs 15 to 95 % of the estimate; $2 where \
+         there is none."
+            .to_owned(),
+        "Nobody answers before the morning; nothing is known of your repository.".to_owned(),
+    ]
+}
+
+struct Night {
+    done: u32,
+    asked: BTreeMap<Trigger, u32>,
+    parked: Vec<GoalId>,
+    spent: Money,
+    took: Span,
+    end: SittingEnd,
+}
+
+/// Counts the questions of one night.
+#[derive(Default)]
+struct Count {
+    asked: BTreeMap<Trigger, u32>,
+}
+
+impl Watcher for Count {
+    fn moved(&mut self, _: &Run, _: Timestamp, fact: &Fact) {
+        if let Fact::GoalParked { triggers, .. } = fact {
+            for trigger in triggers {
+                *self.asked.entry(*trigger).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// Everybody is asleep.
+struct Sleeper;
+
+impl Bystander for Sleeper {
+    fn due(&self) -> Option<Timestamp> {
+        None
+    }
+
+    fn act(&self) {}
+
+    fn verdict(&self, idle: Span) -> Option<String> {
+        (idle > Span::minutes(150)).then(|| "the simulated night does not end".to_owned())
+    }
+}
+
+fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, DriveError> {
+    let order = order(options);
+    let run = order.run.clone();
+    let slate = Slate::default();
+    driver::order(&slate, order, goals.to_vec(), options.start)?;
+    let outside = Outside::new(seed, Rates::agents(), Rates::commands());
+    let mut clock = VirtualClock::new(options.start, options.zone, seed);
+    let mut dispatcher = VirtualDispatcher::new(
+        clock.clone(),
+        Arc::new(Mutex::new(outside)),
+        &Sleeper,
+        Span::minutes(2),
+        seed,
+    );
+    let mut count = Count::default();
+    let hands = Hands {
+        dispatcher: &mut dispatcher,
+        clock: &mut clock,
+        watcher: &mut count,
+        attendant: None,
+        interrupted: &AtomicBool::new(false),
+        user: "nobody",
+        hold: Span::minutes(2),
+    };
+    let mut driver = Driver::take(&slate, &options.policy, hands, &run, "rehearsal", &|_| true)?;
+    let end = driver.drive(None)?;
+    let run = driver.run();
+    let state = |goal: &cos_core::run::state::GoalRun| goal.state;
+    let waits = run.goals.iter().filter(|goal| goal.awaits.is_some());
+    Ok(Night {
+        done: small(
+            run.goals
+                .iter()
+                .filter(|goal| state(goal) == GoalState::Done)
+                .count(),
+        ),
+        parked: waits.map(|goal| goal.goal.id.clone()).collect(),
+        spent: run.spent(),
+        took: run.active,
+        end,
+        asked: count.asked,
+    })
+}
+
+fn order(options: &RehearsalOptions) -> Order {
+    Order {
+        run: RunId::new("rehearsal"),
+        project: "/rehearsal".to_owned(),
+        base: repository::named("base"),
+        branch: "cos/rehearsal".to_owned(),
+        current: None,
+        limits: options.limits,
+        strategy: options.strategy,
+        jobs: options.jobs,
+        land: Land::Branch,
+        profile: options.profile,
+        until: None,
+        campaign: None,
+        source: "rehearsal".to_owned(),
+        reconsider: false,
+    }
+}

@@ -1,0 +1,406 @@
+//! One simulation from one seed: runs are ordered, driven, killed, taken over and taken up again
+//! until nothing more comes, while the oracle looks on.
+
+use super::agent::Rates;
+use super::clock::VirtualClock;
+use super::dispatcher::{Bystander, VirtualDispatcher};
+use super::fault::{self, Fault, FaultyClock, FaultyDispatcher, FaultyJournal};
+use super::invariant::{Oracle, Promise, Violation};
+use super::outside::Outside;
+use super::person::Person;
+use super::slate::Slate;
+use super::tap::{Cut, Desk, Tap};
+use super::{generate, repository};
+use crate::driver::{self, DriveError, Driver, Hands};
+use crate::world::{Clock, Watcher};
+use cos_core::fact::{Fact, Limits, Order, SittingEnd};
+use cos_core::goal::Goal;
+use cos_core::id::RunId;
+use cos_core::policy::Policy;
+use cos_core::run::state::Run;
+use cos_core::time::{LocalDate, Span, Timestamp};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What is simulated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// The most goals in a run.
+    pub goals: usize,
+    /// How many runs of the same goals follow each other.
+    pub runs: u32,
+    /// Whether processes are killed, fenced off and interrupted.
+    pub chaos: bool,
+    /// A fault of ours, planted on purpose.
+    pub fault: Option<Fault>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            goals: 8,
+            runs: 2,
+            chaos: true,
+            fault: None,
+        }
+    }
+}
+
+/// What a simulation that broke no promise came to.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Its seed.
+    pub seed: u64,
+    /// Facts written.
+    pub steps: u64,
+    /// How often a process took a run up.
+    pub sittings: u32,
+    /// How often one was killed.
+    pub kills: u32,
+    /// How often one was fenced off by another.
+    pub takeovers: u32,
+    /// Answers that were taken.
+    pub answers: u32,
+    /// Times a branch was moved.
+    pub moves: u32,
+    /// Why the runs were last laid down.
+    pub ends: Vec<SittingEnd>,
+}
+
+/// The most sittings of one run: far more than any needs.
+const SITTINGS: u32 = 120;
+
+/// Runs one simulation.
+pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let policy = generate::policy(&mut rng);
+    let outside = Arc::new(Mutex::new(Outside::new(
+        seed,
+        Rates::hostile(),
+        Rates::hostile(),
+    )));
+    let zone = i64::from(rng.i32(-11..13)) * 3_600_000;
+    let start = Timestamp(1_780_000_000_000 + rng.i64(0..86_400_000));
+    let clock = VirtualClock::new(start, zone, rng.u64(..));
+    let slate = Slate::default();
+    let faulty = FaultyJournal::new(&slate, options.fault);
+    let oracle = Oracle::new(seed, zone, policy.clone(), Arc::clone(&outside));
+    let tap = Tap::new(&faulty, &slate, oracle);
+    let habits = generate::habits(&mut rng);
+    let person = Person::new(&tap, clock.clone(), habits, rng.u64(..));
+    let mut stage = Stage {
+        seen: fault::policy(options.fault, &policy),
+        options: *options,
+        date: clock.today().0,
+        report: Report {
+            seed,
+            ..Report::default()
+        },
+        rng,
+        clock,
+        outside,
+        tap: &tap,
+        person: &person,
+        patience: 0,
+    };
+    stage.play()?;
+    if let Some(violation) = tap.conclude() {
+        return Err(violation);
+    }
+    stage.report.steps = tap.steps();
+    stage.report.answers = person.answers();
+    Ok(stage.report)
+}
+
+struct Stage<'a> {
+    rng: fastrand::Rng,
+    options: Options,
+    seen: Policy,
+    date: LocalDate,
+    clock: VirtualClock,
+    outside: Arc<Mutex<Outside>>,
+    tap: &'a Tap<'a>,
+    person: &'a Person<'a>,
+    report: Report,
+    patience: u32,
+}
+
+/// How one sitting is disturbed.
+struct Disturbance {
+    cut: Option<(u64, Cut)>,
+    hurry: u64,
+    takeover: u64,
+    interrupt: u64,
+    stride: Span,
+    seed: u64,
+}
+
+struct Nobody;
+
+impl Watcher for Nobody {
+    fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
+}
+
+impl Stage<'_> {
+    fn play(&mut self) -> Result<(), Violation> {
+        let count = self.rng.usize(1..self.options.goals.max(2));
+        let mut goals = generate::goals(&mut self.rng, count);
+        let mut orders = Vec::new();
+        for nth in 1..=self.options.runs {
+            let base = repository::named("base");
+            let order = generate::order(&mut self.rng, &format!("run-{nth}"), base);
+            self.ordered(&order, &goals)?;
+            self.drive(&order)?;
+            generate::edit(&mut self.rng, &mut goals);
+            orders.push(order);
+        }
+        // Answers that came while another run was driven are taken up in the end.
+        for order in &orders {
+            self.quiet(order)?;
+        }
+        let moves = self.outside().repository.moves().len();
+        self.report.moves = u32::try_from(moves).unwrap_or(u32::MAX);
+        Ok(())
+    }
+
+    fn outside(&self) -> std::sync::MutexGuard<'_, Outside> {
+        self.outside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn violation(&self) -> Result<(), Violation> {
+        self.tap.violation().map_or(Ok(()), Err)
+    }
+
+    fn fail(&self, promise: Promise, what: String) -> Result<(), Violation> {
+        self.tap.accuse(promise, what);
+        self.violation()
+    }
+
+    /// Orders a run, again if the process was killed before it was written.
+    fn ordered(&mut self, order: &Order, goals: &[Goal]) -> Result<(), Violation> {
+        let cuts = [None, Some((1, Cut::Before)), Some((1, Cut::After)), None];
+        let cut = cuts[self.rng.usize(0..4)].filter(|_| self.options.chaos);
+        for cut in [cut, None] {
+            let desk = Desk::new(self.tap, cut, None);
+            let now = self.clock.now();
+            let _killed = driver::order(&desk, order.clone(), goals.to_vec(), now);
+        }
+        self.violation()
+    }
+
+    /// Drives a run, over all its sittings, until nothing more comes.
+    fn drive(&mut self, order: &Order) -> Result<(), Violation> {
+        let mut limits = None;
+        self.patience = self.rng.u32(1..6);
+        for _ in 0..SITTINGS {
+            let disturbance = self.disturb();
+            match self.sit(order, limits.take(), &disturbance)? {
+                Sat::Over => return Ok(()),
+                Sat::Again => {}
+                Sat::Ended(why) if self.rest(why, &mut limits) => {}
+                Sat::Ended(_) => return Ok(()),
+            }
+        }
+        let what = format!("{} is not over after {SITTINGS} sittings", order.run);
+        self.fail(Promise::Ends, what)
+    }
+
+    fn disturb(&mut self) -> Disturbance {
+        let rng = &mut self.rng;
+        let chaos = self.options.chaos;
+        let mut once = |odds: u32, within: u64| {
+            let at = rng.u64(1..within);
+            if chaos && rng.u32(0..odds) == 0 {
+                at
+            } else {
+                0
+            }
+        };
+        let (killed, hurry) = (once(3, 40), once(3, 30));
+        let (takeover, interrupt) = (once(8, 30), once(8, 30));
+        let cuts = [Cut::Before, Cut::After, Cut::After, Cut::Full];
+        let strides = [200, 5_000, 30_000, 300_000];
+        Disturbance {
+            cut: (killed > 0).then(|| (killed, cuts[rng.usize(0..cuts.len())])),
+            hurry,
+            takeover,
+            interrupt,
+            stride: Span(strides[rng.usize(1..strides.len())]),
+            seed: rng.u64(..),
+        }
+    }
+
+    /// Whether the run is taken up again after it was laid down.
+    fn rest(&mut self, why: SittingEnd, limits: &mut Option<Limits>) -> bool {
+        match why {
+            SittingEnd::Finished | SittingEnd::Aborted => false,
+            SittingEnd::Waiting => {
+                let Some(due) = self.person.due() else {
+                    return false;
+                };
+                self.clock.advance(due);
+                self.person.act();
+                true
+            }
+            _ => {
+                self.patience = self.patience.saturating_sub(1);
+                self.clock.pass(Span::minutes(self.rng.u64(1..600)));
+                if matches!(why, SittingEnd::Budget | SittingEnd::Time) || self.rng.u32(0..6) == 0 {
+                    let mut more = generate::limits(&mut self.rng);
+                    more.time = more.time + Span::minutes(60 * u64::from(6 - self.patience));
+                    *limits = Some(more);
+                }
+                self.patience > 0
+            }
+        }
+    }
+
+    /// One last sitting in which nobody says anything: what was answered is taken up.
+    fn quiet(&mut self, order: &Order) -> Result<(), Violation> {
+        self.person.pause();
+        for _ in 0..20 {
+            let calm = Disturbance {
+                cut: None,
+                hurry: 0,
+                takeover: 0,
+                interrupt: 0,
+                stride: Span::seconds(30),
+                seed: self.rng.u64(..),
+            };
+            match self.sit(order, None, &calm)? {
+                Sat::Again => {}
+                Sat::Over => break,
+                // The end of one sitting may be that somebody said pause: once more.
+                Sat::Ended(SittingEnd::Paused) => {}
+                Sat::Ended(why) => {
+                    self.report.ends.push(why);
+                    break;
+                }
+            }
+        }
+        self.person.resume();
+        self.violation()
+    }
+
+    fn sit(
+        &mut self,
+        order: &Order,
+        limits: Option<Limits>,
+        disturbance: &Disturbance,
+    ) -> Result<Sat, Violation> {
+        self.report.sittings += 1;
+        let fault = self.options.fault;
+        let interrupted = AtomicBool::new(false);
+        let taken = AtomicBool::new(false);
+        let (tap, person, clock) = (self.tap, self.person, &self.clock);
+        let policy = &self.seen;
+        let outside = &self.outside;
+        let meanwhile = |nth: u64| {
+            if nth == disturbance.hurry {
+                person.hurry();
+            }
+            if nth == disturbance.interrupt {
+                interrupted.store(true, Ordering::Relaxed);
+            }
+            if nth == disturbance.takeover && !taken.swap(true, Ordering::Relaxed) {
+                usurp(tap, policy, person, clock, outside, &order.run);
+            }
+        };
+        let desk = Desk::new(self.tap, disturbance.cut, Some(&meanwhile));
+        let inner = VirtualDispatcher::new(
+            self.clock.clone(),
+            Arc::clone(&self.outside),
+            self.person,
+            disturbance.stride,
+            disturbance.seed,
+        );
+        let mut dispatcher = FaultyDispatcher::new(inner, fault, Arc::clone(&self.outside));
+        let mut clock = FaultyClock::new(self.clock.clone(), fault, self.date.clone());
+        let owner = format!("process-{}", self.report.sittings);
+        let knows = self.rng.bool();
+        let hands = Hands {
+            dispatcher: &mut dispatcher,
+            clock: &mut clock,
+            watcher: &mut Nobody,
+            attendant: None,
+            interrupted: &interrupted,
+            user: "person",
+            hold: Span::minutes(10),
+        };
+        // Whoever held it before is gone: processes here follow each other.
+        let gone = |_: &str| knows;
+        let result = Driver::take(&desk, policy, hands, &order.run, &owner, &gone)
+            .and_then(|mut driver| driver.drive(limits));
+        dispatcher.inner.kill();
+        self.violation()?;
+        if desk.is_dead() {
+            self.report.kills += 1;
+        }
+        if taken.load(Ordering::Relaxed) {
+            self.report.takeovers += 1;
+        }
+        Ok(self.came_to(order, result))
+    }
+
+    fn came_to(&mut self, order: &Order, result: Result<SittingEnd, DriveError>) -> Sat {
+        match result {
+            Ok(why) => {
+                let over = matches!(why, SittingEnd::Finished | SittingEnd::Aborted);
+                if over {
+                    self.report.ends.push(why);
+                    return Sat::Over;
+                }
+                Sat::Ended(why)
+            }
+            Err(DriveError::Over { .. }) => Sat::Over,
+            Err(_) => {
+                // Some time passes before somebody looks: the lease runs out, or the clock is set
+                // back, or a stranger commits to the branch.
+                match self.rng.u32(0..8) {
+                    0 => self.clock.set_back(Span::seconds(self.rng.u64(1..20))),
+                    1 => self.outside().intrude(order),
+                    _ => {}
+                }
+                self.clock.pass(Span::seconds(31));
+                Sat::Again
+            }
+        }
+    }
+}
+
+/// What one sitting came to.
+enum Sat {
+    Over,
+    Again,
+    Ended(SittingEnd),
+}
+
+/// A second process takes a run that is being driven, and lays it down at once.
+fn usurp(
+    tap: &Tap<'_>,
+    policy: &Policy,
+    person: &Person<'_>,
+    clock: &VirtualClock,
+    outside: &Arc<Mutex<Outside>>,
+    run: &RunId,
+) {
+    let desk = Desk::new(tap, None, None);
+    let stride = Span::seconds(1);
+    let mut dispatcher =
+        VirtualDispatcher::new(clock.clone(), Arc::clone(outside), person, stride, 1);
+    let mut clock = clock.clone();
+    let interrupted = AtomicBool::new(true);
+    let hands = Hands {
+        dispatcher: &mut dispatcher,
+        clock: &mut clock,
+        watcher: &mut Nobody,
+        attendant: None,
+        interrupted: &interrupted,
+        user: "person",
+        hold: Span::minutes(10),
+    };
+    let gone = |_: &str| true;
+    let driver = Driver::take(&desk, policy, hands, run, "usurper", &gone);
+    let _ended = driver.and_then(|mut driver| driver.drive(None));
+}

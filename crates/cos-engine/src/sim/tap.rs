@@ -1,0 +1,295 @@
+//! Stands between the processes of one simulation and their journal: shows every fact to the
+//! oracle, and cuts processes off in the middle of what they do.
+
+use super::invariant::{Oracle, Promise, Violation};
+use crate::world::{
+    Commit, DecisionFilter, Fence, Held, Journal, JournalError, Lease, Projection, Recorded,
+    Refused, RunRow, Store,
+};
+use cos_core::decision::Decision;
+use cos_core::fact::{Fact, Stream};
+use cos_core::id::DecisionId;
+use cos_core::ledger::{Balance, Scope};
+use cos_core::time::{Span, Timestamp};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The journal as all processes see it, and the truth behind it.
+pub struct Tap<'a> {
+    /// What processes read and write; a planted fault may stand in between.
+    seen: &'a dyn Store,
+    /// What is really written.
+    truth: &'a dyn Store,
+    inside: Mutex<Inside>,
+    commits: AtomicU64,
+}
+
+struct Inside {
+    oracle: Oracle,
+    versions: BTreeMap<Stream, u64>,
+    opened: Vec<DecisionId>,
+    violation: Option<Violation>,
+}
+
+impl<'a> Tap<'a> {
+    /// A tap on an empty journal.
+    pub fn new(seen: &'a dyn Store, truth: &'a dyn Store, oracle: Oracle) -> Self {
+        let inside = Inside {
+            oracle,
+            versions: BTreeMap::new(),
+            opened: Vec::new(),
+            violation: None,
+        };
+        Self {
+            seen,
+            truth,
+            inside: Mutex::new(inside),
+            commits: AtomicU64::new(0),
+        }
+    }
+
+    fn inside(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The questions that were put since this was last asked.
+    pub fn opened(&self) -> Vec<DecisionId> {
+        std::mem::take(&mut self.inside().opened)
+    }
+
+    /// The first promise that was broken, if one was.
+    pub fn violation(&self) -> Option<Violation> {
+        self.inside().violation.clone()
+    }
+
+    /// How many facts there are.
+    pub fn steps(&self) -> u64 {
+        self.inside().oracle.steps()
+    }
+
+    /// Notes a promise that was broken outside of the journal.
+    pub fn accuse(&self, promise: Promise, what: String) {
+        let mut inside = self.inside();
+        let violation = inside.oracle.violation(promise, what);
+        inside.violation.get_or_insert(violation);
+    }
+
+    /// Looks at the whole, when nothing more is to happen.
+    pub fn conclude(&self) -> Option<Violation> {
+        let mut inside = self.inside();
+        if inside.violation.is_none()
+            && let Err((promise, what)) = inside.oracle.conclude()
+        {
+            inside.violation = Some(inside.oracle.violation(promise, what));
+        }
+        inside.violation.clone()
+    }
+
+    /// Shows an acknowledged commit to the oracle, as it stands in the journal.
+    fn show(&self, commit: &Commit) -> Result<(), JournalError> {
+        let mut inside = self.inside();
+        for append in &commit.appends {
+            let fence = append.fence.as_ref().map(|fence| fence.token);
+            inside.check(|oracle| oracle.moved_by(&append.stream, fence));
+            let version = inside.versions.get(&append.stream).copied().unwrap_or(0);
+            let written = self.truth.read(&append.stream, version)?;
+            let next = version + u64::try_from(append.facts.len()).unwrap_or(0);
+            inside.versions.insert(append.stream.clone(), next);
+            let kept = written.iter().map(|recorded| &recorded.fact);
+            let lost = !kept.clone().eq(append.facts.iter());
+            for recorded in &written {
+                if let Fact::DecisionOpened { decision, .. } = &recorded.fact {
+                    inside.opened.push(decision.clone());
+                }
+                inside.check(|oracle| {
+                    oracle.take(&append.stream, recorded.at, commit.at, &recorded.fact)
+                });
+            }
+            if lost {
+                inside.check(|_| {
+                    let what = format!(
+                        "what was acknowledged of {} is not in the journal",
+                        append.stream
+                    );
+                    Err((Promise::Kept, what))
+                });
+            }
+        }
+        inside.check(Oracle::settle);
+        Ok(())
+    }
+}
+
+impl Inside {
+    fn check(&mut self, look: impl FnOnce(&mut Oracle) -> Result<(), (Promise, String)>) {
+        if self.violation.is_none()
+            && let Err((promise, what)) = look(&mut self.oracle)
+        {
+            self.violation = Some(self.oracle.violation(promise, what));
+        }
+    }
+}
+
+/// How a process is cut off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cut {
+    /// Killed before the commit is written.
+    Before,
+    /// Killed after the commit is written, before the process hears of it.
+    After,
+    /// The disk is full this once; the process lives on.
+    Full,
+}
+
+/// One process at the journal.
+pub struct Desk<'a> {
+    tap: &'a Tap<'a>,
+    commits: AtomicU64,
+    written: AtomicU64,
+    dead: AtomicBool,
+    cut: Option<(u64, Cut)>,
+    /// What other processes do just before a commit of this one.
+    meanwhile: Option<&'a (dyn Fn(u64) + Sync)>,
+}
+
+impl<'a> Desk<'a> {
+    /// A process that is cut off at the n-th commit, if at all.
+    pub fn new(
+        tap: &'a Tap<'a>,
+        cut: Option<(u64, Cut)>,
+        meanwhile: Option<&'a (dyn Fn(u64) + Sync)>,
+    ) -> Self {
+        Self {
+            tap,
+            commits: AtomicU64::new(0),
+            written: AtomicU64::new(0),
+            dead: AtomicBool::new(false),
+            cut,
+            meanwhile,
+        }
+    }
+
+    /// Whether the process was killed.
+    pub fn is_dead(&self) -> bool {
+        self.dead.load(Ordering::Relaxed)
+    }
+
+    fn alive(&self) -> Result<(), JournalError> {
+        if self.is_dead() {
+            return Err(gone());
+        }
+        Ok(())
+    }
+
+    fn die(&self) -> JournalError {
+        self.dead.store(true, Ordering::Relaxed);
+        gone()
+    }
+}
+
+fn gone() -> JournalError {
+    JournalError::Store {
+        path: "simulated".to_owned(),
+        what: "the process was killed".to_owned(),
+    }
+}
+
+impl Journal for Desk<'_> {
+    fn commit(&self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError> {
+        self.alive()?;
+        let nth = self.commits.fetch_add(1, Ordering::Relaxed) + 1;
+        if let Some(meanwhile) = self.meanwhile {
+            meanwhile(nth);
+        }
+        let cut = self.cut.filter(|(at, _)| *at == nth).map(|(_, cut)| cut);
+        match cut {
+            Some(Cut::Before) => return Err(self.die()),
+            Some(Cut::Full) => {
+                let path = "simulated".to_owned();
+                return Err(JournalError::Full { path });
+            }
+            _ => {}
+        }
+        let taken = self.tap.seen.commit(batch)?;
+        for (commit, taken) in batch.iter().zip(&taken) {
+            if taken.is_ok() {
+                self.tap.commits.fetch_add(1, Ordering::Relaxed);
+                self.written.fetch_add(1, Ordering::Relaxed);
+                self.tap.show(commit)?;
+            }
+        }
+        if cut == Some(Cut::After) {
+            return Err(self.die());
+        }
+        Ok(taken)
+    }
+
+    fn read(&self, stream: &Stream, version: u64) -> Result<Vec<Recorded>, JournalError> {
+        self.alive()?;
+        self.tap.seen.read(stream, version)
+    }
+
+    /// Only what others have written counts, as with a file.
+    fn changes(&self) -> Result<u64, JournalError> {
+        self.alive()?;
+        let all = self.tap.commits.load(Ordering::Relaxed);
+        Ok(all - self.written.load(Ordering::Relaxed))
+    }
+}
+
+impl Projection for Desk<'_> {
+    fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError> {
+        self.alive()?;
+        self.tap.seen.decisions(filter)
+    }
+
+    fn pending(&self) -> Result<u64, JournalError> {
+        self.alive()?;
+        self.tap.seen.pending()
+    }
+
+    fn balance(&self, scope: &Scope) -> Result<Balance, JournalError> {
+        self.alive()?;
+        self.tap.seen.balance(scope)
+    }
+
+    fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
+        self.alive()?;
+        self.tap.seen.runs(limit)
+    }
+}
+
+impl Lease for Desk<'_> {
+    fn acquire(
+        &self,
+        stream: &Stream,
+        owner: &str,
+        now: Timestamp,
+        length: Span,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Result<Fence, Held>, JournalError> {
+        self.alive()?;
+        let held = self.tap.seen.acquire(stream, owner, now, length, dead)?;
+        if let Ok(fence) = &held {
+            let mut inside = self.tap.inside();
+            inside.check(|oracle| oracle.taken(stream, fence.token));
+        }
+        Ok(held)
+    }
+
+    fn renew(
+        &self,
+        stream: &Stream,
+        fence: &Fence,
+        until: Timestamp,
+    ) -> Result<bool, JournalError> {
+        self.alive()?;
+        self.tap.seen.renew(stream, fence, until)
+    }
+
+    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+        self.alive()?;
+        self.tap.seen.release(stream, fence)
+    }
+}

@@ -1,0 +1,202 @@
+//! Thousands of seeds without a fault, and each planted fault found.
+
+use super::fault::Fault;
+use super::generate;
+use super::invariant::Promise;
+use super::rehearsal::{RehearsalOptions, rehearse};
+use super::scenario::{Options, run_seed};
+use cos_core::fact::{Limits, Strategy};
+use cos_core::goal::Goal;
+use cos_core::money::Money;
+use cos_core::policy::{Policy, Profile};
+use cos_core::time::{Span, Timestamp};
+
+fn number(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().expect("a whole number"))
+}
+
+fn seeds() -> std::ops::Range<u64> {
+    match number("COS_SIM_SEED") {
+        Some(seed) => seed..seed + 1,
+        None => 0..number("COS_SIM_SEEDS").unwrap_or(2_000),
+    }
+}
+
+#[test]
+fn no_promise_is_broken_whatever_happens() {
+    for seed in seeds() {
+        if let Err(violation) = run_seed(seed, &Options::default()) {
+            panic!("{violation}");
+        }
+    }
+}
+
+#[test]
+fn one_seed_is_one_story() {
+    for seed in 0..40 {
+        let tell = || run_seed(seed, &Options::default());
+        assert_eq!(tell(), tell());
+    }
+}
+
+#[test]
+fn the_stories_reach_every_corner() {
+    let reports: Vec<_> = (0..200)
+        .filter_map(|seed| run_seed(seed, &Options::default()).ok())
+        .collect();
+    let sum = |of: fn(&super::scenario::Report) -> u32| reports.iter().map(of).sum::<u32>();
+    assert!(sum(|report| report.kills) > 40);
+    assert!(sum(|report| report.takeovers) > 20);
+    assert!(sum(|report| report.answers) > 200);
+    assert!(sum(|report| report.moves) > 100);
+    let mut ends: Vec<String> = reports
+        .iter()
+        .flat_map(|report| &report.ends)
+        .map(|end| format!("{end:?}"))
+        .collect();
+    ends.sort();
+    ends.dedup();
+    assert!(ends.len() >= 5, "{ends:?}");
+}
+
+/// Some seed of the first few finds this promise broken with this fault planted.
+#[track_caller]
+fn finds(fault: Fault, promise: Promise) {
+    let options = Options {
+        fault: Some(fault),
+        ..Options::default()
+    };
+    let mut others = Vec::new();
+    for seed in 0..100 {
+        match run_seed(seed, &options) {
+            Err(violation) if violation.promise == promise => return,
+            Err(violation) => others.push(violation.what),
+            Ok(_) => {}
+        }
+    }
+    panic!("{fault:?} is not found, but {others:#?}");
+}
+
+#[test]
+fn a_fact_that_is_not_written_is_found() {
+    finds(Fault::FactLost, Promise::Kept);
+}
+
+#[test]
+fn a_sitting_that_nobody_wrote_down_is_found() {
+    finds(Fault::ResumeLost, Promise::Kept);
+}
+
+#[test]
+fn a_branch_moved_twice_for_one_landing_is_found() {
+    finds(Fault::LandedTwice, Promise::Proven);
+}
+
+#[test]
+fn a_landing_of_something_unchecked_is_found() {
+    finds(Fault::OtherLanded, Promise::Proven);
+}
+
+#[test]
+fn checks_reported_as_held_are_found() {
+    finds(Fault::ChecksForged, Promise::Proven);
+}
+
+#[test]
+fn one_dollar_over_the_day_is_found() {
+    finds(Fault::CapLoose, Promise::Caps);
+}
+
+#[test]
+fn a_day_forgotten_at_a_restart_is_found() {
+    finds(Fault::DayReset, Promise::Caps);
+}
+
+#[test]
+fn a_date_that_stands_still_is_found() {
+    finds(Fault::DateFrozen, Promise::Caps);
+}
+
+#[test]
+fn a_cost_that_is_not_booked_is_found() {
+    finds(Fault::SettleSkipped, Promise::Caps);
+}
+
+#[test]
+fn a_reservation_that_is_not_given_back_is_found() {
+    finds(Fault::ReserveKept, Promise::Caps);
+}
+
+#[test]
+fn spending_that_is_not_passed_on_is_found() {
+    finds(Fault::MeterSilent, Promise::Caps);
+}
+
+#[test]
+fn an_approval_used_by_two_runs_is_found() {
+    finds(Fault::ApprovalReused, Promise::Approval);
+}
+
+#[test]
+fn an_approval_taken_for_something_else_is_found() {
+    finds(Fault::ApprovalMoved, Promise::Approval);
+}
+
+#[test]
+fn a_question_answered_twice_is_found() {
+    finds(Fault::AnsweredTwice, Promise::Approval);
+}
+
+#[test]
+fn silence_taken_for_a_yes_is_found() {
+    finds(Fault::ExpiryApproves, Promise::Asked);
+}
+
+#[test]
+fn a_goal_that_nobody_looks_at_again_is_found() {
+    finds(Fault::GoalForgotten, Promise::Kept);
+}
+
+#[test]
+fn a_process_that_writes_after_its_time_is_found() {
+    finds(Fault::StaleFence, Promise::Alone);
+}
+
+#[test]
+fn a_start_that_should_have_asked_is_found() {
+    finds(Fault::TriggerMuted, Promise::Approval);
+}
+
+fn night() -> (Vec<Goal>, RehearsalOptions) {
+    let goals = generate::goals(&mut fastrand::Rng::with_seed(7), 20);
+    let mut policy = Policy::of(Profile::Default);
+    policy.cost_daily = Money::dollars(80);
+    let options = RehearsalOptions {
+        limits: Limits {
+            budget: Money::dollars(60),
+            time: Span::minutes(10 * 60),
+        },
+        strategy: Strategy::Parallel,
+        jobs: 3,
+        profile: Profile::Default,
+        policy,
+        start: Timestamp(1_780_000_000_000),
+        zone: 0,
+    };
+    (goals, options)
+}
+
+#[test]
+fn a_rehearsal_says_that_it_is_one_and_is_the_same_again() {
+    let (goals, options) = night();
+    let told = rehearse(&goals, &options, 30, 1);
+    assert!(told.simulated && told.assumptions.len() >= 4);
+    assert_eq!((told.failed, told.goals, told.nights), (0, 20, 30));
+    assert!(told.done.p50 > 0 && told.done.max <= 20);
+    assert!(told.spent.p50 > Money::ZERO && told.spent.p90 <= told.spent.max);
+    assert!(told.questions.max > 0 && !told.questions_by_trigger.is_empty());
+    assert!(!told.parked.is_empty());
+    assert_eq!(told, rehearse(&goals, &options, 30, 1));
+    assert_ne!(told, rehearse(&goals, &options, 30, 2));
+}
