@@ -142,7 +142,7 @@ impl Watch {
             state.calls.clear();
         }
         let known = state.calls.entry(id).or_default();
-        super::wish::fill(known, fields);
+        fill(known, fields);
     }
 
     /// Lets the spending change, and tells the host when it did.
@@ -235,4 +235,13 @@ impl Watch {
             Ok(wall.min(quiet))
         }
     }
+}
+
+/// Adds to what is known of a tool call what is new.
+pub(super) fn fill(known: &mut ToolCallUpdateFields, new: ToolCallUpdateFields) {
+    known.kind = new.kind.or(known.kind);
+    known.title = new.title.or_else(|| known.title.take());
+    known.content = new.content.or_else(|| known.content.take());
+    known.locations = new.locations.or_else(|| known.locations.take());
+    known.raw_input = new.raw_input.or_else(|| known.raw_input.take());
 }

@@ -1,11 +1,10 @@
 //! What an agent asks permission for, in our words, and the answer in its own.
 
 use super::super::{Answer, Wish, WishKind};
-use super::watch::Watch;
+use super::watch::{Watch, fill};
 use agent_client_protocol::v1::schema::{
     Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
-    RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolCallUpdateFields,
-    ToolKind,
+    RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolKind,
 };
 use serde_json::Value;
 use std::path::PathBuf;
@@ -33,15 +32,6 @@ const PATHS: &[&str] = &[
 const COMMANDS: &[&str] = &["command", "cmd", "script"];
 /// The longest diff that is shown; the rest is told in a line.
 const DIFF_LINES: usize = 2000;
-
-/// Adds to what is known of a tool call what is new.
-pub(super) fn fill(known: &mut ToolCallUpdateFields, new: ToolCallUpdateFields) {
-    known.kind = new.kind.or(known.kind);
-    known.title = new.title.or_else(|| known.title.take());
-    known.content = new.content.or_else(|| known.content.take());
-    known.locations = new.locations.or_else(|| known.locations.take());
-    known.raw_input = new.raw_input.or_else(|| known.raw_input.take());
-}
 
 /// Reads a request, together with what the agent said of the same tool call before.
 pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> Wish {
