@@ -101,15 +101,16 @@ pub enum SittingError {
     Current(#[from] CurrentError),
     /// There is nothing to take back.
     #[error(
-        "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {state}"
+        "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {}",
+        state.map_or("no goal of it", GoalState::name)
     )]
     NothingLanded {
         /// The goal.
         goal: GoalId,
         /// The run.
         run: RunId,
-        /// Where the goal stands.
-        state: String,
+        /// Where the goal stands; none when the run has no such goal.
+        state: Option<GoalState>,
     },
     /// What landed later builds on it.
     #[error("`{goal}` cannot be taken back by itself, later work changed {}; undo that first, or revert by hand", paths.join(", "))]
@@ -381,9 +382,7 @@ fn undo_held(
     let nothing = || SittingError::NothingLanded {
         goal: goal.clone(),
         run: run.clone(),
-        state: found
-            .map_or("no goal of it", |found| found.state.name())
-            .to_owned(),
+        state: found.map(|found| found.state),
     };
     let landing = found
         .filter(|found| !found.undone)
