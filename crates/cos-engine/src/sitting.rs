@@ -5,7 +5,7 @@ use crate::agent::AgentError;
 use crate::clock::{self, SystemClock};
 use crate::dispatcher::Local;
 use crate::driver::{self, DriveError, Driver};
-use crate::repo::{Candidate, Current, CurrentError, Land as Landed, Repo, RepoError};
+use crate::repo::{Candidate, Current, CurrentError, LandResult, Repo, RepoError};
 use crate::station::Station;
 use crate::workshop::{HeldElsewhere, Workshop};
 use crate::world::{
@@ -408,8 +408,8 @@ fn undo_held(
         },
         Candidate::FastForward(commit) | Candidate::Merged(commit) => {
             match repo.land(&state.order.branch, &head, &commit)? {
-                Landed::Landed(landing) | Landed::AlreadyThere(landing) => landing,
-                Landed::Moved(_) => {
+                LandResult::Landed(landing) | LandResult::AlreadyThere(landing) => landing,
+                LandResult::Moved(_) => {
                     let what = format!("`{}` was moved meanwhile; try again", state.order.branch);
                     return Err(DriveError::World { what }.into());
                 }

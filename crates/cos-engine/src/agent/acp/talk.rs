@@ -5,7 +5,7 @@ mod setup;
 
 use super::super::Progress;
 use super::super::definition::Definition;
-use super::super::{Answer, Ask, Assignment};
+use super::super::{Ask, Assignment, WishReply};
 use super::watch::Watch;
 use super::wire::{Input, reader, writer};
 use super::wish;
@@ -246,7 +246,7 @@ async fn permit(
     let withdrawn =
         outcome == agent_client_protocol::v1::schema::RequestPermissionOutcome::Cancelled;
     match answer {
-        Some(Answer::Park) | None => {
+        Some(WishReply::Park) | None => {
             // A request may only be withdrawn when its turn is.
             let _ = cx.send_notification(CancelNotification::new(request.session_id));
         }
