@@ -177,7 +177,7 @@ pub fn start(
     let run = order.run.clone();
     expire_digests(station, &order.project)?;
     driver::order(&station.store, order, wanted.goals, clock.now())?;
-    let mut sitting = drive(station, &policy, workshop.repo, &run, None, hands)?;
+    let mut sitting = drive(station, &policy, &workshop.repo, &run, None, hands)?;
     if !status.dirty.is_empty() {
         let note = format!(
             "{} files had changes in no commit; the goals started without them",
@@ -204,7 +204,7 @@ pub fn resume(
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
     let repo = Repo::open(&state.order.project)?;
     let policy = station.policy(state.order.profile);
-    drive(station, &policy, repo, &run, change(state.limits), hands)
+    drive(station, &policy, &repo, &run, change(state.limits), hands)
 }
 
 /// The newest run of the repository around `dir` in which something can still happen.
@@ -220,7 +220,7 @@ fn open_run(station: &Station, dir: &Path) -> Result<RunId, SittingError> {
 fn drive(
     station: &Station,
     policy: &Policy,
-    repo: Repo,
+    repo: &Repo,
     run: &RunId,
     limits: Option<Limits>,
     hands: Hands<'_>,
@@ -231,11 +231,10 @@ fn drive(
     repo.prune_worktrees(&shop.worktrees.join(run.as_str()))?;
     let mut dispatcher = Local::new(shop).map_err(SittingError::Threads)?;
     let mut clock = SystemClock;
-    // Matched, not moved: the borrow of the person is shortened to that of the clock.
-    let attendant: Option<&mut dyn Attendant> = match hands.attendant {
-        Some(attendant) => Some(attendant),
-        None => None,
-    };
+    // Lent, not moved: the borrow of the person is shortened to that of the clock.
+    let attendant = hands
+        .attendant
+        .map(|person| -> &mut dyn Attendant { person });
     let hands = driver::Hands {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
