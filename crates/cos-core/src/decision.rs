@@ -3,6 +3,12 @@
 //! Producers build a [`Draft`]; this room only holds its life: pending, then resolved and
 //! consumed, or expired, or superseded.
 
+mod lookup;
+mod resolve;
+
+pub use lookup::{Lookup, lookup, refusal};
+pub use resolve::{Pick, ResolveError};
+
 use crate::fingerprint::Fingerprint;
 use crate::id::{DecisionId, GoalId, OptionId, RunId};
 use crate::ledger::Grant;
@@ -233,181 +239,6 @@ pub struct Decision {
     pub supersedes: Option<DecisionId>,
     /// The run that acted on it.
     pub consumed_by: Option<RunId>,
-}
-
-/// What a person chose, as typed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Pick {
-    /// `approve`.
-    Affirm,
-    /// `reject`.
-    Refuse,
-    /// `modify`, with instructions.
-    Modify(String),
-    /// `resolve` with an option of the record.
-    Option(OptionId),
-}
-
-/// Why an answer was not taken.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ResolveError {
-    /// It does not wait any more.
-    #[error("decision `{id}` is {} and takes no answer; `cos show {id}` tells what became of it", state.name())]
-    NotPending {
-        /// The decision.
-        id: DecisionId,
-        /// Where it stands.
-        state: DecisionState,
-    },
-    /// There is no such choice.
-    #[error("decision `{id}` has no option `{option}`; its options are {known}")]
-    UnknownOption {
-        /// The decision.
-        id: DecisionId,
-        /// What was typed.
-        option: String,
-        /// What there is.
-        known: String,
-    },
-    /// `modify` without saying how.
-    #[error("decision `{id}` needs instructions; add `--instructions TEXT`")]
-    NoInstructions {
-        /// The decision.
-        id: DecisionId,
-    },
-}
-
-impl Decision {
-    /// Checks an answer against the record; the caller writes it by compare-and-set.
-    pub fn resolve(&self, pick: &Pick) -> Result<(Choice, Option<String>), ResolveError> {
-        if self.state != DecisionState::Pending {
-            return Err(ResolveError::NotPending {
-                id: self.id.clone(),
-                state: self.state,
-            });
-        }
-        let (wanted, instructions) = match pick {
-            Pick::Affirm => (self.draft.affirm.clone(), None),
-            Pick::Refuse => (self.first(Answer::Skip), None),
-            Pick::Modify(text) if text.trim().is_empty() => {
-                return Err(ResolveError::NoInstructions {
-                    id: self.id.clone(),
-                });
-            }
-            Pick::Modify(text) => (self.first(Answer::ProceedModified), Some(text.clone())),
-            Pick::Option(option) => (Some(option.clone()), None),
-        };
-        let typed = match pick {
-            Pick::Affirm => "approve",
-            Pick::Refuse => "reject",
-            Pick::Modify(_) => "modify",
-            Pick::Option(option) => option.as_str(),
-        };
-        let found = wanted.and_then(|id| self.draft.options.iter().find(|choice| choice.id == id));
-        let choice = found.cloned().ok_or_else(|| self.unknown(typed))?;
-        if choice.answer == Answer::ProceedModified && instructions.is_none() {
-            return Err(ResolveError::NoInstructions {
-                id: self.id.clone(),
-            });
-        }
-        Ok((choice, instructions))
-    }
-
-    fn first(&self, answer: Answer) -> Option<OptionId> {
-        self.draft
-            .options
-            .iter()
-            .find(|choice| choice.answer == answer)
-            .map(|choice| choice.id.clone())
-    }
-
-    fn unknown(&self, option: &str) -> ResolveError {
-        let known: Vec<String> = self
-            .draft
-            .options
-            .iter()
-            .map(|choice| format!("`{}`", choice.id))
-            .collect();
-        ResolveError::UnknownOption {
-            id: self.id.clone(),
-            option: option.to_owned(),
-            known: known.join(", "),
-        }
-    }
-
-    /// Whether the answer may be acted on by `run` for exactly this fingerprint.
-    fn covers(&self, draft: &Draft) -> bool {
-        self.draft.fingerprint == draft.fingerprint
-            && match self.state {
-                DecisionState::Resolved => true,
-                DecisionState::Consumed => self.consumed_by.as_ref() == Some(&draft.run),
-                _ => false,
-            }
-    }
-
-    /// Whether a person has said no for good to this matter.
-    fn refuses(&self, matter: &Fingerprint) -> bool {
-        self.draft.matter == *matter
-            && matches!(
-                self.state,
-                DecisionState::Resolved | DecisionState::Consumed
-            )
-            && self
-                .resolution
-                .as_ref()
-                .is_some_and(|answer| answer.answer.is_remembered())
-    }
-}
-
-/// What is known of a question before it is asked.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Lookup {
-    /// Answered already, for exactly this; act on it.
-    Answered(DecisionId),
-    /// Asked already; wait for the same answer.
-    Waiting(DecisionId),
-    /// Not asked, or about something else: ask, and replace what is out of date.
-    Ask {
-        /// The pending questions about another version of the same thing.
-        supersedes: Vec<DecisionId>,
-    },
-}
-
-/// Finds what is known of `draft` among the decisions of its subject, oldest first. A pause never
-/// answers twice, so that a resumed run asks again.
-pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
-    let same = |decision: &&Decision| {
-        decision.draft.project == draft.project && decision.draft.subject == draft.subject
-    };
-    let mut supersedes = Vec::new();
-    for decision in known.iter().filter(same).rev() {
-        if decision.refuses(&draft.matter) || decision.covers(draft) && decision.lasts() {
-            return Lookup::Answered(decision.id.clone());
-        }
-        if decision.state == DecisionState::Pending {
-            if decision.draft.fingerprint == draft.fingerprint {
-                return Lookup::Waiting(decision.id.clone());
-            }
-            supersedes.push(decision.id.clone());
-        }
-    }
-    Lookup::Ask { supersedes }
-}
-
-/// The newest remembered no about `matter` among the decisions of its subject.
-pub fn refusal<'a>(matter: &Fingerprint, known: &'a [Decision]) -> Option<&'a Decision> {
-    known.iter().rev().find(|decision| decision.refuses(matter))
-}
-
-impl Decision {
-    /// Whether an answer holds beyond the moment it was used: a yes lasts for all attempts of the
-    /// run, a pause and a retry are done once; so are instructions for what is to be done anew.
-    fn lasts(&self) -> bool {
-        let answer = self.resolution.as_ref().map(|resolution| resolution.answer);
-        self.state == DecisionState::Resolved
-            || answer == Some(Answer::Proceed)
-            || answer == Some(Answer::ProceedModified) && self.draft.kind == DecisionKind::Start
-    }
 }
 
 #[cfg(test)]

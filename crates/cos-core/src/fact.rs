@@ -1,5 +1,11 @@
 //! The closed list of what can have happened. Facts are written before they count.
 
+mod order;
+mod stream;
+
+pub use order::{Land, Limits, Order, Strategy};
+pub use stream::Stream;
+
 use crate::decision::{Answer, Draft, Resolution};
 use crate::evidence::{Claim, Evidence, Landing, Verdict};
 use crate::failure::Failure;
@@ -8,82 +14,11 @@ use crate::goal::Goal;
 use crate::id::{AttemptId, BlobId, CommitId, DecisionId, GoalId, RunId};
 use crate::ledger::{Account, Grant, Line, LineKind};
 use crate::money::{Cost, Money};
-use crate::policy::Profile;
 use crate::recovery::Level;
 use crate::survey::Survey;
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
 use serde::{Deserialize, Serialize};
-
-/// How goals that may start are chosen.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Strategy {
-    /// One after the other; the first that does not come through ends the sitting.
-    Sequential,
-    /// One at a time; whatever does not depend on a blocked goal goes on.
-    #[default]
-    Continue,
-    /// Several at once, where their declared paths cannot meet.
-    Parallel,
-}
-
-/// Where proven work ends up.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Land {
-    /// On the run's own branch only.
-    #[default]
-    Branch,
-    /// The person's branch is fast-forwarded at the end, if their tree is clean.
-    Current,
-}
-
-/// What a run may use up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Limits {
-    /// Money over all sittings.
-    pub budget: Money,
-    /// Time under way over all sittings.
-    pub time: Span,
-}
-
-/// What was asked of a run.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Order {
-    /// The run.
-    pub run: RunId,
-    /// The canonical path of the repository.
-    pub project: String,
-    /// The commit everything starts from.
-    pub base: CommitId,
-    /// The branch that proven work lands on.
-    pub branch: String,
-    /// The person's branch at the start, if there was one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub current: Option<String>,
-    /// What it may use up.
-    pub limits: Limits,
-    /// How goals are chosen.
-    pub strategy: Strategy,
-    /// How many attempts may be under way at once.
-    pub jobs: u32,
-    /// Where proven work ends up.
-    pub land: Land,
-    /// Which thresholds hold.
-    pub profile: Profile,
-    /// Pause when a question with this trigger comes up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub until: Option<Trigger>,
-    /// The plan over days it belongs to, and that plan's cap.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub campaign: Option<(String, Money)>,
-    /// Where the goals came from, for people.
-    pub source: String,
-    /// Ask again where a person said skip in an earlier run.
-    #[serde(default)]
-    pub reconsider: bool,
-}
 
 /// Why a sitting ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -381,36 +316,6 @@ impl Fact {
                 })
                 .collect(),
             _ => Vec::new(),
-        }
-    }
-}
-
-/// Which facts belong together and are chained.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stream {
-    /// Everything of one run, moved by one driver at a time.
-    Run(RunId),
-    /// One decision, moved by whoever asks or answers.
-    Decision(DecisionId),
-}
-
-impl std::fmt::Display for Stream {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Run(run) => write!(f, "run/{run}"),
-            Self::Decision(decision) => write!(f, "decision/{decision}"),
-        }
-    }
-}
-
-impl Stream {
-    /// Reads a stream's name back.
-    pub fn parse(name: &str) -> Option<Self> {
-        let (kind, id) = name.split_once('/')?;
-        match kind {
-            "run" => Some(Self::Run(RunId::new(id))),
-            "decision" => Some(Self::Decision(DecisionId::new(id))),
-            _ => None,
         }
     }
 }

@@ -43,54 +43,78 @@ impl PathGlob {
 
     /// Whether `path`, or the folder that holds it, is named by this pattern.
     pub fn matches(&self, path: &str) -> bool {
-        let pattern: Vec<&str> = self.0.split('/').collect();
         let parts: Vec<&str> = path.split('/').collect();
+        let (heads, _) = meetings(&self.components(), &parts, spans_folders, share_a_name);
         // A pattern that names a folder covers what lies in it.
-        (1..=parts.len()).any(|length| parts.get(..length).is_some_and(|head| meet(&pattern, head)))
+        heads.contains(&true)
     }
 
     /// Whether some path could be matched by both patterns.
     pub fn overlaps(&self, other: &Self) -> bool {
-        let (left, right): (Vec<&str>, Vec<&str>) =
-            (self.0.split('/').collect(), other.0.split('/').collect());
-        let heads = |whole: &[&str], pattern: &[&str]| {
-            (1..=whole.len()).any(|n| whole.get(..n).is_some_and(|head| meet(pattern, head)))
-        };
-        heads(&left, &right) || heads(&right, &left)
+        let (left, right) = (self.components(), other.components());
+        let (of_right, of_left) = meetings(&left, &right, spans_folders, share_a_name);
+        of_right.contains(&true) || of_left.contains(&true)
+    }
+
+    /// What stands between the slashes; folders that are spanned twice are spanned once.
+    fn components(&self) -> Vec<&str> {
+        let mut components: Vec<&str> = self.0.split('/').collect();
+        components.dedup_by(|a, b| spans_folders(a) && spans_folders(b));
+        components
     }
 }
 
-/// Whether two lists of components can name the same path.
-fn meet(left: &[&str], right: &[&str]) -> bool {
-    match (left.split_first(), right.split_first()) {
-        (None, None) => true,
-        (Some((&"**", rest)), _) if meet(rest, right) => true,
-        (Some((&"**", _)), Some((_, rest))) => meet(left, rest),
-        (_, Some((&"**", rest))) if meet(left, rest) => true,
-        (Some((_, rest)), Some((&"**", _))) => meet(rest, right),
-        (Some((a, left)), Some((b, right))) => {
-            component(
-                &a.chars().collect::<Vec<_>>(),
-                &b.chars().collect::<Vec<_>>(),
-            ) && meet(left, right)
-        }
-        _ => false,
-    }
+fn spans_folders(component: &&str) -> bool {
+    *component == "**"
 }
 
 /// Whether two components with `*` and `?` on either side can be the same name.
-fn component(left: &[char], right: &[char]) -> bool {
-    match (left.split_first(), right.split_first()) {
-        (None, None) => true,
-        (Some(('*', rest)), _) if component(rest, right) => true,
-        (Some(('*', _)), Some((_, rest))) => component(left, rest),
-        (_, Some(('*', rest))) if component(left, rest) => true,
-        (Some((_, rest)), Some(('*', _))) => component(rest, right),
-        (Some((a, left)), Some((b, right))) => {
-            (a == b || *a == '?' || *b == '?') && component(left, right)
+fn share_a_name(left: &&str, right: &&str) -> bool {
+    let letters = |component: &str| {
+        let mut letters: Vec<char> = component.chars().collect();
+        letters.dedup_by(|a, b| *a == '*' && *b == '*');
+        letters
+    };
+    let (left, right) = (letters(left), letters(right));
+    let same = |a: &char, b: &char| a == b || *a == '?' || *b == '?';
+    let (of_right, of_left) = meetings(&left, &right, |letter| *letter == '*', same);
+    // A path may have an empty part, which is met by what spans nothing.
+    let whole = of_right.last().or(of_left.last());
+    whole.is_none_or(|meets| *meets)
+}
+
+/// Which heads of `right`, from the shortest, can name the same as all of `left`; and which heads
+/// of `left` the same as all of `right`. Either side may hold items that span any number of items.
+///
+/// Every pair of heads is judged once, from shorter ones, so that no pattern takes longer than the
+/// product of the two lengths.
+fn meetings<T>(
+    left: &[T],
+    right: &[T],
+    spans: impl Fn(&T) -> bool,
+    same: impl Fn(&T, &T) -> bool,
+) -> (Vec<bool>, Vec<bool>) {
+    let mut row = vec![true];
+    row.extend(right.iter().scan(true, |open, item| {
+        *open = *open && spans(item);
+        Some(*open)
+    }));
+    let mut of_left = Vec::new();
+    for item in left {
+        let mut beside = spans(item) && row.first() == Some(&true);
+        let mut next = vec![beside];
+        for (other, above) in right.iter().zip(row.windows(2)) {
+            beside = match above {
+                [_, above] if spans(item) || spans(other) => *above || beside,
+                [before, _] => *before && same(item, other),
+                _ => false,
+            };
+            next.push(beside);
         }
-        _ => false,
+        of_left.push(beside);
+        row = next;
     }
+    (row.split_off(1), of_left)
 }
 
 impl TryFrom<String> for PathGlob {

@@ -14,7 +14,7 @@ mod transcript;
 pub use surroundings::Surroundings;
 pub use transcript::Transcript;
 
-use crate::process::{Cancel, Finished, ProcessError};
+use crate::process::{Cancel, ProcessEnd, ProcessError};
 use cos_core::evidence::Claim;
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::money::{Cost, Money};
@@ -64,12 +64,12 @@ pub struct Bounds {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ask {
     /// To use a tool.
-    Permission(Box<Wish>),
+    Permission(Box<ToolWish>),
 }
 
 /// The tool an agent wants to use, as far as it said.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Wish {
+pub struct ToolWish {
     /// What sort of tool it is.
     pub kind: WishKind,
     /// The agent's own words for it.
@@ -123,7 +123,7 @@ impl WishKind {
 
 /// The answer to an ask. An agent cannot be told why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
+pub enum WishReply {
     /// This once.
     Allow,
     /// No.
@@ -159,7 +159,7 @@ pub enum Progress {
 /// Whoever started an agent: answers it, sees what it does and what it spends.
 pub trait Host: Send + Sync {
     /// Answers what the agent wants; may take as long as a person needs.
-    fn ask(&self, ask: Ask) -> BoxFuture<'static, Answer>;
+    fn ask(&self, ask: Ask) -> BoxFuture<'static, WishReply>;
 
     /// Takes note of something that happened.
     fn progress(&self, note: Progress);
@@ -295,7 +295,7 @@ impl From<&ProcessError> for Failure {
 }
 
 /// The failure of a program that was ended by us; none when it ended by itself.
-fn failure_of_ending(finished: &Finished) -> Option<Failure> {
+fn failure_of_ending(finished: &ProcessEnd) -> Option<Failure> {
     use crate::process::Ending;
     match finished.ending {
         Ending::Exited(_) | Ending::Signalled(_) => None,

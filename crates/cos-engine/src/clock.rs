@@ -91,8 +91,8 @@ fn started(pid: u32) -> Option<String> {
     // The name in parentheses may hold anything; what counts comes after it.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
     let gone = matches!(fields.next(), Some("Z" | "X"));
-    let start = fields.nth(18).map(str::to_owned);
-    if gone { None } else { start }
+    let ticks = fields.nth(18).map(str::to_owned);
+    if gone { None } else { ticks }
 }
 
 /// Where there is no /proc, the system is asked whether the process could be sent a signal.

@@ -3,7 +3,7 @@
 
 use crate::process::Cancel;
 use crate::workshop::Workshop;
-use crate::workshop::line::{Report, Wishes};
+use crate::workshop::line::{TaskReport, Wishes};
 use crate::world::{Dispatcher, Outcome, Task, WishAnswer};
 use cos_core::fact::Order;
 use cos_core::id::AttemptId;
@@ -17,8 +17,8 @@ use std::time::Duration;
 pub struct Local {
     workshop: Arc<Workshop>,
     runtime: tokio::runtime::Runtime,
-    sender: Sender<Report>,
-    receiver: Receiver<Report>,
+    sender: Sender<TaskReport>,
+    receiver: Receiver<TaskReport>,
     under_way: BTreeSet<String>,
     cancels: BTreeMap<AttemptId, Cancel>,
     wishes: Wishes,

@@ -43,7 +43,7 @@ pub struct Program {
 
 /// How long a program may run and how much of its output is kept.
 #[derive(Debug, Clone, Copy)]
-pub struct Limits {
+pub struct ProcessLimits {
     /// From start to end.
     pub wall: Span,
     /// The longest silence; none means only the wall clock counts.
@@ -71,7 +71,7 @@ pub enum Ending {
 
 /// A program that has ended, with everything it started.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finished {
+pub struct ProcessEnd {
     /// Why it is no longer running.
     pub ending: Ending,
     /// From start to end.
@@ -232,10 +232,10 @@ fn is_executable(path: &Path) -> bool {
 pub async fn run(
     program: &Program,
     input: Vec<u8>,
-    limits: Limits,
+    limits: ProcessLimits,
     cancel: &Cancel,
     on_output: &mut (dyn FnMut(&[u8]) + Send),
-) -> Result<Finished, ProcessError> {
+) -> Result<ProcessEnd, ProcessError> {
     let started = Instant::now();
     let mut running = program.spawn()?;
     if let Some(mut stdin) = running.stdin.take() {
@@ -257,7 +257,7 @@ pub async fn run(
         streams.stdout = None;
     }
     let dropped = streams.kept.dropped();
-    Ok(Finished {
+    Ok(ProcessEnd {
         ending,
         took: span(started.elapsed()),
         output: streams.kept.into_text(),
@@ -269,7 +269,7 @@ pub async fn run(
 async fn attend(
     child: &mut Child,
     streams: &mut Streams,
-    limits: Limits,
+    limits: ProcessLimits,
     cancel: &Cancel,
     on_output: &mut (dyn FnMut(&[u8]) + Send),
 ) -> Ending {

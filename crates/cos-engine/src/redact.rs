@@ -6,6 +6,8 @@
 
 mod shape;
 
+pub use shape::SecretKind;
+
 use serde_json::Value;
 use shape::SHAPES;
 use std::ops::Range;
@@ -14,7 +16,7 @@ use std::ops::Range;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     /// What it looks like.
-    pub kind: &'static str,
+    pub kind: SecretKind,
     /// The bytes it takes up.
     pub place: Range<usize>,
 }
@@ -164,7 +166,7 @@ pub fn text(text: &str) -> Option<String> {
     for one in found {
         clean.push_str(text.get(done..one.place.start).unwrap_or_default());
         clean.push_str("[redacted:");
-        clean.push_str(one.kind);
+        clean.push_str(one.kind.name());
         clean.push(']');
         done = one.place.end;
     }

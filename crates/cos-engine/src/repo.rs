@@ -19,7 +19,7 @@ mod snapshot;
 mod status;
 mod worktree;
 
-pub use branch::Land;
+pub use branch::LandResult;
 pub use candidate::Candidate;
 pub use current::{Current, CurrentError};
 pub use diff::{Change, Diff, FileChange, TEXT_BYTES};

@@ -1,31 +1,27 @@
 //! One sitting of the autopilot on this machine, from the person's order to the run laid down; and
 //! what a person does to a run's work afterwards.
 
+mod work;
+
+pub use work::{land, undo};
+
 use crate::agent::AgentError;
 use crate::clock::{self, SystemClock};
 use crate::dispatcher::Local;
 use crate::driver::{self, DriveError, Driver};
-use crate::repo::{Candidate, Current, CurrentError, Land as Landed, Repo, RepoError};
+use crate::repo::{Current, CurrentError, Repo, RepoError};
 use crate::station::Station;
 use crate::workshop::{HeldElsewhere, Workshop};
-use crate::world::{
-    Append, Attendant, Clock, Commit, Fence, Held, Journal, JournalError, Lease, Projection,
-    Refused, RunRow, Watcher,
-};
-use cos_core::evidence::Landing;
-use cos_core::fact::{Fact, Land, Limits, Order, SittingEnd, Strategy, Stream};
+use crate::world::{Attendant, Clock, JournalError, Projection, Refused, RunRow, Watcher};
+use cos_core::fact::{Land, Limits, Order, SittingEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
 use cos_core::id::{GoalId, RunId};
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::run::state::Run;
-use cos_core::time::Span;
 use cos_core::trigger::Trigger;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-
-/// How long a lease for one short act lasts.
-const ACT: Span = Span::seconds(30);
 
 /// What is wanted of a new run.
 #[derive(Debug, Clone)]
@@ -101,15 +97,16 @@ pub enum SittingError {
     Current(#[from] CurrentError),
     /// There is nothing to take back.
     #[error(
-        "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {state}"
+        "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {}",
+        state.map_or("no goal of it", GoalState::name)
     )]
     NothingLanded {
         /// The goal.
         goal: GoalId,
         /// The run.
         run: RunId,
-        /// Where the goal stands.
-        state: String,
+        /// Where the goal stands; none when the run has no such goal.
+        state: Option<GoalState>,
     },
     /// What landed later builds on it.
     #[error("`{goal}` cannot be taken back by itself, later work changed {}; undo that first, or revert by hand", paths.join(", "))]
@@ -180,7 +177,7 @@ pub fn start(
     let run = order.run.clone();
     expire_digests(station, &order.project)?;
     driver::order(&station.store, order, wanted.goals, clock.now())?;
-    let mut sitting = drive(station, &policy, workshop.repo, &run, None, hands)?;
+    let mut sitting = drive(station, &policy, &workshop.repo, &run, None, hands)?;
     if !status.dirty.is_empty() {
         let note = format!(
             "{} files had changes in no commit; the goals started without them",
@@ -207,7 +204,7 @@ pub fn resume(
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
     let repo = Repo::open(&state.order.project)?;
     let policy = station.policy(state.order.profile);
-    drive(station, &policy, repo, &run, change(state.limits), hands)
+    drive(station, &policy, &repo, &run, change(state.limits), hands)
 }
 
 /// The newest run of the repository around `dir` in which something can still happen.
@@ -223,7 +220,7 @@ fn open_run(station: &Station, dir: &Path) -> Result<RunId, SittingError> {
 fn drive(
     station: &Station,
     policy: &Policy,
-    repo: Repo,
+    repo: &Repo,
     run: &RunId,
     limits: Option<Limits>,
     hands: Hands<'_>,
@@ -234,11 +231,10 @@ fn drive(
     repo.prune_worktrees(&shop.worktrees.join(run.as_str()))?;
     let mut dispatcher = Local::new(shop).map_err(SittingError::Threads)?;
     let mut clock = SystemClock;
-    // Matched, not moved: the borrow of the person is shortened to that of the clock.
-    let attendant: Option<&mut dyn Attendant> = match hands.attendant {
-        Some(attendant) => Some(attendant),
-        None => None,
-    };
+    // Lent, not moved: the borrow of the person is shortened to that of the clock.
+    let attendant = hands
+        .attendant
+        .map(|person| -> &mut dyn Attendant { person });
     let hands = driver::Hands {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
@@ -340,99 +336,4 @@ fn expire_digests(station: &Station, project: &str) -> Result<(), JournalError> 
         crate::answer::expire(&station.store, decision, clock::now())?;
     }
     Ok(())
-}
-
-/// Fast-forwards the person's branch to a run's work.
-pub fn land(station: &Station, run: &RunId) -> Result<Current, SittingError> {
-    let state = driver::load(&station.store, run)?
-        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
-    Ok(Repo::open(&state.order.project)?.fast_forward_current(&state.order.branch)?)
-}
-
-/// Takes back what a goal landed on its run's branch; whoever drives the run must have laid it
-/// down first. Done twice it does no more than once.
-pub fn undo(station: &Station, run: &RunId, goal: &GoalId) -> Result<Landing, SittingError> {
-    let stream = Stream::Run(run.clone());
-    if driver::load(&station.store, run)?.is_none() {
-        return Err(DriveError::Unknown { run: run.clone() }.into());
-    }
-    let taken =
-        station
-            .store
-            .acquire(&stream, &clock::owner(), clock::now(), ACT, &clock::is_dead)?;
-    let fence = taken.map_err(|held: Held| DriveError::Held {
-        run: run.clone(),
-        held,
-    })?;
-    let undone = undo_held(station, run, goal, &fence);
-    station.store.release(&stream, &fence)?;
-    undone
-}
-
-fn undo_held(
-    station: &Station,
-    run: &RunId,
-    goal: &GoalId,
-    fence: &Fence,
-) -> Result<Landing, SittingError> {
-    let state = driver::load(&station.store, run)?
-        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
-    let found = state.goal(goal);
-    let nothing = || SittingError::NothingLanded {
-        goal: goal.clone(),
-        run: run.clone(),
-        state: found
-            .map_or("no goal of it", |found| found.state.name())
-            .to_owned(),
-    };
-    let landing = found
-        .filter(|found| !found.undone)
-        .and_then(|found| found.landing.clone())
-        .filter(|landing| landing.before != landing.after)
-        .ok_or_else(nothing)?;
-    let repo = Repo::open(&state.order.project)?;
-    let head = repo
-        .branch_head(&state.order.branch)?
-        .unwrap_or_else(|| state.head.clone());
-    let message = format!("Undo {goal}");
-    let undone = match repo.revert_candidate(&head, &landing, &message)? {
-        Candidate::Conflict { paths } => {
-            return Err(SittingError::UndoConflict {
-                goal: goal.clone(),
-                paths,
-            });
-        }
-        // A crash came between the revert and its fact: it is there already.
-        Candidate::Nothing => Landing {
-            before: head.clone(),
-            after: head,
-        },
-        Candidate::FastForward(commit) | Candidate::Merged(commit) => {
-            match repo.land(&state.order.branch, &head, &commit)? {
-                Landed::Landed(landing) | Landed::AlreadyThere(landing) => landing,
-                Landed::Moved(_) => {
-                    let what = format!("`{}` was moved meanwhile; try again", state.order.branch);
-                    return Err(DriveError::World { what }.into());
-                }
-            }
-        }
-    };
-    let fact = Fact::GoalUndone {
-        goal: goal.clone(),
-        landing: undone.clone(),
-    };
-    let append = Append {
-        stream: Stream::Run(run.clone()),
-        fence: Some(fence.clone()),
-        facts: vec![fact],
-    };
-    let commit = Commit {
-        at: clock::now(),
-        guards: Vec::new(),
-        appends: vec![append],
-    };
-    for taken in station.store.commit(&[commit])? {
-        taken?;
-    }
-    Ok(undone)
 }

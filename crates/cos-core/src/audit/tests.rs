@@ -6,8 +6,8 @@ fn journal(streams: &[&str]) -> Vec<Row> {
     let mut heads: BTreeMap<String, (u64, Hash)> = BTreeMap::new();
     let mut head = Hash::START;
     let mut rows = Vec::new();
-    for (index, stream) in streams.iter().enumerate() {
-        let seq = index as u64 + 1;
+    for (index, stream) in (0_u32..).zip(streams) {
+        let seq = u64::from(index) + 1;
         let (version, previous) = heads.get(*stream).copied().unwrap_or((0, Hash::START));
         let mut row = Row {
             seq,
@@ -15,7 +15,7 @@ fn journal(streams: &[&str]) -> Vec<Row> {
             version: version + 1,
             kind: "run_started".into(),
             v: 1,
-            at: Timestamp(1000 + index as i64),
+            at: Timestamp(1000 + i64::from(index)),
             body: format!("{{\"n\":{index}}}"),
             hash: Hash::START,
             chain: Hash::START,

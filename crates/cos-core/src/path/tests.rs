@@ -51,3 +51,38 @@ fn patterns_that_leave_the_repository_are_refused() {
         assert!(PathGlob::new(text).is_err(), "{text}");
     }
 }
+
+#[test]
+fn stars_without_end_are_judged_at_once() {
+    let folders = |end: &str| glob(&format!("{}{end}", "a/**/".repeat(60)));
+    let letters = |end: &str| glob(&format!("{}{end}", "*a".repeat(60)));
+    let mixed = |end: &str| glob(&format!("{}{end}", "**/*a*/".repeat(60)));
+    for (left, right, expected) in [
+        // One may name a folder that the other reaches into.
+        (folders("b"), folders("c"), true),
+        (letters("*b"), letters("*c"), false),
+        (letters("*b"), letters("*b"), true),
+        (mixed("b"), folders("c"), true),
+    ] {
+        let found = (left.overlaps(&right), right.overlaps(&left));
+        assert_eq!(found, (expected, expected), "{left} {right}");
+    }
+    let path = "a/".repeat(200);
+    assert!(!folders("b").matches(&path));
+    assert!(!letters("b").matches(&"a".repeat(2_000)));
+}
+
+#[test]
+fn repeated_stars_mean_one() {
+    for (pattern, path, expected) in [
+        ("**/**/a", "x/y/a", true),
+        ("**/**", "a", true),
+        ("***.rs", "a.rs", true),
+        ("a***b", "ab", true),
+        ("**/a", "a//a", true),
+        ("a/*", "a//b", true),
+        ("a/?", "a/", false),
+    ] {
+        assert_eq!(glob(pattern).matches(path), expected, "{pattern} {path}");
+    }
+}

@@ -1,9 +1,11 @@
 //! Folds facts into the state. Never decides, never fails: a fact that does not fit changes nothing.
 
-use super::state::{Approval, Attempt, Checked, Finished, GoalRun, Interval, Run, Stage};
+mod goal;
+
+use super::state::{Attempt, Checked, Finished, GoalRun, Interval, Run, Stage};
 use crate::decision::Answer;
 use crate::evidence::Verdict;
-use crate::fact::{Fact, Product, SittingEnd, SkipReason};
+use crate::fact::{Fact, Product, SittingEnd};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::GoalState;
 use crate::id::{AttemptId, DecisionId, GoalId};
@@ -325,134 +327,5 @@ impl Run {
             let message = format!("{broken} of {} checks did not hold", evidence.len());
             self.failed(&id.goal, Failure::new(FailureClass::Systematic, message));
         }
-    }
-}
-
-impl GoalRun {
-    fn park(&mut self, decision: &DecisionId) {
-        self.state = GoalState::AwaitingDecision;
-        self.awaits = Some(decision.clone());
-    }
-
-    /// The question comes again, from what is so then.
-    fn lapse(&mut self) {
-        self.awaits = None;
-        self.survey = None;
-        self.wait_again();
-    }
-
-    fn start(&mut self, attempt: Attempt) {
-        self.state = GoalState::InProgress;
-        self.stage = Stage::Attempting;
-        self.not_before = None;
-        // A person accepted the work of the try before, not of this one.
-        self.accept_partial = false;
-        self.attempts.push(attempt);
-    }
-
-    fn skip(&mut self, reason: &SkipReason) {
-        self.state = GoalState::Skipped;
-        self.stage = Stage::Over;
-        self.awaits = None;
-        self.skipped = Some(reason.clone());
-    }
-
-    fn answered(&mut self, fact: &Fact) {
-        let Fact::DecisionApplied {
-            decision,
-            matter,
-            fingerprint,
-            triggers,
-            answer,
-            instructions,
-            ..
-        } = fact
-        else {
-            return;
-        };
-        // A yes for one action of an attempt under way leaves the attempt alone.
-        if self.stage != Stage::Attempting {
-            self.awaits = None;
-            self.survey = None;
-            self.not_before = None;
-        }
-        self.instructions.extend(instructions.clone());
-        if matches!(
-            answer,
-            Answer::Proceed | Answer::ProceedModified | Answer::Retry
-        ) {
-            self.answers += 1;
-        }
-        // With instructions, only a start is allowed: what had been done or wished is done anew.
-        let starts = *answer == Answer::ProceedModified && self.stage == Stage::Waiting;
-        if *answer == Answer::Proceed || starts {
-            self.approvals.push(Approval {
-                decision: decision.clone(),
-                matter: matter.clone(),
-                fingerprint: fingerprint.clone(),
-                triggers: triggers.clone(),
-            });
-        }
-        match answer {
-            _ if self.stage == Stage::Attempting => {}
-            Answer::Proceed => self.go_on(),
-            Answer::ProceedModified | Answer::Retry => self.restart(),
-            Answer::Skip => self.give_up(decision),
-            Answer::Manual => self.end(GoalState::Deferred),
-            Answer::Pause | Answer::Abort => self.wait_again(),
-        }
-    }
-
-    /// Takes the next step from where the question stopped it.
-    fn go_on(&mut self) {
-        match self.stage {
-            Stage::Checked => self.state = GoalState::InProgress,
-            Stage::Failed if self.refuted() => {
-                self.accept_partial = true;
-                self.stage = Stage::Checked;
-                self.state = GoalState::InProgress;
-            }
-            _ => self.restart(),
-        }
-    }
-
-    fn restart(&mut self) {
-        self.state = GoalState::Pending;
-        self.stage = Stage::Waiting;
-        self.level = crate::recovery::Level::Same;
-        self.ladder.clear();
-    }
-
-    /// A no after a failure ends the goal as failed, before any try as skipped.
-    fn give_up(&mut self, decision: &DecisionId) {
-        let tried = self.ladder.iter().any(|failure| failure.class.counts());
-        self.end(if tried {
-            GoalState::Failed
-        } else {
-            GoalState::Skipped
-        });
-        self.skipped = Some(SkipReason::Decision(decision.clone()));
-    }
-
-    fn end(&mut self, state: GoalState) {
-        self.state = state;
-        self.stage = Stage::Over;
-    }
-
-    /// The person stopped the run, not the goal: its question comes again with the next sitting.
-    fn wait_again(&mut self) {
-        self.state = match self.stage {
-            Stage::Waiting => GoalState::Pending,
-            _ => GoalState::InProgress,
-        };
-    }
-
-    /// Whether the last try was checked and did not hold.
-    fn refuted(&self) -> bool {
-        let last = self
-            .attempts
-            .last()
-            .and_then(|attempt| attempt.checked.as_ref());
-        last.is_some_and(|checked| checked.verdict == Verdict::Refuted)
     }
 }

@@ -118,11 +118,8 @@ async fn attend(
         .take()
         .map(|stderr| listen(stderr, watch.clone()));
     let conversation = Talk::new(&definition, &assignment, watch.clone());
-    let mut said = tokio::spawn(wire::converse(
-        conversation,
-        running.stdin.take(),
-        running.stdout.take(),
-    ));
+    let (stdin, stdout) = (running.stdin.take(), running.stdout.take());
+    let mut said = tokio::spawn(conversation.converse(stdin, stdout));
     let (stop, outcome) = tokio::select! {
         outcome = &mut said => (Stop::ByItself, outcome.ok()),
         stop = watch.first_limit(bounds, &cancel) => {

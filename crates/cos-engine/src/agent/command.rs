@@ -7,7 +7,7 @@ use super::{
     Agent, AgentError, Assignment, Ended, Host, Probe, Progress, Surroundings, Tokens, Transcript,
     failure_of_ending,
 };
-use crate::process::{Cancel, Ending, Finished, Limits, Program, run};
+use crate::process::{Cancel, Ending, ProcessEnd, ProcessLimits, Program, run};
 use cos_core::evidence::Claim;
 use cos_core::failure::Failure;
 use futures::future::BoxFuture;
@@ -86,7 +86,7 @@ async fn carry_out(
     cancel: Cancel,
 ) -> Ended {
     let bounds = assignment.bounds;
-    let limits = Limits {
+    let limits = ProcessLimits {
         wall: bounds.wall,
         no_progress: Some(bounds.no_progress),
         output_bytes: bounds.output_bytes,
@@ -145,7 +145,7 @@ fn prepare(definition: &Definition, assignment: &Assignment) -> Result<Vec<u8>, 
 fn failure_of(
     definition: &Definition,
     assignment: &Assignment,
-    finished: &Finished,
+    finished: &ProcessEnd,
 ) -> Option<Failure> {
     let source = if definition.is_shell() {
         Source::Command
@@ -170,7 +170,7 @@ fn failure_of(
     Some(failure)
 }
 
-fn write_transcript(assignment: &Assignment, finished: &Finished) {
+fn write_transcript(assignment: &Assignment, finished: &ProcessEnd) {
     let limit = assignment.bounds.output_bytes.saturating_mul(2);
     let redact = assignment.redact.clone();
     if let Ok(mut transcript) = Transcript::create(&assignment.transcript, limit, redact) {

@@ -2,8 +2,8 @@
 //! rehearsals. It says so in everything it says, and nobody gets it who did not ask for it.
 
 use super::{
-    Agent, AgentError, Answer, Ask, Assignment, Bounds, Ended, Host, Probe, Progress, Tokens,
-    Transcript, Wish, WishKind, cancelled, no_progress, timed_out,
+    Agent, AgentError, Ask, Assignment, Bounds, Ended, Host, Probe, Progress, Tokens, ToolWish,
+    Transcript, WishKind, WishReply, cancelled, no_progress, timed_out,
 };
 use crate::process::{Cancel, Capture, duration};
 use cos_core::evidence::Claim;
@@ -22,7 +22,7 @@ pub const NAME: &str = "scripted";
 /// One line of a script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Line {
+pub enum ScriptLine {
     /// Says something.
     Say(String),
     /// Writes a file in the worktree.
@@ -82,12 +82,12 @@ pub enum ScriptError {
 /// The agent that plays a part.
 #[derive(Debug, Clone)]
 pub struct ScriptedAgent {
-    script: Vec<Line>,
+    script: Vec<ScriptLine>,
 }
 
 impl ScriptedAgent {
     /// An agent that replays these lines for every goal.
-    pub fn new(script: Vec<Line>) -> Self {
+    pub fn new(script: Vec<ScriptLine>) -> Self {
         Self { script }
     }
 
@@ -167,7 +167,7 @@ impl Play {
         }
     }
 
-    async fn play(mut self, script: Vec<Line>, cancel: Cancel) -> Ended {
+    async fn play(mut self, script: Vec<ScriptLine>, cancel: Cancel) -> Ended {
         self.host.progress(Progress::Started(NAME.to_owned()));
         let bounds = self.assignment.bounds;
         let cut = tokio::select! {
@@ -200,7 +200,7 @@ impl Play {
         }
     }
 
-    async fn perform(&mut self, script: Vec<Line>, bounds: Bounds) -> Option<Cut> {
+    async fn perform(&mut self, script: Vec<ScriptLine>, bounds: Bounds) -> Option<Cut> {
         for line in script {
             if let Some(transcript) = &mut self.transcript
                 && let Ok(line) = serde_json::to_value(&line)
@@ -214,20 +214,20 @@ impl Play {
         None
     }
 
-    async fn step(&mut self, line: Line, bounds: Bounds) -> Result<(), Cut> {
+    async fn step(&mut self, line: ScriptLine, bounds: Bounds) -> Result<(), Cut> {
         match line {
-            Line::Ask {
+            ScriptLine::Ask {
                 title,
                 paths,
                 command,
             } => return self.ask(title, paths, command).await,
             _ if self.refused => {}
-            Line::Say(text) => self.say(&text),
-            Line::Write { path, text } => {
+            ScriptLine::Say(text) => self.say(&text),
+            ScriptLine::Write { path, text } => {
                 write(&self.assignment.worktree, &path, &text).map_err(Cut::Failed)?;
                 self.say(&format!("wrote {}", path.display()));
             }
-            Line::Spend(dollars) => {
+            ScriptLine::Spend(dollars) => {
                 self.spent += Money::from_dollars(dollars).unwrap_or_default();
                 self.host.spent(Cost::Known(self.spent));
                 if self.spent >= bounds.spend {
@@ -235,11 +235,11 @@ impl Play {
                     return Err(Cut::Failed(Failure::new(FailureClass::Budget, message)));
                 }
             }
-            Line::Fail { class, message } => {
+            ScriptLine::Fail { class, message } => {
                 let message = format!("{MARK}{message}");
                 return Err(Cut::Failed(Failure::new(class, message)));
             }
-            Line::Stall => {
+            ScriptLine::Stall => {
                 tokio::time::sleep(duration(bounds.no_progress)).await;
                 return Err(Cut::Failed(no_progress(bounds.no_progress)));
             }
@@ -259,7 +259,7 @@ impl Play {
         paths: Vec<PathBuf>,
         command: Option<String>,
     ) -> Result<(), Cut> {
-        let ask = Ask::Permission(Box::new(Wish {
+        let ask = Ask::Permission(Box::new(ToolWish {
             kind: match (&command, paths.is_empty()) {
                 (Some(_), _) => WishKind::Execute,
                 (None, false) => WishKind::Edit,
@@ -272,13 +272,13 @@ impl Play {
             raw: serde_json::json!({ "agent": NAME, "title": title }),
         }));
         match self.host.ask(ask.clone()).await {
-            Answer::Allow => self.refused = false,
-            Answer::Deny => {
+            WishReply::Allow => self.refused = false,
+            WishReply::Deny => {
                 self.refused = false;
                 self.say(&format!("was refused: {title}"));
                 self.refused = true;
             }
-            Answer::Park => return Err(Cut::Parked(ask)),
+            WishReply::Park => return Err(Cut::Parked(ask)),
         }
         Ok(())
     }

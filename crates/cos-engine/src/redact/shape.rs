@@ -4,6 +4,64 @@ use super::Found;
 use regex::Regex;
 use std::sync::LazyLock;
 
+/// What a credential looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecretKind {
+    /// A private key, or a file of one.
+    PrivateKey,
+    /// An access key of AWS.
+    AwsKey,
+    /// A token of GitHub.
+    GithubToken,
+    /// A token of GitLab.
+    GitlabToken,
+    /// A key of a model service.
+    ApiKey,
+    /// A key of Stripe.
+    StripeKey,
+    /// A token of Slack.
+    SlackToken,
+    /// The address of a hook of Slack.
+    SlackHook,
+    /// A key of Google.
+    GoogleKey,
+    /// A token of Google.
+    GoogleToken,
+    /// A token of a registry of packages or models.
+    PackageToken,
+    /// A signed token of any service.
+    Jwt,
+    /// A password in an address.
+    UrlPassword,
+    /// What follows `Bearer` or `Basic`.
+    Authorization,
+    /// A value given to a name such as `password`.
+    Assigned,
+}
+
+impl SecretKind {
+    /// The word that takes its place.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PrivateKey => "private_key",
+            Self::AwsKey => "aws_key",
+            Self::GithubToken => "github_token",
+            Self::GitlabToken => "gitlab_token",
+            Self::ApiKey => "api_key",
+            Self::StripeKey => "stripe_key",
+            Self::SlackToken => "slack_token",
+            Self::SlackHook => "slack_hook",
+            Self::GoogleKey => "google_key",
+            Self::GoogleToken => "google_token",
+            Self::PackageToken => "package_token",
+            Self::Jwt => "jwt",
+            Self::UrlPassword => "url_password",
+            Self::Authorization => "authorization",
+            Self::Assigned => "assigned",
+        }
+    }
+}
+
 /// What must hold besides the pattern.
 #[derive(Clone, Copy)]
 enum Proof {
@@ -17,15 +75,15 @@ enum Proof {
 
 /// One kind of credential; where the pattern has a group `secret`, only that is taken out.
 pub(super) struct Shape {
-    kind: &'static str,
+    kind: SecretKind,
     pattern: LazyLock<Option<Regex>>,
     proof: Proof,
 }
 
 macro_rules! shape {
-    ($kind:literal, $proof:ident, $pattern:literal) => {
+    ($kind:ident, $proof:ident, $pattern:literal) => {
         Shape {
-            kind: $kind,
+            kind: SecretKind::$kind,
             pattern: LazyLock::new(|| Regex::new($pattern).ok()),
             proof: Proof::$proof,
         }
@@ -34,70 +92,66 @@ macro_rules! shape {
 
 pub(super) static SHAPES: [Shape; 16] = [
     shape!(
-        "private_key",
+        PrivateKey,
         Shape,
         r"(?s)-----BEGIN [A-Z0-9 ]{0,24}PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z0-9 ]{0,24}PRIVATE KEY(?: BLOCK)?-----|\z)"
     ),
     shape!(
-        "aws_key",
+        AwsKey,
         Shape,
         r"(?-u:\b)(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?-u:\b)"
     ),
+    shape!(GithubToken, Shape, r"(?-u:\b)gh[pousr]_[A-Za-z0-9]{30,255}"),
     shape!(
-        "github_token",
-        Shape,
-        r"(?-u:\b)gh[pousr]_[A-Za-z0-9]{30,255}"
-    ),
-    shape!(
-        "github_token",
+        GithubToken,
         Shape,
         r"(?-u:\b)github_pat_[A-Za-z0-9_]{22,255}"
     ),
-    shape!("gitlab_token", Shape, r"(?-u:\b)glpat-[A-Za-z0-9_-]{20,}"),
+    shape!(GitlabToken, Shape, r"(?-u:\b)glpat-[A-Za-z0-9_-]{20,}"),
     shape!(
-        "api_key",
+        ApiKey,
         Random,
         r"(?-u:\b)sk[-.](?:[a-z]{2,8}[0-9]{0,2}-)*[A-Za-z0-9_-]{16,}"
     ),
     shape!(
-        "stripe_key",
+        StripeKey,
         Shape,
         r"(?-u:\b)[rs]k_(?:live|test)_[A-Za-z0-9]{16,}"
     ),
     shape!(
-        "slack_token",
+        SlackToken,
         Random,
         r"(?-u:\b)xox[abeoprs]-[A-Za-z0-9-]{10,}"
     ),
     shape!(
-        "slack_hook",
+        SlackHook,
         Shape,
         r"hooks\.slack\.com/(?:services|workflows|triggers)/(?P<secret>[A-Za-z0-9_/-]{20,})"
     ),
-    shape!("google_key", Shape, r"(?-u:\b)AIza[0-9A-Za-z_-]{35}"),
-    shape!("google_token", Shape, r"(?-u:\b)ya29\.[0-9A-Za-z_-]{20,}"),
+    shape!(GoogleKey, Shape, r"(?-u:\b)AIza[0-9A-Za-z_-]{35}"),
+    shape!(GoogleToken, Shape, r"(?-u:\b)ya29\.[0-9A-Za-z_-]{20,}"),
     shape!(
-        "package_token",
+        PackageToken,
         Shape,
         r"(?-u:\b)(?:npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{50,}|hf_[A-Za-z0-9]{30,})"
     ),
     shape!(
-        "jwt",
+        Jwt,
         Shape,
         r"(?-u:\b)eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}"
     ),
     shape!(
-        "url_password",
+        UrlPassword,
         Value,
         r"(?-u:\b)[A-Za-z][A-Za-z0-9+.-]*://(?:[^\s/@:'\x22]*:(?P<secret>[^\s/@'\x22]+)|(?P<alone>[A-Za-z0-9_-]{20,}))@"
     ),
     shape!(
-        "authorization",
+        Authorization,
         Random,
         r"(?i)(?-u:\b)(?:bearer|basic)\s+(?P<secret>[a-z0-9._~+/=-]{16,})"
     ),
     shape!(
-        "assigned",
+        Assigned,
         Value,
         r#"(?i)(?:passw(?:or)?d|passphrase|pwd|secret|token|credential|(?:api|access|account|private|secret)[_ -]?key)[a-z0-9_]{0,24}["']?\s*(?:=>|:=|=|:)\s*(?:[rbf]?["'`](?P<quoted>[^"'`\r\n]{6,})["'`]|(?P<secret>[^\s"'`,;&|<>(){}]{8,}))"#
     ),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 /// How a landing ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Land {
+pub enum LandResult {
     /// The branch was moved.
     Landed(Landing),
     /// The branch holds the commit already: a repeat after a crash.
@@ -48,7 +48,7 @@ impl Repo {
         branch: &str,
         expected: &CommitId,
         commit: &CommitId,
-    ) -> Result<Land, RepoError> {
+    ) -> Result<LandResult, RepoError> {
         self.tree_of(commit)?;
         let landing = Landing {
             before: expected.clone(),
@@ -62,7 +62,7 @@ impl Repo {
         let done = self.update_ref(&[&full, commit.as_str(), expected.as_str()])?;
         if done.exit == Some(0) {
             self.release_landed(commit)?;
-            return Ok(Land::Landed(landing));
+            return Ok(LandResult::Landed(landing));
         }
         // Somebody else was faster, or git could not.
         match self.landed(branch, &landing)? {
@@ -114,7 +114,7 @@ impl Repo {
     }
 
     /// How a landing stands; none while the branch is where it is expected.
-    fn landed(&self, branch: &str, landing: &Landing) -> Result<Option<Land>, RepoError> {
+    fn landed(&self, branch: &str, landing: &Landing) -> Result<Option<LandResult>, RepoError> {
         let head = self.branch_head(branch)?;
         let head = head.ok_or_else(|| RepoError::NoBranch {
             name: branch.to_owned(),
@@ -125,9 +125,9 @@ impl Repo {
                 && self.reaches(&head, &landing.after)?)
         {
             self.release_landed(&landing.after)?;
-            return Ok(Some(Land::AlreadyThere(landing.clone())));
+            return Ok(Some(LandResult::AlreadyThere(landing.clone())));
         }
-        Ok((head != landing.before).then_some(Land::Moved(head)))
+        Ok((head != landing.before).then_some(LandResult::Moved(head)))
     }
 
     /// The branch keeps a landed commit and its parents; their own refs may go.

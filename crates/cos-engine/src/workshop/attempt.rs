@@ -1,6 +1,6 @@
 //! One attempt: a clean worktree, an executor in it, and one commit of what it left behind.
 
-use super::line::{Line, Report, Wishes};
+use super::line::{Line, TaskReport, Wishes};
 use super::{Workshop, gate};
 use crate::agent::{Ask, Assignment, Bounds, Ended};
 use crate::process::Cancel;
@@ -36,7 +36,7 @@ impl Workshop {
         self: Arc<Self>,
         order: &Order,
         task: Task,
-        sender: Sender<Report>,
+        sender: Sender<TaskReport>,
         wishes: Wishes,
         cancel: Cancel,
     ) -> Outcome {

@@ -1,13 +1,13 @@
 //! The first, simple gate on what agents want: inside the worktree is allowed, the rest is asked.
 
-use crate::agent::{Wish as Wanted, WishKind};
+use crate::agent::{ToolWish, WishKind};
 use cos_core::command;
 use cos_core::effect::{EffectKind, Place};
 use cos_core::question::permission::Wish;
 use std::path::{Component, Path, PathBuf};
 
 /// Why this may not be done without asking; none when it may.
-pub(super) fn objection(wanted: &Wanted, worktree: &Path) -> Option<String> {
+pub(super) fn objection(wanted: &ToolWish, worktree: &Path) -> Option<String> {
     let outside = wanted.paths.iter().find(|path| !is_inside(path, worktree));
     if let Some(path) = outside {
         return Some(format!("{} lies outside the worktree", path.display()));
@@ -94,7 +94,7 @@ fn is_git(path: &Path, worktree: &Path) -> bool {
 
 /// The wish as it is put to a person: paths inside the worktree are told from its top, so that the
 /// same wish of a later attempt is the same thing.
-pub(super) fn wish(wanted: &Wanted, worktree: &Path, why: &str) -> Wish {
+pub(super) fn wish(wanted: &ToolWish, worktree: &Path, why: &str) -> Wish {
     let top = worktree.to_string_lossy();
     let told = |text: &str| text.replace(top.as_ref(), ".");
     Wish {

@@ -3,8 +3,8 @@
 use super::Workshop;
 use super::attempt::{failure_of, subject};
 use crate::check::{self, CommandResult};
-use crate::process::{Cancel, Ending, Limits, Program, run};
-use crate::repo::{Candidate, Land, RepoError, Worktree};
+use crate::process::{Cancel, Ending, ProcessLimits, Program, run};
+use crate::repo::{Candidate, LandResult, RepoError, Worktree};
 use crate::world::{Outcome, Task};
 use cos_core::evidence::Evidence;
 use cos_core::fact::Order;
@@ -92,7 +92,7 @@ impl Workshop {
             env: self.surroundings.env_for_checks(),
             guard: self.surroundings.guard.clone(),
         };
-        let limits = Limits {
+        let limits = ProcessLimits {
             wall: self.check_time,
             no_progress: None,
             output_bytes: self.bounds.output_bytes,
@@ -133,10 +133,10 @@ impl Workshop {
         onto: &CommitId,
     ) -> Outcome {
         match self.repo.land(&order.branch, onto, candidate) {
-            Ok(Land::Landed(landing) | Land::AlreadyThere(landing)) => {
+            Ok(LandResult::Landed(landing) | LandResult::AlreadyThere(landing)) => {
                 Outcome::Landed { attempt, landing }
             }
-            Ok(Land::Moved(head)) => Outcome::Moved { head },
+            Ok(LandResult::Moved(head)) => Outcome::Moved { head },
             Err(error) => broken(&error),
         }
     }

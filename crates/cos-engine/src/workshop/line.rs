@@ -2,7 +2,7 @@
 //! answered.
 
 use super::gate;
-use crate::agent::{Answer, Ask, Host, Progress};
+use crate::agent::{Ask, Host, Progress, WishReply};
 use crate::world::{Outcome, WishAnswer};
 use cos_core::id::AttemptId;
 use cos_core::money::Cost;
@@ -13,7 +13,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a finished task or one under way reports: the task it ends, if it ends one.
-pub type Report = (Option<String>, Outcome);
+pub type TaskReport = (Option<String>, Outcome);
 
 /// Questions of agents under way, each with the line that answers it.
 #[derive(Clone, Default)]
@@ -45,16 +45,16 @@ impl Wishes {
 /// The line from an agent under way to the driver.
 pub(super) struct Line {
     pub(super) attempt: AttemptId,
-    pub(super) sender: Sender<Report>,
+    pub(super) sender: Sender<TaskReport>,
     pub(super) wishes: Wishes,
     pub(super) worktree: PathBuf,
 }
 
 impl Host for Line {
-    fn ask(&self, ask: Ask) -> BoxFuture<'static, Answer> {
+    fn ask(&self, ask: Ask) -> BoxFuture<'static, WishReply> {
         let Ask::Permission(wanted) = &ask;
         let Some(why) = gate::objection(wanted, &self.worktree) else {
-            return Box::pin(std::future::ready(Answer::Allow));
+            return Box::pin(std::future::ready(WishReply::Allow));
         };
         let wish = gate::wish(wanted, &self.worktree, &why);
         let answer = self.wishes.wait(self.attempt.clone());
@@ -67,8 +67,8 @@ impl Host for Line {
         ));
         Box::pin(async move {
             match answer.await {
-                Ok(WishAnswer::Allow) => Answer::Allow,
-                Ok(WishAnswer::Park) | Err(_) => Answer::Park,
+                Ok(WishAnswer::Allow) => WishReply::Allow,
+                Ok(WishAnswer::Park) | Err(_) => WishReply::Park,
             }
         })
     }

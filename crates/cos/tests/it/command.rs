@@ -8,7 +8,7 @@ use cos_core::time::Span;
 use cos_engine::agent::command::CommandAgent;
 use cos_engine::agent::definition::{AgentSettings, Family, PromptBy, find};
 use cos_engine::agent::scripted::ScriptedAgent;
-use cos_engine::agent::{Agent, Answer, Progress};
+use cos_engine::agent::{Agent, Progress, WishReply};
 use std::collections::BTreeMap;
 
 fn shell() -> CommandAgent {
@@ -17,7 +17,7 @@ fn shell() -> CommandAgent {
 
 #[tokio::test]
 async fn a_command_claims_its_exit_code_and_costs_nothing() {
-    let stage = Stage::new(|_| Answer::Deny);
+    let stage = Stage::new(|_| WishReply::Deny);
     let ended = stage
         .play(&shell(), "echo s3cr3t > a.txt; cat a.txt; pwd")
         .await;
@@ -51,7 +51,7 @@ async fn a_failing_command_is_classified_by_its_words() {
         ("no-such-command", FailureClass::MissingInformation),
         ("exit 1", FailureClass::Systematic),
     ] {
-        let stage = Stage::new(|_| Answer::Deny);
+        let stage = Stage::new(|_| WishReply::Deny);
         let failure = stage.play(&shell(), command).await.failure.unwrap();
         assert_eq!(failure.class, class, "{failure:?}");
         assert!(
@@ -63,14 +63,14 @@ async fn a_failing_command_is_classified_by_its_words() {
 
 #[tokio::test]
 async fn a_command_meets_its_limits() {
-    let stage = Stage::new(|_| Answer::Deny).bounded(|bounds| bounds.wall = Span(300));
+    let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.wall = Span(300));
     let ended = stage.play(&shell(), "exec sleep 300").await;
     assert_eq!(ended.claim, Claim::Silent);
     assert_eq!(ended.failure.unwrap().class, FailureClass::Systematic);
-    let stage = Stage::new(|_| Answer::Deny).bounded(|bounds| bounds.no_progress = Span(300));
+    let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.no_progress = Span(300));
     let ended = stage.play(&shell(), "echo x; exec sleep 300").await;
     assert_eq!(ended.failure.unwrap().class, FailureClass::Transient);
-    let stage = Stage::new(|_| Answer::Deny);
+    let stage = Stage::new(|_| WishReply::Deny);
     stage.cancel.cancel();
     let ended = stage.play(&shell(), "exec sleep 300").await;
     assert_eq!(ended.failure.unwrap().class, FailureClass::Cancelled);
@@ -92,7 +92,7 @@ async fn programs_get_their_prompt_in_the_way_they_want() {
         };
         let settings = BTreeMap::from([("mine".to_owned(), settings)]);
         let agent = CommandAgent::new(find("mine", &settings).unwrap(), surroundings());
-        let stage = Stage::new(|_| Answer::Deny);
+        let stage = Stage::new(|_| WishReply::Deny);
         let ended = stage.play(&agent, "do $this; 'now'").await;
         assert_eq!(ended.output, "do $this; 'now'", "{prompt:?}");
         assert_eq!(ended.cost, Cost::Unknown);
@@ -116,7 +116,7 @@ const SCRIPT: &str = r#"
 #[tokio::test]
 async fn a_script_is_replayed_and_says_so() {
     let agent = ScriptedAgent::parse(SCRIPT).unwrap();
-    let stage = Stage::new(|_| Answer::Allow);
+    let stage = Stage::new(|_| WishReply::Allow);
     let ended = stage.play(&agent, "anything").await;
     assert_eq!(stage.file("a.txt").as_deref(), Some("content"));
     assert_eq!(ended.claim, Claim::EndedTurn("[scripted] end_turn".into()));
@@ -127,10 +127,10 @@ async fn a_script_is_replayed_and_says_so() {
             .all(|line| line.starts_with("[scripted] "))
     );
     assert_eq!(ended.cost, Cost::Known(Money::cents(50)));
-    let stage = Stage::new(|_| Answer::Deny);
+    let stage = Stage::new(|_| WishReply::Deny);
     stage.play(&agent, "anything").await;
     assert_eq!(stage.file("a.txt"), None);
-    let stage = Stage::new(|_| Answer::Park);
+    let stage = Stage::new(|_| WishReply::Park);
     assert!(stage.play(&agent, "anything").await.parked.is_some());
 }
 
@@ -148,7 +148,8 @@ async fn a_script_fails_stalls_and_overspends() {
             FailureClass::Systematic,
         ),
     ] {
-        let stage = Stage::new(|_| Answer::Allow).bounded(|bounds| bounds.no_progress = Span(50));
+        let stage =
+            Stage::new(|_| WishReply::Allow).bounded(|bounds| bounds.no_progress = Span(50));
         let agent = ScriptedAgent::parse(script).unwrap();
         let failure = stage.play(&agent, "anything").await.failure.unwrap();
         assert_eq!(failure.class, class, "{failure:?}");

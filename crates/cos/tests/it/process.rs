@@ -3,10 +3,10 @@
 use crate::patience::wait_until;
 use crate::world::{guard, pid_in, roomy, runs, script};
 use cos_core::time::Span;
-use cos_engine::process::{Cancel, Ending, Finished, Limits, ProcessError, Program, run};
+use cos_engine::process::{Cancel, Ending, ProcessEnd, ProcessError, ProcessLimits, Program, run};
 use std::path::Path;
 
-async fn finish(program: &Program, limits: Limits) -> Finished {
+async fn finish(program: &Program, limits: ProcessLimits) -> ProcessEnd {
     run(program, Vec::new(), limits, &Cancel::new(), &mut |_| {})
         .await
         .unwrap()
@@ -76,7 +76,7 @@ async fn nothing_is_inherited_from_our_environment() {
 #[tokio::test]
 async fn the_wall_clock_ends_the_whole_family() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits {
+    let limits = ProcessLimits {
         wall: Span(600),
         ..roomy()
     };
@@ -90,7 +90,7 @@ async fn the_wall_clock_ends_the_whole_family() {
 async fn the_deaf_are_ended_by_force() {
     let folder = tempfile::tempdir().unwrap();
     for guard in [None, Some(guard())] {
-        let limits = Limits {
+        let limits = ProcessLimits {
             wall: Span(200),
             grace: Span(100),
             ..roomy()
@@ -107,7 +107,7 @@ async fn the_deaf_are_ended_by_force() {
 async fn the_polite_may_clean_up() {
     let folder = tempfile::tempdir().unwrap();
     for guard in [None, Some(guard())] {
-        let limits = Limits {
+        let limits = ProcessLimits {
             wall: Span(300),
             grace: Span::seconds(10),
             ..roomy()
@@ -122,7 +122,7 @@ async fn the_polite_may_clean_up() {
 #[tokio::test]
 async fn silence_is_noticed_and_any_output_breaks_it() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits {
+    let limits = ProcessLimits {
         no_progress: Some(Span(400)),
         ..roomy()
     };
@@ -168,7 +168,7 @@ async fn what_a_program_leaves_behind_is_ended_too() {
 async fn a_flood_is_kept_within_the_cap() {
     let folder = tempfile::tempdir().unwrap();
     let text = "echo first; head -c 50000000 /dev/zero | tr '\\0' x; echo; echo last";
-    let limits = Limits {
+    let limits = ProcessLimits {
         output_bytes: 1000,
         ..roomy()
     };

@@ -10,7 +10,7 @@ use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use cos_engine::agent::acp::AcpAgent;
 use cos_engine::agent::definition::{AgentSettings, find};
-use cos_engine::agent::{Answer, Progress, WishKind};
+use cos_engine::agent::{Progress, WishKind, WishReply};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ fn done() -> Claim {
 
 async fn writes_with_permission(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| Answer::Allow);
+    let stage = Stage::new(|_| WishReply::Allow);
     let ended = stage
         .play(&cast.agent, "NOTE-INSIDE: write the note.")
         .await;
@@ -78,7 +78,7 @@ async fn writes_with_permission(id: &str) {
 
 async fn leaves_what_is_refused(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| Answer::Deny);
+    let stage = Stage::new(|_| WishReply::Deny);
     let ended = stage
         .play(&cast.agent, "NOTE-INSIDE: write the note.")
         .await;
@@ -89,7 +89,7 @@ async fn leaves_what_is_refused(id: &str) {
 
 async fn does_not_write_outside_unasked(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| Answer::Deny);
+    let stage = Stage::new(|_| WishReply::Deny);
     let ended = stage
         .play(&cast.agent, "NOTE-OUTSIDE: write the note.")
         .await;
@@ -99,7 +99,7 @@ async fn does_not_write_outside_unasked(id: &str) {
 
 async fn can_be_killed_while_it_asks(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| Answer::Allow).thinking(std::time::Duration::from_hours(1));
+    let stage = Stage::new(|_| WishReply::Allow).thinking(std::time::Duration::from_hours(1));
     let cancel = stage.cancel.clone();
     let wishes = stage.host.clone();
     let watcher = tokio::spawn(async move {
@@ -120,7 +120,7 @@ async fn can_be_killed_while_it_asks(id: &str) {
 
 async fn a_server_that_is_down_is_not_waited_for_for_ever(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| Answer::Allow).bounded(|bounds| {
+    let stage = Stage::new(|_| WishReply::Allow).bounded(|bounds| {
         bounds.wall = Span::seconds(20);
         bounds.no_progress = Span::seconds(8);
     });
@@ -134,7 +134,7 @@ async fn a_server_that_is_down_is_not_waited_for_for_ever(id: &str) {
 
 async fn a_server_that_is_busy_is_waited_for(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| Answer::Allow);
+    let stage = Stage::new(|_| WishReply::Allow);
     let ended = stage.play(&cast.agent, "SLOW-DOWN: try it.").await;
     assert_eq!(
         (&ended.claim, &ended.failure),
@@ -147,7 +147,7 @@ async fn a_server_that_is_busy_is_waited_for(id: &str) {
 
 async fn a_lie_is_only_a_claim(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| Answer::Allow);
+    let stage = Stage::new(|_| WishReply::Allow);
     let ended = stage.play(&cast.agent, "ONLY-WORDS: write the note.").await;
     assert_eq!((&ended.claim, &ended.failure), (&done(), &None));
     assert_eq!(stage.file("note.txt"), None);
@@ -198,7 +198,7 @@ async fn codex_asks_and_obeys() {
         return;
     }
     let prompt = "NOTE-INSIDE: write the note.";
-    let allowed = Stage::new(|_| Answer::Allow);
+    let allowed = Stage::new(|_| WishReply::Allow);
     let ended = allowed.play(&cast(&tools, "codex").agent, prompt).await;
     assert_eq!(
         (&ended.claim, &ended.failure),
@@ -207,7 +207,7 @@ async fn codex_asks_and_obeys() {
         allowed.transcript()
     );
     assert_eq!(allowed.file("note.txt").as_deref(), Some("the note\n"));
-    let refused = Stage::new(|_| Answer::Deny);
+    let refused = Stage::new(|_| WishReply::Deny);
     let ended = refused.play(&cast(&tools, "codex").agent, prompt).await;
     assert_eq!(refused.file("note.txt"), None);
     let wishes = refused.host.wishes.lock().unwrap();

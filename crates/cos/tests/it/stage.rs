@@ -5,7 +5,7 @@ use crate::world;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use cos_engine::agent::{
-    Agent, Answer, Ask, Assignment, Bounds, Ended, Host, Progress, Surroundings, Wish,
+    Agent, Ask, Assignment, Bounds, Ended, Host, Progress, Surroundings, ToolWish, WishReply,
 };
 use cos_engine::process::Cancel;
 use futures::future::BoxFuture;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-type Decide = Box<dyn Fn(&Wish) -> Answer + Send + Sync>;
+type Decide = Box<dyn Fn(&ToolWish) -> WishReply + Send + Sync>;
 type React = Box<dyn Fn(&Progress) + Send + Sync>;
 
 /// Answers as it was told and remembers what it was asked and shown.
@@ -21,13 +21,13 @@ pub(crate) struct Recorder {
     decide: Decide,
     think: Mutex<Duration>,
     react: Mutex<Option<React>>,
-    pub(crate) wishes: Mutex<Vec<Wish>>,
+    pub(crate) wishes: Mutex<Vec<ToolWish>>,
     pub(crate) notes: Mutex<Vec<Progress>>,
     pub(crate) costs: Mutex<Vec<Cost>>,
 }
 
 impl Host for Recorder {
-    fn ask(&self, ask: Ask) -> BoxFuture<'static, Answer> {
+    fn ask(&self, ask: Ask) -> BoxFuture<'static, WishReply> {
         let Ask::Permission(wish) = ask;
         let answer = (self.decide)(&wish);
         self.wishes.lock().unwrap().push(*wish);
@@ -60,7 +60,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    pub(crate) fn new(decide: impl Fn(&Wish) -> Answer + Send + Sync + 'static) -> Self {
+    pub(crate) fn new(decide: impl Fn(&ToolWish) -> WishReply + Send + Sync + 'static) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("work")).unwrap();
         Self {

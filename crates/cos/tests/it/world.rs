@@ -2,7 +2,7 @@
 
 use crate::patience::wait_until;
 use cos_core::time::Span;
-use cos_engine::process::{Limits, Program};
+use cos_engine::process::{ProcessLimits, Program};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -34,8 +34,8 @@ pub(crate) fn script(text: &str, cwd: &Path, guard: Option<PathBuf>) -> Program 
 }
 
 /// Limits that no test should ever meet by accident.
-pub(crate) fn roomy() -> Limits {
-    Limits {
+pub(crate) fn roomy() -> ProcessLimits {
+    ProcessLimits {
         wall: Span::seconds(60),
         no_progress: None,
         output_bytes: 64 * 1024,

@@ -5,9 +5,9 @@ mod setup;
 
 use super::super::Progress;
 use super::super::definition::Definition;
-use super::super::{Answer, Ask, Assignment};
+use super::super::{Ask, Assignment, WishReply};
 use super::watch::Watch;
-use super::wire::Input;
+use super::wire::{Input, reader, writer};
 use super::wish;
 use crate::process::duration;
 use agent_client_protocol::schema::ProtocolVersion;
@@ -20,7 +20,7 @@ use agent_client_protocol::v1::schema::{
 };
 use agent_client_protocol::v1::{ConnectionTo, Responder};
 use agent_client_protocol::{
-    Agent, Client, ConnectTo, Error, ErrorCode, is_connection_terminated,
+    Agent, Client, ConnectTo, Error, ErrorCode, Lines, is_connection_terminated,
     is_incoming_transport_closed,
 };
 use cos_core::failure::Failure;
@@ -28,6 +28,7 @@ use cos_core::time::Span;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use tokio::process::{ChildStdin, ChildStdout};
 
 /// How long the figures may trail behind the end of the turn.
 const TRAIL: Duration = Duration::from_millis(500);
@@ -56,7 +57,7 @@ pub(super) enum Outcome {
 
 /// One conversation.
 pub(super) struct Talk {
-    pub(super) watch: Arc<Watch>,
+    watch: Arc<Watch>,
     definition: Definition,
     worktree: PathBuf,
     prompt: String,
@@ -76,12 +77,23 @@ impl Talk {
         }
     }
 
-    /// Talks over `line` until the turn is over or the line is down.
-    pub(super) async fn hold(
+    /// Talks over the agent's streams until the turn is over or the line is down.
+    pub(super) async fn converse(
         self,
-        line: impl ConnectTo<Client> + 'static,
-        input: Input,
+        stdin: Option<ChildStdin>,
+        stdout: Option<ChildStdout>,
     ) -> Outcome {
+        let input: Input = Arc::new(tokio::sync::Mutex::new(stdin));
+        let Some(stdout) = stdout else {
+            return Outcome::Broken("it has no output".to_owned());
+        };
+        let watch = self.watch.clone();
+        let lines = Lines::new(writer(input.clone(), watch.clone()), reader(stdout, watch));
+        self.hold(lines, input).await
+    }
+
+    /// Talks over `line` until the turn is over or the line is down.
+    async fn hold(self, line: impl ConnectTo<Client> + 'static, input: Input) -> Outcome {
         let (listener, asker, refuser) =
             (self.watch.clone(), self.watch.clone(), self.watch.clone());
         let outcome = Arc::new(Mutex::new(None));
@@ -234,7 +246,7 @@ async fn permit(
     let withdrawn =
         outcome == agent_client_protocol::v1::schema::RequestPermissionOutcome::Cancelled;
     match answer {
-        Some(Answer::Park) | None => {
+        Some(WishReply::Park) | None => {
             // A request may only be withdrawn when its turn is.
             let _ = cx.send_notification(CancelNotification::new(request.session_id));
         }

@@ -2,7 +2,7 @@
 
 use super::super::definition::Definition;
 use super::super::transcript::redacted;
-use super::super::{Answer, Ask, Assignment, Bounds, Host, Progress, Redact, Transcript};
+use super::super::{Ask, Assignment, Bounds, Host, Progress, Redact, Transcript, WishReply};
 use super::spending::Spending;
 use super::stop::Stop;
 use crate::process::{Cancel, Capture, duration};
@@ -142,7 +142,7 @@ impl Watch {
             state.calls.clear();
         }
         let known = state.calls.entry(id).or_default();
-        super::wish::fill(known, fields);
+        fill(known, fields);
     }
 
     /// Lets the spending change, and tells the host when it did.
@@ -161,7 +161,7 @@ impl Watch {
 
     /// Brings a wish before the host. The clocks stand still until it is answered; when the
     /// attempt ends first, there is no answer.
-    pub(super) async fn ask(&self, ask: Ask) -> Option<Answer> {
+    pub(super) async fn ask(&self, ask: Ask) -> Option<WishReply> {
         {
             let mut state = self.state();
             if state.open_asks == 0 {
@@ -183,9 +183,9 @@ impl Watch {
         state.last_move = Instant::now();
         let Ask::Permission(wish) = &ask;
         match answer {
-            Some(Answer::Deny) => state.denied = Some(wish.title.clone()),
-            Some(Answer::Park) => state.parked = Some(ask),
-            Some(Answer::Allow) | None => {}
+            Some(WishReply::Deny) => state.denied = Some(wish.title.clone()),
+            Some(WishReply::Park) => state.parked = Some(ask),
+            Some(WishReply::Allow) | None => {}
         }
         self.moved.notify_one();
         answer
@@ -235,4 +235,13 @@ impl Watch {
             Ok(wall.min(quiet))
         }
     }
+}
+
+/// Adds to what is known of a tool call what is new.
+pub(super) fn fill(known: &mut ToolCallUpdateFields, new: ToolCallUpdateFields) {
+    known.kind = new.kind.or(known.kind);
+    known.title = new.title.or_else(|| known.title.take());
+    known.content = new.content.or_else(|| known.content.take());
+    known.locations = new.locations.or_else(|| known.locations.take());
+    known.raw_input = new.raw_input.or_else(|| known.raw_input.take());
 }

@@ -1,9 +1,7 @@
 //! The line between us and an agent: JSON messages, one per line, over its standard streams.
 //! Every message goes into the transcript, and no message may be longer than a limit.
 
-use super::talk::{Outcome, Talk};
 use super::watch::Watch;
-use agent_client_protocol::Lines;
 use futures::{Sink, Stream};
 use std::io;
 use std::sync::Arc;
@@ -13,28 +11,14 @@ use tokio::sync::Mutex;
 
 /// The longest message. An answer of some megabytes is odd, a longer one is a flood.
 const LONGEST_LINE: usize = 32 * 1024 * 1024;
-/// Said of a flood; its words are what [`super::ending`] knows it by.
+/// Said of a flood; the end is known by these words.
 pub(super) const FLOOD: &str = "a single message of more than 32 MiB";
 
 /// Our end of the agent's input; empty once it was closed.
 pub(super) type Input = Arc<Mutex<Option<ChildStdin>>>;
 
-/// Holds the conversation over the agent's streams.
-pub(super) async fn converse(
-    talk: Talk,
-    stdin: Option<ChildStdin>,
-    stdout: Option<ChildStdout>,
-) -> Outcome {
-    let input: Input = Arc::new(Mutex::new(stdin));
-    let watch = talk.watch.clone();
-    let Some(stdout) = stdout else {
-        return Outcome::Broken("it has no output".to_owned());
-    };
-    let lines = Lines::new(writer(input.clone(), watch.clone()), reader(stdout, watch));
-    talk.hold(lines, input).await
-}
-
-fn writer(
+/// Takes messages to the agent.
+pub(super) fn writer(
     input: Input,
     watch: Arc<Watch>,
 ) -> impl Sink<String, Error = io::Error> + Send + 'static {
@@ -53,7 +37,8 @@ fn writer(
     )
 }
 
-fn reader(
+/// Gives the messages of the agent.
+pub(super) fn reader(
     stdout: ChildStdout,
     watch: Arc<Watch>,
 ) -> impl Stream<Item = io::Result<String>> + Send + 'static {

@@ -1,11 +1,10 @@
 //! What an agent asks permission for, in our words, and the answer in its own.
 
-use super::super::{Answer, Wish, WishKind};
-use super::watch::Watch;
+use super::super::{ToolWish, WishKind, WishReply};
+use super::watch::{Watch, fill};
 use agent_client_protocol::v1::schema::{
     Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
-    RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolCallUpdateFields,
-    ToolKind,
+    RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolKind,
 };
 use serde_json::Value;
 use std::path::PathBuf;
@@ -34,17 +33,8 @@ const COMMANDS: &[&str] = &["command", "cmd", "script"];
 /// The longest diff that is shown; the rest is told in a line.
 const DIFF_LINES: usize = 2000;
 
-/// Adds to what is known of a tool call what is new.
-pub(super) fn fill(known: &mut ToolCallUpdateFields, new: ToolCallUpdateFields) {
-    known.kind = new.kind.or(known.kind);
-    known.title = new.title.or_else(|| known.title.take());
-    known.content = new.content.or_else(|| known.content.take());
-    known.locations = new.locations.or_else(|| known.locations.take());
-    known.raw_input = new.raw_input.or_else(|| known.raw_input.take());
-}
-
 /// Reads a request, together with what the agent said of the same tool call before.
-pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> Wish {
+pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolWish {
     let id = &request.tool_call.tool_call_id;
     let mut fields = watch.state().calls.get(id).cloned().unwrap_or_default();
     fill(&mut fields, request.tool_call.fields.clone());
@@ -78,7 +68,7 @@ pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> Wish {
         (kind == WishKind::Execute && !said.is_empty()).then(|| said.to_owned())
     });
     let diff = (!diffs.is_empty()).then(|| diffs.iter().map(text_of).collect::<String>());
-    Wish {
+    ToolWish {
         kind,
         title: watch.clean(&title),
         paths,
@@ -181,13 +171,13 @@ fn text_of(diff: &Diff) -> String {
 /// speaks for the future. None is left when the agent offers no such option; the request is then
 /// withdrawn, which is no consent.
 pub(super) fn outcome(
-    answer: Option<Answer>,
+    answer: Option<WishReply>,
     options: &[PermissionOption],
 ) -> RequestPermissionOutcome {
     let wanted = match answer {
-        Some(Answer::Allow) => PermissionOptionKind::AllowOnce,
-        Some(Answer::Deny) => PermissionOptionKind::RejectOnce,
-        Some(Answer::Park) | None => return RequestPermissionOutcome::Cancelled,
+        Some(WishReply::Allow) => PermissionOptionKind::AllowOnce,
+        Some(WishReply::Deny) => PermissionOptionKind::RejectOnce,
+        Some(WishReply::Park) | None => return RequestPermissionOutcome::Cancelled,
     };
     match options.iter().find(|option| option.kind == wanted) {
         Some(option) => RequestPermissionOutcome::Selected(SelectedPermissionOutcome::new(

@@ -1,6 +1,6 @@
 //! The version a program says it has.
 
-use crate::process::{Cancel, Ending, Limits, Program, run};
+use crate::process::{Cancel, Ending, ProcessLimits, Program, run};
 use cos_core::time::Span;
 
 /// Node programs take a second or two to start on a busy machine.
@@ -16,7 +16,7 @@ pub(super) fn ask(program: &Program) -> Option<String> {
 }
 
 fn answer(program: &Program) -> Option<String> {
-    let limits = Limits {
+    let limits = ProcessLimits {
         wall: PATIENCE,
         no_progress: None,
         output_bytes: 4096,

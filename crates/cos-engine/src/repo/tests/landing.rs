@@ -1,6 +1,6 @@
 //! Branches: made once, moved by one, never under the files of somebody who looks at them.
 
-use super::super::{Land, RepoError};
+use super::super::{LandResult, RepoError};
 use super::sandbox::{Sandbox, write};
 use cos_core::evidence::Landing;
 use cos_core::failure::FailureClass;
@@ -75,14 +75,14 @@ fn landing_moves_the_branch_and_repeats_itself() {
     let (sandbox, base, work) = start();
     let repo = sandbox.repo();
     let landed = repo.land(RUN, &base, &work).unwrap();
-    assert_eq!(landed, Land::Landed(landing(&base, &work)));
+    assert_eq!(landed, LandResult::Landed(landing(&base, &work)));
     let again = repo.land(RUN, &base, &work).unwrap();
-    assert_eq!(again, Land::AlreadyThere(landing(&base, &work)));
+    assert_eq!(again, LandResult::AlreadyThere(landing(&base, &work)));
     // Also when another goal has landed since.
     let later = sandbox.work_on(&work, &[("later", Some("x"))]);
     repo.land(RUN, &work, &later).unwrap();
     let again = repo.land(RUN, &base, &work).unwrap();
-    assert_eq!(again, Land::AlreadyThere(landing(&base, &work)));
+    assert_eq!(again, LandResult::AlreadyThere(landing(&base, &work)));
     assert_eq!(repo.branch_head(RUN).unwrap(), Some(later));
     assert_eq!(sandbox.git(&["for-each-ref", "refs/cos"]), "");
 }
@@ -95,7 +95,7 @@ fn a_branch_that_moved_is_left_alone() {
     repo.land(RUN, &base, &other).unwrap();
     assert_eq!(
         repo.land(RUN, &base, &work).unwrap(),
-        Land::Moved(other.clone())
+        LandResult::Moved(other.clone())
     );
     assert_eq!(repo.branch_head(RUN).unwrap(), Some(other));
     let error = repo.land("cos/none", &base, &work).unwrap_err();
@@ -109,7 +109,7 @@ fn of_many_that_land_at_once_exactly_one_wins() {
     let works: Vec<CommitId> = (0..8)
         .map(|number| sandbox.work_on(&base, &[(&format!("f{number}"), Some("x"))]))
         .collect();
-    let ends: Vec<Land> = std::thread::scope(|scope| {
+    let ends: Vec<LandResult> = std::thread::scope(|scope| {
         let land = |work| {
             scope.spawn({
                 let (repo, base) = (&repo, &base);
@@ -124,14 +124,14 @@ fn of_many_that_land_at_once_exactly_one_wins() {
     let head = repo.branch_head(RUN).unwrap().unwrap();
     let won = ends
         .iter()
-        .filter(|end| matches!(end, Land::Landed(_)))
+        .filter(|end| matches!(end, LandResult::Landed(_)))
         .count();
     assert_eq!(won, 1, "{ends:?}");
     for end in ends {
         match end {
-            Land::Landed(landing) => assert_eq!(landing.after, head),
-            Land::Moved(actual) => assert_eq!(actual, head),
-            Land::AlreadyThere(_) => panic!("nobody landed the same"),
+            LandResult::Landed(landing) => assert_eq!(landing.after, head),
+            LandResult::Moved(actual) => assert_eq!(actual, head),
+            LandResult::AlreadyThere(_) => panic!("nobody landed the same"),
         }
     }
 }
@@ -153,7 +153,7 @@ fn a_branch_that_the_person_looks_at_is_not_moved_under_their_files() {
     sandbox.git_in(worktree.dir(), &["switch", "-q", RUN]);
     assert!(matches!(
         repo.land(RUN, &base, &work).unwrap(),
-        Land::Landed(_)
+        LandResult::Landed(_)
     ));
 }
 
@@ -179,7 +179,7 @@ fn the_lock_of_a_killed_process_is_removed_when_old_and_reported_when_young() {
         .unwrap();
     assert!(matches!(
         repo.land(RUN, &base, &work).unwrap(),
-        Land::Landed(_)
+        LandResult::Landed(_)
     ));
 }
 
@@ -209,7 +209,7 @@ fn packed_refs_and_reflogs_do_not_matter() {
     let repo = sandbox.repo();
     assert!(matches!(
         repo.land(RUN, &base, &work).unwrap(),
-        Land::Landed(_)
+        LandResult::Landed(_)
     ));
     assert_eq!(repo.branch_head(RUN).unwrap(), Some(work));
 }

@@ -20,7 +20,7 @@ struct Declared {
 
 impl Declared {
     fn public(&mut self, visibility: &syn::Visibility, ident: &syn::Ident) {
-        if !matches!(visibility, syn::Visibility::Inherited) {
+        if matches!(visibility, syn::Visibility::Public(_)) {
             self.types
                 .push((ident.to_string(), ident.span().start().line));
         }
@@ -183,7 +183,7 @@ fn a_second_home_of_a_type_is_found() {
         ),
         Source::planted(
             "crates/cos/src/b.rs",
-            "struct Own;\npub(crate) type A = u8;",
+            "struct Own;\npub type A = u8;\npub(crate) enum B {}",
         ),
     ];
     finds(twins(&sources), &["crates/cos/src/b.rs:2"]);

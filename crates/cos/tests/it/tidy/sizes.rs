@@ -20,26 +20,16 @@ const IN_A_TRAIT: usize = 5;
 /// present size; and why it is better whole.
 type Large<'a> = (&'a str, usize, &'a str);
 
-const LARGE: [Large<'static>; 4] = [
+const LARGE: [Large<'static>; 2] = [
     (
-        "crates/cos-core/src/fact.rs",
-        416,
-        "the closed list of facts is one catalogue",
-    ),
-    (
-        "crates/cos-core/src/run/apply.rs",
-        453,
-        "one short fold for each fact",
+        "crates/cos-core/src/command/catalogue.rs",
+        536,
+        "one row for each program; whoever adds one sees its neighbours",
     ),
     (
         "crates/cos-core/src/run/apply.rs#Run::apply",
         110,
         "one arm for each fact that moves the run",
-    ),
-    (
-        "crates/cos-engine/src/world.rs",
-        442,
-        "the ports stand together, mostly as documentation",
     ),
 ];
 

@@ -13,7 +13,33 @@ const WORDS: [&str; 12] = [
 
 /// Fields that mirror what others write on the wire, and so may hold any text: file, type and
 /// field, and why. Each must still be there.
-const WIRE: [(&str, &str, &str); 0] = [];
+const WIRE: [(&str, &str, &str); 5] = [
+    (
+        "crates/cos-core/src/audit.rs",
+        "Link.kind",
+        "hashed as it is stored, by whichever release",
+    ),
+    (
+        "crates/cos-core/src/audit.rs",
+        "Row.kind",
+        "a row as it is stored, by whichever release",
+    ),
+    (
+        "crates/cos-engine/src/agent/definition.rs",
+        "Definition.mode",
+        "the agent's own word for one of its modes",
+    ),
+    (
+        "crates/cos-engine/src/agent/definition.rs",
+        "AgentSettings.mode",
+        "the agent's own word for one of its modes",
+    ),
+    (
+        "crates/cos-engine/src/agent/definition/catalogue.rs",
+        "BuiltIn.mode",
+        "the agent's own word for one of its modes",
+    ),
+];
 
 struct Finder<'a> {
     path: &'a str,

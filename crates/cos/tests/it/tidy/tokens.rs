@@ -60,16 +60,24 @@ fn without_tests(stream: TokenStream) -> TokenStream {
     kept.into_iter().collect()
 }
 
-/// Hands out each token with whether it belongs to an item marked as a test.
+/// Hands out each token with whether it belongs to an item marked as a test. The attributes of an
+/// item, its documentation among them, belong to it whichever of them marks it.
 fn split(stream: TokenStream, take: &mut dyn FnMut(TokenTree, bool)) {
     let mut trees = stream.into_iter().peekable();
+    let mut attributes = Vec::new();
     let mut in_test = false;
     while let Some(tree) = trees.next() {
-        if let (TokenTree::Punct(hash), Some(TokenTree::Group(group))) = (&tree, trees.peek())
-            && hash.as_char() == '#'
-            && group.delimiter() == Delimiter::Bracket
-        {
-            in_test = in_test || marks_a_test(&group.stream());
+        let hash = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '#');
+        let brackets = |tree: &TokenTree| matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket);
+        if hash && let Some(group) = trees.next_if(brackets) {
+            if let TokenTree::Group(inner) = &group {
+                in_test = in_test || marks_a_test(&inner.stream());
+            }
+            attributes.extend([tree, group]);
+            continue;
+        }
+        for attribute in attributes.drain(..) {
+            take(attribute, in_test);
         }
         let ends = match &tree {
             TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -159,7 +167,7 @@ fn what_is_compiled_for_tests_only_is_told_from_the_product() {
     let source = Source::planted(
         "crates/cos-core/src/a.rs",
         "fn a() {}\n#[cfg(test)]\nmod tests {\n fn b() {}\n}\nmod m { #[test]\nfn c() {} }\n\
-         #[cfg(test)]\nuse x;\n#[cfg(not(test))]\nfn d() {}",
+         #[cfg(test)]\nuse x;\n#[cfg(not(test))]\nfn d() {}\n/// It.\n#[cfg(unix)]\n#[test]\nfn e() {}",
     );
     let words = |stream| {
         let all: Vec<String> = idents_of(stream).iter().map(ToString::to_string).collect();

@@ -1,5 +1,5 @@
 use super::{command_in, outcome, paths_in, text_of};
-use crate::agent::Answer;
+use crate::agent::WishReply;
 use agent_client_protocol::v1::schema::{
     Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
 };
@@ -13,7 +13,7 @@ fn options(kinds: &[PermissionOptionKind]) -> Vec<PermissionOption> {
         .collect()
 }
 
-fn chosen(answer: Option<Answer>, kinds: &[PermissionOptionKind]) -> Option<String> {
+fn chosen(answer: Option<WishReply>, kinds: &[PermissionOptionKind]) -> Option<String> {
     match outcome(answer, &options(kinds)) {
         RequestPermissionOutcome::Selected(selected) => Some(selected.option_id.0.to_string()),
         _ => None,
@@ -24,15 +24,18 @@ fn chosen(answer: Option<Answer>, kinds: &[PermissionOptionKind]) -> Option<Stri
 fn options_are_chosen_by_kind_and_never_for_ever() {
     use PermissionOptionKind::{AllowAlways, AllowOnce, RejectAlways, RejectOnce};
     let all = [AllowAlways, RejectAlways, RejectOnce, AllowOnce];
-    assert_eq!(chosen(Some(Answer::Allow), &all).as_deref(), Some("o3"));
-    assert_eq!(chosen(Some(Answer::Deny), &all).as_deref(), Some("o2"));
-    assert_eq!(chosen(Some(Answer::Park), &all), None);
+    assert_eq!(chosen(Some(WishReply::Allow), &all).as_deref(), Some("o3"));
+    assert_eq!(chosen(Some(WishReply::Deny), &all).as_deref(), Some("o2"));
+    assert_eq!(chosen(Some(WishReply::Park), &all), None);
     assert_eq!(chosen(None, &all), None);
     assert_eq!(
-        chosen(Some(Answer::Allow), &[AllowAlways, RejectOnce]),
+        chosen(Some(WishReply::Allow), &[AllowAlways, RejectOnce]),
         None
     );
-    assert_eq!(chosen(Some(Answer::Deny), &[AllowOnce, RejectAlways]), None);
+    assert_eq!(
+        chosen(Some(WishReply::Deny), &[AllowOnce, RejectAlways]),
+        None
+    );
 }
 
 #[test]

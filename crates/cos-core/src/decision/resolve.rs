@@ -1,0 +1,105 @@
+//! A person's answer, held against the record it answers.
+
+use super::{Answer, Choice, Decision, DecisionState};
+use crate::id::{DecisionId, OptionId};
+
+/// What a person chose, as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pick {
+    /// `approve`.
+    Affirm,
+    /// `reject`.
+    Refuse,
+    /// `modify`, with instructions.
+    Modify(String),
+    /// `resolve` with an option of the record.
+    Option(OptionId),
+}
+
+/// Why an answer was not taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ResolveError {
+    /// It does not wait any more.
+    #[error("decision `{id}` is {} and takes no answer; `cos show {id}` tells what became of it", state.name())]
+    NotPending {
+        /// The decision.
+        id: DecisionId,
+        /// Where it stands.
+        state: DecisionState,
+    },
+    /// There is no such choice.
+    #[error("decision `{id}` has no option `{option}`; its options are {known}")]
+    UnknownOption {
+        /// The decision.
+        id: DecisionId,
+        /// What was typed.
+        option: String,
+        /// What there is.
+        known: String,
+    },
+    /// `modify` without saying how.
+    #[error("decision `{id}` needs instructions; add `--instructions TEXT`")]
+    NoInstructions {
+        /// The decision.
+        id: DecisionId,
+    },
+}
+
+impl Decision {
+    /// Checks an answer against the record; the caller writes it by compare-and-set.
+    pub fn resolve(&self, pick: &Pick) -> Result<(Choice, Option<String>), ResolveError> {
+        if self.state != DecisionState::Pending {
+            return Err(ResolveError::NotPending {
+                id: self.id.clone(),
+                state: self.state,
+            });
+        }
+        let (wanted, instructions) = match pick {
+            Pick::Affirm => (self.draft.affirm.clone(), None),
+            Pick::Refuse => (self.first(Answer::Skip), None),
+            Pick::Modify(text) if text.trim().is_empty() => {
+                return Err(ResolveError::NoInstructions {
+                    id: self.id.clone(),
+                });
+            }
+            Pick::Modify(text) => (self.first(Answer::ProceedModified), Some(text.clone())),
+            Pick::Option(option) => (Some(option.clone()), None),
+        };
+        let typed = match pick {
+            Pick::Affirm => "approve",
+            Pick::Refuse => "reject",
+            Pick::Modify(_) => "modify",
+            Pick::Option(option) => option.as_str(),
+        };
+        let found = wanted.and_then(|id| self.draft.options.iter().find(|choice| choice.id == id));
+        let choice = found.cloned().ok_or_else(|| self.unknown(typed))?;
+        if choice.answer == Answer::ProceedModified && instructions.is_none() {
+            return Err(ResolveError::NoInstructions {
+                id: self.id.clone(),
+            });
+        }
+        Ok((choice, instructions))
+    }
+
+    fn first(&self, answer: Answer) -> Option<OptionId> {
+        self.draft
+            .options
+            .iter()
+            .find(|choice| choice.answer == answer)
+            .map(|choice| choice.id.clone())
+    }
+
+    fn unknown(&self, option: &str) -> ResolveError {
+        let known: Vec<String> = self
+            .draft
+            .options
+            .iter()
+            .map(|choice| format!("`{}`", choice.id))
+            .collect();
+        ResolveError::UnknownOption {
+            id: self.id.clone(),
+            option: option.to_owned(),
+            known: known.join(", "),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a person asks of a run, as it is written at its start.
+
+use crate::id::{CommitId, RunId};
+use crate::money::Money;
+use crate::policy::Profile;
+use crate::time::Span;
+use crate::trigger::Trigger;
+use serde::{Deserialize, Serialize};
+
+/// How goals that may start are chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Strategy {
+    /// One after the other; the first that does not come through ends the sitting.
+    Sequential,
+    /// One at a time; whatever does not depend on a blocked goal goes on.
+    #[default]
+    Continue,
+    /// Several at once, where their declared paths cannot meet.
+    Parallel,
+}
+
+/// Where proven work ends up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Land {
+    /// On the run's own branch only.
+    #[default]
+    Branch,
+    /// The person's branch is fast-forwarded at the end, if their tree is clean.
+    Current,
+}
+
+/// What a run may use up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Money over all sittings.
+    pub budget: Money,
+    /// Time under way over all sittings.
+    pub time: Span,
+}
+
+/// What was asked of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// The run.
+    pub run: RunId,
+    /// The canonical path of the repository.
+    pub project: String,
+    /// The commit everything starts from.
+    pub base: CommitId,
+    /// The branch that proven work lands on.
+    pub branch: String,
+    /// The person's branch at the start, if there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current: Option<String>,
+    /// What it may use up.
+    pub limits: Limits,
+    /// How goals are chosen.
+    pub strategy: Strategy,
+    /// How many attempts may be under way at once.
+    pub jobs: u32,
+    /// Where proven work ends up.
+    pub land: Land,
+    /// Which thresholds hold.
+    pub profile: Profile,
+    /// Pause when a question with this trigger comes up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Trigger>,
+    /// The plan over days it belongs to, and that plan's cap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<(String, Money)>,
+    /// Where the goals came from, for people.
+    pub source: String,
+    /// Ask again where a person said skip in an earlier run.
+    #[serde(default)]
+    pub reconsider: bool,
+}

@@ -1,0 +1,33 @@
+//! The streams that facts are chained in, and their names.
+
+use crate::id::{DecisionId, RunId};
+
+/// Which facts belong together and are chained.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stream {
+    /// Everything of one run, moved by one driver at a time.
+    Run(RunId),
+    /// One decision, moved by whoever asks or answers.
+    Decision(DecisionId),
+}
+
+impl std::fmt::Display for Stream {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Run(run) => write!(f, "run/{run}"),
+            Self::Decision(decision) => write!(f, "decision/{decision}"),
+        }
+    }
+}
+
+impl Stream {
+    /// Reads a stream's name back.
+    pub fn parse(name: &str) -> Option<Self> {
+        let (kind, id) = name.split_once('/')?;
+        match kind {
+            "run" => Some(Self::Run(RunId::new(id))),
+            "decision" => Some(Self::Decision(DecisionId::new(id))),
+            _ => None,
+        }
+    }
+}

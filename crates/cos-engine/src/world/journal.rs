@@ -1,0 +1,266 @@
+//! The port to the journal: what is written, what it answers, who may write.
+
+use cos_core::decision::{Decision, DecisionState, Subject};
+use cos_core::fact::{Fact, SittingEnd, Stream};
+use cos_core::id::{DecisionId, RunId};
+use cos_core::ledger::{Balance, Scope};
+use cos_core::money::Money;
+use cos_core::time::{Span, Timestamp};
+
+/// One atomic unit: all of it is written, or nothing.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Commit {
+    /// When.
+    pub at: Timestamp,
+    /// What must still be so when it is written.
+    pub guards: Vec<Guard>,
+    /// What is written.
+    pub appends: Vec<Append>,
+}
+
+/// Facts for one stream.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Append {
+    /// The stream.
+    pub stream: Stream,
+    /// The writer's right to move the stream; without it only a stream that nobody holds at the
+    /// time of the commit may be moved.
+    pub fence: Option<Fence>,
+    /// What happened, in order.
+    pub facts: Vec<Fact>,
+}
+
+/// The right to move one stream; a higher token makes all lower ones void.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fence {
+    /// Who holds it.
+    pub owner: String,
+    /// The how-manieth owner of the stream this is.
+    pub token: u64,
+}
+
+/// What must still be so when a commit is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Guard {
+    /// The stream holds nothing yet.
+    New(Stream),
+    /// The decision stands there (compare-and-set).
+    Decision {
+        /// Which.
+        id: DecisionId,
+        /// Where it must stand.
+        state: DecisionState,
+    },
+    /// Under this cap there is room for this much.
+    Available {
+        /// Whose cap.
+        scope: Scope,
+        /// The cap without grants.
+        cap: Money,
+        /// What is to be held.
+        amount: Money,
+    },
+    /// The highest decision known of this subject is still the newest, so nobody asked meanwhile.
+    Newest {
+        /// The repository.
+        project: String,
+        /// The subject.
+        subject: Subject,
+        /// The newest decision that was seen, if any.
+        seen: Option<DecisionId>,
+    },
+}
+
+/// Why a commit was not written; nothing of it was.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// Another process moves the stream now.
+    #[error("`{stream}` is owned by {owner} now; what this process wanted to write was refused")]
+    Fenced {
+        /// The stream.
+        stream: String,
+        /// Its owner.
+        owner: String,
+    },
+    /// A guard did not hold.
+    #[error("the journal has moved on: {guard:?}")]
+    Guard {
+        /// Which.
+        guard: Box<Guard>,
+    },
+}
+
+/// A fact with its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recorded {
+    /// The place in the whole journal, from 1.
+    pub seq: u64,
+    /// The place in its stream, from 1.
+    pub version: u64,
+    /// When it was written.
+    pub at: Timestamp,
+    /// What happened.
+    pub fact: Fact,
+}
+
+/// Which decisions are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DecisionFilter {
+    /// Only these states; all if empty.
+    pub states: Vec<DecisionState>,
+    /// Only those asked by this run.
+    pub run: Option<RunId>,
+    /// Only those about this subject of this project.
+    pub subject: Option<(String, Subject)>,
+    /// Only the one of this name; else all whose names begin so, from four characters on: more than
+    /// one means that the beginning is not unique.
+    pub id: Option<String>,
+    /// At most so many: by rank when only pending ones are wanted, else oldest first.
+    pub limit: Option<usize>,
+}
+
+/// One line of the list of runs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunRow {
+    /// The run.
+    pub run: RunId,
+    /// The repository.
+    pub project: String,
+    /// Where the goals came from.
+    pub source: String,
+    /// When it was started.
+    pub started_at: Timestamp,
+    /// When it last moved.
+    pub moved_at: Timestamp,
+    /// Whether anything can still happen in it.
+    pub open: bool,
+    /// Why its last sitting ended; none while one is under way.
+    pub ended: Option<SittingEnd>,
+}
+
+/// The journal: append-only truth with its projections.
+pub trait Journal: Send + Sync {
+    /// Writes units in order in one synced transaction; a refused unit leaves the others alone.
+    fn commit(&self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError>;
+
+    /// The facts of a stream after `version`, in order.
+    fn read(&self, stream: &Stream, version: u64) -> Result<Vec<Recorded>, JournalError>;
+
+    /// A number that changes whenever another process has written.
+    fn changes(&self) -> Result<u64, JournalError>;
+}
+
+/// What the journal's projections answer without folding a stream.
+pub trait Projection: Send + Sync {
+    /// The decisions that fit.
+    fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError>;
+
+    /// How many decisions wait.
+    fn pending(&self) -> Result<u64, JournalError>;
+
+    /// The sums of a scope.
+    fn balance(&self, scope: &Scope) -> Result<Balance, JournalError>;
+
+    /// The runs, newest first.
+    fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError>;
+}
+
+/// Who may move a stream.
+pub trait Lease: Send + Sync {
+    /// Takes the stream, or says who holds it. A holder whose lease has run out, or whom `dead`
+    /// knows to be gone, is replaced and fenced off; so is an earlier hold of the same owner.
+    fn acquire(
+        &self,
+        stream: &Stream,
+        owner: &str,
+        now: Timestamp,
+        length: Span,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Result<Fence, Held>, JournalError>;
+
+    /// Holds on to it; false when it was taken away.
+    fn renew(&self, stream: &Stream, fence: &Fence, until: Timestamp)
+    -> Result<bool, JournalError>;
+
+    /// Lets go.
+    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError>;
+}
+
+/// A store that holds the truth, its projections and its leases.
+pub trait Store: Journal + Projection + Lease {}
+
+impl<T: Journal + Projection + Lease> Store for T {}
+
+/// Somebody else moves the stream.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Held {
+    /// Who.
+    pub owner: String,
+    /// Until when, unless renewed.
+    pub until: Timestamp,
+}
+
+/// Why the journal could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The disk is full; nothing of the unit was written.
+    #[error("the disk that holds `{path}` is full; free some room and try again, nothing was lost")]
+    Full {
+        /// The journal.
+        path: String,
+    },
+    /// The file or its folder may not be written.
+    #[error(
+        "`{path}` cannot be written; make it and its folder writable, or point COS_HOME elsewhere"
+    )]
+    ReadOnly {
+        /// The journal.
+        path: String,
+    },
+    /// A newer release wrote it.
+    #[error(
+        "`{path}` was written by a newer release (journal version {found}, this one knows {known}); update cos"
+    )]
+    Newer {
+        /// The journal.
+        path: String,
+        /// Its version.
+        found: u32,
+        /// The newest version known here.
+        known: u32,
+    },
+    /// It is no journal, or it is damaged.
+    #[error("`{path}` is damaged: {what}; keep a copy and run `cos audit verify`")]
+    Damaged {
+        /// The journal.
+        path: String,
+        /// What was seen.
+        what: String,
+    },
+    /// One fact cannot be read; the others can.
+    #[error("`{path}` is damaged at fact {seq}: {what}; keep a copy and run `cos audit verify`")]
+    Unreadable {
+        /// The journal.
+        path: String,
+        /// The fact.
+        seq: u64,
+        /// What was seen.
+        what: String,
+    },
+    /// Another process holds the file for too long.
+    #[error("`{path}` is busy; another process has held it for {waited}")]
+    Busy {
+        /// The journal.
+        path: String,
+        /// How long this process waited.
+        waited: Span,
+    },
+    /// Anything else the store reports.
+    #[error("`{path}`: {what}")]
+    Store {
+        /// The journal.
+        path: String,
+        /// The store's own words.
+        what: String,
+    },
+}
