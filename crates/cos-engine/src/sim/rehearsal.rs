@@ -7,7 +7,7 @@ use super::dispatcher::{Bystander, VirtualDispatcher};
 use super::outside::Outside;
 use super::repository;
 use super::slate::Slate;
-use crate::driver::{self, DriveError, Driver, Hands};
+use crate::driver::{self, DriveError, Driver, Means};
 use crate::world::Watcher;
 use cos_core::fact::{Fact, Land, Limits, Order, SittingEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
@@ -261,7 +261,7 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
         seed,
     );
     let mut count = Count::default();
-    let hands = Hands {
+    let hands = Means {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
         watcher: &mut count,

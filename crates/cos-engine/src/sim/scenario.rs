@@ -11,7 +11,7 @@ use super::person::Person;
 use super::slate::Slate;
 use super::tap::{Cut, Desk, Tap};
 use super::{generate, repository};
-use crate::driver::{self, DriveError, Driver, Hands};
+use crate::driver::{self, DriveError, Driver, Means};
 use crate::world::{Clock, Watcher};
 use cos_core::fact::{Fact, Limits, Order, SittingEnd};
 use cos_core::goal::Goal;
@@ -319,7 +319,7 @@ impl Stage<'_> {
         let mut clock = FaultyClock::new(self.clock.clone(), fault, self.date.clone());
         let owner = format!("process-{}", self.report.sittings);
         let knows = self.rng.bool();
-        let hands = Hands {
+        let hands = Means {
             dispatcher: &mut dispatcher,
             clock: &mut clock,
             watcher: &mut Nobody,
@@ -391,7 +391,7 @@ fn usurp(
         VirtualDispatcher::new(clock.clone(), Arc::clone(outside), person, stride, 1);
     let mut clock = clock.clone();
     let interrupted = AtomicBool::new(true);
-    let hands = Hands {
+    let hands = Means {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
         watcher: &mut Nobody,

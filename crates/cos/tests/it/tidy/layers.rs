@@ -47,6 +47,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "autopilot",
     ]),
     ("cos-engine", &[
+        "name",
         "problem",
         "spelling",
         "published",
