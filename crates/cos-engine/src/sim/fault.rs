@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// One fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fault {
+pub enum Planted {
     /// A fact that was acknowledged is not written.
     FactLost,
     /// A run is taken up, and nobody writes it down.
@@ -58,7 +58,7 @@ pub enum Fault {
     TriggerMuted,
 }
 
-impl Fault {
+impl Planted {
     /// Every fault.
     pub const ALL: [Self; 18] = [
         Self::FactLost,
@@ -83,9 +83,9 @@ impl Fault {
 }
 
 /// The policy as a process sees it.
-pub fn policy(fault: Option<Fault>, policy: &Policy) -> Policy {
+pub fn policy(fault: Option<Planted>, policy: &Policy) -> Policy {
     let mut seen = policy.clone();
-    if fault == Some(Fault::TriggerMuted) {
+    if fault == Some(Planted::TriggerMuted) {
         seen.ux_tags.clear();
     }
     seen
@@ -94,7 +94,7 @@ pub fn policy(fault: Option<Fault>, policy: &Policy) -> Policy {
 /// A journal with a fault in it, or without one.
 pub struct FaultyJournal<'a> {
     inner: &'a dyn Store,
-    fault: Option<Fault>,
+    fault: Option<Planted>,
     inside: Mutex<Inside>,
 }
 
@@ -107,7 +107,7 @@ struct Inside {
 
 impl<'a> FaultyJournal<'a> {
     /// A journal in front of `inner`.
-    pub fn new(inner: &'a dyn Store, fault: Option<Fault>) -> Self {
+    pub fn new(inner: &'a dyn Store, fault: Option<Planted>) -> Self {
         Self {
             inner,
             fault,
@@ -119,22 +119,22 @@ impl<'a> FaultyJournal<'a> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn spoil(&self, commit: &mut Commit, fault: Fault) {
+    fn spoil(&self, commit: &mut Commit, fault: Planted) {
         let nth = {
             let mut inside = self.inside();
             inside.commits += 1;
             inside.commits
         };
         match fault {
-            Fault::FactLost if nth % 7 == 0 => {
+            Planted::FactLost if nth % 7 == 0 => {
                 if let Some(append) = commit.appends.last_mut() {
                     append.facts.pop();
                 }
             }
-            Fault::ResumeLost => {
+            Planted::ResumeLost => {
                 drop_facts(commit, |fact| matches!(fact, Fact::SittingBegan { .. }))
             }
-            Fault::AnsweredTwice => {
+            Planted::AnsweredTwice => {
                 let answers = |fact: &Fact| matches!(fact, Fact::DecisionResolved { .. });
                 if commit
                     .appends
@@ -144,11 +144,11 @@ impl<'a> FaultyJournal<'a> {
                     commit.guards.clear();
                 }
             }
-            Fault::ApprovalReused => commit.guards.retain(|guard| {
+            Planted::ApprovalReused => commit.guards.retain(|guard| {
                 let state = DecisionState::Resolved;
                 !matches!(guard, Guard::Decision { state: wanted, .. } if *wanted == state)
             }),
-            Fault::StaleFence => {
+            Planted::StaleFence => {
                 let inside = self.inside();
                 for append in &mut commit.appends {
                     if append.fence.is_some() {
@@ -156,7 +156,7 @@ impl<'a> FaultyJournal<'a> {
                     }
                 }
             }
-            Fault::CapLoose | Fault::DayReset => {
+            Planted::CapLoose | Planted::DayReset => {
                 for guard in &mut commit.guards {
                     if let Guard::Available {
                         scope: Scope::Day(_),
@@ -175,9 +175,9 @@ impl<'a> FaultyJournal<'a> {
     }
 }
 
-const fn looseness(fault: Fault) -> Money {
+const fn looseness(fault: Planted) -> Money {
     match fault {
-        Fault::DayReset => Money::dollars(10_000),
+        Planted::DayReset => Money::dollars(10_000),
         _ => Money::dollars(1),
     }
 }
@@ -189,12 +189,12 @@ fn drop_facts(commit: &mut Commit, lost: impl Fn(&Fact) -> bool) {
 }
 
 /// Changes a fact on its way into the journal.
-fn bend(fact: &mut Fact, fault: Fault) {
+fn bend(fact: &mut Fact, fault: Planted) {
     match (fault, &mut *fact) {
-        (Fault::SettleSkipped, Fact::AttemptFinished { settled, .. }) => *settled = Money::ZERO,
-        (Fault::ReserveKept, Fact::AttemptFinished { reserve, .. }) => *reserve = Money::ZERO,
+        (Planted::SettleSkipped, Fact::AttemptFinished { settled, .. }) => *settled = Money::ZERO,
+        (Planted::ReserveKept, Fact::AttemptFinished { reserve, .. }) => *reserve = Money::ZERO,
         (
-            Fault::ApprovalMoved,
+            Planted::ApprovalMoved,
             Fact::DecisionApplied {
                 matter,
                 fingerprint,
@@ -204,7 +204,7 @@ fn bend(fact: &mut Fact, fault: Fault) {
             *matter = Fingerprint::of(&[("kind", "another")]);
             fingerprint.clone_from(matter);
         }
-        (Fault::ExpiryApproves, Fact::DecisionExpired { decision }) => {
+        (Planted::ExpiryApproves, Fact::DecisionExpired { decision }) => {
             let resolution = Resolution {
                 option: cos_core::id::OptionId::new("proceed"),
                 answer: Answer::Proceed,
@@ -248,17 +248,17 @@ impl Projection for FaultyJournal<'_> {
     fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError> {
         let mut found = self.inner.decisions(filter)?;
         match self.fault {
-            Some(Fault::GoalForgotten) if filter.id.is_some() => {
+            Some(Planted::GoalForgotten) if filter.id.is_some() => {
                 found.retain(|decision| decision.state != DecisionState::Resolved);
             }
-            Some(Fault::ApprovalReused) => {
+            Some(Planted::ApprovalReused) => {
                 for decision in &mut found {
                     if decision.state == DecisionState::Consumed {
                         decision.state = DecisionState::Resolved;
                     }
                 }
             }
-            Some(Fault::AnsweredTwice) => {
+            Some(Planted::AnsweredTwice) => {
                 for decision in &mut found {
                     if decision.state == DecisionState::Resolved && filter.id.is_some() {
                         decision.state = DecisionState::Pending;
@@ -277,8 +277,8 @@ impl Projection for FaultyJournal<'_> {
     fn balance(&self, scope: &Scope) -> Result<Balance, JournalError> {
         let mut balance = self.inner.balance(scope)?;
         match (self.fault, scope) {
-            (Some(Fault::CapLoose), Scope::Day(_)) => balance.granted += Money::dollars(1),
-            (Some(Fault::DayReset), Scope::Day(_)) if self.inside().taken > 1 => {
+            (Some(Planted::CapLoose), Scope::Day(_)) => balance.granted += Money::dollars(1),
+            (Some(Planted::DayReset), Scope::Day(_)) if self.inside().taken > 1 => {
                 balance = Balance::default();
             }
             _ => {}
@@ -316,7 +316,7 @@ impl Lease for FaultyJournal<'_> {
         until: Timestamp,
     ) -> Result<bool, JournalError> {
         let kept = self.inner.renew(stream, fence, until)?;
-        Ok(kept || self.fault == Some(Fault::StaleFence))
+        Ok(kept || self.fault == Some(Planted::StaleFence))
     }
 
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
@@ -328,7 +328,7 @@ impl Lease for FaultyJournal<'_> {
 pub struct FaultyDispatcher<D> {
     /// The dispatcher that does the work.
     pub inner: D,
-    fault: Option<Fault>,
+    fault: Option<Planted>,
     outside: Arc<Mutex<Outside>>,
     order: Option<Order>,
     heard: BTreeSet<AttemptId>,
@@ -336,7 +336,7 @@ pub struct FaultyDispatcher<D> {
 
 impl<D> FaultyDispatcher<D> {
     /// A dispatcher in front of `inner`.
-    pub fn new(inner: D, fault: Option<Fault>, outside: Arc<Mutex<Outside>>) -> Self {
+    pub fn new(inner: D, fault: Option<Planted>, outside: Arc<Mutex<Outside>>) -> Self {
         Self {
             inner,
             fault,
@@ -366,13 +366,13 @@ impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
     fn next(&mut self, patience: Span) -> Option<Outcome> {
         let mut outcome = self.inner.next(patience)?;
         match (self.fault, &mut outcome) {
-            (Some(Fault::ChecksForged), Outcome::Verified { evidence, .. }) => {
+            (Some(Planted::ChecksForged), Outcome::Verified { evidence, .. }) => {
                 evidence.iter_mut().for_each(|seen| seen.held = true);
             }
-            (Some(Fault::OtherLanded), Outcome::Landed { landing, .. }) => {
+            (Some(Planted::OtherLanded), Outcome::Landed { landing, .. }) => {
                 landing.after = named(landing.after.as_str());
             }
-            (Some(Fault::LandedTwice), Outcome::Landed { landing, .. }) => {
+            (Some(Planted::LandedTwice), Outcome::Landed { landing, .. }) => {
                 let mut outside = self.outside.lock().unwrap_or_else(PoisonError::into_inner);
                 if let Some(order) = &self.order {
                     let after = landing.after.clone();
@@ -380,7 +380,7 @@ impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
                     repository.force(&order.branch, &order.base, after, Mover::Landing);
                 }
             }
-            (Some(Fault::MeterSilent), Outcome::Metered { attempt, .. })
+            (Some(Planted::MeterSilent), Outcome::Metered { attempt, .. })
                 if !self.heard.insert(attempt.clone()) =>
             {
                 return None;
@@ -394,13 +394,13 @@ impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
 /// A clock with a fault in it, or without one.
 pub struct FaultyClock<C> {
     inner: C,
-    fault: Option<Fault>,
+    fault: Option<Planted>,
     date: LocalDate,
 }
 
 impl<C: Clock> FaultyClock<C> {
     /// A clock in front of `inner`; `date` is where it may stand still.
-    pub const fn new(inner: C, fault: Option<Fault>, date: LocalDate) -> Self {
+    pub const fn new(inner: C, fault: Option<Planted>, date: LocalDate) -> Self {
         Self { inner, fault, date }
     }
 }
@@ -413,7 +413,7 @@ impl<C: Clock> Clock for FaultyClock<C> {
     fn today(&self) -> (LocalDate, Timestamp) {
         let (today, midnight) = self.inner.today();
         match self.fault {
-            Some(Fault::DateFrozen) => (self.date.clone(), midnight),
+            Some(Planted::DateFrozen) => (self.date.clone(), midnight),
             _ => (today, midnight),
         }
     }

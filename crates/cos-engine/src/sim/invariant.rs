@@ -3,12 +3,12 @@
 
 mod purse;
 mod question;
-mod sitting;
+mod story;
 mod tale;
 
 use self::purse::Purse;
 use self::question::Question;
-use self::sitting::Sitting;
+use self::story::Story;
 use super::outside::Outside;
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{DecisionId, RunId};
@@ -117,7 +117,7 @@ pub struct Oracle {
     zone: i64,
     policy: Policy,
     outside: Arc<Mutex<Outside>>,
-    runs: BTreeMap<RunId, Sitting>,
+    runs: BTreeMap<RunId, Story>,
     questions: BTreeMap<DecisionId, Question>,
     purse: Purse,
     tokens: BTreeMap<Stream, u64>,

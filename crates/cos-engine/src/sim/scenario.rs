@@ -4,7 +4,7 @@
 use super::agent::Rates;
 use super::clock::VirtualClock;
 use super::dispatcher::{Bystander, VirtualDispatcher};
-use super::fault::{self, Fault, FaultyClock, FaultyDispatcher, FaultyJournal};
+use super::fault::{self, Planted, FaultyClock, FaultyDispatcher, FaultyJournal};
 use super::invariant::{Oracle, Promise, Violation};
 use super::outside::Outside;
 use super::person::Person;
@@ -33,7 +33,7 @@ pub struct Options {
     /// Whether processes are killed, fenced off and interrupted.
     pub chaos: bool,
     /// A fault of ours, planted on purpose.
-    pub fault: Option<Fault>,
+    pub fault: Option<Planted>,
 }
 
 impl Default for Options {

@@ -1,6 +1,6 @@
 //! Thousands of seeds without a fault, and each planted fault found.
 
-use super::fault::Fault;
+use super::fault::Planted;
 use super::generate;
 use super::invariant::Promise;
 use super::rehearsal::{RehearsalOptions, rehearse};
@@ -62,7 +62,7 @@ fn the_stories_reach_every_corner() {
 
 /// Some seed of the first few finds this promise broken with this fault planted.
 #[track_caller]
-fn finds(fault: Fault, promise: Promise) {
+fn finds(fault: Planted, promise: Promise) {
     let options = Options {
         fault: Some(fault),
         ..Options::default()
@@ -80,92 +80,92 @@ fn finds(fault: Fault, promise: Promise) {
 
 #[test]
 fn a_fact_that_is_not_written_is_found() {
-    finds(Fault::FactLost, Promise::Kept);
+    finds(Planted::FactLost, Promise::Kept);
 }
 
 #[test]
 fn a_sitting_that_nobody_wrote_down_is_found() {
-    finds(Fault::ResumeLost, Promise::Kept);
+    finds(Planted::ResumeLost, Promise::Kept);
 }
 
 #[test]
 fn a_branch_moved_twice_for_one_landing_is_found() {
-    finds(Fault::LandedTwice, Promise::Proven);
+    finds(Planted::LandedTwice, Promise::Proven);
 }
 
 #[test]
 fn a_landing_of_something_unchecked_is_found() {
-    finds(Fault::OtherLanded, Promise::Proven);
+    finds(Planted::OtherLanded, Promise::Proven);
 }
 
 #[test]
 fn checks_reported_as_held_are_found() {
-    finds(Fault::ChecksForged, Promise::Proven);
+    finds(Planted::ChecksForged, Promise::Proven);
 }
 
 #[test]
 fn one_dollar_over_the_day_is_found() {
-    finds(Fault::CapLoose, Promise::Caps);
+    finds(Planted::CapLoose, Promise::Caps);
 }
 
 #[test]
 fn a_day_forgotten_at_a_restart_is_found() {
-    finds(Fault::DayReset, Promise::Caps);
+    finds(Planted::DayReset, Promise::Caps);
 }
 
 #[test]
 fn a_date_that_stands_still_is_found() {
-    finds(Fault::DateFrozen, Promise::Caps);
+    finds(Planted::DateFrozen, Promise::Caps);
 }
 
 #[test]
 fn a_cost_that_is_not_booked_is_found() {
-    finds(Fault::SettleSkipped, Promise::Caps);
+    finds(Planted::SettleSkipped, Promise::Caps);
 }
 
 #[test]
 fn a_reservation_that_is_not_given_back_is_found() {
-    finds(Fault::ReserveKept, Promise::Caps);
+    finds(Planted::ReserveKept, Promise::Caps);
 }
 
 #[test]
 fn spending_that_is_not_passed_on_is_found() {
-    finds(Fault::MeterSilent, Promise::Caps);
+    finds(Planted::MeterSilent, Promise::Caps);
 }
 
 #[test]
 fn an_approval_used_by_two_runs_is_found() {
-    finds(Fault::ApprovalReused, Promise::Approval);
+    finds(Planted::ApprovalReused, Promise::Approval);
 }
 
 #[test]
 fn an_approval_taken_for_something_else_is_found() {
-    finds(Fault::ApprovalMoved, Promise::Approval);
+    finds(Planted::ApprovalMoved, Promise::Approval);
 }
 
 #[test]
 fn a_question_answered_twice_is_found() {
-    finds(Fault::AnsweredTwice, Promise::Approval);
+    finds(Planted::AnsweredTwice, Promise::Approval);
 }
 
 #[test]
 fn silence_taken_for_a_yes_is_found() {
-    finds(Fault::ExpiryApproves, Promise::Asked);
+    finds(Planted::ExpiryApproves, Promise::Asked);
 }
 
 #[test]
 fn a_goal_that_nobody_looks_at_again_is_found() {
-    finds(Fault::GoalForgotten, Promise::Kept);
+    finds(Planted::GoalForgotten, Promise::Kept);
 }
 
 #[test]
 fn a_process_that_writes_after_its_time_is_found() {
-    finds(Fault::StaleFence, Promise::Alone);
+    finds(Planted::StaleFence, Promise::Alone);
 }
 
 #[test]
 fn a_start_that_should_have_asked_is_found() {
-    finds(Fault::TriggerMuted, Promise::Approval);
+    finds(Planted::TriggerMuted, Promise::Approval);
 }
 
 fn night() -> (Vec<Goal>, RehearsalOptions) {

@@ -175,7 +175,7 @@ impl Oracle {
     /// At the end, an answer was acted on, unless there was nothing left to do with it.
     pub(super) fn answered(&self, id: &DecisionId, question: &Question) -> Look {
         let run = self.runs.get(&question.draft.run);
-        let over = run.is_none_or(super::sitting::Sitting::is_over);
+        let over = run.is_none_or(super::story::Story::is_over);
         let waited_for = run.is_some_and(|run| run.waits_for(id));
         let idle = question.stand == Stand::Answered && !over;
         let bound = question.draft.kind != DecisionKind::Permission || waited_for;

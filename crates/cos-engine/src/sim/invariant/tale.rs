@@ -1,7 +1,7 @@
 //! One goal as the facts tell it: tried, checked, landed, or given up for a reason.
 
 use super::question::Question;
-use super::sitting::Sitting;
+use super::story::Story;
 use super::{Look, Oracle, Promise, broken, hold};
 use crate::sim::clock::local_date;
 use cos_core::decision::{Answer, DecisionKind};
@@ -20,7 +20,7 @@ use cos_core::trigger::Trigger;
 #[derive(Debug)]
 pub(super) struct Tale {
     pub(super) goal: Goal,
-    pub(super) place: Place,
+    pub(super) place: Whereabouts,
     pub(super) survey: Option<Survey>,
     pub(super) changed: bool,
     pub(super) tries: Vec<Try>,
@@ -32,7 +32,7 @@ pub(super) struct Tale {
 
 /// Where a goal is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Whereabouts {
     Open,
     Waiting(DecisionId),
     Landed,
@@ -54,7 +54,7 @@ impl Tale {
     pub(super) fn new(goal: Goal) -> Self {
         Self {
             goal,
-            place: Place::Open,
+            place: Whereabouts::Open,
             survey: None,
             changed: false,
             tries: Vec::new(),
@@ -97,7 +97,7 @@ impl Oracle {
         };
         let sitting = self.sitting(run)?;
         let tale = sitting.tale(&attempt.goal)?;
-        let fresh = tale.place == Place::Open && !tale.is_open();
+        let fresh = tale.place == Whereabouts::Open && !tale.is_open();
         hold(fresh, Promise::Approval, || {
             format!("{attempt} starts while its goal is {:?}", tale.place)
         })?;
@@ -144,7 +144,7 @@ impl Oracle {
     fn caps(
         &self,
         run: &RunId,
-        sitting: &Sitting,
+        sitting: &Story,
         tale: &Tale,
         account: &Account,
     ) -> Vec<(Scope, Money)> {
@@ -163,7 +163,7 @@ impl Oracle {
     }
 
     /// Whether everything that asks before a start was answered with yes, for this goal as it is.
-    fn permitted(&self, run: &RunId, sitting: &Sitting, tale: &Tale) -> Look {
+    fn permitted(&self, run: &RunId, sitting: &Story, tale: &Tale) -> Look {
         let Some(survey) = &tale.survey else {
             return broken(Promise::Asked, format!("{} starts unseen", tale.goal.id));
         };
@@ -334,7 +334,7 @@ impl Oracle {
             format!("{attempt} landed by the journal, but {branch} stands at {stands}")
         })?;
         let tale = sitting.tale(&attempt.goal)?;
-        hold(tale.place == Place::Open, Promise::Proven, || {
+        hold(tale.place == Whereabouts::Open, Promise::Proven, || {
             format!("{attempt} landed while its goal is {:?}", tale.place)
         })?;
         let last = tale.tries.last().filter(|one| one.number == attempt.number);
@@ -363,7 +363,7 @@ impl Oracle {
             sitting.head.clone_from(&landing.after);
             sitting.landings.push(landing.after.clone());
         }
-        self.tale(run, &attempt.goal)?.place = Place::Landed;
+        self.tale(run, &attempt.goal)?.place = Whereabouts::Landed;
         Ok(())
     }
 
@@ -401,14 +401,14 @@ impl Oracle {
         if tale.is_open() {
             return Ok(());
         }
-        let gone = matches!(tale.place, Place::Landed | Place::GivenUp);
+        let gone = matches!(tale.place, Whereabouts::Landed | Whereabouts::GivenUp);
         hold(!gone, Promise::Kept, || {
             format!("{decision} moves {goal}, which is {:?}", tale.place)
         })?;
         tale.survey = None;
         tale.place = match answer {
-            Answer::Skip | Answer::Manual => Place::GivenUp,
-            _ => Place::Open,
+            Answer::Skip | Answer::Manual => Whereabouts::GivenUp,
+            _ => Whereabouts::Open,
         };
         Ok(())
     }

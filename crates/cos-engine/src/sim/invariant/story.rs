@@ -1,6 +1,6 @@
 //! One run as the facts tell it: begun, laid down for a reason that is true, taken up again.
 
-use super::tale::{Place, Tale};
+use super::tale::{Whereabouts, Tale};
 use super::{Look, Oracle, Promise, broken, hold};
 use crate::sim::repository::{Move, Mover};
 use cos_core::decision::{Draft, Subject};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// One run.
 #[derive(Debug)]
-pub(super) struct Sitting {
+pub(super) struct Story {
     pub(super) order: Order,
     pub(super) limits: Limits,
     pub(super) head: CommitId,
@@ -26,7 +26,7 @@ pub(super) struct Sitting {
     awaits: Option<DecisionId>,
 }
 
-impl Sitting {
+impl Story {
     fn new(order: &Order, goals: &[Goal], at: Timestamp) -> Self {
         let tales = goals.iter().cloned();
         Self {
@@ -57,7 +57,7 @@ impl Sitting {
     pub(super) fn waits_for(&self, id: &DecisionId) -> bool {
         let mut tales = self.tales.values();
         self.awaits.as_ref() == Some(id)
-            || tales.any(|tale| tale.place == Place::Waiting(id.clone()))
+            || tales.any(|tale| tale.place == Whereabouts::Waiting(id.clone()))
     }
 
     /// Whether a goal's dependencies have landed and the strategy has room for it.
@@ -66,7 +66,7 @@ impl Sitting {
         let landed = |id: &GoalId| {
             self.tales
                 .get(id)
-                .is_some_and(|one| one.place == Place::Landed)
+                .is_some_and(|one| one.place == Whereabouts::Landed)
         };
         hold(
             tale.goal.depends_on.iter().all(landed),
@@ -105,7 +105,7 @@ impl Sitting {
             let what = format!("{run} is laid down while {} is under way", open.goal.id);
             return broken(Promise::Kept, what);
         }
-        let waits = |tale: &Tale| matches!(tale.place, Place::Waiting(_));
+        let waits = |tale: &Tale| matches!(tale.place, Whereabouts::Waiting(_));
         let waiting = self.tales.values().filter(|tale| waits(tale)).count();
         match why {
             SittingEnd::Waiting => {
@@ -114,13 +114,13 @@ impl Sitting {
                 })
             }
             SittingEnd::Finished => {
-                let stopped = |tale: &Tale| tale.place == Place::GivenUp;
+                let stopped = |tale: &Tale| tale.place == Whereabouts::GivenUp;
                 let excused =
                     self.order.strategy == Strategy::Sequential && self.tales.values().any(stopped);
                 let left = self
                     .tales
                     .values()
-                    .find(|tale| !matches!(tale.place, Place::Landed | Place::GivenUp));
+                    .find(|tale| !matches!(tale.place, Whereabouts::Landed | Whereabouts::GivenUp));
                 hold(left.is_none() || excused, Promise::Kept, || {
                     let left = left.map(|tale| tale.goal.id.as_str()).unwrap_or_default();
                     format!("{run} is finished, but {left} was forgotten")
@@ -158,7 +158,7 @@ impl Sitting {
 }
 
 impl Oracle {
-    pub(super) fn sitting(&self, run: &RunId) -> Result<&Sitting, (Promise, String)> {
+    pub(super) fn sitting(&self, run: &RunId) -> Result<&Story, (Promise, String)> {
         let what = || (Promise::Kept, format!("{run} was never ordered"));
         self.runs.get(run).ok_or_else(what)
     }
@@ -180,7 +180,7 @@ impl Oracle {
         if let Fact::RunStarted { order, goals } = fact {
             let known = self
                 .runs
-                .insert(run.clone(), Sitting::new(order, goals, at));
+                .insert(run.clone(), Story::new(order, goals, at));
             return hold(known.is_none(), Promise::Explained, || {
                 format!("{run} was ordered twice")
             });
@@ -205,7 +205,7 @@ impl Oracle {
             }
             Fact::DecisionLapsed { goal, .. } => {
                 let tale = self.tale(run, goal)?;
-                tale.place = Place::Open;
+                tale.place = Whereabouts::Open;
                 tale.survey = None;
                 Ok(())
             }
@@ -263,11 +263,11 @@ impl Oracle {
         })?;
         let tale = self.tale(run, goal)?;
         hold(
-            !tale.is_open() && tale.place == Place::Open,
+            !tale.is_open() && tale.place == Whereabouts::Open,
             Promise::Kept,
             || format!("{goal} is parked while it is {:?}", tale.place),
         )?;
-        tale.place = Place::Waiting(decision.clone());
+        tale.place = Whereabouts::Waiting(decision.clone());
         Ok(())
     }
 
@@ -275,7 +275,7 @@ impl Oracle {
     fn skipped(&mut self, run: &RunId, goal: &GoalId, reason: &SkipReason) -> Look {
         let sitting = self.sitting(run)?;
         let true_reason = match reason {
-            SkipReason::BlockedBy(other) => sitting.tale(other)?.place == Place::GivenUp,
+            SkipReason::BlockedBy(other) => sitting.tale(other)?.place == Whereabouts::GivenUp,
             SkipReason::Decision(id) => self.questions.get(id).is_some_and(|question| {
                 let answer = question.resolution.as_ref();
                 question.goal() == Some(goal)
@@ -285,7 +285,7 @@ impl Oracle {
         hold(true_reason, Promise::Kept, || {
             format!("{goal} is left out for {reason:?}, which is not so")
         })?;
-        self.tale(run, goal)?.place = Place::GivenUp;
+        self.tale(run, goal)?.place = Whereabouts::GivenUp;
         Ok(())
     }
 }
