@@ -1,12 +1,15 @@
 //! Chief of Staff decides here.
 //!
 //! Values in, values out: no file, no clock, no chance, no thread. `run::apply` folds facts and
-//! `autopilot::decide` chooses requests; everything else is a rule that one of the two asks. A module
-//! names only modules above it in this list.
+//! `autopilot::decide` chooses requests; everything else is a rule that one of the two asks. Which
+//! module may name which is a list in the tidy test.
 
+pub mod area;
 pub mod audit;
 pub mod autopilot;
+pub mod command;
 pub mod decision;
+pub mod effect;
 pub mod evidence;
 pub mod fact;
 pub mod failure;
@@ -25,6 +28,8 @@ pub mod request;
 pub mod risk;
 pub mod run;
 pub mod score;
+pub mod shell;
 pub mod survey;
 pub mod time;
 pub mod trigger;
+pub mod wording;

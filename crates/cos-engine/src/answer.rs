@@ -90,20 +90,17 @@ pub fn resolve(
         decision: decision.id.clone(),
         resolution,
     };
-    move_from_pending(store, &decision, fact, now)?;
+    let taken = move_from_pending(store, &decision, fact, now)?;
     let after = find(store, decision.id.as_str())?;
-    let ours = after.resolution.as_ref().is_some_and(|taken| {
-        taken.by == voice.by && taken.channel == voice.channel && after.resolved_at == Some(now)
-    });
-    if ours {
-        Ok(after)
-    } else {
-        Err(ResolveError::NotPending {
-            id: after.id,
-            state: after.state,
-        }
-        .into())
+    if taken {
+        return Ok(after);
     }
+    // Somebody else was quicker between our look and our write.
+    Err(ResolveError::NotPending {
+        id: after.id,
+        state: after.state,
+    }
+    .into())
 }
 
 /// Lets a decision die unanswered; nothing when somebody was quicker.

@@ -189,7 +189,10 @@ impl<'a> Driver<'a> {
 
     /// Drives the run until nothing more can be done without a person, or its end.
     pub fn drive(&mut self, limits: Option<Limits>) -> Result<SittingEnd, DriveError> {
-        let result = self.sit(limits).and_then(|()| self.turn());
+        let result = self
+            .sit(limits)
+            .and_then(|()| self.take_answers())
+            .and_then(|()| self.turn());
         if let Err(DriveError::World { .. }) = &result {
             self.record(vec![Fact::SittingEnded {
                 why: SittingEnd::Interrupted,

@@ -1,11 +1,28 @@
-//! Chief of Staff acts here.
+//! Chief of Staff acts here: journal, agents, worktrees, timers, simulator.
 
+pub mod agent;
+pub mod answer;
+pub mod bench;
+pub mod check;
+pub mod clock;
+pub mod detect;
+pub mod dispatcher;
+pub mod driver;
+pub mod goals_file;
+pub mod problem;
+pub mod process;
+pub mod prompt;
 pub mod redact;
+pub mod repo;
+pub mod settings;
+pub mod sim;
+pub mod sitting;
+pub mod spelling;
+pub mod station;
 pub mod store;
+pub mod survey;
+pub mod workshop;
 pub mod world;
 
-pub mod answer;
-
-pub mod driver;
-
-pub mod sim;
+#[cfg(test)]
+mod published;

@@ -2,6 +2,10 @@
 //!
 //! Nothing here decides what may happen; it only holds guards, fences and order.
 
-mod run_row;
+pub mod blob;
+pub mod conformance;
+pub mod layout;
+pub mod memory;
+pub(crate) mod run_row;
 mod seal;
 pub mod sqlite;

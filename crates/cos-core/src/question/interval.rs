@@ -7,6 +7,7 @@ use crate::fingerprint::Fingerprint;
 use crate::goal::GoalState;
 use crate::id::OptionId;
 use crate::policy::Policy;
+use crate::run::schedule;
 use crate::run::state::{GoalRun, Run, World};
 use crate::trigger::Trigger;
 
@@ -73,6 +74,7 @@ fn is_due(run: &Run, policy: &Policy, world: &World) -> bool {
     let by_time = rule.time.0 > 0
         && run.interval.goals > 0
         && elapsed.0.saturating_sub(run.interval.since.0) >= rule.time.0;
-    let left = run.goals.iter().any(|goal| !goal.state.is_final());
+    // Where nothing can start, its own questions are what a person should see.
+    let left = !schedule::ready(run).is_empty();
     (by_goals || by_time) && left && !run.goals.iter().any(GoalRun::is_under_way)
 }

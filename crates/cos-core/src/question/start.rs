@@ -38,10 +38,14 @@ pub fn assess(
     let reserve = goal.reserve(policy);
     let budget = run.limits.budget;
     let remaining = run.balance().available(budget);
-    let view = BudgetView { budget, remaining };
+    let view = BudgetView {
+        budget,
+        remaining,
+        default_estimate: policy.default_estimate,
+    };
     let precedent = Precedent::default();
     let risk = risk::assess(&goal.goal, survey, &precedent, view, policy.risk);
-    let findings = preflight::check(&goal.goal, survey, reserve, view, &risk);
+    let findings = preflight::check(&goal.goal, survey, view, &risk);
     let shortfalls = shortfalls(run, reserve, policy, world);
     let over_time = |grant: &Grant| !matches!(grant.scope, Scope::Run(_));
     let mut triggers = tagged(goal, survey, policy);

@@ -167,7 +167,7 @@ impl Driver<'_> {
                     self.take_up(goal, &decision)?;
                 }
                 (_, Some(goal)) => {
-                    self.record(vec![Fact::DecisionLapsed { goal, decision: id }])?
+                    self.record(vec![Fact::DecisionLapsed { goal, decision: id }])?;
                 }
                 (_, None) => {}
             }
@@ -217,7 +217,7 @@ impl Driver<'_> {
         let decision = match lookup(&draft, &known) {
             Lookup::Answered(id) => {
                 let found = known.into_iter().find(|decision| decision.id == id);
-                return found.map_or(Ok(()), |decision| self.grant_wish(attempt, &decision));
+                return found.map_or(Ok(()), |decision| self.grant_wish(&attempt, &decision));
             }
             Lookup::Waiting(id) => Some(id),
             Lookup::Ask { supersedes } => {
@@ -261,14 +261,14 @@ impl Driver<'_> {
                 && decision.state != DecisionState::Pending
             {
                 self.wishes.remove(&attempt);
-                self.grant_wish(attempt, &decision)?;
+                self.grant_wish(&attempt, &decision)?;
             }
         }
         Ok(())
     }
 
     /// Lets the agent go on after a yes; any other answer ends the attempt and is taken up then.
-    fn grant_wish(&mut self, attempt: AttemptId, decision: &Decision) -> Result<(), DriveError> {
+    fn grant_wish(&mut self, attempt: &AttemptId, decision: &Decision) -> Result<(), DriveError> {
         let yes = decision
             .resolution
             .as_ref()
@@ -281,7 +281,7 @@ impl Driver<'_> {
         } else {
             WishAnswer::Park
         };
-        self.hands.dispatcher.answer(&attempt, answer);
+        self.hands.dispatcher.answer(attempt, answer);
         Ok(())
     }
 
@@ -305,15 +305,10 @@ impl Driver<'_> {
             channel: "prompt",
         };
         let now = self.hands.clock.now();
-        match answer::resolve(self.store, id.as_str(), &reply.pick, reply.note, voice, now) {
-            Ok(_) => {}
-            // Somebody else was quicker, or it died meanwhile: what stands in the record counts.
-            Err(
-                AnswerError::Refused(_)
-                | AnswerError::Unknown { .. }
-                | AnswerError::Ambiguous { .. },
-            ) => {}
-            Err(AnswerError::Journal(error)) => return Err(error.into()),
+        // Where somebody else was quicker, or it died meanwhile, what stands in the record counts.
+        let taken = answer::resolve(self.store, id.as_str(), &reply.pick, reply.note, voice, now);
+        if let Err(AnswerError::Journal(error)) = taken {
+            return Err(error.into());
         }
         self.take_answers()?;
         Ok(true)

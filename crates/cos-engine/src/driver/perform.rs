@@ -37,7 +37,7 @@ impl Driver<'_> {
             Request::Ask { goal, draft } => self.ask(Question { goal, draft }),
             Request::Survey { goal } => {
                 let goal = self.run.goal(&goal).map(|goal| goal.goal.clone());
-                self.hand_out(goal.map(|goal| Task::Survey { goal }))
+                Ok(self.hand_out(goal.map(|goal| Task::Survey { goal })))
             }
             Request::Attempt {
                 attempt,
@@ -57,7 +57,7 @@ impl Driver<'_> {
             ),
             Request::Verify { attempt } => {
                 let task = self.verification(attempt);
-                self.hand_out(task)
+                Ok(self.hand_out(task))
             }
             Request::Land {
                 attempt,
@@ -81,11 +81,11 @@ impl Driver<'_> {
                 candidate,
                 onto,
                 ..
-            } => self.hand_out(Some(Task::Land {
+            } => Ok(self.hand_out(Some(Task::Land {
                 attempt,
                 candidate,
                 onto,
-            })),
+            }))),
             Request::Cancel { attempt, .. } => {
                 self.hands.dispatcher.cancel(&attempt);
                 Ok(Performed::Nothing)
@@ -96,11 +96,11 @@ impl Driver<'_> {
     }
 
     /// Gives a task to the dispatcher, which ignores what is under way already.
-    fn hand_out(&mut self, task: Option<Task>) -> Result<Performed, DriveError> {
+    fn hand_out(&mut self, task: Option<Task>) -> Performed {
         if let Some(task) = task {
             self.hands.dispatcher.perform(&self.run.order, task);
         }
-        Ok(Performed::Nothing)
+        Performed::Nothing
     }
 
     fn verification(&self, id: AttemptId) -> Option<Task> {

@@ -1,9 +1,12 @@
 //! How the list of runs follows from facts, without folding a whole run.
 
+use crate::world::RunRow;
 use cos_core::decision::Answer;
 use cos_core::fact::{Fact, SittingEnd};
 use cos_core::goal::GoalState;
-use cos_core::id::GoalId;
+use cos_core::id::{GoalId, RunId};
+use cos_core::time::Timestamp;
+use std::collections::BTreeMap;
 
 /// What one fact changes in its run's row.
 #[derive(Debug, Default, PartialEq)]
@@ -96,5 +99,73 @@ const fn landed(partial: bool) -> GoalState {
         GoalState::Partial
     } else {
         GoalState::Done
+    }
+}
+
+/// A run's row with the goals it counts.
+#[derive(Debug, Clone)]
+pub(crate) struct Rowed {
+    row: RunRow,
+    goals: BTreeMap<GoalId, GoalState>,
+}
+
+impl Rowed {
+    /// Folds one fact of the run's stream.
+    pub(crate) fn apply(
+        known: Option<Self>,
+        run: &RunId,
+        fact: &Fact,
+        at: Timestamp,
+    ) -> Option<Self> {
+        let Some(mut rowed) = known else {
+            return Self::start(run, fact, at);
+        };
+        rowed.row.moved_at = at;
+        let change = change(fact);
+        if let Some((goal, state)) = change.goal
+            && let Some(known) = rowed.goals.get_mut(&goal)
+        {
+            *known = state;
+        }
+        if let Some(sitting) = change.sitting {
+            rowed.row.open = sitting.is_open();
+            rowed.row.ended = sitting.ended();
+            let open = |state: &&mut GoalState| !state.is_final();
+            if sitting.defers_the_rest() {
+                let rest = rowed.goals.values_mut().filter(open);
+                rest.for_each(|state| *state = GoalState::Deferred);
+            }
+        }
+        Some(rowed)
+    }
+
+    fn start(run: &RunId, fact: &Fact, at: Timestamp) -> Option<Self> {
+        let Fact::RunStarted { order, goals } = fact else {
+            return None;
+        };
+        let row = RunRow {
+            run: run.clone(),
+            project: order.project.clone(),
+            source: order.source.clone(),
+            started_at: at,
+            moved_at: at,
+            open: true,
+            ended: None,
+            goals: Vec::new(),
+        };
+        let pending = |goal: &cos_core::goal::Goal| (goal.id.clone(), GoalState::Pending);
+        let goals = goals.iter().map(pending).collect();
+        Some(Self { row, goals })
+    }
+
+    /// The row as it is listed.
+    pub(crate) fn row(&self) -> RunRow {
+        let mut counts: BTreeMap<GoalState, u32> = BTreeMap::new();
+        for state in self.goals.values() {
+            *counts.entry(*state).or_default() += 1;
+        }
+        let mut row = self.row.clone();
+        row.goals = counts.into_iter().collect();
+        row
     }
 }

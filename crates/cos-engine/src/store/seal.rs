@@ -65,14 +65,20 @@ pub(crate) struct Sealed {
 }
 
 /// Puts a fact at the end of its stream and of the journal.
-pub(crate) fn seal(stream: &str, text: &str, at: Timestamp, head: Head, end: &Hash) -> Sealed {
+pub(crate) fn seal(
+    stream: &str,
+    text: &str,
+    (v, at): (u32, Timestamp),
+    head: Head,
+    end: &Hash,
+) -> Sealed {
     let (stood, previous) = head;
     let version = stood + 1;
     let link = Link {
         stream,
         version,
         kind: kind(text),
-        v: FACT_VERSION,
+        v,
         at,
         body: text,
     };

@@ -60,6 +60,12 @@ impl SqliteJournal {
         &self.path
     }
 
+    /// The facts of all streams after the place `seq`, at most `limit`, in order; for whoever tells
+    /// or exports a story over many streams.
+    pub fn scan(&self, seq: u64, limit: usize) -> Result<Vec<(Stream, Recorded)>, JournalError> {
+        self.with(|db, _| query::scan(db, seq, limit))
+    }
+
     /// Recomputes the whole chain over a connection of its own, and looks for a head that was
     /// noted down earlier.
     pub fn verify(&self, noted: Option<Hash>) -> Result<Verification, JournalError> {
@@ -72,6 +78,11 @@ impl SqliteJournal {
             Ok(audit::verify(rows, Known { counted, noted }))
         };
         verify().map_err(|fault: Fault| fault.at(&self.path))
+    }
+
+    /// Stops syncing, to fill a journal with made-up facts before something is measured.
+    pub(crate) fn stop_syncing(&self) -> Result<(), JournalError> {
+        self.with(|db, _| Ok(db.pragma_update(None, "synchronous", "off")?))
     }
 
     fn with<T>(
@@ -168,3 +179,6 @@ impl Lease for SqliteJournal {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

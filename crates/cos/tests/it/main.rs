@@ -6,4 +6,7 @@
     reason = "a test that cannot read what it tests must stop at once"
 )]
 
+mod cli;
+mod environment;
+mod storm;
 mod tidy;

@@ -69,22 +69,24 @@ fn sql(error: &rusqlite::Error, file: &Path, path: String) -> JournalError {
             path,
             what: "it is no journal".to_owned(),
         },
-        Some(ErrorCode::DatabaseCorrupt) => JournalError::Damaged { path, what },
+        // Without a code it comes from reading a row: a column does not hold what was written.
+        Some(ErrorCode::DatabaseCorrupt) | None => JournalError::Damaged { path, what },
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => JournalError::Busy {
             path,
             waited: Span(u64::try_from(WAIT.as_millis()).unwrap_or(u64::MAX)),
         },
         Some(_) => JournalError::Store { path, what },
-        // The rest comes from reading a row: a column does not hold what was written there.
-        None => JournalError::Damaged { path, what },
     }
 }
 
 /// Whether this process may write the file, or create it where it is missing.
 pub(super) fn is_writable(file: &Path) -> bool {
-    let may = |path: &Path| rustix::fs::access(path, rustix::fs::Access::WRITE_OK).is_ok();
-    let folder = file.parent().is_none_or(may);
-    folder && (!file.exists() || may(file))
+    use rustix::io::Errno;
+    let may = |path: &Path| {
+        let refused = rustix::fs::access(path, rustix::fs::Access::WRITE_OK).err();
+        !matches!(refused, Some(Errno::ACCESS | Errno::PERM | Errno::ROFS))
+    };
+    may(file) && file.parent().is_none_or(may)
 }
 
 fn is_full(file: &Path) -> bool {

@@ -1,10 +1,12 @@
 //! The file itself: who may read it, how it is opened, and which version of cos wrote it.
 
 use super::fault::{Fault, WAIT, is_writable};
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::{DirBuilder, OpenOptions};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Marks the file as a journal of ours: "COSJ".
 const APPLICATION_ID: i32 = 0x434F_534A;
@@ -30,8 +32,8 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags)?;
     prepare(&db)?;
-    let found = version(&db)?;
-    db.pragma_update(None, "journal_mode", "wal")?;
+    let found = settled_version(&db)?;
+    write_ahead(&db)?;
     // Every acknowledged commit survives a loss of power.
     db.pragma_update(None, "synchronous", "full")?;
     db.pragma_update(None, "wal_autocheckpoint", 1000)?;
@@ -44,6 +46,9 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
 
 /// Opens the file to read only; nothing is created and nothing migrated.
 pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
+    if !path.exists() {
+        return Err(Fault::Other("there is no journal yet".to_owned()));
+    }
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = if is_settled(path) {
         // In a folder that may not be written SQLite cannot create what it coordinates by; but
@@ -59,7 +64,7 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
         Connection::open_with_flags(path, flags)?
     };
     prepare(&db)?;
-    match version(&db)? {
+    match settled_version(&db)? {
         0 => Err(Fault::Damaged("it is no journal yet".to_owned())),
         found if found < known() => {
             let what = format!("its version {found} is brought up to date by the next run");
@@ -104,6 +109,39 @@ fn version(db: &Connection) -> Result<u32, Fault> {
         known if found > known => Err(Fault::Newer { found, known }),
         _ => Ok(found),
     }
+}
+
+/// Has commits written ahead to a log. SQLite does not wait by itself when two processes do this
+/// to a new file at once.
+fn write_ahead(db: &Connection) -> Result<(), Fault> {
+    let begun = Instant::now();
+    loop {
+        let mode = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
+        let set = db.query_row("PRAGMA journal_mode", [], mode);
+        let set = match set {
+            Ok(mode) if mode == "wal" => return Ok(()),
+            _ => db.query_row("PRAGMA journal_mode = wal", [], mode),
+        };
+        match set {
+            Ok(mode) if mode == "wal" => return Ok(()),
+            Ok(mode) => return Err(Fault::Other(format!("its journal mode stays {mode}"))),
+            Err(error) => {
+                let code = error.sqlite_error_code();
+                if code != Some(ErrorCode::DatabaseBusy) || begun.elapsed() > WAIT {
+                    return Err(error.into());
+                }
+            }
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// The version as it stands before or after another process's migration, never in between.
+fn settled_version(db: &Connection) -> Result<u32, Fault> {
+    db.execute_batch("BEGIN")?;
+    let found = version(db);
+    db.execute_batch("ROLLBACK")?;
+    found
 }
 
 /// Brings the file up to date, one transaction each; another process may have been faster.

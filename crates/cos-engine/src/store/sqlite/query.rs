@@ -32,14 +32,40 @@ pub(super) fn stream(db: &Connection, stream: &Stream, after: u64) -> Result<Vec
     let mut rows = select.query(params![stream.to_string(), whole(after)])?;
     let mut facts = Vec::new();
     while let Some(row) = rows.next()? {
-        facts.push(Recorded {
-            seq: count(row, 2)?,
-            version: count(row, 0)?,
-            at: Timestamp(row.get(1)?),
-            fact: fact(row, 2)?,
-        });
+        facts.push(recorded(row)?);
     }
     Ok(facts)
+}
+
+pub(super) fn scan(
+    db: &Connection,
+    after: u64,
+    limit: usize,
+) -> Result<Vec<(Stream, Recorded)>, Fault> {
+    let mut select = db.prepare_cached(
+        "SELECT version, at, seq, v, body, stream FROM fact WHERE seq > ?1 ORDER BY seq LIMIT ?2",
+    )?;
+    let limit = i64::try_from(limit).unwrap_or(-1);
+    let mut rows = select.query(params![whole(after), limit])?;
+    let mut facts = Vec::new();
+    while let Some(row) = rows.next()? {
+        let seq = count(row, 2)?;
+        let name: String = row.get(5)?;
+        let what = || format!("`{name}` is no stream");
+        let stream = Stream::parse(&name).ok_or_else(|| Fault::Fact { seq, what: what() })?;
+        facts.push((stream, recorded(row)?));
+    }
+    Ok(facts)
+}
+
+/// The fact in the columns `version`, `at`, `seq`, `v`, `body`.
+fn recorded(row: &Row<'_>) -> Result<Recorded, Fault> {
+    Ok(Recorded {
+        seq: count(row, 2)?,
+        version: count(row, 0)?,
+        at: Timestamp(row.get(1)?),
+        fact: fact(row, 2)?,
+    })
 }
 
 pub(super) fn decisions(db: &Connection, filter: &DecisionFilter) -> Result<Vec<Decision>, Fault> {

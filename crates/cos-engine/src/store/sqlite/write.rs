@@ -217,7 +217,13 @@ fn write(db: &Connection, memory: &mut Memory, unit: &Commit) -> Result<(), Faul
         let mut head = memory.head(db, &stream)?;
         for fact in &append.facts {
             let body = Body::of(fact).map_err(|error| Fault::Other(error.to_string()))?;
-            let sealed = seal::seal(&stream, &body.text, unit.at, head, &memory.chain);
+            let sealed = seal::seal(
+                &stream,
+                &body.text,
+                (FACT_VERSION, unit.at),
+                head,
+                &memory.chain,
+            );
             memory.seq += 1;
             memory.chain = sealed.chain;
             head = (sealed.version, sealed.hash);

@@ -1,0 +1,247 @@
+//! Parts of a repository where a small change can do much, recognised by path components.
+//!
+//! One table; a row never looks inside a word, so `score` is not `core` and `therapist` is no API.
+
+use crate::path::PathGlob;
+use serde::{Deserialize, Serialize};
+
+/// A part of a repository that deserves attention.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Area {
+    /// Keys, certificates, passwords, environment files.
+    Secrets,
+    /// Who owns or may do what.
+    Permissions,
+    /// What builds, tests and releases.
+    Ci,
+    /// The settings of `cos` itself and of the agents' own gates.
+    GateConfig,
+    /// Exact versions of dependencies.
+    Lockfile,
+    /// Database schemas and migrations.
+    Schema,
+    /// Logins and sessions.
+    Auth,
+    /// What other programs build on.
+    PublicApi,
+    /// What the rest of the program builds on.
+    Core,
+}
+
+/// One sensitive area and the path that shows it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TouchedArea {
+    /// The area.
+    pub area: Area,
+    /// The path, or the pattern that stands for it.
+    pub path: String,
+}
+
+/// How a row recognises a path. All compare without regard to case.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// The file is called so.
+    File(&'static str),
+    /// The file's name ends so.
+    Ends(&'static str),
+    /// The file's name starts so.
+    Starts(&'static str),
+    /// A folder is called so, at any depth.
+    Folder(&'static str),
+    /// The path starts with these components, counted from the root.
+    Root(&'static str),
+    /// A folder's name or the file's name without its ending holds this word between `-`, `_` or `.`.
+    Word(&'static str),
+}
+
+use Area::{Auth, Ci, Core, GateConfig, Lockfile, Permissions, PublicApi, Schema, Secrets};
+use Shape::{Ends, File, Folder, Root, Starts, Word};
+
+const TABLE: &[(Area, Shape)] = &[
+    (Secrets, File(".env")),
+    (Secrets, Starts(".env.")),
+    (Secrets, Ends(".env")),
+    (Secrets, Ends(".pem")),
+    (Secrets, Ends(".key")),
+    (Secrets, Ends(".p12")),
+    (Secrets, Ends(".pfx")),
+    (Secrets, Ends(".jks")),
+    (Secrets, Ends(".keystore")),
+    (Secrets, Ends(".kdbx")),
+    (Secrets, Starts("id_rsa")),
+    (Secrets, Starts("id_ed25519")),
+    (Secrets, Starts("id_ecdsa")),
+    (Secrets, File(".npmrc")),
+    (Secrets, File(".pypirc")),
+    (Secrets, File(".netrc")),
+    (Secrets, File(".pgpass")),
+    (Secrets, File(".htpasswd")),
+    (Secrets, File(".git-credentials")),
+    (Secrets, Starts("credentials")),
+    (Secrets, Starts("secrets.")),
+    (Secrets, Folder("secrets")),
+    (Secrets, Folder(".secrets")),
+    (Secrets, Folder(".ssh")),
+    (Secrets, Folder(".aws")),
+    (Secrets, Folder(".gnupg")),
+    (Secrets, Folder(".kube")),
+    (Permissions, File("CODEOWNERS")),
+    (Permissions, File("OWNERS")),
+    (Permissions, File("sudoers")),
+    (Permissions, Folder("sudoers.d")),
+    (Permissions, Word("rbac")),
+    (Permissions, Word("iam")),
+    (Permissions, Word("permissions")),
+    (Permissions, Root(".github/settings.yml")),
+    (Ci, Root(".github/workflows")),
+    (Ci, Root(".github/actions")),
+    (Ci, Starts(".gitlab-ci")),
+    (Ci, Root(".gitlab/ci")),
+    (Ci, Root(".circleci")),
+    (Ci, Root(".buildkite")),
+    (Ci, Root(".forgejo/workflows")),
+    (Ci, Root(".gitea/workflows")),
+    (Ci, Root(".ci")),
+    (Ci, File("Jenkinsfile")),
+    (Ci, File("azure-pipelines.yml")),
+    (Ci, File("bitbucket-pipelines.yml")),
+    (Ci, File(".travis.yml")),
+    (Ci, File(".drone.yml")),
+    (Ci, File("appveyor.yml")),
+    (Ci, File(".pre-commit-config.yaml")),
+    (Ci, Folder(".husky")),
+    (GateConfig, Folder(".cos")),
+    (GateConfig, Folder(".claude")),
+    (GateConfig, Folder(".codex")),
+    (GateConfig, Folder(".gemini")),
+    (GateConfig, Folder(".opencode")),
+    (GateConfig, File("opencode.json")),
+    (GateConfig, Folder(".git")),
+    (GateConfig, File(".gitattributes")),
+    (GateConfig, File(".gitmodules")),
+    (Lockfile, File("Cargo.lock")),
+    (Lockfile, File("package-lock.json")),
+    (Lockfile, File("npm-shrinkwrap.json")),
+    (Lockfile, File("yarn.lock")),
+    (Lockfile, File("pnpm-lock.yaml")),
+    (Lockfile, File("bun.lock")),
+    (Lockfile, File("poetry.lock")),
+    (Lockfile, File("uv.lock")),
+    (Lockfile, File("Pipfile.lock")),
+    (Lockfile, File("Gemfile.lock")),
+    (Lockfile, File("composer.lock")),
+    (Lockfile, File("go.sum")),
+    (Lockfile, File("flake.lock")),
+    (Schema, Folder("migrations")),
+    (Schema, Folder("migration")),
+    (Schema, Folder("migrate")),
+    (Schema, File("schema.sql")),
+    (Schema, File("schema.rb")),
+    (Schema, File("schema.prisma")),
+    (Schema, File("structure.sql")),
+    (Schema, Folder("database")),
+    (Auth, Word("auth")),
+    (Auth, Word("authentication")),
+    (Auth, Word("authorization")),
+    (Auth, Word("oauth")),
+    (Auth, Word("login")),
+    (PublicApi, Word("api")),
+    (PublicApi, Word("openapi")),
+    (PublicApi, Ends(".proto")),
+    (PublicApi, Ends(".graphql")),
+    (Core, Word("core")),
+    (Core, Word("models")),
+];
+
+impl Area {
+    /// Whether touching it asks a person whatever the score (OURS-20).
+    pub const fn always_asks(self) -> bool {
+        matches!(self, Secrets | Permissions | Ci | GateConfig)
+    }
+
+    /// Whether much else rests on it, which widens the scope of a change (S002 §7.1).
+    pub const fn is_load_bearing(self) -> bool {
+        matches!(self, Schema | Auth | PublicApi | Core)
+    }
+
+    /// The area as it reads in a sentence.
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Secrets => "secrets",
+            Permissions => "permissions",
+            Ci => "the build pipeline",
+            GateConfig => "the settings of a gate",
+            Lockfile => "exact dependency versions",
+            Schema => "the database schema",
+            Auth => "authentication",
+            PublicApi => "a public interface",
+            Core => "the core",
+        }
+    }
+}
+
+/// The areas a path lies in, each once, in a fixed order.
+pub fn areas_of(path: &str) -> Vec<Area> {
+    let path = path.replace('\\', "/").to_lowercase();
+    let parts: Vec<&str> = path
+        .split('/')
+        .filter(|part| !part.is_empty() && *part != ".")
+        .collect();
+    let mut found: Vec<Area> = TABLE
+        .iter()
+        .filter(|(_, shape)| shape.fits(&parts))
+        .map(|(area, _)| *area)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The areas that `globs` may touch, given the files there are: every matched file counts, and so
+/// does a pattern as it is written, which covers files that do not exist yet.
+pub fn areas_touched(globs: &[PathGlob], files: &[String]) -> Vec<TouchedArea> {
+    let matched = files
+        .iter()
+        .map(String::as_str)
+        .filter(|file| globs.iter().any(|glob| glob.matches(file)));
+    let mut touched: Vec<TouchedArea> = Vec::new();
+    for path in globs.iter().map(PathGlob::as_str).chain(matched) {
+        for area in areas_of(path) {
+            if !touched.iter().any(|known| known.area == area) {
+                let path = path.to_owned();
+                touched.push(TouchedArea { area, path });
+            }
+        }
+    }
+    touched.sort();
+    touched
+}
+
+impl Shape {
+    fn fits(self, parts: &[&str]) -> bool {
+        let Some((name, folders)) = parts.split_last() else {
+            return false;
+        };
+        let same = |part: &&str, word: &str| part.eq_ignore_ascii_case(word);
+        match self {
+            File(word) => same(name, word),
+            Ends(word) => name.ends_with(word) && *name != word,
+            Starts(word) => name.starts_with(word),
+            // The last component may itself be the folder, as in a pattern without `/**`.
+            Folder(word) => folders.iter().any(|part| same(part, word)) || same(name, word),
+            Root(root) => root
+                .split('/')
+                .enumerate()
+                .all(|(index, word)| parts.get(index).is_some_and(|part| same(part, word))),
+            Word(word) => {
+                let stem = name.rsplit_once('.').map_or(*name, |(stem, _)| stem);
+                let holds = |part: &str| part.split(['-', '_', '.']).any(|piece| piece == word);
+                folders.iter().any(|part| holds(part)) || holds(stem)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,365 @@
+//! Reads a goal in plain English to the effects that carrying it out would have.
+//!
+//! A verb counts where it is asked for: at the head of a sentence, after "and", after "to". It is
+//! judged by what it is applied to, so removing an unused import is an edit and dropping a table is
+//! not. Sentences that ask for code or for text about such acts do not ask for the acts. What is
+//! in doubt counts.
+
+mod fold;
+mod indirect;
+mod object;
+mod path;
+mod verb;
+mod vocabulary;
+
+use crate::command;
+use crate::effect::{Effect, EffectKind, Place};
+use fold::{Token, TokenKind, fold, tokens};
+use object::{Force, Object};
+use verb::{Verb, VerbKind, is_head, verb_named};
+use vocabulary::{
+    BUILDING, CONJUNCTIONS, DESCRIBING, LEAD_INS, NEGATIONS, NOMINAL, PROGRAMS, RESETS, RUNNING,
+    SUBORDINATORS, holds,
+};
+
+pub use path::paths;
+
+/// Only so much of a text is read; what is longer counts as unreadable.
+const LONGEST: usize = 64 * 1024;
+
+/// Reads `text` to its effects, each once.
+pub fn read(text: &str) -> Vec<Effect> {
+    if text.len() > LONGEST {
+        let evidence = "a text of more than 64 KiB";
+        return vec![Effect::new(
+            EffectKind::Unreadable,
+            evidence,
+            Place::Outside,
+        )];
+    }
+    let folded = fold(text);
+    let tokens = tokens(&folded);
+    let mut reader = Reader {
+        text: &folded,
+        tokens: &tokens,
+        effects: Vec::new(),
+        clause: Clause::default(),
+    };
+    for at in 0..tokens.len() {
+        reader.step(at);
+    }
+    reader.effects.sort();
+    reader.effects.dedup();
+    reader.effects
+}
+
+/// What the head of a sentence asks for.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Frame {
+    /// An act.
+    #[default]
+    Act,
+    /// Code that may do things.
+    Building,
+    /// Words about things.
+    Describing,
+}
+
+/// Whether a verb at some place in a sentence is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Act {
+    /// It is not.
+    No,
+    /// It is.
+    Asked,
+    /// It is joined to what came before by "and" or a comma.
+    Joined,
+}
+
+/// Where in a sentence the reader is.
+#[derive(Clone, Copy)]
+struct Clause {
+    frame: Frame,
+    /// Whether a part that only describes has begun.
+    described: bool,
+    /// Whether the head was seen.
+    headed: bool,
+    /// Whether a verb here is asked for.
+    act: Act,
+    negated: bool,
+    /// The token the sentence starts with.
+    start: usize,
+}
+
+impl Default for Clause {
+    fn default() -> Self {
+        Self {
+            frame: Frame::Act,
+            described: false,
+            headed: false,
+            act: Act::Asked,
+            negated: false,
+            start: 0,
+        }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+    effects: Vec<Effect>,
+    clause: Clause,
+}
+
+impl<'a> Reader<'a> {
+    fn word(&self, at: usize) -> &'a str {
+        self.tokens.get(at).map_or("", |token| token.word.as_str())
+    }
+
+    fn asks(&self) -> bool {
+        self.clause.act != Act::No
+    }
+
+    /// What stands in quotes after a head that asks for an act may be the act.
+    fn quote(&mut self) {
+        if self.clause.frame == Frame::Act && !self.asks() {
+            self.clause.act = Act::Asked;
+        }
+    }
+
+    fn restart(&mut self, at: usize) {
+        self.clause = Clause {
+            start: at + 1,
+            ..Clause::default()
+        };
+    }
+
+    fn step(&mut self, at: usize) {
+        let Some(token) = self.tokens.get(at) else {
+            return;
+        };
+        let before_head = self.clause.described && !self.clause.headed;
+        match token.kind {
+            TokenKind::Break => self.restart(at),
+            TokenKind::Comma if before_head => self.restart(at),
+            TokenKind::Comma => self.clause.act = Act::Joined,
+            TokenKind::Quote => self.quote(),
+            TokenKind::Word => self.word_step(at, &token.word),
+        }
+    }
+
+    fn word_step(&mut self, at: usize, word: &str) {
+        self.embedded_command(at, word);
+        if holds(NEGATIONS, word) {
+            self.clause.negated = true;
+            self.clause.act = Act::Asked;
+        } else if holds(RESETS, word) {
+            self.restart(at);
+        } else if holds(CONJUNCTIONS, word) {
+            self.clause.act = Act::Joined;
+        } else if word == "to" {
+            self.infinitive(at);
+        } else if word == "as" && matches!(self.word(at + 1), "a" | "an") && !self.clause.headed {
+            (self.clause.frame, self.clause.headed) = (Frame::Building, true);
+        } else if holds(DESCRIBING, word) && self.asks() && !self.clause.headed {
+            self.head(Frame::Describing);
+        } else if holds(SUBORDINATORS, word) && !self.clause.negated {
+            self.clause.described |= !self.clause.headed || self.clause.frame != Frame::Act;
+            self.clause.act = Act::No;
+            self.passing(at + 1);
+        } else if word == "be" {
+            self.passive(at);
+        } else if self.asks() {
+            self.acting_word(at, word);
+        } else if matches!(word, "by" | "of" | "start" | "begin") {
+            self.passing(at + 1);
+        }
+    }
+
+    fn head(&mut self, frame: Frame) {
+        self.clause.frame = frame;
+        self.clause.headed = true;
+        self.clause.act = Act::No;
+        self.clause.described = false;
+        self.clause.negated = false;
+    }
+
+    /// `to` before a verb: part of the act, or of what is built.
+    fn infinitive(&mut self, at: usize) {
+        let next = self.word(at + 1);
+        let before_verb = self.verb(at + 1).is_some() || is_head(next);
+        if self.clause.frame == Frame::Act {
+            self.clause.act = Act::Asked;
+        } else {
+            self.clause.described |= before_verb;
+            self.clause.act = Act::No;
+        }
+    }
+
+    /// A word where a verb would be asked for.
+    fn acting_word(&mut self, at: usize, word: &str) {
+        let aside = (self.clause.act == Act::Joined) && self.clause.described;
+        if let Some(verb) = self.verb(at) {
+            return self.verb_step(at, &verb);
+        }
+        if let Some((_, verb)) = NOMINAL.iter().find(|(noun, _)| *noun == word)
+            && self.word(at + 1) == "of"
+        {
+            let of = verb_named(verb).map(|kind| Verb {
+                kind,
+                words: 2,
+                gerund: false,
+            });
+            return of.into_iter().for_each(|verb| self.verb_step(at, &verb));
+        }
+        let let_us = word == "let" && self.word(at + 1) == "us";
+        if let_us
+            || holds(LEAD_INS, word)
+            || word.ends_with("ly")
+            || word.chars().all(|c| c.is_ascii_digit())
+        {
+            return;
+        }
+        if aside && !holds(RUNNING, word) {
+            self.clause.act = Act::No;
+        } else if holds(BUILDING, word) {
+            self.ordinary_change(at, Object::touches_live);
+            self.head(Frame::Building);
+        } else if holds(DESCRIBING, word) {
+            self.head(Frame::Describing);
+        } else if holds(RUNNING, word) {
+            self.ordinary_change(at, Object::runs_on_live);
+            self.head(Frame::Act);
+            self.run_verb(at + 1);
+        } else {
+            // An unknown head asks for an act; an unknown word after "and" is one more noun.
+            if !self.clause.headed {
+                self.ordinary_change(at, Object::touches_live);
+            }
+            self.clause.headed = true;
+            self.clause.act = Act::No;
+            self.clause.negated = false;
+        }
+    }
+
+    /// A head that is no known verb: it counts when what it is applied to is in use.
+    fn ordinary_change(&mut self, at: usize, counts: fn(&Object<'a>) -> bool) {
+        let words = self.object_words(at + 1);
+        let forbidden = words.first().is_some_and(|word| holds(NEGATIONS, word));
+        if forbidden || self.clause.negated || self.clause.described {
+            return;
+        }
+        let running = holds(RUNNING, self.word(at));
+        let mut pairs = words.windows(2);
+        if running && pairs.any(|pair| matches!(pair, ["force", "push"])) {
+            self.add(EffectKind::RewritesHistory, at, 1, &words, Place::Outside);
+        } else if counts(&Object::new(&words)) {
+            self.add(EffectKind::ChangesLiveSystem, at, 1, &words, Place::Outside);
+        }
+    }
+
+    fn verb_step(&mut self, at: usize, verb: &Verb) {
+        let described = self.clause.described || self.clause.frame == Frame::Describing;
+        let force = match (
+            described,
+            (self.clause.act == Act::Joined),
+            verb.gerund && self.clause.headed,
+        ) {
+            (true, true, _) => Some(Force::Aside),
+            (true, false, _) => None,
+            (false, _, true) => Some(Force::Passing),
+            (false, _, false) => Some(Force::Full),
+        };
+        let known = self.effects.len();
+        if !std::mem::take(&mut self.clause.negated) {
+            let bare_noun = self.clause.frame == Frame::Building
+                && self.object_words(at + verb.words).is_empty();
+            if let Some(force) = force.filter(|_| !bare_noun) {
+                self.judge(at, verb, force);
+            }
+        }
+        self.clause.act = Act::No;
+        self.clause.headed = true;
+        if !described && force == Some(Force::Full) && !(self.clause.act == Act::Joined) {
+            // `upgrade` and `wire` ask for code unless they were told to reach out.
+            let builds = holds(BUILDING, self.word(at)) && self.effects.len() == known;
+            self.clause.frame = if builds { Frame::Building } else { Frame::Act };
+        }
+    }
+
+    fn judge(&mut self, at: usize, verb: &Verb, force: Force) {
+        let words = self.object_words(at + verb.words);
+        self.judge_words(at, verb, force, &words);
+    }
+
+    fn judge_words(&mut self, at: usize, verb: &Verb, force: Force, words: &[&'a str]) {
+        let object = Object::new(words);
+        match verb.kind {
+            VerbKind::Takes { strict } => {
+                if let Some((kind, place)) = object.taken_away(strict, force) {
+                    self.add(kind, at, verb.words, words, place);
+                }
+            }
+            VerbKind::Reaches(kind, needs) if object.reached(needs, force) => {
+                let forced = kind == EffectKind::Publishes
+                    && (at > 0 && matches!(self.word(at - 1), "force" | "forcefully" | "forcibly")
+                        || words.iter().any(|word| {
+                            matches!(*word, "force" | "--force" | "forcefully" | "forcibly")
+                        }));
+                let kind = if forced {
+                    EffectKind::RewritesHistory
+                } else {
+                    kind
+                };
+                self.add(kind, at, verb.words, words, Place::Outside);
+            }
+            VerbKind::Reaches(..) => {}
+        }
+    }
+
+    fn add(
+        &mut self,
+        kind: EffectKind,
+        at: usize,
+        verb_words: usize,
+        words: &[&str],
+        place: Place,
+    ) {
+        let verb = (at..at + verb_words).map(|at| self.word(at));
+        let evidence: Vec<&str> = verb.chain(words.iter().copied()).collect();
+        self.effects
+            .push(Effect::new(kind, &evidence.join(" "), place));
+    }
+
+    /// A command written into the sentence.
+    fn embedded_command(&mut self, at: usize, word: &str) {
+        let clause = self.clause;
+        let asked = clause.frame == Frame::Act && !clause.described && !clause.negated;
+        if !asked || !holds(PROGRAMS, word) {
+            return;
+        }
+        let start = self.tokens.get(at).map_or(0, |token| token.start);
+        let line = self
+            .text
+            .get(start..)
+            .unwrap_or_default()
+            .lines()
+            .next()
+            .unwrap_or_default();
+        let line = line.split('`').next().unwrap_or_default();
+        let mut effects = command::read(line).effects;
+        if effects
+            .iter()
+            .any(|effect| effect.kind == EffectKind::Unreadable)
+        {
+            // A quote that opened before the command, or the prose after it, is in the way.
+            let cut = line.split(['\'', '"', '(', ')']).next().unwrap_or_default();
+            effects.extend(command::read(cut).effects);
+            effects.retain(|effect| effect.kind != EffectKind::Unreadable);
+        }
+        self.effects.extend(effects);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,238 @@
+//! What is known of an attempt while it goes on, shared by everybody who takes part in it.
+
+use super::super::definition::Definition;
+use super::super::transcript::redacted;
+use super::super::{Answer, Ask, Assignment, Bounds, Host, Progress, Redact, Transcript};
+use super::ending::Stop;
+use super::spending::Spending;
+use crate::process::{Cancel, Capture, duration};
+use agent_client_protocol::v1::schema::{ToolCallId, ToolCallUpdateFields};
+use cos_core::money::{Cost, Money};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+/// How many tool calls are remembered for the requests that refer to them.
+const REMEMBERED_CALLS: usize = 256;
+
+/// The attempt, as seen from all sides.
+pub(super) struct Watch {
+    pub(super) host: Arc<dyn Host>,
+    pub(super) redact: Redact,
+    /// Set when the attempt must come to its end; open questions are withdrawn.
+    pub(super) stopping: Cancel,
+    /// Set when nothing of the agent runs any more.
+    pub(super) ended: Cancel,
+    /// Rung whenever the agent reports figures.
+    pub(super) figures: Notify,
+    cap: Money,
+    moved: Notify,
+    state: Mutex<State>,
+    transcript: Mutex<Transcript>,
+}
+
+/// What changes.
+pub(super) struct State {
+    last_move: Instant,
+    open_asks: u32,
+    asked_at: Instant,
+    waited: Duration,
+    /// What the agent said so far.
+    pub(super) said: Capture,
+    /// What it spent so far.
+    pub(super) spending: Spending,
+    /// The question that nobody answered in time.
+    pub(super) parked: Option<Ask>,
+    /// The title of the latest wish that was refused.
+    pub(super) denied: Option<String>,
+    /// Whether the agent has answered at all.
+    pub(super) introduced: bool,
+    /// The agent's tool calls, for requests that only name one.
+    pub(super) calls: HashMap<ToolCallId, ToolCallUpdateFields>,
+}
+
+impl Watch {
+    pub(super) fn new(
+        assignment: &Assignment,
+        definition: &Definition,
+        host: Arc<dyn Host>,
+        transcript: Transcript,
+    ) -> Arc<Self> {
+        let now = Instant::now();
+        let model = assignment
+            .model
+            .clone()
+            .or_else(|| definition.model.clone());
+        Arc::new(Self {
+            host,
+            redact: assignment.redact.clone(),
+            stopping: Cancel::new(),
+            ended: Cancel::new(),
+            cap: assignment.bounds.spend,
+            moved: Notify::new(),
+            figures: Notify::new(),
+            transcript: Mutex::new(transcript),
+            state: Mutex::new(State {
+                last_move: now,
+                open_asks: 0,
+                asked_at: now,
+                waited: Duration::ZERO,
+                said: Capture::new(assignment.bounds.output_bytes),
+                spending: Spending::new(definition.metering, model),
+                parked: None,
+                denied: None,
+                introduced: false,
+                calls: HashMap::new(),
+            }),
+        })
+    }
+
+    /// The state; a panic elsewhere does not make it unreadable.
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note that the agent did something.
+    pub(super) fn touch(&self) {
+        self.state().last_move = Instant::now();
+        self.moved.notify_one();
+    }
+
+    pub(super) fn record(&self, from: &str, what: &Value) {
+        self.transcript
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .add(from, what);
+    }
+
+    pub(super) fn record_text(&self, from: &str, text: &str) {
+        self.transcript
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .add_text(from, text);
+    }
+
+    pub(super) fn note(&self, text: impl Into<String>) {
+        let text = text.into();
+        self.record("cos", &Value::String(text.clone()));
+        self.host.progress(Progress::Note((self.redact)(&text)));
+    }
+
+    pub(super) fn clean(&self, text: &str) -> String {
+        (self.redact)(text)
+    }
+
+    pub(super) fn clean_json(&self, value: &Value) -> Value {
+        redacted(value, &self.redact)
+    }
+
+    /// Adds to what the agent said.
+    pub(super) fn hear(&self, text: &str) {
+        self.state().said.push(text.as_bytes());
+        self.host.progress(Progress::Said(self.clean(text)));
+    }
+
+    /// Remembers a tool call, or what is new about it.
+    pub(super) fn remember(&self, id: ToolCallId, fields: ToolCallUpdateFields) {
+        let mut state = self.state();
+        if state.calls.len() >= REMEMBERED_CALLS && !state.calls.contains_key(&id) {
+            state.calls.clear();
+        }
+        let known = state.calls.entry(id).or_default();
+        super::wish::fill(known, fields);
+    }
+
+    /// Lets the spending change, and tells the host when it did.
+    pub(super) fn spend(&self, change: impl FnOnce(&mut Spending)) {
+        let (before, after) = {
+            let mut state = self.state();
+            let before = state.spending.so_far();
+            change(&mut state.spending);
+            (before, state.spending.so_far())
+        };
+        if before != after {
+            self.host.spent(after);
+            self.moved.notify_one();
+        }
+    }
+
+    /// Brings a wish before the host. The clocks stand still until it is answered; when the
+    /// attempt ends first, there is no answer.
+    pub(super) async fn ask(&self, ask: Ask) -> Option<Answer> {
+        {
+            let mut state = self.state();
+            if state.open_asks == 0 {
+                state.asked_at = Instant::now();
+            }
+            state.open_asks += 1;
+        }
+        self.moved.notify_one();
+        let answer = tokio::select! {
+            answer = self.host.ask(ask.clone()) => Some(answer),
+            () = self.stopping.cancelled() => None,
+        };
+        let mut state = self.state();
+        state.open_asks -= 1;
+        if state.open_asks == 0 {
+            let waited = state.asked_at.elapsed();
+            state.waited += waited;
+        }
+        state.last_move = Instant::now();
+        let Ask::Permission(wish) = &ask;
+        match answer {
+            Some(Answer::Deny) => state.denied = Some(wish.title.clone()),
+            Some(Answer::Park) => state.parked = Some(ask),
+            Some(Answer::Allow) | None => {}
+        }
+        self.moved.notify_one();
+        answer
+    }
+
+    /// Waits for the first limit that is met.
+    pub(super) async fn first_limit(&self, bounds: Bounds, cancel: &Cancel) -> Stop {
+        let started = Instant::now();
+        loop {
+            let wake = match self.judge(bounds, started) {
+                Ok(wake) => wake,
+                Err(stop) => return stop,
+            };
+            tokio::select! {
+                biased;
+                () = cancel.cancelled() => return Stop::Cancelled,
+                () = self.moved.notified() => {}
+                () = tokio::time::sleep_until(wake) => {}
+            }
+        }
+    }
+
+    /// Whether a limit is met now; else when to look again.
+    fn judge(&self, bounds: Bounds, started: Instant) -> Result<Instant, Stop> {
+        let now = Instant::now();
+        let state = self.state();
+        if state.parked.is_some() {
+            return Err(Stop::Parked);
+        }
+        if let Cost::Known(spent) = state.spending.so_far()
+            && spent > Money::ZERO
+            && spent >= self.cap
+        {
+            return Err(Stop::Spent);
+        }
+        if state.open_asks > 0 {
+            // Woken as soon as it is answered.
+            return Ok(now + Duration::from_hours(1));
+        }
+        let wall = started + duration(bounds.wall) + state.waited;
+        let quiet = state.last_move + duration(bounds.no_progress);
+        if now >= wall {
+            Err(Stop::TimedOut)
+        } else if now >= quiet {
+            Err(Stop::Quiet)
+        } else {
+            Ok(wall.min(quiet))
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What an agent asks permission for, in our words, and the answer in its own.
+
+use super::super::{Answer, Wish, WishKind};
+use super::watch::Watch;
+use agent_client_protocol::v1::schema::{
+    Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
+    RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolCallUpdateFields,
+    ToolKind,
+};
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// The names under which tools take paths.
+const PATHS: &[&str] = &[
+    "path",
+    "paths",
+    "file_path",
+    "filePath",
+    "filepath",
+    "absolute_path",
+    "abs_path",
+    "file",
+    "filename",
+    "dir_path",
+    "directory",
+    "notebook_path",
+    "source",
+    "destination",
+    "old_path",
+    "new_path",
+];
+/// The names under which tools take commands.
+const COMMANDS: &[&str] = &["command", "cmd", "script"];
+/// The longest diff that is shown; the rest is told in a line.
+const DIFF_LINES: usize = 2000;
+
+/// Adds to what is known of a tool call what is new.
+pub(super) fn fill(known: &mut ToolCallUpdateFields, new: ToolCallUpdateFields) {
+    known.kind = new.kind.or(known.kind);
+    known.title = new.title.or_else(|| known.title.take());
+    known.content = new.content.or_else(|| known.content.take());
+    known.locations = new.locations.or_else(|| known.locations.take());
+    known.raw_input = new.raw_input.or_else(|| known.raw_input.take());
+}
+
+/// Reads a request, together with what the agent said of the same tool call before.
+pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> Wish {
+    let id = &request.tool_call.tool_call_id;
+    let mut fields = watch.state().calls.get(id).cloned().unwrap_or_default();
+    fill(&mut fields, request.tool_call.fields.clone());
+    let raw = serde_json::to_value(request).unwrap_or_default();
+    let kind = fields.kind.map_or(WishKind::Other, kind_of);
+    let title = fields.title.unwrap_or_default();
+    let input = fields.raw_input.unwrap_or_default();
+    let diffs: Vec<Diff> = fields
+        .content
+        .into_iter()
+        .flatten()
+        .filter_map(|content| match content {
+            ToolCallContent::Diff(diff) => Some(diff),
+            _ => None,
+        })
+        .collect();
+    let mut paths: Vec<PathBuf> = diffs.iter().map(|diff| diff.path.clone()).collect();
+    paths.extend(
+        fields
+            .locations
+            .into_iter()
+            .flatten()
+            .map(|place| place.path),
+    );
+    paths.extend(paths_in(&input));
+    let mut seen = std::collections::BTreeSet::new();
+    paths.retain(|path| seen.insert(path.clone()));
+    let command = command_in(&input).or_else(|| {
+        // Some agents say the command only in their title.
+        let said = title.trim_matches('`').trim();
+        (kind == WishKind::Execute && !said.is_empty()).then(|| said.to_owned())
+    });
+    let diff = (!diffs.is_empty()).then(|| diffs.iter().map(text_of).collect::<String>());
+    Wish {
+        kind,
+        title: watch.clean(&title),
+        paths,
+        command: command.map(|command| watch.clean(&command)),
+        diff: diff.map(|diff| watch.clean(&diff)),
+        raw: watch.clean_json(&raw),
+    }
+}
+
+fn kind_of(kind: ToolKind) -> WishKind {
+    match kind {
+        ToolKind::Read | ToolKind::Search => WishKind::Read,
+        ToolKind::Edit => WishKind::Edit,
+        ToolKind::Delete => WishKind::Delete,
+        ToolKind::Move => WishKind::Move,
+        ToolKind::Execute => WishKind::Execute,
+        ToolKind::Fetch => WishKind::Fetch,
+        ToolKind::SwitchMode => WishKind::SwitchMode,
+        _ => WishKind::Other,
+    }
+}
+
+fn paths_in(input: &Value) -> Vec<PathBuf> {
+    let Some(fields) = input.as_object() else {
+        return Vec::new();
+    };
+    let named = fields
+        .iter()
+        .filter(|(name, _)| PATHS.contains(&name.as_str()));
+    let values = named.flat_map(|(_, value)| match value {
+        Value::Array(items) => items.iter().collect(),
+        one => vec![one],
+    });
+    values
+        .filter_map(Value::as_str)
+        .map(PathBuf::from)
+        .collect()
+}
+
+fn command_in(input: &Value) -> Option<String> {
+    let value = COMMANDS.iter().find_map(|name| input.get(name))?;
+    match value {
+        Value::String(command) => Some(command.clone()),
+        Value::Array(words) => {
+            let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
+            // `sh -c TEXT` says nothing that TEXT does not.
+            match words.as_slice() {
+                [shell, flag, text] if shell.ends_with("sh") && flag.starts_with('-') => {
+                    Some((*text).to_owned())
+                }
+                words => Some(words.join(" ")),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The changed lines, between what stays the same at both ends.
+fn text_of(diff: &Diff) -> String {
+    let old: Vec<&str> = diff
+        .old_text
+        .as_deref()
+        .unwrap_or_default()
+        .lines()
+        .collect();
+    let new: Vec<&str> = diff.new_text.lines().collect();
+    let same = |(left, right): &(&&str, &&str)| left == right;
+    let head = old.iter().zip(&new).take_while(same).count();
+    let room = old.len().min(new.len()) - head;
+    let tail = old
+        .iter()
+        .rev()
+        .zip(new.iter().rev())
+        .take(room)
+        .take_while(same)
+        .count();
+    let path = diff.path.display();
+    let from = if diff.old_text.is_some() {
+        path.to_string()
+    } else {
+        "/dev/null".to_owned()
+    };
+    let mut text = format!("--- {from}\n+++ {path}\n");
+    let marked = [('-', &old), ('+', &new)]
+        .into_iter()
+        .flat_map(|(mark, lines)| {
+            let changed = lines.get(head..lines.len() - tail).unwrap_or_default();
+            changed.iter().map(move |line| format!("{mark}{line}\n"))
+        });
+    let mut lines = marked.peekable();
+    text.extend(lines.by_ref().take(DIFF_LINES));
+    let left_out = lines.count();
+    if left_out > 0 {
+        text.extend([format!("[{left_out} lines left out]\n")]);
+    }
+    text
+}
+
+/// The answer among the options the agent offers: by kind, never by place, and never one that
+/// speaks for the future. None is left when the agent offers no such option; the request is then
+/// withdrawn, which is no consent.
+pub(super) fn outcome(
+    answer: Option<Answer>,
+    options: &[PermissionOption],
+) -> RequestPermissionOutcome {
+    let wanted = match answer {
+        Some(Answer::Allow) => PermissionOptionKind::AllowOnce,
+        Some(Answer::Deny) => PermissionOptionKind::RejectOnce,
+        Some(Answer::Park) | None => return RequestPermissionOutcome::Cancelled,
+    };
+    match options.iter().find(|option| option.kind == wanted) {
+        Some(option) => RequestPermissionOutcome::Selected(SelectedPermissionOutcome::new(
+            option.option_id.clone(),
+        )),
+        None => RequestPermissionOutcome::Cancelled,
+    }
+}
+
+#[cfg(test)]
+mod tests;

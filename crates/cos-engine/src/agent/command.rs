@@ -1,0 +1,206 @@
+//! The family of plain programs: a goal that *is* a shell command, and agents without a protocol,
+//! which get the prompt and are believed no more than their exit code.
+
+use super::classify::{self, Source};
+use super::definition::{Definition, PromptBy};
+use super::{
+    Agent, AgentError, Assignment, Ended, Host, Probe, Progress, Surroundings, Tokens, Transcript,
+    failure_of_ending,
+};
+use crate::process::{Cancel, Ending, Finished, Limits, Program, run};
+use cos_core::evidence::Claim;
+use cos_core::failure::Failure;
+use futures::future::BoxFuture;
+use serde_json::json;
+use std::ffi::OsString;
+use std::sync::Arc;
+
+/// The file under the private home that holds the prompt of an agent that reads files.
+const PROMPT_FILE: &str = "prompt.md";
+
+/// A program as an agent.
+#[derive(Debug, Clone)]
+pub struct CommandAgent {
+    definition: Definition,
+    surroundings: Surroundings,
+}
+
+impl CommandAgent {
+    /// An agent that is started as its definition says and gets the prompt.
+    pub fn new(definition: Definition, surroundings: Surroundings) -> Self {
+        Self {
+            definition,
+            surroundings,
+        }
+    }
+
+    /// The goals that are commands: the prompt is the shell's program.
+    pub fn shell(surroundings: Surroundings) -> Self {
+        Self::new(Definition::shell(), surroundings)
+    }
+
+    fn program(&self, assignment: &Assignment) -> Program {
+        let file = assignment.home.join(PROMPT_FILE);
+        let args = self.definition.args.iter().map(|arg| {
+            let arg = match arg.as_str() {
+                "{prompt}" => return OsString::from(&assignment.prompt),
+                "{prompt_file}" => return file.clone().into_os_string(),
+                "{model}" => assignment.model.clone().unwrap_or_default(),
+                arg => arg.to_owned(),
+            };
+            OsString::from(arg)
+        });
+        Program {
+            command: OsString::from(&self.definition.command),
+            args: args
+                .chain(self.definition.model_args_for(assignment))
+                .collect(),
+            cwd: assignment.worktree.clone(),
+            env: self.surroundings.env_for(&self.definition, assignment),
+            guard: self.surroundings.guard.clone(),
+        }
+    }
+}
+
+impl Agent for CommandAgent {
+    fn carry_out(
+        &self,
+        assignment: Assignment,
+        host: Arc<dyn Host>,
+        cancel: Cancel,
+    ) -> BoxFuture<'static, Ended> {
+        let (program, definition) = (self.program(&assignment), self.definition.clone());
+        Box::pin(async move { carry_out(program, definition, assignment, host, cancel).await })
+    }
+
+    fn probe(&self) -> Result<Probe, AgentError> {
+        self.definition.probe(&self.surroundings)
+    }
+}
+
+async fn carry_out(
+    program: Program,
+    definition: Definition,
+    assignment: Assignment,
+    host: Arc<dyn Host>,
+    cancel: Cancel,
+) -> Ended {
+    let bounds = assignment.bounds;
+    let limits = Limits {
+        wall: bounds.wall,
+        no_progress: Some(bounds.no_progress),
+        output_bytes: bounds.output_bytes,
+        grace: bounds.grace,
+    };
+    let input = match prepare(&definition, &assignment) {
+        Ok(input) => input,
+        Err(failure) => return Ended::stillborn(&assignment, failure),
+    };
+    let redact = assignment.redact.clone();
+    let mut lines = WholeLines::default();
+    let mut show = |piece: &[u8]| {
+        if let Some(text) = lines.take_in(piece) {
+            host.progress(Progress::Output(redact(&text)));
+        }
+    };
+    let finished = match run(&program, input, limits, &cancel, &mut show).await {
+        Ok(finished) => finished,
+        Err(error) => return Ended::stillborn(&assignment, Failure::from(&error)),
+    };
+    let cost = definition.cost_of_a_program();
+    host.spent(cost);
+    write_transcript(&assignment, &finished);
+    Ended {
+        claim: match finished.ending {
+            Ending::Exited(code) => Claim::Exit(code),
+            _ => Claim::Silent,
+        },
+        cost,
+        tokens: Tokens::default(),
+        failure: failure_of(&definition, &assignment, &finished),
+        parked: None,
+        output: (assignment.redact)(&finished.output),
+        transcript: assignment.transcript.clone(),
+        overrun: false,
+    }
+}
+
+/// Puts the prompt where the program looks for it; what it reads is returned.
+fn prepare(definition: &Definition, assignment: &Assignment) -> Result<Vec<u8>, Failure> {
+    match definition.prompt {
+        PromptBy::Argument => Ok(Vec::new()),
+        PromptBy::Stdin => Ok(assignment.prompt.clone().into_bytes()),
+        PromptBy::File => {
+            let file = assignment.home.join(PROMPT_FILE);
+            std::fs::create_dir_all(&assignment.home)
+                .and_then(|()| std::fs::write(&file, &assignment.prompt))
+                .map(|()| Vec::new())
+                .map_err(|error| {
+                    classify::fault(&format!("{} cannot be written: {error}", file.display()))
+                })
+        }
+    }
+}
+
+fn failure_of(
+    definition: &Definition,
+    assignment: &Assignment,
+    finished: &Finished,
+) -> Option<Failure> {
+    let source = if definition.is_shell() {
+        Source::Command
+    } else {
+        Source::Agent
+    };
+    let mut failure = match finished.ending {
+        Ending::Exited(0) => return None,
+        Ending::Exited(code) => {
+            let last = classify::last_lines(&finished.output);
+            let mut failure = classify::exit(source, code, &finished.output);
+            failure.message = match last.as_str() {
+                "" => format!("ended with exit code {code}"),
+                last => format!("ended with exit code {code}: {last}"),
+            };
+            failure
+        }
+        Ending::Signalled(signal) => classify::signal(signal),
+        _ => failure_of_ending(finished)?,
+    };
+    failure.message = (assignment.redact)(&failure.message);
+    Some(failure)
+}
+
+fn write_transcript(assignment: &Assignment, finished: &Finished) {
+    let limit = assignment.bounds.output_bytes.saturating_mul(2);
+    let redact = assignment.redact.clone();
+    if let Ok(mut transcript) = Transcript::create(&assignment.transcript, limit, redact) {
+        transcript.add(
+            "command",
+            &json!({ "output": finished.output, "left_out_bytes": finished.dropped }),
+        );
+        transcript.add("cos", &json!({ "ended": format!("{:?}", finished.ending) }));
+    }
+}
+
+/// Output by whole lines, so that no secret slips through because it came in two pieces.
+#[derive(Default)]
+struct WholeLines {
+    waiting: Vec<u8>,
+}
+
+impl WholeLines {
+    /// The longest line that is waited for.
+    const LONGEST: usize = 64 * 1024;
+
+    fn take_in(&mut self, piece: &[u8]) -> Option<String> {
+        self.waiting.extend_from_slice(piece);
+        let whole = match self.waiting.iter().rposition(|&byte| byte == b'\n') {
+            Some(end) => end + 1,
+            None if self.waiting.len() > Self::LONGEST => self.waiting.len(),
+            None => return None,
+        };
+        let rest = self.waiting.split_off(whole);
+        let lines = std::mem::replace(&mut self.waiting, rest);
+        Some(String::from_utf8_lossy(&lines).into_owned())
+    }
+}

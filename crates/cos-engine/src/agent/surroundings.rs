@@ -1,0 +1,130 @@
+//! What an agent may know of the world it is started in. Nothing is inherited by chance: every
+//! variable is in a list with a reason, or named in the agent's definition.
+
+use super::Assignment;
+use super::definition::{Definition, Home};
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Where tools are installed that a goal needs to build and test.
+const OF_TOOLS: &[&str] = &[
+    "CARGO_HOME",
+    "RUSTUP_HOME",
+    "RUSTUP_TOOLCHAIN",
+    "GOPATH",
+    "GOROOT",
+    "JAVA_HOME",
+    "ANDROID_HOME",
+    "NVM_DIR",
+    "VOLTA_HOME",
+    "PNPM_HOME",
+    "PYENV_ROOT",
+    "VIRTUAL_ENV",
+    "CONDA_PREFIX",
+];
+
+/// Finding programs, speaking the person's language, reaching the network the way they do.
+const PASSED: &[&str] = &[
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "TZ",
+    "TMPDIR",
+    "USER",
+    "LOGNAME",
+    "SHELL",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "https_proxy",
+    "no_proxy",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "NODE_EXTRA_CA_CERTS",
+];
+
+/// Where a person's logins and settings lie; passed only together with their HOME.
+const OF_THE_USER: &[&str] = &[
+    "HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_STATE_HOME",
+    "XDG_CACHE_HOME",
+    "XDG_RUNTIME_DIR",
+];
+
+/// Where a program without any would look for others.
+const USUAL_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
+/// The world around `cos`, read once at the edge.
+#[derive(Debug, Clone, Default)]
+pub struct Surroundings {
+    /// The environment of `cos` itself.
+    pub env: BTreeMap<OsString, OsString>,
+    /// The `cos` binary, as the guard of everything that is started.
+    pub guard: Option<PathBuf>,
+}
+
+impl Surroundings {
+    /// The environment for one attempt.
+    pub(super) fn env_for(
+        &self,
+        definition: &Definition,
+        assignment: &Assignment,
+    ) -> BTreeMap<OsString, OsString> {
+        let mut env = self.passed(&definition.pass);
+        env.insert("TERM".into(), "dumb".into());
+        env.insert("NO_COLOR".into(), "1".into());
+        match definition.home {
+            Home::User => env.extend(self.picked(OF_THE_USER.iter().copied())),
+            Home::Private => {
+                env.insert("HOME".into(), assignment.home.clone().into());
+            }
+        }
+        for (name, value) in &definition.env {
+            env.insert(name.into(), value.into());
+        }
+        env
+    }
+
+    /// The environment for asking a program about itself.
+    pub(super) fn env_for_probe(&self, definition: &Definition) -> BTreeMap<OsString, OsString> {
+        let mut env = self.passed(&definition.pass);
+        env.extend(self.picked(OF_THE_USER.iter().copied()));
+        env
+    }
+
+    /// The environment for checks: that of a command goal.
+    pub(crate) fn env_for_checks(&self) -> BTreeMap<OsString, OsString> {
+        let mut env = self.passed(&[]);
+        env.extend(self.picked(OF_THE_USER.iter().copied()));
+        env.insert("TERM".into(), "dumb".into());
+        env.insert("NO_COLOR".into(), "1".into());
+        env
+    }
+
+    fn passed(&self, further: &[String]) -> BTreeMap<OsString, OsString> {
+        let names = PASSED
+            .iter()
+            .chain(OF_TOOLS)
+            .copied()
+            .chain(further.iter().map(String::as_str));
+        let mut env: BTreeMap<OsString, OsString> = self.picked(names).collect();
+        env.entry("PATH".into())
+            .or_insert_with(|| USUAL_PATH.into());
+        env
+    }
+
+    fn picked<'a>(
+        &'a self,
+        names: impl Iterator<Item = &'a str> + 'a,
+    ) -> impl Iterator<Item = (OsString, OsString)> + 'a {
+        names.filter_map(|name| {
+            let value = self.env.get(std::ffi::OsStr::new(name))?;
+            Some((name.into(), value.clone()))
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! The real clock, the real chance, and whether the owner of a lease still lives.
+
+use crate::world::Clock;
+use cos_core::time::{LocalDate, Timestamp};
+use jiff::{ToSpan as _, Zoned};
+
+/// The time of this machine at the person's place.
+#[derive(Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> Timestamp {
+        now()
+    }
+
+    fn today(&self) -> (LocalDate, Timestamp) {
+        let here = Zoned::now();
+        let midnight = here
+            .date()
+            .checked_add(1.day())
+            .and_then(|date| date.to_zoned(here.time_zone().clone()))
+            .map_or_else(|_| here.timestamp(), |midnight| midnight.timestamp());
+        (
+            LocalDate::new(here.date().to_string()),
+            Timestamp(midnight.as_millisecond()),
+        )
+    }
+
+    fn chance(&mut self) -> u64 {
+        fastrand::u64(..)
+    }
+}
+
+/// Now.
+pub fn now() -> Timestamp {
+    Timestamp(jiff::Timestamp::now().as_millisecond())
+}
+
+/// An instant as a person at this place reads it.
+pub fn local(at: Timestamp) -> String {
+    let shown = jiff::Timestamp::from_millisecond(at.0).map(|at| {
+        at.to_zoned(jiff::tz::TimeZone::system())
+            .strftime("%Y-%m-%d %H:%M:%S")
+            .to_string()
+    });
+    shown.unwrap_or_else(|_| at.0.to_string())
+}
+
+/// This process as the owner of a lease: machine, number and start, so that a number given out
+/// again is told from the process that had it before.
+pub fn owner() -> String {
+    let pid = std::process::id();
+    format!(
+        "process {pid} on {}, started at {}",
+        machine(),
+        started(pid).unwrap_or_default()
+    )
+}
+
+/// Whether an owner is known to be gone; one of another machine never is.
+pub fn is_dead(owner: &str) -> bool {
+    let Some((process, start)) = owner.split_once(", started at ") else {
+        return false;
+    };
+    let Some((pid, host)) = process
+        .strip_prefix("process ")
+        .and_then(|rest| rest.split_once(" on "))
+    else {
+        return false;
+    };
+    let Ok(pid) = pid.parse::<u32>() else {
+        return false;
+    };
+    host == machine() && started(pid).is_none_or(|now| now != start)
+}
+
+fn machine() -> String {
+    rustix::system::uname()
+        .nodename()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// When a living process started, in ticks since the machine did; none when there is no such
+/// process, or only what is left of it until its parent looks.
+fn started(pid: u32) -> Option<String> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+    let Ok(stat) = stat else {
+        return lives_elsewhere(pid).then(String::new);
+    };
+    // The name in parentheses may hold anything; what counts comes after it.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    let gone = matches!(fields.next(), Some("Z" | "X"));
+    let start = fields.nth(18).map(str::to_owned);
+    if gone { None } else { start }
+}
+
+/// Where there is no /proc, the system is asked whether the process could be sent a signal.
+fn lives_elsewhere(pid: u32) -> bool {
+    let proc_is_there = std::path::Path::new("/proc/self/stat").exists();
+    let pid = i32::try_from(pid)
+        .ok()
+        .and_then(rustix::process::Pid::from_raw);
+    !proc_is_there && pid.is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn this_process_is_alive_and_one_that_started_at_another_time_is_not_it() {
+        let mine = owner();
+        assert!(!is_dead(&mine), "{mine}");
+        assert!(is_dead(&format!("{mine}9")));
+        assert!(!is_dead("process 1 on another-machine, started at 5"));
+        assert!(!is_dead("somebody"));
+    }
+
+    #[test]
+    fn midnight_lies_ahead_and_within_a_day_and_an_hour() {
+        let clock = SystemClock;
+        let (_, midnight) = clock.today();
+        let left = midnight.0 - clock.now().0;
+        assert!((0..=25 * 3_600_000).contains(&left), "{left}");
+    }
+}

@@ -1,0 +1,140 @@
+//! The dispatcher of one machine: tasks run in this process, on threads of their own. Nothing it
+//! holds is truth; after a crash the driver asks for whatever is still wanted.
+
+use crate::process::Cancel;
+use crate::workshop::Workshop;
+use crate::workshop::line::{Report, Wishes};
+use crate::world::{Dispatcher, Outcome, Task, WishAnswer};
+use cos_core::fact::Order;
+use cos_core::id::AttemptId;
+use cos_core::time::Span;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+/// The dispatcher of one machine.
+pub struct Local {
+    workshop: Arc<Workshop>,
+    runtime: tokio::runtime::Runtime,
+    sender: Sender<Report>,
+    receiver: Receiver<Report>,
+    under_way: BTreeSet<String>,
+    cancels: BTreeMap<AttemptId, Cancel>,
+    wishes: Wishes,
+}
+
+impl Local {
+    /// A dispatcher that works in `workshop`.
+    pub fn new(workshop: Workshop) -> std::io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()?;
+        let (sender, receiver) = channel();
+        Ok(Self {
+            workshop: Arc::new(workshop),
+            runtime,
+            sender,
+            receiver,
+            under_way: BTreeSet::new(),
+            cancels: BTreeMap::new(),
+            wishes: Wishes::default(),
+        })
+    }
+
+    fn spawn(&mut self, name: String, work: impl FnOnce(&Workshop) -> Outcome + Send + 'static) {
+        let (workshop, sender) = (self.workshop.clone(), self.sender.clone());
+        self.runtime.spawn_blocking(move || {
+            // Nobody listens any more when the run was laid down.
+            let _laid_down = sender.send((Some(name), work(&workshop)));
+        });
+    }
+
+    fn attempt(&mut self, order: &Order, task: Task, name: String) {
+        let Task::Attempt { attempt, .. } = &task else {
+            return;
+        };
+        let cancel = Cancel::new();
+        self.cancels.insert(attempt.clone(), cancel.clone());
+        let (workshop, order) = (self.workshop.clone(), order.clone());
+        let (sender, wishes) = (self.sender.clone(), self.wishes.clone());
+        self.runtime.spawn(async move {
+            let outcome = workshop
+                .attempt(&order, task, sender.clone(), wishes, cancel)
+                .await;
+            let _laid_down = sender.send((Some(name), outcome));
+        });
+    }
+}
+
+impl Dispatcher for Local {
+    fn perform(&mut self, run: &Order, task: Task) {
+        let name = name(&task);
+        if !self.under_way.insert(name.clone()) {
+            return;
+        }
+        let order = run.clone();
+        let handle = self.runtime.handle().clone();
+        match task {
+            Task::Survey { goal } => self.spawn(name, move |shop| shop.survey(&order, &goal)),
+            task @ Task::Attempt { .. } => self.attempt(run, task, name),
+            task @ Task::Verify { .. } => {
+                self.spawn(name, move |shop| shop.verify(&order, task, &handle));
+            }
+            Task::Land {
+                attempt,
+                candidate,
+                onto,
+            } => {
+                self.spawn(name, move |shop| {
+                    shop.land(&order, attempt, &candidate, &onto)
+                });
+            }
+        }
+    }
+
+    fn cancel(&mut self, attempt: &AttemptId) {
+        if let Some(cancel) = self.cancels.get(attempt) {
+            cancel.cancel();
+        }
+        self.wishes.answer(attempt, WishAnswer::Park);
+    }
+
+    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
+        self.wishes.answer(attempt, answer);
+    }
+
+    fn next(&mut self, patience: Span) -> Option<Outcome> {
+        let (ended, outcome) = self
+            .receiver
+            .recv_timeout(Duration::from_millis(patience.0))
+            .ok()?;
+        if let Some(name) = ended {
+            self.under_way.remove(&name);
+        }
+        if let Outcome::Attempted { attempt, .. } = &outcome {
+            self.cancels.remove(attempt);
+        }
+        Some(outcome)
+    }
+}
+
+impl Drop for Local {
+    /// Whatever is still under way ends with the process groups of its programs.
+    fn drop(&mut self) {
+        for cancel in self.cancels.values() {
+            cancel.cancel();
+        }
+    }
+}
+
+/// The name by which a task asked for twice is known.
+fn name(task: &Task) -> String {
+    match task {
+        Task::Survey { goal } => format!("survey {}", goal.id),
+        Task::Attempt { attempt, .. } => format!("attempt {attempt}"),
+        Task::Verify { attempt, onto, .. } => format!("verify {attempt} onto {onto}"),
+        Task::Land { attempt, onto, .. } => format!("land {attempt} onto {onto}"),
+    }
+}

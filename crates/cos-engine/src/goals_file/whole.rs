@@ -1,0 +1,132 @@
+//! What only the set of goals shows, as the core finds it, brought to its places.
+
+use super::fields::Fields;
+use super::goal_entry::{GoalEntry, Named};
+use super::tree::Value;
+use crate::problem::{FilePlace, Findings, shown};
+use crate::spelling;
+use cos_core::goal::{Goal, GoalError, validate};
+use cos_core::id::GoalId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// More goals than anybody oversees; the bound keeps judging them quick.
+const MAX_GOALS: usize = 1_000;
+
+/// Notes what is wrong with the set.
+pub(super) fn judge(fields: &Fields<'_>, entries: &[GoalEntry], findings: &mut Findings) {
+    if entries.len() > MAX_GOALS {
+        let what = format!("there are {} goals, more than {MAX_GOALS}", entries.len());
+        let place = fields.key("goals").unwrap_or(fields.place);
+        findings.add(place, what, "split them over several files");
+        return;
+    }
+    strangers(entries, findings);
+    let names: BTreeSet<&GoalId> = entries.iter().map(|entry| &entry.goal.id).collect();
+    let mut goals: Vec<Goal> = entries.iter().map(|entry| entry.goal.clone()).collect();
+    for goal in &mut goals {
+        goal.depends_on.retain(|id| names.contains(id));
+    }
+    let mut seconds: BTreeMap<GoalId, usize> = BTreeMap::new();
+    for error in validate(&goals) {
+        let what = error.to_string();
+        match error {
+            GoalError::Empty => empty(fields, findings),
+            GoalError::Unusable { index, field, why } => {
+                let Some(entry) = entries.get(index.wrapping_sub(1)) else {
+                    continue;
+                };
+                let place = if field == "id" {
+                    entry.id
+                } else {
+                    entry.content
+                };
+                let id = shown(entry.goal.id.as_str());
+                findings.add(place, format!("goal `{id}` has no usable `{field}`"), why);
+            }
+            GoalError::Duplicate(id) => {
+                let nth = seconds.entry(id.clone()).or_insert(0);
+                *nth += 1;
+                duplicate(&id, *nth, entries, findings);
+            }
+            GoalError::Cycle { path } => cycle(&path, entries, findings),
+            // Noted above, so that the hint can be the nearest name.
+            GoalError::UnknownDependency { .. } => {
+                findings.add(fields.place, what, "take the dependency out");
+            }
+        }
+    }
+}
+
+fn empty(fields: &Fields<'_>, findings: &mut Findings) {
+    let list = fields.node("goals").map(|node| &node.value);
+    // A list whose entries cannot be read has been noted entry by entry.
+    let nothing = matches!(list, Some(Value::List(list)) if list.is_empty());
+    if nothing || fields.lacks(&["goals"]) {
+        let place = fields.key("goals").unwrap_or(fields.place);
+        let hint = "add at least one under `goals`, with an `id` and a `content`";
+        findings.add(place, "there is no goal", hint);
+    }
+}
+
+/// The place of the `nth` goal, after the first, that has this name.
+fn duplicate(id: &GoalId, nth: usize, entries: &[GoalEntry], findings: &mut Findings) {
+    let mut same = entries.iter().filter(|entry| entry.goal.id == *id);
+    let first = same.next();
+    if let (Some(first), Some(again)) = (first, same.nth(nth.saturating_sub(1))) {
+        let what = format!("two goals are called `{}`", shown(id.as_str()));
+        let hint = format!("give it another `id`; the first stands at {}", first.id);
+        findings.add(again.id, what, hint);
+    }
+}
+
+/// Notes dependencies on goals that are not there.
+fn strangers(entries: &[GoalEntry], findings: &mut Findings) {
+    let by_file = entries.iter().filter(|entry| entry.named == Named::ByFile);
+    let known: BTreeSet<&str> = by_file.map(|entry| entry.goal.id.as_str()).collect();
+    for entry in entries {
+        let own = entry.goal.id.as_str();
+        let others = known.iter().copied().filter(|id| *id != own);
+        for at in &entry.depends_on {
+            let missing = at.value.as_str();
+            if known.contains(missing) {
+                continue;
+            }
+            let hint = if others.clone().next().is_none() {
+                "take it out; there is no other goal in this file".to_owned()
+            } else if findings.is_full() {
+                "name a goal of this file".to_owned()
+            } else {
+                spelling::hint(missing, others.clone())
+            };
+            let what = format!(
+                "goal `{}` depends on `{}`, which is no goal here",
+                shown(own),
+                shown(missing)
+            );
+            findings.add(at.place, what, hint);
+        }
+    }
+}
+
+fn cycle(path: &[GoalId], entries: &[GoalEntry], findings: &mut Findings) {
+    let names: Vec<&str> = path.iter().map(GoalId::as_str).collect();
+    let [goal, next, ..] = path else { return };
+    if let Some(place) = waits(goal, next, entries).next() {
+        let what = format!("goals wait for each other: {}", names.join(" -> "));
+        findings.add(place, what, "take one `depends_on` away");
+    }
+}
+
+/// Where a goal says that it waits for another.
+fn waits<'a>(
+    goal: &'a GoalId,
+    other: &'a GoalId,
+    entries: &'a [GoalEntry],
+) -> impl Iterator<Item = FilePlace> + 'a {
+    entries
+        .iter()
+        .filter(move |entry| entry.goal.id == *goal)
+        .flat_map(|entry| &entry.depends_on)
+        .filter(move |at| at.value == *other)
+        .map(|at| at.place)
+}

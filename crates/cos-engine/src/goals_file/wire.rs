@@ -1,0 +1,242 @@
+//! The goals file as its published schema tells it. Reading goes by places and is done elsewhere;
+//! a test holds the two together.
+
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema};
+use serde_json::Value as Json;
+
+/// The keys of the file as a whole.
+pub(super) const FILE_KEYS: [&str; 8] = [
+    "agent",
+    "budget_usd",
+    "campaign",
+    "goals",
+    "jobs",
+    "profile",
+    "strategy",
+    "time",
+];
+
+/// The keys of `campaign`.
+pub(super) const CAMPAIGN_KEYS: [&str; 2] = ["budget_usd", "id"];
+
+/// The keys of a goal.
+pub(super) const GOAL_KEYS: [&str; 17] = [
+    "agent",
+    "checks",
+    "command",
+    "content",
+    "deadline",
+    "depends_on",
+    "estimate_usd",
+    "files",
+    "id",
+    "linked_bug",
+    "linked_feature",
+    "linked_issue",
+    "linked_spec",
+    "priority",
+    "prompt",
+    "tags",
+    "workflow",
+];
+
+/// The keys of a check that is no plain command.
+pub(super) const CHECK_KEYS: [&str; 5] = ["command", "critic", "file", "output", "person"];
+
+/// Goals for `cos run`: what is wanted, who carries it out, and what proves it.
+#[derive(JsonSchema)]
+#[schemars(title = "Goals of Chief of Staff", deny_unknown_fields)]
+#[expect(dead_code, reason = "it exists for its schema")]
+struct GoalsDocument {
+    /// What the run may spend, in US dollars.
+    #[schemars(range(min = 0))]
+    budget_usd: Option<f64>,
+    /// How long the run may take, such as `90m` or `1h30m`; a bare number counts minutes.
+    time: Option<DurationWords>,
+    /// Which thresholds hold.
+    profile: Option<ProfileWord>,
+    /// How goals that may start are chosen; `continue` unless said otherwise.
+    strategy: Option<StrategyWord>,
+    /// How many attempts may be under way at once.
+    #[schemars(range(min = 1, max = 64))]
+    jobs: Option<u32>,
+    /// The agent of every goal that names neither an agent nor a command.
+    #[schemars(length(min = 1))]
+    agent: Option<String>,
+    /// The plan over days the run belongs to.
+    campaign: Option<CampaignWords>,
+    /// The goals, each with an id of its own.
+    #[schemars(length(min = 1))]
+    goals: Vec<GoalWords>,
+}
+
+/// The plan over days a run belongs to.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+#[expect(dead_code, reason = "it exists for its schema")]
+struct CampaignWords {
+    /// Its name.
+    #[schemars(length(min = 1))]
+    id: String,
+    /// What all its runs together may spend, in US dollars.
+    #[schemars(range(min = 0))]
+    budget_usd: f64,
+}
+
+/// One thing that is wanted. At most one of `command` and `agent`; without either, the run's agent.
+#[derive(JsonSchema)]
+#[schemars(
+    deny_unknown_fields,
+    extend("not" = { "required": ["command", "agent"] }),
+    extend("anyOf" = [{ "required": ["content"] }, { "required": ["command"] }])
+)]
+#[expect(dead_code, reason = "it exists for its schema")]
+struct GoalWords {
+    /// Its name, unique in the file: letters, digits, `-`, `_` and `.`.
+    #[schemars(regex(pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"))]
+    id: String,
+    /// What is wanted. A command may go without; it is then its own description.
+    #[schemars(length(min = 1))]
+    content: Option<String>,
+    /// A shell command that carries it out; its exit code 0 is its check.
+    #[schemars(length(min = 1))]
+    command: Option<String>,
+    /// The agent that carries it out, by its name in the settings.
+    #[schemars(length(min = 1))]
+    agent: Option<String>,
+    /// A workflow that carries it out; understood, but not carried out by this release.
+    #[schemars(length(min = 1))]
+    workflow: Option<String>,
+    /// More text for the agent, after the content.
+    #[schemars(length(min = 1))]
+    prompt: Option<String>,
+    /// What proves it, run again by `cos` in a clean checkout.
+    checks: Option<Vec<CheckWords>>,
+    /// The paths it may change, such as `src/**`.
+    files: Option<Vec<String>>,
+    /// What it is expected to cost, in US dollars.
+    #[schemars(range(min = 0))]
+    estimate_usd: Option<f64>,
+    /// Which goes first; P2 unless said otherwise.
+    priority: Option<PriorityWord>,
+    /// Words that triggers and memory go by.
+    tags: Option<Vec<String>>,
+    /// Ids of goals that must be done before this one starts.
+    depends_on: Option<Vec<String>>,
+    /// When it should be done: a date, a local date and time, or an instant with its offset.
+    deadline: Option<String>,
+    /// The feature it belongs to.
+    linked_feature: Option<String>,
+    /// The bug it belongs to.
+    linked_bug: Option<String>,
+    /// The specification it belongs to.
+    linked_spec: Option<String>,
+    /// The issue it belongs to: its number, its address or a file.
+    linked_issue: Option<IssueWords>,
+}
+
+/// A command, or one key with its text.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it exists for its schema")]
+enum CheckWords {
+    Command(String),
+    Other(CheckKind),
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+#[expect(dead_code, reason = "it exists for its schema")]
+enum CheckKind {
+    /// A shell command that must exit with 0.
+    Command(String),
+    /// A file that must exist and not be empty.
+    File(String),
+    /// A text that the output must hold.
+    Output(String),
+    /// A critic's judgement; understood, but not carried out by this release.
+    Critic(String),
+    /// A question that a person must answer with yes.
+    Person(String),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it exists for its schema")]
+enum IssueWords {
+    Number(u64),
+    Text(String),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it exists for its schema")]
+enum DurationWords {
+    Minutes(u64),
+    Text(String),
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+#[expect(dead_code, reason = "it exists for its schema")]
+enum ProfileWord {
+    Default,
+    Startup,
+    Regulated,
+    Fast,
+    Cautious,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+#[expect(dead_code, reason = "it exists for its schema")]
+enum StrategyWord {
+    Sequential,
+    Continue,
+    Parallel,
+}
+
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "it exists for its schema")]
+enum PriorityWord {
+    P1,
+    P2,
+    P3,
+    #[schemars(rename = "high")]
+    High,
+    #[schemars(rename = "medium")]
+    Medium,
+    #[schemars(rename = "low")]
+    Low,
+}
+
+/// The JSON Schema of the goals file.
+pub fn schema() -> Schema {
+    schemars::generate::SchemaSettings::draft2020_12()
+        .with_transform(RecursiveTransform(without_null))
+        .into_generator()
+        .into_root_schema_for::<GoalsDocument>()
+}
+
+/// A key may be left out, but it is never `null`: that is more often a slip than a wish.
+fn without_null(schema: &mut Schema) {
+    if let Some(Json::Array(kinds)) = schema.get_mut("type") {
+        kinds.retain(|kind| kind != "null");
+        if let [only] = kinds.as_slice() {
+            let only = only.clone();
+            schema.insert("type".to_owned(), only);
+        }
+    }
+    let null = serde_json::json!({ "type": "null" });
+    if let Some(Json::Array(ways)) = schema.get_mut("anyOf") {
+        ways.retain(|way| *way != null);
+        if let [Json::Object(only)] = ways.as_slice() {
+            let only = only.clone();
+            schema.remove("anyOf");
+            for (key, value) in only {
+                schema.insert(key, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! Programs, run inside limits: an explicit environment, a process group of their own, a wall
+//! clock, a timer for silence and a cap on what is kept of their output. Whatever the reason it
+//! ends for, nothing of a program is left running. What its output means is for others.
+
+mod capture;
+mod group;
+pub mod guard;
+mod tree;
+
+pub use capture::Capture;
+pub use group::Group;
+
+use cos_core::time::Span;
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout};
+
+/// Stops what it was handed to; cheap to clone, stays cancelled once cancelled.
+pub type Cancel = tokio_util::sync::CancellationToken;
+
+const READ_BYTES: usize = 64 * 1024;
+/// How long output may still arrive after the whole group is gone.
+const DRAIN: Duration = Duration::from_millis(500);
+
+/// A program, ready to be started.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// A path, or a name to be found on the `PATH` of `env`.
+    pub command: OsString,
+    /// Its arguments.
+    pub args: Vec<OsString>,
+    /// The folder it runs in.
+    pub cwd: PathBuf,
+    /// The whole of its environment; nothing is inherited.
+    pub env: BTreeMap<OsString, OsString>,
+    /// The `cos` binary, which watches over the program and ends it when we die; see [`guard`].
+    pub guard: Option<PathBuf>,
+}
+
+/// How long a program may run and how much of its output is kept.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// From start to end.
+    pub wall: Span,
+    /// The longest silence; none means only the wall clock counts.
+    pub no_progress: Option<Span>,
+    /// How many bytes of output are kept, half from its beginning and half from its end.
+    pub output_bytes: usize,
+    /// Between the polite and the forceful end.
+    pub grace: Span,
+}
+
+/// Why a program is no longer running.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// It returned this exit code.
+    Exited(i32),
+    /// Somebody else ended it with this signal.
+    Signalled(i32),
+    /// It was ended because it ran for this long.
+    TimedOut(Span),
+    /// It was ended because it was silent for this long.
+    NoProgress(Span),
+    /// It was ended because we were asked to stop.
+    Cancelled,
+}
+
+/// A program that has ended, with everything it started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finished {
+    /// Why it is no longer running.
+    pub ending: Ending,
+    /// From start to end.
+    pub took: Span,
+    /// What it printed on both streams, in order of arrival and within the cap.
+    pub output: String,
+    /// How many bytes the cap left out.
+    pub dropped: u64,
+}
+
+/// A program that could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum ProcessError {
+    /// No such program.
+    #[error("`{command}` was not found on {path}; install it or name it by its full path")]
+    NotFound {
+        /// What was asked for.
+        command: String,
+        /// Where it was looked for.
+        path: String,
+    },
+    /// The folder to run in is not there.
+    #[error("the folder {cwd} is not there; nothing can be started in it")]
+    NoFolder {
+        /// The folder.
+        cwd: PathBuf,
+    },
+    /// The system refused.
+    #[error("`{command}` could not be started: {source}; check that it may be executed")]
+    Refused {
+        /// What was asked for.
+        command: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+}
+
+/// A program that was started, with its three pipes.
+#[derive(Debug)]
+pub struct Running {
+    /// The program itself, or the guard that stands before it.
+    pub child: Child,
+    /// Everything that belongs to it.
+    pub group: Group,
+    /// What it reads.
+    pub stdin: Option<ChildStdin>,
+    /// What it prints.
+    pub stdout: Option<ChildStdout>,
+    /// What it complains about.
+    pub stderr: Option<ChildStderr>,
+    ended: bool,
+}
+
+impl Running {
+    /// Ends the program and all that belongs to it, and returns when nothing of it runs any more.
+    pub async fn end(&mut self, grace: Span) {
+        self.group.end(&mut self.child, grace).await;
+        self.ended = true;
+    }
+}
+
+impl Drop for Running {
+    /// Whoever stops waiting for a program ends it.
+    fn drop(&mut self) {
+        if !self.ended {
+            self.group.kill();
+        }
+    }
+}
+
+impl Program {
+    /// Starts the program in a group of its own.
+    pub fn spawn(&self) -> Result<Running, ProcessError> {
+        let found = self.resolve()?;
+        if !self.cwd.is_dir() {
+            return Err(ProcessError::NoFolder {
+                cwd: self.cwd.clone(),
+            });
+        }
+        let mut command = match &self.guard {
+            None => tokio::process::Command::new(&found),
+            Some(guard) => {
+                let mut command = tokio::process::Command::new(guard);
+                command
+                    .args(["guard", "--parent"])
+                    .arg(std::process::id().to_string())
+                    .arg("--")
+                    .arg(&found);
+                command
+            }
+        };
+        let mut child = command
+            .args(&self.args)
+            .current_dir(&self.cwd)
+            .env_clear()
+            .envs(&self.env)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0)
+            .spawn()
+            .map_err(|source| self.refused(source))?;
+        let group = child
+            .id()
+            .and_then(Group::led_by)
+            .ok_or_else(|| self.refused(std::io::ErrorKind::NotFound.into()))?;
+        Ok(Running {
+            stdin: child.stdin.take(),
+            stdout: child.stdout.take(),
+            stderr: child.stderr.take(),
+            child,
+            group,
+            ended: false,
+        })
+    }
+
+    /// Finds the program as the system would, on the `PATH` it is going to have.
+    pub fn resolve(&self) -> Result<PathBuf, ProcessError> {
+        let command = Path::new(&self.command);
+        let path = self
+            .env
+            .get(OsStr::new("PATH"))
+            .cloned()
+            .unwrap_or_default();
+        let found = if command.components().count() > 1 {
+            let whole = self.cwd.join(command);
+            is_executable(&whole).then_some(whole)
+        } else {
+            std::env::split_paths(&path)
+                .map(|folder| folder.join(command))
+                .find(|candidate| is_executable(candidate))
+        };
+        found.ok_or_else(|| ProcessError::NotFound {
+            command: self.command.to_string_lossy().into_owned(),
+            path: match path.to_string_lossy() {
+                empty if empty.is_empty() => "an empty PATH".to_owned(),
+                path => format!("PATH {path}"),
+            },
+        })
+    }
+
+    fn refused(&self, source: std::io::Error) -> ProcessError {
+        ProcessError::Refused {
+            command: self.command.to_string_lossy().into_owned(),
+            source,
+        }
+    }
+}
+
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata()
+        .is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
+}
+
+/// Runs a program to its end. `input` is written to it and then closed; `on_output` sees every
+/// piece of output as it arrives, uncapped.
+pub async fn run(
+    program: &Program,
+    input: Vec<u8>,
+    limits: Limits,
+    cancel: &Cancel,
+    on_output: &mut (dyn FnMut(&[u8]) + Send),
+) -> Result<Finished, ProcessError> {
+    let started = Instant::now();
+    let mut running = program.spawn()?;
+    if let Some(mut stdin) = running.stdin.take() {
+        // A program that does not read its input is no failure, so a broken pipe is ignored.
+        tokio::spawn(async move { stdin.write_all(&input).await });
+    }
+    let mut streams = Streams {
+        stdout: running.stdout.take(),
+        stderr: running.stderr.take(),
+        kept: Capture::new(limits.output_bytes),
+        left: vec![0; READ_BYTES],
+        right: vec![0; READ_BYTES],
+    };
+    let ending = attend(&mut running.child, &mut streams, limits, cancel, on_output).await;
+    running.end(limits.grace).await;
+    let rest = async { while streams.read(on_output).await {} };
+    if tokio::time::timeout(DRAIN, rest).await.is_err() {
+        // Something outside the group still holds the pipe; what it prints is not the program's.
+        streams.stdout = None;
+    }
+    let dropped = streams.kept.dropped();
+    Ok(Finished {
+        ending,
+        took: span(started.elapsed()),
+        output: streams.kept.into_text(),
+        dropped,
+    })
+}
+
+/// Waits for the first thing that ends the program.
+async fn attend(
+    child: &mut Child,
+    streams: &mut Streams,
+    limits: Limits,
+    cancel: &Cancel,
+    on_output: &mut (dyn FnMut(&[u8]) + Send),
+) -> Ending {
+    let wall = tokio::time::sleep(duration(limits.wall));
+    let quiet_for = limits.no_progress.map(duration);
+    let quiet = tokio::time::sleep(quiet_for.unwrap_or_default());
+    tokio::pin!(wall, quiet);
+    let mut open = true;
+    loop {
+        tokio::select! {
+            biased;
+            () = cancel.cancelled() => return Ending::Cancelled,
+            () = &mut wall => return Ending::TimedOut(limits.wall),
+            more = streams.read(on_output), if open => {
+                open = more;
+                if let Some(quiet_for) = quiet_for {
+                    quiet.as_mut().reset(tokio::time::Instant::now() + quiet_for);
+                }
+            }
+            status = child.wait() => return match status {
+                Ok(status) => ending_of(status),
+                Err(_) => Ending::Signalled(0),
+            },
+            () = &mut quiet, if quiet_for.is_some() => {
+                return Ending::NoProgress(limits.no_progress.unwrap_or_default());
+            }
+        }
+    }
+}
+
+fn ending_of(status: std::process::ExitStatus) -> Ending {
+    use std::os::unix::process::ExitStatusExt;
+    match (status.code(), status.signal()) {
+        (Some(code), _) => Ending::Exited(code),
+        (None, signal) => Ending::Signalled(signal.unwrap_or(0)),
+    }
+}
+
+/// Both output streams, read as one.
+struct Streams {
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
+    kept: Capture,
+    left: Vec<u8>,
+    right: Vec<u8>,
+}
+
+impl Streams {
+    /// Reads one piece; false when both streams are closed.
+    async fn read(&mut self, on_output: &mut (dyn FnMut(&[u8]) + Send)) -> bool {
+        tokio::select! {
+            read = read_piece(self.stdout.as_mut(), &mut self.left), if self.stdout.is_some() => match read {
+                None => self.stdout = None,
+                Some(piece) => {
+                    self.kept.push(piece);
+                    on_output(piece);
+                }
+            },
+            read = read_piece(self.stderr.as_mut(), &mut self.right), if self.stderr.is_some() => match read {
+                None => self.stderr = None,
+                Some(piece) => {
+                    self.kept.push(piece);
+                    on_output(piece);
+                }
+            },
+            else => {}
+        }
+        self.stdout.is_some() || self.stderr.is_some()
+    }
+}
+
+async fn read_piece<'a>(
+    stream: Option<&mut (impl AsyncRead + Unpin)>,
+    buffer: &'a mut [u8],
+) -> Option<&'a [u8]> {
+    let count = stream?.read(buffer).await.ok().filter(|&count| count > 0)?;
+    buffer.get(..count)
+}
+
+pub(crate) fn duration(span: Span) -> Duration {
+    Duration::from_millis(span.0)
+}
+
+pub(crate) fn span(duration: Duration) -> Span {
+    Span(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
+}

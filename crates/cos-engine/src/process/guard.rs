@@ -1,0 +1,107 @@
+//! The guard: a tiny parent between `cos` and every program it starts. When `cos` dies without a
+//! chance to clean up, the guard notices that it has got another parent and ends the program with
+//! everything it started, itself included. Otherwise it only passes the end of the program on.
+//!
+//! It runs as `cos guard [--parent PID] -- PROGRAM ARGS…`, in a process group it leads, and the
+//! program shares that group and the guard's three streams.
+
+use super::group::Group;
+use std::ffi::OsString;
+use std::os::unix::process::{ExitStatusExt, parent_id};
+use std::process::{ExitCode, ExitStatus};
+use std::time::Duration;
+
+/// How often the guard looks whether its parent is still there.
+const LOOK: Duration = Duration::from_millis(50);
+/// The program could not be started, as shells say it.
+const NOT_STARTED: u8 = 127;
+/// The guard itself was called wrongly.
+const USAGE: u8 = 64;
+
+/// Runs the guard; `args` is what follows `guard` on the command line.
+pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let mut args = args.into_iter().peekable();
+    let mut parent = parent_id();
+    if args.next_if(|arg| arg == "--parent").is_some() {
+        let Some(expected) = args.next().and_then(|arg| arg.to_str()?.parse().ok()) else {
+            return complain("`--parent` needs the id of a process", USAGE);
+        };
+        parent = expected;
+    }
+    args.next_if(|arg| arg == "--");
+    let Some(program) = args.next() else {
+        return complain(
+            "no program was named; write `guard -- PROGRAM ARGS…`",
+            USAGE,
+        );
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    match runtime {
+        Ok(runtime) => runtime.block_on(watch(program, args.collect(), parent)),
+        Err(error) => complain(&format!("the guard could not start: {error}"), NOT_STARTED),
+    }
+}
+
+async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode {
+    let Some(group) = Group::led_by(std::process::id()) else {
+        return complain("the guard has no process id", NOT_STARTED);
+    };
+    // From here on, what a dying program leaves behind becomes ours and can be found. Systems
+    // without this still have the group.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+    // The polite signal reaches the whole group: the program decides, the guard outlives it.
+    let handlers = [
+        tokio::signal::unix::SignalKind::terminate(),
+        tokio::signal::unix::SignalKind::interrupt(),
+        tokio::signal::unix::SignalKind::hangup(),
+    ]
+    .map(tokio::signal::unix::signal);
+    let child = tokio::process::Command::new(&program).args(args).spawn();
+    let mut child = match child {
+        Ok(child) => child,
+        Err(error) => {
+            let program = program.to_string_lossy();
+            return complain(
+                &format!("`{program}` could not be started: {error}"),
+                NOT_STARTED,
+            );
+        }
+    };
+    let mut look = tokio::time::interval(LOOK);
+    let status = loop {
+        tokio::select! {
+            status = child.wait() => break status,
+            _ = look.tick() => if parent_id() != parent {
+                group.kill_others();
+                group.kill();
+            },
+        }
+    };
+    drop(handlers);
+    if group.others() {
+        group.kill_others();
+    }
+    status.map_or(ExitCode::from(NOT_STARTED), pass_on)
+}
+
+/// Ends as the program ended: the same exit code, or the same signal.
+fn pass_on(status: ExitStatus) -> ExitCode {
+    if let Some(code) = status.code() {
+        return ExitCode::from(u8::try_from(code).unwrap_or(u8::MAX));
+    }
+    let signal = status.signal().unwrap_or(0);
+    if let Some(signal) = rustix::process::Signal::from_named_raw(signal) {
+        let _ = rustix::process::kill_process(rustix::process::getpid(), signal);
+    }
+    // Shells say it this way when a signal did not end them.
+    ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX))
+}
+
+fn complain(message: &str, code: u8) -> ExitCode {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "error: {message}");
+    ExitCode::from(code)
+}

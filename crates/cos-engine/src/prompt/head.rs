@@ -1,0 +1,53 @@
+//! The head of a prompt: what stands between the first two lines of `---`.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// What a head says.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PromptHead {
+    pub(super) name: String,
+    pub(super) version: u32,
+    pub(super) inputs: BTreeMap<String, InputKind>,
+}
+
+/// How an input is put in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum InputKind {
+    /// As it is: the person's own words, or ours.
+    Words,
+    /// A list of such words, each on its own.
+    List,
+    /// Between fences and marked as data: text that others wrote.
+    Data,
+}
+
+/// Takes a text apart into its head and its template.
+pub(super) fn split(text: &str) -> Result<(PromptHead, &str), String> {
+    let text = text.trim_start_matches('\u{feff}');
+    let missing = || "the file does not begin with a head between two lines of `---`".to_owned();
+    let rest = text
+        .strip_prefix("---\n")
+        .or_else(|| text.strip_prefix("---\r\n"))
+        .ok_or_else(missing)?;
+    let mut end = 0;
+    for line in rest.split_inclusive('\n') {
+        if line.trim_end() == "---" {
+            let head = rest.get(..end).unwrap_or_default();
+            let template = rest.get(end + line.len()..).unwrap_or_default();
+            return parse(head).map(|head| (head, template));
+        }
+        end += line.len();
+    }
+    Err(missing())
+}
+
+fn parse(head: &str) -> Result<PromptHead, String> {
+    let options = serde_saphyr::options! {
+        with_snippet: false,
+        budget: serde_saphyr::budget! { max_depth: 8, max_nodes: 1_000 },
+    };
+    serde_saphyr::from_str_with_options(head, options).map_err(|error| error.to_string())
+}

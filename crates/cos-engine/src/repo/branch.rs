@@ -1,0 +1,251 @@
+//! Branches, moved by compare-and-swap only, and refs that keep what no branch has yet.
+
+use super::folder::is_ours;
+use super::git::{self, Done, Place};
+use super::notes::{Guard, is_old};
+use super::{Repo, RepoError};
+use cos_core::evidence::Landing;
+use cos_core::id::CommitId;
+use std::path::PathBuf;
+
+/// How a landing ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Land {
+    /// The branch was moved.
+    Landed(Landing),
+    /// The branch holds the commit already: a repeat after a crash.
+    AlreadyThere(Landing),
+    /// The branch is elsewhere; nothing was done.
+    Moved(CommitId),
+}
+
+impl Repo {
+    /// The commit that a branch points to; none when there is no such branch.
+    pub fn branch_head(&self, name: &str) -> Result<Option<CommitId>, RepoError> {
+        check_name(name)?;
+        let found = self.resolve(&format!("refs/heads/{name}^{{commit}}"))?;
+        Ok(found.map(CommitId::new))
+    }
+
+    /// Makes a branch; one that points to `at` already is fine.
+    pub fn create_branch(&self, name: &str, at: &CommitId) -> Result<(), RepoError> {
+        self.tree_of(at)?;
+        if self.is_at(name, at)? {
+            return Ok(());
+        }
+        self.refuse_in_the_way(name)?;
+        // An empty old value: must not exist.
+        let done = self.update_ref(&[&format!("refs/heads/{name}"), at.as_str(), ""])?;
+        if done.exit == Some(0) || self.is_at(name, at)? {
+            return Ok(());
+        }
+        Err(done.error("create a branch", &self.store))
+    }
+
+    /// Moves a branch from `expected` to `commit` unless somebody else moved it before.
+    pub fn land(
+        &self,
+        branch: &str,
+        expected: &CommitId,
+        commit: &CommitId,
+    ) -> Result<Land, RepoError> {
+        self.tree_of(commit)?;
+        let landing = Landing {
+            before: expected.clone(),
+            after: commit.clone(),
+        };
+        if let Some(end) = self.landed(branch, &landing)? {
+            return Ok(end);
+        }
+        self.refuse_checked_out(branch)?;
+        let full = format!("refs/heads/{branch}");
+        let done = self.update_ref(&[&full, commit.as_str(), expected.as_str()])?;
+        if done.exit == Some(0) {
+            self.release_landed(commit)?;
+            return Ok(Land::Landed(landing));
+        }
+        // Somebody else was faster, or git could not.
+        match self.landed(branch, &landing)? {
+            Some(end) => Ok(end),
+            None => Err(done.error("move a branch", &self.store)),
+        }
+    }
+
+    /// Keeps a commit from being collected as garbage until it is released.
+    pub fn keep(&self, commit: &CommitId) -> Result<(), RepoError> {
+        self.tree_of(commit)?;
+        let full = kept(commit);
+        let done = self.update_ref(&[&full, commit.as_str()])?;
+        if done.exit == Some(0) {
+            return Ok(());
+        }
+        Err(done.error("keep a commit", &self.store))
+    }
+
+    /// Lets go of a commit that was kept; one that was not kept is fine.
+    pub fn release(&self, commit: &CommitId) -> Result<(), RepoError> {
+        let full = kept(commit);
+        let done = self.update_ref(&["-d", &full])?;
+        if done.exit == Some(0) || self.resolve(&full)?.is_none() {
+            return Ok(());
+        }
+        Err(done.error("release a commit", &self.store))
+    }
+
+    /// Whether the branch is at `at`; refuses a branch that is elsewhere.
+    fn is_at(&self, name: &str, at: &CommitId) -> Result<bool, RepoError> {
+        match self.branch_head(name)? {
+            None => Ok(false),
+            Some(head) if head == *at => Ok(true),
+            Some(head) => Err(RepoError::BranchExists {
+                name: name.to_owned(),
+                at: head,
+            }),
+        }
+    }
+
+    /// The commits that are kept; what no journal knows of them may be released.
+    pub fn kept(&self) -> Result<Vec<CommitId>, RepoError> {
+        let call = self.store("list the kept commits").arg("for-each-ref");
+        let listed = call
+            .args(["--format=%(objectname)", "refs/cos/keep/"])
+            .line()?;
+        Ok(listed.lines().map(CommitId::new).collect())
+    }
+
+    /// How a landing stands; none while the branch is where it is expected.
+    fn landed(&self, branch: &str, landing: &Landing) -> Result<Option<Land>, RepoError> {
+        let head = self.branch_head(branch)?;
+        let head = head.ok_or_else(|| RepoError::NoBranch {
+            name: branch.to_owned(),
+        })?;
+        if head == landing.after
+            || (head != landing.before
+                && landing.before != landing.after
+                && self.reaches(&head, &landing.after)?)
+        {
+            self.release_landed(&landing.after)?;
+            return Ok(Some(Land::AlreadyThere(landing.clone())));
+        }
+        Ok((head != landing.before).then_some(Land::Moved(head)))
+    }
+
+    /// The branch keeps a landed commit and its parents; their own refs may go.
+    fn release_landed(&self, commit: &CommitId) -> Result<(), RepoError> {
+        let call = self.store("read the parents of a commit");
+        let call = call.args(["rev-list", "--parents", "--max-count=1"]);
+        let line = call.commit(commit).line()?;
+        line.split(' ')
+            .try_for_each(|commit| self.release(&CommitId::new(commit)))
+    }
+
+    /// Runs `update-ref`, once more when a ref of ours was locked by a process that died.
+    fn update_ref(&self, args: &[&str]) -> Result<Done, RepoError> {
+        let what = "move a ref";
+        let once = || {
+            let call = self.store(what).args(["update-ref", "-m", "cos"]);
+            let call = call.env("GIT_COMMITTER_NAME", super::candidate::NAME);
+            let call = call.env("GIT_COMMITTER_EMAIL", super::candidate::EMAIL);
+            call.args(args).done()
+        };
+        let done = once()?;
+        if done.exit == Some(0) {
+            return Ok(done);
+        }
+        let RepoError::Locked { path } = done.error(what, &self.store) else {
+            return Ok(done);
+        };
+        let ours = path.starts_with(self.store.join("refs/heads/cos"))
+            || path.starts_with(self.store.join("refs/cos"));
+        if ours && is_old(&path) {
+            match std::fs::remove_file(&path) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                    return Err(RepoError::io("remove the lock", path)(error));
+                }
+                _ => return once(),
+            }
+        }
+        Err(RepoError::Locked { path })
+    }
+
+    /// Refuses to move a branch under the files of a working tree that is not ours.
+    fn refuse_checked_out(&self, branch: &str) -> Result<(), RepoError> {
+        let full = format!("branch refs/heads/{branch}");
+        let mut here: Option<PathBuf> = None;
+        let _guard = self.guard(Guard::Look)?;
+        // Not by the store: told that the repository is bare, git hides its main working tree.
+        let place = Place::Folder(&self.root);
+        let call = self.git.call("list the worktrees", place);
+        for line in call
+            .args(["worktree", "list", "--porcelain", "-z"])
+            .pieces()?
+        {
+            let line = git::name(&line);
+            if let Some(path) = line.strip_prefix("worktree ") {
+                here = Some(PathBuf::from(path));
+            } else if line == full
+                && let Some(at) = here.take_if(|at| !is_ours(at))
+            {
+                return Err(RepoError::BranchCheckedOut {
+                    name: branch.to_owned(),
+                    at,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a name whose first part is a branch, or which is the first part of one.
+    fn refuse_in_the_way(&self, name: &str) -> Result<(), RepoError> {
+        let in_the_way = |blocker: &str| RepoError::BranchInTheWay {
+            name: name.to_owned(),
+            blocker: blocker.to_owned(),
+        };
+        for (end, _) in name.match_indices('/') {
+            let Some(head) = name.get(..end) else {
+                continue;
+            };
+            if self.branch_head(head)?.is_some() {
+                return Err(in_the_way(head));
+            }
+        }
+        let call = self.store("list branches").arg("for-each-ref");
+        let below = call
+            .args(["--count=1", "--format=%(refname:lstrip=2)"])
+            .arg(format!("refs/heads/{name}/"))
+            .line()?;
+        if below.is_empty() {
+            return Ok(());
+        }
+        Err(in_the_way(&below))
+    }
+}
+
+/// The ref that keeps a commit.
+fn kept(commit: &CommitId) -> String {
+    format!("refs/cos/keep/{commit}")
+}
+
+/// Git's own rules for names of branches.
+fn check_name(name: &str) -> Result<(), RepoError> {
+    let bad_part = |part: &str| {
+        part.is_empty()
+            || part.starts_with('.')
+            || part.ends_with('.')
+            || part.to_ascii_lowercase().ends_with(".lock")
+    };
+    let bad_char = |c: char| c.is_control() || " ~^:?*[\\".contains(c);
+    let bad = name.starts_with('-')
+        || name == "HEAD"
+        || name.contains("..")
+        || name.contains("@{")
+        || name == "@"
+        || name.contains(bad_char)
+        || name.split('/').any(bad_part);
+    if bad {
+        return Err(RepoError::BadBranchName {
+            name: name.to_owned(),
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,222 @@
+//! Merging without a working tree: what a branch would become, or which files conflict.
+//!
+//! The same inputs give the same commit, so that a repeat after a crash finds what the first try
+//! made: the dates come from the commits that go in, never from a clock.
+
+use super::git::{self, Place};
+use super::{Repo, RepoError};
+use cos_core::evidence::Landing;
+use cos_core::id::CommitId;
+
+/// Who commits.
+pub(super) const NAME: &str = "Chief of Staff";
+
+/// The address of who commits, where the person has none.
+pub(super) const EMAIL: &str = "cos@localhost";
+
+/// What a branch would become.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Candidate {
+    /// The work itself: it stands on the branch already.
+    FastForward(CommitId),
+    /// A new commit on the branch.
+    Merged(CommitId),
+    /// Both sides changed the same; nothing was made.
+    Conflict {
+        /// The files in question.
+        paths: Vec<String>,
+    },
+    /// The branch holds it already.
+    Nothing,
+}
+
+impl Candidate {
+    /// The commit to check and to land, if there is one.
+    pub fn commit(&self) -> Option<&CommitId> {
+        match self {
+            Self::FastForward(commit) | Self::Merged(commit) => Some(commit),
+            Self::Conflict { .. } | Self::Nothing => None,
+        }
+    }
+}
+
+/// A commit about to be written.
+pub(super) struct Draft<'a> {
+    pub(super) tree: &'a str,
+    pub(super) parents: &'a [&'a CommitId],
+    pub(super) message: &'a str,
+    /// Seconds since 1970; now, when there is none.
+    pub(super) date: Option<&'a str>,
+    pub(super) author: Author,
+}
+
+/// In whose name a commit is written.
+pub(super) enum Author {
+    /// The person's, where git knows them.
+    Person,
+    /// Ours; for commits that nobody ever sees.
+    Ours,
+}
+
+/// What a merge of trees came to.
+enum Merge {
+    Tree(String),
+    Conflict(Vec<String>),
+}
+
+impl Repo {
+    /// What `onto` would become with `work` in it.
+    pub fn candidate(
+        &self,
+        onto: &CommitId,
+        work: &CommitId,
+        message: &str,
+    ) -> Result<Candidate, RepoError> {
+        let before = self.tree_of(onto)?;
+        self.tree_of(work)?;
+        if self.reaches(onto, work)? {
+            return Ok(Candidate::Nothing);
+        }
+        if self.reaches(work, onto)? {
+            return Ok(Candidate::FastForward(work.clone()));
+        }
+        let tree = match self.merge(onto, work)? {
+            Merge::Conflict(paths) => return Ok(Candidate::Conflict { paths }),
+            Merge::Tree(tree) if tree == before => return Ok(Candidate::Nothing),
+            Merge::Tree(tree) => tree,
+        };
+        let merged = self.write_commit(&Draft {
+            tree: &tree,
+            parents: &[onto, work],
+            message,
+            date: Some(&self.date_of(work)?),
+            author: Author::Person,
+        })?;
+        self.keep(&merged)?;
+        Ok(Candidate::Merged(merged))
+    }
+
+    /// What `onto` would become without what a landing brought.
+    pub fn revert_candidate(
+        &self,
+        onto: &CommitId,
+        landing: &Landing,
+        message: &str,
+    ) -> Result<Candidate, RepoError> {
+        let current = self.tree_of(onto)?;
+        let (with, without) = (
+            self.tree_of(&landing.after)?,
+            self.tree_of(&landing.before)?,
+        );
+        // Three commits of our own say what the common past is to be: the landing. (The option
+        // that names it came with git 2.40.)
+        let past = self.stand_in(&with, &[])?;
+        let ours = self.stand_in(&current, &[&past])?;
+        let theirs = self.stand_in(&without, &[&past])?;
+        let tree = match self.merge(&ours, &theirs)? {
+            Merge::Conflict(paths) => return Ok(Candidate::Conflict { paths }),
+            Merge::Tree(tree) if tree == current => return Ok(Candidate::Nothing),
+            Merge::Tree(tree) => tree,
+        };
+        let reverted = self.write_commit(&Draft {
+            tree: &tree,
+            parents: &[onto],
+            message,
+            date: Some(&self.date_of(onto)?),
+            author: Author::Person,
+        })?;
+        self.keep(&reverted)?;
+        Ok(Candidate::Merged(reverted))
+    }
+
+    /// Writes a commit; nothing points to it yet.
+    pub(super) fn write_commit(&self, draft: &Draft<'_>) -> Result<CommitId, RepoError> {
+        let (name, email) = match draft.author {
+            Author::Person => self.person()?,
+            Author::Ours => None,
+        }
+        .unwrap_or_else(|| (NAME.to_owned(), EMAIL.to_owned()));
+        let mut message = draft.message.replace('\0', "").trim_end().to_owned();
+        message.push('\n');
+        let mut call = self
+            .store("write a commit")
+            .env("GIT_AUTHOR_NAME", &name)
+            .env("GIT_AUTHOR_EMAIL", &email)
+            .env("GIT_COMMITTER_NAME", NAME)
+            .env("GIT_COMMITTER_EMAIL", &email)
+            .args(["commit-tree", "--no-gpg-sign", "-F", "-"]);
+        if let Some(date) = draft.date {
+            let date = format!("@{date} +0000");
+            call = call.env("GIT_AUTHOR_DATE", &date);
+            call = call.env("GIT_COMMITTER_DATE", &date);
+        }
+        for parent in draft.parents {
+            call = call.arg("-p").commit(parent);
+        }
+        let written = call.arg(draft.tree).stdin(message).line()?;
+        Ok(CommitId::new(written))
+    }
+
+    /// A commit that only carries a tree into a merge.
+    fn stand_in(&self, tree: &str, parents: &[&CommitId]) -> Result<CommitId, RepoError> {
+        self.write_commit(&Draft {
+            tree,
+            parents,
+            message: "stand-in",
+            date: Some("0"),
+            author: Author::Ours,
+        })
+    }
+
+    /// Merges two commits into a tree; attributes are those of the first.
+    fn merge(&self, ours: &CommitId, theirs: &CommitId) -> Result<Merge, RepoError> {
+        let what = "merge two commits";
+        let done = self
+            .store(what)
+            .env("GIT_ATTR_SOURCE", ours.as_str())
+            .args(["merge-tree", "--write-tree", "-z"])
+            .args(["--name-only", "--no-messages"])
+            .commit(ours)
+            .commit(theirs)
+            .done()?;
+        let mut pieces = git::pieces(&done.stdout).map(git::name);
+        match (done.exit, pieces.next()) {
+            (Some(0), Some(tree)) => Ok(Merge::Tree(tree)),
+            (Some(1), Some(_)) => Ok(Merge::Conflict(pieces.collect())),
+            _ => Err(done.error(what, &self.store)),
+        }
+    }
+
+    /// When a commit was committed, in seconds since 1970.
+    fn date_of(&self, commit: &CommitId) -> Result<String, RepoError> {
+        let call = self.store("read the date of a commit");
+        let call = call.args(["rev-list", "--max-count=1", "--no-commit-header"]);
+        call.arg("--format=%ct").commit(commit).line()
+    }
+
+    /// The person's name and address, where git knows both.
+    fn person(&self) -> Result<Option<(String, String)>, RepoError> {
+        let what = "read who the author is";
+        let done = self
+            .git
+            .call(what, Place::Folder(&self.root))
+            .args(["config", "-z", "--get-regexp"])
+            .arg(r"^(user|author)\.(name|email)$")
+            .done()?;
+        if !matches!(done.exit, Some(0 | 1)) {
+            return Err(done.error(what, &self.root));
+        }
+        let entries: Vec<String> = git::pieces(&done.stdout).map(git::name).collect();
+        let last = |key: &str| {
+            let values = entries
+                .iter()
+                .rev()
+                .filter_map(|entry| entry.split_once('\n'));
+            let mut found = values.filter(|(name, value)| *name == key && !value.trim().is_empty());
+            found.next().map(|(_, value)| value.to_owned())
+        };
+        let name = last("author.name").or_else(|| last("user.name"));
+        let email = last("author.email").or_else(|| last("user.email"));
+        Ok(name.zip(email))
+    }
+}

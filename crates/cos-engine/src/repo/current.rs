@@ -1,0 +1,140 @@
+//! The one place that changes the person's own branch and files: a fast-forward that they asked
+//! for, and only when nothing of theirs can be lost by it.
+
+use super::git::Place;
+use super::{Operation, Repo, RepoError};
+use cos_core::evidence::Landing;
+
+/// How a fast-forward ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Current {
+    /// The person's branch and files were moved.
+    Moved(Landing),
+    /// The person's branch holds everything already.
+    AlreadyThere,
+}
+
+/// Why the person's branch was not moved. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum CurrentError {
+    /// There is no branch to move.
+    #[error(
+        "no branch is checked out; run `git switch BRANCH`, or `git merge {run_branch}` by hand"
+    )]
+    Detached {
+        /// What was to be landed.
+        run_branch: String,
+    },
+    /// The person is in the middle of something.
+    #[error("`git {0}` is under way; end it, or leave it with `git {0} {how}`", .operation.name(), how = if matches!(.operation, Operation::Bisect) { "reset" } else { "--abort" })]
+    InProgress {
+        /// What was begun.
+        operation: Operation,
+    },
+    /// There are changes that are in no commit.
+    #[error(
+        "the working tree has changes in {}; commit them or run `git stash`, then try again",
+        few(paths)
+    )]
+    Dirty {
+        /// The files that are changed.
+        paths: Vec<String>,
+    },
+    /// Files that git does not track lie where new ones belong.
+    #[error(
+        "files that git does not track are in the way: {}; move them, then try again",
+        few(paths)
+    )]
+    InTheWay {
+        /// The files in question.
+        paths: Vec<String>,
+    },
+    /// The person's branch has commits that the run's branch lacks.
+    #[error("`{branch}` went on since the run began; run `git merge {run_branch}`")]
+    Diverged {
+        /// The person's branch.
+        branch: String,
+        /// What was to be landed.
+        run_branch: String,
+    },
+    /// Git could not do it.
+    #[error(transparent)]
+    Repo(#[from] RepoError),
+}
+
+impl Repo {
+    /// Moves the person's branch and files forward to the run's branch.
+    pub fn fast_forward_current(&self, run_branch: &str) -> Result<Current, CurrentError> {
+        let status = self.status()?;
+        let target = self.branch_head(run_branch)?;
+        let target = target.ok_or_else(|| RepoError::NoBranch {
+            name: run_branch.to_owned(),
+        })?;
+        let Some(branch) = status.branch else {
+            return Err(CurrentError::Detached {
+                run_branch: run_branch.to_owned(),
+            });
+        };
+        if let Some(operation) = status.in_progress {
+            return Err(CurrentError::InProgress { operation });
+        }
+        if self.reaches(&status.head, &target)? {
+            return Ok(Current::AlreadyThere);
+        }
+        if !status.dirty.is_empty() {
+            return Err(CurrentError::Dirty {
+                paths: status.dirty,
+            });
+        }
+        if !self.reaches(&target, &status.head)? {
+            return Err(CurrentError::Diverged {
+                branch,
+                run_branch: run_branch.to_owned(),
+            });
+        }
+        let what = "move the current branch";
+        let done = self
+            .git
+            .call(what, Place::Folder(&self.root))
+            .args([
+                "merge",
+                "--ff-only",
+                "--quiet",
+                "--no-stat",
+                "--no-autostash",
+            ])
+            .args(["--no-verify-signatures", "--no-overwrite-ignore"])
+            .commit(&target)
+            .done()?;
+        if done.exit == Some(0) {
+            return Ok(Current::Moved(Landing {
+                before: status.head,
+                after: target,
+            }));
+        }
+        // Git lists the files that stop it, one a line, after a tab.
+        let listed = done
+            .stderr
+            .lines()
+            .filter_map(|line| line.strip_prefix('\t'));
+        let paths: Vec<String> = listed.map(str::to_owned).collect();
+        if paths.is_empty() {
+            return Err(done.error(what, &self.root).into());
+        }
+        Err(CurrentError::InTheWay { paths })
+    }
+}
+
+/// The first names of a list, and how many more there are.
+fn few(paths: &[String]) -> String {
+    let shown: Vec<String> = paths
+        .iter()
+        .take(3)
+        .map(|path| format!("`{path}`"))
+        .collect();
+    let more = paths.len().saturating_sub(shown.len());
+    match more {
+        0 => shown.join(", "),
+        _ => format!("{} and {more} more", shown.join(", ")),
+    }
+}

@@ -1,0 +1,356 @@
+//! One way to start git: no hooks, no prompts, no signing, no inherited `GIT_*`, C locale, bytes
+//! in and bytes out. Everything else in this room goes through [`Git::call`].
+//!
+//! A call names where it happens. `Store` sees objects and refs but, told to treat the repository
+//! as bare, has no working tree; only `Tree` and `Folder` have.
+
+use super::error::RepoError;
+use cos_core::id::CommitId;
+use std::ffi::{OsStr, OsString};
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The oldest git that has `merge-tree --write-tree`.
+pub(super) const NEEDED: &str = "2.38";
+
+/// The longest message of git that is passed on, in bytes.
+const MESSAGE_BYTES: usize = 2_000;
+
+/// Settings that must not depend on the person's, in every call.
+const SETTINGS: &[&str] = &[
+    "core.hooksPath=/dev/null",
+    "core.quotePath=false",
+    "core.fsmonitor=false",
+    "core.untrackedCache=false",
+    "core.splitIndex=false",
+    "core.safecrlf=false",
+    "core.filesRefLockTimeout=1000",
+    "commit.gpgSign=false",
+    "i18n.commitEncoding=UTF-8",
+    "i18n.logOutputEncoding=UTF-8",
+    "log.showSignature=false",
+    "worktree.useRelativePaths=false",
+    "merge.renames=true",
+    "merge.directoryRenames=conflict",
+    "advice.addEmbeddedRepo=false",
+    "submodule.recurse=false",
+    "gc.auto=0",
+    "maintenance.auto=false",
+];
+
+/// The git program and what its environment holds besides the inherited one.
+#[derive(Debug, Clone)]
+pub struct Git {
+    program: OsString,
+    env: Vec<(OsString, OsString)>,
+}
+
+impl Default for Git {
+    fn default() -> Self {
+        Self {
+            program: "git".into(),
+            env: Vec::new(),
+        }
+    }
+}
+
+/// Where a call happens.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Place<'a> {
+    /// In a folder, before the repository is known or as its owner would.
+    Folder(&'a Path),
+    /// On objects and refs only.
+    Store(&'a Path),
+    /// On a working tree, whatever its own `.git` says.
+    Tree {
+        /// The git folder to use.
+        git_dir: &'a Path,
+        /// The top of the working tree.
+        tree: &'a Path,
+    },
+}
+
+/// How a call ended.
+#[derive(Debug)]
+pub(super) struct Done {
+    pub(super) exit: Option<i32>,
+    pub(super) stdout: Vec<u8>,
+    pub(super) stderr: String,
+}
+
+/// One call of git that is being put together.
+#[derive(Debug)]
+pub(super) struct Call {
+    what: &'static str,
+    command: Command,
+    dir: PathBuf,
+    program: String,
+    stdin: Option<Vec<u8>>,
+}
+
+impl Git {
+    /// Uses another program than the `git` on the PATH.
+    #[must_use]
+    pub fn with_program(mut self, program: impl Into<OsString>) -> Self {
+        self.program = program.into();
+        self
+    }
+
+    /// Sets a variable for every call, after `GIT_*` is cleared.
+    #[must_use]
+    pub fn with_env(mut self, key: impl Into<OsString>, value: impl Into<OsString>) -> Self {
+        self.env.push((key.into(), value.into()));
+        self
+    }
+
+    /// Refuses a git that is missing or too old.
+    pub(super) fn check_version(&self) -> Result<(), RepoError> {
+        let call = self.call("tell its version", Place::Folder(Path::new("/")));
+        let text = call.arg("version").line()?;
+        let found = text.strip_prefix("git version ").unwrap_or(&text);
+        let mut numbers = found
+            .split(|c: char| !c.is_ascii_digit())
+            .map(|part| part.parse::<u32>().unwrap_or(0));
+        let version = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+        if version < (2, 38) {
+            return Err(RepoError::GitTooOld {
+                found: found.to_owned(),
+                needed: NEEDED,
+            });
+        }
+        Ok(())
+    }
+
+    /// Starts to put a call together; `what` completes "git cannot …".
+    pub(super) fn call(&self, what: &'static str, place: Place<'_>) -> Call {
+        let mut command = Command::new(&self.program);
+        for (key, _) in std::env::vars_os() {
+            if key.as_encoded_bytes().starts_with(b"GIT_") {
+                command.env_remove(key);
+            }
+        }
+        command
+            .env_remove("LANGUAGE")
+            .env("LC_ALL", "C")
+            .env("GIT_TERMINAL_PROMPT", "0")
+            .env("GIT_OPTIONAL_LOCKS", "0")
+            .env("GIT_NO_REPLACE_OBJECTS", "1")
+            .env("GIT_EDITOR", ":")
+            .env("GIT_PAGER", "cat")
+            .envs(self.env.iter().map(|(key, value)| (key, value)))
+            .stdin(Stdio::null())
+            // An interrupt typed at the terminal must not stop git halfway.
+            .process_group(0);
+        for setting in SETTINGS {
+            command.args(["-c", setting]);
+        }
+        let dir = match place {
+            Place::Folder(dir) => dir,
+            Place::Store(git_dir) => {
+                command.arg("--bare").env("GIT_DIR", git_dir);
+                git_dir
+            }
+            Place::Tree { git_dir, tree } => {
+                command.env("GIT_DIR", git_dir).env("GIT_WORK_TREE", tree);
+                tree
+            }
+        };
+        command.current_dir(dir);
+        Call {
+            what,
+            command,
+            dir: dir.to_owned(),
+            program: self.program.to_string_lossy().into_owned(),
+            stdin: None,
+        }
+    }
+}
+
+impl Call {
+    /// Adds one argument.
+    pub(super) fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
+        self.command.arg(arg);
+        self
+    }
+
+    /// Adds arguments.
+    pub(super) fn args<S: AsRef<OsStr>>(mut self, args: impl IntoIterator<Item = S>) -> Self {
+        self.command.args(args);
+        self
+    }
+
+    /// Adds a commit, which may not be taken for an option.
+    pub(super) fn commit(self, commit: &CommitId) -> Self {
+        let safe = commit.as_str().chars().all(|c| c.is_ascii_hexdigit());
+        // A name that is no hash resolves to nothing, and so to "not in this repository".
+        let text = if safe && !commit.as_str().is_empty() {
+            commit.as_str()
+        } else {
+            "0"
+        };
+        self.arg(text)
+    }
+
+    /// Sets a variable.
+    pub(super) fn env(mut self, key: &str, value: impl AsRef<OsStr>) -> Self {
+        self.command.env(key, value);
+        self
+    }
+
+    /// Gives git something to read.
+    pub(super) fn stdin(mut self, bytes: impl Into<Vec<u8>>) -> Self {
+        self.stdin = Some(bytes.into());
+        self.command.stdin(Stdio::piped());
+        self
+    }
+
+    /// Runs it, whatever it returns.
+    pub(super) fn done(mut self) -> Result<Done, RepoError> {
+        self.command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = self
+            .command
+            .spawn()
+            .map_err(|error| self.unstarted(error))?;
+        let pipe = child.stdin.take();
+        let bytes = self.stdin.take().unwrap_or_default();
+        let output = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                // A git that stops reading says why on stderr.
+                pipe.map(|mut pipe| pipe.write_all(&bytes));
+            });
+            child.wait_with_output()
+        });
+        let output = output.map_err(RepoError::io("read from", &self.program))?;
+        Ok(Done {
+            exit: output.status.code(),
+            stdout: output.stdout,
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        })
+    }
+
+    /// Runs it and returns what it printed; anything but exit 0 is an error.
+    pub(super) fn bytes(self) -> Result<Vec<u8>, RepoError> {
+        let (what, dir) = (self.what, self.dir.clone());
+        let done = self.done()?;
+        if done.exit == Some(0) {
+            return Ok(done.stdout);
+        }
+        Err(done.error(what, &dir))
+    }
+
+    /// Runs it for its effect.
+    pub(super) fn run(self) -> Result<(), RepoError> {
+        self.bytes().map(|_| ())
+    }
+
+    /// Runs it and returns what it printed, without the last line end.
+    pub(super) fn line(self) -> Result<String, RepoError> {
+        let bytes = self.bytes()?;
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(text.strip_suffix('\n').unwrap_or(&text).to_owned())
+    }
+
+    /// Runs it and returns the pieces between NULs.
+    pub(super) fn pieces(self) -> Result<Vec<Vec<u8>>, RepoError> {
+        Ok(pieces(&self.bytes()?).map(<[u8]>::to_vec).collect())
+    }
+
+    /// Runs it and hands over line after line, line ends included, until `each` has enough.
+    pub(super) fn lines(mut self, mut each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
+        self.command.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = self
+            .command
+            .spawn()
+            .map_err(|error| self.unstarted(error))?;
+        let mut line = Vec::new();
+        let mut enough = false;
+        if let Some(pipe) = child.stdout.take() {
+            let mut reader = BufReader::with_capacity(1 << 16, pipe);
+            while !enough {
+                line.clear();
+                let read = reader.read_until(b'\n', &mut line);
+                if read.map_err(RepoError::io("read from", &self.program))? == 0 {
+                    break;
+                }
+                enough = matches!(each(&line), Flow::Enough);
+            }
+        }
+        let status = child.wait();
+        let status = status.map_err(RepoError::io("wait for", &self.program))?;
+        if status.success() || enough {
+            return Ok(());
+        }
+        let (exit, stderr) = (status.code(), String::new());
+        let done = Done {
+            exit,
+            stdout: Vec::new(),
+            stderr,
+        };
+        Err(done.error(self.what, &self.dir))
+    }
+
+    fn unstarted(&self, source: std::io::Error) -> RepoError {
+        if source.kind() == std::io::ErrorKind::NotFound && self.dir.is_dir() {
+            return RepoError::GitMissing {
+                program: self.program.clone(),
+                needed: NEEDED,
+            };
+        }
+        RepoError::io("start git in", &self.dir)(source)
+    }
+}
+
+/// Whether a reader of lines wants more.
+pub(super) enum Flow {
+    /// Go on.
+    More,
+    /// Stop git; what was read suffices.
+    Enough,
+}
+
+impl Done {
+    /// Gives the failure its name.
+    pub(super) fn error(&self, what: &'static str, dir: &Path) -> RepoError {
+        let dir = dir.to_owned();
+        if self.stderr.contains("detected dubious ownership") {
+            return RepoError::NotTrusted { dir };
+        }
+        if self.stderr.contains("not a git repository") {
+            return RepoError::NotARepository { dir };
+        }
+        if let Some(path) = locked(&self.stderr) {
+            return RepoError::Locked { path };
+        }
+        let text = self.stderr.trim();
+        let mut start = text.len().saturating_sub(MESSAGE_BYTES);
+        while !text.is_char_boundary(start) {
+            start += 1;
+        }
+        RepoError::Git {
+            what,
+            exit: self.exit,
+            message: text.get(start..).unwrap_or_default().to_owned(),
+        }
+    }
+}
+
+/// The lock that git could not take.
+fn locked(stderr: &str) -> Option<PathBuf> {
+    let (before, _) = stderr.split_once(".lock': File exists")?;
+    let (_, path) = before.rsplit_once('\'')?;
+    Some(PathBuf::from(format!("{path}.lock")))
+}
+
+/// What lies between NULs; git ends every piece with one.
+pub(super) fn pieces(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes
+        .split(|byte| *byte == 0)
+        .filter(|piece| !piece.is_empty())
+}
+
+/// A name for people; a name that is no UTF-8 is shown as well as it can be.
+pub(super) fn name(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

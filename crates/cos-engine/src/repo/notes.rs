@@ -1,0 +1,97 @@
+//! Git's own notes on worktrees, in the shared git folder.
+//!
+//! Git reads the notes on all worktrees while it writes those on a new one, and stumbles over
+//! half-written ones. So only one of us changes them at a time, and what a killed git left
+//! half-written is removed.
+
+use super::folder::{entries, is_ours, path_of, remove_tree};
+use super::git::Place;
+use super::{Repo, RepoError};
+use cos_core::id::CommitId;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A lock or half-written notes that are older than this were left by a process that died:
+/// writing them takes milliseconds.
+const LOCK_AGE: Duration = Duration::from_secs(10);
+
+/// What is about to happen to git's notes on worktrees.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Guard {
+    /// They change; nobody else may look.
+    Change,
+    /// They are read.
+    Look,
+}
+
+impl Repo {
+    /// Registers a worktree without files; those take long, so they come when others may go on.
+    pub(super) fn add_empty(&self, dir: &Path, at: &CommitId) -> Result<(), RepoError> {
+        let _guard = self.guard(Guard::Change)?;
+        self.clear_notes(dir)?;
+        // Twice forced: over notes of ours that are stale, even locked ones.
+        self.git
+            .call("make a worktree", Place::Folder(&self.root))
+            .args(["worktree", "add", "--quiet", "--detach", "--no-checkout"])
+            .args(["--force", "--force"])
+            .arg(dir)
+            .commit(at)
+            .run()
+    }
+
+    /// Removes git's notes on a worktree of ours, and any that a killed git left half-written,
+    /// over which git would stumble.
+    pub(super) fn clear_notes(&self, dir: &Path) -> Result<(), RepoError> {
+        for (notes, at) in self.all_notes()? {
+            let half = notes.join("locked").exists() && !notes.join("index").exists();
+            if at == dir || (half && is_broken(&notes) && (is_ours(&at) || is_old(&notes))) {
+                remove_tree(&notes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps other processes of ours from git's notes on worktrees until it is dropped, or until
+    /// this process dies.
+    pub(super) fn guard(&self, guard: Guard) -> Result<std::fs::File, RepoError> {
+        let path = self.store.join("cos.guard");
+        let mut open = std::fs::OpenOptions::new();
+        let file = open.create(true).truncate(false).write(true).open(&path);
+        let file = file.map_err(RepoError::io("open", &path))?;
+        match guard {
+            Guard::Change => file.lock(),
+            Guard::Look => file.lock_shared(),
+        }
+        .map_err(RepoError::io("lock", path))?;
+        Ok(file)
+    }
+
+    /// Git's notes on worktrees, each with the folder it is about.
+    pub(super) fn all_notes(&self) -> Result<Vec<(PathBuf, PathBuf)>, RepoError> {
+        let all = self.store.join("worktrees");
+        if !all.exists() {
+            return Ok(Vec::new());
+        }
+        let about = |notes: PathBuf| {
+            let text = std::fs::read(notes.join("gitdir")).unwrap_or_default();
+            let file = path_of(text.trim_ascii_end());
+            let dir = file.parent().unwrap_or(Path::new("")).to_owned();
+            (notes, dir)
+        };
+        Ok(entries(&all)?.into_iter().map(about).collect())
+    }
+}
+
+/// Whether notes of git lack what makes them notes on a worktree.
+fn is_broken(notes: &Path) -> bool {
+    let empty =
+        |file| std::fs::read(notes.join(file)).is_ok_and(|text| text.trim_ascii().is_empty());
+    let lacks = |file| empty(file) || !notes.join(file).exists();
+    lacks("gitdir") || lacks("commondir") || lacks("HEAD")
+}
+
+/// Whether nobody can be at work on it any more.
+pub(super) fn is_old(path: &Path) -> bool {
+    let changed = path.metadata().and_then(|found| found.modified());
+    changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > LOCK_AGE))
+}

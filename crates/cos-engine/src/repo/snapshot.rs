@@ -1,0 +1,297 @@
+//! What an attempt left behind, as one commit on its base.
+//!
+//! The final files count, whatever the agent did with git on the way: commits, branches, an
+//! index that overlooks files, even a `.git` that was replaced. So the files are read through an
+//! index of our own, that was saved when the worktree was made.
+
+use super::candidate::{Author, Draft};
+use super::folder::{is_folder, path_of};
+use super::git::{self, Call, Place};
+use super::{RepoError, Worktree};
+use cos_core::id::CommitId;
+use std::collections::BTreeSet;
+
+/// Paths from the top of the worktree, in git's bytes.
+type Paths = Vec<Vec<u8>>;
+
+/// The mode by which git's lists mark a submodule.
+const SUBMODULE: &[u8] = b"160000 ";
+
+impl Worktree {
+    /// Commits everything that differs from the base, new files included and ignored ones not,
+    /// as one commit on the base; none when nothing differs. The commit is kept until it is
+    /// landed or released.
+    pub fn commit_all(
+        &self,
+        message: &str,
+        trailers: &[(&str, &str)],
+    ) -> Result<Option<CommitId>, RepoError> {
+        self.present()?;
+        self.fresh_index()?;
+        self.add_tracked()?;
+        let (mut new, nested) = self.untracked()?;
+        new.extend(self.flattened(nested)?);
+        self.add(&new)?;
+        self.follow_agent()?;
+        self.refuse_submodule_work()?;
+        let tree = self
+            .indexed("write the files as a tree")
+            .arg("write-tree")
+            .line()?;
+        if tree == self.repo.tree_of(&self.base)? {
+            self.refuse_left_behind(&tree)?;
+            return Ok(None);
+        }
+        let commit = self.repo.write_commit(&Draft {
+            tree: &tree,
+            parents: &[&self.base],
+            message: &with_trailers(message, trailers),
+            date: None,
+            author: Author::Person,
+        })?;
+        self.repo.keep(&commit)?;
+        Ok(Some(commit))
+    }
+
+    /// A call on the files through our own index.
+    fn indexed(&self, what: &'static str) -> Call {
+        let place = Place::Tree {
+            git_dir: &self.repo.store,
+            tree: &self.dir,
+        };
+        let call = self.repo.git.call(what, place);
+        call.env("GIT_INDEX_FILE", self.side().join("work"))
+    }
+
+    /// Puts our index back to the base. The saved one knows when files were written, so that
+    /// unchanged ones need not be read.
+    fn fresh_index(&self) -> Result<(), RepoError> {
+        let (saved, work) = (self.side().join("index"), self.side().join("work"));
+        let lock = self.side().join("work.lock");
+        for path in [&work, &lock] {
+            if path.exists() {
+                std::fs::remove_file(path).map_err(RepoError::io("remove", path))?;
+            }
+        }
+        if saved.exists() {
+            let copy = std::fs::copy(&saved, &work);
+            return copy.map(|_| ()).map_err(RepoError::io("copy", &saved));
+        }
+        let call = self.indexed("read the base");
+        call.arg("read-tree").commit(&self.base).run()
+    }
+
+    fn add_tracked(&self) -> Result<(), RepoError> {
+        let call = self.indexed("take up the changed files");
+        call.args(["add", "--update", "--sparse"]).run()
+    }
+
+    /// Files that are neither tracked nor ignored, and repositories among them.
+    fn untracked(&self) -> Result<(Paths, Paths), RepoError> {
+        let call = self.indexed("list the new files");
+        let call = call.args(["ls-files", "-z", "--others", "--exclude-standard"]);
+        let (nested, new) = call
+            .pieces()?
+            .into_iter()
+            .partition(|path| path.ends_with(b"/"));
+        Ok((new, nested))
+    }
+
+    /// The files of repositories inside the worktree, as if those were plain folders: a link to
+    /// a commit that exists nowhere else would lose them.
+    fn flattened(&self, nested: Paths) -> Result<Paths, RepoError> {
+        let (mut open, mut files) = (nested, Vec::new());
+        while let Some(inner) = open.pop() {
+            let tree = self.dir.join(path_of(&inner));
+            let place = Place::Tree {
+                git_dir: &tree.join(".git"),
+                tree: &tree,
+            };
+            let call = self
+                .repo
+                .git
+                .call("list a repository in the worktree", place);
+            let call = call.args(["ls-files", "-z", "--cached", "--others"]);
+            for path in call.arg("--exclude-standard").pieces()? {
+                let mut whole = inner.clone();
+                whole.extend_from_slice(&path);
+                if !is_folder(&self.dir.join(path_of(&whole))) {
+                    files.push(whole);
+                } else if self.dir.join(path_of(&whole)).join(".git").exists() {
+                    whole.extend((!whole.ends_with(b"/")).then_some(b'/'));
+                    open.push(whole);
+                }
+            }
+        }
+        let ignored = self.ignored(&files)?;
+        files.retain(|path| !ignored.contains(path));
+        Ok(files)
+    }
+
+    /// Those of the paths that are to be ignored, tracked or not.
+    fn ignored(&self, paths: &[Vec<u8>]) -> Result<BTreeSet<Vec<u8>>, RepoError> {
+        if paths.is_empty() {
+            return Ok(BTreeSet::new());
+        }
+        let what = "find ignored files";
+        let call = self.indexed(what);
+        let call = call.args(["check-ignore", "--no-index", "-z", "--stdin"]);
+        // With `./` before it, no name is taken for a pattern.
+        let listed: Paths = paths
+            .iter()
+            .map(|path| [b"./", path.as_slice()].concat())
+            .collect();
+        let done = call.stdin(joined(&listed)).done()?;
+        if !matches!(done.exit, Some(0 | 1)) {
+            return Err(done.error(what, &self.dir));
+        }
+        let found = git::pieces(&done.stdout).filter_map(|path| path.strip_prefix(b"./"));
+        Ok(found.map(<[u8]>::to_vec).collect())
+    }
+
+    /// Follows the agent where it told git to track a file that is ignored, or no longer to
+    /// track one that is ignored now.
+    fn follow_agent(&self) -> Result<(), RepoError> {
+        let what = "list what the agent tracks";
+        let index = self.notes.join("index");
+        if !index.exists() {
+            return Ok(());
+        }
+        let list = |what| self.indexed(what).args(["ls-files", "-z"]);
+        let theirs = list(what).env("GIT_INDEX_FILE", index).done()?;
+        match theirs.exit {
+            Some(0) => {}
+            // An index that the agent broke tells nothing; the files are found without it.
+            Some(_) => return Ok(()),
+            None => return Err(theirs.error(what, &self.dir)),
+        }
+        let set = |bytes: &[u8]| -> BTreeSet<Vec<u8>> {
+            git::pieces(bytes).map(<[u8]>::to_vec).collect()
+        };
+        let theirs = set(&theirs.stdout);
+        let ours = set(&list("list the tracked files").bytes()?);
+        let here = |path: &&Vec<u8>| self.is_file(path);
+        let more: Paths = theirs.difference(&ours).filter(here).cloned().collect();
+        self.add(&more)?;
+        let less: Paths = ours.difference(&theirs).filter(here).cloned().collect();
+        let less: Paths = self.ignored(&less)?.into_iter().collect();
+        if less.is_empty() {
+            return Ok(());
+        }
+        let call = self.indexed("let go of the ignored files");
+        let call = call.args(["update-index", "--force-remove", "-z", "--stdin"]);
+        call.stdin(joined(&less)).run()
+    }
+
+    /// Whether there is a file or link at a path that leads over no link.
+    fn is_file(&self, path: &[u8]) -> bool {
+        let path = path_of(path);
+        let mut folders = path.ancestors().skip(1);
+        let found = self.dir.join(&path).symlink_metadata();
+        found.is_ok_and(|found| found.is_file() || found.is_symlink())
+            && folders.all(|folder| is_folder(&self.dir.join(folder)))
+    }
+
+    fn add(&self, paths: &[Vec<u8>]) -> Result<(), RepoError> {
+        if paths.is_empty() {
+            return Ok(());
+        }
+        let what = "take up the new files";
+        let call = self.indexed(what);
+        let call = call.args([
+            "update-index",
+            "--add",
+            "--remove",
+            "--replace",
+            "-z",
+            "--stdin",
+        ]);
+        let done = call.stdin(joined(paths)).done()?;
+        // A name that git will not store is passed over with exit 0.
+        if done.exit == Some(0) && !done.stderr.contains("Ignoring path") {
+            return Ok(());
+        }
+        Err(done.error(what, &self.dir))
+    }
+
+    /// Refuses work inside a submodule that no other place has.
+    fn refuse_submodule_work(&self) -> Result<(), RepoError> {
+        let call = self.indexed("list the submodules");
+        for line in call.args(["ls-files", "-z", "--stage"]).pieces()? {
+            let tab = line.iter().position(|byte| *byte == b'\t');
+            let Some(path) = tab.and_then(|tab| line.get(tab + 1..)) else {
+                continue;
+            };
+            if line.starts_with(SUBMODULE) && self.has_submodule_work(path)? {
+                let path = git::name(path);
+                return Err(RepoError::SubmoduleWork { path });
+            }
+        }
+        Ok(())
+    }
+
+    fn has_submodule_work(&self, path: &[u8]) -> Result<bool, RepoError> {
+        let tree = self.dir.join(path_of(path));
+        if !is_folder(&tree) {
+            return Ok(false);
+        }
+        if !tree.join(".git").exists() {
+            // Not filled: whatever lies there is in no repository at all.
+            let first = std::fs::read_dir(&tree)
+                .map_err(RepoError::io("list", &tree))?
+                .next();
+            return Ok(first.is_some());
+        }
+        let ask = |args: &[&str]| {
+            let call = self
+                .repo
+                .git
+                .call("look into a submodule", Place::Folder(&tree));
+            call.args(args).bytes()
+        };
+        let uncommitted = ask(&["status", "--porcelain", "--untracked-files=normal"])?;
+        let published = ask(&["branch", "--remotes", "--contains", "HEAD"])?;
+        Ok(!uncommitted.is_empty() || published.is_empty())
+    }
+
+    /// Refuses to call it nothing when commits were made on the way and left; the last is kept.
+    fn refuse_left_behind(&self, tree: &str) -> Result<(), RepoError> {
+        let log = std::fs::read(self.notes.join("logs/HEAD")).unwrap_or_default();
+        for line in git::name(&log).lines().rev() {
+            let Some((movement, why)) = line.split_once('\t') else {
+                continue;
+            };
+            let made = ["commit", "merge", "cherry-pick", "rebase", "revert", "am"];
+            let Some(commit) = movement.split(' ').nth(1).map(CommitId::new) else {
+                continue;
+            };
+            if !made.iter().any(|verb| why.starts_with(verb)) || commit == self.base {
+                continue;
+            }
+            if self.repo.tree_of(&commit).is_ok_and(|other| other != tree) {
+                self.repo.keep(&commit)?;
+                return Err(RepoError::LeftBehind { commit });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Paths as git reads a list of them.
+fn joined(paths: &[Vec<u8>]) -> Vec<u8> {
+    paths
+        .iter()
+        .flat_map(|path| path.iter().copied().chain([0]))
+        .collect()
+}
+
+/// A message with its trailers as git reads them: last, one a line.
+fn with_trailers(message: &str, trailers: &[(&str, &str)]) -> String {
+    let mut text = message.trim_end().to_owned();
+    for (position, (key, value)) in trailers.iter().enumerate() {
+        text.push_str(if position == 0 { "\n\n" } else { "\n" });
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        text.extend([key, ": ", value.as_str()]);
+    }
+    text
+}

@@ -1,0 +1,124 @@
+//! How the person's working tree stands. Reads only; not even the index is refreshed.
+
+use super::git::{self, Place};
+use super::{Repo, RepoError};
+use cos_core::id::CommitId;
+
+/// How the person's working tree stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Status {
+    /// The commit it stands on.
+    pub head: CommitId,
+    /// The branch it is on; none when HEAD is detached.
+    pub branch: Option<String>,
+    /// Tracked files with changes that are in no commit, staged or not.
+    pub dirty: Vec<String>,
+    /// Files and folders (with `/` at the end) that git neither tracks nor ignores.
+    pub untracked: Vec<String>,
+    /// What was begun and not ended.
+    pub in_progress: Option<Operation>,
+    /// Whether its history was cut when it was cloned.
+    pub shallow: bool,
+    /// Whether it has submodules; worktrees of ours do not fill them.
+    pub submodules: bool,
+}
+
+/// An operation of git that a person began and has not ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operation {
+    /// `git merge`
+    Merge,
+    /// `git rebase`
+    Rebase,
+    /// `git am`
+    Am,
+    /// `git cherry-pick`
+    CherryPick,
+    /// `git revert`
+    Revert,
+    /// `git bisect`
+    Bisect,
+}
+
+/// What each operation leaves in the git folder while it lasts; the first that is there counts.
+const TRACES: &[(&str, Operation)] = &[
+    ("rebase-merge", Operation::Rebase),
+    ("rebase-apply/applying", Operation::Am),
+    ("rebase-apply", Operation::Rebase),
+    ("MERGE_HEAD", Operation::Merge),
+    ("CHERRY_PICK_HEAD", Operation::CherryPick),
+    ("REVERT_HEAD", Operation::Revert),
+    ("BISECT_LOG", Operation::Bisect),
+];
+
+impl Operation {
+    /// The command that began it, without `git`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Merge => "merge",
+            Self::Rebase => "rebase",
+            Self::Am => "am",
+            Self::CherryPick => "cherry-pick",
+            Self::Revert => "revert",
+            Self::Bisect => "bisect",
+        }
+    }
+}
+
+impl Repo {
+    /// Looks at the person's working tree.
+    pub fn status(&self) -> Result<Status, RepoError> {
+        let head = self.head()?;
+        let listed = self
+            .git
+            .call("look at the working tree", Place::Folder(&self.root))
+            .args(["status", "--porcelain=v2", "-z", "--no-renames"])
+            .args(["--untracked-files=normal", "--ignore-submodules=none"])
+            .pieces()?;
+        let (mut dirty, mut untracked) = (Vec::new(), Vec::new());
+        for line in &listed {
+            match line.first() {
+                Some(b'?') => untracked.extend(line.get(2..).map(git::name)),
+                Some(b'1') => dirty.extend(field(line, 8).map(git::name)),
+                Some(b'u') => dirty.extend(field(line, 10).map(git::name)),
+                _ => {}
+            }
+        }
+        let trace = |(file, _): &&(&str, Operation)| self.git_dir.join(file).exists();
+        Ok(Status {
+            head,
+            branch: self.current_branch()?,
+            dirty,
+            untracked,
+            in_progress: TRACES.iter().find(trace).map(|(_, operation)| *operation),
+            shallow: self.store.join("shallow").exists(),
+            submodules: self.root.join(".gitmodules").exists(),
+        })
+    }
+
+    /// The branch the person's working tree is on; none when HEAD is detached.
+    pub(super) fn current_branch(&self) -> Result<Option<String>, RepoError> {
+        let what = "read the current branch";
+        let done = self
+            .git
+            .call(what, Place::Folder(&self.root))
+            .args(["symbolic-ref", "--quiet", "HEAD"])
+            .done()?;
+        match done.exit {
+            Some(0) => {
+                let name = git::name(&done.stdout);
+                Ok(name
+                    .trim_end()
+                    .strip_prefix("refs/heads/")
+                    .map(str::to_owned))
+            }
+            Some(1) => Ok(None),
+            _ => Err(done.error(what, &self.root)),
+        }
+    }
+}
+
+/// What follows `count` fields that end with a space each: the path, spaces and all.
+fn field(line: &[u8], count: usize) -> Option<&[u8]> {
+    line.splitn(count + 1, |byte| *byte == b' ').nth(count)
+}

@@ -1,0 +1,87 @@
+//! Settings that are one of a few words.
+
+use super::raw::Raw;
+use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch, ordered};
+use crate::goals_file::STRATEGIES;
+use crate::problem::shown;
+use crate::spelling;
+use cos_core::fact::{Land, Strategy};
+use cos_core::policy::Profile;
+
+/// One of a few words.
+fn choice<T: Copy>(raw: &Raw, words: &[(&str, T)]) -> Result<T, Mismatch> {
+    let (Raw::Text(text) | Raw::Typed(text)) = raw else {
+        let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        return mismatch(raw, format!("write one of {} in quotes", all.join(", ")));
+    };
+    match words.iter().find(|(word, _)| *word == text.trim()) {
+        Some((_, chosen)) => Ok(*chosen),
+        None => mismatch(
+            raw,
+            spelling::hint(&shown(text), words.iter().map(|(word, _)| *word)),
+        ),
+    }
+}
+
+/// The word of a choice.
+fn word<T: PartialEq>(chosen: &T, words: &[(&str, T)]) -> String {
+    let found = words.iter().find(|(_, choice)| choice == chosen);
+    found.map_or_else(String::new, |(word, _)| (*word).to_owned())
+}
+
+impl SettingShape for Profile {
+    const UNIT: &'static str = "name";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        choice(raw, &Self::ALL.map(|profile| (profile.name(), profile)))
+    }
+
+    fn show(&self) -> String {
+        self.name().to_owned()
+    }
+
+    /// More careful is the profile that asks no later and blocks no later.
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        let (new, old) = (self.risk(), before.risk());
+        self == before
+            || rule == ProjectRule::Tighten && new.ask <= old.ask && new.block <= old.block
+    }
+}
+
+impl SettingShape for Strategy {
+    const UNIT: &'static str = "name";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        choice(raw, &STRATEGIES)
+    }
+
+    fn show(&self) -> String {
+        word(self, &STRATEGIES)
+    }
+
+    /// The table is ordered from the most careful on.
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        let rank = |strategy: &Self| STRATEGIES.iter().position(|(_, other)| other == strategy);
+        ordered(&rank(self), &rank(before), None, rule)
+    }
+}
+
+/// Where proven work ends up, the most careful first.
+const LANDS: [(&str, Land); 2] = [("branch", Land::Branch), ("current", Land::Current)];
+
+impl SettingShape for Land {
+    const UNIT: &'static str = "name";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        choice(raw, &LANDS)
+    }
+
+    fn show(&self) -> String {
+        word(self, &LANDS)
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        let rank = |land: &Self| LANDS.iter().position(|(_, other)| other == land);
+        ordered(&rank(self), &rank(before), None, rule)
+    }
+}

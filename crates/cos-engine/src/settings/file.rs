@@ -1,0 +1,177 @@
+//! One settings file, with the place of everything in it.
+
+use super::agents::AgentTable;
+use super::origin::{Layer, Provenance};
+use super::raw::{Raw, entries};
+use super::table::{SETTINGS, Setting, setting};
+use crate::problem::{FilePlace, Findings, Problem, shown};
+use crate::spelling;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read as _;
+use std::path::Path;
+use toml::de::{DeTable, DeValue};
+
+/// No settings file is larger.
+const MAX_BYTES: u64 = 256 * 1024;
+
+/// The table of agents, whose entries are no settings of ours.
+const AGENTS: &str = "agents";
+
+/// One value for one setting.
+#[derive(Debug, Clone)]
+pub(super) struct SettingEntry {
+    pub(super) setting: &'static Setting,
+    pub(super) raw: Raw,
+    pub(super) origin: Provenance,
+}
+
+/// What a file says; nothing when there is none.
+#[derive(Debug, Default)]
+pub(super) struct SettingsFile {
+    pub(super) entries: Vec<SettingEntry>,
+    pub(super) agents: BTreeMap<String, AgentTable>,
+}
+
+/// Reads a file, which need not be there.
+pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Problem>> {
+    let source = path.display().to_string();
+    let unreadable = |what: String, hint: &str| {
+        vec![Problem {
+            source: source.clone(),
+            place: None,
+            what,
+            hint: hint.to_owned(),
+        }]
+    };
+    let file = match std::fs::File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Ok(SettingsFile::default());
+        }
+        Err(error) => {
+            let what = format!("the settings cannot be opened: {error}");
+            return Err(unreadable(what, "make the file readable"));
+        }
+    };
+    let mut bytes = Vec::new();
+    if let Err(error) = file.take(MAX_BYTES + 1).read_to_end(&mut bytes) {
+        let what = format!("the settings cannot be read: {error}");
+        return Err(unreadable(what, "make it a readable file"));
+    }
+    if bytes.len() as u64 > MAX_BYTES {
+        let what = format!("the settings have more than {MAX_BYTES} bytes");
+        return Err(unreadable(what, "keep only settings in the file"));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => parse(&text, &source, layer),
+        Err(_) => Err(unreadable(
+            "the settings are no UTF-8 text".to_owned(),
+            "save the file as UTF-8",
+        )),
+    }
+}
+
+/// Reads the text of a settings file.
+pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFile, Vec<Problem>> {
+    let mut findings = Findings::of(source);
+    let (root, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let at = error.span().map_or(0, |span| span.start);
+        let what = format!("this is no readable TOML: {}", shown(error.message()));
+        let hint = "write `name = value` under a `[section]`, texts in quotes";
+        findings.add(FilePlace::of_byte(text, at), what, hint);
+    }
+    let mut file = SettingsFile::default();
+    let origin = |at: usize| Provenance {
+        layer,
+        source: source.to_owned(),
+        place: Some(FilePlace::of_byte(text, at)),
+    };
+    for (section, at, value) in entries(root.get_ref()) {
+        let DeValue::Table(inner) = value else {
+            misplaced(section, FilePlace::of_byte(text, at), &mut findings);
+            continue;
+        };
+        if section == AGENTS {
+            file.agents = agents(inner, text, &origin, &mut findings);
+        } else if sections().contains(section) {
+            for (name, at, value) in entries(inner) {
+                let Some(setting) = setting(&format!("{section}.{name}")) else {
+                    let what = format!("`[{section}]` has no setting `{}`", shown(name));
+                    let hint = spelling::hint(name, names_in(section));
+                    findings.add(FilePlace::of_byte(text, at), what, hint);
+                    continue;
+                };
+                file.entries.push(SettingEntry {
+                    setting,
+                    raw: Raw::of(value),
+                    origin: origin(at),
+                });
+            }
+        } else {
+            let what = format!("there is no section `[{}]`", shown(section));
+            let hint = spelling::hint(section, sections());
+            findings.add(FilePlace::of_byte(text, at), what, hint);
+        }
+    }
+    let problems = findings.into_problems();
+    if problems.is_empty() {
+        Ok(file)
+    } else {
+        Err(problems)
+    }
+}
+
+fn sections() -> BTreeSet<&'static str> {
+    let ours = SETTINGS.iter().map(|setting| setting.section);
+    ours.chain([AGENTS]).collect()
+}
+
+fn names_in(section: &str) -> impl Iterator<Item = &'static str> + Clone {
+    SETTINGS
+        .iter()
+        .filter(move |setting| setting.section == section)
+        .map(|setting| setting.name)
+}
+
+/// A value outside of any section.
+fn misplaced(name: &str, place: FilePlace, findings: &mut Findings) {
+    let home = SETTINGS.iter().find(|setting| setting.name == name);
+    let what = format!("`{}` stands in no section", shown(name));
+    let hint = if let Some(setting) = home {
+        format!("put it under `[{}]`", setting.section)
+    } else {
+        let names: BTreeSet<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
+        spelling::hint(name, names)
+    };
+    findings.add(place, what, hint);
+}
+
+/// The agents a file describes. The text is read a second time into plain values.
+fn agents(
+    described: &DeTable<'_>,
+    text: &str,
+    origin: &dyn Fn(usize) -> Provenance,
+    findings: &mut Findings,
+) -> BTreeMap<String, AgentTable> {
+    let plain: toml::Table = text.parse().unwrap_or_default();
+    let plain = plain.get(AGENTS).and_then(toml::Value::as_table);
+    let mut agents = BTreeMap::new();
+    for (name, at, _) in entries(described) {
+        let Some(table) = plain
+            .and_then(|all| all.get(name))
+            .and_then(toml::Value::as_table)
+        else {
+            let what = format!("the agent `{}` is no table", shown(name));
+            let hint = format!("describe it under `[agents.{}]`", shown(name));
+            findings.add(FilePlace::of_byte(text, at), what, hint);
+            continue;
+        };
+        let table = AgentTable {
+            table: table.clone(),
+            origin: origin(at),
+        };
+        agents.insert(name.to_owned(), table);
+    }
+    agents
+}

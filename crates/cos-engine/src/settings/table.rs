@@ -1,0 +1,174 @@
+//! The settings there are: one table, from which the typed values, the reader, the environment's
+//! names and the reference are made.
+
+use super::raw::Raw;
+use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape};
+use crate::goals_file::MAX_JOBS;
+use cos_core::fact::{Land, Strategy};
+use cos_core::money::Money;
+use cos_core::policy::Profile;
+use cos_core::score::Score;
+use cos_core::time::Span;
+
+/// One setting.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// The table it stands in.
+    pub section: &'static str,
+    /// Its name there.
+    pub name: &'static str,
+    /// What its value counts.
+    pub unit: &'static str,
+    /// Which values make sense.
+    pub bounds: SettingBounds,
+    /// What a project that is not trusted may do to it.
+    pub project: ProjectRule,
+    /// What it is for.
+    reason: &'static str,
+    pub(super) read: fn(&mut SettingValues, &Raw, SettingBounds) -> Result<(), Mismatch>,
+    pub(super) show: fn(&SettingValues) -> String,
+    pub(super) may_replace: fn(&SettingValues, &SettingValues, ProjectRule) -> bool,
+}
+
+impl Setting {
+    /// Its name in messages and flags: `section.name`.
+    pub fn key(&self) -> String {
+        format!("{}.{}", self.section, self.name)
+    }
+
+    /// Its name in the environment.
+    pub fn variable(&self) -> String {
+        format!("COS_{}_{}", self.section, self.name).to_uppercase()
+    }
+
+    /// What it is for.
+    pub fn reason(&self) -> &'static str {
+        self.reason.trim()
+    }
+}
+
+macro_rules! settings {
+    ($(
+        $(#[doc = $reason:literal])+
+        $section:ident.$name:ident => $field:ident: $kind:ty = $default:expr,
+        $bounds:expr, $project:ident;
+    )+) => {
+        /// The value of every setting.
+        #[derive(Debug, Clone, PartialEq)]
+        pub struct SettingValues {
+            $( $(#[doc = $reason])+ pub $field: $kind, )+
+        }
+
+        impl SettingValues {
+            /// The built-in values.
+            pub fn built_in() -> Self {
+                Self { $( $field: $default, )+ }
+            }
+        }
+
+        /// Every setting, in the order of the reference.
+        pub const SETTINGS: &[Setting] = &[ $( Setting {
+            section: stringify!($section),
+            name: stringify!($name),
+            unit: <$kind as SettingShape>::UNIT,
+            bounds: $bounds,
+            project: ProjectRule::$project,
+            reason: concat!($($reason),+),
+            read: |values, raw, bounds| {
+                values.$field = <$kind as SettingShape>::read(raw, bounds)?;
+                Ok(())
+            },
+            show: |values| values.$field.show(),
+            may_replace: |new, before, rule| new.$field.may_replace(&before.$field, rule),
+        }, )+ ];
+    };
+}
+
+const DAY: u64 = 86_400;
+
+settings! {
+    /// What a run may spend over all its sittings.
+    run.budget_usd => budget: Money = Money::dollars(10), SettingBounds::Dollars(0, 100_000), Lower;
+    /// How long a run may be under way.
+    run.time => time: Span = Span::minutes(120), SettingBounds::Seconds(10, 30 * DAY), Lower;
+    /// Which thresholds hold: default, startup, regulated, fast or cautious.
+    run.profile => profile: Profile = Profile::Default, SettingBounds::Any, Tighten;
+    /// How goals that may start are chosen: sequential, continue or parallel.
+    run.strategy => strategy: Strategy = Strategy::Continue, SettingBounds::Any, Tighten;
+    /// How many attempts may be under way at once, where the strategy is parallel.
+    run.jobs => jobs: u32 = 2, SettingBounds::Whole(1, MAX_JOBS as u64), Lower;
+    /// The agent of goals that name nobody.
+    run.agent => agent: Option<String> = None, SettingBounds::Any, Free;
+    /// Where proven work ends up: on the run's branch, or also on the current one.
+    run.land => land: Land = Land::Branch, SettingBounds::Any, Tighten;
+    /// How many different goals may fail in a row before the run pauses.
+    run.error_streak => error_streak: u32 = 3, SettingBounds::Whole(1, 100), Lower;
+    /// How many goals may wait for a person before the run starts no further one.
+    run.max_blocked => max_blocked: u32 = 5, SettingBounds::Whole(1, 1_000), Lower;
+    /// From this risk on a person is asked.
+    risk.ask => risk_ask: Option<Score> = None, SettingBounds::Any, Lower;
+    /// From this risk on nothing is recommended and no answer is taken for granted.
+    risk.block => risk_block: Option<Score> = None, SettingBounds::Any, Lower;
+    /// An estimate above this asks.
+    cost.single_usd => cost_single: Money = Money::dollars(5), SettingBounds::Dollars(0, 100_000), Lower;
+    /// What all runs together may spend on one local day.
+    cost.daily_usd => cost_daily: Money = Money::dollars(15), SettingBounds::Dollars(0, 100_000), Lower;
+    /// What an agent's goal without an estimate reserves.
+    cost.default_estimate_usd => default_estimate: Money = Money::dollars(3),
+        SettingBounds::Dollars(0, 10_000), Raise;
+    /// With less than this left of its budget a run starts nothing that costs money.
+    cost.min_execution_usd => min_execution: Money = Money::cents(50),
+        SettingBounds::Dollars(0, 10_000), Raise;
+    /// How long one attempt may take.
+    goal.wall_clock => wall_clock: Span = Span::minutes(45), SettingBounds::Seconds(1, 7 * DAY), Lower;
+    /// An agent that reports nothing for so long is ended.
+    goal.no_progress => no_progress: Span = Span::minutes(10), SettingBounds::Seconds(1, DAY), Lower;
+    /// How long one check may take.
+    goal.check_timeout => check_timeout: Span = Span::minutes(15), SettingBounds::Seconds(1, DAY), Lower;
+    /// How many bytes of what a program prints are kept.
+    goal.output_cap_bytes => output_cap: u64 = 4 * 1024 * 1024,
+        SettingBounds::Whole(1_024, 1 << 30), Lower;
+    /// How long an agent is held at a question, before its goal is parked.
+    goal.permission_hold => permission_hold: Span = Span::seconds(60),
+        SettingBounds::SecondsOrNever(1, DAY), Free;
+    /// Whether the worktree of a failed attempt is kept for a look.
+    goal.keep_failed => keep_failed: bool = false, SettingBounds::Any, Free;
+    /// How often the same is tried again after a passing failure.
+    recovery.same_tries => same_tries: u32 = 3, SettingBounds::Whole(0, 20), Lower;
+    /// The wait before the second try; doubled for each further one.
+    recovery.backoff => backoff: Span = Span::seconds(5), SettingBounds::Seconds(1, 3_600), Raise;
+    /// No wait before a try is longer, unless the other side asks for it.
+    recovery.backoff_cap => backoff_cap: Span = Span::minutes(5), SettingBounds::Seconds(1, DAY), Free;
+    /// How many attempts one goal has in one run.
+    recovery.attempts_per_goal => attempts_per_goal: u32 = 6, SettingBounds::Whole(1, 100), Lower;
+    /// So many times its estimate may one goal cost.
+    recovery.cost_factor => cost_factor: u64 = 2, SettingBounds::Whole(1, 100), Lower;
+    /// After so many goals a look at the whole is due; 0 for never.
+    interval.goals => interval_goals: u32 = 3, SettingBounds::Whole(0, 1_000), LowerNotNever;
+    /// After so long a look at the whole is due.
+    interval.time => interval_time: Span = Span::minutes(60),
+        SettingBounds::SecondsOrNever(10, 30 * DAY), LowerNotNever;
+    /// Whether the run waits for the answer to that look.
+    interval.blocking => interval_blocking: bool = false, SettingBounds::Any, TurnOn;
+    /// Tags that mean that users see the change.
+    tags.ux => ux_tags: Vec<String> =
+        words(&["ui", "ux", "frontend", "user-facing", "screen", "flow"]), SettingBounds::Any, Extend;
+    /// Tags that mean that the structure changes.
+    tags.architecture => architecture_tags: Vec<String> =
+        words(&["architecture", "refactor", "core", "infrastructure", "breaking"]),
+        SettingBounds::Any, Extend;
+    /// Folders whose `.cos/config.toml` may also loosen; a folder covers what lies in it.
+    trust.projects => trusted: Vec<String> = Vec::new(), SettingBounds::Any, Nothing;
+}
+
+fn words(list: &[&str]) -> Vec<String> {
+    list.iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// The setting of this name, `section.name`.
+pub fn setting(key: &str) -> Option<&'static Setting> {
+    let (section, name) = key.split_once('.')?;
+    SETTINGS
+        .iter()
+        .find(|setting| setting.section == section && setting.name == name)
+}

@@ -1,0 +1,106 @@
+//! What the settings mean for a run: its terms, and the policy that deciders go by.
+
+use super::Settings;
+use super::origin::Layer;
+use crate::goals_file::RunOverrides;
+use cos_core::fact::{Limits, Strategy};
+use cos_core::policy::{IntervalPolicy, Policy, Profile, RecoveryPolicy, RiskThresholds};
+use cos_core::score::Score;
+
+/// What holds for one run, a goals file heard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunTerms {
+    /// What it may use up.
+    pub limits: Limits,
+    /// Which thresholds hold.
+    pub profile: Profile,
+    /// How goals are chosen.
+    pub strategy: Strategy,
+    /// How many attempts may be under way at once.
+    pub jobs: u32,
+    /// The agent of goals that name nobody.
+    pub agent: Option<String>,
+}
+
+impl Settings {
+    /// What holds for a run: flags before the goals file before everything else.
+    pub fn terms(&self, file: &RunOverrides) -> RunTerms {
+        let values = &self.values;
+        let by_flag = |key: &str| self.origin(key).layer == Layer::Flag;
+        RunTerms {
+            limits: Limits {
+                budget: file
+                    .budget
+                    .filter(|_| !by_flag("run.budget_usd"))
+                    .unwrap_or(values.budget),
+                time: file
+                    .time
+                    .filter(|_| !by_flag("run.time"))
+                    .unwrap_or(values.time),
+            },
+            profile: file
+                .profile
+                .filter(|_| !by_flag("run.profile"))
+                .unwrap_or(values.profile),
+            strategy: file
+                .strategy
+                .filter(|_| !by_flag("run.strategy"))
+                .unwrap_or(values.strategy),
+            jobs: file
+                .jobs
+                .filter(|_| !by_flag("run.jobs"))
+                .unwrap_or(values.jobs),
+            agent: file
+                .agent
+                .clone()
+                .filter(|_| !by_flag("run.agent"))
+                .or_else(|| values.agent.clone()),
+        }
+    }
+
+    /// Everything that deciders compare with, under a profile.
+    pub fn policy(&self, profile: Profile) -> Policy {
+        let values = &self.values;
+        let lower = |tags: &[String]| tags.iter().map(|tag| tag.to_lowercase()).collect();
+        Policy {
+            risk: self.risk(profile),
+            cost_single: values.cost_single,
+            cost_daily: values.cost_daily,
+            default_estimate: values.default_estimate,
+            min_execution: values.min_execution,
+            error_streak: values.error_streak,
+            max_blocked: values.max_blocked,
+            recovery: RecoveryPolicy {
+                same_tries: values.same_tries,
+                backoff: values.backoff,
+                backoff_cap: values.backoff_cap,
+                attempts_per_goal: values.attempts_per_goal,
+                cost_factor: values.cost_factor,
+            },
+            interval: IntervalPolicy {
+                goals: values.interval_goals,
+                time: values.interval_time,
+                blocking: values.interval_blocking,
+            },
+            ux_tags: lower(&values.ux_tags),
+            architecture_tags: lower(&values.architecture_tags),
+        }
+    }
+
+    /// The thresholds: the person's own numbers before the profile's. A project's number counts
+    /// only where it is the lower one, and asking never begins above blocking.
+    fn risk(&self, profile: Profile) -> RiskThresholds {
+        let built_in = profile.risk();
+        let pick = |key: &str, own: Option<Score>, by_profile| match own {
+            Some(own) if self.origin(key).layer == Layer::Project && own > by_profile => by_profile,
+            Some(own) => own,
+            None => by_profile,
+        };
+        let block = pick("risk.block", self.values.risk_block, built_in.block);
+        let ask = pick("risk.ask", self.values.risk_ask, built_in.ask);
+        RiskThresholds {
+            ask: if ask > block { block } else { ask },
+            block,
+        }
+    }
+}

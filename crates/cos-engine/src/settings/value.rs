@@ -1,0 +1,350 @@
+//! What a setting's value can be: how it is read, within which bounds, how it is shown, and when
+//! one value is no looser than another.
+
+use super::raw::Raw;
+use cos_core::money::Money;
+use cos_core::score::Score;
+use cos_core::time::Span;
+use std::fmt;
+
+/// Which values make sense.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SettingBounds {
+    /// Whatever the type holds.
+    Any,
+    /// Whole numbers from and to.
+    Whole(u64, u64),
+    /// Whole dollars from and to.
+    Dollars(u64, u64),
+    /// Seconds from and to.
+    Seconds(u64, u64),
+    /// Seconds from and to, or 0 for never.
+    SecondsOrNever(u64, u64),
+}
+
+impl fmt::Display for SettingBounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("any"),
+            Self::Whole(low, high) => write!(f, "{low} to {high}"),
+            Self::Dollars(low, high) => write!(f, "${low} to ${high}"),
+            Self::Seconds(low, high) => {
+                write!(f, "{} to {}", Span::seconds(*low), Span::seconds(*high))
+            }
+            Self::SecondsOrNever(low, high) => write!(
+                f,
+                "{} to {}, or 0 for never",
+                Span::seconds(*low),
+                Span::seconds(*high)
+            ),
+        }
+    }
+}
+
+/// What a project that is not trusted may do to a setting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProjectRule {
+    /// Lower it.
+    Lower,
+    /// Lower it, where 0 means never and so is the highest.
+    LowerNotNever,
+    /// Choose a more careful one.
+    Tighten,
+    /// Raise it.
+    Raise,
+    /// Turn it on.
+    TurnOn,
+    /// Add to it.
+    Extend,
+    /// Choose freely: every choice is one of the person's own.
+    Free,
+    /// Nothing.
+    Nothing,
+}
+
+impl fmt::Display for ProjectRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Lower => "may lower it",
+            Self::LowerNotNever => "may lower it, never to 0",
+            Self::Tighten => "may choose a more careful one",
+            Self::Raise => "may raise it",
+            Self::TurnOn => "may turn it on",
+            Self::Extend => "may add to it",
+            Self::Free => "may choose",
+            Self::Nothing => "has no say",
+        })
+    }
+}
+
+/// Why a value is none of this setting's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mismatch {
+    pub(super) what: String,
+    pub(super) hint: String,
+}
+
+/// A type that settings have.
+pub(super) trait SettingShape: Sized {
+    /// The unit, in the reference.
+    const UNIT: &'static str;
+
+    /// Reads a value.
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch>;
+
+    /// The value as it is written.
+    fn show(&self) -> String;
+
+    /// Whether a project may put this in the place of `before`.
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool;
+}
+
+pub(super) fn mismatch<T>(raw: &Raw, hint: impl Into<String>) -> Result<T, Mismatch> {
+    Err(Mismatch {
+        what: raw.told(),
+        hint: hint.into(),
+    })
+}
+
+/// The rule for values in an order, where `never` is the one that means never.
+pub(super) fn ordered<T: PartialOrd>(
+    new: &T,
+    before: &T,
+    never: Option<&T>,
+    rule: ProjectRule,
+) -> bool {
+    match rule {
+        ProjectRule::Lower | ProjectRule::Tighten => new <= before,
+        ProjectRule::LowerNotNever => {
+            new == before || Some(new) != never && (Some(before) == never || new <= before)
+        }
+        ProjectRule::Raise | ProjectRule::TurnOn => new >= before,
+        ProjectRule::Free => true,
+        ProjectRule::Extend | ProjectRule::Nothing => new == before,
+    }
+}
+
+impl SettingShape for Money {
+    const UNIT: &'static str = "US dollars";
+
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
+        let money = match raw {
+            Raw::Number(number) => Self::from_dollars(*number).ok(),
+            Raw::Whole(number) => Self::parse(&number.to_string()).ok(),
+            Raw::Typed(text) => Self::parse(text).ok(),
+            _ => None,
+        };
+        let fits = |money: &Self| match bounds {
+            SettingBounds::Dollars(low, high) => {
+                (Self::dollars(low)..=Self::dollars(high)).contains(money)
+            }
+            _ => true,
+        };
+        match money.filter(fits) {
+            Some(money) => Ok(money),
+            None => mismatch(raw, format!("write dollars from {bounds}, such as 2.5")),
+        }
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        ordered(self, before, None, rule)
+    }
+}
+
+impl SettingShape for Span {
+    const UNIT: &'static str = "time";
+
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
+        let text = match raw {
+            Raw::Text(text) | Raw::Typed(text) => Some(text.trim().to_owned()),
+            Raw::Whole(number) => Some(number.to_string()),
+            _ => None,
+        };
+        let (low, high, never) = match bounds {
+            SettingBounds::Seconds(low, high) => (low, high, false),
+            SettingBounds::SecondsOrNever(low, high) => (low, high, true),
+            _ => (0, u64::MAX / 1000, false),
+        };
+        let fits = |span: &Self| (Self::seconds(low)..=Self::seconds(high)).contains(span);
+        let span = match text.as_deref() {
+            Some("0") if never => return Ok(Self(0)),
+            Some(text) => Self::parse(text).ok().filter(fits),
+            None => None,
+        };
+        match span {
+            Some(span) => Ok(span),
+            None => mismatch(raw, format!("write a time from {bounds}, such as \"90m\"")),
+        }
+    }
+
+    fn show(&self) -> String {
+        match self.0 {
+            0 => "0".to_owned(),
+            _ => self.to_string(),
+        }
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        ordered(self, before, Some(&Self(0)), rule)
+    }
+}
+
+impl SettingShape for u64 {
+    const UNIT: &'static str = "count";
+
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
+        let number = match raw {
+            Raw::Whole(number) => Self::try_from(*number).ok(),
+            Raw::Typed(text) => text.trim().parse().ok(),
+            _ => None,
+        };
+        let fits = |number: &Self| match bounds {
+            SettingBounds::Whole(low, high) => (low..=high).contains(number),
+            _ => true,
+        };
+        match number.filter(fits) {
+            Some(number) => Ok(number),
+            None => mismatch(raw, format!("write a whole number from {bounds}")),
+        }
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        ordered(self, before, Some(&0), rule)
+    }
+}
+
+impl SettingShape for u32 {
+    const UNIT: &'static str = "count";
+
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
+        let number = <u64 as SettingShape>::read(raw, bounds)?;
+        match Self::try_from(number) {
+            Ok(number) => Ok(number),
+            Err(_) => mismatch(raw, format!("write a whole number from {bounds}")),
+        }
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        ordered(self, before, Some(&0), rule)
+    }
+}
+
+impl SettingShape for bool {
+    const UNIT: &'static str = "true or false";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        match raw {
+            Raw::Flag(flag) => Ok(*flag),
+            Raw::Typed(text) if text.trim() == "true" => Ok(true),
+            Raw::Typed(text) if text.trim() == "false" => Ok(false),
+            _ => mismatch(raw, "write true or false"),
+        }
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        ordered(self, before, None, rule)
+    }
+}
+
+impl SettingShape for Option<Score> {
+    const UNIT: &'static str = "risk, 0 to 1";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        let number = match raw {
+            Raw::Number(number) => Some(*number),
+            Raw::Whole(0) => Some(0.0),
+            Raw::Whole(1) => Some(1.0),
+            Raw::Typed(text) => text.trim().parse().ok(),
+            _ => None,
+        };
+        match number.filter(|number| (0.0..=1.0).contains(number)) {
+            Some(number) => Ok(Some(Score::clamped(number))),
+            None => mismatch(raw, "write a number from 0 to 1, such as 0.4"),
+        }
+    }
+
+    fn show(&self) -> String {
+        match self {
+            Some(score) => score.to_string(),
+            None => "by the profile".to_owned(),
+        }
+    }
+
+    /// Against the profile's own number nothing is known here; `Settings::policy` takes the lower.
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        match (self, before) {
+            (Some(new), Some(before)) => ordered(new, before, None, rule),
+            _ => rule == ProjectRule::Lower,
+        }
+    }
+}
+
+impl SettingShape for Option<String> {
+    const UNIT: &'static str = "name";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        match raw {
+            Raw::Text(text) | Raw::Typed(text) if !text.trim().is_empty() => {
+                Ok(Some(text.trim().to_owned()))
+            }
+            _ => mismatch(raw, "write a name in quotes"),
+        }
+    }
+
+    fn show(&self) -> String {
+        self.clone().unwrap_or_else(|| "none".to_owned())
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        rule == ProjectRule::Free || self == before
+    }
+}
+
+impl SettingShape for Vec<String> {
+    const UNIT: &'static str = "words";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        let words = match raw {
+            Raw::Words(words) => Some(words.clone()),
+            Raw::Typed(text) => Some(text.split(',').map(str::to_owned).collect()),
+            _ => None,
+        };
+        let trimmed: Option<Self> =
+            words.map(|words| words.iter().map(|word| word.trim().to_owned()).collect());
+        match trimmed.filter(|words| words.iter().all(|word| !word.is_empty())) {
+            Some(words) => Ok(words),
+            None => mismatch(raw, "write a list of texts, such as [\"a\", \"b\"]"),
+        }
+    }
+
+    fn show(&self) -> String {
+        match self.as_slice() {
+            [] => "none".to_owned(),
+            words => words.join(", "),
+        }
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        match rule {
+            ProjectRule::Free => true,
+            ProjectRule::Extend => before.iter().all(|word| self.contains(word)),
+            _ => self == before,
+        }
+    }
+}

@@ -1,0 +1,438 @@
+//! One sitting of the autopilot on this machine, from the person's order to the run laid down; and
+//! what a person does to a run's work afterwards.
+
+use crate::agent::AgentError;
+use crate::clock::{self, SystemClock};
+use crate::dispatcher::Local;
+use crate::driver::{self, DriveError, Driver};
+use crate::repo::{Candidate, Current, CurrentError, Land as Landed, Repo, RepoError};
+use crate::station::Station;
+use crate::workshop::{HeldElsewhere, Workshop};
+use crate::world::{
+    Append, Attendant, Clock, Commit, Fence, Held, Journal, JournalError, Lease, Projection,
+    Refused, RunRow, Watcher,
+};
+use cos_core::evidence::Landing;
+use cos_core::fact::{Fact, Land, Limits, Order, SittingEnd, Strategy, Stream};
+use cos_core::goal::{Goal, GoalState};
+use cos_core::id::{GoalId, RunId};
+use cos_core::money::Money;
+use cos_core::policy::{Policy, Profile};
+use cos_core::run::state::Run;
+use cos_core::time::Span;
+use cos_core::trigger::Trigger;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+/// How long a lease for one short act lasts.
+const ACT: Span = Span::seconds(30);
+
+/// What is wanted of a new run.
+#[derive(Debug, Clone)]
+pub struct NewRun {
+    /// The goals, validated.
+    pub goals: Vec<Goal>,
+    /// Where they came from, for people.
+    pub source: String,
+    /// What it may use up.
+    pub limits: Limits,
+    /// How goals are chosen.
+    pub strategy: Strategy,
+    /// How many attempts at once.
+    pub jobs: u32,
+    /// Which thresholds hold.
+    pub profile: Profile,
+    /// Where proven work ends up.
+    pub land: Land,
+    /// Pause when this trigger comes up.
+    pub until: Option<Trigger>,
+    /// The plan over days it belongs to, with its cap.
+    pub campaign: Option<(String, Money)>,
+    /// Ask again where a person said skip earlier.
+    pub reconsider: bool,
+}
+
+/// Who looks on and answers.
+pub struct Hands<'a> {
+    /// Looks on.
+    pub watcher: &'a mut dyn Watcher,
+    /// A person at hand.
+    pub attendant: Option<&'a mut dyn Attendant>,
+    /// Set by a signal.
+    pub interrupted: &'a AtomicBool,
+    /// The name of the person at hand.
+    pub user: &'a str,
+}
+
+/// How a sitting ended.
+#[derive(Debug)]
+pub struct Sitting {
+    /// The run as it stands.
+    pub run: Run,
+    /// Why the sitting ended.
+    pub end: SittingEnd,
+    /// What the person should know besides.
+    pub notes: Vec<String>,
+}
+
+/// Why a sitting could not be held.
+#[derive(Debug, thiserror::Error)]
+pub enum SittingError {
+    /// The repository cannot be worked in.
+    #[error(transparent)]
+    Repo(#[from] RepoError),
+    /// The run cannot be driven.
+    #[error(transparent)]
+    Drive(#[from] DriveError),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// Who is to carry goals out is not there.
+    #[error("{}", missing.iter().map(|(goal, error)| format!("goal `{goal}`: {error}")).collect::<Vec<_>>().join("\n"))]
+    Missing {
+        /// Each goal with what it lacks.
+        missing: Vec<(GoalId, AgentError)>,
+    },
+    /// There is no run to go on with.
+    #[error("no run of this repository is open; `cos runs` lists all, `cos run FILE` starts one")]
+    NothingOpen,
+    /// The person's branch was not moved.
+    #[error(transparent)]
+    Current(#[from] CurrentError),
+    /// There is nothing to take back.
+    #[error(
+        "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {state}"
+    )]
+    NothingLanded {
+        /// The goal.
+        goal: GoalId,
+        /// The run.
+        run: RunId,
+        /// Where the goal stands.
+        state: String,
+    },
+    /// What landed later builds on it.
+    #[error("`{goal}` cannot be taken back by itself, later work changed {}; undo that first, or revert by hand", paths.join(", "))]
+    UndoConflict {
+        /// The goal.
+        goal: GoalId,
+        /// Where it clashes.
+        paths: Vec<String>,
+    },
+    /// Threads could not be started.
+    #[error("the machine lets no further threads start: {0}; close something and try again")]
+    Threads(std::io::Error),
+}
+
+impl From<Refused> for SittingError {
+    fn from(refused: Refused) -> Self {
+        DriveError::from(refused).into()
+    }
+}
+
+/// Orders a run and drives it until it needs a person or comes to its end.
+pub fn start(
+    station: &Station,
+    dir: &Path,
+    wanted: NewRun,
+    hands: Hands<'_>,
+) -> Result<Sitting, SittingError> {
+    let repo = Repo::open(dir)?;
+    let status = repo.status()?;
+    let policy = station.policy(wanted.profile);
+    let workshop = workshop(station, repo, HeldElsewhere::new());
+    let missing: Vec<(GoalId, AgentError)> = wanted
+        .goals
+        .iter()
+        .filter_map(|goal| {
+            let found = workshop
+                .executor(&goal.executor)
+                .and_then(|agent| agent.probe());
+            found.err().map(|error| (goal.id.clone(), error))
+        })
+        .collect();
+    if !missing.is_empty() {
+        return Err(SittingError::Missing { missing });
+    }
+    let mut clock = SystemClock;
+    let (today, _) = clock.today();
+    let name = format!(
+        "{}-{}",
+        today.as_str().replace('-', ""),
+        driver::base36(clock.chance(), 4)
+    );
+    let order = Order {
+        branch: format!("cos/{name}"),
+        run: RunId::new(name),
+        project: workshop.repo.root().to_string_lossy().into_owned(),
+        base: status.head,
+        current: status.branch,
+        limits: wanted.limits,
+        strategy: wanted.strategy,
+        jobs: wanted.jobs,
+        land: wanted.land,
+        profile: wanted.profile,
+        until: wanted.until,
+        campaign: wanted.campaign,
+        source: wanted.source,
+        reconsider: wanted.reconsider,
+    };
+    let run = order.run.clone();
+    expire_digests(station, &order.project)?;
+    driver::order(&station.store, order, wanted.goals, clock.now())?;
+    let mut sitting = drive(station, &policy, workshop.repo, &run, None, hands)?;
+    if !status.dirty.is_empty() {
+        let note = format!(
+            "{} files had changes in no commit; the goals started without them",
+            status.dirty.len()
+        );
+        sitting.notes.insert(0, note);
+    }
+    Ok(sitting)
+}
+
+/// Goes on with a run: the one named, or the newest open one of the repository.
+pub fn resume(
+    station: &Station,
+    dir: &Path,
+    run: Option<RunId>,
+    change: impl FnOnce(Limits) -> Option<Limits>,
+    hands: Hands<'_>,
+) -> Result<Sitting, SittingError> {
+    let run = match run {
+        Some(run) => run,
+        None => open_run(station, dir)?,
+    };
+    let state = driver::load(&station.store, &run)?
+        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+    let repo = Repo::open(&state.order.project)?;
+    let policy = station.policy(state.order.profile);
+    drive(station, &policy, repo, &run, change(state.limits), hands)
+}
+
+/// The newest run of the repository around `dir` in which something can still happen.
+fn open_run(station: &Station, dir: &Path) -> Result<RunId, SittingError> {
+    let project = Repo::open(dir)?.root().to_string_lossy().into_owned();
+    let runs = station.store.runs(1_000)?;
+    let found = runs
+        .into_iter()
+        .find(|row| row.open && row.project == project);
+    found.map(|row| row.run).ok_or(SittingError::NothingOpen)
+}
+
+fn drive(
+    station: &Station,
+    policy: &Policy,
+    repo: Repo,
+    run: &RunId,
+    limits: Option<Limits>,
+    hands: Hands<'_>,
+) -> Result<Sitting, SittingError> {
+    let held = held_elsewhere(station, repo.root(), run)?;
+    let shop = workshop(station, repo.clone(), held);
+    // What a crash left of worktrees goes; the work of finished attempts is in commits.
+    repo.prune_worktrees(&shop.worktrees.join(run.as_str()))?;
+    let mut dispatcher = Local::new(shop).map_err(SittingError::Threads)?;
+    let mut clock = SystemClock;
+    // Matched, not moved: the borrow of the person is shortened to that of the clock.
+    let attendant: Option<&mut dyn Attendant> = match hands.attendant {
+        Some(attendant) => Some(attendant),
+        None => None,
+    };
+    let hands = driver::Hands {
+        dispatcher: &mut dispatcher,
+        clock: &mut clock,
+        watcher: hands.watcher,
+        attendant,
+        interrupted: hands.interrupted,
+        user: hands.user,
+        hold: station.hold(),
+    };
+    let mut driver = Driver::take(
+        &station.store,
+        policy,
+        hands,
+        run,
+        &clock::owner(),
+        &clock::is_dead,
+    )?;
+    let order = &driver.run().order;
+    if repo.branch_head(&order.branch)?.is_none() {
+        repo.create_branch(&order.branch, &driver.run().head)?;
+    }
+    let end = driver.drive(limits)?;
+    let run = driver.run().clone();
+    let mut notes = Vec::new();
+    if end == SittingEnd::Finished && run.order.land == Land::Current && run.head != run.order.base
+    {
+        match repo.fast_forward_current(&run.order.branch) {
+            Ok(Current::Moved(_) | Current::AlreadyThere) => {
+                notes.push("your branch was fast-forwarded to the work".to_owned());
+            }
+            Err(error) => notes.push(format!("your branch was left alone: {error}")),
+        }
+    }
+    Ok(Sitting { run, end, notes })
+}
+
+fn workshop(station: &Station, repo: Repo, held: HeldElsewhere) -> Workshop {
+    Workshop {
+        repo,
+        worktrees: station.layout.worktrees(),
+        blobs: station.blobs(),
+        prompts: station.prompts(),
+        surroundings: station.surroundings(),
+        agents: station.agents.clone(),
+        bounds: station.bounds(),
+        check_time: station.settings.values.check_timeout,
+        keep_failed: station.settings.values.keep_failed,
+        redact: crate::redact::shared(),
+        held,
+    }
+}
+
+/// What goals of other open runs in the same repository declared and have not finished.
+fn held_elsewhere(
+    station: &Station,
+    root: &Path,
+    but: &RunId,
+) -> Result<HeldElsewhere, JournalError> {
+    let project = root.to_string_lossy();
+    let mut held = HeldElsewhere::new();
+    // A run that nobody drives holds nothing.
+    let driven =
+        |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
+    for row in station.store.runs(1_000)?.into_iter().filter(driven) {
+        let Some(run) = driver::load(&station.store, &row.run)? else {
+            continue;
+        };
+        let open = run
+            .goals
+            .into_iter()
+            .filter(|goal| goal.state == GoalState::InProgress);
+        held.extend(open.map(|goal| (row.run.clone(), goal.goal.id, goal.goal.files)));
+    }
+    Ok(held)
+}
+
+/// Digests of earlier runs die when the next run of their repository starts.
+fn expire_digests(station: &Station, project: &str) -> Result<(), JournalError> {
+    use cos_core::decision::DecisionState;
+    use cos_core::trigger::Expiry;
+    let filter = crate::world::DecisionFilter {
+        states: vec![DecisionState::Pending],
+        ..crate::world::DecisionFilter::default()
+    };
+    let dies = |decision: &cos_core::decision::Decision| {
+        decision.draft.project == project
+            && decision
+                .draft
+                .triggers
+                .iter()
+                .any(|trigger| trigger.row().expiry == Expiry::NextRun)
+    };
+    for decision in station
+        .store
+        .decisions(&filter)?
+        .iter()
+        .filter(|decision| dies(decision))
+    {
+        crate::answer::expire(&station.store, decision, clock::now())?;
+    }
+    Ok(())
+}
+
+/// Fast-forwards the person's branch to a run's work.
+pub fn land(station: &Station, run: &RunId) -> Result<Current, SittingError> {
+    let state = driver::load(&station.store, run)?
+        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+    Ok(Repo::open(&state.order.project)?.fast_forward_current(&state.order.branch)?)
+}
+
+/// Takes back what a goal landed on its run's branch; whoever drives the run must have laid it
+/// down first. Done twice it does no more than once.
+pub fn undo(station: &Station, run: &RunId, goal: &GoalId) -> Result<Landing, SittingError> {
+    let stream = Stream::Run(run.clone());
+    if driver::load(&station.store, run)?.is_none() {
+        return Err(DriveError::Unknown { run: run.clone() }.into());
+    }
+    let taken =
+        station
+            .store
+            .acquire(&stream, &clock::owner(), clock::now(), ACT, &clock::is_dead)?;
+    let fence = taken.map_err(|held: Held| DriveError::Held {
+        run: run.clone(),
+        held,
+    })?;
+    let undone = undo_held(station, run, goal, &fence);
+    station.store.release(&stream, &fence)?;
+    undone
+}
+
+fn undo_held(
+    station: &Station,
+    run: &RunId,
+    goal: &GoalId,
+    fence: &Fence,
+) -> Result<Landing, SittingError> {
+    let state = driver::load(&station.store, run)?
+        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+    let found = state.goal(goal);
+    let nothing = || SittingError::NothingLanded {
+        goal: goal.clone(),
+        run: run.clone(),
+        state: found
+            .map_or("no goal of it", |found| found.state.name())
+            .to_owned(),
+    };
+    let landing = found
+        .filter(|found| !found.undone)
+        .and_then(|found| found.landing.clone())
+        .filter(|landing| landing.before != landing.after)
+        .ok_or_else(nothing)?;
+    let repo = Repo::open(&state.order.project)?;
+    let head = repo
+        .branch_head(&state.order.branch)?
+        .unwrap_or_else(|| state.head.clone());
+    let message = format!("Undo {goal}");
+    let undone = match repo.revert_candidate(&head, &landing, &message)? {
+        Candidate::Conflict { paths } => {
+            return Err(SittingError::UndoConflict {
+                goal: goal.clone(),
+                paths,
+            });
+        }
+        // A crash came between the revert and its fact: it is there already.
+        Candidate::Nothing => Landing {
+            before: head.clone(),
+            after: head,
+        },
+        Candidate::FastForward(commit) | Candidate::Merged(commit) => {
+            match repo.land(&state.order.branch, &head, &commit)? {
+                Landed::Landed(landing) | Landed::AlreadyThere(landing) => landing,
+                Landed::Moved(_) => {
+                    let what = format!("`{}` was moved meanwhile; try again", state.order.branch);
+                    return Err(DriveError::World { what }.into());
+                }
+            }
+        }
+    };
+    let fact = Fact::GoalUndone {
+        goal: goal.clone(),
+        landing: undone.clone(),
+    };
+    let append = Append {
+        stream: Stream::Run(run.clone()),
+        fence: Some(fence.clone()),
+        facts: vec![fact],
+    };
+    let commit = Commit {
+        at: clock::now(),
+        guards: Vec::new(),
+        appends: vec![append],
+    };
+    for taken in station.store.commit(&[commit])? {
+        taken?;
+    }
+    Ok(undone)
+}

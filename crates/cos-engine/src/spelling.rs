@@ -1,0 +1,73 @@
+//! The nearest word to a misspelt one, for hints.
+
+/// So many words are named in a hint.
+const MOST: usize = 20;
+
+/// The allowed word that was most likely meant; none when nothing is near.
+pub fn nearest<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = plain(word);
+    if word.chars().count() > 64 {
+        return None;
+    }
+    allowed
+        .into_iter()
+        .map(|known| (distance(&word, &plain(known)), known))
+        .filter(|(far, known)| {
+            let longer = word.chars().count().max(known.chars().count());
+            *far <= longer.div_ceil(3)
+        })
+        .min_by_key(|(far, _)| *far)
+        .map(|(_, known)| known)
+}
+
+/// A hint that names the nearest word, or else all of them.
+pub fn hint<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    if let Some(known) = nearest(word, allowed.clone()) {
+        return format!("did you mean `{known}`?");
+    }
+    let mut all: Vec<&str> = allowed.into_iter().collect();
+    all.sort_unstable();
+    let more = all.len().saturating_sub(MOST);
+    all.truncate(MOST);
+    let all = all.join(", ");
+    match more {
+        0 => format!("use one of {all}"),
+        more => format!("use one of {all} or {more} more"),
+    }
+}
+
+/// Case, dashes and underscores make no other word.
+fn plain(word: &str) -> String {
+    word.to_lowercase().replace('-', "_")
+}
+
+/// How many letters must be added, taken away, changed or swapped with their neighbour.
+fn distance(left: &str, right: &str) -> usize {
+    let right: Vec<char> = right.chars().collect();
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=right.len()).collect();
+    let mut previous = None;
+    for (row, letter) in left.chars().enumerate() {
+        let mut here = vec![row + 1];
+        for (column, other) in right.iter().enumerate() {
+            let at =
+                |line: &[usize], column: usize| line.get(column).copied().unwrap_or(usize::MAX);
+            let change = at(&above, column).saturating_add(usize::from(letter != *other));
+            let mut least = change
+                .min(at(&above, column + 1).saturating_add(1))
+                .min(at(&here, column).saturating_add(1));
+            let swapped =
+                column > 0 && previous == Some(*other) && right.get(column - 1) == Some(&letter);
+            if swapped {
+                least = least.min(at(&before, column - 1).saturating_add(1));
+            }
+            here.push(least);
+        }
+        before = std::mem::replace(&mut above, here);
+        previous = Some(letter);
+    }
+    above.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! What every journal must keep, as a suite that runs on any of them.
+//!
+//! A store passes when each check passes on its own fresh [`Bed`]. The checks go through the ports
+//! alone; `plant` stands for the one thing they cannot do, a fact of a newer release.
+
+mod decision;
+mod fold;
+mod lease;
+mod order;
+pub mod samples;
+
+use crate::world::{Journal, JournalError, Lease, Projection, Refused};
+use cos_core::fact::Stream;
+
+/// Everything a store offers.
+pub trait Store: Journal + Projection + Lease {}
+
+impl<T: Journal + Projection + Lease> Store for T {}
+
+/// One journal that any number of processes can open.
+pub trait Bed: Sync {
+    /// Opens it as one more process would.
+    fn open(&self) -> Result<Box<dyn Store>, JournalError>;
+
+    /// Appends a fact as a newer release might write it, with this version and exactly this text.
+    fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError>;
+}
+
+/// What a check saw that may not be.
+#[derive(Debug, thiserror::Error)]
+pub enum Breach {
+    /// It is not as it must be.
+    #[error("{0}")]
+    Seen(String),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] JournalError),
+    /// The store refused what it must take.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}
+
+/// One thing that a store must keep.
+pub struct Check {
+    /// As a sentence.
+    pub name: &'static str,
+    /// Tries it on a fresh bed.
+    pub run: fn(&dyn Bed) -> Result<(), Breach>,
+}
+
+macro_rules! ensure {
+    ($held:expr, $($what:tt)+) => {
+        if !$held {
+            return Err($crate::store::conformance::Breach::Seen(format!($($what)+)));
+        }
+    };
+}
+use ensure;
+
+/// Compares what is with what must be.
+fn same<T: PartialEq + std::fmt::Debug>(is: &T, must: &T, what: &str) -> Result<(), Breach> {
+    ensure!(is == must, "{what}: is {is:?}, must be {must:?}");
+    Ok(())
+}
+
+macro_rules! checks {
+    ($($module:ident::$name:ident,)+) => {
+        /// Every check.
+        pub const CHECKS: &[Check] = &[$(Check {
+            name: stringify!($name),
+            run: $module::$name,
+        }),+];
+    };
+}
+
+checks! {
+    order::facts_are_read_in_the_order_they_were_written,
+    order::a_new_stream_is_begun_once,
+    order::a_refused_unit_leaves_the_others_alone,
+    order::a_unit_sees_the_units_before_it_in_the_batch,
+    order::other_writers_are_noticed_and_own_writes_are_not_missed_by_others,
+    order::a_restart_keeps_everything,
+    order::facts_of_a_newer_release_are_kept_and_shown_as_unknown,
+    order::credentials_never_reach_the_journal,
+    decision::an_answer_is_taken_once,
+    decision::of_two_who_answer_at_once_exactly_one_wins,
+    decision::parallel_reservations_never_pass_the_cap,
+    decision::only_the_newest_question_is_asked_on,
+    decision::decisions_are_found_by_each_filter,
+    decision::the_inbox_is_ranked,
+    lease::a_stream_has_one_holder,
+    lease::a_dead_or_late_holder_is_replaced_and_fenced_off,
+    lease::a_holder_renews_and_releases,
+    lease::a_held_stream_takes_no_facts_without_the_right,
+    fold::projections_are_the_fold_of_the_facts,
+}
+
+/// Runs every check on a fresh bed each.
+///
+/// # Panics
+///
+/// When a check fails; the message names each that did.
+pub fn assert_conforms(make: &dyn Fn() -> Box<dyn Bed>) {
+    let failed: Vec<String> = CHECKS
+        .iter()
+        .filter_map(|check| {
+            let breach = (check.run)(make().as_ref()).err()?;
+            Some(format!("{}: {breach}", check.name))
+        })
+        .collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}

@@ -1,0 +1,238 @@
+//! Projections against a fold of the facts, over histories drawn at random.
+
+use super::{Bed, Breach, same, samples};
+use crate::store::run_row::Rowed;
+use crate::world::{Commit, DecisionFilter, RunRow};
+use cos_core::decision::{Answer, Decision, DecisionState, Draft};
+use cos_core::evidence::Landing;
+use cos_core::fact::{Fact, SittingEnd, SkipReason, Stream};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::id::{CommitId, DecisionId, RunId};
+use cos_core::inbox;
+use cos_core::ledger::{Grant, Ledger, Scope};
+use cos_core::money::Money;
+use cos_core::recovery::Level;
+use cos_core::time::{LocalDate, Timestamp};
+use cos_core::trigger::Trigger;
+use fastrand::Rng;
+use std::collections::BTreeMap;
+
+const RUNS: [&str; 3] = ["r-a", "r-b", "r-c"];
+const GOALS: usize = 3;
+const DECISIONS: usize = 12;
+
+pub(super) fn projections_are_the_fold_of_the_facts(bed: &dyn Bed) -> Result<(), Breach> {
+    let stores = [bed.open()?, bed.open()?];
+    let mut fold = Fold::default();
+    for seed in 0..40 {
+        let mut rng = Rng::with_seed(seed);
+        let batch: Vec<Commit> = (0..rng.usize(1..6)).map(|_| unit(&mut rng)).collect();
+        let Some(store) = stores.get(rng.usize(0..stores.len())) else {
+            continue;
+        };
+        for outcome in store.commit(&batch)? {
+            outcome?;
+        }
+        fold.apply(&batch);
+        let which = format!("after seed {seed}");
+        let filter = DecisionFilter::default();
+        same(&store.decisions(&filter)?, &fold.decisions(), &which)?;
+        same(&store.pending()?, &fold.pending(), &which)?;
+        same(&store.runs(9)?, &fold.runs(), &which)?;
+        for scope in scopes() {
+            same(
+                &store.balance(&scope)?,
+                &fold.ledger.balance(&scope),
+                &which,
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// What the facts add up to, by the core's own rules.
+#[derive(Default)]
+struct Fold {
+    decisions: Vec<Decision>,
+    runs: BTreeMap<RunId, Rowed>,
+    started: Vec<RunId>,
+    ledger: Ledger,
+}
+
+impl Fold {
+    fn apply(&mut self, batch: &[Commit]) {
+        for unit in batch {
+            for append in &unit.appends {
+                for fact in &append.facts {
+                    self.fact(&append.stream, fact, unit.at);
+                }
+            }
+        }
+    }
+
+    fn fact(&mut self, stream: &Stream, fact: &Fact, at: Timestamp) {
+        for line in fact.lines() {
+            self.ledger.book(&line);
+        }
+        if let Some((id, _)) = inbox::moved(fact) {
+            let place = self.decisions.iter().position(|one| one.id == *id);
+            let known = place.map(|place| self.decisions.remove(place));
+            let end = self.decisions.len();
+            if let Some(moved) = inbox::apply(known, fact, at) {
+                self.decisions.insert(place.unwrap_or(end), moved);
+            }
+        }
+        if let Stream::Run(run) = stream {
+            let known = self.runs.remove(run);
+            if let Some(rowed) = Rowed::apply(known, run, fact, at) {
+                self.runs.insert(run.clone(), rowed);
+                if !self.started.contains(run) {
+                    self.started.push(run.clone());
+                }
+            }
+        }
+    }
+
+    fn decisions(&self) -> Vec<Decision> {
+        self.decisions.clone()
+    }
+
+    fn pending(&self) -> u64 {
+        let waits = |one: &&Decision| one.state == DecisionState::Pending;
+        u64::try_from(self.decisions.iter().filter(waits).count()).unwrap_or(u64::MAX)
+    }
+
+    fn runs(&self) -> Vec<RunRow> {
+        let newest = self.started.iter().rev();
+        let rows = newest.filter_map(|run| self.runs.get(run));
+        rows.map(Rowed::row).collect()
+    }
+}
+
+fn scopes() -> Vec<Scope> {
+    let mut scopes = vec![Scope::Day(LocalDate::new("2026-03-14"))];
+    for name in RUNS {
+        let run = samples::run(name);
+        scopes.extend((0..GOALS).map(|nth| Scope::Goal(run.clone(), samples::goal(nth))));
+        scopes.extend((1..4).map(|n| Scope::Action(run.clone(), samples::attempt(n))));
+        scopes.push(Scope::Run(run));
+    }
+    scopes
+}
+
+fn unit(rng: &mut Rng) -> Commit {
+    let run = samples::run(RUNS.get(rng.usize(0..RUNS.len())).copied().unwrap_or("r-a"));
+    let id = DecisionId::new(format!("d-{:04}", rng.usize(0..DECISIONS)));
+    let mut commit = if rng.bool() {
+        let count = rng.usize(1..4);
+        let facts = (0..count).map(|_| of_run(rng, &run, &id)).collect();
+        samples::append(Stream::Run(run.clone()), facts)
+    } else {
+        let facts = vec![of_decision(rng, &run, &id)];
+        samples::append(Stream::Decision(id), facts)
+    };
+    commit.at = Timestamp(rng.i64(0..1_000_000));
+    commit
+}
+
+/// Any fact of a run, in any order, also where it makes no sense.
+fn of_run(rng: &mut Rng, run: &RunId, decision: &DecisionId) -> Fact {
+    let goal = samples::goal(rng.usize(0..GOALS));
+    let attempt = samples::attempt(rng.u32(1..4));
+    let money = |rng: &mut Rng| Money::micros(rng.u64(0..5_000_000));
+    match rng.u8(0..12) {
+        0 | 1 => samples::started(run, GOALS),
+        2 => Fact::SittingBegan { limits: None },
+        3 => Fact::SittingEnded { why: ending(rng) },
+        4 => Fact::GoalParked {
+            goal,
+            decision: decision.clone(),
+            triggers: vec![Trigger::Risk],
+        },
+        5 => Fact::DecisionApplied {
+            goal: Some(goal),
+            decision: decision.clone(),
+            matter: Fingerprint::of(&[]),
+            fingerprint: Fingerprint::of(&[]),
+            triggers: Vec::new(),
+            answer: answer(rng),
+            instructions: None,
+            grants: Vec::new(),
+        },
+        6 => Fact::GoalSkipped {
+            goal,
+            reason: SkipReason::Decision(decision.clone()),
+        },
+        7 | 8 => samples::attempted(run, attempt, money(rng)),
+        9 => samples::finished(run, attempt, money(rng), money(rng)),
+        10 => Fact::RetryScheduled {
+            goal,
+            level: Level::Same,
+            not_before: Timestamp(5),
+        },
+        _ => Fact::GoalLanded {
+            attempt,
+            landing: Landing {
+                before: CommitId::new("a"),
+                after: CommitId::new("b"),
+            },
+            partial: rng.bool(),
+        },
+    }
+}
+
+fn ending(rng: &mut Rng) -> SittingEnd {
+    match rng.u8(0..4) {
+        0 => SittingEnd::Finished,
+        1 => SittingEnd::Aborted,
+        2 => SittingEnd::Waiting,
+        _ => SittingEnd::Budget,
+    }
+}
+
+fn answer(rng: &mut Rng) -> Answer {
+    match rng.u8(0..4) {
+        0 => Answer::Proceed,
+        1 => Answer::Skip,
+        2 => Answer::Manual,
+        _ => Answer::Pause,
+    }
+}
+
+fn of_decision(rng: &mut Rng, run: &RunId, id: &DecisionId) -> Fact {
+    match rng.u8(0..6) {
+        0 | 1 => samples::opened(id, draft(rng, run)),
+        2 => granting(rng, run, id),
+        3 => Fact::DecisionConsumed {
+            decision: id.clone(),
+            run: run.clone(),
+        },
+        4 => Fact::DecisionExpired {
+            decision: id.clone(),
+        },
+        _ => Fact::DecisionSuperseded {
+            decision: id.clone(),
+            by: DecisionId::new("d-9999"),
+        },
+    }
+}
+
+fn draft(rng: &mut Rng, run: &RunId) -> Draft {
+    let trigger = if rng.bool() {
+        Trigger::Risk
+    } else {
+        Trigger::Interval
+    };
+    samples::draft(run, rng.usize(0..GOALS), &[trigger])
+}
+
+fn granting(rng: &mut Rng, run: &RunId, id: &DecisionId) -> Fact {
+    let mut fact = samples::resolved(id, "someone");
+    if let Fact::DecisionResolved { resolution, .. } = &mut fact {
+        resolution.grants.push(Grant {
+            scope: Scope::Run(run.clone()),
+            amount: Money::dollars(rng.u64(0..9)),
+        });
+    }
+    fact
+}

@@ -1,0 +1,261 @@
+//! Facts: their order, their batches, their neighbours of another release.
+
+use super::{Bed, Breach, ensure, same, samples};
+use crate::world::{Commit, DecisionFilter, Guard, JournalError, Refused};
+use cos_core::decision::Subject;
+use cos_core::fact::{Fact, SittingEnd, Stream};
+use cos_core::id::DecisionId;
+use cos_core::money::Money;
+use cos_core::trigger::Trigger;
+
+type Kept = Result<(), Breach>;
+
+/// Commits one unit that must be taken.
+pub(super) fn commit(store: &dyn super::Store, unit: Commit) -> Kept {
+    for outcome in store.commit(&[unit])? {
+        outcome?;
+    }
+    Ok(())
+}
+
+pub(super) fn facts_are_read_in_the_order_they_were_written(bed: &dyn Bed) -> Kept {
+    let store = bed.open()?;
+    let run = samples::run("a");
+    let facts = [
+        samples::started(&run, 2),
+        Fact::SittingBegan { limits: None },
+        samples::attempted(&run, samples::attempt(1), Money::dollars(1)),
+    ];
+    commit(
+        store.as_ref(),
+        samples::append(samples::stream("a"), facts[..2].to_vec()),
+    )?;
+    let other = vec![samples::started(&samples::run("b"), 1)];
+    commit(store.as_ref(), samples::append(samples::stream("b"), other))?;
+    commit(
+        store.as_ref(),
+        samples::append(samples::stream("a"), facts[2..].to_vec()),
+    )?;
+    let read = store.read(&samples::stream("a"), 0)?;
+    let places: Vec<(u64, u64)> = read.iter().map(|one| (one.seq, one.version)).collect();
+    same(&places, &vec![(1, 1), (2, 2), (4, 3)], "places")?;
+    let read: Vec<Fact> = read.into_iter().map(|one| one.fact).collect();
+    same(&read, &facts.to_vec(), "facts")?;
+    let rest = store.read(&samples::stream("a"), 2)?;
+    same(&rest.len(), &1, "facts after version 2")?;
+    same(
+        &store.read(&samples::stream("c"), 0)?.len(),
+        &0,
+        "facts of no stream",
+    )
+}
+
+pub(super) fn a_new_stream_is_begun_once(bed: &dyn Bed) -> Kept {
+    let store = bed.open()?;
+    let guard = Guard::New(samples::stream("a"));
+    let facts = vec![samples::started(&samples::run("a"), 1)];
+    let mut unit = samples::append(samples::stream("a"), facts);
+    unit.guards.push(guard.clone());
+    commit(store.as_ref(), unit.clone())?;
+    let outcomes = bed.open()?.commit(&[unit])?;
+    let guard = Box::new(guard);
+    same(
+        &outcomes,
+        &vec![Err(Refused::Guard { guard })],
+        "the second beginning",
+    )?;
+    same(&store.read(&samples::stream("a"), 0)?.len(), &1, "facts")
+}
+
+pub(super) fn a_refused_unit_leaves_the_others_alone(bed: &dyn Bed) -> Kept {
+    let store = bed.open()?;
+    let unit = |name: &str| {
+        let facts = vec![samples::started(&samples::run(name), 1)];
+        samples::append(samples::stream(name), facts)
+    };
+    let mut refused = unit("b");
+    // The unit's own facts do not help it over its guard.
+    refused.guards.push(Guard::Decision {
+        id: DecisionId::new("nobody-asked"),
+        state: cos_core::decision::DecisionState::Pending,
+    });
+    let outcomes = store.commit(&[unit("a"), refused.clone(), unit("c")])?;
+    let taken: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
+    same(&taken, &vec![true, false, true], "taken")?;
+    same(
+        &store.read(&samples::stream("b"), 0)?.len(),
+        &0,
+        "facts of the refused",
+    )?;
+    let runs: Vec<String> = store
+        .runs(9)?
+        .iter()
+        .map(|row| row.run.to_string())
+        .collect();
+    same(
+        &runs,
+        &vec!["c".to_owned(), "a".to_owned()],
+        "runs, newest first",
+    )?;
+    let seq = store
+        .read(&samples::stream("c"), 0)?
+        .first()
+        .map(|one| one.seq);
+    same(&seq, &Some(2), "no place is lost to the refused")?;
+    let outcomes = store.commit(&[refused])?;
+    ensure!(outcomes.iter().all(Result::is_err), "refused alone as well");
+    same(&store.commit(&[])?.len(), &0, "an empty batch")
+}
+
+pub(super) fn a_unit_sees_the_units_before_it_in_the_batch(bed: &dyn Bed) -> Kept {
+    let store = bed.open()?;
+    let facts = vec![samples::started(&samples::run("a"), 1)];
+    let mut unit = samples::append(samples::stream("a"), facts);
+    unit.guards.push(Guard::New(samples::stream("a")));
+    let outcomes = store.commit(&[unit.clone(), unit])?;
+    let taken: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
+    same(&taken, &vec![true, false], "taken")
+}
+
+pub(super) fn other_writers_are_noticed_and_own_writes_are_not_missed_by_others(
+    bed: &dyn Bed,
+) -> Kept {
+    let (one, two) = (bed.open()?, bed.open()?);
+    let quiet = two.changes()?;
+    same(&two.changes()?, &quiet, "the counter when nothing happens")?;
+    let facts = |name| vec![samples::started(&samples::run(name), 1)];
+    commit(
+        one.as_ref(),
+        samples::append(samples::stream("a"), facts("a")),
+    )?;
+    let after = two.changes()?;
+    ensure!(
+        after != quiet,
+        "the counter stands at {quiet} although another has written"
+    );
+    same(
+        &two.read(&samples::stream("a"), 0)?.len(),
+        &1,
+        "what another wrote",
+    )?;
+    // Both write in turn; each builds on what the other wrote.
+    commit(
+        two.as_ref(),
+        samples::append(samples::stream("b"), facts("b")),
+    )?;
+    let more = || vec![Fact::SittingBegan { limits: None }];
+    commit(one.as_ref(), samples::append(samples::stream("b"), more()))?;
+    commit(two.as_ref(), samples::append(samples::stream("a"), more()))?;
+    let places: Vec<u64> = one
+        .read(&samples::stream("a"), 0)?
+        .iter()
+        .map(|fact| fact.seq)
+        .collect();
+    same(&places, &vec![1, 4], "places")
+}
+
+pub(super) fn a_restart_keeps_everything(bed: &dyn Bed) -> Kept {
+    let store = bed.open()?;
+    let run = samples::run("a");
+    let id = DecisionId::new("d-0001");
+    let facts = vec![
+        samples::started(&run, 3),
+        samples::attempted(&run, samples::attempt(1), Money::dollars(2)),
+        Fact::SittingEnded {
+            why: SittingEnd::Waiting,
+        },
+    ];
+    commit(store.as_ref(), samples::append(samples::stream("a"), facts))?;
+    let draft = samples::draft(&run, 1, &[Trigger::Risk]);
+    let facts = vec![samples::opened(&id, draft)];
+    commit(store.as_ref(), samples::append(Stream::Decision(id), facts))?;
+    let scope = cos_core::ledger::Scope::Run(run);
+    let all = |store: &dyn super::Store| -> Result<_, JournalError> {
+        Ok((
+            store.read(&samples::stream("a"), 0)?,
+            store.decisions(&DecisionFilter::default())?,
+            store.runs(9)?,
+            store.balance(&scope)?,
+            store.pending()?,
+        ))
+    };
+    let before = all(store.as_ref())?;
+    drop(store);
+    let after = all(bed.open()?.as_ref())?;
+    same(&after, &before, "after a restart")?;
+    same(
+        &(after.0.len(), after.1.len(), after.4),
+        &(3, 1, 1),
+        "facts, decisions, pending",
+    )
+}
+
+pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn Bed) -> Kept {
+    let store = bed.open()?;
+    let stream = samples::stream("a");
+    let began = || vec![Fact::SittingBegan { limits: None }];
+    commit(store.as_ref(), samples::append(stream.clone(), began()))?;
+    for (v, text) in [
+        (2, r#"{"kind":"moon_landed","where":{"crater":"Tycho"}}"#),
+        (2, r#"{"kind":"sitting_began","limits":null,"mood":"good"}"#),
+        (2, r#"{"kind":"sitting_ended","why":"bored"}"#),
+    ] {
+        bed.plant(&stream, v, text)?;
+    }
+    commit(store.as_ref(), samples::append(stream.clone(), began()))?;
+    let read: Vec<Fact> = store
+        .read(&stream, 0)?
+        .into_iter()
+        .map(|one| one.fact)
+        .collect();
+    let known = || Fact::SittingBegan { limits: None };
+    let must = vec![known(), Fact::Unknown, known(), Fact::Unknown, known()];
+    same(&read, &must, "facts")?;
+    let outcome = store.commit(&[samples::append(stream.clone(), vec![Fact::Unknown])]);
+    ensure!(outcome.is_err(), "an unknown fact was written anew");
+    same(&store.read(&stream, 0)?.len(), &5, "facts")
+}
+
+pub(super) fn credentials_never_reach_the_journal(bed: &dyn Bed) -> Kept {
+    let store = bed.open()?;
+    // Put together here, so that no scanner mistakes this file for a leak.
+    let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcD");
+    let run = samples::run("a");
+    let id = DecisionId::new("d-0001");
+    let mut draft = samples::draft(&run, 0, &[Trigger::Permission]);
+    let action = format!("curl -H 'x: {secret}' example.org");
+    draft.subject = Subject::Action(samples::goal(0), action);
+    draft.context.push(format!("line one\n{secret}"));
+    let (project, subject) = (draft.project.clone(), draft.subject.clone());
+    let facts = vec![samples::opened(&id, draft)];
+    commit(
+        store.as_ref(),
+        samples::append(Stream::Decision(id.clone()), facts),
+    )?;
+    let filter = DecisionFilter {
+        subject: Some((project.clone(), subject.clone())),
+        ..DecisionFilter::default()
+    };
+    let found = store.decisions(&filter)?;
+    same(
+        &found.len(),
+        &1,
+        "decisions found by the subject as it was asked for",
+    )?;
+    let written = format!(
+        "{found:?} {:?}",
+        store.read(&Stream::Decision(id.clone()), 0)?
+    );
+    ensure!(!written.contains(&secret), "the credential was written");
+    ensure!(
+        written.contains("[redacted:github_token]"),
+        "nothing stands in its place"
+    );
+    let mut next = samples::append(samples::stream("a"), vec![samples::started(&run, 1)]);
+    next.guards.push(Guard::Newest {
+        project,
+        subject,
+        seen: Some(id),
+    });
+    commit(store.as_ref(), next)
+}

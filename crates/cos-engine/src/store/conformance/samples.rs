@@ -1,0 +1,200 @@
+//! Facts to try a journal with.
+
+use crate::world::{Append, Commit, Fence};
+use cos_core::decision::{Answer, Choice, Draft, Resolution, Subject, Urgency};
+use cos_core::evidence::Claim;
+use cos_core::fact::{Fact, Land, Limits, Order, Product, Strategy, Stream};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::goal::{Executor, Goal, Links, Priority};
+use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId, OptionId, RunId};
+use cos_core::ledger::Account;
+use cos_core::money::{Cost, Money};
+use cos_core::policy::Profile;
+use cos_core::recovery::Level;
+use cos_core::time::{LocalDate, Span, Timestamp};
+use cos_core::trigger::Trigger;
+
+/// The project of every sample.
+pub const PROJECT: &str = "/home/someone/project";
+
+/// A run of this name.
+pub fn run(name: &str) -> RunId {
+    RunId::new(name)
+}
+
+/// The stream of a run of this name.
+pub fn stream(name: &str) -> Stream {
+    Stream::Run(run(name))
+}
+
+/// The name of the `nth` goal of any run.
+pub fn goal(nth: usize) -> GoalId {
+    GoalId::new(format!("goal-{nth}"))
+}
+
+/// A run is ordered with so many goals.
+pub fn started(run: &RunId, goals: usize) -> Fact {
+    let order = Order {
+        run: run.clone(),
+        project: PROJECT.to_owned(),
+        base: CommitId::new("9fceb02d0ae598e95dc970b74767f19372d61af8"),
+        branch: format!("cos/{run}"),
+        current: Some("main".to_owned()),
+        limits: Limits {
+            budget: Money::dollars(10),
+            time: Span::minutes(120),
+        },
+        strategy: Strategy::Continue,
+        jobs: 1,
+        land: Land::Branch,
+        profile: Profile::Default,
+        until: None,
+        campaign: None,
+        source: "goals.yaml".to_owned(),
+        reconsider: false,
+    };
+    let goals = (0..goals).map(sample_goal).collect();
+    Fact::RunStarted { order, goals }
+}
+
+fn sample_goal(nth: usize) -> Goal {
+    Goal {
+        id: goal(nth),
+        content: "Fix the redirect loop on the login page".to_owned(),
+        executor: Executor::Agent("opencode".to_owned()),
+        checks: Vec::new(),
+        files: Vec::new(),
+        estimate: Some(Money::dollars(2)),
+        priority: Priority::P2,
+        tags: vec!["bug".to_owned(), "auth".to_owned()],
+        depends_on: Vec::new(),
+        prompt: None,
+        deadline: None,
+        links: Links::default(),
+    }
+}
+
+/// The `number`th attempt at the first goal.
+pub fn attempt(number: u32) -> AttemptId {
+    AttemptId {
+        goal: goal(0),
+        number,
+    }
+}
+
+fn account(run: &RunId) -> Account {
+    Account {
+        run: run.clone(),
+        campaign: None,
+        date: LocalDate::new("2026-03-14"),
+    }
+}
+
+/// An attempt starts and holds this much.
+pub fn attempted(run: &RunId, attempt: AttemptId, reserve: Money) -> Fact {
+    Fact::AttemptStarted {
+        attempt,
+        level: Level::Same,
+        base: CommitId::new("9fceb02d0ae598e95dc970b74767f19372d61af8"),
+        reserve,
+        account: account(run),
+    }
+}
+
+/// An attempt that held `reserve` ends and has cost this much.
+pub fn finished(run: &RunId, attempt: AttemptId, reserve: Money, cost: Money) -> Fact {
+    Fact::AttemptFinished {
+        attempt,
+        claim: Claim::EndedTurn("end_turn".to_owned()),
+        product: Product::Nothing,
+        cost: Cost::Known(cost),
+        settled: cost,
+        reserve,
+        overrun: cost.saturating_sub(reserve),
+        account: account(run),
+        took: Span::seconds(42),
+        tail: "all 12 tests passed".to_owned(),
+        transcript: None,
+    }
+}
+
+fn choice(id: &str, answer: Answer, description: &str) -> Choice {
+    Choice {
+        id: OptionId::new(id),
+        answer,
+        description: description.to_owned(),
+        pros: String::new(),
+        cons: String::new(),
+        grants: Vec::new(),
+    }
+}
+
+/// A question of a run about one of its goals.
+pub fn draft(run: &RunId, nth: usize, triggers: &[Trigger]) -> Draft {
+    let matter = Fingerprint::of(&[("goal", goal(nth).as_str())]);
+    Draft {
+        project: PROJECT.to_owned(),
+        run: run.clone(),
+        kind: cos_core::decision::DecisionKind::Start,
+        subject: Subject::Goal(goal(nth)),
+        fingerprint: Fingerprint::of(&[("matter", matter.as_str())]),
+        matter,
+        triggers: triggers.to_vec(),
+        question: "May the login page be changed?".to_owned(),
+        context: vec!["users will see the change".to_owned()],
+        options: vec![
+            choice("proceed", Answer::Proceed, "carries the goal out"),
+            choice("skip", Answer::Skip, "leaves the goal out"),
+        ],
+        recommended: None,
+        affirm: Some(OptionId::new("proceed")),
+        risk: None,
+        findings: Vec::new(),
+        blocking: false,
+        urgency: Urgency::Soon,
+        expires_at: None,
+    }
+}
+
+/// A question is put.
+pub fn opened(id: &DecisionId, draft: Draft) -> Fact {
+    Fact::DecisionOpened {
+        decision: id.clone(),
+        draft: Box::new(draft),
+        supersedes: None,
+    }
+}
+
+/// A question is answered with a yes by somebody.
+pub fn resolved(id: &DecisionId, by: &str) -> Fact {
+    Fact::DecisionResolved {
+        decision: id.clone(),
+        resolution: Resolution {
+            option: OptionId::new("proceed"),
+            answer: Answer::Proceed,
+            note: None,
+            instructions: None,
+            grants: Vec::new(),
+            by: by.to_owned(),
+            channel: "terminal".to_owned(),
+        },
+    }
+}
+
+/// Facts for one stream, without guards.
+pub fn append(stream: Stream, facts: Vec<Fact>) -> Commit {
+    fenced(stream, None, facts)
+}
+
+/// Facts for one stream by its holder.
+pub fn fenced(stream: Stream, fence: Option<Fence>, facts: Vec<Fact>) -> Commit {
+    Commit {
+        at: Timestamp(1_000),
+        guards: Vec::new(),
+        appends: vec![Append {
+            stream,
+            fence,
+            facts,
+        }],
+    }
+}

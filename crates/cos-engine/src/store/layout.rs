@@ -1,0 +1,136 @@
+//! Where the user's data lies, and that it never lies inside a worktree, where an agent could
+//! reach it and git could publish it.
+
+use std::fs::{self, DirBuilder};
+use std::io;
+use std::os::unix::fs::DirBuilderExt as _;
+use std::path::{Path, PathBuf};
+
+/// The folder of the user's data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layout {
+    home: PathBuf,
+}
+
+/// Why there is no place for data.
+#[derive(Debug, thiserror::Error)]
+pub enum LayoutError {
+    /// Neither setting nor home folder says where.
+    #[error("there is no home folder; set COS_HOME to where cos may keep its data")]
+    Homeless,
+    /// The path would depend on where cos is started.
+    #[error("`{0}` is not an absolute path; set COS_HOME to one")]
+    Relative(String),
+    /// An agent could reach it and git could publish it.
+    #[error("`{home}` lies inside the git worktree `{worktree}`; set COS_HOME to a place outside")]
+    InWorktree {
+        /// Where data would lie.
+        home: String,
+        /// The worktree around it.
+        worktree: String,
+    },
+    /// A folder cannot be made.
+    #[error("`{path}` cannot be made: {source}; make it, or point COS_HOME elsewhere")]
+    Folder {
+        /// The folder.
+        path: String,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// What the environment says; empty values count as not set.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Place {
+    /// `COS_HOME`.
+    pub cos_home: Option<PathBuf>,
+    /// `XDG_DATA_HOME`.
+    pub xdg_data_home: Option<PathBuf>,
+    /// `HOME`.
+    pub home: Option<PathBuf>,
+}
+
+impl Place {
+    /// Reads the environment.
+    pub fn from_env() -> Self {
+        let set = |name| {
+            let value = std::env::var_os(name).filter(|value| !value.is_empty());
+            value.map(PathBuf::from)
+        };
+        Self {
+            cos_home: set("COS_HOME"),
+            xdg_data_home: set("XDG_DATA_HOME"),
+            home: set("HOME"),
+        }
+    }
+}
+
+impl Layout {
+    /// Finds the folder without making it: `COS_HOME`, else `$XDG_DATA_HOME/cos`, else
+    /// `~/.local/share/cos`.
+    pub fn find(place: Place) -> Result<Self, LayoutError> {
+        // A relative XDG path is to be ignored; a relative COS_HOME is a mistake worth telling.
+        let data = place.xdg_data_home.filter(|path| path.is_absolute());
+        let home = place
+            .cos_home
+            .or_else(|| data.map(|data| data.join("cos")))
+            .or_else(|| place.home.map(|home| home.join(".local/share/cos")))
+            .ok_or(LayoutError::Homeless)?;
+        if !home.is_absolute() {
+            return Err(LayoutError::Relative(home.display().to_string()));
+        }
+        if let Some(worktree) = worktree_around(&home) {
+            return Err(LayoutError::InWorktree {
+                home: home.display().to_string(),
+                worktree: worktree.display().to_string(),
+            });
+        }
+        Ok(Self { home })
+    }
+
+    /// Makes the folders, for this user alone.
+    pub fn create(&self) -> Result<(), LayoutError> {
+        for path in [self.home.clone(), self.blobs(), self.worktrees()] {
+            let mut builder = DirBuilder::new();
+            let made = builder.recursive(true).mode(0o700).create(&path);
+            made.map_err(|source| LayoutError::Folder {
+                path: path.display().to_string(),
+                source,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The folder itself.
+    pub fn home(&self) -> &Path {
+        &self.home
+    }
+
+    /// The journal.
+    pub fn journal(&self) -> PathBuf {
+        self.home.join("journal.db")
+    }
+
+    /// The folder of blobs.
+    pub fn blobs(&self) -> PathBuf {
+        self.home.join("blobs")
+    }
+
+    /// The folder of the worktrees that attempts work in.
+    pub fn worktrees(&self) -> PathBuf {
+        self.home.join("worktrees")
+    }
+}
+
+/// The git worktree that a path lies in, links followed; a path that is not there yet lies where
+/// its nearest folder lies.
+fn worktree_around(path: &Path) -> Option<PathBuf> {
+    let there = path
+        .ancestors()
+        .find_map(|folder| fs::canonicalize(folder).ok())?;
+    let is_worktree = |folder: &&Path| fs::symlink_metadata(folder.join(".git")).is_ok();
+    there.ancestors().find(is_worktree).map(Path::to_owned)
+}
+
+#[cfg(test)]
+mod tests;

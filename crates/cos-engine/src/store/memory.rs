@@ -1,0 +1,208 @@
+//! The journal's twin in memory: the same guards, fences and folds without a file, for the
+//! simulator and for tests. It can be told to fail like a disk or to die like a process.
+
+mod truth;
+
+use crate::world::{
+    Commit, DecisionFilter, Fence, Held, Journal, JournalError, Lease, Projection, Recorded,
+    Refused, RunRow,
+};
+use cos_core::audit::{Hash, Verification};
+use cos_core::decision::Decision;
+use cos_core::fact::Stream;
+use cos_core::ledger::{Balance, Scope};
+use cos_core::time::{Span, Timestamp};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use truth::Truth;
+
+/// What goes wrong at a commit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mishap {
+    /// The disk is full: the commit fails, later ones may succeed.
+    Full,
+    /// The process dies before the commit: nothing of it is there.
+    CrashBefore,
+    /// The process dies after the commit, before it hears of it: all of it is there.
+    CrashAfter,
+}
+
+/// One process's handle on the journal.
+pub struct MemoryJournal {
+    shared: Arc<Mutex<Shared>>,
+    /// How many of the commits were this handle's own.
+    own: AtomicU64,
+}
+
+#[derive(Default)]
+struct Shared {
+    truth: Truth,
+    /// Commits that wrote something.
+    written: u64,
+    /// Commits that were tried.
+    tried: u64,
+    mishap: Option<(u64, Mishap)>,
+    is_down: bool,
+}
+
+impl Default for MemoryJournal {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl MemoryJournal {
+    /// An empty journal.
+    pub fn new() -> Self {
+        Self {
+            shared: Arc::default(),
+            own: AtomicU64::new(0),
+        }
+    }
+
+    /// Another process's handle on the same journal.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        Self {
+            shared: Arc::clone(&self.shared),
+            own: AtomicU64::new(0),
+        }
+    }
+
+    /// Plans a mishap for the `nth` commit from now, counted from 1.
+    pub fn plan(&self, nth: u64, mishap: Mishap) {
+        let mut shared = self.lock();
+        shared.mishap = Some((shared.tried + nth, mishap));
+    }
+
+    /// Starts again after a crash; what was committed is there.
+    pub fn reopen(&self) {
+        let mut shared = self.lock();
+        shared.is_down = false;
+        shared.mishap = None;
+    }
+
+    /// Recomputes the whole chain.
+    pub fn verify(&self, noted: Option<Hash>) -> Verification {
+        self.lock().truth.verify(noted)
+    }
+
+    /// Writes a fact as a newer release might, for tests of tolerance.
+    pub fn plant(&self, stream: &Stream, v: u32, text: &str) {
+        let mut shared = self.lock();
+        shared.truth.plant(stream, v, text);
+        shared.written += 1;
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn up(&self) -> Result<std::sync::MutexGuard<'_, Shared>, JournalError> {
+        let shared = self.lock();
+        if shared.is_down {
+            Err(down())
+        } else {
+            Ok(shared)
+        }
+    }
+}
+
+fn down() -> JournalError {
+    JournalError::Store {
+        path: "memory".to_owned(),
+        what: "the process died".to_owned(),
+    }
+}
+
+impl Shared {
+    fn commit(&mut self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError> {
+        self.tried += 1;
+        let mishap = self.mishap.filter(|(nth, _)| *nth == self.tried);
+        match mishap.map(|(_, mishap)| mishap) {
+            Some(Mishap::Full) => Err(JournalError::Full {
+                path: "memory".to_owned(),
+            }),
+            Some(Mishap::CrashBefore) => {
+                self.is_down = true;
+                Err(down())
+            }
+            Some(Mishap::CrashAfter) => {
+                self.truth.commit(batch)?;
+                self.is_down = true;
+                Err(down())
+            }
+            None => self.truth.commit(batch),
+        }
+    }
+}
+
+impl Journal for MemoryJournal {
+    fn commit(&self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError> {
+        let mut shared = self.up()?;
+        let before = shared.truth.facts();
+        let outcomes = shared.commit(batch)?;
+        if shared.truth.facts() > before {
+            shared.written += 1;
+            self.own.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(outcomes)
+    }
+
+    fn read(&self, stream: &Stream, version: u64) -> Result<Vec<Recorded>, JournalError> {
+        self.up()?.truth.read(stream, version)
+    }
+
+    fn changes(&self) -> Result<u64, JournalError> {
+        Ok(self.up()?.written - self.own.load(Ordering::Relaxed))
+    }
+}
+
+impl Projection for MemoryJournal {
+    fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError> {
+        Ok(self.up()?.truth.decisions(filter))
+    }
+
+    fn pending(&self) -> Result<u64, JournalError> {
+        Ok(self.up()?.truth.pending())
+    }
+
+    fn balance(&self, scope: &Scope) -> Result<Balance, JournalError> {
+        Ok(self.up()?.truth.balance(scope))
+    }
+
+    fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
+        Ok(self.up()?.truth.runs(limit))
+    }
+}
+
+impl Lease for MemoryJournal {
+    fn acquire(
+        &self,
+        stream: &Stream,
+        owner: &str,
+        now: Timestamp,
+        length: Span,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Result<Fence, Held>, JournalError> {
+        let mut shared = self.up()?;
+        Ok(shared.truth.acquire(stream, owner, now, now + length, dead))
+    }
+
+    fn renew(
+        &self,
+        stream: &Stream,
+        fence: &Fence,
+        until: Timestamp,
+    ) -> Result<bool, JournalError> {
+        Ok(self.up()?.truth.hold(stream, fence, Some(until)))
+    }
+
+    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+        self.up()?.truth.hold(stream, fence, None);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

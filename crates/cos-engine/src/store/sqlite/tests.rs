@@ -1,0 +1,180 @@
+//! The file keeps what every journal must keep, and what only a file can lose.
+
+mod crash;
+mod damage;
+
+use super::*;
+use crate::store::conformance::{self, Bed, Store, samples};
+use crate::store::seal;
+use rusqlite::params;
+use tempfile::TempDir;
+
+pub(super) struct Folder(TempDir);
+
+impl Folder {
+    pub(super) fn new() -> Self {
+        Self(TempDir::new().unwrap())
+    }
+
+    pub(super) fn file(&self) -> PathBuf {
+        self.0.path().join("data").join("journal.db")
+    }
+
+    pub(super) fn journal(&self) -> SqliteJournal {
+        SqliteJournal::open(&self.file()).unwrap()
+    }
+
+    /// The file as any SQLite program sees it, without the store's own protection.
+    pub(super) fn raw(&self) -> Connection {
+        let db = Connection::open(self.file()).unwrap();
+        db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+        db
+    }
+
+    /// As a thief of facts would start.
+    pub(super) fn unlocked(&self) -> Connection {
+        let db = self.raw();
+        let sql = "DROP TRIGGER fact_is_never_changed; DROP TRIGGER fact_is_never_removed;";
+        db.execute_batch(sql).unwrap();
+        db
+    }
+}
+
+impl Bed for Folder {
+    fn open(&self) -> Result<Box<dyn Store>, JournalError> {
+        Ok(Box::new(SqliteJournal::open(&self.file())?))
+    }
+
+    fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
+        let db = self.raw();
+        let name = stream.to_string();
+        let (seq, end) = check::counted(&db).unwrap().unwrap();
+        let sql = "SELECT version, hash FROM fact WHERE stream = ?1 ORDER BY version DESC";
+        let head = db
+            .query_row(sql, [&name], |row| {
+                Ok((write::count(row, 0)?, write::hash(row, 1)?))
+            })
+            .unwrap_or((0, Hash::START));
+        let sealed = seal::seal(&name, text, (v, Timestamp(7)), head, &end);
+        let (hash, chain) = (sealed.hash.as_bytes(), sealed.chain.as_bytes());
+        let (seq, kind) = (write::whole(seq + 1), seal::kind(text));
+        db.execute_batch("BEGIN IMMEDIATE").unwrap();
+        db.execute(
+            "INSERT INTO fact VALUES (?1, ?2, ?3, ?4, ?5, 7, ?6, ?7, ?8)",
+            params![
+                seq,
+                name,
+                write::whole(sealed.version),
+                kind,
+                v,
+                text,
+                hash,
+                chain
+            ],
+        )
+        .unwrap();
+        db.execute("UPDATE head SET seq = ?1, chain = ?2", params![seq, chain])
+            .unwrap();
+        db.execute_batch("COMMIT").unwrap();
+        Ok(())
+    }
+}
+
+pub(super) fn start(name: &str) -> Commit {
+    let run = samples::run(name);
+    samples::append(Stream::Run(run.clone()), vec![samples::started(&run, 1)])
+}
+
+pub(super) fn fill(journal: &SqliteJournal, runs: usize) {
+    for number in 0..runs {
+        let taken = journal.commit(&[start(&format!("r-{number:04}"))]).unwrap();
+        assert!(taken.iter().all(Result::is_ok));
+    }
+}
+
+#[test]
+fn the_file_conforms() {
+    conformance::assert_conforms(&|| Box::new(Folder::new()));
+}
+
+#[test]
+fn only_its_user_may_read_the_file_and_its_side_files() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new();
+    let journal = folder.journal();
+    fill(&journal, 1);
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let file = folder.file();
+    assert_eq!(mode(file.parent().unwrap()), 0o700);
+    let mut files = 0;
+    for entry in std::fs::read_dir(file.parent().unwrap()).unwrap() {
+        assert_eq!(mode(&entry.unwrap().path()), 0o600);
+        files += 1;
+    }
+    assert_eq!(files, 3);
+}
+
+#[test]
+fn the_chain_verifies_and_a_noted_head_is_found_again() {
+    let folder = Folder::new();
+    let journal = folder.journal();
+    fill(&journal, 3);
+    let noted = journal.verify(None).unwrap().head;
+    fill(&journal, 2);
+    let seen = journal.verify(Some(noted)).unwrap();
+    assert_eq!((seen.facts, seen.streams, seen.faults), (5, 3, vec![]));
+    let other = Hash::parse(&"ab".repeat(32));
+    let faults = journal.verify(other).unwrap().faults;
+    assert_eq!(
+        faults.first().map(|fault| fault.flaw.clone()),
+        Some(audit::Flaw::Head)
+    );
+}
+
+#[test]
+fn facts_of_all_streams_are_scanned_in_order() {
+    let folder = Folder::new();
+    let journal = folder.journal();
+    fill(&journal, 5);
+    let scanned = journal.scan(1, 3).unwrap();
+    let names: Vec<String> = scanned
+        .iter()
+        .map(|(stream, _)| stream.to_string())
+        .collect();
+    assert_eq!(names, ["run/r-0001", "run/r-0002", "run/r-0003"]);
+    assert_eq!(scanned[0].1.seq, 2);
+}
+
+#[test]
+fn a_reader_sees_everything_and_writes_nothing() {
+    let folder = Folder::new();
+    let reader = SqliteJournal::open_read_only(&folder.file());
+    assert!(
+        matches!(reader, Err(JournalError::Store { .. })),
+        "nothing was created"
+    );
+    assert!(!folder.file().exists());
+    let journal = folder.journal();
+    fill(&journal, 2);
+    let reader = SqliteJournal::open_read_only(&folder.file()).unwrap();
+    assert_eq!(reader.runs(9).unwrap().len(), 2);
+    fill(&journal, 3);
+    assert_eq!(reader.runs(9).unwrap().len(), 3);
+    let refused = reader.commit(&[start("x")]);
+    assert!(matches!(refused, Err(JournalError::ReadOnly { .. })));
+}
+
+#[test]
+fn two_processes_may_create_the_file_at_once() {
+    for _ in 0..20 {
+        let folder = Folder::new();
+        std::thread::scope(|scope| {
+            let open = || drop(folder.journal());
+            let openers = [scope.spawn(open), scope.spawn(open), scope.spawn(open)];
+            for opener in openers {
+                opener.join().unwrap();
+            }
+        });
+        fill(&folder.journal(), 1);
+    }
+}

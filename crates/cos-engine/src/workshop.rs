@@ -1,0 +1,74 @@
+//! How tasks are carried out on this machine: agents in worktrees, checks in clean checkouts,
+//! landings by compare-and-swap. Every task may be done twice.
+
+mod attempt;
+mod gate;
+mod landing;
+pub mod line;
+mod survey;
+
+use crate::agent::definition::{AgentSettings, Family};
+use crate::agent::{Agent, AgentError, Bounds, Redact, Surroundings, acp, command, definition};
+use crate::prompt::Prompts;
+use crate::repo::Repo;
+use crate::store::blob::Blobs;
+use cos_core::fact::Order;
+use cos_core::goal::Executor;
+use cos_core::id::{AttemptId, GoalId, RunId};
+use cos_core::path::PathGlob;
+use cos_core::time::Span;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Files declared by goals of other runs that are open in the same repository.
+pub type HeldElsewhere = Vec<(RunId, GoalId, Vec<PathGlob>)>;
+
+/// Everything that carrying out a goal needs besides the goal.
+pub struct Workshop {
+    /// The repository.
+    pub repo: Repo,
+    /// The folder for worktrees, outside of the repository.
+    pub worktrees: PathBuf,
+    /// Takes transcripts.
+    pub blobs: Blobs,
+    /// The prompts.
+    pub prompts: Prompts,
+    /// What agents may know of the world.
+    pub surroundings: Surroundings,
+    /// What settings say of agents.
+    pub agents: BTreeMap<String, AgentSettings>,
+    /// How far an attempt may go; the spending is set by its reservation.
+    pub bounds: Bounds,
+    /// How long one check may take.
+    pub check_time: Span,
+    /// Whether the worktree of a failed attempt stays for a look.
+    pub keep_failed: bool,
+    /// Removes secrets.
+    pub redact: Redact,
+    /// What other runs hold, as of the start of this sitting.
+    pub held: HeldElsewhere,
+}
+
+impl Workshop {
+    /// Whoever carries out goals of this executor.
+    pub fn executor(&self, executor: &Executor) -> Result<Arc<dyn Agent>, AgentError> {
+        let surroundings = self.surroundings.clone();
+        match executor {
+            Executor::Command(_) => Ok(Arc::new(command::CommandAgent::shell(surroundings))),
+            Executor::Agent(id) => {
+                let found = definition::find(id, &self.agents)?;
+                Ok(match found.family {
+                    Family::Acp => Arc::new(acp::AcpAgent::new(found, surroundings)),
+                    Family::Command => Arc::new(command::CommandAgent::new(found, surroundings)),
+                })
+            }
+        }
+    }
+
+    /// The folder of one attempt or of its checks.
+    fn folder(&self, order: &Order, attempt: &AttemptId, purpose: &str) -> PathBuf {
+        let name = format!("{}-{}{purpose}", attempt.goal, attempt.number);
+        self.worktrees.join(order.run.as_str()).join(name)
+    }
+}

@@ -1,0 +1,265 @@
+//! One attempt: a clean worktree, an executor in it, and one commit of what it left behind.
+
+use super::line::{Line, Report, Wishes};
+use super::{Workshop, gate};
+use crate::agent::{Ask, Assignment, Bounds, Ended};
+use crate::process::Cancel;
+use crate::prompt;
+use crate::repo::{RepoError, Worktree};
+use crate::world::{Outcome, Task};
+use cos_core::evidence::Claim;
+use cos_core::fact::{Order, Product};
+use cos_core::failure::{Failure, FailureClass};
+use cos_core::goal::{Executor, Goal};
+use cos_core::id::{AttemptId, BlobId, CommitId};
+use cos_core::money::{Cost, Money};
+use cos_core::question::permission::Wish;
+use cos_core::time::Span;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+/// What the journal is told of an attempt.
+struct End {
+    claim: Claim,
+    product: Product,
+    wish: Option<Wish>,
+    cost: Cost,
+    output: String,
+    transcript: Option<PathBuf>,
+}
+
+impl Workshop {
+    /// Carries a goal out; whatever happens is reported, nothing is thrown.
+    pub(crate) async fn attempt(
+        self: Arc<Self>,
+        order: &Order,
+        task: Task,
+        sender: Sender<Report>,
+        wishes: Wishes,
+        cancel: Cancel,
+    ) -> Outcome {
+        let Task::Attempt { attempt, .. } = &task else {
+            return Outcome::Broken {
+                what: "only an attempt can be attempted".into(),
+            };
+        };
+        let attempt = attempt.clone();
+        let started = Instant::now();
+        let line = Line {
+            attempt: attempt.clone(),
+            sender,
+            wishes,
+            worktree: PathBuf::new(),
+        };
+        let end = self.carry_out(order, task, line, cancel).await;
+        let transcript = end.transcript.and_then(|path| self.keep_transcript(&path));
+        Outcome::Attempted {
+            attempt,
+            claim: end.claim,
+            product: end.product,
+            wish: end.wish,
+            cost: end.cost,
+            took: Span(u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)),
+            tail: crate::check::tail(&end.output).to_owned(),
+            transcript,
+        }
+    }
+
+    async fn carry_out(
+        self: &Arc<Self>,
+        order: &Order,
+        task: Task,
+        mut line: Line,
+        cancel: Cancel,
+    ) -> End {
+        let Task::Attempt {
+            attempt,
+            goal,
+            base,
+            reserve,
+            instructions,
+            failures,
+        } = task
+        else {
+            return End::failed(Failure::new(FailureClass::Fatal, "this is no attempt"));
+        };
+        let folder = self.folder(order, &attempt, "");
+        let (shop, dir, at) = (self.clone(), folder.clone(), base.clone());
+        let made = tokio::task::spawn_blocking(move || shop.repo.worktree(&dir, &at)).await;
+        let worktree = match made {
+            Ok(Ok(worktree)) => worktree,
+            Ok(Err(error)) => return End::failed(failure_of(&error)),
+            Err(error) => return End::failed(Failure::new(FailureClass::Lost, error.to_string())),
+        };
+        let agent = match self.executor(&goal.executor) {
+            Ok(agent) => agent,
+            Err(error) => return End::failed(Failure::new(FailureClass::Fatal, error.to_string())),
+        };
+        let prompt = match self.prompt(&goal, &attempt, &instructions, &failures) {
+            Ok(prompt) => prompt,
+            Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
+        };
+        line.worktree.clone_from(&folder);
+        let ended = agent
+            .carry_out(
+                self.assignment(order, &attempt, prompt, reserve),
+                Arc::new(line),
+                cancel,
+            )
+            .await;
+        let (shop, order) = (self.clone(), order.clone());
+        let closing = move || shop.close(&order, &attempt, &goal, &base, &worktree, ended);
+        match tokio::task::spawn_blocking(closing).await {
+            Ok(end) => end,
+            Err(error) => End::failed(Failure::new(FailureClass::Lost, error.to_string())),
+        }
+    }
+
+    /// Takes a transcript into the blobs; without one the file stays for a look.
+    fn keep_transcript(&self, path: &Path) -> Option<BlobId> {
+        let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
+        let kept = self.blobs.write(&text).ok()?;
+        let _left = std::fs::remove_file(path);
+        Some(kept)
+    }
+
+    /// A command is its own prompt; an agent gets the goal in words.
+    fn prompt(
+        &self,
+        goal: &Goal,
+        attempt: &AttemptId,
+        instructions: &[String],
+        failures: &[Failure],
+    ) -> Result<String, String> {
+        match &goal.executor {
+            Executor::Command(command) => Ok(command.clone()),
+            Executor::Agent(_) => {
+                prompt::attempt(&self.prompts, goal, attempt, instructions, failures)
+                    .map(|rendered| rendered.text)
+                    .map_err(|error| error.to_string())
+            }
+        }
+    }
+
+    fn assignment(
+        &self,
+        order: &Order,
+        attempt: &AttemptId,
+        prompt: String,
+        reserve: Money,
+    ) -> Assignment {
+        Assignment {
+            worktree: self.folder(order, attempt, ""),
+            home: self.folder(order, attempt, ".home"),
+            prompt,
+            model: None,
+            bounds: Bounds {
+                spend: reserve,
+                ..self.bounds
+            },
+            transcript: self.folder(order, attempt, ".jsonl"),
+            redact: self.redact.clone(),
+        }
+    }
+
+    /// Commits what is there and tidies up.
+    fn close(
+        &self,
+        order: &Order,
+        attempt: &AttemptId,
+        goal: &Goal,
+        base: &CommitId,
+        worktree: &Worktree,
+        ended: Ended,
+    ) -> End {
+        let wish = ended.parked.as_ref().map(|Ask::Permission(wish)| {
+            gate::wish(
+                wish,
+                worktree.dir(),
+                "nobody answered while the agent waited",
+            )
+        });
+        let product = match (&ended.failure, &wish) {
+            (_, Some(_)) => Product::Nothing,
+            (Some(failure), None) => Product::Failed(failure.clone()),
+            (None, None) => self.product(order, attempt, goal, base, worktree),
+        };
+        let keeps = self.keep_failed && matches!(product, Product::Failed(_));
+        if !keeps {
+            // Whatever stays is removed with the next sitting.
+            let _left = worktree.remove();
+            let _left = std::fs::remove_dir_all(self.folder(order, attempt, ".home"));
+        }
+        // Nobody meters a command: where its price was estimated, the estimate stands.
+        let priced = goal.estimate.is_some_and(|money| money > Money::ZERO);
+        let cost = match goal.executor {
+            Executor::Command(_) if priced => Cost::Unknown,
+            _ => ended.cost,
+        };
+        End {
+            claim: ended.claim,
+            product,
+            wish,
+            cost,
+            output: ended.output,
+            transcript: Some(ended.transcript),
+        }
+    }
+
+    fn product(
+        &self,
+        order: &Order,
+        attempt: &AttemptId,
+        goal: &Goal,
+        base: &CommitId,
+        worktree: &Worktree,
+    ) -> Product {
+        let number = attempt.number.to_string();
+        let trailers = [
+            ("Cos-Run", order.run.as_str()),
+            ("Cos-Goal", goal.id.as_str()),
+            ("Cos-Attempt", &number),
+        ];
+        let work = worktree.commit_all(&subject(goal), &trailers);
+        let work = work.and_then(|commit| match commit {
+            None => Ok(Product::Nothing),
+            Some(commit) => self.repo.diff(base, &commit).map(|diff| Product::Work {
+                commit,
+                files: diff.files.into_iter().map(|file| file.path).collect(),
+                diff: diff.hash,
+            }),
+        });
+        work.unwrap_or_else(|error| Product::Failed(failure_of(&error)))
+    }
+}
+
+/// The first line of what was wanted, as the subject of its commit.
+pub(super) fn subject(goal: &Goal) -> String {
+    let line = goal
+        .content
+        .lines()
+        .find(|line| !line.trim().is_empty())
+        .unwrap_or_default()
+        .trim();
+    let short: String = line.chars().take(60).collect();
+    format!("{}: {short}", goal.id)
+}
+
+pub(super) fn failure_of(error: &RepoError) -> Failure {
+    Failure::new(error.class(), error.to_string())
+}
+
+impl End {
+    fn failed(failure: Failure) -> Self {
+        Self {
+            claim: Claim::Silent,
+            product: Product::Failed(failure),
+            wish: None,
+            cost: Cost::Known(Money::ZERO),
+            output: String::new(),
+            transcript: None,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! From work to the run's branch: merged on the side, checked there, landed by compare-and-swap.
+
+use super::Workshop;
+use super::attempt::{failure_of, subject};
+use crate::check::{self, CommandResult};
+use crate::process::{Cancel, Ending, Limits, Program, run};
+use crate::repo::{Candidate, Land, RepoError, Worktree};
+use crate::world::{Outcome, Task};
+use cos_core::evidence::Evidence;
+use cos_core::fact::Order;
+use cos_core::goal::{Check, Goal};
+use cos_core::id::{AttemptId, CommitId};
+use std::path::Path;
+use tokio::runtime::Handle;
+
+impl Workshop {
+    /// Merges work onto `onto` on the side and runs the goal's checks there.
+    pub(crate) fn verify(&self, order: &Order, task: Task, handle: &Handle) -> Outcome {
+        let Task::Verify {
+            attempt,
+            goal,
+            work,
+            onto,
+            output,
+        } = task
+        else {
+            return Outcome::Broken {
+                what: "only work can be verified".into(),
+            };
+        };
+        match self.candidate(&goal, work.as_ref(), &onto) {
+            Ok(Candidate::Conflict { paths }) => Outcome::Conflicted { attempt, paths },
+            Ok(made) => {
+                let candidate = made.commit().cloned().unwrap_or_else(|| onto.clone());
+                match self.examine(order, &attempt, &goal, &candidate, &output, handle) {
+                    Ok(evidence) => Outcome::Verified {
+                        attempt,
+                        candidate,
+                        onto,
+                        evidence,
+                    },
+                    Err(error) => broken(&error),
+                }
+            }
+            Err(error) => broken(&error),
+        }
+    }
+
+    fn candidate(
+        &self,
+        goal: &Goal,
+        work: Option<&CommitId>,
+        onto: &CommitId,
+    ) -> Result<Candidate, RepoError> {
+        work.map_or(Ok(Candidate::Nothing), |work| {
+            self.repo
+                .candidate(onto, work, &format!("Merge {}", subject(goal)))
+        })
+    }
+
+    fn examine(
+        &self,
+        order: &Order,
+        attempt: &AttemptId,
+        goal: &Goal,
+        candidate: &CommitId,
+        output: &str,
+        handle: &Handle,
+    ) -> Result<Vec<Evidence>, RepoError> {
+        if goal
+            .checks
+            .iter()
+            .all(|check| matches!(check, Check::Person(_)))
+        {
+            return Ok(Vec::new());
+        }
+        let checkout: Worktree = self
+            .repo
+            .worktree(&self.folder(order, attempt, ".check"), candidate)?;
+        let shell = |command: &str, dir: &Path| self.shell(command, dir, handle);
+        let evidence = check::examine(&goal.checks, &checkout, output, shell);
+        checkout.remove()?;
+        evidence
+    }
+
+    /// Runs one check as a command goal would be run.
+    fn shell(&self, command: &str, dir: &Path, handle: &Handle) -> CommandResult {
+        let program = Program {
+            command: "sh".into(),
+            args: vec!["-c".into(), command.into()],
+            cwd: dir.to_path_buf(),
+            env: self.surroundings.env_for_checks(),
+            guard: self.surroundings.guard.clone(),
+        };
+        let limits = Limits {
+            wall: self.check_time,
+            no_progress: None,
+            output_bytes: self.bounds.output_bytes,
+            grace: self.bounds.grace,
+        };
+        let ended = handle.block_on(run(
+            &program,
+            Vec::new(),
+            limits,
+            &Cancel::new(),
+            &mut |_: &[u8]| {},
+        ));
+        match ended {
+            Ok(ended) => {
+                let (exit, note) = match ended.ending {
+                    Ending::Exited(code) => (Some(code), String::new()),
+                    Ending::TimedOut(wall) => (None, format!("\nstopped after {wall}")),
+                    other => (None, format!("\nended by {other:?}")),
+                };
+                CommandResult {
+                    exit,
+                    output: (self.redact)(&format!("{}{note}", ended.output)),
+                }
+            }
+            Err(error) => CommandResult {
+                exit: None,
+                output: error.to_string(),
+            },
+        }
+    }
+
+    /// Moves the run's branch; a repeat after a crash finds it moved.
+    pub(crate) fn land(
+        &self,
+        order: &Order,
+        attempt: AttemptId,
+        candidate: &CommitId,
+        onto: &CommitId,
+    ) -> Outcome {
+        match self.repo.land(&order.branch, onto, candidate) {
+            Ok(Land::Landed(landing) | Land::AlreadyThere(landing)) => {
+                Outcome::Landed { attempt, landing }
+            }
+            Ok(Land::Moved(head)) => Outcome::Moved { head },
+            Err(error) => broken(&error),
+        }
+    }
+}
+
+fn broken(error: &RepoError) -> Outcome {
+    Outcome::Broken {
+        what: failure_of(error).message,
+    }
+}

@@ -1,0 +1,62 @@
+//! Looks at the repository for what risk and pre-flight want to know of a goal.
+
+use super::Workshop;
+use crate::agent::AgentError;
+use crate::survey;
+use crate::world::Outcome;
+use cos_core::fact::Order;
+use cos_core::goal::Goal;
+use cos_core::survey::ExecutorFound;
+
+impl Workshop {
+    /// Collects the facts about a goal; what cannot be read makes the survey ask.
+    pub(crate) fn survey(&self, order: &Order, goal: &Goal) -> Outcome {
+        let head = self
+            .repo
+            .branch_head(&order.branch)
+            .ok()
+            .flatten()
+            .unwrap_or_else(|| order.base.clone());
+        let looked = self
+            .repo
+            .files_at(&head)
+            .and_then(|files| Ok((files, self.repo.status()?)));
+        let (files, status) = match looked {
+            Ok(looked) => looked,
+            Err(error) => {
+                return Outcome::Broken {
+                    what: error.to_string(),
+                };
+            }
+        };
+        let survey = survey::collect(
+            goal,
+            self.repo.root(),
+            &files,
+            &status.dirty,
+            &self.held,
+            self.found(goal),
+        );
+        Outcome::Surveyed {
+            goal: goal.id.clone(),
+            survey,
+        }
+    }
+
+    fn found(&self, goal: &Goal) -> ExecutorFound {
+        match self
+            .executor(&goal.executor)
+            .and_then(|agent| agent.probe())
+        {
+            Ok(_) => ExecutorFound::Available,
+            Err(AgentError::Missing { id, hint, source }) => ExecutorFound::Missing {
+                why: format!("{id}: {source}"),
+                hint,
+            },
+            Err(error) => ExecutorFound::Missing {
+                why: error.to_string(),
+                hint: String::new(),
+            },
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The command line, its help and its completions, from one declaration.
+
+pub(crate) mod cli;
+pub(crate) mod goals;
+
+#[cfg(test)]
+mod reference;

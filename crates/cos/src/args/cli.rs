@@ -1,0 +1,281 @@
+//! The commands and what each is told.
+
+use super::goals::{ResumeArgs, RunArgs};
+use crate::exit::EXITS;
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap_complete::Shell;
+use std::ffi::OsString;
+
+/// Runs coding agents inside limits and brings you the decisions that matter
+///
+/// Hand it goals, a budget and a time; it works them off in worktrees of their own, proves what is
+/// done by running your checks, parks what needs your word, and tells you in the morning.
+#[derive(Debug, Parser)]
+#[command(
+    name = "cos",
+    version,
+    propagate_version = true,
+    arg_required_else_help = true
+)]
+#[command(after_help = START)]
+pub(crate) struct Cli {
+    /// Write results as JSON on standard output
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// What to do
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+impl Cli {
+    /// The declaration, with the exit codes at the end of its long help.
+    pub(crate) fn declaration() -> clap::Command {
+        let rows = EXITS
+            .iter()
+            .map(|row| format!("\n  {:>3}  {}", row.code, row.meaning));
+        let codes: String = rows.collect();
+        Self::command().after_long_help(format!("{START}\n\nExit codes:{codes}"))
+    }
+
+    /// Reads the command line of this process.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let matches = Self::declaration().try_get_matches()?;
+        Self::from_arg_matches(&matches)
+    }
+}
+
+/// The first three things to type.
+const START: &str =
+    "Start here:\n  cos init\n  cos run goals.yaml --budget 10 --time 8h\n  cos brief";
+
+/// What can be done.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Prepare this repository: settings and an example of a goals file
+    #[command(after_help = "Examples:\n  cos init\n  cos init --force")]
+    Init(InitArgs),
+
+    /// Look whether everything is there: git, agents, models, journal, settings
+    #[command(after_help = "Examples:\n  cos doctor\n  cos doctor --settings")]
+    Doctor(DoctorArgs),
+
+    /// Work off goals inside limits
+    #[command(
+        after_help = "Examples:\n  cos run goals.yaml\n  cos run \"Fix the typo in README.md\" --agent opencode --budget 2\n  cos run goals.yaml --unattended --time 8h\n  cos run goals.yaml --dry-run"
+    )]
+    Run(Box<RunArgs>),
+
+    /// Take a run up again, with the answers given meanwhile
+    #[command(after_help = "Examples:\n  cos resume\n  cos resume r7k2 --budget 20")]
+    Resume(ResumeArgs),
+
+    /// Bring a run's work into the branch you are on
+    #[command(after_help = "Example:\n  cos land r7k2")]
+    Land(NamedRun),
+
+    /// List the runs, newest first
+    Runs(RunsArgs),
+
+    /// Show where a run stands, goal by goal
+    Status(MaybeRun),
+
+    /// Follow a run line by line, or replay one that has ended
+    Watch(MaybeRun),
+
+    /// Tell what was done, what waits, what it cost, and what to type
+    Brief(MaybeRun),
+
+    /// List the questions that wait for you
+    #[command(visible_alias = "inbox")]
+    Checkpoints(CheckpointsArgs),
+
+    /// Show one question whole: why it is asked, choices, risk, answer
+    Show(NamedDecision),
+
+    /// Say yes to a question
+    #[command(after_help = "Example:\n  cos approve d91f --notes \"checked with Grace\"")]
+    Approve(NotedDecision),
+
+    /// Say no to a question; the goal is left out, and that is remembered
+    #[command(after_help = "Example:\n  cos reject d91f")]
+    Reject(NotedDecision),
+
+    /// Say yes with instructions for the agent
+    #[command(after_help = "Example:\n  cos modify d91f --instructions \"Export the table first\"")]
+    Modify(ModifyArgs),
+
+    /// Choose one option of a question
+    #[command(after_help = "Example:\n  cos resolve d91f manual")]
+    Resolve(ResolveArgs),
+
+    /// Take back what a goal has landed
+    #[command(after_help = "Example:\n  cos undo fix-login")]
+    Undo(UndoArgs),
+
+    /// Look after the journal
+    Audit(AuditArgs),
+
+    /// Print completions for a shell
+    #[command(
+        after_help = "Example:\n  cos completions bash > ~/.local/share/bash-completion/completions/cos"
+    )]
+    Completions(CompletionsArgs),
+
+    /// Stand between cos and a program it starts
+    #[command(hide = true)]
+    Guard(GuardArgs),
+}
+
+/// What `init` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct InitArgs {
+    /// Write over files that are there
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// What `doctor` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct DoctorArgs {
+    /// Show every setting, its value and where it comes from
+    #[arg(long)]
+    pub(crate) settings: bool,
+}
+
+/// A run that must be named.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct NamedRun {
+    /// The run, or the beginning of its name
+    #[arg(value_name = "RUN")]
+    pub(crate) run: String,
+}
+
+/// A run that may be left out.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct MaybeRun {
+    /// The run, or the beginning of its name; the newest of this repository if left out
+    #[arg(value_name = "RUN")]
+    pub(crate) run: Option<String>,
+}
+
+/// What `runs` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct RunsArgs {
+    /// At most so many
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) limit: usize,
+}
+
+/// What `checkpoints` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct CheckpointsArgs {
+    /// Show all of them, not only the ten that matter most
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+/// A decision by name.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct NamedDecision {
+    /// The question, or the beginning of its name
+    #[arg(value_name = "ID")]
+    pub(crate) id: String,
+}
+
+/// A decision and a remark.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct NotedDecision {
+    /// The question, or the beginning of its name
+    #[arg(value_name = "ID")]
+    pub(crate) id: String,
+
+    /// A remark for the record
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) notes: Option<String>,
+}
+
+/// What `modify` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ModifyArgs {
+    /// The question and a remark
+    #[command(flatten)]
+    pub(crate) decision: NotedDecision,
+
+    /// What the agent is to do differently
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) instructions: String,
+}
+
+/// What `resolve` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ResolveArgs {
+    /// The question, or the beginning of its name
+    #[arg(value_name = "ID")]
+    pub(crate) id: String,
+
+    /// The option, as `cos show` names it
+    #[arg(value_name = "OPTION")]
+    pub(crate) option: String,
+
+    /// A remark for the record
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) notes: Option<String>,
+
+    /// What the agent is to do differently, where the option asks for it
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) instructions: Option<String>,
+}
+
+/// What `undo` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct UndoArgs {
+    /// The goal
+    #[arg(value_name = "GOAL")]
+    pub(crate) goal: String,
+
+    /// The run; the newest of this repository if left out
+    #[arg(long, value_name = "RUN")]
+    pub(crate) run: Option<String>,
+}
+
+/// What `audit` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AuditArgs {
+    /// What to do with the journal
+    #[command(subcommand)]
+    pub(crate) command: AuditCommand,
+}
+
+/// What can be done with the journal.
+#[derive(Debug, Clone, Subcommand)]
+pub(crate) enum AuditCommand {
+    /// Compute every hash anew and tell whether anything was changed
+    #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
+    Verify {
+        /// A head that you noted down earlier; it must still be in the journal
+        #[arg(long, value_name = "HASH")]
+        head: Option<String>,
+    },
+}
+
+/// What `completions` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub(crate) shell: Shell,
+}
+
+/// What `guard` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct GuardArgs {
+    /// The program and its arguments
+    #[arg(
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        required = true,
+        value_name = "PROGRAM"
+    )]
+    pub(crate) program: Vec<OsString>,
+}

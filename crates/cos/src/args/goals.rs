@@ -1,0 +1,163 @@
+//! The flags of `run` and `resume`, read into the values of the core.
+
+use clap::{Args, ValueEnum};
+use cos_core::fact::{Land, Strategy};
+use cos_core::money::Money;
+use cos_core::policy::Profile;
+use cos_core::time::Span;
+use cos_core::trigger::{TRIGGERS, Trigger};
+
+/// What a run may be told on the command line; it overrides the goals file and the settings.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct RunArgs {
+    /// A goals file, or goals as words, each argument one goal; `goals.yaml` if left out
+    #[arg(value_name = "FILE or GOAL")]
+    pub(crate) goals: Vec<String>,
+
+    /// The agent for goals that name none
+    #[arg(long, value_name = "NAME", help_heading = "Work")]
+    pub(crate) agent: Option<String>,
+
+    /// The most the run may spend, in dollars
+    #[arg(long, value_name = "USD", value_parser = money, help_heading = "Limits")]
+    pub(crate) budget: Option<Money>,
+
+    /// The longest the run may be under way, such as 90m or 8h
+    #[arg(long, value_name = "TIME", value_parser = span, help_heading = "Limits")]
+    pub(crate) time: Option<Span>,
+
+    /// Stop when a question with this trigger comes up
+    #[arg(long, value_name = "TRIGGER", value_parser = triggers(), help_heading = "Limits")]
+    pub(crate) until: Option<Trigger>,
+
+    /// Which thresholds decide when you are asked
+    #[arg(long, value_enum, value_name = "PROFILE", help_heading = "Asking")]
+    pub(crate) profile: Option<ProfileArg>,
+
+    /// Ask nothing now; questions wait in the inbox
+    #[arg(long, help_heading = "Asking")]
+    pub(crate) unattended: bool,
+
+    /// Ask again where you said skip in an earlier run
+    #[arg(long, help_heading = "Asking")]
+    pub(crate) reconsider: bool,
+
+    /// How goals that may start are chosen
+    #[arg(long, value_enum, value_name = "STRATEGY", help_heading = "Work")]
+    pub(crate) strategy: Option<StrategyArg>,
+
+    /// How many attempts may be under way at once
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64), help_heading = "Work")]
+    pub(crate) jobs: Option<u32>,
+
+    /// Where proven work ends up
+    #[arg(long, value_enum, value_name = "WHERE", help_heading = "Work")]
+    pub(crate) land: Option<LandArg>,
+
+    /// Show what would be done and asked, and start nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
+/// What `resume` may move.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ResumeArgs {
+    /// The run, or the beginning of its name; the newest that is not over if left out
+    #[arg(value_name = "RUN")]
+    pub(crate) run: Option<String>,
+
+    /// The most it may spend over all its sittings, in dollars
+    #[arg(long, value_name = "USD", value_parser = money)]
+    pub(crate) budget: Option<Money>,
+
+    /// The longest it may be under way over all its sittings, such as 90m or 8h
+    #[arg(long, value_name = "TIME", value_parser = span)]
+    pub(crate) time: Option<Span>,
+
+    /// Ask nothing now; questions wait in the inbox
+    #[arg(long)]
+    pub(crate) unattended: bool,
+}
+
+/// The profiles by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProfileArg {
+    /// Ask from a risk of 0.40, block from 0.70
+    Default,
+    /// Ask later, for young projects
+    Startup,
+    /// Ask early, where auditors read along
+    Regulated,
+    /// Ask latest
+    Fast,
+    /// Ask early
+    Cautious,
+}
+
+impl From<ProfileArg> for Profile {
+    fn from(arg: ProfileArg) -> Self {
+        match arg {
+            ProfileArg::Default => Self::Default,
+            ProfileArg::Startup => Self::Startup,
+            ProfileArg::Regulated => Self::Regulated,
+            ProfileArg::Fast => Self::Fast,
+            ProfileArg::Cautious => Self::Cautious,
+        }
+    }
+}
+
+/// The strategies by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StrategyArg {
+    /// One after the other; the first that does not come through ends the sitting
+    Sequential,
+    /// One at a time; whatever does not depend on a blocked goal goes on
+    Continue,
+    /// Several at once, where their declared files cannot meet
+    Parallel,
+}
+
+impl From<StrategyArg> for Strategy {
+    fn from(arg: StrategyArg) -> Self {
+        match arg {
+            StrategyArg::Sequential => Self::Sequential,
+            StrategyArg::Continue => Self::Continue,
+            StrategyArg::Parallel => Self::Parallel,
+        }
+    }
+}
+
+/// Where work ends up, by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LandArg {
+    /// On the run's own branch, `cos/RUN`
+    Branch,
+    /// On the branch you are on, at the end, if your tree is clean
+    Current,
+}
+
+impl From<LandArg> for Land {
+    fn from(arg: LandArg) -> Self {
+        match arg {
+            LandArg::Branch => Self::Branch,
+            LandArg::Current => Self::Current,
+        }
+    }
+}
+
+fn money(text: &str) -> Result<Money, cos_core::money::MoneyError> {
+    Money::parse(text)
+}
+
+fn span(text: &str) -> Result<Span, cos_core::time::SpanError> {
+    Span::parse(text)
+}
+
+/// Reads the name of a trigger and offers all of them.
+fn triggers() -> impl clap::builder::TypedValueParser<Value = Trigger> {
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
+    let names = TRIGGERS.map(|row| PossibleValue::new(row.name).help(row.meaning));
+    PossibleValuesParser::new(names).try_map(|name| {
+        Trigger::named(&name).ok_or_else(|| format!("there is no trigger `{name}`"))
+    })
+}

@@ -1,0 +1,32 @@
+//! `cos audit`: whether the journal is as it was written.
+
+use crate::args::cli::{AuditArgs, AuditCommand};
+use crate::error::{CommandError, ErrorKind};
+use crate::exit::Exit;
+use crate::scene::Scene;
+use crate::view::audit::AuditView;
+use cos_core::audit::Hash;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &AuditArgs) -> Result<Exit, CommandError> {
+    let AuditCommand::Verify { head } = &args.command;
+    let noted = head.as_deref().map(parse).transpose()?;
+    let station = scene.station()?;
+    let store = &station.store;
+    let verification = store.verify(noted)?;
+    let journal = store.path().display().to_string();
+    let view = AuditView::new(journal, &verification, head.as_deref());
+    scene.output().print(&view)?;
+    Ok(if view.whole {
+        Exit::Done
+    } else {
+        Exit::Failures
+    })
+}
+
+fn parse(head: &str) -> Result<Hash, CommandError> {
+    Hash::parse(head).ok_or_else(|| {
+        let text = format!("`{head}` is no head of a journal");
+        CommandError::new(ErrorKind::Usage, text).hint("cos audit verify")
+    })
+}

@@ -1,0 +1,27 @@
+//! `cos checkpoints`: the questions that wait.
+
+use crate::args::cli::CheckpointsArgs;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::scene::Scene;
+use crate::view::inbox::InboxView;
+use cos_core::decision::DecisionState;
+use cos_engine::world::{DecisionFilter, Projection as _};
+
+/// So many are shown unless all are wanted: a person's attention is a budget.
+const SHOWN: usize = 10;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &CheckpointsArgs) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let store = &station.store;
+    let decisions = store.decisions(&DecisionFilter {
+        states: vec![DecisionState::Pending],
+        limit: (!args.all).then_some(SHOWN),
+        ..DecisionFilter::default()
+    })?;
+    scene
+        .output()
+        .print(&InboxView::new(store.pending()?, &decisions))?;
+    Ok(Exit::Done)
+}

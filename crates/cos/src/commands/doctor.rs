@@ -1,0 +1,136 @@
+//! `cos doctor`: whether everything is there.
+
+use crate::args::cli::DoctorArgs;
+use crate::crew;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::scene::Scene;
+use crate::view::SCHEMA_VERSION;
+use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
+use cos_engine::agent::definition;
+use cos_engine::repo::Repo;
+use cos_engine::settings::SettingRow;
+use cos_engine::station::Station;
+use cos_engine::world::Projection as _;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let agents = agents(&station)?;
+    let view = DoctorView {
+        schema_version: SCHEMA_VERSION,
+        checks: vec![
+            git(scene),
+            journal(&station)?,
+            left_aside(&station),
+            crew_of(&agents),
+        ],
+        agents,
+        settings: args.settings.then(|| settings(&station)),
+    };
+    scene.output().print(&view)?;
+    let bad = view.checks.iter().any(|check| check.health == Health::Bad);
+    Ok(if bad { Exit::Missing } else { Exit::Done })
+}
+
+fn git(scene: &Scene) -> HealthLine {
+    match Repo::open(scene.folder()) {
+        Ok(repo) => HealthLine::good(
+            "git",
+            format!("the repository is {}", repo.root().display()),
+        ),
+        Err(error) => {
+            let told = CommandError::from(error);
+            HealthLine {
+                what: "git",
+                health: Health::Bad,
+                detail: told.message,
+                hint: told.hints.into_iter().next(),
+            }
+        }
+    }
+}
+
+fn journal(station: &Station) -> Result<HealthLine, CommandError> {
+    let waiting = station.store.pending()?;
+    let path = station.store.path().display();
+    Ok(HealthLine::good(
+        "journal",
+        format!("{path}, decisions that wait: {waiting}"),
+    ))
+}
+
+/// What a project wanted to loosen, and the like.
+fn left_aside(station: &Station) -> HealthLine {
+    let warnings = &station.settings.warnings;
+    let Some(first) = warnings.first() else {
+        return HealthLine::good("settings", "nothing was left aside".to_owned());
+    };
+    let told: Vec<String> = warnings
+        .iter()
+        .map(|warning| warning.what.clone())
+        .collect();
+    HealthLine {
+        what: "settings",
+        health: Health::Poor,
+        detail: told.join("; "),
+        hint: Some(first.hint.clone()),
+    }
+}
+
+fn settings(station: &Station) -> Vec<SettingLine> {
+    let line = |row: SettingRow| SettingLine {
+        key: row.key,
+        value: row.value,
+        origin: row.origin.to_string(),
+    };
+    station.settings.rows().into_iter().map(line).collect()
+}
+
+fn agents(station: &Station) -> Result<Vec<AgentLine>, CommandError> {
+    let line = |definition: definition::Definition| {
+        let (id, login) = (definition.id.clone(), definition.login.clone());
+        match crew::probe(station, definition) {
+            Ok(probe) => AgentLine {
+                agent: id,
+                name: probe.name,
+                program: Some(probe.program.display().to_string()),
+                version: probe.version,
+                lacks: None,
+                login,
+            },
+            Err(error) => AgentLine {
+                name: id.clone(),
+                agent: id,
+                program: None,
+                version: None,
+                lacks: Some(error.to_string()),
+                login: None,
+            },
+        }
+    };
+    Ok(definition::all(&station.agents)?
+        .into_iter()
+        .map(line)
+        .collect())
+}
+
+/// Without any agent only goals that are commands can be carried out.
+fn crew_of(agents: &[AgentLine]) -> HealthLine {
+    let there = agents
+        .iter()
+        .filter(|agent| agent.program.is_some())
+        .count();
+    if there > 0 {
+        return HealthLine::good(
+            "agents",
+            format!("{there} of {} are installed", agents.len()),
+        );
+    }
+    HealthLine {
+        what: "agents",
+        health: Health::Poor,
+        detail: "none is installed; goals that are commands work all the same".to_owned(),
+        hint: Some("npm install -g opencode-ai".to_owned()),
+    }
+}

@@ -1,0 +1,30 @@
+//! `cos land`: brings a run's work into the person's branch.
+
+use crate::args::cli::NamedRun;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::found;
+use crate::scene::Scene;
+use crate::view::SCHEMA_VERSION;
+use crate::view::outcome::LandView;
+use cos_engine::repo::Current;
+use cos_engine::sitting;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &NamedRun) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let id = found::run_id(&station.store, None, Some(&args.run))?;
+    let run = found::run(&station.store, &id)?;
+    let (before, after) = match sitting::land(&station, &id)? {
+        Current::Moved(landing) => (Some(landing.before), Some(landing.after)),
+        Current::AlreadyThere => (None, None),
+    };
+    scene.output().print(&LandView {
+        schema_version: SCHEMA_VERSION,
+        run: id,
+        branch: run.order.branch,
+        before,
+        after,
+    })?;
+    Ok(Exit::Done)
+}

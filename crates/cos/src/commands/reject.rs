@@ -1,0 +1,13 @@
+//! `cos reject`: says no to a question.
+
+use crate::answering::answer;
+use crate::args::cli::NotedDecision;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::scene::Scene;
+use cos_core::decision::Pick;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &NotedDecision) -> Result<Exit, CommandError> {
+    answer(scene, &args.id, &Pick::Refuse, args.notes.as_ref())
+}

@@ -1,0 +1,32 @@
+//! `cos resume`: takes a run up again.
+
+use crate::args::goals::ResumeArgs;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::found;
+use crate::scene::Scene;
+use crate::sit::{Attended, hold};
+use cos_core::fact::Limits;
+use cos_engine::sitting;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &ResumeArgs) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let named = args.run.as_deref();
+    let run = named
+        .map(|name| found::run_id(&station.store, None, Some(name)))
+        .transpose()?;
+    let change = |limits: Limits| {
+        let moved = Limits {
+            budget: args.budget.unwrap_or(limits.budget),
+            time: args.time.unwrap_or(limits.time),
+        };
+        (moved != limits).then_some(moved)
+    };
+    hold(
+        scene,
+        &station,
+        Attended::unless(args.unattended),
+        |hands| sitting::resume(&station, scene.folder(), run, change, hands),
+    )
+}

@@ -1,0 +1,27 @@
+//! `cos run`: works off goals inside limits.
+
+use crate::args::goals::RunArgs;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::foresight;
+use crate::scene::Scene;
+use crate::sit::{Attended, hold};
+use crate::{orders, view::plan::PlanView};
+use cos_engine::sitting;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &RunArgs) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let wanted = orders::read(scene, &station, args)?;
+    if args.dry_run {
+        let view: PlanView = foresight::plan(scene, &station, &wanted)?;
+        scene.output().print(&view)?;
+        return Ok(Exit::Done);
+    }
+    hold(
+        scene,
+        &station,
+        Attended::unless(args.unattended),
+        |hands| sitting::start(&station, scene.folder(), wanted, hands),
+    )
+}

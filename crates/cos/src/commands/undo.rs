@@ -1,0 +1,33 @@
+//! `cos undo`: takes back what a goal has landed.
+
+use crate::args::cli::UndoArgs;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::found;
+use crate::scene::Scene;
+use crate::view::SCHEMA_VERSION;
+use crate::view::next::NextStep;
+use crate::view::outcome::UndoView;
+use cos_core::id::GoalId;
+use cos_engine::sitting;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let project = scene.project();
+    let run = found::run_id(&station.store, project.as_deref(), args.run.as_deref())?;
+    let goal = GoalId::new(args.goal.as_str());
+    let landing = sitting::undo(&station, &run, &goal)?;
+    let step = NextStep::new(
+        format!("cos status {run}"),
+        "Shows where the run stands without it.",
+    );
+    scene.output().print(&UndoView {
+        schema_version: SCHEMA_VERSION,
+        run,
+        goal,
+        head: landing.after,
+        next: vec![step],
+    })?;
+    Ok(Exit::Done)
+}

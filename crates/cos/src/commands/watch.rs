@@ -1,0 +1,74 @@
+//! `cos watch`: a run line by line, until its sitting ends.
+
+use crate::args::cli::MaybeRun;
+use crate::error::CommandError;
+use crate::exit::Exit;
+use crate::found;
+use crate::output::{Output, Reader};
+use crate::scene::Scene;
+use crate::signal::Signals;
+use crate::view::event::EventView;
+use cos_core::fact::{Fact, Stream};
+use cos_engine::world::{Journal as _, Recorded, Store};
+use std::time::Duration;
+
+/// How often it is looked whether somebody has written.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> {
+    let station = scene.station()?;
+    let store = &station.store;
+    let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
+    let stream = Stream::Run(id);
+    let signals = Signals::catch();
+    let mut seen = Seen::default();
+    let mut changes = None;
+    loop {
+        let now = store.changes()?;
+        if changes != Some(now) {
+            changes = Some(now);
+            if seen.follow(store, &stream, scene.output())? == Reader::Gone || seen.ended {
+                return Ok(Exit::Done);
+            }
+        }
+        if signals.wait(GLANCE) {
+            return Ok(Exit::Interrupted);
+        }
+    }
+}
+
+/// How far the stream was told.
+#[derive(Default)]
+struct Seen {
+    version: u64,
+    ended: bool,
+}
+
+impl Seen {
+    /// Tells what is new.
+    fn follow(
+        &mut self,
+        store: &dyn Store,
+        stream: &Stream,
+        output: &Output,
+    ) -> Result<Reader, CommandError> {
+        for recorded in store.read(stream, self.version)? {
+            self.take(&recorded);
+            let event = EventView::new(recorded.at, &recorded.fact);
+            if output.print(&event)? == Reader::Gone {
+                return Ok(Reader::Gone);
+            }
+        }
+        Ok(Reader::There)
+    }
+
+    fn take(&mut self, recorded: &Recorded) {
+        self.version = recorded.version;
+        match recorded.fact {
+            Fact::RunStarted { .. } | Fact::SittingBegan { .. } => self.ended = false,
+            Fact::SittingEnded { .. } => self.ended = true,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Puts a question to the person at the terminal and reads the answer. Where nothing is
+//! recommended, or the risk forbids it, an empty line is no answer.
+
+use crate::output::Output;
+use crate::render::Show;
+use crate::render::paper::{Ink, Paper};
+use crate::view::decision::DecisionView;
+use cos_core::decision::{Answer, Decision, Pick};
+use cos_core::id::OptionId;
+use cos_engine::world::{Attendant, Reply};
+use indicatif::ProgressBar;
+use inquire::validator::Validation;
+use inquire::{InquireError, Text};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A person at the terminal.
+pub(crate) struct Conversation {
+    output: Output,
+    bar: ProgressBar,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Conversation {
+    /// Talks through `output`, hiding `bar` meanwhile; Ctrl-C sets `interrupted`.
+    pub(crate) const fn new(
+        output: Output,
+        bar: ProgressBar,
+        interrupted: Arc<AtomicBool>,
+    ) -> Self {
+        Self {
+            output,
+            bar,
+            interrupted,
+        }
+    }
+
+    fn converse(&self, view: &DecisionView) -> Result<Option<Reply>, InquireError> {
+        self.output.talk(&Question(view));
+        let choices = view.clone();
+        let ask = Text::new("Your choice:")
+            .with_help_message("a number or a name; `later` leaves it in the inbox")
+            .with_validator(move |typed: &str| {
+                Ok(match choose(&choices, typed) {
+                    Ok(_) => Validation::Valid,
+                    Err(why) => Validation::Invalid(why.into()),
+                })
+            });
+        let preselected = preselected(view).map(ToString::to_string);
+        let typed = match &preselected {
+            Some(option) => ask.with_default(option).prompt()?,
+            None => ask.prompt()?,
+        };
+        let Ok(Said::Option(option, answer)) = choose(view, &typed) else {
+            return Ok(None);
+        };
+        let pick = if answer == Answer::ProceedModified {
+            let instructions = Text::new("Instructions for the agent:")
+                .with_validator(|typed: &str| {
+                    Ok(if typed.trim().is_empty() {
+                        Validation::Invalid("say what is to be done differently".into())
+                    } else {
+                        Validation::Valid
+                    })
+                })
+                .prompt()?;
+            Pick::Modify(instructions)
+        } else {
+            Pick::Option(option)
+        };
+        let note = Text::new("Note for the record:")
+            .with_help_message("Enter for none")
+            .prompt()?;
+        let note = Some(note.trim().to_owned()).filter(|note| !note.is_empty());
+        Ok(Some(Reply { pick, note }))
+    }
+}
+
+impl Attendant for Conversation {
+    fn ask(&mut self, decision: &Decision) -> Option<Reply> {
+        let view = DecisionView::new(decision);
+        let reply = self.bar.suspend(|| self.converse(&view));
+        match reply {
+            Ok(reply) => reply,
+            Err(InquireError::OperationInterrupted) => {
+                self.interrupted.store(true, Ordering::SeqCst);
+                None
+            }
+            // Escape, or a terminal that went away: the question stays in the inbox.
+            Err(_) => None,
+        }
+    }
+}
+
+/// A question as it is put: everything a person needs, before the line to type on.
+struct Question<'a>(&'a DecisionView);
+
+impl serde::Serialize for Question<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl Show for Question<'_> {
+    fn show(&self, paper: &mut Paper) {
+        paper.gap();
+        self.0.show_question(0, paper);
+        self.0.show_why(paper);
+        self.0.show_context(paper);
+        self.0.show_options(paper);
+        let later = self.0.options.len() + 1;
+        paper.item(
+            2,
+            &format!("{later}. later  "),
+            Ink::Strong,
+            "Leave it in the inbox.",
+        );
+        paper.gap();
+    }
+}
+
+/// What a person typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Said {
+    /// One of the choices.
+    Option(OptionId, Answer),
+    /// Not now.
+    Later,
+}
+
+/// The choice that an empty line takes: what is recommended, and never at block level.
+fn preselected(view: &DecisionView) -> Option<&OptionId> {
+    let recommended = view
+        .recommended
+        .as_ref()
+        .map(|recommended| &recommended.option);
+    recommended.filter(|_| !view.is_at_block_level())
+}
+
+/// Reads a number, the name of a choice, or `later`.
+fn choose(view: &DecisionView, typed: &str) -> Result<Said, String> {
+    let typed = typed.trim();
+    let later = view.options.len() + 1;
+    if typed == "later" || typed.parse() == Ok(later) {
+        return Ok(Said::Later);
+    }
+    let fits = |option: &&crate::view::decision::OptionView| {
+        typed.parse() == Ok(option.number) || option.id.as_str() == typed
+    };
+    if let Some(option) = view.options.iter().find(fits) {
+        return Ok(Said::Option(option.id.clone(), option.answer));
+    }
+    Err(if typed.is_empty() {
+        format!("nothing is chosen for you here; type 1 to {later}")
+    } else {
+        format!("there is no choice `{typed}`; type 1 to {later}, or a name")
+    })
+}
+
+#[cfg(test)]
+mod tests;

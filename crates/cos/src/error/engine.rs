@@ -1,0 +1,170 @@
+//! Which kind of error each error of the engine is. Their texts say what and, after a semicolon,
+//! what to do; the second part becomes the hint.
+
+use super::{CommandError, ErrorKind};
+use cos_core::decision::ResolveError;
+use cos_core::id::GoalId;
+use cos_engine::agent::AgentError;
+use cos_engine::answer::AnswerError;
+use cos_engine::driver::DriveError;
+use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
+use cos_engine::problem::Problems;
+use cos_engine::repo::RepoError;
+use cos_engine::sitting::SittingError;
+use cos_engine::station::StationError;
+use cos_engine::world::JournalError;
+use std::error::Error;
+
+impl CommandError {
+    /// An error of the engine, its advice told as a hint.
+    pub(crate) fn of_engine(kind: ErrorKind, error: &(dyn Error + 'static)) -> Self {
+        let mut told = Self::from_error(kind, error);
+        if let Some((what, advice)) = told.message.clone().split_once("; ") {
+            what.clone_into(&mut told.message);
+            told.hints.push(advice.to_owned());
+        }
+        told
+    }
+}
+
+impl From<JournalError> for CommandError {
+    fn from(error: JournalError) -> Self {
+        let kind = match error {
+            JournalError::Busy { .. } => ErrorKind::Owned,
+            _ => ErrorKind::Io,
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<AnswerError> for CommandError {
+    fn from(error: AnswerError) -> Self {
+        match error {
+            AnswerError::Journal(error) => error.into(),
+            error @ AnswerError::Refused(ResolveError::NotPending { .. }) => {
+                Self::of_engine(ErrorKind::Refused, &error)
+            }
+            error => Self::of_engine(ErrorKind::Usage, &error),
+        }
+    }
+}
+
+impl From<RepoError> for CommandError {
+    fn from(error: RepoError) -> Self {
+        let kind = match error {
+            RepoError::GitMissing { .. } | RepoError::GitTooOld { .. } => ErrorKind::Missing,
+            RepoError::NotARepository { .. }
+            | RepoError::Bare { .. }
+            | RepoError::NoCommit { .. }
+            | RepoError::NotTrusted { .. } => ErrorKind::Usage,
+            RepoError::BranchInTheWay { .. }
+            | RepoError::BranchExists { .. }
+            | RepoError::BranchCheckedOut { .. }
+            | RepoError::NoBranch { .. } => ErrorKind::Refused,
+            _ => ErrorKind::Io,
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<AgentError> for CommandError {
+    fn from(error: AgentError) -> Self {
+        let kind = match error {
+            AgentError::Unknown { .. } | AgentError::Missing { .. } => ErrorKind::Missing,
+            AgentError::Misdescribed { .. } => ErrorKind::Input,
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<DriveError> for CommandError {
+    fn from(error: DriveError) -> Self {
+        let kind = match error {
+            DriveError::Journal(error) => return error.into(),
+            DriveError::Held { .. } | DriveError::Refused(_) => ErrorKind::Owned,
+            DriveError::Unknown { .. } => ErrorKind::Usage,
+            DriveError::Over { .. } => ErrorKind::Refused,
+            DriveError::World { .. } => ErrorKind::Io,
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<SittingError> for CommandError {
+    fn from(error: SittingError) -> Self {
+        let kind = match error {
+            SittingError::Repo(error) => return error.into(),
+            SittingError::Drive(error) => return error.into(),
+            SittingError::Journal(error) => return error.into(),
+            SittingError::Missing { missing } => return lacking(&missing),
+            SittingError::NothingOpen => ErrorKind::Usage,
+            SittingError::NothingLanded { ref run, .. } => {
+                let told = Self::from_error(ErrorKind::Refused, &error);
+                return told.hint(format!("cos brief {run}"));
+            }
+            SittingError::Current(_) | SittingError::UndoConflict { .. } => ErrorKind::Refused,
+            SittingError::Threads(_) => ErrorKind::Io,
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+/// Goals whose agents are not there, each with what it lacks.
+fn lacking(missing: &[(GoalId, AgentError)]) -> CommandError {
+    let text = "nobody is there to carry out every goal; nothing was started";
+    let mut told = CommandError::new(ErrorKind::Missing, text).hint("cos doctor");
+    let causes = missing
+        .iter()
+        .map(|(goal, error)| format!("goal `{goal}`: {error}"));
+    told.causes = causes.collect();
+    told
+}
+
+impl From<GoalsFileError> for CommandError {
+    fn from(error: GoalsFileError) -> Self {
+        match error {
+            GoalsFileError::Wrong(problems) => problems.into(),
+            error @ GoalsFileError::Unreadable { .. } => Self::of_engine(ErrorKind::Input, &error),
+        }
+    }
+}
+
+impl From<Problems> for CommandError {
+    fn from(problems: Problems) -> Self {
+        let source = problems
+            .0
+            .first()
+            .map_or("a file", |first| first.source.as_str());
+        let text = match problems.0.len() {
+            1 => format!("one thing in `{source}` is wrong"),
+            more => format!("{more} things in `{source}` are wrong"),
+        };
+        let mut told = Self::new(ErrorKind::Input, text);
+        told.causes = problems.0.iter().map(ToString::to_string).collect();
+        told
+    }
+}
+
+impl From<StationError> for CommandError {
+    fn from(error: StationError) -> Self {
+        let kind = match error {
+            StationError::Journal(error) => return error.into(),
+            StationError::Settings(problems) => return problems.into(),
+            StationError::Layout(_) => ErrorKind::Io,
+            StationError::Agent { .. } => ErrorKind::Input,
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<TypedGoalError> for CommandError {
+    fn from(error: TypedGoalError) -> Self {
+        Self::of_engine(ErrorKind::Usage, &error)
+    }
+}
+
+impl From<std::io::Error> for CommandError {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(ErrorKind::Io, "the result could not be written").because(&error)
+    }
+}

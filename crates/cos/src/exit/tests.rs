@@ -1,0 +1,50 @@
+use super::*;
+use crate::view::example::{facts, night, run_of};
+use cos_core::fact::Fact;
+
+#[test]
+fn every_exit_has_one_code_of_its_own() {
+    let mut codes: Vec<u8> = EXITS.iter().map(|row| row.exit.code()).collect();
+    assert_eq!(codes, EXITS.map(|row| row.code));
+    codes.dedup();
+    assert_eq!(codes, [0, 1, 2, 3, 4, 64, 65, 69, 70, 74, 75, 130]);
+}
+
+#[test]
+fn of_several_ends_aborted_wins_then_budget_then_waiting_then_failures() {
+    use Exit::{Aborted, Budget, Done, Failures, Waiting};
+    let rows: [(&[Exit], Exit); 5] = [
+        (&[Failures, Waiting, Budget, Aborted], Aborted),
+        (&[Failures, Waiting, Budget], Budget),
+        (&[Failures, Waiting], Waiting),
+        (&[Done, Failures], Failures),
+        (&[Done], Done),
+    ];
+    for (ends, told) in rows {
+        assert_eq!(Exit::foremost(ends), told, "{ends:?}");
+    }
+}
+
+#[test]
+fn a_sitting_tells_its_end_and_what_its_goals_are_waiting_for() {
+    let run = night();
+    let rows = [
+        (SittingEnd::Waiting, Exit::Waiting),
+        (SittingEnd::ErrorStreak, Exit::Waiting),
+        (SittingEnd::Budget, Exit::Budget),
+        (SittingEnd::Time, Exit::Budget),
+        (SittingEnd::Aborted, Exit::Aborted),
+        (SittingEnd::Interrupted, Exit::Interrupted),
+    ];
+    for (end, told) in rows {
+        assert_eq!(Exit::of_sitting(&run, end), told, "{end:?}");
+    }
+}
+
+#[test]
+fn a_run_at_its_end_with_a_goal_given_up_has_failures() {
+    let mut facts = facts();
+    facts.retain(|(_, fact)| !matches!(fact, Fact::GoalParked { decision, .. } if decision.as_str() == "d91f"));
+    let run = run_of(&facts);
+    assert_eq!(Exit::of_sitting(&run, SittingEnd::Finished), Exit::Failures);
+}

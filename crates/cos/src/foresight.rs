@@ -1,0 +1,81 @@
+//! What a run would do and ask, told before anything is started.
+
+use crate::crew;
+use crate::error::CommandError;
+use crate::scene::Scene;
+use crate::view::plan::PlanView;
+use cos_core::fact::{Fact, Order};
+use cos_core::id::RunId;
+use cos_core::ledger::{Balance, Scope};
+use cos_core::question::start::{Assessment, assess};
+use cos_core::run::apply::fold;
+use cos_core::run::state::{GoalRun, Run, World};
+use cos_engine::repo::Repo;
+use cos_engine::sitting::NewRun;
+use cos_engine::station::Station;
+use cos_engine::survey;
+use cos_engine::world::Projection as _;
+
+/// Looks at every goal as a run would look at it now.
+pub(crate) fn plan(
+    scene: &Scene,
+    station: &Station,
+    wanted: &NewRun,
+) -> Result<PlanView, CommandError> {
+    let repo = Repo::open(scene.folder())?;
+    let status = repo.status()?;
+    let files = repo.files_at(&status.head)?;
+    let policy = station.policy(wanted.profile);
+    let (today, midnight) = scene.today();
+    let world = World {
+        now: scene.now(),
+        midnight,
+        day: station.store.balance(&Scope::Day(today.clone()))?,
+        campaign: campaign(station, wanted)?,
+        today,
+        jitter: 0,
+    };
+    let look = |run: &Run, goal: &GoalRun| -> Assessment {
+        let found = crew::find(station, &goal.goal.executor);
+        let dirty = &status.dirty;
+        let survey = survey::collect(&goal.goal, repo.root(), &files, dirty, &[], found);
+        assess(run, goal, &survey, &policy, &world)
+    };
+    let order = order(wanted, &repo, status.head.clone());
+    let goals = wanted.goals.clone();
+    let started = Fact::RunStarted { order, goals };
+    let run = fold([(world.now, &started)]);
+    Ok(run.map_or_else(PlanView::default, |run| {
+        let assessed: Vec<Assessment> = run.goals.iter().map(|goal| look(&run, goal)).collect();
+        PlanView::new(&run, &policy, &assessed, status.dirty.len())
+    }))
+}
+
+fn campaign(station: &Station, wanted: &NewRun) -> Result<Balance, CommandError> {
+    let scope = wanted
+        .campaign
+        .clone()
+        .map(|(name, _)| Scope::Campaign(name));
+    let balance = scope.map(|scope| station.store.balance(&scope));
+    Ok(balance.transpose()?.unwrap_or_default())
+}
+
+/// The order as it would be written; its name is none that a run can have.
+fn order(wanted: &NewRun, repo: &Repo, base: cos_core::id::CommitId) -> Order {
+    Order {
+        run: RunId::new("dry-run"),
+        project: repo.root().to_string_lossy().into_owned(),
+        base,
+        branch: "cos/dry-run".to_owned(),
+        current: None,
+        limits: wanted.limits,
+        strategy: wanted.strategy,
+        jobs: wanted.jobs,
+        land: wanted.land,
+        profile: wanted.profile,
+        until: wanted.until,
+        campaign: wanted.campaign.clone(),
+        source: wanted.source.clone(),
+        reconsider: wanted.reconsider,
+    }
+}

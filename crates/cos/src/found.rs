@@ -1,0 +1,103 @@
+//! Finds what a person named: a run, or what belongs to it.
+
+use crate::error::{CommandError, ErrorKind};
+use crate::scene::Scene;
+use crate::view::brief::{BriefView, DayMoney};
+use cos_core::decision::Decision;
+use cos_core::id::RunId;
+use cos_core::ledger::Scope;
+use cos_core::run::state::Run;
+use cos_engine::driver;
+use cos_engine::station::Station;
+use cos_engine::world::{DecisionFilter, Projection as _, Store};
+
+/// So many runs are looked through for a name.
+const RUNS: usize = 10_000;
+
+/// The run of this name or beginning, or the newest one of the project, or of all where there is
+/// no project.
+pub(crate) fn run_id(
+    store: &dyn Store,
+    project: Option<&str>,
+    name: Option<&str>,
+) -> Result<RunId, CommandError> {
+    let rows = store.runs(RUNS)?;
+    let Some(name) = name else {
+        let mut ours = rows
+            .iter()
+            .filter(|row| project.is_none_or(|project| row.project == project));
+        return ours.next().map(|row| row.run.clone()).ok_or_else(|| {
+            let none = CommandError::new(ErrorKind::Usage, "there is no run of this repository");
+            none.hint("cos run goals.yaml").hint("cos runs")
+        });
+    };
+    if let Some(row) = rows.iter().find(|row| row.run.as_str() == name) {
+        return Ok(row.run.clone());
+    }
+    let fits: Vec<&RunId> = rows
+        .iter()
+        .map(|row| &row.run)
+        .filter(|run| run.as_str().starts_with(name))
+        .collect();
+    match fits.as_slice() {
+        [run] => Ok((*run).clone()),
+        [] => {
+            let none = CommandError::new(ErrorKind::Usage, format!("no run is called `{name}`"));
+            Err(none.hint("cos runs"))
+        }
+        several => {
+            let names: Vec<&str> = several.iter().map(|run| run.as_str()).collect();
+            let text = format!(
+                "`{name}` is the beginning of several runs: {}",
+                names.join(", ")
+            );
+            Err(CommandError::new(ErrorKind::Usage, text).hint("type more of the name"))
+        }
+    }
+}
+
+/// A run as it stands.
+pub(crate) fn run(store: &dyn Store, id: &RunId) -> Result<Run, CommandError> {
+    driver::load(store, id)?.ok_or_else(|| {
+        let none = CommandError::new(ErrorKind::Usage, format!("no run is called `{id}`"));
+        none.hint("cos runs")
+    })
+}
+
+/// The decisions of a run, and those of other runs that its goals wait for.
+pub(crate) fn decisions(store: &dyn Store, run: &Run) -> Result<Vec<Decision>, CommandError> {
+    let mut decisions = store.decisions(&DecisionFilter {
+        run: Some(run.order.run.clone()),
+        ..DecisionFilter::default()
+    })?;
+    let awaited = run
+        .goals
+        .iter()
+        .filter_map(|goal| goal.awaits.clone())
+        .chain(run.awaits.clone());
+    for id in awaited {
+        if decisions.iter().all(|decision| decision.id != id) {
+            decisions.extend(store.decisions(&DecisionFilter {
+                id: Some(id.to_string()),
+                ..DecisionFilter::default()
+            })?);
+        }
+    }
+    Ok(decisions)
+}
+
+/// What a person is told of a run: its own facts, its questions, the money of today.
+pub(crate) fn brief(
+    scene: &Scene,
+    station: &Station,
+    run: &Run,
+) -> Result<BriefView, CommandError> {
+    let decisions = decisions(&station.store, run)?;
+    let (date, _) = scene.today();
+    let day = DayMoney {
+        balance: station.store.balance(&Scope::Day(date.clone()))?,
+        cap: station.policy(run.order.profile).cost_daily,
+        date,
+    };
+    Ok(BriefView::new(run, &decisions, Some(&day), scene.now()))
+}

@@ -1,0 +1,103 @@
+//! Reads what a person wants of a run: goals from a file or from words, terms from flags, file and
+//! settings, the first of them that says something.
+
+use crate::args::goals::RunArgs;
+use crate::error::{CommandError, ErrorKind};
+use crate::scene::Scene;
+use cos_core::fact::{Land, Limits, Strategy};
+use cos_core::goal::Goal;
+use cos_core::policy::Profile;
+use cos_engine::agent::definition;
+use cos_engine::goals_file::{self, GoalsContext, GoalsFile, RunOverrides};
+use cos_engine::sitting::NewRun;
+use cos_engine::station::Station;
+use std::path::Path;
+
+/// The goals file that is read when none is named.
+const GOALS_FILE: &str = "goals.yaml";
+
+/// What a person wants.
+pub(crate) fn read(
+    scene: &Scene,
+    station: &Station,
+    args: &RunArgs,
+) -> Result<NewRun, CommandError> {
+    let file = goals(scene, station, args)?;
+    // What the file does not say, the settings do; a flag is stronger than both.
+    let terms = station.settings.terms(&file.overrides);
+    Ok(NewRun {
+        goals: file.goals,
+        source: file.source,
+        limits: Limits {
+            budget: args.budget.unwrap_or(terms.limits.budget),
+            time: args.time.unwrap_or(terms.limits.time),
+        },
+        strategy: args.strategy.map_or(terms.strategy, Strategy::from),
+        jobs: args.jobs.unwrap_or(terms.jobs),
+        profile: args.profile.map_or(terms.profile, Profile::from),
+        land: args.land.map_or(station.settings.values.land, Land::from),
+        until: args.until,
+        campaign: file.campaign.map(|campaign| (campaign.id, campaign.budget)),
+        reconsider: args.reconsider,
+    })
+}
+
+fn goals(scene: &Scene, station: &Station, args: &RunArgs) -> Result<GoalsFile, CommandError> {
+    let place = |name: &str| scene.folder().join(name);
+    match args.goals.as_slice() {
+        [] if place(GOALS_FILE).is_file() => from_file(station, args, Path::new(GOALS_FILE)),
+        [] => {
+            let none = CommandError::new(ErrorKind::Usage, "there is nothing to do");
+            Err(none
+                .hint("cos init, which writes an example of a goals file")
+                .hint("cos run \"what you want\" --agent NAME"))
+        }
+        [one] if is_file(&place(one), one) => from_file(station, args, Path::new(one)),
+        words => {
+            if let Some(file) = words.iter().find(|word| is_file(&place(word), word)) {
+                let text = format!("the goals file `{file}` stands among other goals");
+                let error = CommandError::new(ErrorKind::Usage, text);
+                return Err(error.hint(format!("cos run {file}")));
+            }
+            from_words(station, args, words)
+        }
+    }
+}
+
+/// A path that is there, or a name that can only be meant as one.
+fn is_file(path: &Path, word: &str) -> bool {
+    let ending = Path::new(word)
+        .extension()
+        .and_then(|ending| ending.to_str());
+    let means_file = matches!(ending, Some("yaml" | "yml" | "json"));
+    path.is_file() || means_file && !word.contains(char::is_whitespace)
+}
+
+fn from_file(station: &Station, args: &RunArgs, path: &Path) -> Result<GoalsFile, CommandError> {
+    let agents = definition::all(&station.agents)?;
+    let context = GoalsContext {
+        agent_flag: args.agent.clone(),
+        agent_setting: station.settings.values.agent.clone(),
+        agents: agents.into_iter().map(|agent| agent.id).collect(),
+        zone: jiff::tz::TimeZone::system(),
+    };
+    Ok(goals_file::read(path, &context)?)
+}
+
+fn from_words(
+    station: &Station,
+    args: &RunArgs,
+    words: &[String],
+) -> Result<GoalsFile, CommandError> {
+    let agent = args
+        .agent
+        .as_ref()
+        .or(station.settings.values.agent.as_ref());
+    let goals: Vec<Goal> = goals_file::typed(words, agent.map(String::as_str))?;
+    Ok(GoalsFile {
+        source: "the command line".to_owned(),
+        overrides: RunOverrides::default(),
+        campaign: None,
+        goals,
+    })
+}

@@ -1,0 +1,124 @@
+//! Where results go: text or JSON on standard output, talk about the way there on standard error.
+
+use crate::error::CommandError;
+use crate::render::Show;
+use crate::render::paper::Paper;
+use jiff::tz::TimeZone;
+use std::io::{self, IsTerminal as _, Write as _};
+
+/// How results are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// For a person.
+    Text,
+    /// For a program.
+    Json,
+}
+
+/// Whether anybody still reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// Yes, as far as one can know.
+    There,
+    /// The other end of the pipe was closed.
+    Gone,
+}
+
+/// The two streams of the process.
+#[derive(Debug, Clone)]
+pub(crate) struct Output {
+    form: Form,
+    width: usize,
+    zone: TimeZone,
+}
+
+/// Texts are no narrower and no wider than this, whatever the terminal.
+const WIDTHS: (usize, usize) = (40, 100);
+/// The width of what is no terminal.
+const WIDTH: usize = 80;
+
+impl Output {
+    /// The streams of this process; `columns` is what the environment says of the width.
+    pub(crate) fn of_process(form: Form, columns: Option<&str>) -> Self {
+        let told = columns.and_then(|columns| columns.parse().ok());
+        let seen = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        let (least, most) = WIDTHS;
+        Self {
+            form,
+            width: told.or_else(seen).unwrap_or(WIDTH).clamp(least, most),
+            zone: TimeZone::system(),
+        }
+    }
+
+    /// How results are written.
+    pub(crate) const fn form(&self) -> Form {
+        self.form
+    }
+
+    /// An empty sheet.
+    pub(crate) fn paper(&self) -> Paper {
+        Paper::new(self.width, self.zone.clone())
+    }
+
+    /// Writes a result. A reader that is gone is no error: whoever closed the pipe has seen enough.
+    pub(crate) fn print(&self, view: &impl Show) -> Result<Reader, io::Error> {
+        let text = match self.form {
+            Form::Text => self.text_of(view),
+            Form::Json => format!("{}\n", serde_json::to_string(view)?),
+        };
+        self.print_text(&text)
+    }
+
+    /// Writes text as it is, as completions and help are.
+    #[expect(clippy::unused_self, reason = "whoever writes a result has an output")]
+    pub(crate) fn print_text(&self, text: &str) -> Result<Reader, io::Error> {
+        let mut stdout = anstream::stdout();
+        let written = stdout
+            .write_all(text.as_bytes())
+            .and_then(|()| stdout.flush());
+        match written {
+            Ok(()) => Ok(Reader::There),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Talks to the person while something is under way, or about what went wrong.
+    pub(crate) fn talk(&self, view: &impl Show) {
+        // Nobody is left to tell when this fails.
+        let _ = anstream::stderr().write_all(self.text_of(view).as_bytes());
+    }
+
+    /// Writes a line to the person.
+    pub(crate) fn say(&self, text: &str) {
+        let mut paper = self.paper();
+        paper.say(0, text);
+        let _ = anstream::stderr().write_all(paper.into_text().as_bytes());
+    }
+
+    /// Tells of an error, to the person and, where JSON is wanted, to the program.
+    pub(crate) fn fail(&self, error: &CommandError) {
+        self.talk(error);
+        self.fail_to_program(error);
+    }
+
+    /// Tells a program of an error, where JSON is wanted.
+    pub(crate) fn fail_to_program(&self, error: &CommandError) {
+        if self.form == Form::Json {
+            let object = serde_json::json!({ "error": error });
+            let _ = self.print_text(&format!("{object}\n"));
+        }
+    }
+
+    /// The text of a view, with the codes of its colours.
+    pub(crate) fn text_of(&self, view: &impl Show) -> String {
+        let mut paper = self.paper();
+        view.show(&mut paper);
+        paper.into_text()
+    }
+}
+
+/// Whether a person sits at both ends of a conversation.
+pub(crate) fn is_conversation() -> bool {
+    io::stdin().is_terminal() && io::stderr().is_terminal()
+}

@@ -1,0 +1,38 @@
+use crate::render::trial::text_of;
+use crate::view::audit::{AuditView, FaultView};
+
+fn view(faults: Vec<FaultView>) -> AuditView {
+    AuditView {
+        schema_version: 1,
+        journal: "/home/ada/.local/share/cos/journal.db".to_owned(),
+        whole: faults.is_empty(),
+        facts: 120,
+        streams: 7,
+        head: "ab".repeat(16),
+        compared: false,
+        faults,
+    }
+}
+
+#[test]
+fn a_whole_journal_tells_its_head() {
+    insta::assert_snapshot!(text_of(&view(Vec::new())), @r"
+    The journal is whole: 120 facts in 7 streams.
+    Note its head down; with it a cut-off end is seen later:
+      cos audit verify --head abababababababababababababababab
+    ");
+}
+
+#[test]
+fn a_broken_journal_tells_where() {
+    let fault = FaultView {
+        seq: 17,
+        stream: Some("run/r7k2".to_owned()),
+        flaw: "the fact was changed after it was written".to_owned(),
+    };
+    insta::assert_snapshot!(text_of(&view(vec![fault])), @r"
+    The journal was changed or is damaged: 120 facts in 7 streams.
+      fact 17 of run/r7k2: the fact was changed after it was written
+    Keep a copy of /home/ada/.local/share/cos/journal.db
+    ");
+}

@@ -1,0 +1,261 @@
+//! The morning's page: headline, done, waiting, not done, spent, tried, next.
+
+use super::paper::{Cell, Ink, Paper};
+use super::phrase::{count, standing, state};
+use super::{Show, next};
+use crate::view::amount::{Usd, short};
+use crate::view::brief::{BriefView, CapOf, CapView, NotDone, NotDoneWhy};
+use crate::view::decision::DecisionView;
+use crate::view::done::DoneGoal;
+use crate::view::tried::{Tried, Try, TryEnd, level_name};
+use cos_core::evidence::Verdict;
+use cos_core::goal::GoalState;
+use cos_core::money::Money;
+
+impl Show for BriefView {
+    fn show(&self, paper: &mut Paper) {
+        headline(self, paper);
+        show_done(&self.done, paper);
+        show_waiting(&self.waiting, paper);
+        show_not_done(&self.not_done, paper);
+        show_spent(&self.spent, paper);
+        show_tried(&self.tried, paper);
+        next::show(&self.next, paper);
+    }
+}
+
+fn headline(view: &BriefView, paper: &mut Paper) {
+    let head = &view.headline;
+    let waits = match head.waiting {
+        0 => "nothing waits for you".to_owned(),
+        1 => "1 question waits for you".to_owned(),
+        more => format!("{more} questions wait for you"),
+    };
+    let line = format!(
+        "{} of {} done, {} of {} spent, {waits}.",
+        head.done,
+        count(head.goals, "goal"),
+        head.spent_usd,
+        head.budget_usd
+    );
+    paper.say_in(0, Ink::Strong, &line);
+    let (ink, verb, words) = standing(view.run.ended);
+    let text = format!(
+        "Run {} from {} {verb}{words}.",
+        view.run.id, view.run.source
+    );
+    paper.say_in(0, ink, &text);
+    let ordered = paper.moment(view.run.started_at.0);
+    let text = format!("Ordered {ordered}, under way for {}.", view.run.elapsed_ms);
+    paper.say_in(0, Ink::Faint, &text);
+}
+
+fn show_done(done: &[DoneGoal], paper: &mut Paper) {
+    paper.heading(&format!("Done ({})", done.len()));
+    if done.is_empty() {
+        paper.say(2, "Nothing came through yet.");
+    }
+    for goal in done {
+        let lead = format!("{}  ", goal.goal);
+        paper.item(2, &lead, Ink::Good, first_line(&goal.content));
+        if goal.state == GoalState::Partial {
+            paper.say(4, "Landed by your word although not every check held.");
+        }
+        let commit = match &goal.commit {
+            Some(commit) => {
+                format!(
+                    "commit {} with {}",
+                    short(commit.as_str()),
+                    count(goal.files.len(), "file")
+                )
+            }
+            None => "nothing had to be changed".to_owned(),
+        };
+        let tries = if goal.attempts > 1 {
+            format!(", {}", count(goal.attempts, "attempt"))
+        } else {
+            String::new()
+        };
+        paper.say(
+            4,
+            &format!("{commit}, {}, {}{tries}", goal.cost_usd, goal.took_ms),
+        );
+        for proof in &goal.evidence {
+            let (lead, ink) = if proof.held {
+                ("held  ", Ink::Good)
+            } else {
+                ("did not hold  ", Ink::Bad)
+            };
+            let told = proof.exit.filter(|exit| *exit != 0);
+            let exit = told.map_or_else(String::new, |exit| format!(" (exit {exit})"));
+            paper.item(4, lead, ink, &format!("{}{exit}", proof.check));
+        }
+        for decision in &goal.approved_by {
+            paper.say(4, &format!("approved by you in {decision}"));
+        }
+    }
+}
+
+fn show_waiting(waiting: &[DecisionView], paper: &mut Paper) {
+    paper.heading(&format!("Waiting for you ({})", waiting.len()));
+    if waiting.is_empty() {
+        paper.say(2, "Nothing waits for you.");
+    }
+    for (place, decision) in waiting.iter().enumerate() {
+        if place > 0 {
+            paper.gap();
+        }
+        decision.show_question(2, paper);
+        if decision.recommended.is_some() {
+            decision.show_recommendation(4, paper);
+        }
+        decision.show_commands(4, paper);
+    }
+}
+
+fn show_not_done(not_done: &[NotDone], paper: &mut Paper) {
+    if not_done.is_empty() {
+        return;
+    }
+    paper.heading(&format!("Not done ({})", not_done.len()));
+    for goal in not_done {
+        let (ink, words) = state(goal.state);
+        let lead = format!("{}  {words}  ", goal.goal);
+        paper.item(2, &lead, ink, &reason(&goal.why, paper));
+        if let Some(failure) = &goal.last_failure {
+            let tried = count(goal.attempts, "attempt");
+            paper.say(4, &format!("After {tried}: {}", ending(failure)));
+        }
+    }
+}
+
+fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
+    let by = |decision: &Option<cos_core::id::DecisionId>| {
+        decision
+            .as_ref()
+            .map_or_else(String::new, |decision| format!(" in {decision}"))
+    };
+    match why {
+        NotDoneWhy::BlockedBy { goal } => format!("It depends on {goal}."),
+        NotDoneWhy::Refused { decision } => format!("You said no{}", by(decision)),
+        NotDoneWhy::GivenUp { decision } => format!("You gave it up{}", by(decision)),
+        NotDoneWhy::PutOff => "It was put off, to be done by hand.".to_owned(),
+        NotDoneWhy::Undone => "What it had landed was taken back.".to_owned(),
+        NotDoneWhy::Answered { decision, option } => {
+            format!("You answered `{option}`; the next resume takes it up: {decision}")
+        }
+        NotDoneWhy::Retrying { next_at } => {
+            format!(
+                "It will be tried again, not before {}.",
+                paper.moment(next_at.0)
+            )
+        }
+        NotDoneWhy::UnderWay => "It is under way.".to_owned(),
+        NotDoneWhy::NotReached => "The run did not come to it.".to_owned(),
+    }
+}
+
+fn show_spent(caps: &[CapView], paper: &mut Paper) {
+    paper.heading("Spent");
+    let rows: Vec<Vec<Cell>> = caps.iter().map(cap_row).collect();
+    paper.table(2, &rows);
+}
+
+fn cap_row(cap: &CapView) -> Vec<Cell> {
+    let scope = match &cap.scope {
+        CapOf::Run => "this run".to_owned(),
+        CapOf::Day(date) => format!("the day {date}, all runs"),
+    };
+    let mut rest = format!("{} left", cap.left_usd);
+    for (amount, word) in [
+        (cap.held_usd, "held"),
+        (cap.granted_usd, "of it granted by you"),
+    ] {
+        if amount != Usd(Money::ZERO) {
+            rest = format!("{rest}, {amount} {word}");
+        }
+    }
+    let total = Usd(cap.cap_usd.0 + cap.granted_usd.0);
+    vec![
+        scope.into(),
+        format!("{} of {total}", cap.spent_usd).into(),
+        rest.into(),
+    ]
+}
+
+fn show_tried(tried: &[Tried], paper: &mut Paper) {
+    // A single try that came through is told under Done.
+    let worth = |tried: &&Tried| {
+        tried.attempts.len() > 1 || tried.last_failure().is_some() || tried.next_at.is_some()
+    };
+    let tried: Vec<&Tried> = tried.iter().filter(worth).collect();
+    if tried.is_empty() {
+        return;
+    }
+    paper.heading("What was tried");
+    for goal in tried {
+        let sum = format!(
+            "{}, {}",
+            count(goal.attempts.len(), "attempt"),
+            goal.cost_usd
+        );
+        paper.item(2, &format!("{}  ", goal.goal), Ink::Strong, &sum);
+        for attempt in &goal.attempts {
+            let lead = format!("{}. ", attempt.number);
+            let text = attempt_line(attempt);
+            paper.item(4, &lead, Ink::Plain, &text);
+        }
+        if let Some(next) = &goal.next_at {
+            let when = paper.moment(next.0);
+            paper.say(4, &format!("The next try waits until {when}."));
+        }
+    }
+}
+
+fn attempt_line(attempt: &Try) -> String {
+    let took = attempt
+        .took_ms
+        .map_or_else(String::new, |took| format!(", {took}"));
+    let cost = match (attempt.cost_usd, attempt.cost_known) {
+        (Some(cost), true) => format!(", {cost}"),
+        (Some(cost), false) => format!(", cost unknown: {cost} booked, all that was held"),
+        (None, _) => String::new(),
+    };
+    let overrun = if attempt.overrun_usd == Usd(Money::ZERO) {
+        String::new()
+    } else {
+        format!(", {} more than was held", attempt.overrun_usd)
+    };
+    let level = if attempt.number == 1 {
+        String::new()
+    } else {
+        format!("{}: ", level_name(attempt.level))
+    };
+    let end = ending(&attempt.end);
+    format!("{level}{}{took}{cost}{overrun}.", end.trim_end_matches('.'))
+}
+
+/// How a try ended, as a clause.
+fn ending(end: &TryEnd) -> String {
+    match end {
+        TryEnd::UnderWay => "it is under way".to_owned(),
+        TryEnd::Failed(failure) => format!("{} ({})", failure.message, failure.class.name()),
+        TryEnd::Asked => "it stopped at a question".to_owned(),
+        TryEnd::Unchecked => "its work was not checked yet".to_owned(),
+        TryEnd::Checked { verdict, held, ran } => match verdict {
+            Verdict::Proven => format!("proven, {held} of {ran} checks held"),
+            Verdict::Refuted => format!("only {held} of {ran} checks held"),
+            Verdict::Unproven => "nothing proves the work".to_owned(),
+        },
+        TryEnd::Conflict { paths } => {
+            format!("it clashes with what landed before in {}", paths.join(", "))
+        }
+    }
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,40 @@
+use crate::render::trial::text_of;
+use crate::view::brief::{BriefView, DayMoney};
+use crate::view::example::{EVENING, advised, after, night, order, question, run_of};
+use cos_core::fact::Fact;
+use cos_core::ledger::Balance;
+use cos_core::money::Money;
+use cos_core::time::LocalDate;
+
+fn day() -> DayMoney {
+    DayMoney {
+        date: LocalDate::new("2026-03-01"),
+        cap: Money::dollars(15),
+        balance: Balance {
+            granted: Money::ZERO,
+            settled: Money::cents(935),
+            reserved: Money::ZERO,
+        },
+    }
+}
+
+#[test]
+fn a_night_is_told_in_groups() {
+    let view = BriefView::new(&night(), &[question(), advised()], Some(&day()), after(600));
+    insta::assert_snapshot!(text_of(&view));
+}
+
+#[test]
+fn a_run_that_did_nothing_yet_says_so() {
+    let mut order = order();
+    order.source = "the command line".to_owned();
+    let facts = [(
+        EVENING,
+        Fact::RunStarted {
+            order,
+            goals: vec![crate::view::example::goal("login", "Fix the login")],
+        },
+    )];
+    let view = BriefView::new(&run_of(&facts), &[], None, after(1));
+    insta::assert_snapshot!(text_of(&view));
+}

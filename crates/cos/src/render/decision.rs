@@ -1,0 +1,252 @@
+//! One decision: whole for `cos show`, and its parts for lists and prompts.
+
+use super::Show;
+use super::paper::{Cell, Ink, Paper};
+use super::phrase::{decision as standing, sentence, urgency};
+use crate::view::decision::{DecisionView, GrantView, OptionView, ResolutionView, TriggerView};
+use cos_core::decision::DecisionState;
+use cos_core::preflight::Category;
+
+impl Show for DecisionView {
+    fn show(&self, paper: &mut Paper) {
+        self.show_question(0, paper);
+        let (ink, words) = standing(self.state);
+        paper.say_in(0, ink, words);
+        show_replacement(self, paper);
+        self.show_why(paper);
+        let told = told_below(self);
+        show_lines(
+            self.context.iter().filter(|line| !told.contains(line)),
+            paper,
+        );
+        show_risk(self, paper);
+        show_findings(self, paper);
+        self.show_options(paper);
+        if let Some(answer) = &self.resolution {
+            show_answer(answer, paper);
+        }
+        show_record(self, paper);
+        if self.state == DecisionState::Pending {
+            paper.heading("To answer");
+            self.show_commands(2, paper);
+        }
+    }
+}
+
+impl DecisionView {
+    /// The question with its name, and what evidence speaks for.
+    pub(crate) fn show_question(&self, indent: usize, paper: &mut Paper) {
+        paper.say_in(indent, Ink::Strong, &self.question);
+        let about = match &self.goal {
+            Some(goal) => format!("goal {goal}"),
+            None => "the run as a whole".to_owned(),
+        };
+        let asked = paper.moment(self.created_at.0);
+        let dies = self.expires_at.map_or_else(String::new, |at| {
+            format!(", dies unanswered {}", paper.moment(at.0))
+        });
+        let when = format!(", asked {asked}{dies}, answer {}", urgency(self.urgency));
+        let lead = format!("{}  ", self.id);
+        paper.item(indent, &lead, Ink::Ask, &format!("{about}{when}"));
+    }
+
+    /// Why a person is asked.
+    pub(crate) fn show_why(&self, paper: &mut Paper) {
+        paper.heading("Why");
+        let row = |trigger: &TriggerView| -> Vec<Cell> {
+            vec![
+                trigger.name.to_string().into(),
+                sentence(trigger.meaning).into(),
+            ]
+        };
+        let rows: Vec<Vec<Cell>> = self.triggers.iter().map(row).collect();
+        paper.table(2, &rows);
+    }
+
+    /// What a person needs to know, line by line.
+    pub(crate) fn show_context(&self, paper: &mut Paper) {
+        show_lines(self.context.iter(), paper);
+    }
+
+    /// The choices with what speaks for and against each.
+    pub(crate) fn show_options(&self, paper: &mut Paper) {
+        paper.heading("Choices");
+        for option in &self.options {
+            show_option(option, paper);
+        }
+        self.show_recommendation(2, paper);
+    }
+
+    /// What evidence speaks for, or that nothing does.
+    pub(crate) fn show_recommendation(&self, indent: usize, paper: &mut Paper) {
+        match &self.recommended {
+            Some(recommended) => {
+                let lead = format!("Recommended: {}, ", recommended.option);
+                let why = format!("because {}.", recommended.why.trim_end_matches('.'));
+                paper.item(indent, &lead, Ink::Good, &why);
+            }
+            None => paper.say(indent, "Nothing is recommended; the choice is yours."),
+        }
+    }
+
+    /// The commands that answer it, one for each choice.
+    pub(crate) fn show_commands(&self, indent: usize, paper: &mut Paper) {
+        if self.state != DecisionState::Pending {
+            return;
+        }
+        let row = |option: &OptionView| -> Vec<Cell> {
+            let raised: Vec<String> = option
+                .grants
+                .iter()
+                .map(|grant| grant.amount_usd.to_string())
+                .collect();
+            let raised = if raised.is_empty() {
+                String::new()
+            } else {
+                format!("raises caps by {}", raised.join(" and "))
+            };
+            vec![
+                Cell::inked(option.id.to_string(), Ink::Strong),
+                option.command.clone().into(),
+                Cell::inked(raised, Ink::Faint),
+            ]
+        };
+        let rows: Vec<Vec<Cell>> = self.options.iter().map(row).collect();
+        paper.table(indent, &rows);
+    }
+}
+
+/// The lines of the context that the sections on risk and findings tell at length.
+fn told_below(view: &DecisionView) -> Vec<String> {
+    let risk = view.risk.iter();
+    let mut lines: Vec<String> = risk.clone().map(|risk| format!("Risk: {risk}.")).collect();
+    let floors = risk.flat_map(|risk| &risk.floors);
+    lines.extend(floors.map(|floor| format!("Why: {}.", floor.why)));
+    lines.extend(view.findings.iter().map(|found| {
+        let severity = found.severity.name();
+        format!("{severity}: {}; {}.", found.message, found.suggestion)
+    }));
+    lines
+}
+
+fn show_lines<'a>(lines: impl Iterator<Item = &'a String>, paper: &mut Paper) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_some() {
+        paper.heading("What");
+    }
+    for line in lines {
+        let words = line.trim_start();
+        match words.strip_prefix("| ") {
+            Some(quoted) if words != line => paper.quote(4, quoted),
+            _ => paper.say(2 + line.len() - words.len(), words),
+        }
+    }
+}
+
+fn show_option(option: &OptionView, paper: &mut Paper) {
+    let mark = if option.recommended {
+        " (recommended)"
+    } else {
+        ""
+    };
+    let lead = format!("{}. {}{mark}  ", option.number, option.id);
+    paper.item(2, &lead, Ink::Strong, &option.description);
+    if !option.pros.is_empty() {
+        paper.item(5, "for: ", Ink::Good, &sentence(&option.pros));
+    }
+    if !option.cons.is_empty() {
+        paper.item(5, "against: ", Ink::Bad, &sentence(&option.cons));
+    }
+    for grant in &option.grants {
+        paper.say(5, &raises(grant));
+    }
+    if option.answer.name() != option.id.as_str() {
+        paper.item(5, "means: ", Ink::Faint, option.answer.name());
+    }
+}
+
+fn raises(grant: &GrantView) -> String {
+    format!("Raises the cap of {} by {}.", grant.scope, grant.amount_usd)
+}
+
+fn show_replacement(view: &DecisionView, paper: &mut Paper) {
+    if let Some(other) = &view.supersedes {
+        paper.say(0, &format!("It replaces {other}"));
+    }
+}
+
+fn show_risk(view: &DecisionView, paper: &mut Paper) {
+    let Some(risk) = &view.risk else { return };
+    paper.heading(&format!("Risk {} ({})", risk.score, risk.level.name()));
+    for factor in &risk.factors {
+        let name = factor.factor.name();
+        let lead = format!("{name:<13}  {}  weighs {}  ", factor.score, factor.weight);
+        paper.item(2, &lead, Ink::Plain, &factor.why);
+    }
+    for floor in &risk.floors {
+        let lead = format!("at least {}: ", floor.level.name());
+        paper.item(2, &lead, Ink::Bad, &sentence(&floor.why));
+    }
+}
+
+fn show_findings(view: &DecisionView, paper: &mut Paper) {
+    // What was found of the risk stands with the risk.
+    let told = |category| category == Category::Risk && view.risk.is_some();
+    let mut findings = view
+        .findings
+        .iter()
+        .filter(|found| !told(found.category))
+        .peekable();
+    if findings.peek().is_none() {
+        return;
+    }
+    paper.heading("Found before the start");
+    for finding in findings {
+        let text = format!(
+            "{} {}",
+            sentence(&finding.message),
+            sentence(&finding.suggestion)
+        );
+        let text = text.trim_end_matches(" .");
+        paper.item(2, &format!("{}  ", finding.severity.name()), Ink::Ask, text);
+    }
+}
+
+fn show_answer(answer: &ResolutionView, paper: &mut Paper) {
+    paper.heading("Answer");
+    let when = answer
+        .resolved_at
+        .map_or_else(String::new, |at| format!(" on {}", paper.moment(at.0)));
+    let text = format!(
+        "({}) by {} through the {}{when}",
+        answer.answer.name(),
+        answer.by,
+        answer.channel
+    );
+    paper.item(2, &format!("{}  ", answer.option), Ink::Good, &text);
+    if let Some(note) = &answer.note {
+        paper.item(2, "note: ", Ink::Faint, note);
+    }
+    if let Some(instructions) = &answer.instructions {
+        paper.item(2, "instructions: ", Ink::Faint, instructions);
+    }
+    for grant in &answer.grants {
+        paper.say(2, &raises(grant));
+    }
+}
+
+fn show_record(view: &DecisionView, paper: &mut Paper) {
+    paper.heading("Record");
+    let mut rows: Vec<Vec<Cell>> = vec![
+        vec!["run".into(), view.run.to_string().into()],
+        vec!["project".into(), view.project.clone().into()],
+        vec!["fingerprint".into(), view.fingerprint.clone().into()],
+    ];
+    if let Some(run) = &view.consumed_by {
+        rows.push(vec!["acted on by".into(), format!("run {run}").into()]);
+    }
+    paper.table(2, &rows);
+}
+
+#[cfg(test)]
+mod tests;

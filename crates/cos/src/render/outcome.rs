@@ -1,0 +1,63 @@
+//! What was done, in a sentence, and what to type next.
+
+use super::paper::{Ink, Paper};
+use super::{Show, next};
+use crate::view::amount::short;
+use crate::view::outcome::{AnswerView, LandView, UndoView};
+
+impl Show for AnswerView {
+    fn show(&self, paper: &mut Paper) {
+        let Some(answer) = &self.decision.resolution else {
+            return;
+        };
+        let text = format!("{} is answered: {}", self.decision.id, answer.option);
+        paper.say_in(0, Ink::Good, &text);
+        let does = self
+            .decision
+            .options
+            .iter()
+            .find(|option| option.id == answer.option);
+        if let Some(option) = does {
+            paper.say(2, &option.description);
+        }
+        if let Some(instructions) = &answer.instructions {
+            paper.item(2, "instructions: ", Ink::Faint, instructions);
+        }
+        for grant in &answer.grants {
+            paper.say(
+                2,
+                &format!("Raised the cap of {} by {}.", grant.scope, grant.amount_usd),
+            );
+        }
+        next::show(&self.next, paper);
+    }
+}
+
+impl Show for LandView {
+    fn show(&self, paper: &mut Paper) {
+        let (Some(before), Some(after)) = (&self.before, &self.after) else {
+            paper.say(0, "Your branch holds everything of the run already.");
+            return;
+        };
+        let (before, after) = (short(before.as_str()), short(after.as_str()));
+        let text = format!("Your branch was moved from {before} to {after}");
+        paper.say_in(0, Ink::Good, &text);
+        paper.say(0, &format!("It now holds everything of {}", self.branch));
+    }
+}
+
+impl Show for UndoView {
+    fn show(&self, paper: &mut Paper) {
+        let text = format!(
+            "What {} had landed is taken back; the branch of run {} is at {}",
+            self.goal,
+            self.run,
+            short(self.head.as_str())
+        );
+        paper.say_in(0, Ink::Good, &text);
+        next::show(&self.next, paper);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+use super::*;
+
+fn paper() -> Paper {
+    Paper::new(40, TimeZone::UTC)
+}
+
+fn plain(paper: Paper) -> String {
+    anstream::adapter::strip_str(&paper.into_text()).to_string()
+}
+
+#[test]
+fn text_wraps_between_words_under_its_lead() {
+    let mut paper = paper();
+    paper.item(
+        2,
+        "why: ",
+        Ink::Good,
+        "one two three four five six seven eight nine",
+    );
+    insta::assert_snapshot!(plain(paper), @r"
+      why: one two three four five six seven
+           eight nine
+    ");
+}
+
+#[test]
+fn a_long_word_stays_whole_so_that_it_can_be_copied() {
+    let mut paper = paper();
+    let id = "x".repeat(60);
+    paper.say(0, &format!("see {id} now"));
+    assert_eq!(plain(paper), format!("see\n{id}\nnow\n"));
+}
+
+#[test]
+fn control_characters_and_turned_text_are_spelled_out() {
+    assert_eq!(
+        harmless("a\u{1b}[2Jb\u{202e}c\td\n"),
+        "a\\u{1b}[2Jb\\u{202e}c d "
+    );
+}
+
+#[test]
+fn quotes_are_broken_anywhere_behind_a_bar() {
+    let mut paper = paper();
+    paper.quote(2, &"y".repeat(50));
+    let text = plain(paper);
+    assert_eq!(
+        text,
+        format!("  | {}\n  | {}\n", "y".repeat(36), "y".repeat(14))
+    );
+}
+
+#[test]
+fn the_last_column_of_a_table_is_cut() {
+    let mut paper = paper();
+    let long = "a sentence that is much longer than the line".to_owned();
+    paper.table(
+        0,
+        &[
+            vec!["one".into(), long.into()],
+            vec!["three".into(), "b".into()],
+        ],
+    );
+    insta::assert_snapshot!(plain(paper), @r"
+    one    a sentence that is much longer...
+    three  b
+    ");
+}
+
+#[test]
+fn wide_letters_count_as_two_columns() {
+    let mut paper = paper();
+    paper.say(0, &"漢字漢字漢字 ".repeat(8));
+    assert!(plain(paper).lines().all(|line| line.width() <= 40));
+}
+
+#[test]
+fn times_are_those_of_the_zone() {
+    let paper = Paper::new(80, TimeZone::get("Europe/Berlin").expect("it is bundled"));
+    assert_eq!(
+        paper.moment(Timestamp(1_772_402_400_000)),
+        "2026-03-01 23:00"
+    );
+}

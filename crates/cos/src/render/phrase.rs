@@ -1,0 +1,85 @@
+//! Words for what views hold as values.
+
+use super::paper::Ink;
+use cos_core::decision::{DecisionState, Urgency};
+use cos_core::fact::SittingEnd;
+use cos_core::goal::GoalState;
+
+/// A number with its noun: `1 goal`, `2 goals`.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{ending}")
+}
+
+/// Where a run stands: how it stands out, its verb, and the rest.
+pub(crate) const fn standing(ended: Option<SittingEnd>) -> (Ink, &'static str, &'static str) {
+    match ended {
+        None => (Ink::Plain, "is ", "under way"),
+        Some(SittingEnd::Finished) => (Ink::Good, "is ", "finished"),
+        Some(SittingEnd::Waiting) => (Ink::Ask, "", "waits for you"),
+        Some(SittingEnd::ErrorStreak) => (Ink::Bad, "", "stopped after failures in a row"),
+        Some(SittingEnd::Until) => (Ink::Ask, "", "stopped at the trigger you named"),
+        Some(SittingEnd::Paused) => (Ink::Ask, "was ", "paused by you"),
+        Some(SittingEnd::Aborted) => (Ink::Bad, "was ", "ended by you"),
+        Some(SittingEnd::Budget) => (Ink::Bad, "is ", "out of money"),
+        Some(SittingEnd::Time) => (Ink::Bad, "is ", "out of time"),
+        Some(SittingEnd::Interrupted) => (Ink::Bad, "was ", "interrupted"),
+    }
+}
+
+/// Where a goal stands.
+pub(crate) const fn state(state: GoalState) -> (Ink, &'static str) {
+    match state {
+        GoalState::Pending => (Ink::Plain, "pending"),
+        GoalState::InProgress => (Ink::Strong, "in progress"),
+        GoalState::AwaitingDecision => (Ink::Ask, "waits for you"),
+        GoalState::Done => (Ink::Good, "done"),
+        GoalState::Partial => (Ink::Good, "partial"),
+        GoalState::Skipped => (Ink::Plain, "skipped"),
+        GoalState::Blocked => (Ink::Plain, "blocked"),
+        GoalState::Deferred => (Ink::Plain, "deferred"),
+        GoalState::Failed => (Ink::Bad, "failed"),
+    }
+}
+
+/// Where a decision stands, as a sentence.
+pub(crate) const fn decision(state: DecisionState) -> (Ink, &'static str) {
+    match state {
+        DecisionState::Pending => (Ink::Ask, "It waits for your answer."),
+        DecisionState::Resolved => (Ink::Good, "It is answered; no run has acted on it yet."),
+        DecisionState::Consumed => (Ink::Good, "It is answered, and a run has acted on it."),
+        DecisionState::Expired => (
+            Ink::Bad,
+            "It died unanswered; what it was about did not start.",
+        ),
+        DecisionState::Superseded => (
+            Ink::Plain,
+            "It was replaced, because what it was about has changed.",
+        ),
+    }
+}
+
+/// How soon an answer matters.
+pub(crate) const fn urgency(urgency: Urgency) -> &'static str {
+    match urgency {
+        Urgency::Whenever => "whenever you like",
+        Urgency::Soon => "soon",
+        Urgency::Immediate => "at once",
+    }
+}
+
+/// A clause as a sentence: first letter large, one full stop.
+pub(crate) fn sentence(clause: &str) -> String {
+    let clause = clause.trim();
+    let mut letters = clause.chars();
+    let first: String = letters
+        .next()
+        .map(|c| c.to_uppercase().collect())
+        .unwrap_or_default();
+    let end = if clause.ends_with(['.', '?', '!']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{first}{}{end}", letters.as_str())
+}

@@ -1,0 +1,38 @@
+use crate::render::trial::text_of;
+use crate::view::example::{EVENING, after};
+use crate::view::runs::RunsView;
+use cos_core::fact::SittingEnd;
+use cos_core::goal::GoalState;
+use cos_core::id::RunId;
+use cos_engine::world::RunRow;
+
+fn row(id: &str, ended: Option<SittingEnd>) -> RunRow {
+    RunRow {
+        run: RunId::new(id),
+        project: "/home/ada/shop".to_owned(),
+        source: "goals.yaml".to_owned(),
+        started_at: EVENING,
+        moved_at: after(23),
+        open: ended != Some(SittingEnd::Finished),
+        ended,
+        goals: vec![(GoalState::Done, 3), (GoalState::AwaitingDecision, 1)],
+    }
+}
+
+#[test]
+fn without_a_run_it_says_what_to_type() {
+    assert_eq!(
+        text_of(&RunsView::new(&[])),
+        "There is no run yet.\n\ncos run goals.yaml\n"
+    );
+}
+
+#[test]
+fn runs_stand_in_columns() {
+    let rows = [
+        row("r7k2", Some(SittingEnd::Waiting)),
+        row("r7k1", Some(SittingEnd::Finished)),
+        row("r7k0", None),
+    ];
+    insta::assert_snapshot!(text_of(&RunsView::new(&rows)));
+}

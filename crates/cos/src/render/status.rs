@@ -1,0 +1,117 @@
+//! Where a run stands, goal by goal.
+
+use super::Show;
+use super::paper::{Cell, Ink, Paper};
+use super::phrase::state;
+use crate::view::progress::{CostTrend, ProgressView, Velocity};
+use crate::view::status::{GoalLine, GoalStep, StatusView};
+use cos_core::goal::GoalState;
+
+impl Show for StatusView {
+    fn show(&self, paper: &mut Paper) {
+        self.run.show_name(paper);
+        self.run.show_limits(paper);
+        paper.gap();
+        show_progress(&self.progress, paper);
+        paper.gap();
+        let rows: Vec<Vec<Cell>> = self.goals.iter().map(|goal| row(goal, paper)).collect();
+        paper.table(2, &rows);
+        if let Some(decision) = &self.decision {
+            paper.gap();
+            paper.item(
+                0,
+                "The run waits for you: ",
+                Ink::Ask,
+                &format!("cos show {decision}"),
+            );
+        }
+    }
+}
+
+fn show_progress(progress: &ProgressView, paper: &mut Paper) {
+    let counts = [
+        (progress.completed, "done"),
+        (progress.in_progress, "in progress"),
+        (progress.waiting, "waiting for you"),
+        (progress.pending, "pending"),
+        (progress.skipped, "skipped"),
+        (progress.failed, "failed"),
+        (progress.deferred, "deferred"),
+    ];
+    let told: Vec<String> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!("{count} {word}"))
+        .collect();
+    let percent = progress.percent_complete;
+    paper.say(
+        2,
+        &format!(
+            "{percent}% of {} goals: {}",
+            progress.total,
+            told.join(", ")
+        ),
+    );
+    if let (Some(rate), Some(left)) = (progress.goals_per_hour, progress.left_ms) {
+        let speed = match progress.velocity_trend {
+            Velocity::Increasing => ", lately faster",
+            Velocity::Decreasing => ", lately slower",
+            Velocity::Stable | Velocity::Unknown => "",
+        };
+        paper.say(
+            2,
+            &format!("{rate} goals an hour{speed}; about {left} for the rest"),
+        );
+    }
+    let money = match progress.cost_trend {
+        CostTrend::OverBudget => "At this rate the money does not last.",
+        CostTrend::OnBudget => "At this rate the money just lasts.",
+        CostTrend::UnderBudget | CostTrend::Unknown => return,
+    };
+    paper.say_in(2, Ink::Ask, money);
+}
+
+fn row(goal: &GoalLine, paper: &Paper) -> Vec<Cell> {
+    let (ink, words) = state(goal.state);
+    let tries = match goal.attempts {
+        0 => String::new(),
+        1 => "1 try".to_owned(),
+        more => format!("{more} tries"),
+    };
+    let spent = if goal.attempts == 0 {
+        String::new()
+    } else {
+        goal.spent_usd.to_string()
+    };
+    vec![
+        Cell::inked(goal.goal.to_string(), Ink::Strong),
+        Cell::inked(words, ink),
+        tries.into(),
+        spent.into(),
+        remark(goal, paper).into(),
+    ]
+}
+
+fn remark(goal: &GoalLine, paper: &Paper) -> String {
+    if let Some(decision) = &goal.decision {
+        return format!("cos show {decision}");
+    }
+    if let Some(other) = &goal.blocked_by {
+        return format!("depends on {other}");
+    }
+    if goal.undone {
+        return "taken back".to_owned();
+    }
+    if let Some(next) = goal.next_at {
+        return format!("next try {}", paper.clock(next.0));
+    }
+    match goal.step {
+        GoalStep::Attempt => goal.by.clone(),
+        GoalStep::Check => "being checked".to_owned(),
+        GoalStep::Land if goal.state == GoalState::InProgress => "landing".to_owned(),
+        _ => goal.content.lines().next().unwrap_or_default().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

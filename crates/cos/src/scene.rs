@@ -1,0 +1,68 @@
+//! Where a command is run: the folder, the person, the clock, the streams, and what is kept.
+
+use crate::error::CommandError;
+use crate::output::Output;
+use cos_core::time::{LocalDate, Timestamp};
+use cos_engine::clock::{self, SystemClock};
+use cos_engine::repo::Repo;
+use cos_engine::station::Station;
+use cos_engine::world::Clock as _;
+use std::path::{Path, PathBuf};
+
+/// What every command is given.
+pub(crate) struct Scene {
+    output: Output,
+    folder: PathBuf,
+    user: String,
+}
+
+impl Scene {
+    /// The scene of this process.
+    pub(crate) fn of_process(output: Output) -> Result<Self, CommandError> {
+        let named = ["USER", "LOGNAME"].map(|name| std::env::var(name).ok());
+        let user = named.into_iter().flatten().find(|name| !name.is_empty());
+        Ok(Self {
+            output,
+            folder: std::env::current_dir()?,
+            user: user.unwrap_or_else(|| "somebody".to_owned()),
+        })
+    }
+
+    /// Where results go.
+    pub(crate) const fn output(&self) -> &Output {
+        &self.output
+    }
+
+    /// The folder the command is run in.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The name of the person.
+    pub(crate) fn user(&self) -> &str {
+        &self.user
+    }
+
+    /// Now.
+    #[expect(clippy::unused_self, reason = "the clock belongs to the scene")]
+    pub(crate) fn now(&self) -> Timestamp {
+        clock::now()
+    }
+
+    /// The local date, and the next local midnight.
+    #[expect(clippy::unused_self, reason = "the clock belongs to the scene")]
+    pub(crate) fn today(&self) -> (LocalDate, Timestamp) {
+        SystemClock.today()
+    }
+
+    /// The root of the repository around the folder; none outside of one.
+    pub(crate) fn project(&self) -> Option<String> {
+        let repo = Repo::open(&self.folder).ok()?;
+        Some(repo.root().to_string_lossy().into_owned())
+    }
+
+    /// The journal, the settings and the agents.
+    pub(crate) fn station(&self) -> Result<Station, CommandError> {
+        Ok(Station::open(&self.folder)?)
+    }
+}

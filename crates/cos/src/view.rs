@@ -1,0 +1,28 @@
+//! What each command tells, as values: one struct for each, which the terminal, `--json` and every
+//! later face show. A view chooses and counts; it never formats. Amounts are numbers of dollars in
+//! fields that end in `_usd`, lengths of time are milliseconds in `_ms`, moments are RFC 3339 in
+//! UTC in `_at`.
+
+pub(crate) mod amount;
+pub(crate) mod audit;
+pub(crate) mod brief;
+pub(crate) mod decision;
+pub(crate) mod doctor;
+pub(crate) mod done;
+pub(crate) mod event;
+pub(crate) mod inbox;
+pub(crate) mod init;
+pub(crate) mod next;
+pub(crate) mod outcome;
+pub(crate) mod plan;
+pub(crate) mod progress;
+pub(crate) mod run;
+pub(crate) mod runs;
+pub(crate) mod status;
+pub(crate) mod tried;
+
+/// The version of every view's fields; a field may be added without a new one.
+pub(crate) const SCHEMA_VERSION: u32 = 1;
+
+#[cfg(test)]
+pub(crate) mod example;

@@ -1,0 +1,52 @@
+//! Amounts as they stand in `--json`.
+
+use cos_core::money::{Cost, Money};
+use cos_core::time::Timestamp;
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// An amount as a number of dollars.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Usd(pub(crate) Money);
+
+impl Serialize for Usd {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "exact up to nine thousand million dollars"
+        )]
+        serializer.serialize_f64(self.0.as_micros() as f64 / 1e6)
+    }
+}
+
+impl fmt::Display for Usd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Usd {
+    /// A cost that may be unknown; then nothing.
+    pub(crate) const fn known(cost: Cost) -> Option<Self> {
+        match cost {
+            Cost::Known(money) => Some(Self(money)),
+            Cost::Unknown => None,
+        }
+    }
+}
+
+/// A moment as RFC 3339 in UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Moment(pub(crate) Timestamp);
+
+impl Serialize for Moment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let time = jiff::Timestamp::from_millisecond(self.0.0);
+        serializer.collect_str(&time.unwrap_or_default())
+    }
+}
+
+/// The first digits of a hash, as git shows them.
+pub(crate) fn short(hash: &str) -> &str {
+    hash.get(..10).unwrap_or(hash)
+}

@@ -1,0 +1,277 @@
+//! What a person reads in the morning: what is done and proven, what waits, what was left, what it
+//! cost, and what to type.
+
+use super::SCHEMA_VERSION;
+use super::amount::{Moment, Usd};
+use super::decision::DecisionView;
+use super::done::DoneGoal;
+use super::next::{self, NextStep};
+use super::run::RunHead;
+use super::tried::{Tried, TryEnd};
+use cos_core::decision::{Decision, DecisionState};
+use cos_core::fact::SkipReason;
+use cos_core::goal::GoalState;
+use cos_core::id::{DecisionId, GoalId, OptionId};
+use cos_core::ledger::Balance;
+use cos_core::money::Money;
+use cos_core::run::state::{GoalRun, Run};
+use cos_core::time::{LocalDate, Timestamp};
+use serde::Serialize;
+
+/// The whole in one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Headline {
+    /// All goals.
+    pub(crate) goals: usize,
+    /// How many came through.
+    pub(crate) done: usize,
+    /// What was booked.
+    pub(crate) spent_usd: Usd,
+    /// The cap, with what a person granted.
+    pub(crate) budget_usd: Usd,
+    /// How many questions wait.
+    pub(crate) waiting: usize,
+}
+
+/// Why a goal did not come through.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum NotDoneWhy {
+    /// What it depends on waits or will not come.
+    BlockedBy {
+        /// The goal it depends on.
+        goal: GoalId,
+    },
+    /// A person said no.
+    Refused {
+        /// Where.
+        decision: Option<DecisionId>,
+    },
+    /// A person gave it up after it had failed.
+    GivenUp {
+        /// Where.
+        decision: Option<DecisionId>,
+    },
+    /// A person does it by hand, or it was put off.
+    PutOff,
+    /// What it had landed was reverted.
+    Undone,
+    /// It was answered, and the answer not yet taken up.
+    Answered {
+        /// The decision.
+        decision: DecisionId,
+        /// What was chosen.
+        option: OptionId,
+    },
+    /// It waits for its next try.
+    Retrying {
+        /// Not before.
+        next_at: Moment,
+    },
+    /// It is under way.
+    UnderWay,
+    /// It was not reached.
+    NotReached,
+}
+
+/// A goal that did not come through and asks nothing.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct NotDone {
+    /// The goal.
+    pub(crate) goal: GoalId,
+    /// What was wanted.
+    pub(crate) content: String,
+    /// Where it stands.
+    pub(crate) state: GoalState,
+    /// Why.
+    pub(crate) why: NotDoneWhy,
+    /// How its newest failed try ended.
+    pub(crate) last_failure: Option<TryEnd>,
+    /// How many tries there were.
+    pub(crate) attempts: usize,
+}
+
+/// What a cap is put on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CapOf {
+    /// This run.
+    Run,
+    /// A local date, over all runs.
+    Day(LocalDate),
+}
+
+/// Spending against one cap.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct CapView {
+    /// Whose cap.
+    pub(crate) scope: CapOf,
+    /// Booked.
+    pub(crate) spent_usd: Usd,
+    /// Held by what is under way.
+    pub(crate) held_usd: Usd,
+    /// The cap without grants.
+    pub(crate) cap_usd: Usd,
+    /// Granted on top by a person.
+    pub(crate) granted_usd: Usd,
+    /// What may still be held.
+    pub(crate) left_usd: Usd,
+}
+
+impl CapView {
+    /// Shows a balance under its cap.
+    pub(crate) fn new(scope: CapOf, cap: Money, balance: Balance) -> Self {
+        Self {
+            scope,
+            spent_usd: Usd(balance.settled),
+            held_usd: Usd(balance.reserved),
+            cap_usd: Usd(cap),
+            granted_usd: Usd(balance.granted),
+            left_usd: Usd(balance.available(cap)),
+        }
+    }
+}
+
+/// The money of today, over all runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct DayMoney {
+    /// The local date.
+    pub(crate) date: LocalDate,
+    /// Its cap.
+    pub(crate) cap: Money,
+    /// What was booked and held.
+    pub(crate) balance: Balance,
+}
+
+/// What `cos brief` tells, and `cos run` at its end.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct BriefView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The whole in one line.
+    pub(crate) headline: Headline,
+    /// The run.
+    pub(crate) run: RunHead,
+    /// What came through, with what proves it.
+    pub(crate) done: Vec<DoneGoal>,
+    /// What waits for a person.
+    pub(crate) waiting: Vec<DecisionView>,
+    /// What did not come through.
+    pub(crate) not_done: Vec<NotDone>,
+    /// Spending against caps.
+    pub(crate) spent: Vec<CapView>,
+    /// The tries of every goal that was tried.
+    pub(crate) tried: Vec<Tried>,
+    /// What to type.
+    pub(crate) next: Vec<NextStep>,
+}
+
+impl BriefView {
+    /// Tells of a run. `decisions` are those of the run and those its goals wait for.
+    pub(crate) fn new(
+        run: &Run,
+        decisions: &[Decision],
+        day: Option<&DayMoney>,
+        now: Timestamp,
+    ) -> Self {
+        let done: Vec<DoneGoal> = run.goals.iter().filter_map(DoneGoal::new).collect();
+        let waiting = waiting(run, decisions);
+        let head = RunHead::new(run, now);
+        let mut spent = vec![CapView::new(CapOf::Run, run.limits.budget, run.balance())];
+        spent.extend(
+            day.map(|day| CapView::new(CapOf::Day(day.date.clone()), day.cap, day.balance)),
+        );
+        Self {
+            schema_version: SCHEMA_VERSION,
+            headline: Headline {
+                goals: run.goals.len(),
+                done: done.len(),
+                spent_usd: head.spent_usd,
+                budget_usd: head.budget_usd,
+                waiting: waiting.len(),
+            },
+            run: head,
+            done,
+            waiting: waiting
+                .iter()
+                .map(|decision| DecisionView::new(decision))
+                .collect(),
+            not_done: run
+                .goals
+                .iter()
+                .filter_map(|goal| not_done(run, goal, decisions))
+                .collect(),
+            spent,
+            tried: run.goals.iter().filter_map(Tried::new).collect(),
+            next: next::after(run, &waiting.into_iter().cloned().collect::<Vec<_>>()),
+        }
+    }
+}
+
+/// The questions this run asked or waits for, most urgent first, then as given.
+fn waiting<'a>(run: &Run, decisions: &'a [Decision]) -> Vec<&'a Decision> {
+    let awaited = |decision: &Decision| {
+        run.awaits.as_ref() == Some(&decision.id)
+            || run
+                .goals
+                .iter()
+                .any(|goal| goal.awaits.as_ref() == Some(&decision.id))
+    };
+    let mut waiting: Vec<&Decision> = decisions
+        .iter()
+        .filter(|decision| decision.state == DecisionState::Pending)
+        .filter(|decision| decision.draft.run == run.order.run || awaited(decision))
+        .collect();
+    waiting.sort_by_key(|decision| std::cmp::Reverse(decision.draft.urgency));
+    waiting
+}
+
+fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision]) -> Option<NotDone> {
+    let state = run.reported_state(goal);
+    let answered = goal.awaits.as_ref().and_then(|id| {
+        let decision = decisions.iter().find(|decision| decision.id == *id)?;
+        Some((id.clone(), decision.resolution.as_ref()?.option.clone()))
+    });
+    if goal.satisfied() || state == GoalState::AwaitingDecision && answered.is_none() {
+        return None;
+    }
+    Some(NotDone {
+        goal: goal.goal.id.clone(),
+        content: goal.goal.content.trim().to_owned(),
+        state,
+        why: why(run, goal, answered),
+        last_failure: Tried::new(goal).and_then(|tried| tried.last_failure().cloned()),
+        attempts: goal.attempts.len(),
+    })
+}
+
+fn why(run: &Run, goal: &GoalRun, answered: Option<(DecisionId, OptionId)>) -> NotDoneWhy {
+    let refused = match &goal.skipped {
+        Some(SkipReason::Decision(decision)) => Some(decision.clone()),
+        _ => None,
+    };
+    match goal.state {
+        _ if goal.undone => NotDoneWhy::Undone,
+        GoalState::AwaitingDecision => match answered {
+            Some((decision, option)) => NotDoneWhy::Answered { decision, option },
+            None => NotDoneWhy::UnderWay,
+        },
+        GoalState::Skipped => match &goal.skipped {
+            Some(SkipReason::BlockedBy(goal)) => NotDoneWhy::BlockedBy { goal: goal.clone() },
+            _ => NotDoneWhy::Refused { decision: refused },
+        },
+        GoalState::Failed => NotDoneWhy::GivenUp { decision: refused },
+        GoalState::Deferred => NotDoneWhy::PutOff,
+        GoalState::InProgress => NotDoneWhy::UnderWay,
+        _ => match (run.blocked_by(&goal.goal.id), goal.not_before) {
+            (Some(goal), _) => NotDoneWhy::BlockedBy { goal },
+            (None, Some(next)) => NotDoneWhy::Retrying {
+                next_at: Moment(next),
+            },
+            (None, None) => NotDoneWhy::NotReached,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests;

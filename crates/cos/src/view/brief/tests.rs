@@ -1,0 +1,99 @@
+use super::*;
+use crate::view::example::{after, answered, facts, night, question, run_of};
+use cos_core::fact::Fact;
+
+fn view(decisions: &[Decision]) -> BriefView {
+    BriefView::new(&night(), decisions, None, after(600))
+}
+
+#[test]
+fn the_money_of_the_tries_is_the_money_of_the_ledger() {
+    let view = view(&[question()]);
+    let tried: Money = view.tried.iter().map(|tried| tried.cost_usd.0).sum();
+    assert_eq!(tried, night().spent());
+    assert_eq!(view.headline.spent_usd, Usd(tried));
+    assert_eq!(
+        view.spent.first().map(|cap| cap.spent_usd),
+        Some(Usd(tried))
+    );
+}
+
+#[test]
+fn every_goal_stands_in_one_group() {
+    let view = view(&[question()]);
+    let mut goals: Vec<String> = view.done.iter().map(|goal| goal.goal.to_string()).collect();
+    goals.extend(
+        view.waiting
+            .iter()
+            .filter_map(|asked| asked.goal.as_ref())
+            .map(ToString::to_string),
+    );
+    goals.extend(view.not_done.iter().map(|goal| goal.goal.to_string()));
+    goals.sort();
+    assert_eq!(goals, ["login", "notes", "search", "tidy", "wipe"]);
+}
+
+#[test]
+fn an_answer_that_no_run_took_up_waits_for_a_resume() {
+    let view = view(&[answered()]);
+    assert_eq!(view.headline.waiting, 0);
+    let wipe = view
+        .not_done
+        .iter()
+        .find(|goal| goal.goal.as_str() == "wipe");
+    assert_eq!(
+        wipe.map(|goal| &goal.why),
+        Some(&NotDoneWhy::Answered {
+            decision: DecisionId::new("d91f"),
+            option: OptionId::new("modify"),
+        })
+    );
+    assert_eq!(view.next[0].command, "cos resume r7k2");
+}
+
+#[test]
+fn questions_of_other_runs_are_left_out_unless_a_goal_waits_for_them() {
+    let mut other = question();
+    other.id = DecisionId::new("dzzz");
+    other.draft.run = cos_core::id::RunId::new("r0");
+    assert_eq!(view(&[other.clone()]).headline.waiting, 0);
+    other.id = DecisionId::new("d91f");
+    assert_eq!(view(&[other]).headline.waiting, 1);
+}
+
+#[test]
+fn a_run_out_of_money_is_resumed_with_more() {
+    let mut facts = facts();
+    let end = facts.last_mut().expect("there are facts");
+    end.1 = Fact::SittingEnded {
+        why: cos_core::fact::SittingEnd::Budget,
+    };
+    let view = BriefView::new(&run_of(&facts), &[], None, after(600));
+    assert_eq!(view.next[0].command, "cos resume r7k2 --budget 20");
+}
+
+#[test]
+fn as_json_it_has_a_version_numbers_and_moments() {
+    let view = serde_json::to_value(view(&[question()])).expect("it is serializable");
+    assert_eq!(view["schema_version"], 1);
+    assert_eq!(view["headline"]["spent_usd"], 4.35);
+    assert_eq!(view["run"]["started_at"], "2026-03-01T22:00:00Z");
+    assert_eq!(view["done"][0]["evidence"][0]["exit"], 0);
+    assert_eq!(view["not_done"][0]["why"]["kind"], "given_up");
+    let mut fields: Vec<&String> = view.as_object().expect("it is an object").keys().collect();
+    fields.sort();
+    assert_eq!(
+        fields,
+        [
+            "done",
+            "headline",
+            "next",
+            "not_done",
+            "run",
+            "schema_version",
+            "spent",
+            "tried",
+            "waiting"
+        ]
+    );
+}

@@ -1,0 +1,234 @@
+//! One decision, whole: what `cos show` tells, and what every list of questions is cut from.
+
+use super::SCHEMA_VERSION;
+use super::amount::{Moment, Usd};
+use super::next::to_choose;
+use cos_core::decision::{Answer, Choice, Decision, DecisionState, Subject, Urgency};
+use cos_core::id::{DecisionId, GoalId, OptionId, RunId};
+use cos_core::ledger::Grant;
+use cos_core::preflight::Finding;
+use cos_core::risk::{RiskAssessment, RiskLevel};
+use cos_core::trigger::Trigger;
+use serde::Serialize;
+
+/// One reason to ask.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct TriggerView {
+    /// Its name.
+    pub(crate) name: Trigger,
+    /// Why it asks, as a clause.
+    pub(crate) meaning: &'static str,
+}
+
+/// A cap that a choice raises.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct GrantView {
+    /// Whose cap, as a phrase.
+    pub(crate) scope: String,
+    /// By how much.
+    pub(crate) amount_usd: Usd,
+}
+
+/// One choice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct OptionView {
+    /// Its place, from 1.
+    pub(crate) number: usize,
+    /// Its name.
+    pub(crate) id: OptionId,
+    /// What choosing it means.
+    pub(crate) answer: Answer,
+    /// What it does.
+    pub(crate) description: String,
+    /// What speaks for it.
+    pub(crate) pros: String,
+    /// What speaks against it.
+    pub(crate) cons: String,
+    /// Caps that it raises.
+    pub(crate) grants: Vec<GrantView>,
+    /// Whether evidence speaks for it.
+    pub(crate) recommended: bool,
+    /// What to type to choose it.
+    pub(crate) command: String,
+}
+
+/// What evidence speaks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct RecommendationView {
+    /// The choice.
+    pub(crate) option: OptionId,
+    /// The evidence.
+    pub(crate) why: String,
+}
+
+/// How it was answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct ResolutionView {
+    /// The choice.
+    pub(crate) option: OptionId,
+    /// What it means.
+    pub(crate) answer: Answer,
+    /// A remark for the record.
+    pub(crate) note: Option<String>,
+    /// What the agent is to do differently.
+    pub(crate) instructions: Option<String>,
+    /// Caps it raised.
+    pub(crate) grants: Vec<GrantView>,
+    /// Who answered.
+    pub(crate) by: String,
+    /// Through which door.
+    pub(crate) channel: String,
+    /// When.
+    pub(crate) resolved_at: Option<Moment>,
+}
+
+/// One decision.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct DecisionView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Its name.
+    pub(crate) id: DecisionId,
+    /// Where it stands.
+    pub(crate) state: DecisionState,
+    /// The run that asked.
+    pub(crate) run: RunId,
+    /// The repository.
+    pub(crate) project: String,
+    /// The goal it is about, unless it is about the run.
+    pub(crate) goal: Option<GoalId>,
+    /// The question.
+    pub(crate) question: String,
+    /// Why it is asked.
+    pub(crate) triggers: Vec<TriggerView>,
+    /// What a person needs to know, a line each.
+    pub(crate) context: Vec<String>,
+    /// What can be chosen.
+    pub(crate) options: Vec<OptionView>,
+    /// What evidence speaks for.
+    pub(crate) recommended: Option<RecommendationView>,
+    /// What `approve` chooses.
+    pub(crate) affirm: Option<OptionId>,
+    /// The risk, where it was assessed.
+    pub(crate) risk: Option<RiskAssessment>,
+    /// What was found before the start.
+    pub(crate) findings: Vec<Finding>,
+    /// Whether something waits for the answer.
+    pub(crate) blocking: bool,
+    /// How soon an answer matters.
+    pub(crate) urgency: Urgency,
+    /// The answer.
+    pub(crate) resolution: Option<ResolutionView>,
+    /// The question this one replaces.
+    pub(crate) supersedes: Option<DecisionId>,
+    /// The run that acted on it.
+    pub(crate) consumed_by: Option<RunId>,
+    /// What exactly the answer is for.
+    pub(crate) fingerprint: String,
+    /// When it was asked.
+    pub(crate) created_at: Moment,
+    /// When it dies unanswered.
+    pub(crate) expires_at: Option<Moment>,
+}
+
+impl DecisionView {
+    /// Shows a decision.
+    pub(crate) fn new(decision: &Decision) -> Self {
+        let draft = &decision.draft;
+        Self {
+            schema_version: SCHEMA_VERSION,
+            id: decision.id.clone(),
+            state: decision.state,
+            run: draft.run.clone(),
+            project: draft.project.clone(),
+            goal: goal_of(&draft.subject).cloned(),
+            question: draft.question.clone(),
+            triggers: triggers(&draft.triggers),
+            context: draft.context.clone(),
+            options: options(decision),
+            recommended: draft
+                .recommended
+                .as_ref()
+                .map(|recommended| RecommendationView {
+                    option: recommended.option.clone(),
+                    why: recommended.why.clone(),
+                }),
+            affirm: draft.affirm.clone(),
+            risk: draft.risk.clone(),
+            findings: draft.findings.clone(),
+            blocking: draft.blocking,
+            urgency: draft.urgency,
+            resolution: resolution(decision),
+            supersedes: decision.supersedes.clone(),
+            consumed_by: decision.consumed_by.clone(),
+            fingerprint: draft.fingerprint.to_string(),
+            created_at: Moment(decision.created_at),
+            expires_at: draft.expires_at.map(Moment),
+        }
+    }
+
+    /// Whether the risk forbids any answer by default.
+    pub(crate) fn is_at_block_level(&self) -> bool {
+        self.risk
+            .as_ref()
+            .is_some_and(|risk| risk.level == RiskLevel::Block)
+    }
+}
+
+/// The goal a question is about.
+pub(crate) const fn goal_of(subject: &Subject) -> Option<&GoalId> {
+    match subject {
+        Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
+        Subject::Run(_) => None,
+    }
+}
+
+/// The reasons with their meaning.
+pub(crate) fn triggers(triggers: &[Trigger]) -> Vec<TriggerView> {
+    let view = |trigger: &Trigger| TriggerView {
+        name: *trigger,
+        meaning: trigger.row().meaning,
+    };
+    triggers.iter().map(view).collect()
+}
+
+fn options(decision: &Decision) -> Vec<OptionView> {
+    let draft = &decision.draft;
+    let recommended = draft
+        .recommended
+        .as_ref()
+        .map(|recommended| &recommended.option);
+    let view = |(number, choice): (usize, &Choice)| OptionView {
+        number,
+        id: choice.id.clone(),
+        answer: choice.answer,
+        description: choice.description.clone(),
+        pros: choice.pros.clone(),
+        cons: choice.cons.clone(),
+        grants: grants(&choice.grants),
+        recommended: recommended == Some(&choice.id),
+        command: to_choose(decision, choice),
+    };
+    (1..).zip(&draft.options).map(view).collect()
+}
+
+fn grants(grants: &[Grant]) -> Vec<GrantView> {
+    let view = |grant: &Grant| GrantView {
+        scope: grant.scope.to_string(),
+        amount_usd: Usd(grant.amount),
+    };
+    grants.iter().map(view).collect()
+}
+
+fn resolution(decision: &Decision) -> Option<ResolutionView> {
+    decision.resolution.as_ref().map(|answer| ResolutionView {
+        option: answer.option.clone(),
+        answer: answer.answer,
+        note: answer.note.clone(),
+        instructions: answer.instructions.clone(),
+        grants: grants(&answer.grants),
+        by: answer.by.clone(),
+        channel: answer.channel.clone(),
+        resolved_at: decision.resolved_at.map(Moment),
+    })
+}

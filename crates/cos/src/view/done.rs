@@ -1,0 +1,110 @@
+//! A goal that came through, with what proves it.
+
+use super::amount::Usd;
+use super::tried::Tried;
+use cos_core::evidence::{Claim, Evidence};
+use cos_core::fact::Product;
+use cos_core::goal::{Executor, GoalState};
+use cos_core::id::{CommitId, DecisionId, GoalId};
+use cos_core::run::state::GoalRun;
+use cos_core::time::Span;
+use serde::Serialize;
+
+/// What one check showed.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Proof {
+    /// What was asked, as a clause.
+    pub(crate) check: String,
+    /// Whether it held.
+    pub(crate) held: bool,
+    /// The exit code, where there was one.
+    pub(crate) exit: Option<i32>,
+}
+
+impl Proof {
+    /// Reads one piece of evidence.
+    pub(crate) fn new(seen: &Evidence) -> Self {
+        Self {
+            check: seen.check.to_string(),
+            held: seen.held,
+            exit: seen.exit,
+        }
+    }
+}
+
+/// A goal that came through.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct DoneGoal {
+    /// The goal.
+    pub(crate) goal: GoalId,
+    /// What was wanted.
+    pub(crate) content: String,
+    /// `done`, or `partial` when a person let it land with checks that did not hold.
+    pub(crate) state: GoalState,
+    /// The commit on the run's branch; none when nothing had to be changed.
+    pub(crate) commit: Option<CommitId>,
+    /// The paths that changed.
+    pub(crate) files: Vec<String>,
+    /// What was checked, and what it showed.
+    pub(crate) evidence: Vec<Proof>,
+    /// The decisions of a person that it rests on.
+    pub(crate) approved_by: Vec<DecisionId>,
+    /// What all its tries cost.
+    pub(crate) cost_usd: Usd,
+    /// How long all its tries took.
+    pub(crate) took_ms: Span,
+    /// How many tries there were.
+    pub(crate) attempts: usize,
+}
+
+impl DoneGoal {
+    /// The goal, if it came through and was not undone.
+    pub(crate) fn new(goal: &GoalRun) -> Option<Self> {
+        let landing = goal.landing.as_ref().filter(|_| goal.satisfied());
+        let tried = Tried::new(goal);
+        let last = goal.attempts.last();
+        let finished = last.and_then(|attempt| attempt.finished.as_ref());
+        let files = match finished.map(|finished| &finished.product) {
+            Some(Product::Work { files, .. }) => files.clone(),
+            _ => Vec::new(),
+        };
+        let mut evidence: Vec<Proof> = last
+            .and_then(|attempt| attempt.checked.as_ref())
+            .map(|checked| checked.evidence.iter().map(Proof::new).collect())
+            .unwrap_or_default();
+        if let (Executor::Command(command), Some(Claim::Exit(exit))) = (
+            &goal.goal.executor,
+            finished.map(|finished| &finished.claim),
+        ) {
+            // A command's own exit code is its check.
+            evidence.insert(
+                0,
+                Proof {
+                    check: format!("`{command}` exits with 0"),
+                    held: *exit == 0,
+                    exit: Some(*exit),
+                },
+            );
+        }
+        goal.satisfied().then(|| Self {
+            goal: goal.goal.id.clone(),
+            content: goal.goal.content.trim().to_owned(),
+            state: goal.state,
+            commit: landing
+                .filter(|landing| landing.before != landing.after)
+                .map(|landing| landing.after.clone()),
+            files,
+            evidence,
+            approved_by: goal
+                .approvals
+                .iter()
+                .map(|approval| approval.decision.clone())
+                .collect(),
+            cost_usd: tried
+                .as_ref()
+                .map_or_else(Usd::default, |tried| tried.cost_usd),
+            took_ms: tried.as_ref().map_or(Span(0), Tried::took),
+            attempts: goal.attempts.len(),
+        })
+    }
+}

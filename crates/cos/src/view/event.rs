@@ -1,0 +1,312 @@
+//! One fact as a line of the live view.
+
+use super::SCHEMA_VERSION;
+use super::amount::{Moment, short};
+use super::decision::goal_of;
+use cos_core::evidence::Verdict;
+use cos_core::fact::{Fact, Product, SittingEnd, SkipReason};
+use cos_core::id::{AttemptId, GoalId};
+use cos_core::time::Timestamp;
+use cos_core::trigger::Trigger;
+use serde::Serialize;
+
+/// How a fact is to be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Tone {
+    /// For the record.
+    Quiet,
+    /// It went well.
+    Good,
+    /// It did not.
+    Bad,
+    /// A person is wanted.
+    Ask,
+}
+
+/// One line of `cos watch`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct EventView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// When it was written.
+    pub(crate) written_at: Moment,
+    /// The goal it is about.
+    pub(crate) goal: Option<GoalId>,
+    /// What happened, in the journal's word.
+    pub(crate) event: &'static str,
+    /// How it is to be taken.
+    pub(crate) tone: Tone,
+    /// What happened, as one sentence.
+    pub(crate) text: String,
+}
+
+impl EventView {
+    /// Tells of one fact.
+    pub(crate) fn new(at: Timestamp, fact: &Fact) -> Self {
+        let (goal, event, tone, text) = told(fact);
+        Self {
+            schema_version: SCHEMA_VERSION,
+            written_at: Moment(at),
+            goal: goal.cloned(),
+            event,
+            tone,
+            text,
+        }
+    }
+}
+
+type Told<'a> = (Option<&'a GoalId>, &'static str, Tone, String);
+
+fn told(fact: &Fact) -> Told<'_> {
+    match fact {
+        Fact::RunStarted { order, goals } => {
+            let text = format!(
+                "Run {} was ordered: {} goals from {}, at most {} and {}.",
+                order.run,
+                goals.len(),
+                order.source,
+                order.limits.budget,
+                order.limits.time
+            );
+            (None, "run_started", Tone::Quiet, text)
+        }
+        Fact::SittingBegan { limits } => {
+            let text = limits.map_or_else(
+                || "The run goes on.".to_owned(),
+                |limits| {
+                    format!(
+                        "The run goes on with {} and {}.",
+                        limits.budget, limits.time
+                    )
+                },
+            );
+            (None, "sitting_began", Tone::Quiet, text)
+        }
+        Fact::SittingEnded { why } => {
+            let (tone, text) = ended(*why);
+            (None, "sitting_ended", tone, text.to_owned())
+        }
+        Fact::BranchMoved { head } => {
+            let text = format!(
+                "The run's branch was moved from outside to {}.",
+                short(head.as_str())
+            );
+            (None, "branch_moved", Tone::Bad, text)
+        }
+        Fact::IntervalReached { decision } => {
+            let text = format!("A look at the whole is due: {decision}");
+            (None, "interval_reached", Tone::Ask, text)
+        }
+        Fact::Unknown => {
+            let text = "A newer release wrote something that this one does not know.".to_owned();
+            (None, "unknown", Tone::Quiet, text)
+        }
+        fact => of_goal(fact),
+    }
+}
+
+/// Why a sitting ended, as a sentence.
+pub(crate) const fn ended(why: SittingEnd) -> (Tone, &'static str) {
+    match why {
+        SittingEnd::Finished => (Tone::Good, "Every goal has come to its end."),
+        SittingEnd::Waiting => (Tone::Ask, "Only your answers can move it on."),
+        SittingEnd::ErrorStreak => (
+            Tone::Bad,
+            "Too many goals failed in a row; the run stopped.",
+        ),
+        SittingEnd::Until => (Tone::Ask, "The trigger you named came up; the run stopped."),
+        SittingEnd::Paused => (Tone::Ask, "The run is paused by your word."),
+        SittingEnd::Aborted => (Tone::Bad, "The run was ended by your word."),
+        SittingEnd::Budget => (Tone::Bad, "The money is used up."),
+        SittingEnd::Time => (Tone::Bad, "The time is used up."),
+        SittingEnd::Interrupted => (Tone::Bad, "It was interrupted; nothing is lost."),
+    }
+}
+
+fn of_goal(fact: &Fact) -> Told<'_> {
+    match fact {
+        Fact::GoalSurveyed { goal, .. } => {
+            let text = "Looked at what it would touch.".to_owned();
+            (Some(goal), "goal_surveyed", Tone::Quiet, text)
+        }
+        Fact::GoalParked {
+            goal,
+            decision,
+            triggers,
+        } => {
+            let text = format!("Waits for you, because {}: {decision}", meanings(triggers));
+            (Some(goal), "goal_parked", Tone::Ask, text)
+        }
+        Fact::GoalSkipped { goal, reason } => {
+            let text = match reason {
+                SkipReason::BlockedBy(other) => format!("Left out: it depends on {other}."),
+                SkipReason::Decision(decision) => format!("Left out by your word in {decision}"),
+            };
+            (Some(goal), "goal_skipped", Tone::Quiet, text)
+        }
+        Fact::RetryScheduled { goal, level, .. } => {
+            let text = format!(
+                "Will be tried again ({}).",
+                super::tried::level_name(*level)
+            );
+            (Some(goal), "retry_scheduled", Tone::Quiet, text)
+        }
+        Fact::GoalLanded {
+            attempt,
+            landing,
+            partial,
+        } => {
+            let text = match (landing.before == landing.after, partial) {
+                (true, _) => "Done; nothing had to be changed.".to_owned(),
+                (false, false) => format!("Landed as {}", short(landing.after.as_str())),
+                (false, true) => format!(
+                    "Landed by your word with checks that did not hold, as {}",
+                    short(landing.after.as_str())
+                ),
+            };
+            (Some(&attempt.goal), "goal_landed", Tone::Good, text)
+        }
+        Fact::GoalUndone { goal, landing } => {
+            let text = format!(
+                "Taken back; the branch is at {}",
+                short(landing.after.as_str())
+            );
+            (Some(goal), "goal_undone", Tone::Quiet, text)
+        }
+        fact => of_attempt(fact),
+    }
+}
+
+fn of_attempt(fact: &Fact) -> Told<'_> {
+    let about = |attempt: &AttemptId| format!("Attempt {}", attempt.number);
+    match fact {
+        Fact::AttemptStarted {
+            attempt, reserve, ..
+        } => {
+            let text = format!("{} started; {reserve} is held for it.", about(attempt));
+            (Some(&attempt.goal), "attempt_started", Tone::Quiet, text)
+        }
+        Fact::SpendMetered { attempt, spent } => {
+            let text = format!("{} has spent {spent} so far.", about(attempt));
+            (Some(&attempt.goal), "spend_metered", Tone::Quiet, text)
+        }
+        Fact::AttemptFinished {
+            attempt,
+            product,
+            cost,
+            took,
+            ..
+        } => {
+            let (tone, how) = produced(product);
+            let text = format!("{} {how} after {took}; cost {cost}.", about(attempt));
+            (Some(&attempt.goal), "attempt_finished", tone, text)
+        }
+        Fact::ChecksRan {
+            attempt,
+            evidence,
+            verdict,
+            ..
+        } => {
+            let held = evidence.iter().filter(|seen| seen.held).count();
+            let (tone, word) = match verdict {
+                Verdict::Proven => (Tone::Good, "proven"),
+                Verdict::Refuted => (Tone::Bad, "refuted"),
+                Verdict::Unproven => (Tone::Ask, "not proven"),
+            };
+            let text = format!("{held} of {} checks held: {word}.", evidence.len());
+            (Some(&attempt.goal), "checks_ran", tone, text)
+        }
+        Fact::LandingConflicted { attempt, paths } => {
+            let text = format!(
+                "Clashes with what landed meanwhile in {}.",
+                paths.join(", ")
+            );
+            (Some(&attempt.goal), "landing_conflicted", Tone::Bad, text)
+        }
+        fact => of_decision(fact),
+    }
+}
+
+fn produced(product: &Product) -> (Tone, String) {
+    match product {
+        Product::Work { commit, files, .. } => {
+            let text = format!(
+                "left {}, changed files: {}",
+                short(commit.as_str()),
+                files.len()
+            );
+            (Tone::Quiet, text)
+        }
+        Product::Nothing => (Tone::Quiet, "changed nothing".to_owned()),
+        Product::Failed(failure) => {
+            let text = format!("failed ({}: {})", failure.class.name(), failure.message);
+            (Tone::Bad, text)
+        }
+        Product::Parked(_) => (Tone::Ask, "stopped at a question".to_owned()),
+    }
+}
+
+fn of_decision(fact: &Fact) -> Told<'_> {
+    match fact {
+        Fact::DecisionApplied {
+            goal,
+            decision,
+            answer,
+            ..
+        } => {
+            let text = format!("Your answer `{}` was taken up: {decision}", answer.name());
+            (goal.as_ref(), "decision_applied", Tone::Good, text)
+        }
+        Fact::DecisionLapsed { goal, decision } => {
+            let text = format!("Its question holds no more and is asked anew: {decision}");
+            (Some(goal), "decision_lapsed", Tone::Quiet, text)
+        }
+        Fact::DecisionOpened {
+            decision, draft, ..
+        } => {
+            let text = format!("{} {decision}", draft.question);
+            (goal_of(&draft.subject), "decision_opened", Tone::Ask, text)
+        }
+        Fact::DecisionResolved {
+            decision,
+            resolution,
+        } => {
+            let text = format!(
+                "{} answered `{}`: {decision}",
+                resolution.by, resolution.option
+            );
+            (None, "decision_resolved", Tone::Good, text)
+        }
+        Fact::DecisionConsumed { decision, run } => {
+            let text = format!("Run {run} acted on {decision}");
+            (None, "decision_consumed", Tone::Quiet, text)
+        }
+        Fact::DecisionExpired { decision } => {
+            let text = format!("Nobody answered in time: {decision}");
+            (None, "decision_expired", Tone::Bad, text)
+        }
+        Fact::DecisionSuperseded { decision, by } => {
+            let text = format!("{decision} is replaced by {by}");
+            (None, "decision_superseded", Tone::Quiet, text)
+        }
+        // Everything else was told by the callers; a new fact is shown by its absence of words.
+        _ => (
+            None,
+            "unknown",
+            Tone::Quiet,
+            "Something happened.".to_owned(),
+        ),
+    }
+}
+
+fn meanings(triggers: &[Trigger]) -> String {
+    let clauses: Vec<&str> = triggers
+        .iter()
+        .map(|trigger| trigger.row().meaning)
+        .collect();
+    clauses.join(", and ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,12 @@
+use super::*;
+use crate::view::example::facts;
+
+#[test]
+fn every_fact_of_the_night_is_told_in_the_words_of_the_journal() {
+    for (at, fact) in facts() {
+        let told = EventView::new(at, &fact);
+        let value = serde_json::to_value(&fact).expect("a fact is serializable");
+        assert_eq!(value["kind"], told.event);
+        assert_ne!(told.event, "unknown");
+    }
+}

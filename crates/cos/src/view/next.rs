@@ -1,0 +1,133 @@
+//! What a person can type next, and why.
+
+use cos_core::decision::{Answer, Choice, Decision, DecisionState};
+use cos_core::fact::{Land, SittingEnd};
+use cos_core::money::Money;
+use cos_core::run::state::Run;
+use serde::Serialize;
+
+/// One thing to type.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct NextStep {
+    /// The command, ready to be copied but for words in capitals.
+    pub(crate) command: String,
+    /// What it does, as one sentence.
+    pub(crate) why: String,
+}
+
+impl NextStep {
+    /// One thing to type.
+    pub(crate) fn new(command: impl Into<String>, why: impl Into<String>) -> Self {
+        Self {
+            command: command.into(),
+            why: why.into(),
+        }
+    }
+}
+
+/// The command that chooses one option of a decision.
+pub(crate) fn to_choose(decision: &Decision, choice: &Choice) -> String {
+    let id = &decision.id;
+    let first = |answer: Answer| {
+        let mut options = decision.draft.options.iter();
+        options
+            .find(|other| other.answer == answer)
+            .map(|other| &other.id)
+            == Some(&choice.id)
+    };
+    if decision.draft.affirm.as_ref() == Some(&choice.id) {
+        format!("cos approve {id}")
+    } else if choice.answer == Answer::Skip && first(Answer::Skip) {
+        format!("cos reject {id}")
+    } else if choice.answer == Answer::ProceedModified && first(Answer::ProceedModified) {
+        format!("cos modify {id} --instructions TEXT")
+    } else {
+        format!("cos resolve {id} {}", choice.id)
+    }
+}
+
+/// What can be typed about a run, most urgent first.
+pub(crate) fn after(run: &Run, decisions: &[Decision]) -> Vec<NextStep> {
+    let mut steps = Vec::new();
+    let pending = decisions
+        .iter()
+        .filter(|decision| decision.state == DecisionState::Pending);
+    let mut waits = false;
+    for decision in pending {
+        steps.push(answering(decision));
+        waits = true;
+    }
+    if !run.is_over() && run.ended.is_some() {
+        steps.push(resuming(run, waits));
+    }
+    if run.head != run.order.base {
+        steps.extend(taking(run));
+    }
+    steps
+}
+
+fn answering(decision: &Decision) -> NextStep {
+    let id = &decision.id;
+    let recommended = decision.draft.recommended.as_ref().and_then(|recommended| {
+        let mut options = decision.draft.options.iter();
+        options.find(|choice| choice.id == recommended.option)
+    });
+    match recommended {
+        Some(choice) => NextStep::new(
+            to_choose(decision, choice),
+            format!("Takes what is recommended: {}", choice.description),
+        ),
+        None => NextStep::new(
+            format!("cos show {id}"),
+            "Shows the question and what speaks for each choice.",
+        ),
+    }
+}
+
+fn resuming(run: &Run, waits: bool) -> NextStep {
+    let id = &run.order.run;
+    match run.ended {
+        Some(SittingEnd::Budget) => {
+            let more = run
+                .limits
+                .budget
+                .times(2)
+                .max(Money::dollars(1))
+                .ceil_dollar();
+            let more = more.as_micros() / 1_000_000;
+            NextStep::new(
+                format!("cos resume {id} --budget {more}"),
+                "Goes on with a higher cap.",
+            )
+        }
+        Some(SittingEnd::Time) => NextStep::new(
+            format!("cos resume {id} --time {}", minutes(run)),
+            "Goes on with more time.",
+        ),
+        _ if waits => NextStep::new(
+            format!("cos resume {id}"),
+            "Takes your answers up and goes on.",
+        ),
+        _ => NextStep::new(format!("cos resume {id}"), "Goes on."),
+    }
+}
+
+fn minutes(run: &Run) -> String {
+    format!("{}m", (run.limits.time.0 / 30_000).max(1))
+}
+
+fn taking(run: &Run) -> Vec<NextStep> {
+    let (id, branch) = (&run.order.run, &run.order.branch);
+    let base = super::amount::short(run.order.base.as_str());
+    let mut steps = vec![NextStep::new(
+        format!("git log --stat {base}..{branch}"),
+        "Shows what has landed on the run's branch.",
+    )];
+    if run.order.land == Land::Branch || !run.is_over() {
+        steps.push(NextStep::new(
+            format!("cos land {id}"),
+            "Brings it into the branch you are on, if your tree is clean.",
+        ));
+    }
+    steps
+}

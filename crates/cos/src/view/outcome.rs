@@ -1,0 +1,71 @@
+//! What commands that do one thing tell: what was done, and what to type next.
+
+use super::SCHEMA_VERSION;
+use super::decision::DecisionView;
+use super::next::NextStep;
+use cos_core::decision::Decision;
+use cos_core::id::{CommitId, GoalId, RunId};
+use serde::Serialize;
+
+/// What `approve`, `reject`, `modify` and `resolve` tell.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct AnswerView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The decision, answered.
+    pub(crate) decision: DecisionView,
+    /// How many questions still wait.
+    pub(crate) waiting: u64,
+    /// What to type.
+    pub(crate) next: Vec<NextStep>,
+}
+
+impl AnswerView {
+    /// Tells of an answer.
+    pub(crate) fn new(decision: &Decision, waiting: u64) -> Self {
+        let mut next = Vec::new();
+        if waiting > 0 {
+            next.push(NextStep::new("cos checkpoints", "Shows what else waits."));
+        }
+        next.push(NextStep::new(
+            format!("cos resume {}", decision.draft.run),
+            "Takes the answer up, unless the run is under way and has seen it.",
+        ));
+        Self {
+            schema_version: SCHEMA_VERSION,
+            decision: DecisionView::new(decision),
+            waiting,
+            next,
+        }
+    }
+}
+
+/// What `land` tells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct LandView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The run.
+    pub(crate) run: RunId,
+    /// Its branch, which now lies behind the person's.
+    pub(crate) branch: String,
+    /// Where the person's branch was; none when it held everything already.
+    pub(crate) before: Option<CommitId>,
+    /// Where it is.
+    pub(crate) after: Option<CommitId>,
+}
+
+/// What `undo` tells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct UndoView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The run.
+    pub(crate) run: RunId,
+    /// The goal whose work was reverted.
+    pub(crate) goal: GoalId,
+    /// Where the run's branch is now.
+    pub(crate) head: CommitId,
+    /// What to type.
+    pub(crate) next: Vec<NextStep>,
+}

@@ -1,0 +1,111 @@
+//! What a run would do and ask; nothing was started.
+
+use super::SCHEMA_VERSION;
+use super::amount::Usd;
+use super::decision::{TriggerView, triggers};
+use cos_core::goal::{Executor, GoalState, Priority};
+use cos_core::id::GoalId;
+use cos_core::money::Money;
+use cos_core::policy::Policy;
+use cos_core::preflight::Finding;
+use cos_core::question::start::Assessment;
+use cos_core::risk::RiskLevel;
+use cos_core::run::state::{GoalRun, Run};
+use cos_core::score::Score;
+use cos_core::time::Span;
+use serde::Serialize;
+
+/// One goal as it would start now.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct PlannedGoal {
+    /// The goal.
+    pub(crate) goal: GoalId,
+    /// What is wanted.
+    pub(crate) content: String,
+    /// Which goes first.
+    pub(crate) priority: Priority,
+    /// Who carries it out, as a phrase.
+    pub(crate) by: String,
+    /// What proves it, as clauses.
+    pub(crate) checks: Vec<String>,
+    /// What must be done before.
+    pub(crate) depends_on: Vec<GoalId>,
+    /// What is held for one try.
+    pub(crate) reserve_usd: Usd,
+    /// How risky it is, from 0 to 1.
+    pub(crate) risk: Score,
+    /// What that demands.
+    pub(crate) risk_level: RiskLevel,
+    /// Why a person would be asked before it starts; empty when it would start.
+    pub(crate) asks_first: Vec<TriggerView>,
+    /// Whether a person would be asked before it lands, because nothing proves it.
+    pub(crate) asks_to_land: bool,
+    /// What was found.
+    pub(crate) findings: Vec<Finding>,
+}
+
+/// What `cos run --dry-run` tells.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub(crate) struct PlanView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Where the goals came from.
+    pub(crate) source: String,
+    /// The most it may spend.
+    pub(crate) budget_usd: Usd,
+    /// The longest it may be under way.
+    pub(crate) time_ms: Span,
+    /// What one try of every goal holds in all.
+    pub(crate) reserve_usd: Usd,
+    /// Files with changes in no commit; goals start without them.
+    pub(crate) dirty_files: usize,
+    /// The goals, in the file's order.
+    pub(crate) goals: Vec<PlannedGoal>,
+}
+
+impl PlanView {
+    /// Tells of a run that was not started, with an assessment for each of its goals.
+    pub(crate) fn new(
+        run: &Run,
+        policy: &Policy,
+        assessed: &[Assessment],
+        dirty_files: usize,
+    ) -> Self {
+        let goals: Vec<PlannedGoal> = run
+            .goals
+            .iter()
+            .zip(assessed)
+            .map(|(goal, assessment)| planned(goal, assessment, policy))
+            .collect();
+        let reserve: Money = goals.iter().map(|goal| goal.reserve_usd.0).sum();
+        Self {
+            schema_version: SCHEMA_VERSION,
+            source: run.order.source.clone(),
+            budget_usd: Usd(run.limits.budget),
+            time_ms: run.limits.time,
+            reserve_usd: Usd(reserve),
+            dirty_files,
+            goals,
+        }
+    }
+}
+
+fn planned(run: &GoalRun, assessment: &Assessment, policy: &Policy) -> PlannedGoal {
+    debug_assert_eq!(run.state, GoalState::Pending, "nothing was started");
+    let goal = &run.goal;
+    let by_agent = matches!(goal.executor, Executor::Agent(_));
+    PlannedGoal {
+        goal: goal.id.clone(),
+        content: goal.content.trim().to_owned(),
+        priority: goal.priority,
+        by: goal.executor.to_string(),
+        checks: goal.checks.iter().map(ToString::to_string).collect(),
+        depends_on: goal.depends_on.clone(),
+        reserve_usd: Usd(run.reserve(policy)),
+        risk: assessment.risk.score,
+        risk_level: assessment.risk.level,
+        asks_first: triggers(&assessment.triggers),
+        asks_to_land: by_agent && goal.checks.is_empty(),
+        findings: assessment.findings.clone(),
+    }
+}

@@ -1,0 +1,75 @@
+//! What every view of a run begins with.
+
+use super::amount::{Moment, Usd};
+use cos_core::fact::SittingEnd;
+use cos_core::id::{CommitId, RunId};
+use cos_core::run::state::Run;
+use cos_core::time::{Span, Timestamp};
+use serde::Serialize;
+
+/// A run and how far it has come.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RunHead {
+    /// The run.
+    pub(crate) id: RunId,
+    /// Where its goals came from.
+    pub(crate) source: String,
+    /// The repository.
+    pub(crate) project: String,
+    /// The branch that proven work lands on.
+    pub(crate) branch: String,
+    /// The commit everything started from.
+    pub(crate) base: CommitId,
+    /// The head of that branch.
+    pub(crate) head: CommitId,
+    /// Why the last sitting ended; none while one is under way.
+    pub(crate) ended: Option<SittingEnd>,
+    /// Whether nothing more can happen in it.
+    pub(crate) over: bool,
+    /// When it was ordered.
+    pub(crate) started_at: Moment,
+    /// When it last moved.
+    pub(crate) moved_at: Moment,
+    /// Time under way over all sittings.
+    pub(crate) elapsed_ms: Span,
+    /// The cap on that time.
+    pub(crate) time_ms: Span,
+    /// What was booked.
+    pub(crate) spent_usd: Usd,
+    /// What is held by what is under way.
+    pub(crate) held_usd: Usd,
+    /// The cap, with what a person granted.
+    pub(crate) budget_usd: Usd,
+    /// What may still be held under the cap.
+    pub(crate) left_usd: Usd,
+}
+
+impl RunHead {
+    /// Reads the head of a run.
+    pub(crate) fn new(run: &Run, now: Timestamp) -> Self {
+        let balance = run.balance();
+        let until = if run.sitting_since.is_some() {
+            now
+        } else {
+            run.moved_at
+        };
+        Self {
+            id: run.order.run.clone(),
+            source: run.order.source.clone(),
+            project: run.order.project.clone(),
+            branch: run.order.branch.clone(),
+            base: run.order.base.clone(),
+            head: run.head.clone(),
+            ended: run.ended,
+            over: run.is_over(),
+            started_at: Moment(run.started_at),
+            moved_at: Moment(run.moved_at),
+            elapsed_ms: run.elapsed(until),
+            time_ms: run.limits.time,
+            spent_usd: Usd(balance.settled),
+            held_usd: Usd(balance.reserved),
+            budget_usd: Usd(run.limits.budget + balance.granted),
+            left_usd: Usd(balance.available(run.limits.budget)),
+        }
+    }
+}

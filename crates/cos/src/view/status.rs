@@ -1,0 +1,128 @@
+//! Where a run stands now, goal by goal.
+
+use super::SCHEMA_VERSION;
+use super::amount::{Moment, Usd};
+use super::progress::ProgressView;
+use super::run::RunHead;
+use super::tried::Tried;
+use cos_core::goal::{GoalState, Priority};
+use cos_core::id::{DecisionId, GoalId};
+use cos_core::run::state::{GoalRun, Run, Stage};
+use cos_core::time::Timestamp;
+use serde::Serialize;
+
+/// What happens next with a goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum GoalStep {
+    /// It is looked at and started.
+    Start,
+    /// It is being carried out.
+    Attempt,
+    /// It is being checked.
+    Check,
+    /// It lands.
+    Land,
+    /// It is tried again, or a person is asked.
+    Recover,
+    /// A person is asked.
+    Ask,
+    /// Nothing.
+    Over,
+}
+
+impl GoalStep {
+    const fn of(stage: &Stage) -> Self {
+        match stage {
+            Stage::Waiting => Self::Start,
+            Stage::Attempting => Self::Attempt,
+            Stage::Attempted => Self::Check,
+            Stage::Checked => Self::Land,
+            Stage::Failed => Self::Recover,
+            Stage::Asking(_) => Self::Ask,
+            Stage::Over => Self::Over,
+        }
+    }
+}
+
+/// One goal.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct GoalLine {
+    /// The goal.
+    pub(crate) goal: GoalId,
+    /// What is wanted.
+    pub(crate) content: String,
+    /// Where it stands.
+    pub(crate) state: GoalState,
+    /// What happens next.
+    pub(crate) step: GoalStep,
+    /// Which goes first.
+    pub(crate) priority: Priority,
+    /// Who carries it out, as a phrase.
+    pub(crate) by: String,
+    /// How many tries there were.
+    pub(crate) attempts: usize,
+    /// What was booked for them.
+    pub(crate) spent_usd: Usd,
+    /// The question it waits for.
+    pub(crate) decision: Option<DecisionId>,
+    /// The goal that keeps it from starting.
+    pub(crate) blocked_by: Option<GoalId>,
+    /// The next try starts no earlier.
+    pub(crate) next_at: Option<Moment>,
+    /// Whether what it had landed was reverted.
+    pub(crate) undone: bool,
+}
+
+impl GoalLine {
+    fn new(run: &Run, goal: &GoalRun) -> Self {
+        Self {
+            goal: goal.goal.id.clone(),
+            content: goal.goal.content.trim().to_owned(),
+            state: run.reported_state(goal),
+            step: GoalStep::of(&goal.stage),
+            priority: goal.goal.priority,
+            by: goal.goal.executor.to_string(),
+            attempts: goal.attempts.len(),
+            spent_usd: Tried::new(goal).map_or_else(Usd::default, |tried| tried.cost_usd),
+            decision: goal.awaits.clone(),
+            blocked_by: (!goal.state.is_final())
+                .then(|| run.blocked_by(&goal.goal.id))
+                .flatten(),
+            next_at: goal.not_before.map(Moment),
+            undone: goal.undone,
+        }
+    }
+}
+
+/// What `cos status` tells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct StatusView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The run.
+    pub(crate) run: RunHead,
+    /// Counts and rates.
+    pub(crate) progress: ProgressView,
+    /// Its goals, in the file's order.
+    pub(crate) goals: Vec<GoalLine>,
+    /// The question about the run that it waits for.
+    pub(crate) decision: Option<DecisionId>,
+}
+
+impl StatusView {
+    /// Shows where a run stands.
+    pub(crate) fn new(run: &Run, now: Timestamp) -> Self {
+        Self {
+            schema_version: SCHEMA_VERSION,
+            run: RunHead::new(run, now),
+            progress: ProgressView::new(run, now),
+            goals: run
+                .goals
+                .iter()
+                .map(|goal| GoalLine::new(run, goal))
+                .collect(),
+            decision: run.awaits.clone(),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The tries of one goal: how each was made, how it ended, what it cost.
+
+use super::amount::{Moment, Usd};
+use cos_core::evidence::{Claim, Verdict};
+use cos_core::fact::Product;
+use cos_core::failure::FailureClass;
+use cos_core::id::{CommitId, GoalId};
+use cos_core::recovery::Level;
+use cos_core::run::state::{Attempt, GoalRun};
+use cos_core::time::Span;
+use serde::Serialize;
+
+/// A failure as shown.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct FailureView {
+    /// What can be done about it.
+    pub(crate) class: FailureClass,
+    /// What happened.
+    pub(crate) message: String,
+}
+
+/// How a try ended.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum TryEnd {
+    /// It is under way.
+    UnderWay,
+    /// It did not come to work that can be checked.
+    Failed(FailureView),
+    /// It stopped at a question.
+    Asked,
+    /// It left work that was not checked.
+    Unchecked,
+    /// It was checked.
+    Checked {
+        /// What follows from the checks.
+        verdict: Verdict,
+        /// How many held.
+        held: usize,
+        /// How many ran.
+        ran: usize,
+    },
+    /// What it left clashes with what had landed.
+    Conflict {
+        /// Where.
+        paths: Vec<String>,
+    },
+}
+
+/// One try.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Try {
+    /// Its number, from 1.
+    pub(crate) number: u32,
+    /// The rung of the ladder.
+    pub(crate) level: Level,
+    /// When it started.
+    pub(crate) started_at: Moment,
+    /// How long it took.
+    pub(crate) took_ms: Option<Span>,
+    /// What was booked for it.
+    pub(crate) cost_usd: Option<Usd>,
+    /// Whether what was booked was metered; else it is what had been held.
+    pub(crate) cost_known: bool,
+    /// What it spent beyond what was held.
+    pub(crate) overrun_usd: Usd,
+    /// What the executor said of it; never proof.
+    pub(crate) claim: Option<Claim>,
+    /// The commit it left.
+    pub(crate) commit: Option<CommitId>,
+    /// How it ended.
+    pub(crate) end: TryEnd,
+}
+
+impl Try {
+    fn new(attempt: &Attempt) -> Self {
+        let finished = attempt.finished.as_ref();
+        Self {
+            number: attempt.number,
+            level: attempt.level,
+            started_at: Moment(attempt.started_at),
+            took_ms: finished.map(|finished| finished.took),
+            cost_usd: finished.map(|finished| Usd(finished.settled)),
+            cost_known: finished.is_some_and(|finished| Usd::known(finished.cost).is_some()),
+            overrun_usd: finished.map_or_else(Usd::default, |finished| Usd(finished.overrun)),
+            claim: finished.map(|finished| finished.claim.clone()),
+            commit: finished.and_then(|finished| match &finished.product {
+                Product::Work { commit, .. } => Some(commit.clone()),
+                _ => None,
+            }),
+            end: end_of(attempt),
+        }
+    }
+}
+
+fn end_of(attempt: &Attempt) -> TryEnd {
+    let Some(finished) = &attempt.finished else {
+        return TryEnd::UnderWay;
+    };
+    match (&finished.product, &attempt.checked) {
+        (Product::Failed(failure), _) => TryEnd::Failed(FailureView {
+            class: failure.class,
+            message: failure.message.clone(),
+        }),
+        (Product::Parked(_), _) => TryEnd::Asked,
+        _ if !attempt.conflict.is_empty() => TryEnd::Conflict {
+            paths: attempt.conflict.clone(),
+        },
+        (_, None) => TryEnd::Unchecked,
+        (_, Some(checked)) => TryEnd::Checked {
+            verdict: checked.verdict,
+            held: checked.evidence.iter().filter(|seen| seen.held).count(),
+            ran: checked.evidence.len(),
+        },
+    }
+}
+
+/// All tries of one goal.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Tried {
+    /// The goal.
+    pub(crate) goal: GoalId,
+    /// Oldest first.
+    pub(crate) attempts: Vec<Try>,
+    /// The next try starts no earlier.
+    pub(crate) next_at: Option<Moment>,
+    /// What was booked for all of them.
+    pub(crate) cost_usd: Usd,
+}
+
+impl Tried {
+    /// The tries of a goal; none when there was none.
+    pub(crate) fn new(goal: &GoalRun) -> Option<Self> {
+        let attempts: Vec<Try> = goal.attempts.iter().map(Try::new).collect();
+        let booked = attempts.iter().filter_map(|attempt| attempt.cost_usd);
+        let cost_usd = Usd(booked.map(|usd| usd.0).sum());
+        (!attempts.is_empty()).then_some(Self {
+            goal: goal.goal.id.clone(),
+            attempts,
+            next_at: goal.not_before.map(Moment),
+            cost_usd,
+        })
+    }
+
+    /// How long all tries took together.
+    pub(crate) fn took(&self) -> Span {
+        let took = self.attempts.iter().filter_map(|attempt| attempt.took_ms);
+        took.fold(Span(0), |sum, one| sum + one)
+    }
+
+    /// The newest failure.
+    pub(crate) fn last_failure(&self) -> Option<&TryEnd> {
+        let fails = |end: &&TryEnd| {
+            matches!(
+                end,
+                TryEnd::Failed(_)
+                    | TryEnd::Conflict { .. }
+                    | TryEnd::Checked {
+                        verdict: Verdict::Refuted,
+                        ..
+                    }
+            )
+        };
+        self.attempts
+            .iter()
+            .rev()
+            .map(|attempt| &attempt.end)
+            .find(fails)
+    }
+}
+
+/// The rung of the ladder, as a phrase.
+pub(crate) const fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Same => "the same again",
+        Level::Alternative => "another way",
+        Level::Clarify => "with more information",
+        Level::Person => "by your word",
+    }
+}

@@ -1,0 +1,170 @@
+//! A place of its own for each test: a home, a journal and a repository that nobody else sees, and
+//! nothing of the environment the tests run in but where programs are found.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// One person's machine.
+pub(super) struct TestEnvironment {
+    root: TempDir,
+}
+
+impl TestEnvironment {
+    /// A machine with an empty repository of one commit.
+    pub(super) fn new() -> Self {
+        let root = tempfile::tempdir().expect("a temporary folder can be made");
+        let environment = Self { root };
+        for folder in ["home", "shop", "elsewhere"] {
+            std::fs::create_dir(environment.path(folder)).expect("a folder can be made");
+        }
+        environment.git(&["init", "--quiet", "--initial-branch", "main"]);
+        environment.write("README.md", "A shop.\n");
+        environment.commit("A start");
+        environment
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        let root = self.root.path().canonicalize();
+        root.expect("the folder is there").join(name)
+    }
+
+    /// The root of the repository.
+    pub(super) fn repo(&self) -> PathBuf {
+        self.path("shop")
+    }
+
+    /// Where `cos` keeps its data.
+    pub(super) fn home(&self) -> PathBuf {
+        self.path("home/cos")
+    }
+
+    /// Writes a file of the repository.
+    pub(super) fn write(&self, name: &str, text: &str) {
+        std::fs::write(self.repo().join(name), text).expect("a file can be written");
+    }
+
+    /// Commits everything.
+    pub(super) fn commit(&self, message: &str) {
+        self.git(&["add", "--all"]);
+        self.git(&["commit", "--quiet", "-m", message]);
+    }
+
+    /// Runs git in the repository and gives back what it printed.
+    pub(super) fn git(&self, args: &[&str]) -> String {
+        let identity = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
+        let mut git = self.cleared("git", &self.repo());
+        let output = git.args(identity).args(args).output();
+        let output = output.expect("git can be run");
+        assert!(output.status.success(), "git {args:?}: {output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Runs `cos` in the repository.
+    pub(super) fn cos(&self, args: &[&str]) -> Ran {
+        self.cos_in(&self.repo(), args)
+    }
+
+    /// Runs `cos` in the repository with a terminal so wide that no time it tells breaks a line.
+    pub(super) fn cos_wide(&self, args: &[&str]) -> Ran {
+        let mut command = self.command(&self.repo(), args);
+        let output = command.env("COLUMNS", "100").stdin(Stdio::null()).output();
+        Ran::new(&output.expect("cos can be run"), self)
+    }
+
+    /// Runs `cos` in a folder that is no repository.
+    pub(super) fn cos_elsewhere(&self, args: &[&str]) -> Ran {
+        self.cos_in(&self.path("elsewhere"), args)
+    }
+
+    fn cos_in(&self, folder: &Path, args: &[&str]) -> Ran {
+        let output = self.command(folder, args).stdin(Stdio::null()).output();
+        Ran::new(&output.expect("cos can be run"), self)
+    }
+
+    /// `cos` in the repository, not yet started.
+    pub(super) fn command(&self, folder: &Path, args: &[&str]) -> Command {
+        let mut command = self.cleared(env!("CARGO_BIN_EXE_cos"), folder);
+        command.args(args);
+        command
+    }
+
+    fn cleared(&self, program: &str, folder: &Path) -> Command {
+        let mut command = Command::new(program);
+        command
+            .env_clear()
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .env("HOME", self.path("home"))
+            .env("COS_HOME", self.path("home/cos"))
+            .env("GIT_CONFIG_NOSYSTEM", "1")
+            .env("USER", "ada")
+            .env("TZ", "UTC")
+            .env("COLUMNS", "80")
+            .current_dir(folder);
+        command
+    }
+}
+
+/// How a command ended and what it left on its streams.
+#[must_use]
+pub(super) struct Ran {
+    /// The exit code.
+    pub(super) code: Option<i32>,
+    /// Standard output.
+    pub(super) stdout: String,
+    /// Standard error.
+    pub(super) stderr: String,
+    root: String,
+}
+
+impl Ran {
+    fn new(output: &Output, environment: &TestEnvironment) -> Self {
+        Self {
+            code: output.status.code(),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+            root: environment.path("").to_string_lossy().into_owned(),
+        }
+    }
+
+    /// Passes when the command ended with this code.
+    pub(super) fn exits(self, code: i32) -> Self {
+        let told = format!("{}\n{}", self.stdout, self.stderr);
+        assert_eq!(self.code, Some(code), "{told}");
+        self
+    }
+
+    /// Standard output as JSON.
+    pub(super) fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.stdout))
+    }
+
+    /// Standard output without what differs from one time to the next.
+    pub(super) fn out(&self) -> String {
+        self.settled(&self.stdout)
+    }
+
+    /// Standard error without what differs from one time to the next.
+    pub(super) fn err(&self) -> String {
+        self.settled(&self.stderr)
+    }
+
+    fn settled(&self, text: &str) -> String {
+        let rows = [
+            (r"\d{4}-\d\d-\d\d \d\d:\d\d", "DATE"),
+            (r"\d\d:\d\d:\d\d", "TIME"),
+            (r"\b\d{8}-[0-9a-z]{4}\b", "RUN"),
+            (r"\bd-[0-9a-z]{6}\b", "DECISION"),
+            (r"\b(\d+h)?(\d+m)?\d+(s| ms)\b", "SPAN"),
+            (r"\bday \d{4}-\d\d-\d\d", "day DAY"),
+            (r"\b[0-9a-f]{64}\b", "HASH"),
+            (r"\b[0-9a-f]{10}\b", "COMMIT"),
+        ];
+        let text = text.replace(&self.root, "ROOT/");
+        rows.iter().fold(text, |text, (pattern, word)| {
+            let pattern = regex::Regex::new(pattern).expect("the pattern is sound");
+            pattern.replace_all(&text, *word).into_owned()
+        })
+    }
+}
