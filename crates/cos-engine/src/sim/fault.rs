@@ -1,21 +1,22 @@
 //! Faults of ours that are planted on purpose, each at a port, to see that the oracle finds them.
 
-use super::outside::Outside;
-use super::repository::{Mover, named};
+mod port;
+
+pub use port::{FaultyClock, FaultyDispatcher};
+
 use crate::world::{
-    Clock, Commit, DecisionFilter, Dispatcher, Fence, Guard, Held, Journal, JournalError, Lease,
-    Outcome, Projection, Recorded, Refused, RunRow, Store, Task, WishAnswer,
+    Commit, DecisionFilter, Fence, Guard, Held, Journal, JournalError, Lease, Projection, Recorded,
+    Refused, RunRow, Store,
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Resolution};
-use cos_core::fact::{Fact, Order, Stream};
+use cos_core::fact::{Fact, Stream};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::id::AttemptId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::money::Money;
 use cos_core::policy::Policy;
-use cos_core::time::{LocalDate, Span, Timestamp};
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use cos_core::time::{Span, Timestamp};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// One fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -132,7 +133,7 @@ impl<'a> FaultyJournal<'a> {
                 }
             }
             Planted::ResumeLost => {
-                drop_facts(commit, |fact| matches!(fact, Fact::SittingBegan { .. }))
+                drop_facts(commit, |fact| matches!(fact, Fact::SittingBegan { .. }));
             }
             Planted::AnsweredTwice => {
                 let answers = |fact: &Fact| matches!(fact, Fact::DecisionResolved { .. });
@@ -164,7 +165,7 @@ impl<'a> FaultyJournal<'a> {
                         ..
                     } = guard
                     {
-                        *cap = *cap + looseness(fault);
+                        *cap += looseness(fault);
                     }
                 }
             }
@@ -320,105 +321,7 @@ impl Lease for FaultyJournal<'_> {
     }
 
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+        self.inside().tenures.remove(stream);
         self.inner.release(stream, fence)
-    }
-}
-
-/// A dispatcher with a fault in it, or without one.
-pub struct FaultyDispatcher<D> {
-    /// The dispatcher that does the work.
-    pub inner: D,
-    fault: Option<Planted>,
-    outside: Arc<Mutex<Outside>>,
-    order: Option<Order>,
-    heard: BTreeSet<AttemptId>,
-}
-
-impl<D> FaultyDispatcher<D> {
-    /// A dispatcher in front of `inner`.
-    pub fn new(inner: D, fault: Option<Planted>, outside: Arc<Mutex<Outside>>) -> Self {
-        Self {
-            inner,
-            fault,
-            outside,
-            order: None,
-            heard: BTreeSet::new(),
-        }
-    }
-}
-
-impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
-    fn perform(&mut self, run: &Order, task: Task) {
-        if self.fault.is_some() {
-            self.order = Some(run.clone());
-        }
-        self.inner.perform(run, task);
-    }
-
-    fn cancel(&mut self, attempt: &AttemptId) {
-        self.inner.cancel(attempt);
-    }
-
-    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
-        self.inner.answer(attempt, answer);
-    }
-
-    fn next(&mut self, patience: Span) -> Option<Outcome> {
-        let mut outcome = self.inner.next(patience)?;
-        match (self.fault, &mut outcome) {
-            (Some(Planted::ChecksForged), Outcome::Verified { evidence, .. }) => {
-                evidence.iter_mut().for_each(|seen| seen.held = true);
-            }
-            (Some(Planted::OtherLanded), Outcome::Landed { landing, .. }) => {
-                landing.after = named(landing.after.as_str());
-            }
-            (Some(Planted::LandedTwice), Outcome::Landed { landing, .. }) => {
-                let mut outside = self.outside.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Some(order) = &self.order {
-                    let after = landing.after.clone();
-                    let repository = &mut outside.repository;
-                    repository.force(&order.branch, &order.base, after, Mover::Landing);
-                }
-            }
-            (Some(Planted::MeterSilent), Outcome::Metered { attempt, .. })
-                if !self.heard.insert(attempt.clone()) =>
-            {
-                return None;
-            }
-            _ => {}
-        }
-        Some(outcome)
-    }
-}
-
-/// A clock with a fault in it, or without one.
-pub struct FaultyClock<C> {
-    inner: C,
-    fault: Option<Planted>,
-    date: LocalDate,
-}
-
-impl<C: Clock> FaultyClock<C> {
-    /// A clock in front of `inner`; `date` is where it may stand still.
-    pub const fn new(inner: C, fault: Option<Planted>, date: LocalDate) -> Self {
-        Self { inner, fault, date }
-    }
-}
-
-impl<C: Clock> Clock for FaultyClock<C> {
-    fn now(&self) -> Timestamp {
-        self.inner.now()
-    }
-
-    fn today(&self) -> (LocalDate, Timestamp) {
-        let (today, midnight) = self.inner.today();
-        match self.fault {
-            Some(Planted::DateFrozen) => (self.date.clone(), midnight),
-            _ => (today, midnight),
-        }
-    }
-
-    fn chance(&mut self) -> u64 {
-        self.inner.chance()
     }
 }

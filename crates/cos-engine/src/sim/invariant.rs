@@ -1,14 +1,15 @@
 //! What must hold after every fact, whatever happened: told from the journal alone, by rules
 //! written apart from those that drive a run. Names none of the folds it watches.
 
+mod book;
+mod landing;
 mod purse;
 mod question;
+mod start;
 mod story;
-mod tale;
 
+use self::book::{Question, Story};
 use self::purse::Purse;
-use self::question::Question;
-use self::story::Story;
 use super::outside::Outside;
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{DecisionId, RunId};

