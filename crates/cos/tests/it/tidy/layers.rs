@@ -65,6 +65,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "prompt",
         "answer",
         "driver",
+        "sim",
         "bench",
         "sim",
         "clock",
