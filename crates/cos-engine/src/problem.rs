@@ -55,6 +55,8 @@ pub struct Problem {
     pub hint: String,
 }
 
+impl std::error::Error for Problem {}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {

@@ -10,7 +10,7 @@ use crate::clock::{self, SystemClock};
 use crate::dispatcher::Local;
 use crate::driver::{self, DriveError, Driver};
 use crate::name;
-use crate::repo::{Current, CurrentError, Repo, RepoError};
+use crate::repo::{Current, CurrentError, Repo, RepoError, Status};
 use crate::station::Station;
 use crate::workshop::{HeldElsewhere, Workshop};
 use crate::world::{Attendant, Clock, JournalError, Projection, Refused, RunRow, Watcher};
@@ -152,6 +152,7 @@ pub fn start(
     if !missing.is_empty() {
         return Err(SittingError::Missing { missing });
     }
+    let notes = notes_on(&status);
     let mut clock = SystemClock;
     let (today, _) = clock.today();
     let name = format!(
@@ -179,14 +180,28 @@ pub fn start(
     expire_digests(station, &order.project)?;
     driver::order(&station.store, order, wanted.goals, clock.now())?;
     let mut sitting = drive(station, &policy, &workshop.repo, &run, None, hands)?;
-    if !status.dirty.is_empty() {
-        let note = format!(
-            "{} files had changes in no commit; the goals started without them",
-            status.dirty.len()
-        );
-        sitting.notes.insert(0, note);
-    }
+    sitting.notes.splice(0..0, notes);
     Ok(sitting)
+}
+
+/// What a person should know of where the goals start.
+fn notes_on(status: &Status) -> Vec<String> {
+    let dirty = match status.dirty.len() {
+        0 => None,
+        1 => Some("1 file had changes in no commit; the goals started without them".to_owned()),
+        more => Some(format!(
+            "{more} files had changes in no commit; the goals started without them"
+        )),
+    };
+    let begun = status.in_progress.map(|operation| {
+        let name = operation.name();
+        format!("`git {name}` is begun and not ended; the goals started from the commit before it")
+    });
+    let detached = status.branch.is_none().then(|| {
+        "no branch is checked out; before `cos land` can bring the work in, `git switch` to one"
+            .to_owned()
+    });
+    [dirty, begun, detached].into_iter().flatten().collect()
 }
 
 /// Goes on with a run: the one named, or the newest open one of the repository.

@@ -68,7 +68,7 @@ impl Station {
         let agents = agents(&settings)?;
         let layout = Layout::find(HomeHints::from_env())?;
         layout.create()?;
-        let store = SqliteJournal::open(&layout.journal())?;
+        let store = open_journal(&layout.journal())?;
         let prompts = user_file(&variable).and_then(|file| Some(file.parent()?.join("prompts")));
         Ok(Self {
             layout,
@@ -122,6 +122,14 @@ impl Station {
             env: std::env::vars_os().collect(),
             guard: std::env::current_exe().ok(),
         }
+    }
+}
+
+/// A journal that may not be written can still be looked at; whoever wants to write is refused then.
+fn open_journal(path: &Path) -> Result<SqliteJournal, JournalError> {
+    match SqliteJournal::open(path) {
+        Err(JournalError::ReadOnly { .. }) if path.is_file() => SqliteJournal::open_read_only(path),
+        opened => opened,
     }
 }
 

@@ -55,16 +55,31 @@ fn wants_json() -> bool {
 /// Help and the version are results; everything else that cannot be read is a usage error. Nobody
 /// is left to tell when printing them fails.
 fn refuse(refusal: &clap::Error) -> Exit {
-    let _ = refusal.print();
     if !refusal.use_stderr() {
+        let _ = refusal.print();
         return Exit::Done;
     }
-    if wants_json() {
-        let text = refusal.kind().to_string();
-        let error = CommandError::new(ErrorKind::Usage, text).hint("cos --help");
-        Output::of_process(Form::Json, None).fail_to_program(&error);
+    let form = if wants_json() { Form::Json } else { Form::Text };
+    let output = Output::of_process(form, std::env::var("COLUMNS").ok().as_deref());
+    if refusal.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = refusal.print();
+        let none = CommandError::new(ErrorKind::Usage, "no command is named");
+        output.fail_to_program(&none.hint(help()));
+    } else {
+        output.fail(&CommandError::of_command_line(refusal, &help()));
     }
     Exit::Usage
+}
+
+/// The help that fits what was typed.
+fn help() -> String {
+    let declared = args::cli::Cli::declaration();
+    let mut typed = std::env::args_os().skip(1);
+    let command = typed.find_map(|word| declared.find_subcommand(word));
+    command.map_or_else(
+        || "cos --help".to_owned(),
+        |command| format!("cos {} --help", command.get_name()),
+    )
 }
 
 /// What is told when a promise of the code did not hold; its own words stand above.

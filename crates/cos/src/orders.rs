@@ -70,7 +70,7 @@ fn is_file(path: &Path, word: &str) -> bool {
         .extension()
         .and_then(|ending| ending.to_str());
     let means_file = matches!(ending, Some("yaml" | "yml" | "json"));
-    path.is_file() || means_file && !word.contains(char::is_whitespace)
+    path.exists() || means_file && !word.contains(char::is_whitespace)
 }
 
 fn from_file(station: &Station, args: &RunArgs, path: &Path) -> Result<GoalsFile, CommandError> {

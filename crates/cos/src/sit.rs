@@ -32,6 +32,13 @@ impl Attended {
     }
 }
 
+/// Tells what the project's settings wanted and may not.
+pub(crate) fn tell_left_aside(scene: &Scene, station: &Station) {
+    for warning in &station.settings.warnings {
+        scene.output().say(&format!("Note: {warning}."));
+    }
+}
+
 /// Runs `work` with the hands of this process and tells how the run stands.
 pub(crate) fn hold(
     scene: &Scene,

@@ -32,7 +32,7 @@ impl Definition {
     fn missing(&self, source: ProcessError) -> AgentError {
         let hint = self.package.as_ref().map(|package| {
             format!(
-                " with `npm install -g {package}`, or set `agents.{}.command`",
+                ": `npm install -g {package}` installs it, `agents.{}.command` names it",
                 self.id
             )
         });

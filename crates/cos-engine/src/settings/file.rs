@@ -7,7 +7,7 @@ use super::table::{SETTINGS, Setting, setting};
 use crate::problem::{FilePlace, Findings, Problem, shown};
 use crate::spelling;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Read as _;
+use std::io::{ErrorKind, Read as _};
 use std::path::Path;
 use toml::de::{DeTable, DeValue};
 
@@ -45,7 +45,8 @@ pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Proble
     };
     let file = match std::fs::File::open(path) {
         Ok(file) => file,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+        // Below what is no folder there is no file either; whoever needs the folder tells of it.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             return Ok(SettingsFile::default());
         }
         Err(error) => {

@@ -5,13 +5,14 @@ use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::found;
 use crate::scene::Scene;
-use crate::sit::{Attended, hold};
+use crate::sit::{Attended, hold, tell_left_aside};
 use cos_core::fact::Limits;
 use cos_engine::sitting;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &ResumeArgs) -> Result<Exit, CommandError> {
     let station = scene.station()?;
+    tell_left_aside(scene, &station);
     let named = args.run.as_deref();
     let run = named
         .map(|name| found::run_id(&station.store, None, Some(name)))

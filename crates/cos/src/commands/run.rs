@@ -5,13 +5,14 @@ use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::foresight;
 use crate::scene::Scene;
-use crate::sit::{Attended, hold};
+use crate::sit::{Attended, hold, tell_left_aside};
 use crate::{orders, view::plan::PlanView};
 use cos_engine::sitting;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &RunArgs) -> Result<Exit, CommandError> {
     let station = scene.station()?;
+    tell_left_aside(scene, &station);
     let wanted = orders::read(scene, &station, args)?;
     if args.dry_run {
         let view: PlanView = foresight::plan(scene, &station, &wanted)?;

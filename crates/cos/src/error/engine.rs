@@ -12,6 +12,7 @@ use cos_engine::problem::Problems;
 use cos_engine::repo::RepoError;
 use cos_engine::sitting::SittingError;
 use cos_engine::station::StationError;
+use cos_engine::store::layout::LayoutError;
 use cos_engine::world::JournalError;
 use std::error::Error;
 
@@ -131,17 +132,17 @@ impl From<GoalsFileError> for CommandError {
 
 impl From<Problems> for CommandError {
     fn from(problems: Problems) -> Self {
+        if let [only] = problems.0.as_slice() {
+            return Self::of_engine(ErrorKind::Input, only);
+        }
         let source = problems
             .0
             .first()
             .map_or("a file", |first| first.source.as_str());
-        let text = match problems.0.len() {
-            1 => format!("one thing in `{source}` is wrong"),
-            more => format!("{more} things in `{source}` are wrong"),
-        };
+        let text = format!("{} things in `{source}` are wrong", problems.0.len());
         let mut told = Self::new(ErrorKind::Input, text);
         told.causes = problems.0.iter().map(ToString::to_string).collect();
-        told
+        told.hint("begin with the first, the others may follow from it")
     }
 }
 
@@ -150,7 +151,8 @@ impl From<StationError> for CommandError {
         let kind = match error {
             StationError::Journal(error) => return error.into(),
             StationError::Settings(problems) => return problems.into(),
-            StationError::Layout(_) => ErrorKind::Io,
+            StationError::Layout(LayoutError::Folder { .. }) => ErrorKind::Io,
+            StationError::Layout(_) => ErrorKind::Usage,
             StationError::Agent { .. } => ErrorKind::Input,
         };
         Self::of_engine(kind, &error)
