@@ -82,6 +82,58 @@ impl TestEnvironment {
         Ran::new(&output.expect("cos can be run"), self)
     }
 
+    /// Runs a command to its end, nobody typing.
+    pub(super) fn finish(&self, command: &mut Command) -> Ran {
+        let output = command.stdin(Stdio::null()).output();
+        Ran::new(&output.expect("it can be run"), self)
+    }
+
+    /// A shell in the repository, not yet started; `words` are its `$0`, `$1` and so on.
+    pub(super) fn shell(&self, script: &str, words: &[&std::ffi::OsStr]) -> Command {
+        let mut command = self.cleared("sh", &self.repo());
+        command.args(["-c", script]).args(words);
+        command
+    }
+
+    /// Another folder of this machine, beside the repository.
+    pub(super) fn folder(&self, name: &str) -> PathBuf {
+        let folder = self.path(name);
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        folder
+    }
+
+    /// The journal, to look into; none before the first run.
+    pub(super) fn journal(&self) -> Option<rusqlite::Connection> {
+        let path = self.home().join("journal.db");
+        let open = |path| rusqlite::Connection::open(path).expect("the journal can be opened");
+        path.exists().then(|| open(path))
+    }
+
+    /// How many facts of a kind the journal holds.
+    pub(super) fn facts(&self, kind: &str) -> i64 {
+        let sql = "SELECT count(*) FROM fact WHERE kind = ?1";
+        let count = |journal: rusqlite::Connection| {
+            journal
+                .query_row(sql, [kind], |row| row.get(0))
+                .unwrap_or(0)
+        };
+        self.journal().map_or(0, count)
+    }
+
+    /// The questions that wait, those that matter most first.
+    pub(super) fn questions(&self) -> Vec<String> {
+        let inbox = self.cos(&["inbox", "--all", "--json"]).exits(0).json();
+        let rows = inbox["decisions"].as_array().expect("they are a list");
+        let id = |row: &serde_json::Value| row["id"].as_str().expect("it has a name").to_owned();
+        rows.iter().map(id).collect()
+    }
+
+    /// Writes the person's settings.
+    pub(super) fn settings(&self, text: &str) {
+        std::fs::create_dir_all(self.home()).expect("a folder can be made");
+        std::fs::write(self.home().join("config.toml"), text).expect("a file can be written");
+    }
+
     /// `cos` in the repository, not yet started.
     pub(super) fn command(&self, folder: &Path, args: &[&str]) -> Command {
         let mut command = self.cleared(env!("CARGO_BIN_EXE_cos"), folder);
@@ -118,7 +170,7 @@ pub(super) struct Ran {
 }
 
 impl Ran {
-    fn new(output: &Output, environment: &TestEnvironment) -> Self {
+    pub(super) fn new(output: &Output, environment: &TestEnvironment) -> Self {
         Self {
             code: output.status.code(),
             stdout: String::from_utf8_lossy(&output.stdout).into_owned(),

@@ -10,6 +10,7 @@
 mod acp;
 mod acp_ends;
 mod agents;
+mod bad_input;
 mod cli;
 mod command;
 mod environment;
@@ -19,4 +20,5 @@ mod real_agents;
 mod stage;
 mod storm;
 mod tidy;
+mod two_processes;
 mod world;

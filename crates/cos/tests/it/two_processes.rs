@@ -1,0 +1,109 @@
+//! More than one process at once, signals, and answers that outlive a run.
+
+mod answer;
+mod owner;
+mod signal;
+
+use super::environment::{Ran, TestEnvironment};
+use super::patience::wait_until;
+use std::path::PathBuf;
+use std::process::{Child, Stdio};
+
+/// A repository with a goals file and something to delete.
+fn with_goals(goals: &str) -> TestEnvironment {
+    let environment = TestEnvironment::new();
+    std::fs::create_dir(environment.repo().join("legacy")).expect("a folder can be made");
+    environment.write("legacy/old.txt", "old\n");
+    environment.write("goals.yaml", goals);
+    environment.commit("Goals");
+    environment
+}
+
+/// Something goals can be made to wait for.
+struct Gate(PathBuf);
+
+impl Gate {
+    fn of(environment: &TestEnvironment) -> Self {
+        Self(environment.folder("elsewhere").join("gate"))
+    }
+
+    /// The words of a command that waits until the gate is open.
+    fn wait(&self) -> String {
+        format!("while [ ! -e {} ]; do sleep 0.02; done", self.0.display())
+    }
+
+    fn open(&self) {
+        std::fs::write(&self.0, "").expect("the gate can be opened");
+    }
+}
+
+/// A repository whose run waits in its first goal until the gate is open.
+fn with_gate(more: &str) -> (TestEnvironment, Gate) {
+    let environment = with_goals("");
+    let gate = Gate::of(&environment);
+    let hold = format!("\"{}; echo b > b.txt\"", gate.wait());
+    let goals = format!("goals:\n  - {{ id: hold, content: c, command: {hold} }}\n{more}");
+    environment.write("goals.yaml", &goals);
+    environment.commit("Goals");
+    (environment, gate)
+}
+
+/// A `cos` that is under way.
+struct Sitting<'a> {
+    environment: &'a TestEnvironment,
+    child: Child,
+}
+
+impl<'a> Sitting<'a> {
+    fn begin(environment: &'a TestEnvironment, args: &[&str]) -> Self {
+        let mut command = environment.command(&environment.repo(), args);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let child = command.spawn().expect("cos can be started");
+        Self { environment, child }
+    }
+
+    /// Starts a run and waits until so many attempts are under way.
+    fn run(environment: &'a TestEnvironment, attempts: i64) -> Self {
+        let before = environment.facts("attempt_started");
+        let sitting = Self::begin(environment, &["run", "goals.yaml"]);
+        wait_until("the goal is under way", || {
+            environment.facts("attempt_started") >= before + attempts
+        });
+        sitting
+    }
+
+    fn send(&self, signal: rustix::process::Signal) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, signal).expect("a signal can be sent");
+    }
+
+    fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    fn ended(self) -> Ran {
+        let output = self.child.wait_with_output().expect("it ends");
+        Ran::new(&output, self.environment)
+    }
+}
+
+/// The newest run.
+fn last_run(environment: &TestEnvironment) -> String {
+    let runs = environment.cos(&["runs", "--json"]).exits(0).json();
+    runs["runs"][0]["run"]
+        .as_str()
+        .expect("there is one")
+        .to_owned()
+}
+
+/// Where a question stands.
+fn state(environment: &TestEnvironment, question: &str) -> String {
+    let told = environment
+        .cos(&["show", question, "--json"])
+        .exits(0)
+        .json();
+    told["state"].as_str().expect("it has a state").to_owned()
+}
