@@ -1,5 +1,7 @@
 //! Thousands of seeds without a fault, and each planted fault found.
 
+mod found;
+
 use super::fault::Planted;
 use super::generate;
 use super::invariant::{Promise, Violation};
