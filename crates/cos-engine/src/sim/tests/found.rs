@@ -1,7 +1,7 @@
 //! What the simulator found in the driver, each told again by itself.
 
 use crate::answer::{self, Voice};
-use crate::driver::{self, Driver, Hands};
+use crate::driver::{self, Driver, Means};
 use crate::sim::agent::{Conduct, Rates};
 use crate::sim::clock::VirtualClock;
 use crate::sim::dispatcher::{Bystander, VirtualDispatcher};
@@ -76,7 +76,7 @@ impl Desktop {
         let stride = Span::seconds(30);
         let mut dispatcher =
             VirtualDispatcher::new(self.clock.clone(), outside, &patience, stride, 1);
-        let hands = Hands {
+        let hands = Means {
             dispatcher: &mut dispatcher,
             clock: &mut self.clock.clone(),
             watcher: &mut Nobody,
