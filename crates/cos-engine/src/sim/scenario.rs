@@ -355,7 +355,7 @@ impl Stage<'_> {
                 // Some time passes before somebody looks: the lease runs out, or the clock is set
                 // back, or a stranger commits to the branch.
                 match self.rng.u32(0..8) {
-                    0 => self.clock.set_back(Span::seconds(self.rng.u64(1..20))),
+                    0 => self.clock.set_back(Span::seconds(self.rng.u64(1..600))),
                     1 => self.outside().intrude(order),
                     _ => {}
                 }

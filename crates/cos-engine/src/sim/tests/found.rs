@@ -53,17 +53,6 @@ impl Desktop {
         }
     }
 
-    fn order(name: &str) -> Order {
-        let rng = &mut fastrand::Rng::with_seed(1);
-        let mut order = generate::order(rng, name, repository::named("base"));
-        order.limits.budget = Money::dollars(100);
-        order.limits.time = Span::minutes(600);
-        order.until = None;
-        order.campaign = None;
-        order.reconsider = false;
-        order
-    }
-
     fn begin(&self, order: &Order, goal: &Goal) {
         let goals = vec![goal.clone()];
         driver::order(&self.journal, order.clone(), goals, self.clock.now()).unwrap();
@@ -109,6 +98,17 @@ impl Desktop {
     }
 }
 
+fn order(name: &str) -> Order {
+    let rng = &mut fastrand::Rng::with_seed(1);
+    let mut order = generate::order(rng, name, repository::named("base"));
+    order.limits.budget = Money::dollars(100);
+    order.limits.time = Span::minutes(600);
+    order.until = None;
+    order.campaign = None;
+    order.reconsider = false;
+    order
+}
+
 fn goal() -> Goal {
     Goal {
         id: GoalId::new("a"),
@@ -129,7 +129,7 @@ fn goal() -> Goal {
 #[test]
 fn an_answer_given_while_nobody_drove_is_taken_up_at_once() {
     let desktop = Desktop::new(Conduct::Lie);
-    let order = Desktop::order("one");
+    let order = order("one");
     desktop.begin(&order, &goal());
     assert_eq!(desktop.sit(&order), SittingEnd::Waiting);
     desktop.say(&Pick::Refuse);
@@ -139,7 +139,7 @@ fn an_answer_given_while_nobody_drove_is_taken_up_at_once() {
 #[test]
 fn whoever_wants_to_be_asked_again_is_asked_again() {
     let desktop = Desktop::new(Conduct::Lie);
-    let (first, mut second) = (Desktop::order("one"), Desktop::order("two"));
+    let (first, mut second) = (order("one"), order("two"));
     desktop.begin(&first, &goal());
     desktop.sit(&first);
     desktop.say(&Pick::Refuse);
