@@ -5,6 +5,7 @@ mod ask;
 mod outcome;
 mod perform;
 
+use crate::name;
 use crate::world::{
     Append, Attendant, Clock, Commit, Dispatcher, Fence, Guard, Held, JournalError, Refused, Store,
     Watcher, WishAnswer,
@@ -30,7 +31,7 @@ const LEASE: Span = Span::seconds(30);
 const GLANCE: Span = Span(200);
 
 /// What drives a run besides the store.
-pub struct Hands<'a> {
+pub struct Means<'a> {
     /// Performs tasks.
     pub dispatcher: &'a mut dyn Dispatcher,
     /// Tells the time.
@@ -94,7 +95,7 @@ struct Wishing {
 pub struct Driver<'a> {
     store: &'a dyn Store,
     policy: &'a Policy,
-    hands: Hands<'a>,
+    means: Means<'a>,
     run: Run,
     stream: Stream,
     fence: Fence,
@@ -141,13 +142,13 @@ impl<'a> Driver<'a> {
     pub fn take(
         store: &'a dyn Store,
         policy: &'a Policy,
-        hands: Hands<'a>,
+        means: Means<'a>,
         run: &RunId,
         owner: &str,
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<Self, DriveError> {
         let stream = Stream::Run(run.clone());
-        let now = hands.clock.now();
+        let now = means.clock.now();
         if load(store, run)?.is_none() {
             return Err(DriveError::Unknown { run: run.clone() });
         }
@@ -163,7 +164,7 @@ impl<'a> Driver<'a> {
         let driver = Self {
             store,
             policy,
-            hands,
+            means,
             run,
             stream,
             fence,
@@ -253,7 +254,7 @@ impl<'a> Driver<'a> {
 
     fn turn(&mut self) -> Result<SittingEnd, DriveError> {
         loop {
-            if self.hands.interrupted.load(Ordering::Relaxed) {
+            if self.means.interrupted.load(Ordering::Relaxed) {
                 return self.lay_down();
             }
             self.glance()?;
@@ -272,7 +273,7 @@ impl<'a> Driver<'a> {
                 }
             }
             let patience = if moved { Span(0) } else { wake - world.now };
-            if let Some(outcome) = self.hands.dispatcher.next(patience) {
+            if let Some(outcome) = self.means.dispatcher.next(patience) {
                 self.take_in(outcome)?;
             }
         }
@@ -280,13 +281,13 @@ impl<'a> Driver<'a> {
 
     /// Ends what is under way and lays the run down, for a signal came.
     fn lay_down(&mut self) -> Result<SittingEnd, DriveError> {
-        let deadline = self.hands.clock.now() + Span::seconds(20);
-        while self.run.open_attempts().next().is_some() && self.hands.clock.now() < deadline {
+        let deadline = self.means.clock.now() + Span::seconds(20);
+        while self.run.open_attempts().next().is_some() && self.means.clock.now() < deadline {
             let open: Vec<AttemptId> = self.run.open_attempts().map(|(id, _)| id).collect();
             for attempt in open {
-                self.hands.dispatcher.cancel(&attempt);
+                self.means.dispatcher.cancel(&attempt);
             }
-            if let Some(outcome) = self.hands.dispatcher.next(GLANCE) {
+            if let Some(outcome) = self.means.dispatcher.next(GLANCE) {
                 self.take_in(outcome)?;
             }
         }
@@ -297,7 +298,7 @@ impl<'a> Driver<'a> {
 
     /// Renews the lease and takes up what other processes wrote.
     fn glance(&mut self) -> Result<(), DriveError> {
-        let now = self.hands.clock.now();
+        let now = self.means.clock.now();
         if (now - self.renewed).0 * 3 > LEASE.0 {
             self.renewed = now;
             if !self.store.renew(&self.stream, &self.fence, now + LEASE)? {
@@ -328,19 +329,19 @@ impl<'a> Driver<'a> {
             .collect();
         for attempt in old {
             self.wishes.remove(&attempt);
-            self.hands.dispatcher.answer(&attempt, WishAnswer::Park);
+            self.means.dispatcher.answer(&attempt, WishAnswer::Park);
         }
     }
 
     fn world(&mut self) -> Result<World, JournalError> {
-        let (today, midnight) = self.hands.clock.today();
+        let (today, midnight) = self.means.clock.today();
         let campaign = match &self.run.order.campaign {
             Some((name, _)) => self.store.balance(&Scope::Campaign(name.clone()))?,
             None => cos_core::ledger::Balance::default(),
         };
-        let jitter = self.hands.clock.chance() % 201;
+        let jitter = self.means.clock.chance() % 201;
         Ok(World {
-            now: self.hands.clock.now(),
+            now: self.means.clock.now(),
             day: self.store.balance(&Scope::Day(today.clone()))?,
             today,
             midnight,
@@ -362,7 +363,7 @@ impl<'a> Driver<'a> {
         facts: Vec<Fact>,
         others: Vec<Append>,
     ) -> Result<Result<(), Refused>, DriveError> {
-        let at = self.hands.clock.now();
+        let at = self.means.clock.now();
         let mut appends = others;
         appends.push(Append {
             stream: self.stream.clone(),
@@ -381,27 +382,15 @@ impl<'a> Driver<'a> {
         };
         for fact in facts {
             self.run.apply(at, &fact);
-            self.hands.watcher.moved(&self.run, at, &fact);
+            self.means.watcher.moved(&self.run, at, &fact);
         }
         Ok(refused)
     }
 
     /// A fresh name for a decision.
     fn decision_id(&mut self) -> DecisionId {
-        DecisionId::new(format!("d-{}", base36(self.hands.clock.chance(), 6)))
+        DecisionId::new(format!("d-{}", name::base36(self.means.clock.chance(), 6)))
     }
-}
-
-/// The last digits of a number in base 36, for names that are typed by hand.
-pub fn base36(mut number: u64, digits: usize) -> String {
-    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-    (0..digits)
-        .map(|_| {
-            let digit = usize::try_from(number % 36).unwrap_or(0);
-            number /= 36;
-            DIGITS.get(digit).map_or('0', |digit| char::from(*digit))
-        })
-        .collect()
 }
 
 /// The draft and who waits for it.

@@ -9,6 +9,7 @@ pub mod detect;
 pub mod dispatcher;
 pub mod driver;
 pub mod goals_file;
+pub mod name;
 pub mod problem;
 pub mod process;
 pub mod prompt;

@@ -6,6 +6,7 @@
 pub mod agent;
 pub mod clock;
 pub mod dispatcher;
+mod ending;
 pub mod fault;
 pub mod generate;
 pub mod invariant;
@@ -14,8 +15,8 @@ pub mod person;
 pub mod rehearsal;
 pub mod repository;
 pub mod scenario;
-pub mod slate;
 pub mod tap;
+mod usurper;
 
 pub use rehearsal::rehearse;
 

@@ -9,6 +9,7 @@ use crate::agent::AgentError;
 use crate::clock::{self, SystemClock};
 use crate::dispatcher::Local;
 use crate::driver::{self, DriveError, Driver};
+use crate::name;
 use crate::repo::{Current, CurrentError, Repo, RepoError, Status};
 use crate::station::Station;
 use crate::workshop::{HeldElsewhere, Workshop};
@@ -157,7 +158,7 @@ pub fn start(
     let name = format!(
         "{}-{}",
         today.as_str().replace('-', ""),
-        driver::base36(clock.chance(), 4)
+        name::base36(clock.chance(), 4)
     );
     let order = Order {
         branch: format!("cos/{name}"),
@@ -249,7 +250,7 @@ fn drive(
     let attendant = hands
         .attendant
         .map(|person| -> &mut dyn Attendant { person });
-    let hands = driver::Hands {
+    let means = driver::Means {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
         watcher: hands.watcher,
@@ -261,7 +262,7 @@ fn drive(
     let mut driver = Driver::take(
         &station.store,
         policy,
-        hands,
+        means,
         run,
         &clock::owner(),
         &clock::is_dead,

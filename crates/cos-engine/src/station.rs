@@ -8,7 +8,7 @@ use crate::prompt::Prompts;
 use crate::repo::Repo;
 use crate::settings::{Settings, Sources, user_file};
 use crate::store::blob::Blobs;
-use crate::store::layout::{Layout, LayoutError, Place};
+use crate::store::layout::{HomeHints, Layout, LayoutError};
 use crate::store::sqlite::SqliteJournal;
 use crate::world::JournalError;
 use cos_core::money::Money;
@@ -66,7 +66,7 @@ impl Station {
     pub fn open(folder: &Path) -> Result<Self, StationError> {
         let settings = read_settings(folder)?;
         let agents = agents(&settings)?;
-        let layout = Layout::find(Place::from_env())?;
+        let layout = Layout::find(HomeHints::from_env())?;
         layout.create()?;
         let store = open_journal(&layout.journal())?;
         let prompts = user_file(&variable).and_then(|file| Some(file.parent()?.join("prompts")));

@@ -189,7 +189,7 @@ impl Driver<'_> {
 
     /// Lets this run's questions die whose time is over.
     fn expire(&mut self) -> Result<(), DriveError> {
-        let now = self.hands.clock.now();
+        let now = self.means.clock.now();
         let filter = DecisionFilter {
             states: vec![DecisionState::Pending],
             run: Some(self.run.order.run.clone()),
@@ -210,7 +210,7 @@ impl Driver<'_> {
         };
         let draft = permission::ask(&self.run.order, &goal.goal, wish);
         if goal.approved(&draft.matter, &draft.triggers) {
-            self.hands.dispatcher.answer(&attempt, WishAnswer::Allow);
+            self.means.dispatcher.answer(&attempt, WishAnswer::Allow);
             return Ok(());
         }
         let (known, newest) = self.known(&draft.subject)?;
@@ -236,7 +236,7 @@ impl Driver<'_> {
             }
         };
         if let Some(decision) = decision {
-            let until = self.hands.clock.now() + self.hands.hold;
+            let until = self.means.clock.now() + self.means.hold;
             self.wishes.insert(
                 attempt,
                 Wishing {
@@ -281,7 +281,7 @@ impl Driver<'_> {
         } else {
             WishAnswer::Park
         };
-        self.hands.dispatcher.answer(attempt, answer);
+        self.means.dispatcher.answer(attempt, answer);
         Ok(())
     }
 
@@ -293,7 +293,7 @@ impl Driver<'_> {
         let Some(decision) = self.decision(id)? else {
             return Ok(false);
         };
-        let Some(attendant) = self.hands.attendant.as_mut() else {
+        let Some(attendant) = self.means.attendant.as_mut() else {
             return Ok(false);
         };
         let Some(reply) = attendant.ask(&decision) else {
@@ -301,10 +301,10 @@ impl Driver<'_> {
             return Ok(false);
         };
         let voice = Voice {
-            by: self.hands.user,
+            by: self.means.user,
             channel: "prompt",
         };
-        let now = self.hands.clock.now();
+        let now = self.means.clock.now();
         // Where somebody else was quicker, or it died meanwhile, what stands in the record counts.
         let taken = answer::resolve(self.store, id.as_str(), &reply.pick, reply.note, voice, now);
         if let Err(AnswerError::Journal(error)) = taken {

@@ -87,7 +87,7 @@ impl Driver<'_> {
                 onto,
             }))),
             Request::Cancel { attempt, .. } => {
-                self.hands.dispatcher.cancel(&attempt);
+                self.means.dispatcher.cancel(&attempt);
                 Ok(Performed::Nothing)
             }
             Request::WakeAt(at) => Ok(Performed::Wake(at)),
@@ -98,7 +98,7 @@ impl Driver<'_> {
     /// Gives a task to the dispatcher, which ignores what is under way already.
     fn hand_out(&mut self, task: Option<Task>) -> Performed {
         if let Some(task) = task {
-            self.hands.dispatcher.perform(&self.run.order, task);
+            self.means.dispatcher.perform(&self.run.order, task);
         }
         Performed::Nothing
     }
@@ -162,7 +162,7 @@ impl Driver<'_> {
             instructions: goal.instructions,
             failures: goal.ladder,
         };
-        self.hands.dispatcher.perform(&self.run.order, task);
+        self.means.dispatcher.perform(&self.run.order, task);
         Ok(Performed::Moved)
     }
 

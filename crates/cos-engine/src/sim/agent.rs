@@ -209,7 +209,7 @@ fn cost(conduct: Conduct, goal: &Goal, reserve: Money, rng: &mut fastrand::Rng) 
 }
 
 fn files(conduct: Conduct, goal: &Goal) -> Vec<String> {
-    let declared = goal.files.first().map(|glob| glob.as_str());
+    let declared = goal.files.first().map(cos_core::path::PathGlob::as_str);
     let inside = declared.map_or_else(
         || format!("src/{}.rs", goal.id),
         |glob| glob.replace("**", &format!("{}.rs", goal.id)),

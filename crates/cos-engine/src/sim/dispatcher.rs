@@ -3,18 +3,17 @@
 
 use super::agent::{Conduct, Script};
 use super::clock::VirtualClock;
+use super::ending::{ended, survey, wish};
 use super::outside::Outside;
 use super::repository::Moving;
 use crate::world::{Clock, Dispatcher, Outcome, Task, WishAnswer};
 use cos_core::evidence::{Claim, Landing};
 use cos_core::fact::{Order, Product};
 use cos_core::failure::{Failure, FailureClass};
-use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, GoalId, RunId};
 use cos_core::money::{Cost, Money};
 use cos_core::question::permission::Wish;
-use cos_core::survey::Survey;
 use cos_core::time::{Span, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -153,20 +152,20 @@ impl<'a> VirtualDispatcher<'a> {
         });
     }
 
-    fn happen(&mut self, event: Event) -> Option<Outcome> {
+    fn happen(&mut self, event: Event) -> Outcome {
         match event {
             Event::Say(name, outcome) => {
                 self.under_way.remove(&name);
-                Some(outcome)
+                outcome
             }
             Event::Report(run, attempt, spent) => {
                 self.heard = Some(((run, attempt.clone()), spent));
-                Some(Outcome::Metered { attempt, spent })
+                Outcome::Metered { attempt, spent }
             }
             Event::Hold(attempt, held) => {
                 let wish = held.1.clone();
                 self.holding.insert(attempt.clone(), *held);
-                Some(Outcome::Wished { attempt, wish })
+                Outcome::Wished { attempt, wish }
             }
             Event::Check {
                 attempt,
@@ -176,7 +175,7 @@ impl<'a> VirtualDispatcher<'a> {
             } => {
                 self.under_way.remove(&Name::Verify(attempt.clone()));
                 let seen = self.outside().verify(&goal, work.as_ref(), &onto);
-                Some(match seen {
+                match seen {
                     Ok((candidate, evidence)) => Outcome::Verified {
                         attempt,
                         candidate,
@@ -184,7 +183,7 @@ impl<'a> VirtualDispatcher<'a> {
                         evidence,
                     },
                     Err(paths) => Outcome::Conflicted { attempt, paths },
-                })
+                }
             }
             Event::Move {
                 order,
@@ -194,7 +193,7 @@ impl<'a> VirtualDispatcher<'a> {
             } => {
                 self.under_way.remove(&Name::Land(attempt.clone()));
                 let moving = self.outside().land(&order, &onto, &candidate);
-                Some(match moving {
+                match moving {
                     Moving::Done | Moving::AlreadyThere => Outcome::Landed {
                         attempt,
                         landing: Landing {
@@ -203,7 +202,7 @@ impl<'a> VirtualDispatcher<'a> {
                         },
                     },
                     Moving::Elsewhere(head) => Outcome::Moved { head },
-                })
+                }
             }
         }
     }
@@ -329,66 +328,6 @@ impl Dispatcher for VirtualDispatcher<'_> {
         let ((at, _), event) = self.future.pop_first()?;
         self.clock.advance(at);
         self.busy_until = self.busy_until.max(at);
-        self.happen(event)
+        Some(self.happen(event))
     }
-}
-
-/// How a try ends.
-fn ended(attempt: AttemptId, script: &Script, wish: Option<Wish>) -> Outcome {
-    let fail = |class, message: &str| Product::Failed(Failure::new(class, message));
-    let work = || Product::Work {
-        commit: script.commit.clone(),
-        files: script.files.clone(),
-        diff: Fingerprint::of(&[("diff", script.commit.as_str())]),
-    };
-    let product = match script.conduct {
-        Conduct::Trip => fail(FailureClass::Transient, "the network was gone"),
-        Conduct::Break => fail(FailureClass::Systematic, "it does not compile"),
-        Conduct::Stall => fail(FailureClass::Transient, "no progress for ten minutes"),
-        Conduct::Crash => fail(FailureClass::Transient, "the agent's process died"),
-        Conduct::Overspend => fail(FailureClass::Budget, "the reservation is used up"),
-        Conduct::Baffled => fail(FailureClass::MissingInformation, "a setting is missing"),
-        Conduct::Quota => Product::Failed(Failure {
-            class: FailureClass::Quota,
-            message: "the rate window is used up".to_owned(),
-            retry_after: Some(Span::minutes(30)),
-        }),
-        Conduct::Idle => Product::Nothing,
-        _ if wish.is_some() => fail(FailureClass::Denied, "nobody answered"),
-        _ => work(),
-    };
-    let cost = match script.conduct {
-        Conduct::Unpriced => Cost::Unknown,
-        _ => Cost::Known(script.cost),
-    };
-    let claim = match script.conduct {
-        Conduct::Crash | Conduct::Stall => Claim::Silent,
-        _ => Claim::EndedTurn("end_turn".to_owned()),
-    };
-    Outcome::Attempted {
-        attempt,
-        claim,
-        product,
-        wish,
-        cost,
-        took: script.took,
-        tail: String::new(),
-        transcript: None,
-    }
-}
-
-fn wish(goal: &Goal) -> Wish {
-    Wish {
-        tool: "execute".to_owned(),
-        title: format!("fetch what {} needs", goal.id),
-        command: Some("curl https://example.org".to_owned()),
-        paths: Vec::new(),
-        diff: None,
-        why: "it leaves the machine".to_owned(),
-    }
-}
-
-/// What a survey of a plain goal finds.
-fn survey() -> Survey {
-    Survey::default()
 }

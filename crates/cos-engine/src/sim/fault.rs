@@ -1,25 +1,26 @@
 //! Faults of ours that are planted on purpose, each at a port, to see that the oracle finds them.
 
-use super::outside::Outside;
-use super::repository::{Mover, named};
+mod port;
+
+pub use port::{FaultyClock, FaultyDispatcher};
+
 use crate::world::{
-    Clock, Commit, DecisionFilter, Dispatcher, Fence, Guard, Held, Journal, JournalError, Lease,
-    Outcome, Projection, Recorded, Refused, RunRow, Store, Task, WishAnswer,
+    Commit, DecisionFilter, Fence, Guard, Held, Journal, JournalError, Lease, Projection, Recorded,
+    Refused, RunRow, Store,
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Resolution};
-use cos_core::fact::{Fact, Order, Stream};
+use cos_core::fact::{Fact, Stream};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::id::AttemptId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::money::Money;
 use cos_core::policy::Policy;
-use cos_core::time::{LocalDate, Span, Timestamp};
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use cos_core::time::{Span, Timestamp};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// One fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fault {
+pub enum Planted {
     /// A fact that was acknowledged is not written.
     FactLost,
     /// A run is taken up, and nobody writes it down.
@@ -58,7 +59,7 @@ pub enum Fault {
     TriggerMuted,
 }
 
-impl Fault {
+impl Planted {
     /// Every fault.
     pub const ALL: [Self; 18] = [
         Self::FactLost,
@@ -83,9 +84,9 @@ impl Fault {
 }
 
 /// The policy as a process sees it.
-pub fn policy(fault: Option<Fault>, policy: &Policy) -> Policy {
+pub fn policy(fault: Option<Planted>, policy: &Policy) -> Policy {
     let mut seen = policy.clone();
-    if fault == Some(Fault::TriggerMuted) {
+    if fault == Some(Planted::TriggerMuted) {
         seen.ux_tags.clear();
     }
     seen
@@ -94,7 +95,7 @@ pub fn policy(fault: Option<Fault>, policy: &Policy) -> Policy {
 /// A journal with a fault in it, or without one.
 pub struct FaultyJournal<'a> {
     inner: &'a dyn Store,
-    fault: Option<Fault>,
+    fault: Option<Planted>,
     inside: Mutex<Inside>,
 }
 
@@ -107,7 +108,7 @@ struct Inside {
 
 impl<'a> FaultyJournal<'a> {
     /// A journal in front of `inner`.
-    pub fn new(inner: &'a dyn Store, fault: Option<Fault>) -> Self {
+    pub fn new(inner: &'a dyn Store, fault: Option<Planted>) -> Self {
         Self {
             inner,
             fault,
@@ -119,22 +120,22 @@ impl<'a> FaultyJournal<'a> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn spoil(&self, commit: &mut Commit, fault: Fault) {
+    fn spoil(&self, commit: &mut Commit, fault: Planted) {
         let nth = {
             let mut inside = self.inside();
             inside.commits += 1;
             inside.commits
         };
         match fault {
-            Fault::FactLost if nth % 7 == 0 => {
+            Planted::FactLost if nth % 7 == 0 => {
                 if let Some(append) = commit.appends.last_mut() {
                     append.facts.pop();
                 }
             }
-            Fault::ResumeLost => {
-                drop_facts(commit, |fact| matches!(fact, Fact::SittingBegan { .. }))
+            Planted::ResumeLost => {
+                drop_facts(commit, |fact| matches!(fact, Fact::SittingBegan { .. }));
             }
-            Fault::AnsweredTwice => {
+            Planted::AnsweredTwice => {
                 let answers = |fact: &Fact| matches!(fact, Fact::DecisionResolved { .. });
                 if commit
                     .appends
@@ -144,11 +145,11 @@ impl<'a> FaultyJournal<'a> {
                     commit.guards.clear();
                 }
             }
-            Fault::ApprovalReused => commit.guards.retain(|guard| {
+            Planted::ApprovalReused => commit.guards.retain(|guard| {
                 let state = DecisionState::Resolved;
                 !matches!(guard, Guard::Decision { state: wanted, .. } if *wanted == state)
             }),
-            Fault::StaleFence => {
+            Planted::StaleFence => {
                 let inside = self.inside();
                 for append in &mut commit.appends {
                     if append.fence.is_some() {
@@ -156,7 +157,7 @@ impl<'a> FaultyJournal<'a> {
                     }
                 }
             }
-            Fault::CapLoose | Fault::DayReset => {
+            Planted::CapLoose | Planted::DayReset => {
                 for guard in &mut commit.guards {
                     if let Guard::Available {
                         scope: Scope::Day(_),
@@ -164,7 +165,7 @@ impl<'a> FaultyJournal<'a> {
                         ..
                     } = guard
                     {
-                        *cap = *cap + looseness(fault);
+                        *cap += looseness(fault);
                     }
                 }
             }
@@ -175,9 +176,9 @@ impl<'a> FaultyJournal<'a> {
     }
 }
 
-const fn looseness(fault: Fault) -> Money {
+const fn looseness(fault: Planted) -> Money {
     match fault {
-        Fault::DayReset => Money::dollars(10_000),
+        Planted::DayReset => Money::dollars(10_000),
         _ => Money::dollars(1),
     }
 }
@@ -189,12 +190,12 @@ fn drop_facts(commit: &mut Commit, lost: impl Fn(&Fact) -> bool) {
 }
 
 /// Changes a fact on its way into the journal.
-fn bend(fact: &mut Fact, fault: Fault) {
+fn bend(fact: &mut Fact, fault: Planted) {
     match (fault, &mut *fact) {
-        (Fault::SettleSkipped, Fact::AttemptFinished { settled, .. }) => *settled = Money::ZERO,
-        (Fault::ReserveKept, Fact::AttemptFinished { reserve, .. }) => *reserve = Money::ZERO,
+        (Planted::SettleSkipped, Fact::AttemptFinished { settled, .. }) => *settled = Money::ZERO,
+        (Planted::ReserveKept, Fact::AttemptFinished { reserve, .. }) => *reserve = Money::ZERO,
         (
-            Fault::ApprovalMoved,
+            Planted::ApprovalMoved,
             Fact::DecisionApplied {
                 matter,
                 fingerprint,
@@ -204,7 +205,7 @@ fn bend(fact: &mut Fact, fault: Fault) {
             *matter = Fingerprint::of(&[("kind", "another")]);
             fingerprint.clone_from(matter);
         }
-        (Fault::ExpiryApproves, Fact::DecisionExpired { decision }) => {
+        (Planted::ExpiryApproves, Fact::DecisionExpired { decision }) => {
             let resolution = Resolution {
                 option: cos_core::id::OptionId::new("proceed"),
                 answer: Answer::Proceed,
@@ -248,17 +249,17 @@ impl Projection for FaultyJournal<'_> {
     fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError> {
         let mut found = self.inner.decisions(filter)?;
         match self.fault {
-            Some(Fault::GoalForgotten) if filter.id.is_some() => {
+            Some(Planted::GoalForgotten) if filter.id.is_some() => {
                 found.retain(|decision| decision.state != DecisionState::Resolved);
             }
-            Some(Fault::ApprovalReused) => {
+            Some(Planted::ApprovalReused) => {
                 for decision in &mut found {
                     if decision.state == DecisionState::Consumed {
                         decision.state = DecisionState::Resolved;
                     }
                 }
             }
-            Some(Fault::AnsweredTwice) => {
+            Some(Planted::AnsweredTwice) => {
                 for decision in &mut found {
                     if decision.state == DecisionState::Resolved && filter.id.is_some() {
                         decision.state = DecisionState::Pending;
@@ -277,8 +278,8 @@ impl Projection for FaultyJournal<'_> {
     fn balance(&self, scope: &Scope) -> Result<Balance, JournalError> {
         let mut balance = self.inner.balance(scope)?;
         match (self.fault, scope) {
-            (Some(Fault::CapLoose), Scope::Day(_)) => balance.granted += Money::dollars(1),
-            (Some(Fault::DayReset), Scope::Day(_)) if self.inside().taken > 1 => {
+            (Some(Planted::CapLoose), Scope::Day(_)) => balance.granted += Money::dollars(1),
+            (Some(Planted::DayReset), Scope::Day(_)) if self.inside().taken > 1 => {
                 balance = Balance::default();
             }
             _ => {}
@@ -316,109 +317,11 @@ impl Lease for FaultyJournal<'_> {
         until: Timestamp,
     ) -> Result<bool, JournalError> {
         let kept = self.inner.renew(stream, fence, until)?;
-        Ok(kept || self.fault == Some(Fault::StaleFence))
+        Ok(kept || self.fault == Some(Planted::StaleFence))
     }
 
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+        self.inside().tenures.remove(stream);
         self.inner.release(stream, fence)
-    }
-}
-
-/// A dispatcher with a fault in it, or without one.
-pub struct FaultyDispatcher<D> {
-    /// The dispatcher that does the work.
-    pub inner: D,
-    fault: Option<Fault>,
-    outside: Arc<Mutex<Outside>>,
-    order: Option<Order>,
-    heard: BTreeSet<AttemptId>,
-}
-
-impl<D> FaultyDispatcher<D> {
-    /// A dispatcher in front of `inner`.
-    pub fn new(inner: D, fault: Option<Fault>, outside: Arc<Mutex<Outside>>) -> Self {
-        Self {
-            inner,
-            fault,
-            outside,
-            order: None,
-            heard: BTreeSet::new(),
-        }
-    }
-}
-
-impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
-    fn perform(&mut self, run: &Order, task: Task) {
-        if self.fault.is_some() {
-            self.order = Some(run.clone());
-        }
-        self.inner.perform(run, task);
-    }
-
-    fn cancel(&mut self, attempt: &AttemptId) {
-        self.inner.cancel(attempt);
-    }
-
-    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
-        self.inner.answer(attempt, answer);
-    }
-
-    fn next(&mut self, patience: Span) -> Option<Outcome> {
-        let mut outcome = self.inner.next(patience)?;
-        match (self.fault, &mut outcome) {
-            (Some(Fault::ChecksForged), Outcome::Verified { evidence, .. }) => {
-                evidence.iter_mut().for_each(|seen| seen.held = true);
-            }
-            (Some(Fault::OtherLanded), Outcome::Landed { landing, .. }) => {
-                landing.after = named(landing.after.as_str());
-            }
-            (Some(Fault::LandedTwice), Outcome::Landed { landing, .. }) => {
-                let mut outside = self.outside.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Some(order) = &self.order {
-                    let after = landing.after.clone();
-                    let repository = &mut outside.repository;
-                    repository.force(&order.branch, &order.base, after, Mover::Landing);
-                }
-            }
-            (Some(Fault::MeterSilent), Outcome::Metered { attempt, .. })
-                if !self.heard.insert(attempt.clone()) =>
-            {
-                return None;
-            }
-            _ => {}
-        }
-        Some(outcome)
-    }
-}
-
-/// A clock with a fault in it, or without one.
-pub struct FaultyClock<C> {
-    inner: C,
-    fault: Option<Fault>,
-    date: LocalDate,
-}
-
-impl<C: Clock> FaultyClock<C> {
-    /// A clock in front of `inner`; `date` is where it may stand still.
-    pub const fn new(inner: C, fault: Option<Fault>, date: LocalDate) -> Self {
-        Self { inner, fault, date }
-    }
-}
-
-impl<C: Clock> Clock for FaultyClock<C> {
-    fn now(&self) -> Timestamp {
-        self.inner.now()
-    }
-
-    fn today(&self) -> (LocalDate, Timestamp) {
-        let (today, midnight) = self.inner.today();
-        match self.fault {
-            Some(Fault::DateFrozen) => (self.date.clone(), midnight),
-            _ => (today, midnight),
-        }
-    }
-
-    fn chance(&mut self) -> u64 {
-        self.inner.chance()
     }
 }

@@ -47,9 +47,9 @@ fn goal(rng: &mut fastrand::Rng, index: usize) -> Goal {
         checks,
         files: area.filter(|_| declared).into_iter().collect(),
         estimate: (rng.u32(0..10) < 6).then(|| Money::cents(rng.u64(20..700))),
-        priority: [Priority::P1, Priority::P2, Priority::P3][rng.usize(0..3)],
+        priority: one_of(rng, &[Priority::P1, Priority::P2, Priority::P3]),
         tags: tagged
-            .then(|| tags[rng.usize(0..tags.len())].to_owned())
+            .then(|| one_of(rng, &tags).to_owned())
             .into_iter()
             .collect(),
         depends_on: Vec::new(),
@@ -57,6 +57,12 @@ fn goal(rng: &mut fastrand::Rng, index: usize) -> Goal {
         deadline: None,
         links: Links::default(),
     }
+}
+
+/// One of some values, each as likely.
+pub(super) fn one_of<T: Copy + Default>(rng: &mut fastrand::Rng, values: &[T]) -> T {
+    let place = rng.usize(0..values.len().max(1));
+    values.get(place).copied().unwrap_or_default()
 }
 
 /// Edits some goals, as people do between two runs.
@@ -79,7 +85,7 @@ pub fn order(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> Order {
         Strategy::Parallel,
         Strategy::Parallel,
     ];
-    let untils = [Trigger::Hiccup, Trigger::Unproven, Trigger::Risk];
+    let untils = [Trigger::Hiccup, Trigger::Unproven, Trigger::Risk].map(Some);
     Order {
         run: RunId::new(name),
         project: "/simulated".to_owned(),
@@ -87,11 +93,13 @@ pub fn order(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> Order {
         branch: format!("cos/{name}"),
         current: None,
         limits: limits(rng),
-        strategy: strategies[rng.usize(0..strategies.len())],
+        strategy: one_of(rng, &strategies),
         jobs: rng.u32(1..5),
         land: Land::Branch,
         profile: Profile::Default,
-        until: (rng.u32(0..10) == 0).then(|| untils[rng.usize(0..untils.len())]),
+        until: (rng.u32(0..10) == 0)
+            .then(|| one_of(rng, &untils))
+            .flatten(),
         campaign: (rng.u32(0..3) == 0)
             .then(|| ("spring".to_owned(), Money::dollars(rng.u64(5..60)))),
         source: "simulated".to_owned(),

@@ -1,14 +1,15 @@
 //! What must hold after every fact, whatever happened: told from the journal alone, by rules
 //! written apart from those that drive a run. Names none of the folds it watches.
 
+mod book;
+mod landing;
 mod purse;
 mod question;
-mod sitting;
-mod tale;
+mod start;
+mod story;
 
+use self::book::{Question, Story};
 use self::purse::Purse;
-use self::question::Question;
-use self::sitting::Sitting;
 use super::outside::Outside;
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{DecisionId, RunId};
@@ -117,7 +118,7 @@ pub struct Oracle {
     zone: i64,
     policy: Policy,
     outside: Arc<Mutex<Outside>>,
-    runs: BTreeMap<RunId, Sitting>,
+    runs: BTreeMap<RunId, Story>,
     questions: BTreeMap<DecisionId, Question>,
     purse: Purse,
     tokens: BTreeMap<Stream, u64>,

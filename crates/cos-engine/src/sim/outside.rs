@@ -122,8 +122,8 @@ impl Outside {
     pub fn intrude(&mut self, order: &Order) {
         let head = self.repository.head(&order.branch, &order.base);
         let after = repository::named(&format!("{head}*"));
-        let held = self.contents.get(&head).cloned().unwrap_or_default();
-        self.contents.insert(after.clone(), held);
+        let inside = self.contents.get(&head).cloned().unwrap_or_default();
+        self.contents.insert(after.clone(), inside);
         self.repository
             .force(&order.branch, &order.base, after, Mover::Stranger);
     }

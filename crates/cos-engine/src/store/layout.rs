@@ -41,7 +41,7 @@ pub enum LayoutError {
 
 /// What the environment says; empty values count as not set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct HomeHints {
     /// `COS_HOME`.
     pub cos_home: Option<PathBuf>,
     /// `XDG_DATA_HOME`.
@@ -50,7 +50,7 @@ pub struct Place {
     pub home: Option<PathBuf>,
 }
 
-impl Place {
+impl HomeHints {
     /// Reads the environment.
     pub fn from_env() -> Self {
         let set = |name| {
@@ -68,7 +68,7 @@ impl Place {
 impl Layout {
     /// Finds the folder without making it: `COS_HOME`, else `$XDG_DATA_HOME/cos`, else
     /// `~/.local/share/cos`.
-    pub fn find(place: Place) -> Result<Self, LayoutError> {
+    pub fn find(place: HomeHints) -> Result<Self, LayoutError> {
         // A relative XDG path is to be ignored; a relative COS_HOME is a mistake worth telling.
         let data = place.xdg_data_home.filter(|path| path.is_absolute());
         let home = place

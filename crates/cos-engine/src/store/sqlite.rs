@@ -3,6 +3,7 @@
 //! One connection behind a lock: commits, projections and leases share its page cache and its
 //! prepared statements. Whatever a commit acknowledged is synced.
 
+mod cell;
 mod check;
 mod fault;
 mod file;
@@ -120,7 +121,7 @@ impl Journal for SqliteJournal {
     fn changes(&self) -> Result<u64, JournalError> {
         self.with(|db, _| {
             let mut select = db.prepare_cached("PRAGMA data_version")?;
-            Ok(select.query_row([], |row| write::count(row, 0))?)
+            Ok(select.query_row([], |row| cell::count(row, 0))?)
         })
     }
 }

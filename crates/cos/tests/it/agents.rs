@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Once;
 
 /// The folder of this module's fixtures, lockfile and install script.
 fn sources() -> PathBuf {
@@ -21,8 +22,11 @@ pub(crate) struct Tools {
 }
 
 impl Tools {
-    /// Finds what is installed; says what is missing and how to get it, and fails.
+    /// Finds what is installed, installing it at first use; says what is missing and how to get
+    /// it, and fails.
     pub(crate) fn find() -> Self {
+        static INSTALLED: Once = Once::new();
+        INSTALLED.call_once(install);
         let cache = std::env::var_os("COS_TEST_AGENTS").map_or_else(
             || {
                 let home = || PathBuf::from(std::env::var_os("HOME").unwrap()).join(".cache");
@@ -55,6 +59,21 @@ impl Tools {
             "{}:/usr/local/bin:/usr/bin:/bin",
             self.node.parent().unwrap().display()
         )
+    }
+}
+
+/// Runs the install script, which does nothing where everything is there.
+fn install() {
+    let script = sources().join("install");
+    let done = Command::new(&script).stdin(Stdio::null()).output();
+    match done {
+        Ok(done) if done.status.success() => {}
+        Ok(done) => eprintln!(
+            "{}: {}",
+            script.display(),
+            String::from_utf8_lossy(&done.stderr)
+        ),
+        Err(error) => eprintln!("{}: {error}", script.display()),
     }
 }
 

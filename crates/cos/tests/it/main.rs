@@ -4,6 +4,9 @@
     clippy::panic,
     clippy::expect_used,
     clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
     reason = "a test that cannot read what it tests must stop at once"
 )]
 

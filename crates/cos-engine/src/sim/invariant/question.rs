@@ -1,47 +1,11 @@
 //! Decisions as the facts tell them: asked, answered by a person in time, acted on once.
 
+use super::book::{Question, Stand, Story};
 use super::{Look, Oracle, Promise, broken, hold};
-use cos_core::decision::{Answer, DecisionKind, Draft, Resolution, Subject};
+use cos_core::decision::DecisionKind;
 use cos_core::fact::Fact;
-use cos_core::id::{DecisionId, GoalId, RunId};
+use cos_core::id::{DecisionId, RunId};
 use cos_core::time::Timestamp;
-
-/// One question.
-#[derive(Debug)]
-pub(super) struct Question {
-    pub(super) draft: Draft,
-    pub(super) stand: Stand,
-    pub(super) resolution: Option<Resolution>,
-    /// The runs that acted on it.
-    pub(super) applied: Vec<RunId>,
-    /// The one run that may act on a yes.
-    user: Option<RunId>,
-    /// The last try of its goal when it was put.
-    pub(super) tried: u32,
-}
-
-/// Where a question stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stand {
-    Open,
-    Answered,
-    Used,
-    Dead,
-}
-
-impl Question {
-    pub(super) fn goal(&self) -> Option<&GoalId> {
-        match &self.draft.subject {
-            Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
-            Subject::Run(_) => None,
-        }
-    }
-
-    pub(super) fn is_yes(&self) -> bool {
-        let answer = self.resolution.as_ref().map(|answer| answer.answer);
-        matches!(answer, Some(Answer::Proceed | Answer::ProceedModified))
-    }
-}
 
 impl Oracle {
     pub(super) fn of_decision(&mut self, id: &DecisionId, at: Timestamp, fact: &Fact) -> Look {
@@ -175,7 +139,7 @@ impl Oracle {
     /// At the end, an answer was acted on, unless there was nothing left to do with it.
     pub(super) fn answered(&self, id: &DecisionId, question: &Question) -> Look {
         let run = self.runs.get(&question.draft.run);
-        let over = run.is_none_or(super::sitting::Sitting::is_over);
+        let over = run.is_none_or(Story::is_over);
         let waited_for = run.is_some_and(|run| run.waits_for(id));
         let idle = question.stand == Stand::Answered && !over;
         let bound = question.draft.kind != DecisionKind::Permission || waited_for;

@@ -2,8 +2,8 @@ use super::*;
 use std::os::unix::fs::PermissionsExt as _;
 use tempfile::TempDir;
 
-fn place(cos: Option<&Path>, xdg: Option<&Path>, home: Option<&Path>) -> Place {
-    Place {
+fn place(cos: Option<&Path>, xdg: Option<&Path>, home: Option<&Path>) -> HomeHints {
+    HomeHints {
         cos_home: cos.map(Path::to_owned),
         xdg_data_home: xdg.map(Path::to_owned),
         home: home.map(Path::to_owned),

@@ -1,6 +1,7 @@
 use super::*;
 use crate::store::conformance::samples;
-use crate::store::conformance::{self, Bed, Store};
+use crate::store::conformance::{self, Bed};
+use crate::world::Store;
 use crate::world::{Append, Guard};
 
 struct InMemory(MemoryJournal);

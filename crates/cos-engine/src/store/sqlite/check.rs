@@ -1,8 +1,8 @@
 //! Reading every row as it stands, for the check of the chain; a row that cannot be read does not
 //! end the reading.
 
+use super::cell::{count, hash, whole};
 use super::fault::Fault;
-use super::write::{count, hash, whole};
 use cos_core::audit::{Hash, Row, Unreadable};
 use cos_core::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _};

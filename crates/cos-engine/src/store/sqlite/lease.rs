@@ -2,8 +2,8 @@
 //! so it is not synced by itself; the next commit of a fact syncs it along, and no fact can
 //! survive without the lease it was written under.
 
+use super::cell::{count, run, whole};
 use super::fault::Fault;
-use super::write::{count, run, whole};
 use crate::world::{Fence, Held};
 use cos_core::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};

@@ -1,7 +1,7 @@
 //! The rows that follow from facts, moved in the same transaction as the facts.
 
+use super::cell::{count, whole};
 use super::fault::Fault;
-use super::write::{count, run_of, whole};
 use crate::redact;
 use crate::store::run_row;
 use cos_core::decision::{Draft, Subject};
@@ -183,4 +183,12 @@ fn advance(db: &Connection, run: &RunId, fact: &Fact) -> Result<(), Fault> {
     db.prepare_cached("UPDATE run SET open = ?2, ended = ?3 WHERE id = ?1")?
         .execute(params![run.as_str(), now.is_open(), name])?;
     Ok(())
+}
+
+/// The run that a stream belongs to.
+const fn run_of(stream: &Stream) -> Option<&cos_core::id::RunId> {
+    match stream {
+        Stream::Run(run) => Some(run),
+        Stream::Decision(_) => None,
+    }
 }

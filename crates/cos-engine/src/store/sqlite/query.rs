@@ -1,8 +1,8 @@
 //! Reading: streams, decisions and runs.
 
+use super::cell::{count, whole};
 use super::fault::Fault;
 use super::project::subject_key;
-use super::write::{count, whole};
 use crate::store::seal;
 use crate::world::{DecisionFilter, Recorded, RunRow};
 use cos_core::decision::{Decision, DecisionState};

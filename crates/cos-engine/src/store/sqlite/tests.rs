@@ -4,8 +4,9 @@ mod crash;
 mod damage;
 
 use super::*;
-use crate::store::conformance::{self, Bed, Store, samples};
+use crate::store::conformance::{self, Bed, samples};
 use crate::store::seal;
+use crate::world::Store;
 use rusqlite::params;
 use tempfile::TempDir;
 
@@ -52,19 +53,19 @@ impl Bed for Folder {
         let sql = "SELECT version, hash FROM fact WHERE stream = ?1 ORDER BY version DESC";
         let head = db
             .query_row(sql, [&name], |row| {
-                Ok((write::count(row, 0)?, write::hash(row, 1)?))
+                Ok((cell::count(row, 0)?, cell::hash(row, 1)?))
             })
             .unwrap_or((0, Hash::START));
         let sealed = seal::seal(&name, text, (v, Timestamp(7)), head, &end);
         let (hash, chain) = (sealed.hash.as_bytes(), sealed.chain.as_bytes());
-        let (seq, kind) = (write::whole(seq + 1), seal::kind(text));
+        let (seq, kind) = (cell::whole(seq + 1), seal::kind(text));
         db.execute_batch("BEGIN IMMEDIATE").unwrap();
         db.execute(
             "INSERT INTO fact VALUES (?1, ?2, ?3, ?4, ?5, 7, ?6, ?7, ?8)",
             params![
                 seq,
                 name,
-                write::whole(sealed.version),
+                cell::whole(sealed.version),
                 kind,
                 v,
                 text,

@@ -1,13 +1,13 @@
 //! One batch as one transaction: guards and fences first, so that a refused unit has written
 //! nothing when it is left out; then facts, then the rows that follow from them.
 
+use super::cell::{count, hash, run, whole};
 use super::fault::Fault;
 use super::lease;
 use super::project::{self, Balances};
 use crate::store::seal::{self, Body, Head};
 use crate::world::{Commit, Fence, Guard, Refused};
 use cos_core::audit::{FACT_VERSION, Hash};
-use cos_core::fact::Stream;
 use cos_core::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use std::collections::HashMap;
@@ -25,31 +25,6 @@ pub(super) struct Memory {
 
 /// How many streams and scopes are remembered.
 const REMEMBERED: usize = 2048;
-
-/// A number as SQLite stores it; the journal never comes near the bound.
-pub(super) fn whole(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-/// A number that was never stored negative.
-pub(super) fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
-    let number: i64 = row.get(column)?;
-    u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, number))
-}
-
-/// A hash as it was stored.
-pub(super) fn hash(row: &Row<'_>, column: usize) -> rusqlite::Result<Hash> {
-    let wrong = || rusqlite::types::FromSqlError::InvalidType.into();
-    let bytes = row
-        .get_ref(column)?
-        .as_blob()
-        .map_err(rusqlite::Error::from)?;
-    Hash::from_bytes(bytes).ok_or_else(wrong)
-}
-
-pub(super) fn run(db: &Connection, sql: &str) -> rusqlite::Result<()> {
-    db.prepare_cached(sql)?.execute([]).map(drop)
-}
 
 /// Runs `work` in one transaction: all of it is synced, or nothing of it happened.
 pub(super) fn transact<T>(
@@ -248,12 +223,4 @@ fn write(db: &Connection, memory: &mut Memory, unit: &Commit) -> Result<(), Faul
         memory.heads.insert(stream, head);
     }
     Ok(())
-}
-
-/// The run that a stream belongs to.
-pub(super) const fn run_of(stream: &Stream) -> Option<&cos_core::id::RunId> {
-    match stream {
-        Stream::Run(run) => Some(run),
-        Stream::Decision(_) => None,
-    }
 }

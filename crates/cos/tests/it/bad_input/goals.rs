@@ -93,7 +93,7 @@ fn what_cannot_be_read_as_a_goals_file_is_told_by_its_name() {
     environment.folder("shop/folder.yaml");
     environment.folder("shop/folder");
     let bytes: Vec<u8> = (0..4096_u32)
-        .map(|at| (at * 7 % 256) as u8 | 0x80)
+        .map(|at| u8::try_from(at * 7 % 256).expect("below 256") | 0x80)
         .collect();
     std::fs::write(environment.repo().join("bytes.yaml"), bytes).expect("written");
     environment.write("zero.yaml", "goals:\0\n");

@@ -47,6 +47,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "autopilot",
     ]),
     ("cos-engine", &[
+        "name",
         "problem",
         "spelling",
         "published",
@@ -64,6 +65,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "prompt",
         "answer",
         "driver",
+        "sim",
         "bench",
         "sim",
         "clock",

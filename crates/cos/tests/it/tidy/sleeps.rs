@@ -6,7 +6,7 @@ use super::{Offence, Source, finds, hold, house};
 use proc_macro2::TokenStream;
 
 /// Modules whose timers may sleep, each as a file or as a folder, and why.
-const TIMERS: [(&str, &str); 5] = [
+const TIMERS: [(&str, &str); 6] = [
     (
         "crates/cos-engine/src/process",
         "ends a program after its time, or after its silence",
@@ -22,6 +22,10 @@ const TIMERS: [(&str, &str); 5] = [
     (
         "crates/cos-engine/src/repo/folder",
         "removes what a process that is about to die still writes into",
+    ),
+    (
+        "crates/cos-engine/src/store/sqlite/file",
+        "waits for another process that switches the file to its log",
     ),
     (
         "crates/cos/tests/it/patience",

@@ -1,72 +1,22 @@
 //! One run as the facts tell it: begun, laid down for a reason that is true, taken up again.
 
-use super::tale::{Place, Tale};
+use super::book::{Story, Tale, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
 use crate::sim::repository::{Move, Mover};
-use cos_core::decision::{Draft, Subject};
-use cos_core::fact::{Fact, Limits, Order, SittingEnd, SkipReason, Strategy};
-use cos_core::goal::Goal;
-use cos_core::id::{CommitId, DecisionId, GoalId, RunId};
+use cos_core::decision::{Answer, Draft, Subject};
+use cos_core::fact::{Fact, SittingEnd, SkipReason, Strategy};
+use cos_core::id::{DecisionId, GoalId, RunId};
 use cos_core::ledger::Scope;
 use cos_core::time::Timestamp;
-use std::collections::BTreeMap;
 
-/// One run.
-#[derive(Debug)]
-pub(super) struct Sitting {
-    pub(super) order: Order,
-    pub(super) limits: Limits,
-    pub(super) head: CommitId,
-    pub(super) tales: BTreeMap<GoalId, Tale>,
-    pub(super) moved: Timestamp,
-    /// The commits that it says to have landed.
-    pub(super) landings: Vec<CommitId>,
-    began: bool,
-    ended: Option<SittingEnd>,
-    awaits: Option<DecisionId>,
-}
-
-impl Sitting {
-    fn new(order: &Order, goals: &[Goal], at: Timestamp) -> Self {
-        let tales = goals.iter().cloned();
-        Self {
-            order: order.clone(),
-            limits: order.limits,
-            head: order.base.clone(),
-            tales: tales
-                .map(|goal| (goal.id.clone(), Tale::new(goal)))
-                .collect(),
-            moved: at,
-            landings: Vec::new(),
-            began: false,
-            ended: None,
-            awaits: None,
-        }
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        matches!(self.ended, Some(SittingEnd::Finished | SittingEnd::Aborted))
-    }
-
-    pub(super) fn tale(&self, goal: &GoalId) -> Result<&Tale, (Promise, String)> {
-        let run = &self.order.run;
-        let tale = self.tales.get(goal);
-        tale.ok_or_else(|| (Promise::Explained, format!("{run} has no goal {goal}")))
-    }
-
-    pub(super) fn waits_for(&self, id: &DecisionId) -> bool {
-        let mut tales = self.tales.values();
-        self.awaits.as_ref() == Some(id)
-            || tales.any(|tale| tale.place == Place::Waiting(id.clone()))
-    }
-
+impl Story {
     /// Whether a goal's dependencies have landed and the strategy has room for it.
     pub(super) fn may_start(&self, goal: &GoalId) -> Look {
         let tale = self.tale(goal)?;
         let landed = |id: &GoalId| {
             self.tales
                 .get(id)
-                .is_some_and(|one| one.place == Place::Landed)
+                .is_some_and(|one| one.place == Whereabouts::Landed)
         };
         hold(
             tale.goal.depends_on.iter().all(landed),
@@ -105,7 +55,7 @@ impl Sitting {
             let what = format!("{run} is laid down while {} is under way", open.goal.id);
             return broken(Promise::Kept, what);
         }
-        let waits = |tale: &Tale| matches!(tale.place, Place::Waiting(_));
+        let waits = |tale: &Tale| matches!(tale.place, Whereabouts::Waiting(_));
         let waiting = self.tales.values().filter(|tale| waits(tale)).count();
         match why {
             SittingEnd::Waiting => {
@@ -114,13 +64,13 @@ impl Sitting {
                 })
             }
             SittingEnd::Finished => {
-                let stopped = |tale: &Tale| tale.place == Place::GivenUp;
+                let stopped = |tale: &Tale| tale.place == Whereabouts::GivenUp;
                 let excused =
                     self.order.strategy == Strategy::Sequential && self.tales.values().any(stopped);
                 let left = self
                     .tales
                     .values()
-                    .find(|tale| !matches!(tale.place, Place::Landed | Place::GivenUp));
+                    .find(|tale| !matches!(tale.place, Whereabouts::Landed | Whereabouts::GivenUp));
                 hold(left.is_none() || excused, Promise::Kept, || {
                     let left = left.map(|tale| tale.goal.id.as_str()).unwrap_or_default();
                     format!("{run} is finished, but {left} was forgotten")
@@ -158,7 +108,7 @@ impl Sitting {
 }
 
 impl Oracle {
-    pub(super) fn sitting(&self, run: &RunId) -> Result<&Sitting, (Promise, String)> {
+    pub(super) fn sitting(&self, run: &RunId) -> Result<&Story, (Promise, String)> {
         let what = || (Promise::Kept, format!("{run} was never ordered"));
         self.runs.get(run).ok_or_else(what)
     }
@@ -178,9 +128,7 @@ impl Oracle {
 
     pub(super) fn of_run(&mut self, run: &RunId, at: Timestamp, fact: &Fact) -> Look {
         if let Fact::RunStarted { order, goals } = fact {
-            let known = self
-                .runs
-                .insert(run.clone(), Sitting::new(order, goals, at));
+            let known = self.runs.insert(run.clone(), Story::new(order, goals, at));
             return hold(known.is_none(), Promise::Explained, || {
                 format!("{run} was ordered twice")
             });
@@ -205,7 +153,7 @@ impl Oracle {
             }
             Fact::DecisionLapsed { goal, .. } => {
                 let tale = self.tale(run, goal)?;
-                tale.place = Place::Open;
+                tale.place = Whereabouts::Open;
                 tale.survey = None;
                 Ok(())
             }
@@ -219,6 +167,52 @@ impl Oracle {
         };
         look?;
         self.shift(run, at, fact);
+        Ok(())
+    }
+
+    pub(super) fn tale(
+        &mut self,
+        run: &RunId,
+        goal: &GoalId,
+    ) -> Result<&mut Tale, (Promise, String)> {
+        let what = || (Promise::Explained, format!("{run} has no goal {goal}"));
+        let sitting = self.runs.get_mut(run).ok_or_else(what)?;
+        sitting.tales.get_mut(goal).ok_or_else(what)
+    }
+
+    /// What an answer means for the goal it is about.
+    pub(super) fn turned(&mut self, run: &RunId, fact: &Fact) -> Look {
+        let Fact::DecisionApplied {
+            goal: Some(goal),
+            decision,
+            answer,
+            ..
+        } = fact
+        else {
+            return Ok(());
+        };
+        let tale = self.tale(run, goal)?;
+        if matches!(answer, Answer::Proceed | Answer::ProceedModified) {
+            tale.words.push(decision.clone());
+        }
+        if matches!(
+            answer,
+            Answer::Proceed | Answer::ProceedModified | Answer::Retry
+        ) {
+            tale.answers += 1;
+        }
+        if tale.is_open() {
+            return Ok(());
+        }
+        let gone = matches!(tale.place, Whereabouts::Landed | Whereabouts::GivenUp);
+        hold(!gone, Promise::Kept, || {
+            format!("{decision} moves {goal}, which is {:?}", tale.place)
+        })?;
+        tale.survey = None;
+        tale.place = match answer {
+            Answer::Skip | Answer::Manual => Whereabouts::GivenUp,
+            _ => Whereabouts::Open,
+        };
         Ok(())
     }
 
@@ -263,11 +257,11 @@ impl Oracle {
         })?;
         let tale = self.tale(run, goal)?;
         hold(
-            !tale.is_open() && tale.place == Place::Open,
+            !tale.is_open() && tale.place == Whereabouts::Open,
             Promise::Kept,
             || format!("{goal} is parked while it is {:?}", tale.place),
         )?;
-        tale.place = Place::Waiting(decision.clone());
+        tale.place = Whereabouts::Waiting(decision.clone());
         Ok(())
     }
 
@@ -275,7 +269,7 @@ impl Oracle {
     fn skipped(&mut self, run: &RunId, goal: &GoalId, reason: &SkipReason) -> Look {
         let sitting = self.sitting(run)?;
         let true_reason = match reason {
-            SkipReason::BlockedBy(other) => sitting.tale(other)?.place == Place::GivenUp,
+            SkipReason::BlockedBy(other) => sitting.tale(other)?.place == Whereabouts::GivenUp,
             SkipReason::Decision(id) => self.questions.get(id).is_some_and(|question| {
                 let answer = question.resolution.as_ref();
                 question.goal() == Some(goal)
@@ -285,7 +279,7 @@ impl Oracle {
         hold(true_reason, Promise::Kept, || {
             format!("{goal} is left out for {reason:?}, which is not so")
         })?;
-        self.tale(run, goal)?.place = Place::GivenUp;
+        self.tale(run, goal)?.place = Whereabouts::GivenUp;
         Ok(())
     }
 }

@@ -1,0 +1,78 @@
+//! What is told of a try when it ends, and what else the world answers.
+
+use super::agent::{Conduct, Script};
+use crate::world::Outcome;
+use cos_core::evidence::Claim;
+use cos_core::fact::Product;
+use cos_core::failure::{Failure, FailureClass};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::goal::Goal;
+use cos_core::id::AttemptId;
+use cos_core::money::Cost;
+use cos_core::question::permission::Wish;
+use cos_core::survey::{ExecutorFound, Survey};
+use cos_core::time::Span;
+
+/// How a try ends.
+pub(super) fn ended(attempt: AttemptId, script: &Script, wish: Option<Wish>) -> Outcome {
+    let fail = |class, message: &str| Product::Failed(Failure::new(class, message));
+    let work = || Product::Work {
+        commit: script.commit.clone(),
+        files: script.files.clone(),
+        diff: Fingerprint::of(&[("diff", script.commit.as_str())]),
+    };
+    let product = match script.conduct {
+        Conduct::Trip => fail(FailureClass::Transient, "the network was gone"),
+        Conduct::Break => fail(FailureClass::Systematic, "it does not compile"),
+        Conduct::Stall => fail(FailureClass::Transient, "no progress for ten minutes"),
+        Conduct::Crash => fail(FailureClass::Transient, "the agent's process died"),
+        Conduct::Overspend => fail(FailureClass::Budget, "the reservation is used up"),
+        Conduct::Baffled => fail(FailureClass::MissingInformation, "a setting is missing"),
+        Conduct::Quota => Product::Failed(Failure {
+            class: FailureClass::Quota,
+            message: "the rate window is used up".to_owned(),
+            retry_after: Some(Span::minutes(30)),
+        }),
+        Conduct::Idle => Product::Nothing,
+        _ if wish.is_some() => fail(FailureClass::Denied, "nobody answered"),
+        _ => work(),
+    };
+    let cost = match script.conduct {
+        Conduct::Unpriced => Cost::Unknown,
+        _ => Cost::Known(script.cost),
+    };
+    let claim = match script.conduct {
+        Conduct::Crash | Conduct::Stall => Claim::Silent,
+        _ => Claim::EndedTurn("end_turn".to_owned()),
+    };
+    Outcome::Attempted {
+        attempt,
+        claim,
+        product,
+        wish,
+        cost,
+        took: script.took,
+        tail: String::new(),
+        transcript: None,
+    }
+}
+
+/// What an agent of this goal asks for.
+pub(super) fn wish(goal: &Goal) -> Wish {
+    Wish {
+        tool: "execute".to_owned(),
+        title: format!("fetch what {} needs", goal.id),
+        command: Some("curl https://example.org".to_owned()),
+        paths: Vec::new(),
+        diff: None,
+        why: "it leaves the machine".to_owned(),
+    }
+}
+
+/// What a survey of a plain goal finds.
+pub(super) fn survey() -> Survey {
+    Survey {
+        executor: ExecutorFound::Available,
+        ..Survey::default()
+    }
+}

@@ -1,0 +1,112 @@
+//! Faults at the dispatcher and at the clock.
+
+use super::Planted;
+use crate::sim::outside::Outside;
+use crate::sim::repository::{Mover, named};
+use crate::world::{Clock, Dispatcher, Outcome, Task, WishAnswer};
+use cos_core::fact::Order;
+use cos_core::id::AttemptId;
+use cos_core::time::{LocalDate, Span, Timestamp};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A dispatcher with a fault in it, or without one.
+pub struct FaultyDispatcher<D> {
+    /// The dispatcher that does the work.
+    pub inner: D,
+    fault: Option<Planted>,
+    outside: Arc<Mutex<Outside>>,
+    order: Option<Order>,
+    heard: BTreeSet<AttemptId>,
+}
+
+impl<D> FaultyDispatcher<D> {
+    /// A dispatcher in front of `inner`.
+    pub fn new(inner: D, fault: Option<Planted>, outside: Arc<Mutex<Outside>>) -> Self {
+        Self {
+            inner,
+            fault,
+            outside,
+            order: None,
+            heard: BTreeSet::new(),
+        }
+    }
+}
+
+impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
+    fn perform(&mut self, run: &Order, task: Task) {
+        if self.fault.is_some() {
+            self.order = Some(run.clone());
+        }
+        self.inner.perform(run, task);
+    }
+
+    fn cancel(&mut self, attempt: &AttemptId) {
+        self.inner.cancel(attempt);
+    }
+
+    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
+        self.inner.answer(attempt, answer);
+    }
+
+    fn next(&mut self, patience: Span) -> Option<Outcome> {
+        let mut outcome = self.inner.next(patience)?;
+        match (self.fault, &mut outcome) {
+            (Some(Planted::ChecksForged), Outcome::Verified { evidence, .. }) => {
+                for seen in evidence.iter_mut() {
+                    seen.held = true;
+                }
+            }
+            (Some(Planted::OtherLanded), Outcome::Landed { landing, .. }) => {
+                landing.after = named(landing.after.as_str());
+            }
+            (Some(Planted::LandedTwice), Outcome::Landed { landing, .. }) => {
+                let mut outside = self.outside.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(order) = &self.order {
+                    let after = landing.after.clone();
+                    let repository = &mut outside.repository;
+                    repository.force(&order.branch, &order.base, after, Mover::Landing);
+                }
+            }
+            (Some(Planted::MeterSilent), Outcome::Metered { attempt, .. })
+                if !self.heard.insert(attempt.clone()) =>
+            {
+                return None;
+            }
+            _ => {}
+        }
+        Some(outcome)
+    }
+}
+
+/// A clock with a fault in it, or without one.
+pub struct FaultyClock<C> {
+    inner: C,
+    fault: Option<Planted>,
+    date: LocalDate,
+}
+
+impl<C: Clock> FaultyClock<C> {
+    /// A clock in front of `inner`; `date` is where it may stand still.
+    pub const fn new(inner: C, fault: Option<Planted>, date: LocalDate) -> Self {
+        Self { inner, fault, date }
+    }
+}
+
+impl<C: Clock> Clock for FaultyClock<C> {
+    fn now(&self) -> Timestamp {
+        self.inner.now()
+    }
+
+    fn today(&self) -> (LocalDate, Timestamp) {
+        let (today, midnight) = self.inner.today();
+        match self.fault {
+            Some(Planted::DateFrozen) => (self.date.clone(), midnight),
+            _ => (today, midnight),
+        }
+    }
+
+    fn chance(&mut self) -> u64 {
+        self.inner.chance()
+    }
+}

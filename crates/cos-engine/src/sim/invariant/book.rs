@@ -1,0 +1,166 @@
+//! What the facts tell, kept in order: questions, goals and runs. Knows no rule.
+
+use super::Promise;
+use cos_core::decision::{Answer, Draft, Resolution, Subject};
+use cos_core::evidence::Verdict;
+use cos_core::fact::{Limits, Order, Product, SittingEnd};
+use cos_core::goal::{Executor, Goal};
+use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId, RunId};
+use cos_core::ledger::Account;
+use cos_core::money::Money;
+use cos_core::survey::Survey;
+use cos_core::time::Timestamp;
+use std::collections::BTreeMap;
+
+/// One question.
+#[derive(Debug)]
+pub(super) struct Question {
+    pub(super) draft: Draft,
+    pub(super) stand: Stand,
+    pub(super) resolution: Option<Resolution>,
+    /// The runs that acted on it.
+    pub(super) applied: Vec<RunId>,
+    /// The one run that may act on a yes.
+    pub(super) user: Option<RunId>,
+    /// The last try of its goal when it was put.
+    pub(super) tried: u32,
+}
+
+/// Where a question stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stand {
+    Open,
+    Answered,
+    Used,
+    Dead,
+}
+
+impl Question {
+    pub(super) fn goal(&self) -> Option<&GoalId> {
+        match &self.draft.subject {
+            Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
+            Subject::Run(_) => None,
+        }
+    }
+
+    pub(super) fn is_yes(&self) -> bool {
+        let answer = self.resolution.as_ref().map(|answer| answer.answer);
+        matches!(answer, Some(Answer::Proceed | Answer::ProceedModified))
+    }
+}
+
+/// One goal of one run.
+#[derive(Debug)]
+pub(super) struct Tale {
+    pub(super) goal: Goal,
+    pub(super) place: Whereabouts,
+    pub(super) survey: Option<Survey>,
+    pub(super) changed: bool,
+    pub(super) tries: Vec<Try>,
+    /// How often a person let it go on.
+    pub(super) answers: u32,
+    /// The yes answers it may act on.
+    pub(super) words: Vec<DecisionId>,
+}
+
+/// Where a goal is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Whereabouts {
+    Open,
+    Waiting(DecisionId),
+    Landed,
+    GivenUp,
+}
+
+/// One try.
+#[derive(Debug)]
+pub(super) struct Try {
+    pub(super) number: u32,
+    pub(super) reserve: Money,
+    pub(super) account: Account,
+    pub(super) metered: Money,
+    pub(super) product: Option<Product>,
+    pub(super) checked: Option<(CommitId, CommitId, Verdict)>,
+}
+
+impl Tale {
+    pub(super) fn new(goal: Goal) -> Self {
+        Self {
+            goal,
+            place: Whereabouts::Open,
+            survey: None,
+            changed: false,
+            tries: Vec::new(),
+            answers: 0,
+            words: Vec::new(),
+        }
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.tries.iter().any(|one| one.product.is_none())
+    }
+
+    pub(super) fn attempt(&mut self, id: &AttemptId) -> Result<&mut Try, (Promise, String)> {
+        let last = self.tries.last_mut().filter(|one| one.number == id.number);
+        last.ok_or_else(|| (Promise::Kept, format!("{id} is not the last try")))
+    }
+
+    /// The most that one try may cost.
+    pub(super) fn worst(&self, least: Money) -> Money {
+        let estimate = self.goal.estimate.unwrap_or(Money::ZERO);
+        match self.goal.executor {
+            Executor::Command(_) => estimate,
+            Executor::Agent(_) => estimate.max(least),
+        }
+    }
+}
+
+/// One run.
+#[derive(Debug)]
+pub(super) struct Story {
+    pub(super) order: Order,
+    pub(super) limits: Limits,
+    pub(super) head: CommitId,
+    pub(super) tales: BTreeMap<GoalId, Tale>,
+    pub(super) moved: Timestamp,
+    /// The commits that it says to have landed.
+    pub(super) landings: Vec<CommitId>,
+    pub(super) began: bool,
+    pub(super) ended: Option<SittingEnd>,
+    pub(super) awaits: Option<DecisionId>,
+}
+
+impl Story {
+    pub(super) fn new(order: &Order, goals: &[Goal], at: Timestamp) -> Self {
+        let tales = goals.iter().cloned();
+        Self {
+            order: order.clone(),
+            limits: order.limits,
+            head: order.base.clone(),
+            tales: tales
+                .map(|goal| (goal.id.clone(), Tale::new(goal)))
+                .collect(),
+            moved: at,
+            landings: Vec::new(),
+            began: false,
+            ended: None,
+            awaits: None,
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.ended, Some(SittingEnd::Finished | SittingEnd::Aborted))
+    }
+
+    pub(super) fn tale(&self, goal: &GoalId) -> Result<&Tale, (Promise, String)> {
+        let run = &self.order.run;
+        let tale = self.tales.get(goal);
+        tale.ok_or_else(|| (Promise::Explained, format!("{run} has no goal {goal}")))
+    }
+
+    pub(super) fn waits_for(&self, id: &DecisionId) -> bool {
+        let mut tales = self.tales.values();
+        self.awaits.as_ref() == Some(id)
+            || tales.any(|tale| tale.place == Whereabouts::Waiting(id.clone()))
+    }
+}

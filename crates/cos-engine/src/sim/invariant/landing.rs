@@ -1,0 +1,127 @@
+//! Work is checked and lands: exactly what was checked, proven or by a person's word for it.
+
+use super::book::{Question, Whereabouts};
+use super::{Look, Oracle, Promise, broken, hold};
+use cos_core::decision::{Answer, DecisionKind};
+use cos_core::evidence::Verdict;
+use cos_core::fact::{Fact, Product};
+use cos_core::goal::{Check, Executor, Goal};
+use cos_core::id::{AttemptId, RunId};
+
+impl Oracle {
+    /// Checks ran: on the head, and as they really ended.
+    pub(super) fn checked(&mut self, run: &RunId, fact: &Fact) -> Look {
+        let Fact::ChecksRan {
+            attempt,
+            candidate,
+            onto,
+            evidence,
+            verdict,
+        } = fact
+        else {
+            return Ok(());
+        };
+        let truth = self.outside().checks.get(candidate).cloned();
+        let seen: Vec<(Check, bool)> = evidence
+            .iter()
+            .map(|seen| (seen.check.clone(), seen.held))
+            .collect();
+        hold(truth.as_ref() == Some(&seen), Promise::Proven, || {
+            format!("what is told of the checks on {candidate} is not what they showed")
+        })?;
+        let stands = self.sitting(run)?.head.clone();
+        hold(*onto == stands, Promise::Proven, || {
+            format!("{attempt} was checked on {onto}, but the head is {stands}")
+        })?;
+        let tale = self.tale(run, &attempt.goal)?;
+        let goal = &tale.goal;
+        let held = seen.iter().all(|(_, held)| *held);
+        let mut wanted = goal.checks.iter();
+        let all = wanted.all(|check| seen.iter().any(|(other, _)| other == check));
+        let is_agent = matches!(goal.executor, Executor::Agent(_));
+        let proof = !is_agent || !goal.checks.is_empty() && candidate != onto;
+        let fits = match verdict {
+            Verdict::Proven => held && all && proof,
+            Verdict::Refuted => !held,
+            Verdict::Unproven => held && !(all && proof),
+        };
+        hold(fits, Promise::Proven, || {
+            format!("{attempt} is called {verdict:?}, which the checks do not say")
+        })?;
+        let one = tale.attempt(attempt)?;
+        one.checked = Some((candidate.clone(), onto.clone(), *verdict));
+        Ok(())
+    }
+
+    /// Work landed: exactly what was checked, proven or by a person's word for it.
+    pub(super) fn landed(&mut self, run: &RunId, fact: &Fact) -> Look {
+        let Fact::GoalLanded {
+            attempt,
+            landing,
+            partial,
+        } = fact
+        else {
+            return Ok(());
+        };
+        let sitting = self.sitting(run)?;
+        let (branch, base) = (&sitting.order.branch, &sitting.order.base);
+        let stands = self.outside().repository.head(branch, base);
+        let moved = landing.before == landing.after || {
+            let outside = self.outside();
+            let mut moves = outside.repository.moves().iter();
+            moves.any(|one| one.before == landing.before && one.after == landing.after)
+        };
+        hold(moved, Promise::Proven, || {
+            format!("{attempt} landed by the journal, but {branch} stands at {stands}")
+        })?;
+        let tale = sitting.tale(&attempt.goal)?;
+        hold(tale.place == Whereabouts::Open, Promise::Proven, || {
+            format!("{attempt} landed while its goal is {:?}", tale.place)
+        })?;
+        let last = tale.tries.last().filter(|one| one.number == attempt.number);
+        let checked = last.and_then(|one| one.checked.as_ref());
+        let exact = checked.filter(|(candidate, onto, _)| {
+            *candidate == landing.after && *onto == landing.before && *onto == sitting.head
+        });
+        let Some((_, _, verdict)) = exact else {
+            let what = format!("{attempt} landed something that was not checked there");
+            return broken(Promise::Proven, what);
+        };
+        let product = last.and_then(|one| one.product.as_ref());
+        let strays = product.is_some_and(|product| strays(&tale.goal, product));
+        let wants_word = *verdict == Verdict::Unproven || strays || *partial;
+        let refuted = *verdict == Verdict::Refuted;
+        let word = tale.words.iter().any(|id| {
+            self.questions
+                .get(id)
+                .is_some_and(|question| says_land(question, attempt, refuted || *partial))
+        });
+        hold(word || !wants_word && !refuted, Promise::Proven, || {
+            format!("{attempt} landed {verdict:?}, and nobody said that it may")
+        })?;
+        let sitting = self.runs.get_mut(run);
+        if let Some(sitting) = sitting {
+            sitting.head.clone_from(&landing.after);
+            sitting.landings.push(landing.after.clone());
+        }
+        self.tale(run, &attempt.goal)?.place = Whereabouts::Landed;
+        Ok(())
+    }
+}
+
+/// Whether a person said that this very try may land.
+fn says_land(question: &Question, attempt: &AttemptId, despite: bool) -> bool {
+    let answer = question.resolution.as_ref().map(|answer| answer.answer);
+    let kind = question.draft.kind;
+    let kinds = kind == DecisionKind::Failure || kind == DecisionKind::Landing && !despite;
+    kinds && answer == Some(Answer::Proceed) && question.tried == attempt.number
+}
+
+/// Whether it changes what was not declared.
+fn strays(goal: &Goal, product: &Product) -> bool {
+    let Product::Work { files, .. } = product else {
+        return false;
+    };
+    let declared = |path: &String| goal.files.iter().any(|glob| glob.matches(path));
+    !goal.files.is_empty() && !files.iter().all(declared)
+}

@@ -1,0 +1,151 @@
+//! What the simulator found in the driver, each told again by itself.
+
+use crate::answer::{self, Voice};
+use crate::driver::{self, Driver, Means};
+use crate::sim::agent::{Conduct, Rates};
+use crate::sim::clock::VirtualClock;
+use crate::sim::dispatcher::{Bystander, VirtualDispatcher};
+use crate::sim::outside::Outside;
+use crate::sim::usurper::Nobody;
+use crate::sim::{generate, repository};
+use crate::store::memory::MemoryJournal;
+use crate::world::{Clock, DecisionFilter, Projection};
+use cos_core::decision::{DecisionState, Pick};
+use cos_core::fact::{Order, SittingEnd};
+use cos_core::goal::{Check, Executor, Goal, Links, Priority};
+use cos_core::id::GoalId;
+use cos_core::money::Money;
+use cos_core::policy::{Policy, Profile};
+use cos_core::time::{Span, Timestamp};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+/// Lets nothing happen, and ends a run that spins.
+struct Patience(Mutex<u32>);
+
+impl Bystander for Patience {
+    fn due(&self) -> Option<Timestamp> {
+        None
+    }
+
+    fn act(&self) {}
+
+    fn verdict(&self, _: Span) -> Option<String> {
+        let mut looks = self.0.lock().unwrap();
+        *looks += 1;
+        (*looks > 2_000).then(|| "it spins".to_owned())
+    }
+}
+
+struct Desktop {
+    journal: MemoryJournal,
+    clock: VirtualClock,
+    outside: Arc<Mutex<Outside>>,
+}
+
+impl Desktop {
+    fn new(conduct: Conduct) -> Self {
+        let rates = || Rates(vec![(conduct, 1)]);
+        Self {
+            journal: MemoryJournal::new(),
+            clock: VirtualClock::new(Timestamp(1_780_000_000_000), 0, 1),
+            outside: Arc::new(Mutex::new(Outside::new(1, rates(), rates()))),
+        }
+    }
+
+    fn order(name: &str) -> Order {
+        let rng = &mut fastrand::Rng::with_seed(1);
+        let mut order = generate::order(rng, name, repository::named("base"));
+        order.limits.budget = Money::dollars(100);
+        order.limits.time = Span::minutes(600);
+        order.until = None;
+        order.campaign = None;
+        order.reconsider = false;
+        order
+    }
+
+    fn begin(&self, order: &Order, goal: &Goal) {
+        let goals = vec![goal.clone()];
+        driver::order(&self.journal, order.clone(), goals, self.clock.now()).unwrap();
+    }
+
+    /// One sitting of a process of its own.
+    fn sit(&self, order: &Order) -> SittingEnd {
+        let patience = Patience(Mutex::new(0));
+        let outside = Arc::clone(&self.outside);
+        let stride = Span::seconds(30);
+        let mut dispatcher =
+            VirtualDispatcher::new(self.clock.clone(), outside, &patience, stride, 1);
+        let hands = Means {
+            dispatcher: &mut dispatcher,
+            clock: &mut self.clock.clone(),
+            watcher: &mut Nobody,
+            attendant: None,
+            interrupted: &AtomicBool::new(false),
+            user: "person",
+            hold: Span::minutes(1),
+        };
+        let (store, policy) = (self.journal.again(), Policy::of(Profile::Default));
+        let mut driver =
+            Driver::take(&store, &policy, hands, &order.run, "process", &|_| true).unwrap();
+        driver.drive(None).unwrap()
+    }
+
+    /// Answers the one question that waits.
+    fn say(&self, pick: &Pick) {
+        let filter = DecisionFilter {
+            states: vec![DecisionState::Pending],
+            ..DecisionFilter::default()
+        };
+        let pending = self.journal.decisions(&filter).unwrap();
+        assert_eq!(pending.len(), 1);
+        let voice = Voice {
+            by: "person",
+            channel: "terminal",
+        };
+        let id = pending[0].id.as_str();
+        let store = self.journal.again();
+        answer::resolve(&store, id, pick, None, voice, self.clock.now()).unwrap();
+    }
+}
+
+fn goal() -> Goal {
+    Goal {
+        id: GoalId::new("a"),
+        content: "make it better".into(),
+        executor: Executor::Agent("agent".into()),
+        checks: vec![Check::Command("test".into())],
+        files: vec![],
+        estimate: Some(Money::dollars(1)),
+        priority: Priority::P2,
+        tags: vec![],
+        depends_on: vec![],
+        prompt: None,
+        deadline: None,
+        links: Links::default(),
+    }
+}
+
+#[test]
+fn an_answer_given_while_nobody_drove_is_taken_up_at_once() {
+    let desktop = Desktop::new(Conduct::Lie);
+    let order = Desktop::order("one");
+    desktop.begin(&order, &goal());
+    assert_eq!(desktop.sit(&order), SittingEnd::Waiting);
+    desktop.say(&Pick::Refuse);
+    assert_eq!(desktop.sit(&order), SittingEnd::Finished);
+}
+
+#[test]
+fn whoever_wants_to_be_asked_again_is_asked_again() {
+    let desktop = Desktop::new(Conduct::Lie);
+    let (first, mut second) = (Desktop::order("one"), Desktop::order("two"));
+    desktop.begin(&first, &goal());
+    desktop.sit(&first);
+    desktop.say(&Pick::Refuse);
+    assert_eq!(desktop.sit(&first), SittingEnd::Finished);
+    second.reconsider = true;
+    desktop.begin(&second, &goal());
+    assert_eq!(desktop.sit(&second), SittingEnd::Waiting);
+    assert_eq!(desktop.journal.pending().unwrap(), 1);
+}

@@ -1,0 +1,52 @@
+//! A second process that takes a run away from the one that drives it.
+
+use super::clock::VirtualClock;
+use super::dispatcher::VirtualDispatcher;
+use super::outside::Outside;
+use super::person::Person;
+use super::tap::{Desk, Tap};
+use crate::driver::{Driver, Means};
+use crate::world::Watcher;
+use cos_core::fact::Fact;
+use cos_core::id::RunId;
+use cos_core::policy::Policy;
+use cos_core::run::state::Run;
+use cos_core::time::{Span, Timestamp};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+/// Nobody looks on.
+pub(super) struct Nobody;
+
+impl Watcher for Nobody {
+    fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
+}
+
+/// A second process takes a run that is being driven, and lays it down at once.
+pub(super) fn usurp(
+    tap: &Tap<'_>,
+    policy: &Policy,
+    person: &Person<'_>,
+    clock: &VirtualClock,
+    outside: &Arc<Mutex<Outside>>,
+    run: &RunId,
+) {
+    let desk = Desk::new(tap, None, None);
+    let stride = Span::seconds(1);
+    let mut dispatcher =
+        VirtualDispatcher::new(clock.clone(), Arc::clone(outside), person, stride, 1);
+    let mut clock = clock.clone();
+    let interrupted = AtomicBool::new(true);
+    let hands = Means {
+        dispatcher: &mut dispatcher,
+        clock: &mut clock,
+        watcher: &mut Nobody,
+        attendant: None,
+        interrupted: &interrupted,
+        user: "person",
+        hold: Span::minutes(10),
+    };
+    let gone = |_: &str| true;
+    let driver = Driver::take(&desk, policy, hands, run, "usurper", &gone);
+    let _ended = driver.and_then(|mut driver| driver.drive(None));
+}

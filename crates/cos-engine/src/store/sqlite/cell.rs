@@ -1,0 +1,29 @@
+//! Single values as SQLite holds them, and single statements.
+
+use cos_core::audit::Hash;
+use rusqlite::{Connection, Row};
+
+/// A number as SQLite stores it; the journal never comes near the bound.
+pub(super) fn whole(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A number that was never stored negative.
+pub(super) fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
+    let number: i64 = row.get(column)?;
+    u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, number))
+}
+
+/// A hash as it was stored.
+pub(super) fn hash(row: &Row<'_>, column: usize) -> rusqlite::Result<Hash> {
+    let wrong = || rusqlite::types::FromSqlError::InvalidType.into();
+    let bytes = row
+        .get_ref(column)?
+        .as_blob()
+        .map_err(rusqlite::Error::from)?;
+    Hash::from_bytes(bytes).ok_or_else(wrong)
+}
+
+pub(super) fn run(db: &Connection, sql: &str) -> rusqlite::Result<()> {
+    db.prepare_cached(sql)?.execute([]).map(drop)
+}
