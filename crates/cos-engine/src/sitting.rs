@@ -243,8 +243,7 @@ fn drive(
 ) -> Result<Sitting, SittingError> {
     let held = held_elsewhere(station, repo.root(), run)?;
     let shop = workshop(station, repo.clone(), held);
-    // What a crash left of worktrees goes; the work of finished attempts is in commits.
-    repo.prune_worktrees(&shop.worktrees.join(run.as_str()))?;
+    let worktrees = shop.worktrees.join(run.as_str());
     let mut dispatcher = Local::new(shop).map_err(SittingError::Threads)?;
     let mut clock = SystemClock;
     // Lent, not moved: the borrow of the person is shortened to that of the clock.
@@ -268,11 +267,16 @@ fn drive(
         &clock::owner(),
         &clock::is_dead,
     )?;
+    // What a crash left of worktrees goes; the work of finished attempts is in commits. Only now,
+    // for until the run was ours they could have been those of somebody who works in them.
+    repo.prune_worktrees(&worktrees)?;
     let order = &driver.run().order;
     if repo.branch_head(&order.branch)?.is_none() {
         repo.create_branch(&order.branch, &driver.run().head)?;
     }
     let end = driver.drive(limits)?;
+    // Stays where a worktree is kept in it.
+    let _kept = std::fs::remove_dir(&worktrees);
     let run = driver.run().clone();
     let mut notes = Vec::new();
     if end == SittingEnd::Finished && run.order.land == Land::Current && run.head != run.order.base

@@ -11,6 +11,19 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{ending}")
 }
 
+/// So many characters of one text are shown where several texts stand.
+const SHOWN: usize = 400;
+
+/// The beginning of a text, with a sign where it was cut.
+pub(crate) fn beginning(text: &str) -> String {
+    let mut letters = text.chars();
+    let mut kept: String = letters.by_ref().take(SHOWN).collect();
+    if letters.next().is_some() {
+        kept.push('…');
+    }
+    kept
+}
+
 /// Where a run stands: how it stands out, its verb, and the rest.
 pub(crate) const fn standing(ended: Option<SittingEnd>) -> (Ink, &'static str, &'static str) {
     match ended {

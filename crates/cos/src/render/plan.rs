@@ -2,7 +2,7 @@
 
 use super::Show;
 use super::paper::{Ink, Paper};
-use super::phrase::{count, sentence};
+use super::phrase::{beginning, count, sentence};
 use crate::view::plan::{PlanView, PlannedGoal};
 
 impl Show for PlanView {
@@ -38,10 +38,17 @@ impl Show for PlanView {
 
 fn show_goal(goal: &PlannedGoal, paper: &mut Paper) {
     let first = goal.content.lines().next().unwrap_or_default();
-    paper.item(2, &format!("{}  ", goal.goal), Ink::Strong, first);
+    paper.item(
+        2,
+        &format!("{}  ", goal.goal),
+        Ink::Strong,
+        &beginning(first),
+    );
     let text = format!(
         "by {}, {} held, risk {}",
-        goal.by, goal.reserve_usd, goal.risk
+        beginning(&goal.by),
+        goal.reserve_usd,
+        goal.risk
     );
     paper.say(4, &text);
     if !goal.depends_on.is_empty() {

@@ -29,7 +29,7 @@ impl Gate {
 
     /// The words of a command that waits until the gate is open.
     fn wait(&self) -> String {
-        format!("while [ ! -e {} ]; do sleep 0.02; done", self.0.display())
+        format!("until test -e {}; do sleep 0.02; done", self.0.display())
     }
 
     fn open(&self) {
@@ -42,7 +42,8 @@ fn with_gate(more: &str) -> (TestEnvironment, Gate) {
     let environment = with_goals("");
     let gate = Gate::of(&environment);
     let hold = format!("\"{}; echo b > b.txt\"", gate.wait());
-    let goals = format!("goals:\n  - {{ id: hold, content: c, command: {hold} }}\n{more}");
+    let goals =
+        format!("goals:\n  - {{ id: hold, content: c, files: [b.txt], command: {hold} }}\n{more}");
     environment.write("goals.yaml", &goals);
     environment.commit("Goals");
     (environment, gate)

@@ -104,7 +104,7 @@ fn waiting(gate: &Path) -> String {
     let gate = gate.display();
     format!(
         "goals:\n  - {{ id: first, content: c, command: \"echo a > a.txt\" }}\n  \
-         - {{ id: hold, content: c, command: \"while [ ! -e {gate} ]; do sleep 0.02; done; echo b > b.txt\" }}\n  \
+         - {{ id: hold, content: c, command: \"until test -e {gate}; do sleep 0.02; done; echo b > b.txt\" }}\n  \
          - {{ id: last, content: c, command: \"echo c > c.txt\", depends_on: [hold] }}\n"
     )
 }

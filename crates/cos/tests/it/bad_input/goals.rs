@@ -1,6 +1,7 @@
 //! Goals files that make no sense.
 
 use super::{GOOD, Refusal, with_goals};
+use crate::environment::TestEnvironment;
 use std::os::unix::ffi::OsStrExt as _;
 
 /// A file, what is said of it after its name, and a part of the hint.
@@ -9,13 +10,13 @@ type Row<'a> = (&'a str, &'a str, &'a str);
 #[rustfmt::skip]
 const ROWS: [Row<'static>; 37] = [
     ("", "1:1: the file is empty", "write `goals:`"),
-    ("# nothing\n", "1:1: the file is empty", "write `goals:`"),
-    ("---\n...\n", "1:1: the file is empty", "write `goals:`"),
-    ("just words\n", "1:1: ", "`goals:"),
+    ("# nothing\n", "2:1: the file is empty", "write `goals:`"),
+    ("---\n...\n", "1:4: the file is empty", "write `goals:`"),
+    ("just words\n", "1:1: the file is a text", "write keys with values"),
     ("- id: a\n", "1:1: the file begins with a list", "write `goals:` above it"),
-    ("goals:\n", "1:", "goal"),
+    ("goals:\n", "1:1: `goals` of the file is nothing", "give it entries"),
     ("goals: []\n", "1:", "goal"),
-    ("goals: {}\n", "1:", "list"),
+    ("goals: {}\n", "1:8: `goals` of the file is", "each behind a dash"),
     ("goals: [\n", "1:8: this is no readable YAML", "close it"),
     ("goals:\n\t- id: a\n", "2:", "space"),
     ("goals:\n  - id: a\n   command: x\n", "3:", ""),
@@ -50,23 +51,40 @@ const ROWS: [Row<'static>; 37] = [
 #[test]
 fn a_goals_file_that_makes_no_sense_is_told_by_line_and_column() {
     let environment = with_goals(GOOD);
-    for (text, error, hint) in ROWS {
-        environment.write("goals.yaml", text);
-        let shown = format!("goals.yaml:{error}");
-        let error = if error.starts_with(char::is_numeric) {
-            &shown
-        } else {
-            error
-        };
-        let refusal = Refusal {
-            code: 65,
-            error,
-            hint,
-        };
-        println!("{text:?}");
-        refusal.holds(&environment, &["run", "goals.yaml"]);
-        refusal.holds(&environment, &["run", "goals.yaml", "--dry-run"]);
-    }
+    let wrong: Vec<String> = ROWS
+        .iter()
+        .filter_map(|row| try_row(&environment, row))
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {} rows:\n{}",
+        wrong.len(),
+        ROWS.len(),
+        wrong.join("\n")
+    );
+}
+
+/// What is wrong with a row, so that all of them are told at once.
+fn try_row(environment: &TestEnvironment, (text, error, hint): &Row<'_>) -> Option<String> {
+    environment.write("goals.yaml", text);
+    let shown = format!("goals.yaml:{error}");
+    let error = if error.starts_with(char::is_numeric) {
+        &shown
+    } else {
+        *error
+    };
+    let refusal = Refusal {
+        code: 65,
+        error,
+        hint,
+    };
+    let holds = || {
+        refusal.holds(environment, &["run", "goals.yaml"]);
+        refusal.holds(environment, &["run", "goals.yaml", "--dry-run"]);
+    };
+    let why = std::panic::catch_unwind(std::panic::AssertUnwindSafe(holds)).err()?;
+    let why = why.downcast_ref::<String>().cloned().unwrap_or_default();
+    Some(format!("{text:?}\n  {why}"))
 }
 
 #[test]

@@ -8,7 +8,7 @@ type Row<'a> = (&'a [&'a str], &'a str, &'a str);
 #[rustfmt::skip]
 const ROWS: [Row<'static>; 26] = [
     (&["nonsense"], "unrecognized subcommand 'nonsense'", "cos --help"),
-    (&["rnu"], "unrecognized subcommand 'rnu'", "'run'"),
+    (&["rnu"], "unrecognized subcommand 'rnu'", "'runs'"),
     (&["--nonsense"], "unexpected argument '--nonsense'", "cos --help"),
     (&["run", "--nonsense"], "unexpected argument '--nonsense'", "cos run --help"),
     (&["run", "--budgt", "3"], "unexpected argument '--budgt'", "'--budget'"),
@@ -31,7 +31,7 @@ const ROWS: [Row<'static>; 26] = [
     (&["approve", "d-1", "d-2"], "unexpected argument 'd-2'", "cos approve --help"),
     (&["land"], "<RUN>", "cos land --help"),
     (&["completions", "cmd"], "invalid value 'cmd'", "bash"),
-    (&["audit", "verify", "--head", "x"], "", "--help"),
+    (&["audit", "verify", "--head", "x"], "`x` is no head of a journal", "cos audit verify"),
     (&["run", "Fix it"], "nobody carries out `Fix it`", "--agent"),
 ];
 

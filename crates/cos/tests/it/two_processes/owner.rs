@@ -82,10 +82,11 @@ fn times(environment: &TestEnvironment, kind: &str) -> Vec<i64> {
     rows.map(|row| row.expect("a number")).collect()
 }
 
+// Goals that declare what they touch, for only they may go on beside another.
 #[test]
 fn an_answer_is_noticed_while_the_run_is_under_way_and_its_goal_goes_on() {
     let rows = (0..3).map(|at| {
-        format!("  - {{ id: wipe{at}, content: c, command: rm -rf legacy/{at}; echo k > k{at} }}\n")
+        format!("  - {{ id: wipe{at}, content: c, files: [k{at}], command: rm -rf legacy/{at}; echo k > k{at} }}\n")
     });
     let (environment, gate) = with_gate(&rows.collect::<String>());
     environment.settings("[run]\nstrategy = \"parallel\"\njobs = 4\n");

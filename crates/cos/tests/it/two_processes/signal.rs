@@ -38,11 +38,6 @@ fn is_running(word: &str) -> bool {
 #[test]
 fn the_second_signal_ends_at_once_and_loses_nothing() {
     let (environment, gate) = with_gate("");
-    let deaf = format!(
-        "goals:\n  - {{ id: hold, content: c, command: \"trap '' TERM; {}; echo b > b.txt\" }}\n",
-        gate.wait()
-    );
-    environment.write("goals.yaml", &deaf);
     let sitting = Sitting::run(&environment, 1);
     sitting.send(Signal::INT);
     sitting.send(Signal::TERM);
