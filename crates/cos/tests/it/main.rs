@@ -13,6 +13,7 @@ mod agents;
 mod bad_input;
 mod cli;
 mod command;
+mod dispatcher;
 mod environment;
 mod patience;
 mod process;
