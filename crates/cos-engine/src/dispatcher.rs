@@ -1,6 +1,8 @@
 //! The dispatcher of one machine: tasks run in this process, on threads of their own. Nothing it
 //! holds is truth; after a crash the driver asks for whatever is still wanted.
 
+pub mod conformance;
+
 use crate::process::Cancel;
 use crate::workshop::Workshop;
 use crate::workshop::line::{TaskReport, Wishes};

@@ -1,5 +1,6 @@
 //! The command line, its help and its completions, from one declaration.
 
+pub(crate) mod bench;
 pub(crate) mod cli;
 pub(crate) mod goals;
 

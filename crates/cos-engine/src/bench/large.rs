@@ -1,22 +1,30 @@
-//! A journal after years of use: how long its doors take to open.
+//! A journal after years of use, and what its doors cost then.
 
-use super::{BenchError, commit, memory_mb, milliseconds};
+use super::{BenchError, commit, milliseconds, peak_mb};
+use crate::driver;
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Commit, DecisionFilter, Journal as _, Lease as _, Projection as _};
+use crate::world::{Commit, DecisionFilter, Lease as _, Projection as _};
 use cos_core::decision::{DecisionState, Urgency};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::DecisionId;
 use cos_core::money::Money;
-use cos_core::run::apply;
 use cos_core::time::{Span, Timestamp};
 use cos_core::trigger::TRIGGERS;
-use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
 
-/// What a large journal costs.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// How large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fill {
+    /// How many facts, at least.
+    pub facts: u32,
+    /// How many of them put a question that still waits.
+    pub decisions: u32,
+}
+
+/// What a large journal costs a process that has it open.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Large {
     /// How many facts it holds.
     pub facts: u64,
@@ -26,48 +34,34 @@ pub struct Large {
     pub open_ms: f64,
     /// To list the fifty decisions of highest rank, in milliseconds.
     pub inbox_ms: f64,
-    /// To count what waits, in milliseconds.
-    pub pending_ms: f64,
     /// To read one run and fold it, in milliseconds.
     pub status_ms: f64,
-    /// To list the newest fifty runs, in milliseconds.
-    pub runs_ms: f64,
-    /// To take over one run and read it, in milliseconds.
+    /// To open it, take a run over from its dead owner, fold it and write its next fact.
     pub resume_ms: f64,
-    /// To write the first fact after opening, in milliseconds.
-    pub first_commit_ms: f64,
-    /// The memory of the process after all of this, in megabytes.
+    /// The most memory of the process until then, the filling included, in megabytes.
     pub memory_mb: f64,
     /// To recompute the whole chain, in seconds.
     pub verify_s: f64,
-    /// The size of the file, in megabytes.
-    pub file_mb: f64,
 }
 
 /// How many facts each run has.
 const PER_RUN: u32 = 900;
 
-/// Fills a journal, where `dir` holds none yet, and measures it.
-pub fn journal(dir: &Path, facts: u32, decisions: u32) -> Result<Large, BenchError> {
-    let path = dir.join("large.db");
-    if !path.exists() {
-        fill(&path, facts, decisions)?;
-    }
-    measure(&path)
-}
-
-fn fill(path: &Path, facts: u32, decisions: u32) -> Result<(), BenchError> {
+/// Fills an empty journal; none of it is synced.
+pub fn fill(path: &Path, fill: Fill) -> Result<(), BenchError> {
     let store = SqliteJournal::open(path)?;
     store.stop_syncing()?;
-    let runs = (facts.saturating_sub(decisions) / PER_RUN).max(1);
-    let mut batch: Vec<Commit> = Vec::new();
-    let asked_per_run = decisions.div_ceil(runs);
+    let runs = fill
+        .facts
+        .saturating_sub(fill.decisions)
+        .div_ceil(PER_RUN)
+        .max(1);
+    let asked_per_run = fill.decisions.div_ceil(runs);
     for number in 0..runs {
-        batch.push(of_run(number));
-        let asked = number * asked_per_run..((number + 1) * asked_per_run).min(decisions);
+        let asked = number * asked_per_run..((number + 1) * asked_per_run).min(fill.decisions);
+        let mut batch = vec![of_run(number)];
         batch.extend(asked.map(|number_asked| question(number, number_asked)));
         commit(&store, &batch)?;
-        batch.clear();
     }
     Ok(())
 }
@@ -105,7 +99,8 @@ fn question(run: u32, number: u32) -> Commit {
     samples::append(Stream::Decision(id), facts)
 }
 
-fn measure(path: &Path) -> Result<Large, BenchError> {
+/// Measures a filled journal.
+pub fn large(path: &Path) -> Result<Large, BenchError> {
     let begun = Instant::now();
     let store = SqliteJournal::open(path)?;
     let open_ms = milliseconds(begun);
@@ -117,55 +112,48 @@ fn measure(path: &Path) -> Result<Large, BenchError> {
         ..DecisionFilter::default()
     };
     let found = store.decisions(&filter)?.len();
+    let decisions = store.pending()?;
     let inbox_ms = milliseconds(begun);
 
     let begun = Instant::now();
-    let decisions = store.pending()?;
-    let pending_ms = milliseconds(begun);
-
-    let run = samples::run(&name(500));
-    let stream = Stream::Run(run.clone());
-    let begun = Instant::now();
-    let read = store.read(&stream, 0)?;
-    let folded = apply::fold(read.iter().map(|one| (one.at, &one.fact)));
+    let run = samples::run(&name(0));
+    let folded = driver::load(&store, &run)?;
     let status_ms = milliseconds(begun);
+    drop(store);
 
+    let resume_ms = resume(path)?;
+    let memory_mb = peak_mb();
     let begun = Instant::now();
-    let listed = store.runs(50)?.len();
-    let runs_ms = milliseconds(begun);
-
-    let begun = Instant::now();
-    let held = store.acquire(&stream, "bench", Timestamp(0), Span(1), &|_| true)?;
-    let resumed = store.read(&stream, 0)?.len();
-    let resume_ms = milliseconds(begun);
-
-    let begun = Instant::now();
-    let fact = vec![Fact::SittingBegan { limits: None }];
-    commit(&store, &[samples::fenced(stream, held.ok(), fact)])?;
-    let first_commit_ms = milliseconds(begun);
-
-    let memory_mb = memory_mb();
-    let begun = Instant::now();
-    let verified = store.verify(None)?;
+    let verified = SqliteJournal::open_read_only(path)?.verify(None)?;
     let verify_s = begun.elapsed().as_secs_f64();
-    if found == 0 || listed == 0 || folded.is_none() || resumed == 0 || !verified.faults.is_empty()
-    {
+    if found == 0 || folded.is_none() || !verified.faults.is_empty() {
         let what = "it is not the journal that was filled".to_owned();
         return Err(BenchError::Refused(what));
     }
-    let bytes = std::fs::metadata(path).map_or(0, |file| file.len());
     Ok(Large {
         facts: verified.facts,
         decisions,
         open_ms,
         inbox_ms,
-        pending_ms,
         status_ms,
-        runs_ms,
         resume_ms,
-        first_commit_ms,
         memory_mb,
         verify_s,
-        file_mb: super::per_second(bytes, 1e6),
+    })
+}
+
+fn resume(path: &Path) -> Result<f64, BenchError> {
+    let begun = Instant::now();
+    let store = SqliteJournal::open(path)?;
+    let run = samples::run(&name(0));
+    let stream = Stream::Run(run.clone());
+    let held = store.acquire(&stream, "bench", Timestamp(0), Span(1), &|_| true)?;
+    let folded = driver::load(&store, &run)?;
+    let fact = vec![Fact::SittingBegan { limits: None }];
+    commit(&store, &[samples::fenced(stream, held.ok(), fact)])?;
+    let resume_ms = milliseconds(begun);
+    folded.map(|_| resume_ms).ok_or_else(|| {
+        let what = "the run that was filled is not there".to_owned();
+        BenchError::Refused(what)
     })
 }

@@ -1,107 +1,131 @@
 //! Many runs that all wait for a person, held by one process.
 
-use super::{BenchError, commit, facts, hold, memory_mb, per_second};
+use super::{BenchError, commit, fold, hold, open, peak_mb, per_second};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Commit, Fence, Guard};
+use crate::world::{Append, Commit, Fence, Guard};
 use cos_core::decision::{Answer, DecisionState, Draft};
-use cos_core::fact::{Fact, Stream};
-use cos_core::id::{DecisionId, RunId};
+use cos_core::fact::{Fact, SittingEnd, Stream};
+use cos_core::id::DecisionId;
+use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
 use cos_core::trigger::Trigger;
-use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
 
 /// How many runs one process carries.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Wide {
-    /// How many runs.
-    pub runs: u64,
     /// How many were started and parked on a question in a second.
-    pub starts_per_second: f64,
+    pub starts_per_s: f64,
     /// How many were answered, and the answer taken up, in a second.
-    pub answers_per_second: f64,
-    /// The memory of the process while all wait, in megabytes.
-    pub waiting_mb: f64,
+    pub answers_per_s: f64,
+    /// The most memory of the process until all wait, in megabytes.
+    pub rss_mb: f64,
 }
 
 /// How many units share one synced transaction.
-const GROUP: usize = 64;
+const GROUP: usize = 250;
 
 /// A run as the process holds it while it waits.
 struct Waiting {
-    run: RunId,
     fence: Fence,
-    started: Fact,
+    run: Option<Run>,
     decision: DecisionId,
-    draft: Draft,
 }
 
-/// Starts `runs` runs that each ask at once, then answers every question.
+/// Starts `runs` runs that each ask at once, then answers every question; each takes its answer up
+/// and ends. An answer counts once it is synced, and so does its taking up.
 pub fn wide(dir: &Path, runs: u32) -> Result<Wide, BenchError> {
-    let store = SqliteJournal::open(&dir.join("wide.db"))?;
+    let store = open(dir)?;
     let begun = Instant::now();
     let mut waiting = Vec::new();
     let numbers: Vec<u32> = (0..runs).collect();
     for group in numbers.chunks(GROUP) {
-        let mut batch = Vec::new();
-        for number in group {
-            let held = begin(&store, *number)?;
-            batch.push(start(&held));
-            waiting.push(held);
-        }
-        commit(&store, &batch)?;
+        waiting.extend(start(&store, group)?);
     }
-    let started = begun.elapsed().as_secs_f64();
-    let waiting_mb = memory_mb();
+    let starts_per_s = per_second(runs, begun);
+    let rss_mb = peak_mb();
     let begun = Instant::now();
-    for group in waiting.chunks(GROUP) {
+    for group in waiting.chunks_mut(GROUP) {
         let answers: Vec<Commit> = group.iter().map(answer).collect();
         commit(&store, &answers)?;
-        let taken_up: Vec<Commit> = group.iter().map(take_up).collect();
-        commit(&store, &taken_up)?;
+        let takes: Vec<Commit> = group.iter().map(take).collect();
+        commit(&store, &takes)?;
+        for (held, unit) in group.iter_mut().zip(&takes) {
+            fold(&mut held.run, unit);
+        }
     }
-    let answered = begun.elapsed().as_secs_f64();
-    let runs = u64::from(runs);
+    let answers_per_s = per_second(runs, begun);
+    let over = waiting.iter().filter_map(|held| held.run.as_ref());
+    if over.filter(|run| run.is_over()).count() != waiting.len() {
+        return Err(BenchError::Refused(
+            "not every run came to its end".to_owned(),
+        ));
+    }
     Ok(Wide {
-        runs,
-        starts_per_second: per_second(runs, started),
-        answers_per_second: per_second(runs, answered),
-        waiting_mb,
+        starts_per_s,
+        answers_per_s,
+        rss_mb,
     })
 }
 
-fn begin(store: &SqliteJournal, number: u32) -> Result<Waiting, BenchError> {
-    let run = samples::run(&format!("r-20260314-{number:06}"));
-    Ok(Waiting {
-        fence: hold(store, &run)?,
-        started: samples::started(&run, 1),
-        decision: DecisionId::new(format!("d-20260314-{number:06}")),
-        draft: samples::draft(&run, 0, &[Trigger::UxChange]),
-        run,
-    })
+fn start(store: &SqliteJournal, numbers: &[u32]) -> Result<Vec<Waiting>, BenchError> {
+    let (mut waiting, mut batch) = (Vec::new(), Vec::new());
+    for number in numbers {
+        let name = samples::run(&format!("r-20260314-{number:06}"));
+        let held = Waiting {
+            fence: hold(store, &name)?,
+            run: None,
+            decision: DecisionId::new(format!("d-20260314-{number:06}")),
+        };
+        let draft = samples::draft(&name, 0, &[Trigger::UxChange]);
+        batch.push(ask(
+            &held,
+            &Stream::Run(name.clone()),
+            samples::started(&name, 1),
+            draft,
+        ));
+        waiting.push(held);
+    }
+    commit(store, &batch)?;
+    for (held, unit) in waiting.iter_mut().zip(&batch) {
+        fold(&mut held.run, unit);
+    }
+    Ok(waiting)
 }
 
-fn start(held: &Waiting) -> Commit {
-    let of_run = vec![
-        held.started.clone(),
+/// The step *ask*: the run is ordered and taken up, and its first goal waits.
+fn ask(held: &Waiting, stream: &Stream, started: Fact, draft: Draft) -> Commit {
+    let facts = vec![
+        started,
         Fact::SittingBegan { limits: None },
         Fact::GoalParked {
             goal: samples::goal(0),
             decision: held.decision.clone(),
-            triggers: held.draft.triggers.clone(),
+            triggers: draft.triggers.clone(),
         },
     ];
-    let asked = vec![samples::opened(&held.decision, held.draft.clone())];
-    let stream = Stream::Run(held.run.clone());
+    let question = vec![samples::opened(&held.decision, draft)];
     Commit {
         at: Timestamp(1_000),
         guards: vec![Guard::New(stream.clone())],
         appends: vec![
-            facts(stream, Some(held.fence.clone()), of_run),
-            facts(Stream::Decision(held.decision.clone()), None, asked),
+            Append {
+                stream: stream.clone(),
+                fence: Some(held.fence.clone()),
+                facts,
+            },
+            of_decision(held, question),
         ],
+    }
+}
+
+fn of_decision(held: &Waiting, facts: Vec<Fact>) -> Append {
+    Append {
+        stream: Stream::Decision(held.decision.clone()),
+        fence: None,
+        facts,
     }
 }
 
@@ -112,40 +136,46 @@ fn standing(held: &Waiting, state: DecisionState) -> Vec<Guard> {
     }]
 }
 
+/// Somebody answers.
 fn answer(held: &Waiting) -> Commit {
-    let said = vec![samples::resolved(&held.decision, "someone")];
-    let stream = Stream::Decision(held.decision.clone());
-    let mut unit = samples::append(stream, said);
-    unit.guards = standing(held, DecisionState::Pending);
-    unit
+    let said = samples::resolved(&held.decision, "someone");
+    Commit {
+        at: Timestamp(2_000),
+        guards: standing(held, DecisionState::Pending),
+        appends: vec![of_decision(held, vec![said])],
+    }
 }
 
-fn take_up(held: &Waiting) -> Commit {
+/// The step *take*: the run takes its answer up, once, and ends.
+fn take(held: &Waiting) -> Commit {
+    let name = held.run.as_ref().map(|run| run.order.run.clone());
+    let name = name.unwrap_or_else(|| samples::run("r-unknown"));
+    let draft = samples::draft(&name, 0, &[Trigger::UxChange]);
     let applied = Fact::DecisionApplied {
         goal: Some(samples::goal(0)),
         decision: held.decision.clone(),
-        matter: held.draft.matter.clone(),
-        fingerprint: held.draft.fingerprint.clone(),
-        triggers: held.draft.triggers.clone(),
+        matter: draft.matter,
+        fingerprint: draft.fingerprint,
+        triggers: draft.triggers,
         answer: Answer::Proceed,
         instructions: None,
         grants: Vec::new(),
     };
     let consumed = Fact::DecisionConsumed {
         decision: held.decision.clone(),
-        run: held.run.clone(),
+        run: name.clone(),
     };
-    let (run, fence) = (Stream::Run(held.run.clone()), Some(held.fence.clone()));
+    let why = SittingEnd::Finished;
     Commit {
-        at: Timestamp(2_000),
+        at: Timestamp(3_000),
         guards: standing(held, DecisionState::Resolved),
         appends: vec![
-            facts(run, fence, vec![applied]),
-            facts(
-                Stream::Decision(held.decision.clone()),
-                None,
-                vec![consumed],
-            ),
+            Append {
+                stream: Stream::Run(name),
+                fence: Some(held.fence.clone()),
+                facts: vec![applied, Fact::SittingEnded { why }],
+            },
+            of_decision(held, vec![consumed]),
         ],
     }
 }

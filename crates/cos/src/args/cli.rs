@@ -1,11 +1,11 @@
 //! The commands and what each is told.
 
+use super::bench::BenchArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use crate::exit::EXITS;
-use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 /// Runs coding agents inside limits and brings you the decisions that matter
 ///
@@ -287,37 +287,6 @@ pub(crate) struct GuardArgs {
         value_name = "PROGRAM"
     )]
     pub(crate) program: Vec<OsString>,
-}
-
-/// What `bench` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct BenchArgs {
-    /// What is measured
-    #[arg(value_enum, value_name = "WHAT")]
-    pub(crate) what: Measured,
-
-    /// The folder to measure in; its journal is made there
-    #[arg(value_name = "FOLDER")]
-    pub(crate) folder: PathBuf,
-
-    /// How many
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    pub(crate) count: u32,
-}
-
-/// What can be measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Measured {
-    /// Steps one after the other, each synced, beside the disk's own commits
-    Durable,
-    /// Steps alone
-    Seq,
-    /// The disk's own commits alone
-    Floor,
-    /// Many runs that wait at once
-    Wide,
-    /// A journal with so many facts
-    Journal,
 }
 
 /// What `rehearse` is told.

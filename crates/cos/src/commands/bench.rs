@@ -1,38 +1,139 @@
 //! `cos bench`: what the journal is worth on this machine.
 
-use crate::args::cli::{BenchArgs, Measured};
+use crate::args::bench::{BenchArgs, BenchCommand, DurableArgs, JournalArgs, Workload};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
-use crate::view::SCHEMA_VERSION;
-use crate::view::bench::BenchView;
-use cos_engine::bench::{self, BenchError};
-use serde::Serialize;
-use serde_json::Value;
+use crate::view::bench::{BarView, DurableView, JournalBenchView};
+use cos_engine::bench::{self, Fill, Serve};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How often each command is started; the middle counts.
+const TIMES: usize = 9;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &BenchArgs) -> Result<Exit, CommandError> {
-    let (folder, count) = (&args.folder, args.count);
-    std::fs::create_dir_all(folder)?;
-    let (what, figures) = match args.what {
-        Measured::Durable => ("durable", figures(bench::durable(folder, count))?),
-        Measured::Seq => ("seq", figures(bench::seq(folder, count))?),
-        Measured::Floor => ("floor", figures(bench::floor(folder, count))?),
-        Measured::Wide => ("wide", figures(bench::wide(folder, count))?),
-        Measured::Journal => (
-            "journal",
-            figures(bench::journal(folder, count, count / 10))?,
-        ),
+    match &args.command {
+        BenchCommand::Durable(args) => durable(scene, args),
+        BenchCommand::Journal(args) => journal(scene, args),
+    }
+}
+
+fn durable(scene: &Scene, args: &DurableArgs) -> Result<Exit, CommandError> {
+    let (dir, count) = (args.dir.as_path(), args.count);
+    std::fs::create_dir_all(dir)?;
+    let view = match (args.workload, &args.mark) {
+        (Workload::Seq, _) => DurableView::Seq {
+            steps_per_s: bench::steps(dir, count)?,
+        },
+        (Workload::Wide, _) => bench::wide(dir, count)?.into(),
+        (Workload::Floor, _) => DurableView::Floor {
+            commits_per_s: bench::floor(dir, count)?,
+        },
+        (Workload::ResumeServe, mark) => {
+            let wanted = Serve {
+                steps: count,
+                step: Duration::from_millis(args.step_ms),
+                mark: mark.clone().unwrap_or_else(|| dir.join("mark")),
+            };
+            bench::serve(dir, &wanted)?;
+            return Ok(Exit::Done);
+        }
     };
-    scene.output().print(&BenchView {
-        schema_version: SCHEMA_VERSION,
-        what,
-        figures,
-    })?;
+    scene.output().print(&view)?;
     Ok(Exit::Done)
 }
 
-fn figures(measured: Result<impl Serialize, BenchError>) -> Result<Value, CommandError> {
-    let measured = measured.map_err(|error| CommandError::from_error(ErrorKind::Io, &error))?;
-    serde_json::to_value(measured).map_err(|error| CommandError::from_error(ErrorKind::Bug, &error))
+fn journal(scene: &Scene, args: &JournalArgs) -> Result<Exit, CommandError> {
+    let name = format!("cos-bench-{}", std::process::id());
+    let home = Home(std::env::temp_dir().join(name));
+    std::fs::create_dir_all(&home.0)?;
+    let path = home.0.join("journal.db");
+    scene
+        .output()
+        .say("Writing a journal; nothing of yours is touched.");
+    let fill = Fill {
+        facts: args.facts,
+        decisions: args.decisions,
+    };
+    bench::fill(&path, fill)?;
+    let spawn = |words: &[&str]| spawned(&home.0, words);
+    let start = spawn(&["runs", "--limit", "1"])?;
+    let status = spawn(&["status", "r-20260314-000000"])?;
+    let inbox = spawn(&["inbox"])?;
+    let bare = spawn(&["--version"])?;
+    let large = bench::large(&path)?;
+    let view = JournalBenchView::new(
+        large.facts,
+        large.decisions,
+        vec![
+            bar("process that opens nothing", bare, None, "ms"),
+            bar("start: `cos runs` as a process", start, Some(100.0), "ms"),
+            bar("`cos status` as a process", status, Some(100.0), "ms"),
+            bar("`cos inbox` as a process", inbox, Some(50.0), "ms"),
+            bar("inbox, journal open", large.inbox_ms, Some(50.0), "ms"),
+            bar("journal opened", large.open_ms, None, "ms"),
+            bar("run read and folded", large.status_ms, None, "ms"),
+            bar(
+                "resume up to the next fact",
+                large.resume_ms,
+                Some(100.0),
+                "ms",
+            ),
+            bar("memory, at its highest", large.memory_mb, Some(150.0), "MB"),
+            bar("chain recomputed", large.verify_s, None, "s"),
+        ],
+    );
+    scene.output().print(&view)?;
+    Ok(if view.met { Exit::Done } else { Exit::Failures })
+}
+
+const fn bar(
+    what: &'static str,
+    measured: f64,
+    at_most: Option<f64>,
+    unit: &'static str,
+) -> BarView {
+    BarView {
+        what,
+        measured,
+        at_most,
+        unit,
+    }
+}
+
+/// A folder that is gone afterwards.
+struct Home(PathBuf);
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        // A folder for what does not last; whatever stays is the system's to remove.
+        let _left = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// How long a command takes as a process, in milliseconds; the middle of several.
+fn spawned(home: &Path, words: &[&str]) -> Result<f64, CommandError> {
+    let program = std::env::current_exe()?;
+    let mut each = Vec::new();
+    for _ in 0..TIMES {
+        let begun = Instant::now();
+        let ended = Command::new(&program)
+            .args(words)
+            .current_dir(home)
+            .env("COS_HOME", home)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()?;
+        each.push(bench::milliseconds(begun));
+        if !ended.success() {
+            let text = format!("`cos {}` did not end well: {ended}", words.join(" "));
+            return Err(CommandError::new(ErrorKind::Bug, text));
+        }
+    }
+    each.sort_by(f64::total_cmp);
+    Ok(each.get(TIMES / 2).copied().unwrap_or_default())
 }

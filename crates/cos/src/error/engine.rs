@@ -6,6 +6,7 @@ use cos_core::decision::ResolveError;
 use cos_core::id::GoalId;
 use cos_engine::agent::AgentError;
 use cos_engine::answer::AnswerError;
+use cos_engine::bench::BenchError;
 use cos_engine::driver::DriveError;
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
 use cos_engine::problem::Problems;
@@ -35,6 +36,18 @@ impl From<JournalError> for CommandError {
             _ => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
+    }
+}
+
+impl From<BenchError> for CommandError {
+    fn from(error: BenchError) -> Self {
+        match error {
+            BenchError::Journal(error) => error.into(),
+            error @ BenchError::Refused(_) => Self::of_engine(ErrorKind::Bug, &error),
+            error @ (BenchError::Sqlite(_) | BenchError::File { .. }) => {
+                Self::of_engine(ErrorKind::Io, &error)
+            }
+        }
     }
 }
 

@@ -16,6 +16,7 @@ mod agents;
 mod bad_input;
 mod cli;
 mod command;
+mod dispatcher;
 mod environment;
 mod patience;
 mod process;

@@ -6,7 +6,7 @@ use super::{Offence, Source, finds, hold, house};
 use proc_macro2::TokenStream;
 
 /// Modules whose timers may sleep, each as a file or as a folder, and why.
-const TIMERS: [(&str, &str); 6] = [
+const TIMERS: [(&str, &str); 7] = [
     (
         "crates/cos-engine/src/process",
         "ends a program after its time, or after its silence",
@@ -26,6 +26,10 @@ const TIMERS: [(&str, &str); 6] = [
     (
         "crates/cos-engine/src/store/sqlite/file",
         "waits for another process that switches the file to its log",
+    ),
+    (
+        "crates/cos-engine/src/bench/serve",
+        "plays a step of a given length, for a kill to fall into",
     ),
     (
         "crates/cos/tests/it/patience",

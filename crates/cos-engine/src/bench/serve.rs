@@ -1,0 +1,124 @@
+//! A run that may be killed at any moment and is taken up again where it stood.
+
+use super::{BenchError, by, commit, fold, hold, open};
+use crate::clock;
+use crate::driver;
+use crate::store::conformance::samples;
+use crate::store::sqlite::SqliteJournal;
+use crate::world::{Commit, Fence};
+use cos_core::fact::{Fact, Product, SittingEnd};
+use cos_core::failure::{Failure, FailureClass};
+use cos_core::id::{AttemptId, RunId};
+use cos_core::money::Money;
+use cos_core::run::state::{Attempt, Run};
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What is served.
+#[derive(Debug, Clone)]
+pub struct Serve {
+    /// How many steps.
+    pub steps: u32,
+    /// How long each takes.
+    pub step: Duration,
+    /// The file that gets a line, `number epoch_ms`, when a step begins.
+    pub mark: PathBuf,
+}
+
+/// What each attempt holds.
+const RESERVE: Money = Money::cents(10);
+
+/// Runs the steps; started again, it takes the run over from its dead owner and goes on. A step is
+/// an attempt: its start is journalled before it begins, its end when it is done.
+pub fn serve(dir: &Path, serve: &Serve) -> Result<(), BenchError> {
+    let store = open(dir)?;
+    let name = RunId::new("r-served");
+    let fence = hold(&store, &name)?;
+    let mut served = Served {
+        store: &store,
+        run: driver::load(&store, &name)?,
+        name,
+        fence,
+    };
+    served.sit()?;
+    while served.done() < serve.steps {
+        served.step(serve)?;
+    }
+    let why = SittingEnd::Finished;
+    served.record(vec![Fact::SittingEnded { why }])
+}
+
+struct Served<'a> {
+    store: &'a SqliteJournal,
+    run: Option<Run>,
+    name: RunId,
+    fence: Fence,
+}
+
+impl Served<'_> {
+    fn record(&mut self, facts: Vec<Fact>) -> Result<(), BenchError> {
+        let unit = Commit {
+            at: clock::now(),
+            ..by(&self.name, &self.fence, facts)
+        };
+        commit(self.store, std::slice::from_ref(&unit))?;
+        fold(&mut self.run, &unit);
+        Ok(())
+    }
+
+    /// Opens the sitting; an attempt that died with its process is booked at what was held.
+    fn sit(&mut self) -> Result<(), BenchError> {
+        let open = self.run.iter().flat_map(Run::open_attempts);
+        let mut facts: Vec<Fact> = open.map(|(attempt, _)| lost(&self.name, attempt)).collect();
+        facts.insert(0, Fact::SittingBegan { limits: None });
+        if self.run.is_none() {
+            facts.insert(0, samples::started(&self.name, 1));
+        }
+        self.record(facts)
+    }
+
+    fn attempts(&self) -> &[Attempt] {
+        let goal = self.run.as_ref().and_then(|run| run.goals.first());
+        goal.map_or(&[], |goal| goal.attempts.as_slice())
+    }
+
+    /// How many steps came to their end.
+    fn done(&self) -> u32 {
+        let done = self.attempts().iter().filter(|attempt| {
+            let ended = attempt.finished.as_ref();
+            ended.is_some_and(|ended| ended.product == Product::Nothing)
+        });
+        u32::try_from(done.count()).unwrap_or(u32::MAX)
+    }
+
+    fn step(&mut self, serve: &Serve) -> Result<(), BenchError> {
+        let number = u32::try_from(self.attempts().len()).unwrap_or(u32::MAX) + 1;
+        let (name, attempt) = (self.name.clone(), samples::attempt(number));
+        self.record(vec![samples::attempted(&name, attempt.clone(), RESERVE)])?;
+        mark(&serve.mark, self.done() + 1)?;
+        std::thread::sleep(serve.step);
+        let cost = Money::cents(3);
+        self.record(vec![samples::finished(&name, attempt, RESERVE, cost)])
+    }
+}
+
+fn lost(run: &RunId, attempt: AttemptId) -> Fact {
+    let mut fact = samples::finished(run, attempt, RESERVE, RESERVE);
+    if let Fact::AttemptFinished { product, .. } = &mut fact {
+        let failure = Failure::new(FailureClass::Lost, "its process died");
+        *product = Product::Failed(failure);
+    }
+    fact
+}
+
+fn mark(path: &Path, number: u32) -> Result<(), BenchError> {
+    let line = format!("{number} {}\n", clock::now().0);
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    let written = file.and_then(|mut file| file.write_all(line.as_bytes()));
+    written.map_err(|source| BenchError::File {
+        path: path.display().to_string(),
+        source,
+    })
+}

@@ -1,0 +1,45 @@
+use super::*;
+use std::time::Duration;
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn every_measurement_gives_a_figure() {
+    assert!(floor(folder().path(), 3).unwrap() > 0.0);
+    assert!(steps(folder().path(), 3).unwrap() > 0.0);
+    let wide = wide(folder().path(), 3).unwrap();
+    assert!(
+        wide.starts_per_s > 0.0 && wide.answers_per_s > 0.0,
+        "{wide:?}"
+    );
+    let dir = folder();
+    let path = dir.path().join("journal.db");
+    let size = Fill {
+        facts: 2_000,
+        decisions: 20,
+    };
+    fill(&path, size).unwrap();
+    let large = large(&path).unwrap();
+    assert!(large.facts >= 2_000 && large.decisions == 20, "{large:?}");
+}
+
+#[test]
+fn a_served_run_that_was_left_open_goes_on_after_its_last_step() {
+    let dir = folder();
+    let mut wanted = Serve {
+        steps: 2,
+        step: Duration::ZERO,
+        mark: dir.path().join("mark"),
+    };
+    serve(dir.path(), &wanted).unwrap();
+    wanted.steps = 3;
+    serve(dir.path(), &wanted).unwrap();
+    let marks = std::fs::read_to_string(&wanted.mark).unwrap();
+    let numbers: Vec<&str> = marks
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(numbers, ["1", "2", "3"]);
+}
