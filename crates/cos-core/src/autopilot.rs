@@ -1,7 +1,7 @@
 //! The autopilot: chooses what to ask of the world. Reads the state, never changes it; asked twice in the same
 //! state, it asks for the same.
 
-use crate::fact::{Fact, SittingEnd, SkipReason};
+use crate::fact::{Fact, SittingEnd, SkipReason, Strategy};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::GoalState;
 use crate::ledger::Scope;
@@ -211,6 +211,10 @@ fn starting(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
             }
             Start::Later(at) => requests.push(Request::WakeAt(at)),
             Start::NotNow => {}
+        }
+        // One after the other: whoever is not ready yet is waited for.
+        if run.order.strategy == Strategy::Sequential {
+            break;
         }
     }
     requests
