@@ -18,3 +18,14 @@ fn sequential_waits_for_a_goal_that_is_to_be_tried_again() {
     table.asks_for("").pass(Span::minutes(10));
     table.asks_for("try a#2");
 }
+
+#[test]
+fn what_was_checked_lands_before_anything_else_is_checked() {
+    let goals = [within("a", "src/a.rs"), within("b", "src/b.rs")];
+    let mut table = Table::new(Strategy::Parallel, &goals);
+    table.surveyed("a").surveyed("b").started("a").started("b");
+    table.worked("b").checked("b", Verdict::Proven);
+    table.asks_for("land b#1").worked("a").asks_for("land b#1");
+    table.run().stop = Some(SittingEnd::Aborted);
+    table.asks_for("land b#1");
+}
