@@ -72,11 +72,12 @@ fn open(dir: &Path) -> Result<SqliteJournal, BenchError> {
     Ok(SqliteJournal::open(&dir.join("journal.db"))?)
 }
 
-fn hold(store: &SqliteJournal, run: &RunId) -> Result<Fence, BenchError> {
+/// Takes a run as the process `owner`.
+fn hold(store: &SqliteJournal, run: &RunId, owner: &str) -> Result<Fence, BenchError> {
     let length = Span::minutes(600);
-    let (owner, now) = (crate::clock::owner(), crate::clock::now());
+    let now = crate::clock::now();
     let stream = Stream::Run(run.clone());
-    let held = store.acquire(&stream, &owner, now, length, &crate::clock::is_dead)?;
+    let held = store.acquire(&stream, owner, now, length, &crate::clock::is_dead)?;
     held.map_err(|held| BenchError::Refused(format!("held by {}", held.owner)))
 }
 

@@ -11,6 +11,7 @@ pub use shape::SecretKind;
 use serde_json::Value;
 use shape::SHAPES;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 /// One credential in a text; never the credential itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,36 +86,42 @@ const SIGNS: [&[u8]; 37] = [
     b"ya29.",
 ];
 
+/// For each letter that such a sign begins with, the letters that come second, as bits; a letter's
+/// capital shares its place. Two letters rule out nearly every place of a text.
+static BEGINNINGS: LazyLock<[u32; 32]> = LazyLock::new(|| {
+    let others: [&[u8]; 3] = [b"sk", b"rk", b"://"];
+    let mut beginnings = [0; 32];
+    for sign in SIGNS.into_iter().chain(others) {
+        if let [first, second, ..] = sign
+            && let Some(seconds) = beginnings.get_mut(usize::from(first % 32))
+        {
+            *seconds |= 1 << (second % 32);
+        }
+    }
+    beginnings
+});
+
 /// Whether a text may hold a credential. False means certainly not.
 pub fn is_suspect(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let mut place = bytes;
-    while let Some((first, rest)) = place.split_first() {
-        let found = match first.to_ascii_lowercase() {
-            b's' | b'r' => is_key_prefix(bytes, place),
-            b':' => rest.starts_with(b"//") && rest.contains(&b'@'),
-            _ => false,
+    let (bytes, beginnings) = (text.as_bytes(), *BEGINNINGS);
+    bytes.windows(2).enumerate().any(|(at, two)| {
+        let [first, second] = two else {
+            return false;
         };
-        if found || starts_with_sign(place) {
-            return true;
-        }
-        place = rest;
-    }
-    false
+        let seconds = beginnings.get(usize::from(first % 32));
+        seconds.is_some_and(|seconds| seconds & (1 << (second % 32)) != 0)
+            && bytes.get(at..).is_some_and(|place| is_sign(bytes, place))
+    })
 }
 
-fn starts_with_sign(place: &[u8]) -> bool {
-    let first = place.first().map(u8::to_ascii_lowercase);
+/// Whether a text has at this place what a credential has somewhere.
+fn is_sign(whole: &[u8], place: &[u8]) -> bool {
     let begins = |sign: &&[u8]| {
-        sign.first().copied() == first
-            && place
-                .get(..sign.len())
-                .is_some_and(|head| head.eq_ignore_ascii_case(sign))
+        let head = place.get(..sign.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(sign))
     };
-    matches!(
-        first,
-        Some(b'a' | b'b' | b'c' | b'e' | b'g' | b'h' | b'n' | b'p' | b's' | b't' | b'x' | b'y')
-    ) && SIGNS.iter().any(begins)
+    let in_address = || place.starts_with(b"://") && place.contains(&b'@');
+    in_address() || is_key_prefix(whole, place) || SIGNS.iter().any(begins)
 }
 
 /// `sk-` and the like, but not the end of a word such as `task-`.

@@ -35,7 +35,7 @@ const RESERVE: Money = Money::cents(10);
 pub fn serve(dir: &Path, serve: &Serve) -> Result<(), BenchError> {
     let store = open(dir)?;
     let name = RunId::new("r-served");
-    let fence = hold(&store, &name)?;
+    let fence = hold(&store, &name, &clock::owner())?;
     let mut served = Served {
         store: &store,
         run: driver::load(&store, &name)?,

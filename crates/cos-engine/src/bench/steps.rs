@@ -46,7 +46,7 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn new(store: &'a SqliteJournal, name: &str) -> Result<Self, BenchError> {
         let name = RunId::new(name);
-        let fence = hold(store, &name)?;
+        let fence = hold(store, &name, &crate::clock::owner())?;
         let mut walk = Self {
             store,
             fence,

@@ -39,10 +39,10 @@ struct Waiting {
 pub fn wide(dir: &Path, runs: u32) -> Result<Wide, BenchError> {
     let store = open(dir)?;
     let begun = Instant::now();
-    let mut waiting = Vec::new();
+    let (owner, mut waiting) = (crate::clock::owner(), Vec::new());
     let numbers: Vec<u32> = (0..runs).collect();
     for group in numbers.chunks(GROUP) {
-        waiting.extend(start(&store, group)?);
+        waiting.extend(start(&store, &owner, group)?);
     }
     let starts_per_s = per_second(runs, begun);
     let rss_mb = peak_mb();
@@ -70,12 +70,12 @@ pub fn wide(dir: &Path, runs: u32) -> Result<Wide, BenchError> {
     })
 }
 
-fn start(store: &SqliteJournal, numbers: &[u32]) -> Result<Vec<Waiting>, BenchError> {
+fn start(store: &SqliteJournal, owner: &str, numbers: &[u32]) -> Result<Vec<Waiting>, BenchError> {
     let (mut waiting, mut batch) = (Vec::new(), Vec::new());
     for number in numbers {
         let name = samples::run(&format!("r-20260314-{number:06}"));
         let held = Waiting {
-            fence: hold(store, &name)?,
+            fence: hold(store, &name, owner)?,
             run: None,
             decision: DecisionId::new(format!("d-20260314-{number:06}")),
         };

@@ -37,6 +37,34 @@ fn samples() -> Vec<(&'static str, String)> {
 }
 
 #[test]
+fn every_sign_is_seen_wherever_it_stands_and_in_capitals() {
+    for sign in SIGNS {
+        let sign = std::str::from_utf8(sign).unwrap();
+        for text in [
+            sign.to_owned(),
+            sign.to_uppercase(),
+            format!("before, {sign}"),
+            format!("{sign}, after"),
+        ] {
+            assert!(is_suspect(&text), "{text}");
+        }
+    }
+    for text in ["-sk-", "\"rk_", "x://y@z"] {
+        assert!(is_suspect(text), "{text}");
+    }
+    for text in [
+        "",
+        "s",
+        "task-list",
+        "x://y",
+        "a plain sentence, 3:14",
+        "ärger",
+    ] {
+        assert!(!is_suspect(text), "{text}");
+    }
+}
+
+#[test]
 fn every_known_shape_is_taken_out_of_a_sentence_and_leaves_the_sentence() {
     for (kind, secret) in samples() {
         for text in [

@@ -1,6 +1,7 @@
 //! The file itself: who may read it, how it is opened, and which version of cos wrote it.
 
 use super::fault::{Fault, WAIT, is_writable};
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::{DirBuilder, OpenOptions};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
@@ -82,6 +83,8 @@ fn is_settled(path: &Path) -> bool {
 
 fn prepare(db: &Connection) -> Result<(), Fault> {
     db.busy_timeout(WAIT)?;
+    // Otherwise SQLite plans a statement anew for each value that is bound to it.
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     db.set_prepared_statement_cache_capacity(64);
     db.pragma_update(None, "foreign_keys", true)?;
     db.pragma_update(None, "trusted_schema", false)?;
