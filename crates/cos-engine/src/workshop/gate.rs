@@ -95,8 +95,13 @@ fn is_git(path: &Path, worktree: &Path) -> bool {
 /// The wish as it is put to a person: paths inside the worktree are told from its top, so that the
 /// same wish of a later attempt is the same thing.
 pub(super) fn wish(wanted: &ToolWish, worktree: &Path, why: &str) -> Wish {
-    let top = worktree.to_string_lossy();
-    let told = |text: &str| text.replace(top.as_ref(), ".");
+    // Agents tell paths with links followed, we as they were set: both are the same place.
+    let real = worktree.canonicalize().unwrap_or_default();
+    let (top, real) = (worktree.to_string_lossy(), real.to_string_lossy());
+    let told = |text: &str| match real.as_ref() {
+        "" => text.replace(top.as_ref(), "."),
+        real => text.replace(real, ".").replace(top.as_ref(), "."),
+    };
     // What would be done must be in what is approved: an address, a query, a text.
     let says_all = wanted.command.is_some() || wanted.diff.is_some();
     let input = match &wanted.input {

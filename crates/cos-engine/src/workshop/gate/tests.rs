@@ -54,3 +54,23 @@ fn a_wish_that_says_nothing_but_its_title_is_known_by_its_title() {
         approved(&titled("send the mail"), folder.path())
     );
 }
+
+#[test]
+fn the_same_wish_of_a_later_attempt_is_the_same_thing_behind_a_link_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let real = folder.path().join("real");
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    let told = |attempt: &str| {
+        std::fs::create_dir_all(real.join(attempt)).unwrap();
+        // Agents ask the system where they are and hear of no link.
+        let config = real.join(attempt).join(".git/config");
+        let wanted = ToolWish {
+            paths: vec![config.canonicalize().unwrap_or(config)],
+            ..wanted(WishKind::Read, Value::Null)
+        };
+        assert!(objection(&wanted, &link.join(attempt)).is_some());
+        approved(&wanted, &link.join(attempt))
+    };
+    assert_eq!(told("g-1"), told("g-2"));
+}
