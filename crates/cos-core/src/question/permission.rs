@@ -93,6 +93,16 @@ fn context(goal: &Goal, wish: &Wish) -> Vec<String> {
     lines
 }
 
+/// What it wants to do; some agents say in their title only what with.
+fn action(wish: &Wish) -> String {
+    let title = first_line(&wish.title);
+    match wish.tool.as_str() {
+        _ if !wish.paths.contains(&wish.title) => title,
+        "other" => format!("touch {title}"),
+        tool => format!("{tool} {title}"),
+    }
+}
+
 fn first_line(text: &str) -> String {
     text.lines()
         .next()
