@@ -52,6 +52,7 @@ impl Workshop {
             sender,
             wishes,
             worktree: PathBuf::new(),
+            turn: Arc::default(),
         };
         let end = self.carry_out(order, task, line, cancel).await;
         let transcript = end.transcript.and_then(|path| self.keep_transcript(&path));

@@ -48,6 +48,9 @@ pub(super) struct Line {
     pub(super) sender: Sender<TaskReport>,
     pub(super) wishes: Wishes,
     pub(super) worktree: PathBuf,
+    /// Held by the wish that is put: an agent that wants several things at once is answered one
+    /// after the other.
+    pub(super) turn: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Host for Line {
@@ -57,15 +60,12 @@ impl Host for Line {
             return Box::pin(std::future::ready(WishReply::Allow));
         };
         let wish = gate::wish(wanted, &self.worktree, &why);
-        let answer = self.wishes.wait(self.attempt.clone());
-        let _laid_down = self.sender.send((
-            None,
-            Outcome::Wished {
-                attempt: self.attempt.clone(),
-                wish,
-            },
-        ));
+        let (attempt, turn) = (self.attempt.clone(), self.turn.clone());
+        let (sender, wishes) = (self.sender.clone(), self.wishes.clone());
         Box::pin(async move {
+            let _turn = turn.lock().await;
+            let answer = wishes.wait(attempt.clone());
+            let _laid_down = sender.send((None, Outcome::Wished { attempt, wish }));
             match answer.await {
                 Ok(WishAnswer::Allow) => WishReply::Allow,
                 Ok(WishAnswer::Park) | Err(_) => WishReply::Park,
@@ -84,3 +84,6 @@ impl Host for Line {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
