@@ -4,6 +4,7 @@
     clippy::panic,
     clippy::expect_used,
     clippy::unwrap_used,
+    clippy::indexing_slicing,
     reason = "a test that cannot read what it tests must stop at once"
 )]
 
@@ -13,6 +14,9 @@ mod agents;
 mod cli;
 mod command;
 mod environment;
+mod night;
+mod overnight;
+mod overnight_scripted;
 mod patience;
 mod process;
 mod real_agents;
