@@ -80,8 +80,8 @@ pub struct ToolWish {
     pub command: Option<String>,
     /// What it wants to change, as a unified diff without line numbers.
     pub diff: Option<String>,
-    /// Everything it sent, redacted.
-    pub raw: serde_json::Value,
+    /// All that the tool is told, redacted.
+    pub input: serde_json::Value,
 }
 
 /// What sort of tool an agent wants to use.

@@ -21,11 +21,13 @@ pub struct Wish {
     pub paths: Vec<String>,
     /// The change it would make, where it showed one.
     pub diff: Option<String>,
+    /// All that the tool is told, where neither command nor change says what it would do.
+    pub input: Option<String>,
     /// Why the gate does not allow it by itself.
     pub why: String,
 }
 
-/// What exactly the wish is: another command, path or content is another thing.
+/// What exactly the wish is: another command, path, content or input is another thing.
 pub fn matter(goal: &Goal, wish: &Wish) -> Fingerprint {
     let mut paths = wish.paths.clone();
     paths.sort();
@@ -36,6 +38,7 @@ pub fn matter(goal: &Goal, wish: &Wish) -> Fingerprint {
         ("command", wish.command.as_deref().unwrap_or_default()),
         ("paths", &paths.join("\0")),
         ("diff", wish.diff.as_deref().unwrap_or_default()),
+        ("input", wish.input.as_deref().unwrap_or_default()),
     ])
 }
 
@@ -50,11 +53,7 @@ pub fn ask(order: &Order, goal: &Goal, wish: &Wish) -> Draft {
         matter,
         vec![Trigger::Permission],
     );
-    draft.question = format!(
-        "May the agent of `{}` do this: {}?",
-        goal.id,
-        first_line(&wish.title)
-    );
+    draft.question = format!("May the agent of `{}` do this: {}?", goal.id, action(wish));
     draft.context = context(goal, wish);
     draft.options = vec![
         choice(
@@ -86,11 +85,22 @@ fn context(goal: &Goal, wish: &Wish) -> Vec<String> {
             .map(|command| format!("Command: {command}")),
     );
     lines.extend(wish.paths.iter().map(|path| format!("Path: {path}")));
+    lines.extend(wish.input.iter().map(|input| format!("Input: {input}")));
     if let Some(diff) = &wish.diff {
         lines.push("Change:".to_owned());
         lines.extend(diff.lines().take(40).map(|line| format!("  | {line}")));
     }
     lines
+}
+
+/// What it wants to do; some agents say in their title only what with.
+fn action(wish: &Wish) -> String {
+    let title = first_line(&wish.title);
+    match wish.tool.as_str() {
+        _ if !wish.paths.contains(&wish.title) => title,
+        "other" => format!("touch {title}"),
+        tool => format!("{tool} {title}"),
+    }
 }
 
 fn first_line(text: &str) -> String {

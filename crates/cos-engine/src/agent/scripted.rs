@@ -269,7 +269,7 @@ impl Play {
             paths,
             command,
             diff: None,
-            raw: serde_json::json!({ "agent": NAME, "title": title }),
+            input: serde_json::json!({ "agent": NAME, "title": title }),
         }));
         match self.host.ask(ask.clone()).await {
             WishReply::Allow => self.refused = false,

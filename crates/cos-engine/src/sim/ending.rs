@@ -65,6 +65,7 @@ pub(super) fn wish(goal: &Goal) -> Wish {
         command: Some("curl https://example.org".to_owned()),
         paths: Vec::new(),
         diff: None,
+        input: None,
         why: "it leaves the machine".to_owned(),
     }
 }

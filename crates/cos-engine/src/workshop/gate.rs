@@ -95,8 +95,19 @@ fn is_git(path: &Path, worktree: &Path) -> bool {
 /// The wish as it is put to a person: paths inside the worktree are told from its top, so that the
 /// same wish of a later attempt is the same thing.
 pub(super) fn wish(wanted: &ToolWish, worktree: &Path, why: &str) -> Wish {
-    let top = worktree.to_string_lossy();
-    let told = |text: &str| text.replace(top.as_ref(), ".");
+    // Agents tell paths with links followed, we as they were set: both are the same place.
+    let real = worktree.canonicalize().unwrap_or_default();
+    let (top, real) = (worktree.to_string_lossy(), real.to_string_lossy());
+    let told = |text: &str| match real.as_ref() {
+        "" => text.replace(top.as_ref(), "."),
+        real => text.replace(real, ".").replace(top.as_ref(), "."),
+    };
+    // What would be done must be in what is approved: an address, a query, a text.
+    let says_all = wanted.command.is_some() || wanted.diff.is_some();
+    let input = match &wanted.input {
+        serde_json::Value::Null => wanted.title.clone(),
+        input => input.to_string(),
+    };
     Wish {
         tool: wanted.kind.name().to_owned(),
         title: told(&wanted.title),
@@ -107,6 +118,10 @@ pub(super) fn wish(wanted: &ToolWish, worktree: &Path, why: &str) -> Wish {
             .map(|path| told(&path.to_string_lossy()))
             .collect(),
         diff: wanted.diff.as_deref().map(told),
+        input: (!says_all).then(|| told(&input)),
         why: told(why),
     }
 }
+
+#[cfg(test)]
+mod tests;

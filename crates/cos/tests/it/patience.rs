@@ -8,11 +8,23 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Between one look and the next.
 const PAUSE: Duration = Duration::from_millis(2);
 
+/// How long an agent may take for its turn on a busy machine.
+const PATIENCE_WITH_AGENTS: Duration = Duration::from_mins(3);
+
 /// Waits until something is so.
 pub(crate) fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    wait(PATIENCE, what, holds);
+}
+
+/// Waits until something is so that a real agent has to do first.
+pub(crate) fn wait_for_agent(what: &str, holds: impl Fn() -> bool) {
+    wait(PATIENCE_WITH_AGENTS, what, holds);
+}
+
+fn wait(patience: Duration, what: &str, holds: impl Fn() -> bool) {
     let began = Instant::now();
     while !holds() {
-        assert!(began.elapsed() < PATIENCE, "waited in vain until {what}");
+        assert!(began.elapsed() < patience, "waited in vain until {what}");
         std::thread::sleep(PAUSE);
     }
 }

@@ -161,9 +161,10 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
     let name = &definition.name;
     let code = remains.status.and_then(|status| status.code());
     let signal = remains.status.and_then(|status| status.signal());
-    let mut failure = match code {
-        Some(code) => classify::exit(Source::Agent, code, remains.complaints),
-        None => classify::fault(remains.complaints),
+    let mut failure = match (code, signal) {
+        (Some(code), _) => classify::exit(Source::Agent, code, remains.complaints),
+        (None, Some(signal)) => classify::signal(signal),
+        (None, None) => classify::fault(remains.complaints),
     };
     let how = match (code, signal) {
         (Some(code), _) => format!("with exit code {code}"),
@@ -177,6 +178,8 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
         };
     }
     let said = match classify::gist(remains.complaints) {
+        // Whatever it complained of before it was killed did not kill it.
+        _ if signal.is_some() => String::new(),
         empty if empty.is_empty() => String::new(),
         said => format!(": {said}"),
     };

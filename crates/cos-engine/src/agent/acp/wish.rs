@@ -6,6 +6,7 @@ use agent_client_protocol::v1::schema::{
     Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
     RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolKind,
 };
+use cos_core::fingerprint::Fingerprint;
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -38,7 +39,6 @@ pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolWis
     let id = &request.tool_call.tool_call_id;
     let mut fields = watch.state().calls.get(id).cloned().unwrap_or_default();
     fill(&mut fields, request.tool_call.fields.clone());
-    let raw = serde_json::to_value(request).unwrap_or_default();
     let kind = fields.kind.map_or(WishKind::Other, kind_of);
     let title = fields.title.unwrap_or_default();
     let input = fields.raw_input.unwrap_or_default();
@@ -74,7 +74,7 @@ pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolWis
         paths,
         command: command.map(|command| watch.clean(&command)),
         diff: diff.map(|diff| watch.clean(&diff)),
-        raw: watch.clean_json(&raw),
+        input: watch.clean_json(&input),
     }
 }
 
@@ -162,7 +162,10 @@ fn text_of(diff: &Diff) -> String {
     text.extend(lines.by_ref().take(DIFF_LINES));
     let left_out = lines.count();
     if left_out > 0 {
-        text.extend([format!("[{left_out} lines left out]\n")]);
+        // Two long changes that begin alike are not the same change.
+        let old = diff.old_text.as_deref().unwrap_or_default();
+        let whole = Fingerprint::of(&[("old", old), ("new", &diff.new_text)]);
+        text.extend([format!("[{left_out} lines left out, in whole {whole}]\n")]);
     }
     text
 }

@@ -38,7 +38,7 @@ impl Desk {
             paths: vec![],
             command: Some(command.to_owned()),
             diff: None,
-            raw: serde_json::Value::Null,
+            input: serde_json::Value::Null,
         })))
     }
 

@@ -74,5 +74,11 @@ fn a_diff_shows_what_changes() {
     let same = Diff::new("f", "x\nx\n").old_text("x\n".to_owned());
     assert_eq!(text_of(&same), "--- f\n+++ f\n+x\n");
     let long = Diff::new("f", "x\n".repeat(3000));
-    assert!(text_of(&long).ends_with("[1000 lines left out]\n"));
+    assert!(text_of(&long).contains("[1000 lines left out, in whole "));
+}
+
+#[test]
+fn long_changes_that_begin_alike_are_told_apart() {
+    let long = |end: &str| text_of(&Diff::new("f", "x\n".repeat(3000) + end));
+    assert_ne!(long("good\n"), long("evil\n"));
 }

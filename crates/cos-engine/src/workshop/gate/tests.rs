@@ -1,0 +1,76 @@
+use super::{objection, wish};
+use crate::agent::{ToolWish, WishKind};
+use cos_core::goal::Goal;
+use cos_core::question::permission::matter;
+use serde_json::{Value, json};
+use std::path::Path;
+
+fn wanted(kind: WishKind, input: Value) -> ToolWish {
+    ToolWish {
+        kind,
+        title: "a tool".to_owned(),
+        paths: Vec::new(),
+        command: None,
+        diff: None,
+        input,
+    }
+}
+
+/// What a yes to this wish would be for.
+fn approved(wanted: &ToolWish, worktree: &Path) -> String {
+    let goal = json!({ "id": "g", "content": "g", "executor": { "agent": "a" } });
+    let goal: Goal = serde_json::from_value(goal).unwrap();
+    matter(&goal, &wish(wanted, worktree, "it is so"))
+        .as_str()
+        .to_owned()
+}
+
+#[test]
+fn a_yes_for_one_address_is_none_for_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let fetch = |url: &str| wanted(WishKind::Fetch, json!({ "url": url }));
+    let first = fetch("https://docs.example.org");
+    assert!(objection(&first, folder.path()).is_some());
+    assert_eq!(
+        approved(&first, folder.path()),
+        approved(&first.clone(), folder.path())
+    );
+    let second = fetch("https://example.org/?q=secrets");
+    assert_ne!(
+        approved(&first, folder.path()),
+        approved(&second, folder.path())
+    );
+}
+
+#[test]
+fn a_wish_that_says_nothing_but_its_title_is_known_by_its_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let titled = |title: &str| ToolWish {
+        title: title.to_owned(),
+        ..wanted(WishKind::Other, Value::Null)
+    };
+    assert_ne!(
+        approved(&titled("read the mail"), folder.path()),
+        approved(&titled("send the mail"), folder.path())
+    );
+}
+
+#[test]
+fn the_same_wish_of_a_later_attempt_is_the_same_thing_behind_a_link_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let real = folder.path().join("real");
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    let told = |attempt: &str| {
+        std::fs::create_dir_all(real.join(attempt)).unwrap();
+        // Agents ask the system where they are and hear of no link.
+        let config = real.join(attempt).join(".git/config");
+        let wanted = ToolWish {
+            paths: vec![config.canonicalize().unwrap_or(config)],
+            ..wanted(WishKind::Read, Value::Null)
+        };
+        assert!(objection(&wanted, &link.join(attempt)).is_some());
+        approved(&wanted, &link.join(attempt))
+    };
+    assert_eq!(told("g-1"), told("g-2"));
+}
