@@ -1,7 +1,7 @@
 //! The autopilot: chooses what to ask of the world. Reads the state, never changes it; asked twice in the same
 //! state, it asks for the same.
 
-use crate::fact::{Fact, SittingEnd, SkipReason};
+use crate::fact::{Fact, SittingEnd, SkipReason, Strategy};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::GoalState;
 use crate::ledger::Scope;
@@ -78,7 +78,13 @@ fn finishing(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     // One at a time comes through the gate to the run's branch, so that what lands was checked on
     // exactly the head it lands on.
     let mut gate_is_free = true;
-    for goal in run.goals.iter().filter(|goal| goal.awaits.is_none()) {
+    // What was checked goes before what is to be checked: the branch may have been moved for it.
+    let (checked, others): (Vec<&GoalRun>, Vec<&GoalRun>) = run
+        .goals
+        .iter()
+        .filter(|goal| goal.awaits.is_none())
+        .partition(|goal| goal.stage == Stage::Checked);
+    for goal in checked.into_iter().chain(others) {
         let Some(attempt) = goal.attempts.last() else {
             continue;
         };
@@ -211,6 +217,10 @@ fn starting(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
             }
             Start::Later(at) => requests.push(Request::WakeAt(at)),
             Start::NotNow => {}
+        }
+        // One after the other: whoever is not ready yet is waited for.
+        if run.order.strategy == Strategy::Sequential {
+            break;
         }
     }
     requests

@@ -1,6 +1,7 @@
 //! What the autopilot asks for next, as tables of short words.
 
 mod properties;
+mod turns;
 
 use super::*;
 use crate::decision::Answer;

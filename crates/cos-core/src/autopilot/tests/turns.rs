@@ -1,0 +1,31 @@
+//! Whose turn it is, where more than one could come next.
+
+use super::*;
+
+#[test]
+fn sequential_waits_for_a_goal_that_is_to_be_tried_again() {
+    let mut table = Table::new(Strategy::Sequential, &[goal("a"), goal("b")]);
+    table.surveyed("a").started("a");
+    table.failed("a", FailureClass::Transient);
+    let retry = table
+        .decide()
+        .into_iter()
+        .find_map(|request| match request {
+            Request::Record(fact) => Some(fact),
+            _ => None,
+        });
+    table.write(&retry.unwrap());
+    table.asks_for("").pass(Span::minutes(10));
+    table.asks_for("try a#2");
+}
+
+#[test]
+fn what_was_checked_lands_before_anything_else_is_checked() {
+    let goals = [within("a", "src/a.rs"), within("b", "src/b.rs")];
+    let mut table = Table::new(Strategy::Parallel, &goals);
+    table.surveyed("a").surveyed("b").started("a").started("b");
+    table.worked("b").checked("b", Verdict::Proven);
+    table.asks_for("land b#1").worked("a").asks_for("land b#1");
+    table.run().stop = Some(SittingEnd::Aborted);
+    table.asks_for("land b#1");
+}
