@@ -127,6 +127,12 @@ pub enum RepoError {
         /// The lock.
         path: PathBuf,
     },
+    /// Another process of ours keeps the guard over git's notes and does not move.
+    #[error("another cos keeps {} and does not move; wake or end it, then try again", path.display())]
+    Guarded {
+        /// The guard.
+        path: PathBuf,
+    },
     /// Git failed in a way that has no name here.
     #[error("git cannot {what} (exit {}): {message}", exit.map_or_else(|| "by signal".to_owned(), |code| code.to_string()))]
     Git {
@@ -153,7 +159,7 @@ impl RepoError {
     /// What can be done about it; recovery reads this and never the text.
     pub fn class(&self) -> FailureClass {
         match self {
-            Self::Locked { .. } => FailureClass::Transient,
+            Self::Locked { .. } | Self::Guarded { .. } => FailureClass::Transient,
             Self::GitMissing { .. } | Self::GitTooOld { .. } | Self::NotTrusted { .. } => {
                 FailureClass::Fatal
             }

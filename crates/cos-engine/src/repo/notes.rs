@@ -8,12 +8,17 @@ use super::folder::{entries, is_ours, path_of, remove_tree};
 use super::git::Place;
 use super::{Repo, RepoError};
 use cos_core::id::CommitId;
+use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
 use std::time::Duration;
 
 /// A lock or half-written notes that are older than this were left by a process that died:
 /// writing them takes milliseconds.
 const LOCK_AGE: Duration = Duration::from_secs(10);
+
+/// Nobody who is at work keeps the guard for longer.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What is about to happen to git's notes on worktrees.
 #[derive(Debug, Clone, Copy)]
@@ -53,17 +58,12 @@ impl Repo {
 
     /// Keeps other processes of ours from git's notes on worktrees until it is dropped, or until
     /// this process dies.
-    pub(super) fn guard(&self, guard: Guard) -> Result<std::fs::File, RepoError> {
+    pub(super) fn guard(&self, guard: Guard) -> Result<File, RepoError> {
         let path = self.store.join("cos.guard");
         let mut open = std::fs::OpenOptions::new();
         let file = open.create(true).truncate(false).write(true).open(&path);
         let file = file.map_err(RepoError::io("open", &path))?;
-        match guard {
-            Guard::Change => file.lock(),
-            Guard::Look => file.lock_shared(),
-        }
-        .map_err(RepoError::io("lock", path))?;
-        Ok(file)
+        take(file, guard, path, PATIENCE)
     }
 
     /// Git's notes on worktrees, each with the folder it is about.
@@ -82,6 +82,24 @@ impl Repo {
     }
 }
 
+/// Locks a file, but does not wait for ever: whoever has it may have been stopped.
+fn take(file: File, guard: Guard, path: PathBuf, wait: Duration) -> Result<File, RepoError> {
+    let (sender, locked) = mpsc::channel();
+    // The system offers no lock with an end to the wait; a thread that waits in vain is left behind.
+    let waits = std::thread::Builder::new().spawn(move || {
+        let done = match guard {
+            Guard::Change => file.lock(),
+            Guard::Look => file.lock_shared(),
+        };
+        let _nobody_waits = sender.send(done.map(|()| file));
+    });
+    waits.map_err(RepoError::io("wait for", &path))?;
+    match locked.recv_timeout(wait) {
+        Ok(done) => done.map_err(RepoError::io("lock", path)),
+        Err(_) => Err(RepoError::Guarded { path }),
+    }
+}
+
 /// Whether notes of git lack what makes them notes on a worktree.
 fn is_broken(notes: &Path) -> bool {
     let empty =
@@ -94,4 +112,27 @@ fn is_broken(notes: &Path) -> bool {
 pub(super) fn is_old(path: &Path) -> bool {
     let changed = path.metadata().and_then(|found| found.modified());
     changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > LOCK_AGE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guard_that_somebody_keeps_for_ever_is_given_up() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("cos.guard");
+        let open = || File::create(&path).expect("a file");
+        let take = |guard| take(open(), guard, path.clone(), Duration::from_millis(50));
+        let kept = take(Guard::Change).expect("nobody has it");
+        for guard in [Guard::Change, Guard::Look] {
+            assert!(
+                matches!(take(guard), Err(RepoError::Guarded { .. })),
+                "{guard:?}"
+            );
+        }
+        drop(kept);
+        let _shared = take(Guard::Look).expect("it is free again");
+        assert!(take(Guard::Look).is_ok(), "two may look at once");
+    }
 }

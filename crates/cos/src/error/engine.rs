@@ -75,6 +75,7 @@ impl From<RepoError> for CommandError {
             | RepoError::BranchExists { .. }
             | RepoError::BranchCheckedOut { .. }
             | RepoError::NoBranch { .. } => ErrorKind::Refused,
+            RepoError::Guarded { .. } => ErrorKind::Owned,
             _ => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)

@@ -32,6 +32,11 @@ impl Gate {
         format!("until test -e {}; do sleep 0.02; done", self.0.display())
     }
 
+    /// Whether a goal has come to it.
+    fn is_waited_for(&self) -> bool {
+        is_running(&self.0.to_string_lossy())
+    }
+
     fn open(&self) {
         std::fs::write(&self.0, "").expect("the gate can be opened");
     }
@@ -89,6 +94,16 @@ impl<'a> Sitting<'a> {
         let output = self.child.wait_with_output().expect("it ends");
         Ran::new(&output, self.environment)
     }
+}
+
+/// Whether a process has this word in its command line.
+fn is_running(word: &str) -> bool {
+    let entries = std::fs::read_dir("/proc").expect("there is a list of processes");
+    let lines = entries
+        .flatten()
+        .filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+    let mut lines = lines.map(|line| String::from_utf8_lossy(&line).into_owned());
+    lines.any(|line| line.contains(word))
 }
 
 /// The newest run.

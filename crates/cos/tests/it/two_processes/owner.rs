@@ -167,6 +167,8 @@ fn an_owner_that_stood_still_for_too_long_is_taken_over_and_writes_no_more() {
     let (environment, gate) = with_gate("");
     let asleep = Sitting::run(&environment, 1);
     let run = last_run(&environment);
+    // Not while it holds what others need for a moment.
+    wait_until("the goal waits", || gate.is_waited_for());
     asleep.send(Signal::STOP);
     // It lives and its lease holds: nobody may take its place.
     let _ = environment.cos(&["resume", &run]).exits(75);

@@ -17,22 +17,12 @@ fn a_signal_lays_the_run_down_in_good_order_and_resume_goes_on() {
         assert_eq!(environment.facts("attempt_finished"), 1, "{told}");
         let worktrees = environment.git(&["worktree", "list"]);
         assert_eq!(worktrees.lines().count(), 1, "{told}{worktrees}");
-        let waiting = gate.0.to_string_lossy().into_owned();
-        wait_until("its processes are gone", || !is_running(&waiting));
+        wait_until("its processes are gone", || !gate.is_waited_for());
         gate.open();
         let _ = environment.cos(&["resume"]).exits(0);
         assert_eq!(environment.facts("goal_landed"), 1, "{told}");
         let _ = environment.cos(&["audit", "verify"]).exits(0);
     }
-}
-
-/// Whether a process has this word in its command line.
-fn is_running(word: &str) -> bool {
-    let entries = std::fs::read_dir("/proc").expect("there is a list of processes");
-    let mut lines = entries
-        .flatten()
-        .filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
-    lines.any(|line| String::from_utf8_lossy(&line).contains(word))
 }
 
 #[test]
