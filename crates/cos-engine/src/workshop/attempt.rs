@@ -1,6 +1,6 @@
 //! One attempt: a clean worktree, an executor in it, and one commit of what it left behind.
 
-use super::line::{Line, TaskReport, Wishes};
+use super::line::{Line, TaskReport, Turn, Wishes};
 use super::{Workshop, gate};
 use crate::agent::{Ask, Assignment, Bounds, Ended};
 use crate::process::Cancel;
@@ -52,6 +52,7 @@ impl Workshop {
             sender,
             wishes,
             worktree: PathBuf::new(),
+            turn: Turn::default(),
         };
         let end = self.carry_out(order, task, line, cancel).await;
         let transcript = end.transcript.and_then(|path| self.keep_transcript(&path));

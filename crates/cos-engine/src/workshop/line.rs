@@ -48,7 +48,12 @@ pub(super) struct Line {
     pub(super) sender: Sender<TaskReport>,
     pub(super) wishes: Wishes,
     pub(super) worktree: PathBuf,
+    /// Taken by the wish that waits: an answer names its attempt only, so there is one at a time.
+    pub(super) turn: Turn,
 }
+
+/// Whether an earlier wish of the attempt has ended it.
+pub(super) type Turn = Arc<tokio::sync::Mutex<bool>>;
 
 impl Host for Line {
     fn ask(&self, ask: Ask) -> BoxFuture<'static, WishReply> {
@@ -57,18 +62,21 @@ impl Host for Line {
             return Box::pin(std::future::ready(WishReply::Allow));
         };
         let wish = gate::wish(wanted, &self.worktree, &why);
-        let answer = self.wishes.wait(self.attempt.clone());
-        let _laid_down = self.sender.send((
-            None,
-            Outcome::Wished {
-                attempt: self.attempt.clone(),
-                wish,
-            },
-        ));
+        let (turn, wishes) = (self.turn.clone(), self.wishes.clone());
+        let (attempt, sender) = (self.attempt.clone(), self.sender.clone());
         Box::pin(async move {
+            let mut is_ended = turn.lock().await;
+            if *is_ended {
+                return WishReply::Park;
+            }
+            let answer = wishes.wait(attempt.clone());
+            let _laid_down = sender.send((None, Outcome::Wished { attempt, wish }));
             match answer.await {
                 Ok(WishAnswer::Allow) => WishReply::Allow,
-                Ok(WishAnswer::Park) | Err(_) => WishReply::Park,
+                Ok(WishAnswer::Park) | Err(_) => {
+                    *is_ended = true;
+                    WishReply::Park
+                }
             }
         })
     }
@@ -84,3 +92,6 @@ impl Host for Line {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -181,10 +181,15 @@ impl Watch {
             state.waited += waited;
         }
         state.last_move = Instant::now();
-        let Ask::Permission(wish) = &ask;
         match answer {
-            Some(WishReply::Deny) => state.denied = Some(wish.title.clone()),
-            Some(WishReply::Park) => state.parked = Some(ask),
+            Some(WishReply::Deny) => {
+                let Ask::Permission(wish) = ask;
+                state.denied = Some(wish.title);
+            }
+            Some(WishReply::Park) => {
+                // The first is what a person is asked; those behind it come again.
+                state.parked.get_or_insert(ask);
+            }
             Some(WishReply::Allow) | None => {}
         }
         self.moved.notify_one();
