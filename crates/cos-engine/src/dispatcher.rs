@@ -15,6 +15,11 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
+/// How the names of checks begin.
+const CHECKS: &str = "verify";
+/// The longest that ended checks may take to go.
+const PARTING: Duration = Duration::from_secs(10);
+
 /// The dispatcher of one machine.
 pub struct Local {
     workshop: Arc<Workshop>,
@@ -24,6 +29,8 @@ pub struct Local {
     under_way: BTreeSet<String>,
     cancels: BTreeMap<AttemptId, Cancel>,
     wishes: Wishes,
+    /// Ends the checks under way.
+    closing: Cancel,
 }
 
 impl Local {
@@ -42,6 +49,7 @@ impl Local {
             under_way: BTreeSet::new(),
             cancels: BTreeMap::new(),
             wishes: Wishes::default(),
+            closing: Cancel::new(),
         })
     }
 
@@ -82,7 +90,10 @@ impl Dispatcher for Local {
             Task::Survey { goal } => self.spawn(name, move |shop| shop.survey(&order, &goal)),
             task @ Task::Attempt { .. } => self.attempt(run, task, name),
             task @ Task::Verify { .. } => {
-                self.spawn(name, move |shop| shop.verify(&order, task, &handle));
+                let closing = self.closing.clone();
+                self.spawn(name, move |shop| {
+                    shop.verify(&order, task, &handle, &closing)
+                });
             }
             Task::Land {
                 attempt,
@@ -125,8 +136,16 @@ impl Dispatcher for Local {
 impl Drop for Local {
     /// Whatever is still under way ends with the process groups of its programs.
     fn drop(&mut self) {
+        self.closing.cancel();
         for cancel in self.cancels.values() {
             cancel.cancel();
+        }
+        // Checks wait for their programs on the runtime, which has to last as long.
+        while self.under_way.iter().any(|name| name.starts_with(CHECKS)) {
+            let Ok((ended, _)) = self.receiver.recv_timeout(PARTING) else {
+                return;
+            };
+            self.under_way.retain(|name| Some(name) != ended.as_ref());
         }
     }
 }
@@ -136,7 +155,8 @@ fn name(task: &Task) -> String {
     match task {
         Task::Survey { goal } => format!("survey {}", goal.id),
         Task::Attempt { attempt, .. } => format!("attempt {attempt}"),
-        Task::Verify { attempt, onto, .. } => format!("verify {attempt} onto {onto}"),
+        // Whatever it is for, it takes the one folder for this work's checks.
+        Task::Verify { attempt, .. } => format!("{CHECKS} {attempt}"),
         Task::Land { attempt, onto, .. } => format!("land {attempt} onto {onto}"),
     }
 }

@@ -84,6 +84,8 @@ rules! {
     ending::a_wish_that_is_allowed_lets_the_attempt_go_on,
     ending::a_wish_that_is_parked_ends_the_attempt,
     ending::what_was_under_way_is_lost_with_its_process_and_can_be_asked_for_again,
+    landing::work_is_checked_in_one_place_at_a_time,
+    landing::checks_under_way_end_with_their_process,
     landing::a_landing_told_again_is_the_same_landing,
     landing::a_branch_that_was_moved_is_left_alone,
 }

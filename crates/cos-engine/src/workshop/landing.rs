@@ -15,7 +15,13 @@ use tokio::runtime::Handle;
 
 impl Workshop {
     /// Merges work onto `onto` on the side and runs the goal's checks there.
-    pub(crate) fn verify(&self, order: &Order, task: Task, handle: &Handle) -> Outcome {
+    pub(crate) fn verify(
+        &self,
+        order: &Order,
+        task: Task,
+        handle: &Handle,
+        closing: &Cancel,
+    ) -> Outcome {
         let Task::Verify {
             attempt,
             goal,
@@ -28,11 +34,12 @@ impl Workshop {
                 what: "only work can be verified".into(),
             };
         };
+        let shell = |command: &str, dir: &Path| self.shell(command, dir, handle, closing);
         match self.candidate(&goal, work.as_ref(), &onto) {
             Ok(Candidate::Conflict { paths }) => Outcome::Conflicted { attempt, paths },
             Ok(made) => {
                 let candidate = made.commit().cloned().unwrap_or_else(|| onto.clone());
-                match self.examine(order, &attempt, &goal, &candidate, &output, handle) {
+                match self.examine(order, &attempt, &goal, &candidate, &output, shell) {
                     Ok(evidence) => Outcome::Verified {
                         attempt,
                         candidate,
@@ -65,7 +72,7 @@ impl Workshop {
         goal: &Goal,
         candidate: &CommitId,
         output: &str,
-        handle: &Handle,
+        shell: impl FnMut(&str, &Path) -> CommandResult,
     ) -> Result<Vec<Evidence>, RepoError> {
         if goal
             .checks
@@ -77,14 +84,13 @@ impl Workshop {
         let checkout: Worktree = self
             .repo
             .worktree(&self.folder(order, attempt, ".check"), candidate)?;
-        let shell = |command: &str, dir: &Path| self.shell(command, dir, handle);
         let evidence = check::examine(&goal.checks, &checkout, output, shell);
         checkout.remove()?;
         evidence
     }
 
     /// Runs one check as a command goal would be run.
-    fn shell(&self, command: &str, dir: &Path, handle: &Handle) -> CommandResult {
+    fn shell(&self, command: &str, dir: &Path, handle: &Handle, closing: &Cancel) -> CommandResult {
         let program = Program {
             command: "sh".into(),
             args: vec!["-c".into(), command.into()],
@@ -102,7 +108,7 @@ impl Workshop {
             &program,
             Vec::new(),
             limits,
-            &Cancel::new(),
+            closing,
             &mut |_: &[u8]| {},
         ));
         match ended {

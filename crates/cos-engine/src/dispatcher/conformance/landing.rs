@@ -1,9 +1,9 @@
 //! How work reaches the run's branch.
 
-use super::{Behaviour, RuleBreach, Yard, attempt, carry_out, ensure, next, silent, work};
+use super::{Behaviour, RuleBreach, SILENCE, Yard, attempt, carry_out, ensure, next, silent, work};
 use crate::world::{Dispatcher, Outcome, Task};
 use cos_core::evidence::Landing;
-use cos_core::goal::Goal;
+use cos_core::goal::{Check, Goal};
 use cos_core::id::CommitId;
 
 /// Carries a goal out and verifies it; gives the commit that is to land.
@@ -14,14 +14,7 @@ fn candidate(
 ) -> Result<CommitId, RuleBreach> {
     dispatcher.perform(yard.order(), carry_out(yard, goal));
     let commit = work(next(dispatcher)?, &attempt(goal))?;
-    let task = Task::Verify {
-        attempt: attempt(goal),
-        goal: Box::new(goal.clone()),
-        work: Some(commit),
-        onto: yard.order().base.clone(),
-        output: String::new(),
-    };
-    dispatcher.perform(yard.order(), task);
+    dispatcher.perform(yard.order(), verify(goal, &commit, &yard.order().base));
     match next(dispatcher)? {
         Outcome::Verified {
             attempt: who,
@@ -35,6 +28,56 @@ fn candidate(
         }
         other => Err(RuleBreach(format!("not verified: {other:?}"))),
     }
+}
+
+fn verify(goal: &Goal, work: &CommitId, onto: &CommitId) -> Task {
+    Task::Verify {
+        attempt: attempt(goal),
+        goal: Box::new(goal.clone()),
+        work: Some(work.clone()),
+        onto: onto.clone(),
+        output: String::new(),
+    }
+}
+
+/// Begins with the checks of work, which last.
+fn checking(
+    yard: &dyn Yard,
+    dispatcher: &mut dyn Dispatcher,
+    seconds: u32,
+) -> Result<(Goal, CommitId), RuleBreach> {
+    let mut goal = yard.goal("checked", Behaviour::Works);
+    goal.checks = vec![Check::Command(format!("sleep {seconds}"))];
+    dispatcher.perform(yard.order(), carry_out(yard, &goal));
+    let commit = work(next(dispatcher)?, &attempt(&goal))?;
+    dispatcher.perform(yard.order(), verify(&goal, &commit, &yard.order().base));
+    Ok((goal, commit))
+}
+
+pub(super) fn work_is_checked_in_one_place_at_a_time(yard: &dyn Yard) -> Result<(), RuleBreach> {
+    let mut dispatcher = yard.dispatcher();
+    let (goal, commit) = checking(yard, dispatcher.as_mut(), 1)?;
+    // The branch was moved meanwhile: it will have to be checked anew, but not in the same folder.
+    dispatcher.perform(yard.order(), verify(&goal, &commit, &commit));
+    match next(dispatcher.as_mut())? {
+        Outcome::Verified { onto, .. } => {
+            ensure!(onto == yard.order().base, "verified onto {onto}");
+        }
+        other => ensure!(false, "not verified: {other:?}"),
+    }
+    silent(dispatcher.as_mut())
+}
+
+pub(super) fn checks_under_way_end_with_their_process(yard: &dyn Yard) -> Result<(), RuleBreach> {
+    let mut dispatcher = yard.dispatcher();
+    checking(yard, dispatcher.as_mut(), 50)?;
+    // Long enough for them to begin.
+    let _early = dispatcher.next(SILENCE);
+    let begun = yard.now();
+    drop(dispatcher);
+    let waited = yard.now().0 - begun.0;
+    ensure!(waited < 20_000, "its end took {waited} ms");
+    Ok(())
 }
 
 fn land(yard: &dyn Yard, goal: &Goal, candidate: &CommitId) -> Task {
