@@ -204,7 +204,8 @@ impl Run {
         }
         self.limits = limits.unwrap_or(self.limits);
         self.ended = None;
-        self.stop = None;
+        // A crash may have come between a person's last word and the end it was for.
+        self.stop = self.stop.filter(|stop| *stop == SittingEnd::Aborted);
         self.streak.clear();
     }
 

@@ -29,3 +29,13 @@ fn what_was_checked_lands_before_anything_else_is_checked() {
     table.run().stop = Some(SittingEnd::Aborted);
     table.asks_for("land b#1");
 }
+
+#[test]
+fn an_abort_holds_although_the_process_died_before_it_laid_the_run_down() {
+    let mut table = Table::new(Strategy::Continue, &[goal("a"), goal("b")]);
+    table.surveyed("a").started("a");
+    table.failed("a", FailureClass::Systematic);
+    table.told("a", Answer::Abort);
+    table.write(&Fact::SittingBegan { limits: None });
+    table.asks_for("end Aborted");
+}
