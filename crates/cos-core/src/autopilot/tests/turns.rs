@@ -39,3 +39,19 @@ fn an_abort_holds_although_the_process_died_before_it_laid_the_run_down() {
     table.write(&Fact::SittingBegan { limits: None });
     table.asks_for("end Aborted");
 }
+
+#[test]
+fn a_day_that_went_beyond_its_cap_is_granted_all_that_it_lacks_at_once() {
+    let mut table = Table::new(Strategy::Continue, &[goal("a")]);
+    table.policy.cost_daily = Money::dollars(10);
+    table.surveyed("a");
+    table.world.day.settled = Money::cents(1_150);
+    let draft = table.draft("a");
+    let grants: Vec<Money> = draft.options[0]
+        .grants
+        .iter()
+        .map(|one| one.amount)
+        .collect();
+    // 3 are held for an agent, and 1.50 went beyond.
+    assert_eq!(grants, [Money::dollars(5)]);
+}
