@@ -150,6 +150,7 @@ impl Run {
             }
             Fact::GoalUndone { goal, landing } => {
                 self.head.clone_from(&landing.after);
+                self.cut_off();
                 self.with(goal, |goal| {
                     goal.state = GoalState::Deferred;
                     goal.undone = true;
@@ -199,14 +200,20 @@ impl Run {
 
     /// A process takes the run up; a sitting that was cut off counts up to its last fact.
     fn sit(&mut self, at: Timestamp, limits: Option<crate::fact::Limits>) {
-        if let Some(since) = self.sitting_since.replace(at) {
-            self.active = self.active + (self.moved_at - since);
-        }
+        self.cut_off();
+        self.sitting_since = Some(at);
         self.limits = limits.unwrap_or(self.limits);
         self.ended = None;
         // A crash may have come between a person's last word and the end it was for.
         self.stop = self.stop.filter(|stop| *stop == SittingEnd::Aborted);
         self.streak.clear();
+    }
+
+    /// Whoever drove the run is gone: that sitting lasted up to its last fact.
+    fn cut_off(&mut self) {
+        if let Some(since) = self.sitting_since.take() {
+            self.active = self.active + (self.moved_at - since);
+        }
     }
 
     fn rise(&mut self, at: Timestamp, why: SittingEnd) {

@@ -55,3 +55,21 @@ fn a_day_that_went_beyond_its_cap_is_granted_all_that_it_lacks_at_once() {
     // 3 are held for an agent, and 1.50 went beyond.
     assert_eq!(grants, [Money::dollars(5)]);
 }
+
+#[test]
+fn an_undo_long_after_a_crash_is_no_time_under_way() {
+    let mut table = Table::new(Strategy::Continue, &[goal("a"), goal("b")]);
+    table.done("a").pass(Span::minutes(1));
+    table.surveyed("b");
+    table.pass(Span::minutes(10 * 60));
+    let landing = table.run().goals[0].landing.clone().unwrap();
+    table.write(&Fact::GoalUndone {
+        goal: GoalId::new("a"),
+        landing,
+    });
+    table.pass(Span::minutes(5));
+    table.write(&Fact::SittingBegan { limits: None });
+    let now = table.world.now;
+    assert_eq!(table.run().elapsed(now), Span::minutes(1));
+    table.asks_for("try b#1");
+}
