@@ -77,7 +77,14 @@ impl Run {
                 }
             }
             Fact::DecisionApplied { .. } => self.answered(at, fact),
-            Fact::DecisionLapsed { goal, .. } => self.with(goal, GoalRun::lapse),
+            Fact::DecisionLapsed { goal, decision } => match goal {
+                Some(goal) => self.with(goal, GoalRun::lapse),
+                None if self.awaits.as_ref() == Some(decision) => {
+                    self.awaits = None;
+                    self.interval.lapsed = true;
+                }
+                None => {}
+            },
             Fact::BranchMoved { head } => self.head.clone_from(head),
             Fact::IntervalReached { decision } => self.look(at, decision),
             Fact::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
@@ -225,8 +232,8 @@ impl Run {
 
     fn look(&mut self, at: Timestamp, decision: &DecisionId) {
         self.interval = Interval {
-            goals: 0,
             since: self.elapsed(at),
+            ..Interval::default()
         };
         self.awaits = Some(decision.clone());
     }
@@ -242,8 +249,8 @@ impl Run {
             return;
         };
         self.interval = Interval {
-            goals: 0,
             since: self.elapsed(at),
+            ..Interval::default()
         };
         match answer {
             Answer::Pause => self.stop = Some(SittingEnd::Paused),

@@ -3,6 +3,7 @@
 use super::{DriveError, Driver, Question, Wishing};
 use crate::answer::{self, AnswerError, Voice};
 use crate::driver::perform::Performed;
+use crate::name;
 use crate::world::{Append, DecisionFilter, Guard, WishAnswer};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup};
 use cos_core::fact::{Fact, Stream};
@@ -66,7 +67,8 @@ impl Driver<'_> {
         seen: Option<DecisionId>,
         waits: impl Fn(&DecisionId) -> Fact,
     ) -> Result<Option<DecisionId>, DriveError> {
-        let decision = self.decision_id();
+        let name = name::base36(self.means.clock.chance(), 6);
+        let decision = DecisionId::new(format!("d-{name}"));
         let stream = Stream::Decision(decision.clone());
         let project = draft.project.clone();
         let mut guards = vec![
@@ -166,10 +168,9 @@ impl Driver<'_> {
                 (DecisionState::Resolved, goal) => {
                     self.take_up(goal, &decision)?;
                 }
-                (_, Some(goal)) => {
+                (_, goal) => {
                     self.record(vec![Fact::DecisionLapsed { goal, decision: id }])?;
                 }
-                (_, None) => {}
             }
         }
         self.answer_wishes()

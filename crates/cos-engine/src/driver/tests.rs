@@ -1,0 +1,221 @@
+//! A driver in a world where every task ends at once, as its goal's name says.
+
+use super::*;
+use crate::answer::{self, Voice};
+use crate::sim::clock::VirtualClock;
+use crate::store::memory::MemoryJournal;
+use crate::world::{DecisionFilter, Outcome, Projection as _, Task};
+use cos_core::decision::{Decision, DecisionState, Pick};
+use cos_core::evidence::{Evidence, Landing};
+use cos_core::fact::{Land, Strategy};
+use cos_core::failure::{Failure, FailureClass};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::goal::{Check, Links, Priority};
+use cos_core::id::{CommitId, GoalId};
+use cos_core::policy::Profile;
+use cos_core::survey::{ExecutorFound, Survey};
+use std::collections::VecDeque;
+
+struct Instant {
+    clock: VirtualClock,
+    told: VecDeque<Outcome>,
+}
+
+impl Dispatcher for Instant {
+    fn perform(&mut self, _: &Order, task: Task) {
+        let outcome = match task {
+            Task::Survey { goal } => Outcome::Surveyed {
+                goal: goal.id,
+                survey: Survey {
+                    executor: ExecutorFound::Available,
+                    ..Survey::default()
+                },
+            },
+            Task::Attempt { attempt, .. } => {
+                let product = if attempt.goal.as_str().starts_with("fails") {
+                    Product::Failed(Failure::new(FailureClass::Systematic, "no"))
+                } else {
+                    Product::Work {
+                        commit: CommitId::new(format!("work-{attempt}")),
+                        files: vec![],
+                        diff: Fingerprint::of(&[("diff", attempt.goal.as_str())]),
+                    }
+                };
+                Outcome::Attempted {
+                    attempt,
+                    claim: Claim::Exit(0),
+                    product,
+                    wish: None,
+                    cost: Cost::Known(Money::ZERO),
+                    took: Span(1),
+                    tail: String::new(),
+                    transcript: None,
+                }
+            }
+            Task::Verify {
+                attempt,
+                goal,
+                onto,
+                ..
+            } => Outcome::Verified {
+                candidate: CommitId::new(format!("{onto}+{attempt}")),
+                attempt,
+                onto,
+                evidence: goal.checks.iter().map(held).collect(),
+            },
+            Task::Land {
+                attempt,
+                candidate,
+                onto,
+            } => Outcome::Landed {
+                attempt,
+                landing: Landing {
+                    before: onto,
+                    after: candidate,
+                },
+            },
+        };
+        self.told.push_back(outcome);
+    }
+
+    fn cancel(&mut self, _: &AttemptId) {}
+
+    fn answer(&mut self, _: &AttemptId, _: WishAnswer) {}
+
+    fn next(&mut self, patience: Span) -> Option<Outcome> {
+        self.clock.pass(Span(patience.0.max(1)));
+        self.told.pop_front()
+    }
+}
+
+fn held(check: &Check) -> Evidence {
+    Evidence {
+        check: check.clone(),
+        held: true,
+        exit: Some(0),
+        tail: String::new(),
+        output: None,
+    }
+}
+
+struct Nobody;
+
+impl Watcher for Nobody {
+    fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
+}
+
+struct Place {
+    store: MemoryJournal,
+    clock: VirtualClock,
+    policy: Policy,
+}
+
+impl Place {
+    fn new() -> Self {
+        let mut policy = Policy::of(Profile::Default);
+        policy.interval.goals = 0;
+        policy.interval.time = Span(0);
+        Self {
+            store: MemoryJournal::new(),
+            clock: VirtualClock::new(Timestamp(1_000), 0, 1),
+            policy,
+        }
+    }
+
+    fn order(&self, run: &str, goals: &[&str]) -> RunId {
+        let goals = goals.iter().map(|id| goal(id)).collect();
+        let run = RunId::new(run);
+        let order_of = Order {
+            run: run.clone(),
+            project: "/repo".into(),
+            base: CommitId::new("base"),
+            branch: format!("cos/{run}"),
+            current: None,
+            limits: Limits {
+                budget: Money::dollars(10),
+                time: Span::minutes(60),
+            },
+            strategy: Strategy::Continue,
+            jobs: 1,
+            land: Land::Branch,
+            profile: Profile::Default,
+            until: None,
+            campaign: None,
+            source: "a test".into(),
+            reconsider: false,
+        };
+        order(&self.store, order_of, goals, self.clock.now()).unwrap();
+        self.clock.pass(Span(1_000));
+        run
+    }
+
+    fn drive(&self, run: &RunId) -> SittingEnd {
+        let mut clock = self.clock.clone();
+        let mut dispatcher = Instant {
+            clock: clock.clone(),
+            told: VecDeque::new(),
+        };
+        let means = Means {
+            dispatcher: &mut dispatcher,
+            clock: &mut clock,
+            watcher: &mut Nobody,
+            attendant: None,
+            interrupted: &AtomicBool::new(false),
+            user: "ada",
+            hold: Span::minutes(1),
+        };
+        let driver = Driver::take(&self.store, &self.policy, means, run, "test", &|_| true);
+        driver.unwrap().drive(None).unwrap()
+    }
+
+    fn pending(&self) -> Vec<Decision> {
+        let filter = DecisionFilter {
+            states: vec![DecisionState::Pending],
+            ..DecisionFilter::default()
+        };
+        self.store.decisions(&filter).unwrap()
+    }
+
+    fn approve(&self, decision: &Decision) {
+        let voice = Voice {
+            by: "ada",
+            channel: "terminal",
+        };
+        let (id, now) = (decision.id.as_str(), self.clock.now());
+        answer::resolve(&self.store, id, &Pick::Affirm, None, voice, now).unwrap();
+    }
+}
+
+fn goal(id: &str) -> Goal {
+    Goal {
+        id: GoalId::new(id),
+        content: format!("make {id}"),
+        executor: Executor::Command("true".into()),
+        checks: vec![Check::Command("test".into())],
+        files: vec![],
+        estimate: None,
+        priority: Priority::P2,
+        tags: vec![],
+        depends_on: vec![],
+        prompt: None,
+        deadline: None,
+        links: Links::default(),
+    }
+}
+
+#[test]
+fn a_run_whose_look_at_the_whole_died_unanswered_asks_again() {
+    let mut place = Place::new();
+    place.policy.interval.goals = 1;
+    place.policy.interval.blocking = true;
+    let run = place.order("r", &["a", "b"]);
+    assert_eq!(place.drive(&run), SittingEnd::Waiting);
+    let asked = place.pending();
+    // The next run of the repository starts.
+    answer::expire(&place.store, &asked[0], place.clock.now()).unwrap();
+    assert_eq!(place.drive(&run), SittingEnd::Waiting);
+    let again = place.pending();
+    assert_eq!(again.len(), 1, "somebody can answer it");
+    place.approve(&again[0]);
+    assert_eq!(place.drive(&run), SittingEnd::Finished);
+}
