@@ -27,6 +27,7 @@ impl Driver<'_> {
                 self.attend(&decision)?;
             }
             Lookup::Ask { supersedes } => {
+                let supersedes = self.replaceable(supersedes, &known);
                 let waits = |id: &DecisionId| parked(&question, id.clone());
                 if let Some(decision) = self.open(&question.draft, &supersedes, newest, waits)? {
                     self.attend(&decision)?;
@@ -56,6 +57,17 @@ impl Driver<'_> {
             known.retain(|decision| !remembered(decision) || decision.draft.run == order.run);
         }
         Ok((known, newest))
+    }
+
+    /// The questions that this run may replace: its own, and those put before it was ordered. Two
+    /// runs side by side would else take each other's away for ever.
+    fn replaceable(&self, mut questions: Vec<DecisionId>, known: &[Decision]) -> Vec<DecisionId> {
+        let older = |decision: &Decision| {
+            decision.draft.run == self.run.order.run || decision.created_at < self.run.started_at
+        };
+        let kept = |id: &DecisionId| known.iter().any(|one| one.id == *id && older(one));
+        questions.retain(kept);
+        questions
     }
 
     /// Puts a question: its record, what it replaces and the waiting goal in one transaction. None
@@ -222,6 +234,7 @@ impl Driver<'_> {
             }
             Lookup::Waiting(id) => Some(id),
             Lookup::Ask { supersedes } => {
+                let supersedes = self.replaceable(supersedes, &known);
                 // Nothing of the run moves while the agent waits; its spending so far stands.
                 let spent = self
                     .run

@@ -219,3 +219,21 @@ fn a_run_whose_look_at_the_whole_died_unanswered_asks_again() {
     place.approve(&again[0]);
     assert_eq!(place.drive(&run), SittingEnd::Finished);
 }
+
+#[test]
+fn two_runs_under_way_do_not_take_each_others_questions_away() {
+    let place = Place::new();
+    let runs = [place.order("r1", &["fails"]), place.order("r2", &["fails"])];
+    for _ in 0..3 {
+        for run in &runs {
+            assert_eq!(place.drive(run), SittingEnd::Waiting);
+        }
+    }
+    let filter = DecisionFilter::default();
+    assert_eq!(place.store.decisions(&filter).unwrap().len(), 2);
+    assert_eq!(place.pending().len(), 2);
+    // A run that is ordered later takes the place of both.
+    let later = place.order("r3", &["fails"]);
+    assert_eq!(place.drive(&later), SittingEnd::Waiting);
+    assert_eq!(place.pending().len(), 1);
+}
