@@ -246,7 +246,12 @@ impl Driver<'_> {
                     attempt: id.clone(),
                     spent,
                 };
-                self.open(&draft, &supersedes, newest, waits)?
+                let opened = self.open(&draft, &supersedes, newest, waits)?;
+                if opened.is_none() {
+                    // Somebody was quicker: what they asked is there now.
+                    return self.wished(attempt, wish);
+                }
+                opened
             }
         };
         if let Some(decision) = decision {

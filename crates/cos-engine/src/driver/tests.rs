@@ -4,7 +4,7 @@ use super::*;
 use crate::answer::{self, Voice};
 use crate::sim::clock::VirtualClock;
 use crate::store::memory::MemoryJournal;
-use crate::world::{DecisionFilter, Outcome, Projection as _, Task};
+use crate::world::{DecisionFilter, Journal as _, Outcome, Projection as _, Task};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::evidence::{Evidence, Landing};
 use cos_core::fact::{Land, Strategy};
@@ -13,12 +13,67 @@ use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Check, Links, Priority};
 use cos_core::id::{CommitId, GoalId};
 use cos_core::policy::Profile;
+use cos_core::question::permission::{self, Wish};
 use cos_core::survey::{ExecutorFound, Survey};
+use std::cell::Cell;
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 struct Instant {
     clock: VirtualClock,
     told: VecDeque<Outcome>,
+    wish: Rc<Cell<bool>>,
+}
+
+fn push() -> Wish {
+    Wish {
+        tool: "execute".into(),
+        title: "git push".into(),
+        command: Some("git push".into()),
+        paths: vec![],
+        diff: None,
+        why: "it publishes".into(),
+    }
+}
+
+/// A clock that, once there is a wish, lets somebody else be quicker with the question.
+struct Rival<'a> {
+    clock: VirtualClock,
+    wish: Rc<Cell<bool>>,
+    store: &'a MemoryJournal,
+    draft: Box<Draft>,
+}
+
+impl Clock for Rival<'_> {
+    fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    fn today(&self) -> (cos_core::time::LocalDate, Timestamp) {
+        self.clock.today()
+    }
+
+    fn chance(&mut self) -> u64 {
+        let id = DecisionId::new("d-rival");
+        if self.wish.take() {
+            let commit = Commit {
+                at: self.clock.now(),
+                guards: vec![],
+                appends: vec![Append {
+                    stream: Stream::Decision(id.clone()),
+                    fence: None,
+                    facts: vec![Fact::DecisionOpened {
+                        decision: id,
+                        draft: self.draft.clone(),
+                        supersedes: None,
+                    }],
+                }],
+            };
+            let taken = self.store.commit(&[commit]).unwrap();
+            assert!(taken.iter().all(Result::is_ok));
+        }
+        self.clock.chance()
+    }
 }
 
 impl Dispatcher for Instant {
@@ -31,6 +86,13 @@ impl Dispatcher for Instant {
                     ..Survey::default()
                 },
             },
+            Task::Attempt { attempt, goal, .. } if goal.id.as_str() == "wishes" => {
+                self.wish.set(true);
+                Outcome::Wished {
+                    attempt,
+                    wish: push(),
+                }
+            }
             Task::Attempt { attempt, .. } => {
                 let product = if attempt.goal.as_str().starts_with("fails") {
                     Product::Failed(Failure::new(FailureClass::Systematic, "no"))
@@ -78,9 +140,22 @@ impl Dispatcher for Instant {
         self.told.push_back(outcome);
     }
 
-    fn cancel(&mut self, _: &AttemptId) {}
+    fn cancel(&mut self, attempt: &AttemptId) {
+        self.answer(attempt, WishAnswer::Park);
+    }
 
-    fn answer(&mut self, _: &AttemptId, _: WishAnswer) {}
+    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
+        self.told.push_back(Outcome::Attempted {
+            attempt: attempt.clone(),
+            claim: Claim::Silent,
+            product: Product::Nothing,
+            wish: (answer == WishAnswer::Park).then(push),
+            cost: Cost::Known(Money::ZERO),
+            took: Span(1),
+            tail: String::new(),
+            transcript: None,
+        });
+    }
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {
         self.clock.pass(Span(patience.0.max(1)));
@@ -150,14 +225,18 @@ impl Place {
     }
 
     fn drive(&self, run: &RunId) -> SittingEnd {
-        let mut clock = self.clock.clone();
+        self.drive_by(run, &mut self.clock.clone(), &Rc::default())
+    }
+
+    fn drive_by(&self, run: &RunId, clock: &mut dyn Clock, wish: &Rc<Cell<bool>>) -> SittingEnd {
         let mut dispatcher = Instant {
-            clock: clock.clone(),
+            clock: self.clock.clone(),
             told: VecDeque::new(),
+            wish: wish.clone(),
         };
         let means = Means {
             dispatcher: &mut dispatcher,
-            clock: &mut clock,
+            clock,
             watcher: &mut Nobody,
             attendant: None,
             interrupted: &AtomicBool::new(false),
@@ -236,4 +315,22 @@ fn two_runs_under_way_do_not_take_each_others_questions_away() {
     let later = place.order("r3", &["fails"]);
     assert_eq!(place.drive(&later), SittingEnd::Waiting);
     assert_eq!(place.pending().len(), 1);
+}
+
+#[test]
+fn a_wish_is_heard_although_another_run_asked_about_it_in_the_same_moment() {
+    let place = Place::new();
+    let run = place.order("r", &["wishes"]);
+    let state = load(&place.store, &run).unwrap().unwrap();
+    let wish = Rc::new(Cell::new(false));
+    let mut rival = Rival {
+        clock: place.clock.clone(),
+        wish: wish.clone(),
+        store: &place.store,
+        draft: Box::new(permission::ask(&state.order, &state.goals[0].goal, &push())),
+    };
+    let end = place.drive_by(&run, &mut rival, &wish);
+    assert_eq!(end, SittingEnd::Waiting);
+    let run = load(&place.store, &run).unwrap().unwrap();
+    assert_eq!(run.goals[0].awaits, Some(DecisionId::new("d-rival")));
 }
