@@ -135,8 +135,9 @@ pub enum Fact {
     },
     /// The question a goal waited for died unanswered, or another run used its answer.
     DecisionLapsed {
-        /// The goal.
-        goal: GoalId,
+        /// The goal, unless the question was about the run.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        goal: Option<GoalId>,
         /// The question.
         decision: DecisionId,
     },

@@ -85,6 +85,11 @@ impl Balance {
         (cap + self.granted).saturating_sub(self.settled + self.reserved)
     }
 
+    /// What `cap` has to be raised by before this much may be reserved; what went beyond counts.
+    pub fn lacks(&self, cap: Money, amount: Money) -> Money {
+        (self.settled + self.reserved + amount).saturating_sub(cap + self.granted)
+    }
+
     /// The sums after one line.
     pub fn book(&mut self, line: &Line) {
         match line.kind {

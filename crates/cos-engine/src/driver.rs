@@ -5,7 +5,6 @@ mod ask;
 mod outcome;
 mod perform;
 
-use crate::name;
 use crate::world::{
     Append, Attendant, Clock, Commit, Dispatcher, Fence, Guard, Held, JournalError, Refused, Store,
     Watcher, WishAnswer,
@@ -386,11 +385,6 @@ impl<'a> Driver<'a> {
         }
         Ok(refused)
     }
-
-    /// A fresh name for a decision.
-    fn decision_id(&mut self) -> DecisionId {
-        DecisionId::new(format!("d-{}", name::base36(self.means.clock.chance(), 6)))
-    }
 }
 
 /// The draft and who waits for it.
@@ -398,3 +392,6 @@ struct Question {
     goal: Option<cos_core::id::GoalId>,
     draft: Box<Draft>,
 }
+
+#[cfg(test)]
+mod tests;

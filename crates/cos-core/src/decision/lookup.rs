@@ -24,9 +24,12 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     let same = |decision: &&Decision| {
         decision.draft.project == draft.project && decision.draft.subject == draft.subject
     };
+    if let Some(no) = refusal(&draft.matter, known).filter(same) {
+        return Lookup::Answered(no.id.clone());
+    }
     let mut supersedes = Vec::new();
     for decision in known.iter().filter(same).rev() {
-        if decision.refuses(&draft.matter) || decision.covers(draft) && decision.lasts() {
+        if decision.covers(draft) && decision.lasts() {
             return Lookup::Answered(decision.id.clone());
         }
         if decision.state == DecisionState::Pending {
@@ -39,9 +42,16 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     Lookup::Ask { supersedes }
 }
 
-/// The newest remembered no about `matter` among the decisions of its subject.
+/// The remembered no about `matter` among the decisions of its subject, unless a person has said
+/// yes to the same since.
 pub fn refusal<'a>(matter: &Fingerprint, known: &'a [Decision]) -> Option<&'a Decision> {
-    known.iter().rev().find(|decision| decision.refuses(matter))
+    let word = |decision: &&Decision| decision.refuses(matter) || decision.allows(matter);
+    // Of two at the same time, the one that was asked last.
+    let last = known
+        .iter()
+        .filter(word)
+        .max_by_key(|decision| decision.resolved_at);
+    last.filter(|decision| decision.refuses(matter))
 }
 
 impl Decision {
@@ -57,15 +67,29 @@ impl Decision {
 
     /// Whether a person has said no for good to this matter.
     fn refuses(&self, matter: &Fingerprint) -> bool {
-        self.draft.matter == *matter
+        self.answers(matter).is_some_and(Answer::is_remembered)
+    }
+
+    /// Whether a person has let this matter go on.
+    fn allows(&self, matter: &Fingerprint) -> bool {
+        let answer = self.answers(matter);
+        answer.is_some_and(|answer| {
+            matches!(
+                answer,
+                Answer::Proceed | Answer::ProceedModified | Answer::Retry
+            )
+        })
+    }
+
+    /// What a person has answered about this matter.
+    fn answers(&self, matter: &Fingerprint) -> Option<Answer> {
+        let counts = self.draft.matter == *matter
             && matches!(
                 self.state,
                 DecisionState::Resolved | DecisionState::Consumed
-            )
-            && self
-                .resolution
-                .as_ref()
-                .is_some_and(|answer| answer.answer.is_remembered())
+            );
+        let answer = self.resolution.as_ref().map(|answer| answer.answer);
+        answer.filter(|_| counts)
     }
 
     /// Whether an answer holds beyond the moment it was used: a yes lasts for all attempts of the

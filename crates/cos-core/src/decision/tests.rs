@@ -255,3 +255,30 @@ fn unknown_options_empty_instructions_and_second_answers_are_refused_with_what_t
         );
     }
 }
+
+#[test]
+fn a_no_is_remembered_until_a_person_says_yes_to_the_same() {
+    use DecisionState::Consumed;
+    let asked = draft("run-3", "drop it", &[Trigger::Risk]);
+    let given = |id: &str, run: &str, answer, at| {
+        let mut known = decision(
+            id,
+            &draft(run, "drop it", &[Trigger::Risk]),
+            Consumed,
+            Some(answer),
+        );
+        known.resolved_at = Some(Timestamp(at));
+        known
+    };
+    let no = given("no", "run-1", Answer::Skip, 10);
+    let yes = given("yes", "run-2", Answer::Proceed, 20);
+    let known = [no.clone(), yes.clone()];
+    assert_eq!(lookup(&asked, &known), Lookup::Ask { supersedes: vec![] });
+    assert_eq!(refusal(&asked.matter, &known), None);
+    // It is the answer that counts, not when it was asked.
+    let late = given("no", "run-1", Answer::Skip, 30);
+    let known = [late, yes];
+    let answered = Lookup::Answered(DecisionId::new("no"));
+    assert_eq!(lookup(&asked, &known), answered);
+    assert!(refusal(&asked.matter, &known).is_some());
+}

@@ -76,5 +76,7 @@ fn is_due(run: &Run, policy: &Policy, world: &World) -> bool {
         && elapsed.0.saturating_sub(run.interval.since.0) >= rule.time.0;
     // Where nothing can start, its own questions are what a person should see.
     let left = !schedule::ready(run).is_empty();
-    (by_goals || by_time) && left && !run.goals.iter().any(GoalRun::is_under_way)
+    // Silence is no word to go on.
+    let unanswered = rule.blocking && run.interval.lapsed;
+    (by_goals || by_time || unanswered) && left && !run.goals.iter().any(GoalRun::is_under_way)
 }

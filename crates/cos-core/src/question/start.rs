@@ -84,28 +84,25 @@ pub fn assess(
 
 /// What the caps of run, day and campaign lack for one reservation.
 fn shortfalls(run: &Run, reserve: Money, policy: &Policy, world: &World) -> Vec<Grant> {
-    let mut available = vec![
+    let mut lacks = vec![
         (
             Scope::Run(run.order.run.clone()),
-            run.balance().available(run.limits.budget),
+            run.balance().lacks(run.limits.budget, reserve),
         ),
         (
             Scope::Day(world.today.clone()),
-            world.day.available(policy.cost_daily),
+            world.day.lacks(policy.cost_daily, reserve),
         ),
     ];
     if let Some((name, cap)) = &run.order.campaign {
-        available.push((
+        lacks.push((
             Scope::Campaign(name.clone()),
-            world.campaign.available(*cap),
+            world.campaign.lacks(*cap, reserve),
         ));
     }
-    available
+    lacks
         .into_iter()
-        .map(|(scope, left)| Grant {
-            scope,
-            amount: reserve.saturating_sub(left),
-        })
+        .map(|(scope, amount)| Grant { scope, amount })
         .filter(|grant| grant.amount > Money::ZERO)
         .collect()
 }

@@ -77,7 +77,14 @@ impl Run {
                 }
             }
             Fact::DecisionApplied { .. } => self.answered(at, fact),
-            Fact::DecisionLapsed { goal, .. } => self.with(goal, GoalRun::lapse),
+            Fact::DecisionLapsed { goal, decision } => match goal {
+                Some(goal) => self.with(goal, GoalRun::lapse),
+                None if self.awaits.as_ref() == Some(decision) => {
+                    self.awaits = None;
+                    self.interval.lapsed = true;
+                }
+                None => {}
+            },
             Fact::BranchMoved { head } => self.head.clone_from(head),
             Fact::IntervalReached { decision } => self.look(at, decision),
             Fact::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
@@ -150,6 +157,7 @@ impl Run {
             }
             Fact::GoalUndone { goal, landing } => {
                 self.head.clone_from(&landing.after);
+                self.cut_off();
                 self.with(goal, |goal| {
                     goal.state = GoalState::Deferred;
                     goal.undone = true;
@@ -199,13 +207,20 @@ impl Run {
 
     /// A process takes the run up; a sitting that was cut off counts up to its last fact.
     fn sit(&mut self, at: Timestamp, limits: Option<crate::fact::Limits>) {
-        if let Some(since) = self.sitting_since.replace(at) {
-            self.active = self.active + (self.moved_at - since);
-        }
+        self.cut_off();
+        self.sitting_since = Some(at);
         self.limits = limits.unwrap_or(self.limits);
         self.ended = None;
-        self.stop = None;
+        // A crash may have come between a person's last word and the end it was for.
+        self.stop = self.stop.filter(|stop| *stop == SittingEnd::Aborted);
         self.streak.clear();
+    }
+
+    /// Whoever drove the run is gone: that sitting lasted up to its last fact.
+    fn cut_off(&mut self) {
+        if let Some(since) = self.sitting_since.take() {
+            self.active = self.active + (self.moved_at - since);
+        }
     }
 
     fn rise(&mut self, at: Timestamp, why: SittingEnd) {
@@ -217,8 +232,8 @@ impl Run {
 
     fn look(&mut self, at: Timestamp, decision: &DecisionId) {
         self.interval = Interval {
-            goals: 0,
             since: self.elapsed(at),
+            ..Interval::default()
         };
         self.awaits = Some(decision.clone());
     }
@@ -234,8 +249,8 @@ impl Run {
             return;
         };
         self.interval = Interval {
-            goals: 0,
             since: self.elapsed(at),
+            ..Interval::default()
         };
         match answer {
             Answer::Pause => self.stop = Some(SittingEnd::Paused),

@@ -55,6 +55,8 @@ pub struct Interval {
     pub goals: u32,
     /// The active time of the run at the last look.
     pub since: Span,
+    /// Whether the last look was offered and nobody took it before it died.
+    pub lapsed: bool,
 }
 
 /// One goal of a run.

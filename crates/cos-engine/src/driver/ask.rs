@@ -3,6 +3,7 @@
 use super::{DriveError, Driver, Question, Wishing};
 use crate::answer::{self, AnswerError, Voice};
 use crate::driver::perform::Performed;
+use crate::name;
 use crate::world::{Append, DecisionFilter, Guard, WishAnswer};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup};
 use cos_core::fact::{Fact, Stream};
@@ -26,6 +27,7 @@ impl Driver<'_> {
                 self.attend(&decision)?;
             }
             Lookup::Ask { supersedes } => {
+                let supersedes = self.replaceable(supersedes, &known);
                 let waits = |id: &DecisionId| parked(&question, id.clone());
                 if let Some(decision) = self.open(&question.draft, &supersedes, newest, waits)? {
                     self.attend(&decision)?;
@@ -57,6 +59,17 @@ impl Driver<'_> {
         Ok((known, newest))
     }
 
+    /// The questions that this run may replace: its own, and those put before it was ordered. Two
+    /// runs side by side would else take each other's away for ever.
+    fn replaceable(&self, mut questions: Vec<DecisionId>, known: &[Decision]) -> Vec<DecisionId> {
+        let older = |decision: &Decision| {
+            decision.draft.run == self.run.order.run || decision.created_at < self.run.started_at
+        };
+        let kept = |id: &DecisionId| known.iter().any(|one| one.id == *id && older(one));
+        questions.retain(kept);
+        questions
+    }
+
     /// Puts a question: its record, what it replaces and the waiting goal in one transaction. None
     /// when somebody asked about the same subject meanwhile.
     fn open(
@@ -66,7 +79,8 @@ impl Driver<'_> {
         seen: Option<DecisionId>,
         waits: impl Fn(&DecisionId) -> Fact,
     ) -> Result<Option<DecisionId>, DriveError> {
-        let decision = self.decision_id();
+        let name = name::base36(self.means.clock.chance(), 6);
+        let decision = DecisionId::new(format!("d-{name}"));
         let stream = Stream::Decision(decision.clone());
         let project = draft.project.clone();
         let mut guards = vec![
@@ -166,10 +180,9 @@ impl Driver<'_> {
                 (DecisionState::Resolved, goal) => {
                     self.take_up(goal, &decision)?;
                 }
-                (_, Some(goal)) => {
+                (_, goal) => {
                     self.record(vec![Fact::DecisionLapsed { goal, decision: id }])?;
                 }
-                (_, None) => {}
             }
         }
         self.answer_wishes()
@@ -221,6 +234,7 @@ impl Driver<'_> {
             }
             Lookup::Waiting(id) => Some(id),
             Lookup::Ask { supersedes } => {
+                let supersedes = self.replaceable(supersedes, &known);
                 // Nothing of the run moves while the agent waits; its spending so far stands.
                 let spent = self
                     .run
@@ -232,7 +246,12 @@ impl Driver<'_> {
                     attempt: id.clone(),
                     spent,
                 };
-                self.open(&draft, &supersedes, newest, waits)?
+                let opened = self.open(&draft, &supersedes, newest, waits)?;
+                if opened.is_none() {
+                    // Somebody was quicker: what they asked is there now.
+                    return self.wished(attempt, wish);
+                }
+                opened
             }
         };
         if let Some(decision) = decision {

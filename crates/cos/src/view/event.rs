@@ -260,7 +260,7 @@ fn of_decision(fact: &Fact) -> Told<'_> {
         }
         Fact::DecisionLapsed { goal, decision } => {
             let text = format!("Its question holds no more and is asked anew: {decision}");
-            (Some(goal), "decision_lapsed", Tone::Quiet, text)
+            (goal.as_ref(), "decision_lapsed", Tone::Quiet, text)
         }
         Fact::DecisionOpened {
             decision, draft, ..

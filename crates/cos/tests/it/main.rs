@@ -14,6 +14,7 @@ mod acp;
 mod acp_ends;
 mod agents;
 mod bad_input;
+mod bench;
 mod cli;
 mod command;
 mod dispatcher;

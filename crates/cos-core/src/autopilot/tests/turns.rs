@@ -29,3 +29,47 @@ fn what_was_checked_lands_before_anything_else_is_checked() {
     table.run().stop = Some(SittingEnd::Aborted);
     table.asks_for("land b#1");
 }
+
+#[test]
+fn an_abort_holds_although_the_process_died_before_it_laid_the_run_down() {
+    let mut table = Table::new(Strategy::Continue, &[goal("a"), goal("b")]);
+    table.surveyed("a").started("a");
+    table.failed("a", FailureClass::Systematic);
+    table.told("a", Answer::Abort);
+    table.write(&Fact::SittingBegan { limits: None });
+    table.asks_for("end Aborted");
+}
+
+#[test]
+fn a_day_that_went_beyond_its_cap_is_granted_all_that_it_lacks_at_once() {
+    let mut table = Table::new(Strategy::Continue, &[goal("a")]);
+    table.policy.cost_daily = Money::dollars(10);
+    table.surveyed("a");
+    table.world.day.settled = Money::cents(1_150);
+    let draft = table.draft("a");
+    let grants: Vec<Money> = draft.options[0]
+        .grants
+        .iter()
+        .map(|one| one.amount)
+        .collect();
+    // 3 are held for an agent, and 1.50 went beyond.
+    assert_eq!(grants, [Money::dollars(5)]);
+}
+
+#[test]
+fn an_undo_long_after_a_crash_is_no_time_under_way() {
+    let mut table = Table::new(Strategy::Continue, &[goal("a"), goal("b")]);
+    table.done("a").pass(Span::minutes(1));
+    table.surveyed("b");
+    table.pass(Span::minutes(10 * 60));
+    let landing = table.run().goals[0].landing.clone().unwrap();
+    table.write(&Fact::GoalUndone {
+        goal: GoalId::new("a"),
+        landing,
+    });
+    table.pass(Span::minutes(5));
+    table.write(&Fact::SittingBegan { limits: None });
+    let now = table.world.now;
+    assert_eq!(table.run().elapsed(now), Span::minutes(1));
+    table.asks_for("try b#1");
+}

@@ -151,7 +151,9 @@ impl Oracle {
                 self.applied(run, fact)?;
                 self.turned(run, fact)
             }
-            Fact::DecisionLapsed { goal, .. } => {
+            Fact::DecisionLapsed {
+                goal: Some(goal), ..
+            } => {
                 let tale = self.tale(run, goal)?;
                 tale.place = Whereabouts::Open;
                 tale.survey = None;
@@ -231,7 +233,9 @@ impl Oracle {
             Fact::SittingEnded { why } => sitting.ended = Some(*why),
             Fact::BranchMoved { head } => sitting.head.clone_from(head),
             Fact::IntervalReached { decision } => sitting.awaits = Some(decision.clone()),
-            Fact::DecisionApplied { goal: None, .. } => sitting.awaits = None,
+            Fact::DecisionApplied { goal: None, .. } | Fact::DecisionLapsed { goal: None, .. } => {
+                sitting.awaits = None;
+            }
             _ => {}
         }
     }
