@@ -77,14 +77,7 @@ impl Run {
                 }
             }
             Fact::DecisionApplied { .. } => self.answered(at, fact),
-            Fact::DecisionLapsed { goal, decision } => match goal {
-                Some(goal) => self.with(goal, GoalRun::lapse),
-                None if self.awaits.as_ref() == Some(decision) => {
-                    self.awaits = None;
-                    self.interval.lapsed = true;
-                }
-                None => {}
-            },
+            Fact::DecisionLapsed { goal, decision } => self.lapsed(goal.as_ref(), decision),
             Fact::BranchMoved { head } => self.head.clone_from(head),
             Fact::IntervalReached { decision } => self.look(at, decision),
             Fact::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
@@ -166,6 +159,18 @@ impl Run {
             _ => {}
         }
         self.moved_at = at;
+    }
+
+    /// A question died: whatever waited with it goes on without an answer.
+    fn lapsed(&mut self, goal: Option<&GoalId>, decision: &DecisionId) {
+        match goal {
+            Some(goal) => self.with(goal, GoalRun::lapse),
+            None if self.awaits.as_ref() == Some(decision) => {
+                self.awaits = None;
+                self.interval.lapsed = true;
+            }
+            None => {}
+        }
     }
 
     /// Books the lines of a fact in this run's own sums.
