@@ -186,7 +186,7 @@ impl Reader {
             self.add(EffectKind::LosesData, &word.text, Place::Outside);
         } else if self.place(word) == Place::Outside && !is_scratch(&word.text) {
             self.add(
-                EffectKind::Destroys,
+                EffectKind::Deletes,
                 &format!("> {}", word.text),
                 Place::Outside,
             );
@@ -236,7 +236,7 @@ impl Reader {
             | "nohup" | "command" | "exec" | "builtin" | "stdbuf" | "setsid" | "ionice"
             | "unbuffer" | "parallel" => self.wrapper(&call),
             "ssh" => {
-                self.add(EffectKind::ReachesOut, &call.text, Place::Outside);
+                self.add(EffectKind::SendsData, &call.text, Place::Outside);
                 let remote = call.operands();
                 let command: Vec<Word> = remote.into_iter().skip(1).cloned().collect();
                 self.script(&shown(&command));

@@ -1,16 +1,32 @@
-//! What carrying something out would do, beyond editing files in its own worktree.
+//! What carrying something out would do.
 //!
-//! A value only: [`crate::command`] reads it from shell, [`crate::wording`] from plain English.
+//! A value only: [`crate::command`] reads it from shell, [`crate::wording`] from plain English,
+//! [`crate::edit`] from a change of a file. [`crate::gate`] weighs it.
 
 use serde::{Deserialize, Serialize};
 
-/// The kind of one effect. A kind that this version does not know reads as [`EffectKind::Unreadable`].
+/// The kind of one effect, from the mildest to what nothing is known of. A kind that this version
+/// does not know reads as [`EffectKind::Unreadable`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EffectKind {
-    /// Deletes or overwrites something that git or some work can bring back.
-    Destroys,
-    /// Deletes data that nothing here can bring back.
+    /// Looks at something.
+    Reads,
+    /// Makes something new or adds to it.
+    Writes,
+    /// Puts something in the place of what was there.
+    Overwrites,
+    /// Takes away something that is made again or was committed.
+    Deletes,
+    /// Runs code of the project itself: its tests, its build, its scripts.
+    RunsCode,
+    /// Fetches something from another machine.
+    LeavesMachine,
+    /// Looks at credentials.
+    ReadsSecrets,
+    /// Takes away work that no commit holds.
+    DiscardsWork,
+    /// Takes away data that nothing here can bring back.
     LosesData,
     /// Replaces commits that others may have.
     RewritesHistory,
@@ -20,16 +36,18 @@ pub enum EffectKind {
     Merges,
     /// Changes a system that people use: a deployment, a restart, a migration there.
     ChangesLiveSystem,
+    /// Changes this machine beyond files: services, processes, packages, devices, the network.
+    ChangesMachine,
+    /// Hands data to another machine.
+    SendsData,
     /// Reaches people: an e-mail, a post, a notification.
     Sends,
     /// Spends or moves money.
     Spends,
-    /// Changes who may do what: access, keys, protections.
+    /// Changes who may do what: access, keys, protections, checks.
     ChangesRights,
     /// Runs a program that came from the network in the same breath.
     RunsForeignCode,
-    /// Writes to another machine in a way that fits no narrower kind.
-    ReachesOut,
     /// Could not be read, so it may be anything.
     #[serde(other)]
     Unreadable,
@@ -39,13 +57,15 @@ pub enum EffectKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
-    /// Inside the attempt's own worktree, which is thrown away when nothing lands.
+    /// Inside the worktree.
     Worktree,
+    /// In a folder for throw-away files.
+    Scratch,
     /// Anywhere else, or nobody knows where.
     Outside,
 }
 
-/// One effect and the words it was read from.
+/// One effect, what it falls on, and the words it was read from.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Effect {
     /// What it does.
@@ -54,6 +74,9 @@ pub struct Effect {
     pub evidence: String,
     /// Where it does it.
     pub place: Place,
+    /// The path, address or thing it falls on, where one is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
 }
 
 const EVIDENCE_CHARS: usize = 120;
@@ -61,49 +84,103 @@ const EVIDENCE_CHARS: usize = 120;
 impl Effect {
     /// An effect shown by `evidence`, of which at most 120 characters are kept.
     pub fn new(kind: EffectKind, evidence: &str, place: Place) -> Self {
-        let mut kept: String = evidence.chars().take(EVIDENCE_CHARS).collect();
-        if kept.len() < evidence.len() {
-            kept.push('…');
-        }
         Self {
             kind,
-            evidence: kept,
+            evidence: shortened(evidence),
             place,
+            target: None,
         }
     }
+
+    /// The same effect on a named target, of which at most 120 characters are kept.
+    #[must_use]
+    pub fn on(mut self, target: &str) -> Self {
+        self.target = Some(shortened(target));
+        self
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let mut kept: String = text.chars().take(EVIDENCE_CHARS).collect();
+    if kept.len() < text.len() {
+        kept.push('…');
+    }
+    kept
 }
 
 impl EffectKind {
     /// Every kind, for tables and help texts.
-    pub const ALL: [Self; 12] = [
-        Self::Destroys,
+    pub const ALL: [Self; 20] = [
+        Self::Reads,
+        Self::Writes,
+        Self::Overwrites,
+        Self::Deletes,
+        Self::RunsCode,
+        Self::LeavesMachine,
+        Self::ReadsSecrets,
+        Self::DiscardsWork,
         Self::LosesData,
         Self::RewritesHistory,
         Self::Publishes,
         Self::Merges,
         Self::ChangesLiveSystem,
+        Self::ChangesMachine,
+        Self::SendsData,
         Self::Sends,
         Self::Spends,
         Self::ChangesRights,
         Self::RunsForeignCode,
-        Self::ReachesOut,
         Self::Unreadable,
     ];
+
+    /// The name as written in answers and settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Reads => "reads",
+            Self::Writes => "writes",
+            Self::Overwrites => "overwrites",
+            Self::Deletes => "deletes",
+            Self::RunsCode => "runs_code",
+            Self::LeavesMachine => "leaves_machine",
+            Self::ReadsSecrets => "reads_secrets",
+            Self::DiscardsWork => "discards_work",
+            Self::LosesData => "loses_data",
+            Self::RewritesHistory => "rewrites_history",
+            Self::Publishes => "publishes",
+            Self::Merges => "merges",
+            Self::ChangesLiveSystem => "changes_live_system",
+            Self::ChangesMachine => "changes_machine",
+            Self::SendsData => "sends_data",
+            Self::Sends => "sends",
+            Self::Spends => "spends",
+            Self::ChangesRights => "changes_rights",
+            Self::RunsForeignCode => "runs_foreign_code",
+            Self::Unreadable => "unreadable",
+        }
+    }
 
     /// What it does, as a fragment that follows "it".
     pub const fn phrase(self) -> &'static str {
         match self {
-            Self::Destroys => "deletes or overwrites something",
+            Self::Reads => "reads something",
+            Self::Writes => "writes something new",
+            Self::Overwrites => "overwrites something",
+            Self::Deletes => "deletes something",
+            Self::RunsCode => "runs code of the project",
+            Self::LeavesMachine => "fetches something from another machine",
+            Self::ReadsSecrets => "reads credentials",
+            Self::DiscardsWork => "discards work that no commit holds",
             Self::LosesData => "loses data for good",
             Self::RewritesHistory => "rewrites history",
             Self::Publishes => "publishes something",
             Self::Merges => "merges into a shared branch",
             Self::ChangesLiveSystem => "changes a live system",
+            Self::ChangesMachine => "changes this machine",
+            Self::SendsData => "sends data to another machine",
             Self::Sends => "sends a message to people",
             Self::Spends => "spends or moves money",
-            Self::ChangesRights => "changes access rights",
+            Self::ChangesRights => "changes access rights or protections",
             Self::RunsForeignCode => "runs code straight from the network",
-            Self::ReachesOut => "writes to another machine",
             Self::Unreadable => "cannot be read with certainty",
         }
     }
@@ -111,5 +188,23 @@ impl EffectKind {
     /// Whether nothing brings back what it takes away.
     pub const fn is_irreversible(self) -> bool {
         matches!(self, Self::LosesData | Self::RewritesHistory)
+    }
+
+    /// Whether it changes nothing anywhere.
+    pub const fn is_read(self) -> bool {
+        matches!(self, Self::Reads | Self::ReadsSecrets | Self::LeavesMachine)
+    }
+
+    /// Whether it is the daily bread of work in one's own worktree, wherever it is done.
+    pub const fn is_mild(self) -> bool {
+        matches!(
+            self,
+            Self::Reads
+                | Self::Writes
+                | Self::Overwrites
+                | Self::Deletes
+                | Self::RunsCode
+                | Self::LeavesMachine
+        )
     }
 }

@@ -7,6 +7,7 @@
 pub mod area;
 pub mod audit;
 pub mod autopilot;
+pub mod catalogue;
 pub mod command;
 pub mod decision;
 pub mod effect;

@@ -186,7 +186,7 @@ impl Reversibility {
     pub const fn of_effect(kind: EffectKind, place: Place) -> Self {
         match (kind, place) {
             (EffectKind::LosesData | EffectKind::RewritesHistory | EffectKind::Unreadable, _)
-            | (EffectKind::Destroys, Place::Outside) => Self::None,
+            | (EffectKind::Deletes, Place::Outside) => Self::None,
             _ => Self::Partial,
         }
     }

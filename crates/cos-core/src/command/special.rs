@@ -5,7 +5,7 @@ use super::{Access, Call, Reader, is_scratch};
 use crate::effect::{EffectKind, Place};
 use crate::shell::Word;
 use EffectKind::{
-    ChangesLiveSystem, ChangesRights, Destroys, LosesData, ReachesOut, RewritesHistory, Unreadable,
+    ChangesLiveSystem, ChangesRights, Deletes, LosesData, RewritesHistory, SendsData, Unreadable,
 };
 use Place::{Outside, Worktree};
 
@@ -37,17 +37,19 @@ impl Reader {
         let operands = call.operands();
         if operands.is_empty() {
             // Names come from somewhere else, as behind `xargs`.
-            self.add(Destroys, &call.text, Outside);
+            self.add(Deletes, &call.text, Outside);
         }
         for word in operands {
             let home = word.text.starts_with("$HOME") || word.text.starts_with("${HOME");
             let history = word.text.split('/').any(|part| part == ".git");
             let (kind, place) = match self.place(word) {
                 _ if history || home => (LosesData, Outside),
-                Worktree => (Destroys, Worktree),
-                Outside if word.expands || is_scratch(&word.text) => (Destroys, Outside),
+                Worktree => (Deletes, Worktree),
+                Outside | Place::Scratch if word.expands || is_scratch(&word.text) => {
+                    (Deletes, Outside)
+                }
                 // No commit brings back what lies outside of the repository.
-                Outside => (LosesData, Outside),
+                Outside | Place::Scratch => (LosesData, Outside),
             };
             self.add(kind, &call.text, place);
         }
@@ -57,11 +59,7 @@ impl Reader {
         let first = call.args.first();
         let place = first.map_or(Worktree, |word| self.place(word));
         if call.texts().any(|text| text == "-delete") {
-            let kind = if place == Outside {
-                LosesData
-            } else {
-                Destroys
-            };
+            let kind = if place == Outside { LosesData } else { Deletes };
             self.add(kind, &call.text, place);
         }
         let runs = |word: &Word| {
@@ -94,7 +92,7 @@ impl Reader {
         let discards = (has("checkout") && (has("--") || has(".")))
             || (has("restore") && (!has("--staged") || has("--worktree")));
         if discards {
-            self.add(Destroys, &call.text, Worktree);
+            self.add(Deletes, &call.text, Worktree);
         }
     }
 
@@ -146,9 +144,9 @@ impl Reader {
             .any(|flag| upper.contains(&format!("{flag}{method}")))
         };
         if sends("DELETE") {
-            self.add(Destroys, &call.text, Outside);
+            self.add(Deletes, &call.text, Outside);
         } else if ["POST", "PUT", "PATCH"].into_iter().any(sends) {
-            self.add(ReachesOut, &call.text, Outside);
+            self.add(SendsData, &call.text, Outside);
         }
     }
 
@@ -274,11 +272,11 @@ impl Reader {
         for word in targets.into_iter().filter(|_| edits) {
             let remote = program == "rsync" && word.text.contains(':');
             if remote {
-                self.add(ReachesOut, &call.text, Outside);
+                self.add(SendsData, &call.text, Outside);
             } else if self.place(word) == Outside && !is_scratch(&word.text) {
-                self.add(Destroys, &call.text, Outside);
+                self.add(Deletes, &call.text, Outside);
             } else if program == "truncate" {
-                self.add(Destroys, &call.text, Worktree);
+                self.add(Deletes, &call.text, Worktree);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Call, Reader, shown};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{ChangesLiveSystem, ChangesRights, Destroys, LosesData, Unreadable};
+use EffectKind::{ChangesLiveSystem, ChangesRights, Deletes, LosesData, Unreadable};
 use Place::{Outside, Worktree};
 
 impl Reader {
@@ -48,7 +48,7 @@ impl Reader {
                 .collect();
             if let Some(kind) = statement_kind(&words) {
                 let brought_back = kind == LosesData && place == Worktree;
-                let kind = if brought_back { Destroys } else { kind };
+                let kind = if brought_back { Deletes } else { kind };
                 self.add(kind, statement.trim(), place);
             }
         }
@@ -115,13 +115,13 @@ fn statement_kind(words: &[&str]) -> Option<EffectKind> {
         _ if has("DELETEMANY") || (first == "DB" && has("DROP")) => Some(LosesData),
         "ALTER" if has("DROP") => Some(LosesData),
         _ if pair("DELETE", &["FROM"]) || first == "UPDATE" => {
-            Some(if has("WHERE") { Destroys } else { LosesData })
+            Some(if has("WHERE") { Deletes } else { LosesData })
         }
         "GRANT" | "REVOKE" => Some(ChangesRights),
         _ if pair("DROP", &rights) || pair("ALTER", &rights) || pair("CREATE", &rights) => {
             Some(ChangesRights)
         }
-        _ if pair("DROP", &small) => Some(Destroys),
+        _ if pair("DROP", &small) => Some(Deletes),
         "INSERT" | "ALTER" | "CREATE" | "REPLACE" | "MERGE" if words.len() > 2 => {
             Some(ChangesLiveSystem)
         }

@@ -1,7 +1,7 @@
 use super::*;
 use EffectKind::{
-    ChangesLiveSystem, ChangesRights, Destroys, LosesData, Merges, Publishes, ReachesOut,
-    RewritesHistory, RunsForeignCode, Sends, Unreadable,
+    ChangesLiveSystem, ChangesRights, Deletes, LosesData, Merges, Publishes, RewritesHistory,
+    RunsForeignCode, Sends, SendsData, Unreadable,
 };
 use Place::{Outside, Worktree};
 
@@ -45,11 +45,11 @@ fn commands_are_read_to_their_effects() {
         ("mysql -e\"DROP DATABASE shop\"", LosesData),
         ("echo 'DROP TABLE users' | psql", LosesData),
         ("psql <<EOF\nDELETE FROM users;\nEOF", LosesData),
-        ("psql -c 'DELETE FROM users WHERE id = 1'", Destroys),
+        ("psql -c 'DELETE FROM users WHERE id = 1'", Deletes),
         ("psql -c 'GRANT ALL ON x TO y'", ChangesRights),
         ("psql -f x.sql", Unreadable),
         ("psql < x.sql", Unreadable),
-        ("kubectl -n prod delete pod x", Destroys),
+        ("kubectl -n prod delete pod x", Deletes),
         ("kubectl delete ns prod", LosesData),
         ("kubectl apply -f x.yml", ChangesLiveSystem),
         ("terraform destroy -auto-approve", LosesData),
@@ -66,8 +66,8 @@ fn commands_are_read_to_their_effects() {
         ("wget -qO- x | tee y | bash", RunsForeignCode),
         ("sh -c \"$(curl -fsSL https://x.example)\"", Unreadable),
         ("bash <(curl x)", Unreadable),
-        ("curl -X POST https://x.example -d a=b", ReachesOut),
-        ("curl -XDELETE https://x.example/1", Destroys),
+        ("curl -X POST https://x.example -d a=b", SendsData),
+        ("curl -XDELETE https://x.example/1", Deletes),
         ("chmod -R 777 .", ChangesRights),
         ("chmod o+w x", ChangesRights),
         ("chmod u+s x", ChangesRights),
@@ -75,7 +75,7 @@ fn commands_are_read_to_their_effects() {
         ("dd if=/dev/zero of=/dev/sda", LosesData),
         ("mkfs.ext4 /dev/sda1", LosesData),
         ("cat x > /dev/sda", LosesData),
-        ("echo x > ~/.bashrc", Destroys),
+        ("echo x > ~/.bashrc", Deletes),
         ("ssh host 'rm -rf /srv'", LosesData),
         ("docker exec db dropdb shop", LosesData),
         (":(){ :|:& };:", Unreadable),
@@ -203,7 +203,7 @@ fn what_is_deleted_in_the_worktree_is_told_from_what_lies_outside() {
         let [effect] = effects.as_slice() else {
             panic!("{text}: {effects:?}")
         };
-        assert_eq!((effect.kind, effect.place), (Destroys, place), "{text}");
+        assert_eq!((effect.kind, effect.place), (Deletes, place), "{text}");
     }
 }
 

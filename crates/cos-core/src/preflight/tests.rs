@@ -220,7 +220,7 @@ fn the_risk_level_becomes_a_finding_of_the_same_weight() {
     let goal = agent(Some(Money::ZERO));
     let money = left(Money::dollars(10));
     for (kind, expected) in [
-        (EffectKind::Destroys, Severity::Ask),
+        (EffectKind::Deletes, Severity::Ask),
         (EffectKind::LosesData, Severity::Block),
     ] {
         let survey = Survey {

@@ -62,7 +62,7 @@ fn level(goal: &Goal, survey: &Survey, precedent: &Precedent) -> RiskLevel {
 fn a_destructive_goal_asks_whatever_its_history_and_estimate() {
     for estimate in [None, Some(Money::ZERO), Some(Money::cents(1))] {
         for precedent in [Precedent::default(), GOOD] {
-            let survey = doing(EffectKind::Destroys, Place::Worktree);
+            let survey = doing(EffectKind::Deletes, Place::Worktree);
             let found = level(
                 &goal(Executor::Command("x".into()), estimate),
                 &survey,
@@ -151,7 +151,7 @@ fn the_way_back_is_judged_by_kind_and_place() {
     for (survey, expected) in [
         (Survey::default(), Reversibility::Full),
         (
-            doing(EffectKind::Destroys, Place::Worktree),
+            doing(EffectKind::Deletes, Place::Worktree),
             Reversibility::Partial,
         ),
         (
@@ -159,7 +159,7 @@ fn the_way_back_is_judged_by_kind_and_place() {
             Reversibility::Partial,
         ),
         (
-            doing(EffectKind::Destroys, Place::Outside),
+            doing(EffectKind::Deletes, Place::Outside),
             Reversibility::None,
         ),
         (

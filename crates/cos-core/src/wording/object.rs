@@ -181,7 +181,7 @@ impl<'a> Object<'a> {
             Thing::Unknown if lasting => Some(GONE),
             Thing::Unknown if later_data => Some(TAKEN),
             Thing::Unknown if unneeded || in_code || !strict || force < Force::Full => None,
-            Thing::Unknown => Some((EffectKind::Destroys, Place::Worktree)),
+            Thing::Unknown => Some((EffectKind::Deletes, Place::Worktree)),
         }
     }
 
@@ -247,6 +247,6 @@ impl<'a> Object<'a> {
 }
 
 /// Taken away, but not for good as far as is known.
-const TAKEN: (EffectKind, Place) = (EffectKind::Destroys, Place::Outside);
+const TAKEN: (EffectKind, Place) = (EffectKind::Deletes, Place::Outside);
 /// Taken away for good.
 const GONE: (EffectKind, Place) = (EffectKind::LosesData, Place::Outside);

@@ -1,6 +1,6 @@
 use super::*;
 use EffectKind::{
-    ChangesLiveSystem, ChangesRights, Destroys, LosesData, Merges, Publishes, RewritesHistory,
+    ChangesLiveSystem, ChangesRights, Deletes, LosesData, Merges, Publishes, RewritesHistory,
     Sends, Spends,
 };
 
@@ -95,21 +95,21 @@ fn ordinary_goals_have_no_effect() {
 fn what_takes_away_is_told_by_what_it_takes() {
     let mut failed = Vec::new();
     for (text, expected) in [
-        ("drop the users table", Destroys),
-        ("Drop the users table", Destroys),
-        ("DROP TABLE users;", Destroys),
-        ("Delete the old uploads", Destroys),
-        ("Delete src/legacy", Destroys),
-        ("remove the backups folder", Destroys),
-        ("Delete everything", Destroys),
-        ("Delete all files", Destroys),
-        ("Reset the database", Destroys),
-        ("Clear the cache", Destroys),
-        ("Tear down the staging environment", Destroys),
-        ("Get rid of the orders table", Destroys),
-        ("Delete from the users table", Destroys),
-        ("The users table should be dropped", Destroys),
-        ("Deletion of the users table", Destroys),
+        ("drop the users table", Deletes),
+        ("Drop the users table", Deletes),
+        ("DROP TABLE users;", Deletes),
+        ("Delete the old uploads", Deletes),
+        ("Delete src/legacy", Deletes),
+        ("remove the backups folder", Deletes),
+        ("Delete everything", Deletes),
+        ("Delete all files", Deletes),
+        ("Reset the database", Deletes),
+        ("Clear the cache", Deletes),
+        ("Tear down the staging environment", Deletes),
+        ("Get rid of the orders table", Deletes),
+        ("Delete from the users table", Deletes),
+        ("The users table should be dropped", Deletes),
+        ("Deletion of the users table", Deletes),
         ("delete the production database", LosesData),
         ("Delete the prod DB", LosesData),
         ("Please wipe production", LosesData),
@@ -220,12 +220,12 @@ fn commands_inside_a_sentence_are_read_as_commands() {
         ("git push --force origin main", RewritesHistory),
         ("Fix the tests and run git push -f", RewritesHistory),
         ("Please execute 'rm -rf /'", LosesData),
-        ("rm -rf build", Destroys),
+        ("rm -rf build", Deletes),
         ("rm -rf /", LosesData),
         ("Use terraform destroy", LosesData),
-        ("Clean the build: rm -rf target", Destroys),
+        ("Clean the build: rm -rf target", Deletes),
         ("npm publish", Publishes),
-        ("First, run:\n  git reset --hard", Destroys),
+        ("First, run:\n  git reset --hard", Deletes),
         ("chmod -R 777 .", ChangesRights),
     ] {
         failed.extend(hold(text, expected));

@@ -132,7 +132,7 @@ fn effects_come_from_command_content_and_further_text() {
         .into_iter()
         .map(|effect| effect.kind)
         .collect();
-    assert_eq!(kinds, [EffectKind::Destroys, EffectKind::ChangesLiveSystem]);
+    assert_eq!(kinds, [EffectKind::Deletes, EffectKind::ChangesLiveSystem]);
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn objection_to_command(line: &str, worktree: &Path) -> Option<String> {
     let effect = read
         .effects
         .iter()
-        .find(|effect| effect.kind != EffectKind::Destroys || effect.place != Place::Worktree);
+        .find(|effect| effect.kind != EffectKind::Deletes || effect.place != Place::Worktree);
     let outside = || {
         read.paths
             .iter()

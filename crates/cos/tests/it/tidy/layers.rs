@@ -32,6 +32,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "effect",
         "area",
         "shell",
+        "catalogue",
         "command",
         "wording",
         "survey",

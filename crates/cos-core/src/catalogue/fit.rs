@@ -1,0 +1,287 @@
+//! Which use of a program a command is.
+
+use super::{Program, Rest, Style, Use};
+
+/// One argument of a command, as far as it is known before it runs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Argument {
+    /// Its text; of a part that is not known, the name it has in the command.
+    pub text: String,
+    /// Whether a part of it becomes known only when it runs.
+    pub unknown: bool,
+    /// Whether it holds an unquoted pattern of file names.
+    pub globs: bool,
+}
+
+impl Argument {
+    /// An argument that is exactly this text.
+    pub fn exact(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+}
+
+/// The use that a command is.
+#[derive(Debug)]
+pub struct Fit<'a> {
+    /// The program.
+    pub program: &'static Program,
+    /// The entry that fits; none when only [`Program::rest`] speaks.
+    pub entry: Option<&'static Use>,
+    /// The operands after the words of the entry (or all, without one), flags and their values
+    /// taken away.
+    pub operands: Vec<&'a Argument>,
+    /// The place of each of them among the arguments.
+    pub places: Vec<usize>,
+    /// The words in front that name the use: `remote add`.
+    pub subcommand: Vec<&'a str>,
+}
+
+/// The program of this name, in lower case and without its folder.
+pub fn program(name: &str) -> Option<&'static Program> {
+    let known = |program: &&'static Program| program.names.contains(&name);
+    super::PROGRAMS
+        .iter()
+        .flat_map(|list| list.iter())
+        .find(known)
+}
+
+/// The use of a program that these arguments are.
+pub fn lookup<'a>(program: &'static Program, args: &'a [Argument]) -> Fit<'a> {
+    let places = operands(program, args);
+    let words: Vec<&Argument> = places.iter().filter_map(|at| args.get(*at)).collect();
+    let fitting = program.uses.iter().find_map(|entry| {
+        let taken = leading(entry.words, &words)?;
+        let fits = words.len() - taken >= entry.operands
+            && flags_fit(program, entry, args)
+            && !entry
+                .without
+                .iter()
+                .any(|flag| has_exactly(program, args, flag));
+        fits.then_some((entry, taken))
+    });
+    let taken = fitting.map_or(0, |(_, taken)| taken);
+    let named = match (fitting, program.rest) {
+        (None, Rest::Verb) => words.len(),
+        _ => taken,
+    };
+    Fit {
+        program,
+        entry: fitting.map(|(entry, _)| entry),
+        operands: words.iter().skip(taken).copied().collect(),
+        places: places.into_iter().skip(taken).collect(),
+        subcommand: words
+            .iter()
+            .take(named)
+            .map(|word| word.text.as_str())
+            .collect(),
+    }
+}
+
+impl Fit<'_> {
+    /// Whether this flag (or one of a choice `-f|--force`) is set.
+    pub fn has(&self, args: &[Argument], flags: &str) -> bool {
+        has(self.program, args, flags)
+    }
+}
+
+/// Whether one of a choice of flags is set, written out, shortened or joined with others.
+pub fn has(program: &Program, args: &[Argument], choice: &str) -> bool {
+    choice
+        .split('|')
+        .any(|flag| before_dashes(args).any(|arg| is_flag(program, &arg.text, flag)))
+}
+
+/// The value of the first of a choice of flags that is set: the next word, what follows `=`, or what
+/// is joined to a letter. A choice without a dash (`of`) is a word of the form `of=value`.
+pub fn value(program: &Program, args: &[Argument], choice: &str) -> Option<Argument> {
+    choice
+        .split('|')
+        .find_map(|flag| value_of(program, args, flag))
+}
+
+fn value_of(program: &Program, args: &[Argument], flag: &str) -> Option<Argument> {
+    let mut rest = args.iter();
+    while let Some(arg) = rest.next() {
+        if arg.text == "--" {
+            return None;
+        }
+        let part = |text: &str| Argument {
+            text: text.to_owned(),
+            ..arg.clone()
+        };
+        let after = arg.text.strip_prefix(flag);
+        if let Some(text) = after.and_then(|rest| rest.strip_prefix('=')) {
+            return Some(part(text));
+        }
+        if arg.text == flag && flag.starts_with('-') {
+            return rest.next().cloned();
+        }
+        let letter = short(flag).filter(|_| program.style == Style::Getopt);
+        if let Some(letter) = letter
+            && let Some(joined) = joined_value(program, &arg.text, letter)
+        {
+            return if joined.is_empty() {
+                rest.next().cloned()
+            } else {
+                Some(part(joined))
+            };
+        }
+    }
+    None
+}
+
+/// What follows a letter within joined letters: `-xzfout` has `out` behind `f`.
+fn joined_value<'a>(program: &Program, text: &'a str, letter: char) -> Option<&'a str> {
+    let letters = text.strip_prefix('-')?;
+    if letters.starts_with('-') {
+        return None;
+    }
+    let (at, found) = letters
+        .char_indices()
+        .find(|(_, c)| *c == letter || takes_value(program, *c))?;
+    (found == letter).then(|| letters.get(at + found.len_utf8()..).unwrap_or_default())
+}
+
+fn before_dashes(args: &[Argument]) -> impl Iterator<Item = &Argument> {
+    args.iter().take_while(|arg| arg.text != "--")
+}
+
+fn short(flag: &str) -> Option<char> {
+    let mut letters = flag.strip_prefix('-')?.chars();
+    let letter = letters.next().filter(|c| *c != '-')?;
+    letters.next().is_none().then_some(letter)
+}
+
+fn takes_value(program: &Program, letter: char) -> bool {
+    program
+        .valued
+        .iter()
+        .any(|flag| short(flag) == Some(letter))
+}
+
+fn is_exactly(program: &Program, text: &str, flag: &str) -> bool {
+    let head = text.split_once('=').map_or(text, |(head, _)| head);
+    head == flag || (program.style == Style::Getopt && is_joined(program, text, flag))
+}
+
+/// A letter among joined ones: `-avn` holds `-n`.
+fn is_joined(program: &Program, text: &str, flag: &str) -> bool {
+    let Some(letter) = short(flag) else {
+        return false;
+    };
+    let Some(letters) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else {
+        return false;
+    };
+    for found in letters.chars() {
+        if found == letter {
+            return true;
+        }
+        if !found.is_ascii_alphanumeric() || takes_value(program, found) {
+            return false;
+        }
+    }
+    false
+}
+
+/// Whether a word is this flag or the beginning of it that programs accept for it.
+fn is_flag(program: &Program, text: &str, flag: &str) -> bool {
+    if is_exactly(program, text, flag) {
+        return true;
+    }
+    let head = text.split_once('=').map_or(text, |(head, _)| head);
+    program.style == Style::Getopt
+        && flag.starts_with("--")
+        && head.len() >= 3
+        && head.starts_with("--")
+        && flag.starts_with(head)
+}
+
+fn has_exactly(program: &Program, args: &[Argument], choice: &str) -> bool {
+    choice
+        .split('|')
+        .any(|flag| before_dashes(args).any(|arg| is_exactly(program, &arg.text, flag)))
+}
+
+/// What asks for something worse counts when it is only begun; what makes something mild must be
+/// written out.
+fn flags_fit(program: &Program, entry: &Use, args: &[Argument]) -> bool {
+    let mild = entry.does.iter().all(|(kind, _)| kind.is_mild());
+    entry.flags.iter().all(|group| {
+        if mild {
+            has_exactly(program, args, group)
+        } else {
+            has(program, args, group)
+        }
+    })
+}
+
+/// The places of the arguments that are neither flags nor values of flags.
+fn operands(program: &Program, args: &[Argument]) -> Vec<usize> {
+    let mut places = Vec::new();
+    let (mut over, mut is_value) = (false, false);
+    for (at, arg) in args.iter().enumerate() {
+        let text = arg.text.as_str();
+        if std::mem::take(&mut is_value) {
+            continue;
+        }
+        if !over && text == "--" {
+            over = true;
+        } else if over || !text.starts_with('-') || text == "-" {
+            places.push(at);
+        } else {
+            is_value = wants_value(program, text);
+        }
+    }
+    places
+}
+
+/// Whether a flag takes the next word: it is one of the valued, or joined letters end with one.
+fn wants_value(program: &Program, text: &str) -> bool {
+    if program.valued.contains(&text) {
+        return true;
+    }
+    let joined = program.style == Style::Getopt && !text.starts_with("--");
+    let Some(letters) = text.strip_prefix('-').filter(|_| joined) else {
+        return false;
+    };
+    let first = letters
+        .char_indices()
+        .find(|(_, c)| takes_value(program, *c));
+    first.is_some_and(|(at, c)| at + c.len_utf8() == letters.len())
+}
+
+/// How many operands the words take up from the first on, if they fit.
+fn leading(words: &str, operands: &[&Argument]) -> Option<usize> {
+    let mut taken = 0;
+    for wanted in words.split_whitespace() {
+        let operand = operands.get(taken)?;
+        let fits = wanted
+            .split('|')
+            .any(|pattern| is_like(&operand.text, pattern));
+        if !fits {
+            return None;
+        }
+        taken += 1;
+    }
+    Some(taken)
+}
+
+/// Whether a word is a pattern with at most one `*` at each end or in the middle.
+fn is_like(word: &str, pattern: &str) -> bool {
+    match pattern.split_once('*') {
+        None => word == pattern,
+        Some((head, tail)) => match tail.strip_suffix('*') {
+            Some(middle) => word
+                .strip_prefix(head)
+                .is_some_and(|rest| rest.contains(middle)),
+            None => {
+                word.len() >= head.len() + tail.len()
+                    && word.starts_with(head)
+                    && word.ends_with(tail)
+            }
+        },
+    }
+}
