@@ -10,6 +10,7 @@ mod git;
 
 use crate::effect::EffectKind;
 
+pub(crate) use fit::is_like;
 pub use fit::{Argument, Fit, has, lookup, program, value};
 
 /// Every program that is known, by kind.
@@ -148,12 +149,14 @@ pub const fn known(names: &'static [&'static str], rest: Rest, uses: &'static [U
 
 impl Program {
     /// With flags that take the next word as their value.
+    #[must_use]
     pub const fn valued(mut self, flags: &'static [&'static str]) -> Self {
         self.valued = flags;
         self
     }
 
     /// With flags that are whole words behind one dash.
+    #[must_use]
     pub const fn word_flags(mut self) -> Self {
         self.style = Style::Words;
         self
@@ -178,48 +181,56 @@ pub const fn when(words: &'static str, does: &'static [(EffectKind, On)]) -> Use
 
 impl Use {
     /// Only with one flag of each group.
+    #[must_use]
     pub const fn flags(mut self, groups: &'static [&'static str]) -> Self {
         self.flags = groups;
         self
     }
 
     /// Only without all of these flags.
+    #[must_use]
     pub const fn without(mut self, flags: &'static [&'static str]) -> Self {
         self.without = flags;
         self
     }
 
     /// Only with at least so many operands after the words.
+    #[must_use]
     pub const fn operands(mut self, count: usize) -> Self {
         self.operands = count;
         self
     }
 
     /// It runs something else too.
+    #[must_use]
     pub const fn runs(mut self, runs: Runs) -> Self {
         self.runs = runs;
         self
     }
 
     /// Why a person might care.
+    #[must_use]
     pub const fn why(mut self, why: &'static str) -> Self {
         self.why = why;
         self
     }
 
     /// How to take it back.
+    #[must_use]
     pub const fn undo(mut self, undo: &'static str) -> Self {
         self.undo = undo;
         self
     }
 
     /// What to do instead.
+    #[must_use]
     pub const fn instead(mut self, instead: &'static str) -> Self {
         self.instead = instead;
         self
     }
 
     /// Commands that are this use.
+    #[must_use]
     pub const fn examples(mut self, examples: &'static [&'static str]) -> Self {
         self.examples = examples;
         self

@@ -208,3 +208,41 @@ impl EffectKind {
         )
     }
 }
+
+/// An effect and what the catalogue says about it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Finding {
+    /// What would happen.
+    pub effect: Effect,
+    /// Which rule found it: `git push`, `> file`, `edit`.
+    pub rule: String,
+    /// Why a person might care, as a fragment that follows "because"; may be empty.
+    pub why: &'static str,
+    /// How to take it back; empty where nothing does or nothing needs to be.
+    pub undo: &'static str,
+    /// What to do instead; empty where there is nothing.
+    pub instead: &'static str,
+    /// Which simple command of the text it comes from, counted from 0.
+    pub command: usize,
+}
+
+impl Finding {
+    /// A finding of a rule that has nothing to add.
+    pub fn new(effect: Effect, rule: impl Into<String>) -> Self {
+        Self {
+            effect,
+            rule: rule.into(),
+            why: "",
+            undo: "",
+            instead: "",
+            command: 0,
+        }
+    }
+
+    /// With the reason why a person might care.
+    #[must_use]
+    pub const fn because(mut self, why: &'static str) -> Self {
+        self.why = why;
+        self
+    }
+}

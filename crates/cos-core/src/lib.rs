@@ -4,6 +4,7 @@
 //! `autopilot::decide` chooses requests; everything else is a rule that one of the two asks. Which
 //! module may name which is a list in the tidy test.
 
+pub mod action;
 pub mod area;
 pub mod audit;
 pub mod autopilot;
@@ -15,6 +16,7 @@ pub mod evidence;
 pub mod fact;
 pub mod failure;
 pub mod fingerprint;
+pub mod gate;
 pub mod goal;
 pub mod id;
 pub mod inbox;

@@ -103,7 +103,7 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
     let mut shell = "";
     if let Executor::Command(text) = &goal.executor {
         shell = text.trim();
-        effects.extend(command::read(shell).effects);
+        effects.extend(command::read(shell, &command::Folders::default()).notable());
     }
     let texts = [Some(goal.content.as_str()), goal.prompt.as_deref()];
     for text in texts.into_iter().flatten() {

@@ -12,7 +12,7 @@ mod path;
 mod verb;
 mod vocabulary;
 
-use crate::command;
+use crate::command::{self, Folders};
 use crate::effect::{Effect, EffectKind, Place};
 use fold::{Token, TokenKind, fold, tokens};
 use object::{Force, Object};
@@ -347,14 +347,15 @@ impl<'a> Reader<'a> {
             .next()
             .unwrap_or_default();
         let line = line.split('`').next().unwrap_or_default();
-        let mut effects = command::read(line).effects;
+        let folders = Folders::default();
+        let mut effects = command::read(line, &folders).notable();
         if effects
             .iter()
             .any(|effect| effect.kind == EffectKind::Unreadable)
         {
             // A quote that opened before the command, or the prose after it, is in the way.
             let cut = line.split(['\'', '"', '(', ')']).next().unwrap_or_default();
-            effects.extend(command::read(cut).effects);
+            effects.extend(command::read(cut, &folders).notable());
             effects.retain(|effect| effect.kind != EffectKind::Unreadable);
         }
         self.effects.extend(effects);

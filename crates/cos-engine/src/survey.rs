@@ -3,7 +3,7 @@
 //! Looks and changes nothing. What cannot be read is said to be so and never left out.
 
 use cos_core::area::{Area, TouchedArea, areas_of, areas_touched};
-use cos_core::command::{self, Access};
+use cos_core::command::{self, Access, Folders};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{GoalId, RunId};
 use cos_core::path::PathGlob;
@@ -77,7 +77,10 @@ fn areas(goal: &Goal, files: &[String]) -> Vec<TouchedArea> {
         let counts = |path: &command::CommandPath| {
             path.access == Access::Writes || areas_of(&path.path).contains(&Area::Secrets)
         };
-        let paths = command::read(text).paths.into_iter().filter(counts);
+        let paths = command::read(text, &Folders::default())
+            .paths
+            .into_iter()
+            .filter(counts);
         named.extend(paths.map(|path| path.path));
     }
     for path in named {
@@ -115,7 +118,7 @@ fn unusable(check: &Check) -> Option<UnusableCheck> {
         {
             "it is empty".to_owned()
         }
-        Check::Command(text) => shell::split(text).err().and_then(|error| match error {
+        Check::Command(text) => shell::parse(text).err().and_then(|error| match error {
             // Only what no shell would accept; what merely we do not read may still run.
             shell::ShellError::Unclosed => Some(format!("{error}: `{text}`")),
             _ => None,

@@ -270,7 +270,7 @@ fn leading(words: &str, operands: &[&Argument]) -> Option<usize> {
 }
 
 /// Whether a word is a pattern with at most one `*` at each end or in the middle.
-fn is_like(word: &str, pattern: &str) -> bool {
+pub(crate) fn is_like(word: &str, pattern: &str) -> bool {
     match pattern.split_once('*') {
         None => word == pattern,
         Some((head, tail)) => match tail.strip_suffix('*') {

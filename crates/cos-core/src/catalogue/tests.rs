@@ -3,15 +3,22 @@ use crate::shell;
 
 /// The program and arguments of an example, which is one simple command.
 fn call(example: &str) -> (String, Vec<Argument>) {
-    let pipelines = shell::split(example).unwrap_or_else(|error| panic!("{example}: {error}"));
-    let words = &pipelines[0][0].words;
-    let name = words[0].text.rsplit('/').next().unwrap().to_owned();
-    let args = words[1..].iter().map(|word| Argument {
-        text: word.text.clone(),
-        unknown: word.expands,
-        globs: word.globs,
+    let script = shell::parse(example).unwrap_or_else(|error| panic!("{example}: {error}"));
+    let shell::Command::Simple(simple) = &script.pipelines[0][0].command else {
+        panic!("{example} is no simple command");
+    };
+    let mut words = simple.words.iter().map(|word| {
+        let text = word.parts.iter().map(|part| match part {
+            shell::Part::Text { text, .. } => text.as_str(),
+            _ => "…",
+        });
+        Argument::exact(text.collect::<String>())
     });
-    (name, args.collect())
+    let name = words.next().unwrap().text;
+    (
+        name.rsplit('/').next().unwrap().to_lowercase(),
+        words.collect(),
+    )
 }
 
 fn entries() -> impl Iterator<Item = (&'static Program, &'static Use)> {

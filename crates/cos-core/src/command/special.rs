@@ -1,311 +1,386 @@
-//! Programs whose effects depend on more than a subcommand and a flag.
+//! Programs whose operands decide what a use does.
 
-use super::catalogue::{CODE, DATABASES, SHELLS, WRITERS};
-use super::{Access, Call, Reader, is_scratch};
+use super::call::Call;
+use super::place::Spot;
+use super::{Access, Reader};
+use crate::catalogue::{Argument, Fit, Use, value};
 use crate::effect::{EffectKind, Place};
-use crate::shell::Word;
 use EffectKind::{
-    ChangesLiveSystem, ChangesRights, Deletes, LosesData, RewritesHistory, SendsData, Unreadable,
+    ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, RewritesHistory, SendsData,
 };
-use Place::{Outside, Worktree};
 
-impl Reader {
-    pub(super) fn special(&mut self, call: &Call<'_>) {
-        match call.program.as_str() {
-            "rm" | "unlink" | "rmdir" => self.removal(call),
-            "find" | "fd" => self.find(call),
-            "git" => self.git(call),
-            "chmod" => self.chmod(call),
-            "dd" => self.dd(call),
-            "curl" | "wget" => self.request(call),
-            "aws" | "gcloud" | "az" | "gsutil" | "doctl" | "heroku" => self.cloud(call),
-            "docker" | "podman" | "kubectl" => self.container(call),
-            "source" | "." if call.args.iter().any(|word| word.expands) => {
-                self.add(Unreadable, &call.text, Outside);
+/// Folders and files that builds make, and make again.
+const MADE_AGAIN: &[&str] = &[
+    "node_modules",
+    "target",
+    "dist",
+    "build",
+    "out",
+    "coverage",
+    ".coverage",
+    "htmlcov",
+    "__pycache__",
+    ".pytest_cache",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".tox",
+    ".nox",
+    ".venv",
+    "venv",
+    ".next",
+    ".nuxt",
+    ".svelte-kit",
+    ".turbo",
+    ".parcel-cache",
+    ".cache",
+    ".gradle",
+    ".eggs",
+    "bower_components",
+    "DerivedData",
+    "cmake-build-debug",
+    "cmake-build-release",
+    "tmp",
+    "temp",
+    ".terraform",
+    ".serverless",
+    "storybook-static",
+    ".output",
+    "bin",
+    "obj",
+    "_build",
+    ".dart_tool",
+    "logs",
+    "log",
+];
+
+impl Reader<'_> {
+    /// Whether the use is fully told here; otherwise its entry speaks.
+    pub(super) fn special(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        match call.name.as_str() {
+            "cd" | "pushd" | "popd" => self.change_folder(fit, call),
+            "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" => {
+                return self.removal(entry, fit, call);
             }
-            "su" => self.inline(call, Self::script),
-            program if SHELLS.contains(&program) => self.inline(call, Self::script),
-            program if CODE.contains(&program) => self.inline(call, Self::code),
-            program if DATABASES.contains(&program) => self.database(call),
-            program if program.starts_with("mkfs") => self.add(LosesData, &call.text, Outside),
-            program if WRITERS.contains(&program) => self.writer(call),
+            "find" | "fd" | "fdfind" => self.found(call),
+            "git" => return self.git(entry, fit, call),
+            "chmod" => return self.chmod(fit, call),
+            "trap" | "alias" => return self.later(fit, call),
+            "curl" | "wget" => self.fetched(fit, call),
+            "awk" | "gawk" | "mawk" | "nawk" => self.awk(fit, call),
             _ => {}
         }
+        false
     }
 
-    fn removal(&mut self, call: &Call<'_>) {
-        let operands = call.operands();
-        if operands.is_empty() {
-            // Names come from somewhere else, as behind `xargs`.
-            self.add(Deletes, &call.text, Outside);
-        }
-        for word in operands {
-            let home = word.text.starts_with("$HOME") || word.text.starts_with("${HOME");
-            let history = word.text.split('/').any(|part| part == ".git");
-            let (kind, place) = match self.place(word) {
-                _ if history || home => (LosesData, Outside),
-                Worktree => (Deletes, Worktree),
-                Outside | Place::Scratch if word.expands || is_scratch(&word.text) => {
-                    (Deletes, Outside)
-                }
-                // No commit brings back what lies outside of the repository.
-                Outside | Place::Scratch => (LosesData, Outside),
-            };
-            self.add(kind, &call.text, place);
-        }
-    }
-
-    fn find(&mut self, call: &Call<'_>) {
-        let first = call.args.first();
-        let place = first.map_or(Worktree, |word| self.place(word));
-        if call.texts().any(|text| text == "-delete") {
-            let kind = if place == Outside { LosesData } else { Deletes };
-            self.add(kind, &call.text, place);
-        }
-        let runs = |word: &Word| {
-            ["-exec", "-execdir", "-ok", "-okdir", "-x", "-X"].contains(&word.text.as_str())
+    fn change_folder(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        self.scope.folder = match fit.operands.first() {
+            Some(folder) => self.spot(folder),
+            None if call.name == "cd" => {
+                let home = self.folders.home.clone();
+                home.map_or(Spot::Unknown, |home| {
+                    self.folders.spot(&home, &Spot::Unknown)
+                })
+            }
+            None => Spot::Unknown,
         };
-        if let Some(at) = call.args.iter().position(runs) {
-            let inner: Vec<Word> = call
-                .args
+    }
+
+    /// Removals: what is made again may go; a tree of other files may hold work; outside nothing
+    /// brings it back.
+    fn removal(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let whole = fit.has(call.args, "-r|-R|--recursive|/s") || call.name == "shred";
+        let only_told = entry.does.iter().all(|(kind, _)| *kind == Reads);
+        if only_told {
+            return false;
+        }
+        for operand in &fit.operands {
+            self.path(&operand.text, Access::Writes);
+            let (kind, place) = self.removed(operand, whole);
+            let path = self.spot(operand).path();
+            let target = path.unwrap_or_else(|| operand.text.clone());
+            self.note(kind, place, Some(&target), call, Some(entry));
+        }
+        true
+    }
+
+    /// What it means to remove one thing.
+    pub(super) fn removed(&self, operand: &Argument, whole: bool) -> (EffectKind, Place) {
+        let spot = self.spot(operand);
+        let place = spot.place();
+        match (&spot, place) {
+            (Spot::Inside(parts), _) => {
+                let part = |name: &str| parts.iter().any(|part| part == name);
+                let everything =
+                    parts.is_empty() || parts.iter().all(|part| part == "*" || part == ".*");
+                let again = parts
+                    .iter()
+                    .any(|part| MADE_AGAIN.contains(&part.as_str()) || part.ends_with(".egg-info"));
+                if part(".git") {
+                    (LosesData, Place::Outside)
+                } else if everything || operand.unknown && whole || whole && !again {
+                    (DiscardsWork, Place::Worktree)
+                } else {
+                    (Deletes, Place::Worktree)
+                }
+            }
+            (_, Place::Scratch) => (Deletes, Place::Scratch),
+            (Spot::Absolute(_), _) if whole => (LosesData, Place::Outside),
+            _ => (Deletes, Place::Outside),
+        }
+    }
+
+    /// `find`: what it deletes, and what it runs on each name.
+    fn found(&mut self, call: &Call<'_>) {
+        let root = call
+            .args
+            .iter()
+            .find(|arg| !arg.text.starts_with('-'))
+            .filter(|_| call.name == "find")
+            .cloned()
+            .unwrap_or_else(|| Argument::exact("."));
+        let name = Argument {
+            text: format!("{}/…", root.text.trim_end_matches('/')),
+            ..root
+        };
+        let runs = [
+            "-exec",
+            "-execdir",
+            "-ok",
+            "-okdir",
+            "-x",
+            "-X",
+            "--exec",
+            "--exec-batch",
+        ];
+        let mut rest = call.args;
+        while let Some(at) = rest
+            .iter()
+            .position(|arg| runs.contains(&arg.text.as_str()))
+        {
+            let after = rest.get(at + 1..).unwrap_or_default();
+            let end = after
                 .iter()
-                .skip(at + 1)
-                .take_while(|word| word.text != ";" && word.text != "+")
-                .cloned()
-                .collect();
-            self.words(&inner);
+                .position(|arg| matches!(arg.text.as_str(), ";" | "+"))
+                .unwrap_or(after.len());
+            let mut inner: Vec<Argument> = after.get(..end).unwrap_or_default().to_vec();
+            let holes = inner.iter().any(|arg| arg.text.contains("{}"));
+            for arg in &mut inner {
+                arg.text = arg.text.replace("{}", &name.text);
+            }
+            if !holes {
+                inner.push(name.clone());
+            }
+            self.depth += 1;
+            self.run(&inner, &super::input::Input::None);
+            self.depth -= 1;
+            rest = after.get(end..).unwrap_or_default();
         }
     }
 
-    fn git(&mut self, call: &Call<'_>) {
-        let texts: Vec<&str> = call.texts().collect();
-        let has = |word: &str| texts.contains(&word);
-        let defines_command =
-            |text: &&str| text.starts_with("alias.") || text.contains("hooksPath");
-        if texts.iter().any(defines_command) {
-            self.add(Unreadable, &call.text, Outside);
+    /// Git: forced refs, paths behind `checkout`, settings that name programs.
+    fn git(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let texts: Vec<&str> = call.args.iter().map(|arg| arg.text.as_str()).collect();
+        let set = |text: &&str| {
+            let name = text.split('=').next().unwrap_or_default().to_lowercase();
+            let runs = name.starts_with("alias.")
+                || name.ends_with("command")
+                || [
+                    "core.hookspath",
+                    "core.pager",
+                    "core.editor",
+                    "core.fsmonitor",
+                    "core.askpass",
+                    "sequence.editor",
+                    "diff.external",
+                    "credential.helper",
+                    "gpg.program",
+                    "protocol.ext.allow",
+                    "core.gitproxy",
+                    "interactive.difffilter",
+                ]
+                .contains(&name.as_str())
+                || name.starts_with("pager.")
+                || name.starts_with("filter.")
+                || name.starts_with("url.");
+            runs && (text.contains('=') || entry.words == "config")
+        };
+        if let Some(setting) = texts.iter().find(|text| set(text)) {
+            let evidence = format!("git … {setting}");
+            self.unreadable(&evidence, "the setting makes git run something else");
         }
-        let forced = |text: &&str| text.starts_with('+') || text.starts_with(':');
-        if has("push") && texts.iter().any(forced) && !call.is_rehearsal() {
-            self.add(RewritesHistory, &call.text, Outside);
+        let verb = fit.subcommand.first().copied().unwrap_or_default();
+        let forced = |arg: &&&Argument| arg.text.starts_with('+');
+        let emptied = |arg: &&&Argument| arg.text.starts_with(':') && arg.text.len() > 1;
+        match verb {
+            "push" if fit.operands.iter().any(|arg| forced(&arg)) => {
+                self.note(RewritesHistory, Place::Outside, None, call, Some(entry));
+            }
+            "push" if fit.operands.iter().any(|arg| emptied(&arg)) => {
+                self.note(LosesData, Place::Outside, None, call, Some(entry));
+            }
+            "checkout"
+                if entry
+                    .does
+                    .iter()
+                    .all(|(kind, _)| *kind == EffectKind::Writes) =>
+            {
+                let dashes = texts.contains(&"--");
+                let paths = fit.operands.len() >= 2
+                    && !fit.has(call.args, "-b|--orphan|-t|--track|--detach");
+                let path = fit.operands.first().is_some_and(|arg| {
+                    matches!(arg.text.as_str(), "." | "./" | "*")
+                        || arg.globs
+                        || arg.text.starts_with("./")
+                });
+                if dashes
+                    || paths
+                    || path
+                    || fit.has(call.args, "-p|--patch")
+                    || texts.contains(&"--pathspec-from-file")
+                {
+                    self.note(DiscardsWork, Place::Worktree, None, call, None);
+                    return true;
+                }
+            }
+            _ => {}
         }
-        let discards = (has("checkout") && (has("--") || has(".")))
-            || (has("restore") && (!has("--staged") || has("--worktree")));
-        if discards {
-            self.add(Deletes, &call.text, Worktree);
-        }
+        false
     }
 
-    fn chmod(&mut self, call: &Call<'_>) {
-        let mode = call
-            .operands()
-            .first()
-            .map_or("", |word| word.text.as_str());
+    fn chmod(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let Some((mode, files)) = fit.operands.split_first() else {
+            return false;
+        };
+        let mode = mode.text.as_str();
         let digits = mode.trim_start_matches('0');
-        let by_number = digits.chars().all(|c| c.is_ascii_digit())
-            && (digits.len() > 3 || digits.ends_with(['2', '3', '6', '7']));
+        let numeric = !mode.is_empty() && mode.chars().all(|c| c.is_ascii_digit());
+        let by_number = numeric && (digits.len() > 3 || digits.ends_with(['2', '3', '6', '7']));
         let by_letter = mode.split(',').any(|part| {
             part.split_once(['+', '=']).is_some_and(|(who, what)| {
-                what.contains('s') || (what.contains('w') && who.contains(['a', 'o']))
+                what.contains('s')
+                    || what.contains('t')
+                    || (what.contains('w') && who.contains(['a', 'o']))
             })
         });
-        let outside = call
-            .operands()
-            .iter()
-            .skip(1)
-            .any(|word| self.place(word) == Outside);
-        if by_number && !digits.is_empty() || by_letter || outside {
-            self.add(ChangesRights, &call.text, Outside);
+        let none = numeric && digits.is_empty();
+        for file in files {
+            self.path(&file.text, Access::Writes);
+            let place = self.place(file);
+            if by_number || by_letter || none || place == Place::Outside {
+                self.note(
+                    ChangesRights,
+                    Place::Outside,
+                    Some(&file.text),
+                    call,
+                    fit.entry,
+                );
+            } else {
+                self.note(Overwrites, place, Some(&file.text), call, None);
+            }
         }
+        true
     }
 
-    fn dd(&mut self, call: &Call<'_>) {
-        for target in call.texts().filter_map(|text| text.strip_prefix("of=")) {
-            let text = target.to_owned();
-            self.write(&Word {
-                text,
-                ..Word::default()
+    /// What runs later or under another name: the handler of a `trap`, the text of an `alias`.
+    fn later(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        if call.name == "trap" {
+            let told = fit.has(call.args, "-l|-p");
+            if let Some(handler) = fit
+                .operands
+                .first()
+                .filter(|_| !told && fit.operands.len() > 1)
+            {
+                let text = handler.text.clone();
+                self.nested(&text);
+            }
+            return true;
+        }
+        for operand in &fit.operands {
+            let Some((name, text)) = operand.text.split_once('=') else {
+                continue;
+            };
+            let Ok(script) = crate::shell::parse(text) else {
+                self.unreadable(&call.line, "the alias cannot be read");
+                continue;
+            };
+            // Whether it is called or not: it may be, in a later command of the same shell.
+            let before = self.scope.clone();
+            self.script(&script);
+            self.scope = before;
+            let stage = crate::shell::Stage {
+                command: crate::shell::Command::Group(script),
+                redirects: Vec::new(),
+            };
+            self.scope.define(name, stage);
+        }
+        true
+    }
+
+    /// Remembers what is fetched into a file, so that running it later is told for what it is, and
+    /// finds files that are sent.
+    fn fetched(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let target = value(
+            fit.program,
+            call.args,
+            if call.name == "curl" {
+                "-o|--output"
+            } else {
+                "-O|--output-document"
+            },
+        );
+        let from_address = || {
+            let address = fit.operands.last()?;
+            let name = address.text.rsplit('/').next()?;
+            Some(Argument::exact(name.split('?').next()?))
+        };
+        let keeps_name = call.name == "wget" || fit.has(call.args, "-O|--remote-name");
+        let target = target.or_else(|| from_address().filter(|_| keeps_name));
+        if let Some(path) = target.and_then(|target| self.spot(&target).path()) {
+            self.fetched.push(path);
+        }
+        for flag in [
+            "-d",
+            "--data",
+            "--data-binary",
+            "--data-raw",
+            "--data-urlencode",
+            "-F",
+            "--form",
+            "-T",
+            "--upload-file",
+            "--post-file",
+            "--json",
+        ] {
+            let Some(sent) = value(fit.program, call.args, flag) else {
+                continue;
+            };
+            let file = sent.text.split_once('@').map(|(_, file)| file.to_owned());
+            let file = file.or_else(|| {
+                matches!(flag, "-T" | "--upload-file" | "--post-file").then(|| sent.text.clone())
             });
-        }
-    }
-
-    fn request(&mut self, call: &Call<'_>) {
-        let upper = call.text.to_uppercase();
-        let sends = |method: &str| {
-            [
-                "-X ",
-                "-X",
-                "--REQUEST ",
-                "--REQUEST=",
-                "--METHOD=",
-                "--METHOD ",
-            ]
-            .iter()
-            .any(|flag| upper.contains(&format!("{flag}{method}")))
-        };
-        if sends("DELETE") {
-            self.add(Deletes, &call.text, Outside);
-        } else if ["POST", "PUT", "PATCH"].into_iter().any(sends) {
-            self.add(SendsData, &call.text, Outside);
-        }
-    }
-
-    fn cloud(&mut self, call: &Call<'_>) {
-        let reads = [
-            "list", "describe", "get", "show", "ls", "help", "head", "logs", "config",
-        ];
-        let operands = call.operands();
-        let pieces = |word: &&Word| {
-            word.text
-                .split(['-', ':'])
-                .next()
-                .unwrap_or_default()
-                .to_lowercase()
-        };
-        let verbs: Vec<String> = operands.iter().take(4).map(pieces).collect();
-        let any = |list: &[&str]| verbs.iter().any(|verb| list.contains(&verb.as_str()));
-        if any(&[
-            "delete",
-            "rb",
-            "rm",
-            "remove",
-            "terminate",
-            "destroy",
-            "purge",
-        ]) {
-            self.add(LosesData, &call.text, Outside);
-        } else if any(&["iam", "kms", "secretsmanager", "role"]) && !any(&reads) {
-            self.add(ChangesRights, &call.text, Outside);
-        } else if !any(&reads) && !verbs.is_empty() {
-            self.add(ChangesLiveSystem, &call.text, Outside);
-        }
-    }
-
-    /// A command inside a container is judged as one outside of the worktree.
-    fn container(&mut self, call: &Call<'_>) {
-        let operands = call.operands();
-        let runs = operands
-            .first()
-            .is_some_and(|word| ["exec", "run"].contains(&word.text.as_str()));
-        if runs {
-            let inner: Vec<Word> = operands.into_iter().skip(2).cloned().collect();
-            self.words(&inner);
-        }
-    }
-
-    /// A script handed over as an argument: `bash -c '…'`, `python -c '…'`.
-    fn inline(&mut self, call: &Call<'_>, read: fn(&mut Self, &str)) {
-        let hands_over = |word: &Word| {
-            let flag = word.text.as_str();
-            let short = flag.starts_with('-') && !flag.starts_with("--");
-            (short && flag.ends_with(['c', 'e', 'r', 'p']))
-                || ["--eval", "--command"].contains(&flag)
-        };
-        let at = call.args.iter().position(hands_over);
-        match at.and_then(|at| call.args.get(at + 1)) {
-            Some(script) => {
-                if script.expands {
-                    self.add(Unreadable, &call.text, Outside);
-                }
-                read(self, &script.text);
-            }
-            None if call.args.iter().any(|word| word.expands) => {
-                self.add(Unreadable, &call.text, Outside);
-            }
-            None => {}
-        }
-    }
-
-    /// Code in a programming language: anything that deletes, starts programs or hides text.
-    pub(super) fn code(&mut self, text: &str) {
-        let lower = text.to_lowercase();
-        let telling = [
-            "rmtree",
-            "remove",
-            "unlink",
-            "rmdir",
-            "rmsync",
-            "fs.rm",
-            "system",
-            "subprocess",
-            "child_process",
-            "popen",
-            "spawn",
-            "exec",
-            "eval",
-            "socket",
-            "requests",
-            "urlopen",
-            "fetch(",
-            "http",
-            "base64",
-            "__import__",
-            "chr(",
-            "fromcharcode",
-            "truncate",
-            "drop table",
-            "delete from",
-            "\"w\"",
-            "'w'",
-            "writefile",
-            "write_text",
-            "`",
-        ];
-        if telling.iter().any(|part| lower.contains(part)) {
-            self.add(Unreadable, text, Outside);
-        }
-    }
-
-    /// Programs that write the files they are handed.
-    fn writer(&mut self, call: &Call<'_>) {
-        let program = call.program.as_str();
-        let edits = match program {
-            "sed" => call.has_flag("-i") || call.has_flag("--in-place"),
-            "touch" | "mkdir" => false,
-            _ => true,
-        };
-        let operands = call.operands();
-        let targets: Vec<&&Word> = match program {
-            "cp" | "ln" | "install" | "rsync" => operands.last().into_iter().collect(),
-            _ => operands.iter().collect(),
-        };
-        for word in targets.into_iter().filter(|_| edits) {
-            let remote = program == "rsync" && word.text.contains(':');
-            if remote {
-                self.add(SendsData, &call.text, Outside);
-            } else if self.place(word) == Outside && !is_scratch(&word.text) {
-                self.add(Deletes, &call.text, Outside);
-            } else if program == "truncate" {
-                self.add(Deletes, &call.text, Worktree);
+            if let Some(file) = file {
+                let file = Argument { text: file, ..sent };
+                self.reads(&file, "sends");
+                self.note(SendsData, Place::Outside, Some(&file.text), call, fit.entry);
             }
         }
     }
 
-    /// Where a path lies once the folder that an earlier command changed to is known.
-    pub(super) fn place(&self, word: &Word) -> Place {
-        if self.away {
-            Outside
-        } else {
-            super::place_of(word)
-        }
-    }
-
-    /// A changed folder makes every later relative path lie there.
-    pub(super) fn change_folder(&mut self, call: &Call<'_>) {
-        let target = call.operands().first().copied();
-        self.away |= target.is_none_or(|word| super::place_of(word) == Outside);
-    }
-
-    /// Remembers a path for the areas it may lie in.
-    pub(super) fn paths_of(&mut self, call: &Call<'_>) {
-        let writes = WRITERS.contains(&call.program.as_str());
-        let access = if writes {
-            Access::Writes
-        } else {
-            Access::Reads
+    /// Programs in AWK can run commands and write files.
+    fn awk(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let Some(program) = fit.operands.first() else {
+            return;
         };
-        for word in call.operands() {
-            self.path(word, access);
+        let text = program.text.as_str();
+        let runs = text.contains("system(")
+            || text.contains("| getline")
+            || text.contains("|getline")
+            || text.contains("| \"")
+            || text.contains("|\"");
+        if runs || program.unknown {
+            self.unreadable(&call.line, "the program runs other commands");
+        } else if text.contains("> \"") || text.contains(">\"") || text.contains(">> \"") {
+            self.note(Overwrites, Place::Outside, None, call, None);
         }
     }
 }

@@ -1,55 +1,56 @@
 //! Reads what is handed to a database, statement by statement.
 
-use super::{Call, Reader, shown};
+use super::Reader;
+use super::call::Call;
+use super::input::Input;
+use crate::catalogue::{self, Fit};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{ChangesLiveSystem, ChangesRights, Deletes, LosesData, Unreadable};
-use Place::{Outside, Worktree};
+use EffectKind::{ChangesLiveSystem, ChangesRights, LosesData, Unreadable};
 
-impl Reader {
-    pub(super) fn database(&mut self, call: &Call<'_>) {
-        let operands = call.operands();
-        let inside = call.program == "sqlite3" || call.program == "duckdb";
-        let place = match operands.first() {
-            Some(file) if inside => self.place(file),
-            _ => Outside,
-        };
-        let from_file = ["-f", "--file"].into_iter().any(|flag| call.has_flag(flag));
-        for word in call.args {
-            let text = word.text.trim_start_matches('-');
-            let text = text
-                .split_once('=')
-                .filter(|(name, _)| !name.contains(' '))
-                .map_or(text, |(_, sql)| sql);
-            self.sql(text, place);
-            // `-eDROP …` glues the flag to the statement.
-            self.sql(text.get(1..).unwrap_or_default(), place);
+impl Reader<'_> {
+    /// Statements handed to a database: behind a flag, as operands after so many, or as input.
+    pub(super) fn database(&mut self, flag: &str, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+        let file = fit.operands.first().filter(|_| skip > 0);
+        let place = file.map_or(Place::Outside, |file| self.place(file));
+        let mut given = Vec::new();
+        if !flag.is_empty() {
+            given.extend(catalogue::value(fit.program, call.args, flag));
         }
-        let hidden = call
-            .args
-            .iter()
-            .any(|word| word.expands && !word.text.contains(' '));
-        if (from_file && call.program == "psql") || (hidden && !shown(call.args).contains(' ')) {
-            self.add(Unreadable, &call.text, Outside);
+        given.extend(fit.operands.iter().skip(skip).map(|arg| (*arg).clone()));
+        match call.input {
+            Input::Text(text) => given.push(text.clone()),
+            Input::None => {}
+            _ => self.unreadable(&call.line, "nobody has read the statements it is fed with"),
         }
-        let after_statement = call.args.iter().skip_while(|word| {
-            !["-c", "-e", "--command", "--execute", "--eval"].contains(&word.text.as_str())
-        });
-        if after_statement.skip(1).take(1).any(|word| word.expands) {
-            self.add(Unreadable, &call.text, Outside);
+        for statement in given {
+            if statement.unknown {
+                self.unreadable(
+                    &call.line,
+                    "a part of the statement becomes known only then",
+                );
+            }
+            self.sql(&statement.text, place, call);
         }
     }
 
-    /// Statements of a database; what lies in a file of the worktree can be brought back.
-    pub(super) fn sql(&mut self, text: &str, place: Place) {
+    /// Statements of a database; what lies in a file of the worktree can be made again.
+    fn sql(&mut self, text: &str, place: Place, call: &Call<'_>) {
         for statement in without_literals(text).to_uppercase().split(';') {
             let words: Vec<&str> = statement
                 .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\\')
                 .filter(|word| !word.is_empty())
                 .collect();
-            if let Some(kind) = statement_kind(&words) {
-                let brought_back = kind == LosesData && place == Worktree;
-                let kind = if brought_back { Deletes } else { kind };
-                self.add(kind, statement.trim(), place);
+            let kind = statement_kind(&words);
+            let inside = place != Place::Outside;
+            match kind {
+                None => self.note(EffectKind::Reads, place, None, call, None),
+                Some(ChangesLiveSystem) if inside => {
+                    self.note(EffectKind::Writes, place, None, call, None);
+                }
+                Some(LosesData) if inside => {
+                    self.note(EffectKind::DiscardsWork, place, None, call, None);
+                }
+                Some(kind) => self.note(kind, place, Some(statement.trim()), call, None),
             }
         }
     }
@@ -114,14 +115,16 @@ fn statement_kind(words: &[&str]) -> Option<EffectKind> {
         _ if pair("DROP", &big) || first == "TRUNCATE" || has("DROPDATABASE") => Some(LosesData),
         _ if has("DELETEMANY") || (first == "DB" && has("DROP")) => Some(LosesData),
         "ALTER" if has("DROP") => Some(LosesData),
-        _ if pair("DELETE", &["FROM"]) || first == "UPDATE" => {
-            Some(if has("WHERE") { Deletes } else { LosesData })
-        }
+        _ if pair("DELETE", &["FROM"]) || first == "UPDATE" => Some(if has("WHERE") {
+            ChangesLiveSystem
+        } else {
+            LosesData
+        }),
         "GRANT" | "REVOKE" => Some(ChangesRights),
         _ if pair("DROP", &rights) || pair("ALTER", &rights) || pair("CREATE", &rights) => {
             Some(ChangesRights)
         }
-        _ if pair("DROP", &small) => Some(Deletes),
+        _ if pair("DROP", &small) => Some(LosesData),
         "INSERT" | "ALTER" | "CREATE" | "REPLACE" | "MERGE" if words.len() > 2 => {
             Some(ChangesLiveSystem)
         }

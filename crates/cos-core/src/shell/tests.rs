@@ -1,90 +1,105 @@
 use super::*;
 
-/// Every pipeline as text: commands joined by ` | `, words by a space.
-fn shown(text: &str) -> Vec<String> {
-    let pipelines = split(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let words = |simple: &Simple| {
-        let texts: Vec<&str> = simple.words.iter().map(|word| word.text.as_str()).collect();
-        texts.join(" ")
+fn first(text: &str) -> Command {
+    parse(text).unwrap().pipelines[0][0].command.clone()
+}
+
+fn words(text: &str) -> Vec<String> {
+    let Command::Simple(simple) = first(text) else {
+        panic!("{text} is no simple command");
     };
-    pipelines
-        .iter()
-        .map(|pipeline| pipeline.iter().map(words).collect::<Vec<_>>().join(" | "))
-        .collect()
+    let of_part = |part: &Part| match part {
+        Part::Text { text, .. } => text.clone(),
+        Part::Variable { name, .. } => format!("<{name}>"),
+        Part::Home => "<home>".into(),
+        Part::Output(_) | Part::Process(_) => "<output>".into(),
+        Part::Unknown(_) => "<unknown>".into(),
+    };
+    let of_word = |word: &Word| word.parts.iter().map(of_part).collect();
+    simple.words.iter().map(of_word).collect()
 }
 
 #[test]
-fn lists_pipelines_and_substitutions_become_their_commands() {
+fn words_are_what_the_shell_makes_of_them() {
     for (text, expected) in [
-        ("a b", vec!["a b"]),
-        ("a; b && c || d & e", vec!["a", "b", "c", "d", "e"]),
-        ("a\nb\r\nc", vec!["a", "b", "c"]),
-        ("a | b |& c", vec!["a | b | c"]),
-        ("(a; b) && c", vec!["a", "b", "c"]),
-        ("echo 'a; b' \"c && d\" e\\;f", vec!["echo a; b c && d e;f"]),
-        ("echo $(rm x)", vec!["echo $", "rm x"]),
-        ("echo \"$(rm 'a)b')\"", vec!["echo $", "rm a)b"]),
-        ("echo `rm x`", vec!["echo $", "rm x"]),
-        ("diff <(a) <(b c)", vec!["diff $ $", "a", "b c"]),
-        ("a # b; c", vec!["a"]),
-        ("a\\\nb", vec!["ab"]),
-        ("a \\\n b", vec!["a b"]),
-        ("a 2>&1 >/dev/null <in", vec!["a"]),
-        ("cat <<EOF\nrm -rf /\nEOF\nb", vec!["cat", "b"]),
-        ("", vec![]),
+        ("a 'b c' \"d e\" f\\ g", &["a", "b c", "d e", "f g"][..]),
+        ("gi't' pu\"sh\"", &["git", "push"]),
+        ("a $b \"${c}\" ~/d", &["a", "<b>", "<c>", "<home>/d"]),
+        (
+            "a $(b) `c` <(d)",
+            &["a", "<output>", "<output>", "<output>"],
+        ),
+        ("a $'\\n' $'\\x41'", &["a", "\n", "<unknown>"]),
+        ("a '' \"\"", &["a", "", ""]),
+        ("a # b", &["a"]),
+        ("a \\\n b", &["a", "b"]),
+        (
+            "a ${b:-c} ${b%c} $((1+1))",
+            &["a", "<b>", "<unknown>", "<unknown>"],
+        ),
     ] {
-        assert_eq!(shown(text), expected, "{text}");
+        assert_eq!(words(text), expected, "{text}");
     }
 }
 
 #[test]
-fn redirections_and_input_are_kept_apart_from_arguments() {
-    let only = |text: &str| split(text).unwrap().remove(0).remove(0);
-    let writes = |text: &str| -> Vec<String> {
-        only(text)
-            .writes
-            .into_iter()
-            .map(|word| word.text)
-            .collect()
-    };
-    assert_eq!(writes("a > x 2>> y &> z"), ["x", "y", "z"]);
-    assert_eq!(writes("a 2>&1"), Vec::<String>::new());
-    assert_eq!(writes("a >| x"), ["x"]);
-    assert!(only("sh < x").reads_file);
-    assert_eq!(only("sh <<< 'rm x'").input.as_deref(), Some("rm x"));
-    assert_eq!(only("sh <<'E'\nrm x\nE").input.as_deref(), Some("rm x\n"));
-}
-
-#[test]
-fn what_would_be_replaced_is_marked() {
-    let first = |text: &str| split(text).unwrap().remove(0).remove(0).words.remove(0);
-    for text in ["$x", "r$x", "\"$x\"", "`x`", "$(x)", "$'\\x72'", "{rm,-rf}"] {
-        assert!(first(text).expands, "{text}");
+fn what_is_no_shell_or_too_much_of_it_is_refused() {
+    for (text, error) in [
+        ("echo 'a", ShellError::Unclosed),
+        ("echo \"a", ShellError::Unclosed),
+        ("echo $(a", ShellError::Unclosed),
+        ("if a; then b", ShellError::Unclosed),
+        ("a )", ShellError::Unknown),
+        ("a && && b", ShellError::Unknown),
+    ] {
+        assert_eq!(parse(text).err(), Some(error), "{text}");
     }
-    for text in ["'$x'", "\\$x", "a", "{}"] {
-        assert!(!first(text).expands, "{text}");
-    }
-    assert!(first("/bin/r?").globs);
-    assert!(!first("'/bin/r?'").globs);
-}
-
-#[test]
-fn what_is_not_understood_is_refused() {
     for text in [
-        "echo 'a",
-        "echo \"a",
-        "echo $(a",
-        "echo `a",
-        "(a",
-        "a)",
-        "f() { rm x; }",
-        "a >",
-        "cat <<E\nx",
-        "a\\",
+        "( ".repeat(20),
+        "$(".repeat(30),
+        "{".repeat(100),
+        "case a in b) ".repeat(20),
     ] {
-        assert!(split(text).is_err(), "{text}");
+        assert!(parse(&text).is_err(), "{text}");
     }
-    let deep = format!("{}x{}", "$(".repeat(20), ")".repeat(20));
-    assert_eq!(split(&deep), Err(ShellError::TooDeep));
-    assert_eq!(split(&"a ".repeat(40_000)), Err(ShellError::TooLong));
+    assert_eq!(parse(&"a;".repeat(5_000)).err(), Some(ShellError::TooLong));
+    assert_eq!(parse(&"a".repeat(70_000)).err(), Some(ShellError::TooLong));
+}
+
+#[test]
+fn every_kind_of_command_keeps_what_it_runs() {
+    for text in [
+        "if a; then rm x; else b; fi",
+        "while a; do rm x; done",
+        "until a; do rm x; done",
+        "for i in 1 2; do rm x; done",
+        "for ((i=0; i<3; i++)); do rm x; done",
+        "case a in b) rm x;; esac",
+        "{ rm x; }",
+        "(rm x)",
+        "! rm x",
+        "time rm x",
+        "coproc rm x",
+        "a && b || rm x &",
+        "!(rm x)",
+        "a <<E\n$(rm x)\nE",
+        "[[ -n $(rm x) ]]",
+        "echo $((1 + $(rm x)))",
+        "echo ${a:+$(rm x)}",
+        "a > $(rm x)",
+        "b=$(rm x)",
+        "b=(1 $(rm x))",
+    ] {
+        let tree = format!(
+            "{:?}",
+            parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+        );
+        assert!(tree.contains("raw: \"rm\""), "{text}: {tree}");
+    }
+}
+
+#[test]
+fn a_quoted_here_document_is_only_text() {
+    let tree = format!("{:?}", parse("cat <<'E'\n$(rm x)\nE").unwrap());
+    assert!(!tree.contains("raw: \"rm\""), "{tree}");
 }

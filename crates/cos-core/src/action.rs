@@ -1,0 +1,217 @@
+//! One thing an agent wants to do, and the verdict on it.
+
+use crate::area::{Area, areas_of};
+use crate::command::{self, Folders};
+use crate::effect::{Effect, EffectKind, Finding, Place};
+use crate::gate::{Judgement, Rule, weigh};
+use crate::policy::Profile;
+use crate::wording;
+use serde::{Deserialize, Serialize};
+
+/// One thing an agent wants to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// A shell command.
+    Command(String),
+    /// A change of one file.
+    Edit(Edit),
+    /// Something read from an address.
+    Fetch(String),
+    /// A tool of a server.
+    Tool(Tool),
+    /// A goal in plain English.
+    Goal(String),
+}
+
+/// A change of one file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edit {
+    /// The file, absolute or relative to where the agent works.
+    pub path: String,
+    /// What it held; none when it is new or not told.
+    #[serde(default)]
+    pub before: Option<String>,
+    /// What it will hold; none when it goes away.
+    #[serde(default)]
+    pub after: Option<String>,
+}
+
+/// A tool of a server, as the server describes it. Its hints are claims.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tool {
+    /// Its name.
+    pub name: String,
+    /// Whether it says that it changes nothing.
+    #[serde(default)]
+    pub read_only: Option<bool>,
+    /// Whether it says that it may destroy something.
+    #[serde(default)]
+    pub destructive: Option<bool>,
+    /// Whether it says that it reaches beyond a closed set of things.
+    #[serde(default)]
+    pub open_world: Option<bool>,
+}
+
+/// What an action is judged by.
+#[derive(Debug, Clone, Default)]
+pub struct Context {
+    /// The folders around it.
+    pub folders: Folders,
+    /// The profile in force.
+    pub profile: Profile,
+    /// The person's own rules in force.
+    pub rules: Vec<Rule>,
+}
+
+/// The words of a tool's name that say it changes something, whatever its hints say.
+const CHANGING: &[&str] = &[
+    "delete", "remove", "drop", "destroy", "purge", "create", "insert", "update", "write", "set",
+    "send", "post", "publish", "deploy", "merge", "push", "execute", "exec", "run", "pay", "buy",
+    "transfer", "grant", "revoke", "invite", "close", "cancel", "archive", "move", "rename",
+    "upload",
+];
+/// From so many lines on, taking away most of a file is more than an edit.
+const MANY_LINES: usize = 40;
+
+/// What an action would do, and the words of the commands in it.
+pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String>>) {
+    match action {
+        Action::Command(line) => {
+            let reading = command::read(line, folders);
+            (reading.findings, reading.calls)
+        }
+        Action::Edit(edit) => (of_edit(edit, folders), Vec::new()),
+        Action::Fetch(address) => (vec![of_fetch(address)], Vec::new()),
+        Action::Tool(tool) => (vec![of_tool(tool)], Vec::new()),
+        Action::Goal(text) => (of_goal(text), Vec::new()),
+    }
+}
+
+/// The verdict on an action.
+pub fn judge(action: &Action, context: &Context) -> Judgement {
+    let (findings, calls) = read(action, &context.folders);
+    weigh(findings, context.profile, &context.rules, &calls)
+}
+
+fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
+    let (place, path) = folders.locate(&edit.path);
+    let shown = path.as_deref().unwrap_or(&edit.path);
+    let evidence = format!("edit {shown}");
+    let finding = |kind, why| {
+        let effect = Effect::new(kind, &evidence, place).on(shown);
+        Finding::new(effect, "edit").because(why)
+    };
+    let kind = match (&edit.before, &edit.after) {
+        (_, None) if edit.before.is_some() => EffectKind::Deletes,
+        (Some(before), Some(after)) if guts(before, after) => EffectKind::DiscardsWork,
+        (None, _) => EffectKind::Writes,
+        (Some(_), _) => EffectKind::Overwrites,
+    };
+    let why = if kind == EffectKind::DiscardsWork {
+        "nearly all of the file goes"
+    } else {
+        ""
+    };
+    let mut findings = vec![finding(kind, why)];
+    for area in areas_of(shown) {
+        let kind = match area {
+            area if area.always_asks() => EffectKind::ChangesRights,
+            Area::Schema | Area::Lockfile | Area::Auth => EffectKind::ChangesLiveSystem,
+            _ => continue,
+        };
+        findings.push(finding(kind, why_of(area)));
+    }
+    findings
+}
+
+/// Whether nearly everything of a file that holds much is taken away.
+fn guts(before: &str, after: &str) -> bool {
+    let (had, has) = (before.lines().count(), after.lines().count());
+    had >= MANY_LINES && has * 5 <= had
+}
+
+const fn why_of(area: Area) -> &'static str {
+    match area {
+        Area::Secrets => "it holds or names credentials",
+        Area::Permissions => "it decides who may do what",
+        Area::Ci => "it decides what is built, tested and released",
+        Area::GateConfig => "it decides what agents may do",
+        Area::Lockfile => "it fixes exact versions, which a package manager writes itself",
+        Area::Schema => "stored data follows it",
+        Area::Auth => "it decides who gets in",
+        Area::PublicApi | Area::Core => "much else rests on it",
+    }
+}
+
+fn of_fetch(address: &str) -> Finding {
+    let lower = address.to_lowercase();
+    let machine = [
+        "169.254.169.254",
+        "metadata.google.internal",
+        "fd00:ec2::254",
+    ];
+    let (kind, why) = if lower.starts_with("http://") || lower.starts_with("https://") {
+        if machine.iter().any(|host| lower.contains(host)) {
+            (
+                EffectKind::ReadsSecrets,
+                "the address hands out this machine's credentials",
+            )
+        } else if lower.contains('@')
+            && lower
+                .split('/')
+                .nth(2)
+                .is_some_and(|host| host.contains('@'))
+        {
+            (
+                EffectKind::SendsData,
+                "the address holds a name or password",
+            )
+        } else {
+            (EffectKind::LeavesMachine, "")
+        }
+    } else {
+        (
+            EffectKind::Unreadable,
+            "only http and https addresses are known",
+        )
+    };
+    let effect = Effect::new(kind, address, Place::Outside).on(address);
+    Finding::new(effect, "fetch").because(why)
+}
+
+fn of_tool(tool: &Tool) -> Finding {
+    let lower = tool.name.to_lowercase();
+    let changes = lower
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .any(|word| CHANGING.contains(&word));
+    let (kind, why) = match (tool.read_only, tool.destructive) {
+        (Some(true), Some(true)) => (EffectKind::Unreadable, "its hints contradict each other"),
+        (Some(true), _) if changes => (
+            EffectKind::Unreadable,
+            "its name says that it changes something",
+        ),
+        (Some(true), _) => (EffectKind::Reads, ""),
+        (_, Some(true)) => (
+            EffectKind::LosesData,
+            "it says that it may destroy something",
+        ),
+        (Some(false), _) | (None, Some(false)) => (
+            EffectKind::ChangesLiveSystem,
+            "it does not say what it changes",
+        ),
+        (None, None) => (EffectKind::Unreadable, "it says nothing about what it does"),
+    };
+    let effect = Effect::new(kind, &tool.name, Place::Outside);
+    Finding::new(effect, "tool").because(why)
+}
+
+fn of_goal(text: &str) -> Vec<Finding> {
+    let effects = wording::read(text).into_iter();
+    effects.map(|effect| Finding::new(effect, "goal")).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,101 @@
+use super::*;
+use crate::gate::Verdict;
+
+fn context() -> Context {
+    Context {
+        folders: Folders {
+            worktree: Some("/w/repo".into()),
+            home: Some("/home/me".into()),
+            ..Folders::default()
+        },
+        ..Context::default()
+    }
+}
+
+fn verdict(action: &Action) -> Verdict {
+    judge(action, &context()).verdict
+}
+
+fn edit(path: &str, before: Option<&str>, after: Option<&str>) -> Action {
+    Action::Edit(Edit {
+        path: path.into(),
+        before: before.map(str::to_owned),
+        after: after.map(str::to_owned),
+    })
+}
+
+#[test]
+fn edits_inside_the_worktree_are_allowed_unless_they_touch_what_guards() {
+    for (path, expected) in [
+        ("src/main.rs", Verdict::Allow),
+        ("/w/repo/src/main.rs", Verdict::Allow),
+        ("README.md", Verdict::Allow),
+        (".github/workflows/ci.yml", Verdict::Ask),
+        (".claude/settings.json", Verdict::Ask),
+        (".env", Verdict::Ask),
+        ("CODEOWNERS", Verdict::Ask),
+        ("Cargo.lock", Verdict::Ask),
+        ("db/migrations/001.sql", Verdict::Ask),
+        ("../other/a.rs", Verdict::Ask),
+        ("/etc/hosts", Verdict::Ask),
+        ("/home/me/.bashrc", Verdict::Ask),
+    ] {
+        let action = edit(path, Some("a\n"), Some("b\n"));
+        assert_eq!(verdict(&action), expected, "{path}");
+    }
+}
+
+#[test]
+fn taking_nearly_everything_out_of_a_file_asks() {
+    let long = "line\n".repeat(100);
+    assert_eq!(
+        verdict(&edit("a.rs", Some(&long), Some("one\n"))),
+        Verdict::Ask
+    );
+    assert_eq!(
+        verdict(&edit("a.rs", Some("a\nb\n"), Some(""))),
+        Verdict::Allow
+    );
+    let half = "line\n".repeat(50);
+    assert_eq!(
+        verdict(&edit("a.rs", Some(&long), Some(&half))),
+        Verdict::Allow
+    );
+}
+
+#[test]
+fn fetches_are_told_by_their_address() {
+    for (address, expected) in [
+        ("https://docs.example/x", Verdict::Allow),
+        ("http://169.254.169.254/latest/meta-data/", Verdict::Ask),
+        ("https://me:pass@host.example/", Verdict::Ask),
+        ("file:///etc/shadow", Verdict::Ask),
+        ("gopher://x", Verdict::Ask),
+    ] {
+        assert_eq!(
+            verdict(&Action::Fetch(address.into())),
+            expected,
+            "{address}"
+        );
+    }
+}
+
+#[test]
+fn a_tool_is_believed_only_where_its_hints_and_its_name_agree() {
+    for (name, read_only, destructive, expected) in [
+        ("get_issue", Some(true), None, Verdict::Allow),
+        ("delete_issue", Some(true), None, Verdict::Ask),
+        ("get_issue", Some(true), Some(true), Verdict::Ask),
+        ("get_issue", None, None, Verdict::Ask),
+        ("drop_table", Some(false), Some(true), Verdict::Deny),
+        ("set_title", Some(false), Some(false), Verdict::Ask),
+    ] {
+        let tool = Tool {
+            name: name.into(),
+            read_only,
+            destructive,
+            open_world: None,
+        };
+        assert_eq!(verdict(&Action::Tool(tool)), expected, "{name}");
+    }
+}

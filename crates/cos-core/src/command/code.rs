@@ -1,0 +1,308 @@
+//! Inline code in a programming language: what of it starts programs, removes, writes or sends.
+//!
+//! No language is understood as a whole. Calls that matter are recognised by name, with the text
+//! they are handed when it is written out; whatever hides what it does is unreadable.
+
+use super::Reader;
+use super::call::Call;
+use crate::catalogue::{self, Argument, Language};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{
+    ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, RunsCode, SendsData, Writes,
+};
+
+/// What a call does with the text it is handed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Does {
+    /// Starts a program: a shell line, or a list of words.
+    Starts,
+    /// Removes a file.
+    Removes,
+    /// Removes a folder with all it holds.
+    RemovesAll,
+    /// Writes a file.
+    Writes,
+    /// Opens a file, for writing when a later word says so.
+    Opens,
+    /// Fetches from another machine.
+    Fetches,
+    /// Sends to another machine.
+    Sends,
+    /// Ends processes or changes the machine.
+    Ends,
+    /// Hides what it does.
+    Hides,
+}
+
+use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
+
+/// Calls by name; the longest that fits a place speaks.
+const CALLS: &[(&str, Does)] = &[
+    ("os.system", Starts),
+    ("os.popen", Starts),
+    ("os.exec", Starts),
+    ("os.spawn", Starts),
+    ("os.posix_spawn", Starts),
+    ("pty.spawn", Starts),
+    ("subprocess.", Starts),
+    ("check_output", Starts),
+    ("check_call", Starts),
+    ("popen", Starts),
+    ("execsync", Starts),
+    ("spawnsync", Starts),
+    ("execfile", Starts),
+    ("child_process", Hides),
+    ("spawn(", Starts),
+    ("system", Starts),
+    ("exec(", Starts),
+    ("exec ", Starts),
+    ("shell_exec", Starts),
+    ("passthru", Starts),
+    ("proc_open", Starts),
+    ("open3", Starts),
+    ("%x", Starts),
+    ("qx", Starts),
+    ("kernel.", Starts),
+    ("deno.run", Starts),
+    ("deno.command", Starts),
+    ("bun.spawn", Starts),
+    ("bun.$", Starts),
+    ("shutil.rmtree", RemovesAll),
+    ("rmtree", RemovesAll),
+    ("rm_rf", RemovesAll),
+    ("rm_r", RemovesAll),
+    ("remove_entry", RemovesAll),
+    ("remove_dir", RemovesAll),
+    ("fs.rm", RemovesAll),
+    ("rmsync", RemovesAll),
+    ("rimraf", RemovesAll),
+    ("remove_tree", RemovesAll),
+    ("os.remove", Removes),
+    ("os.unlink", Removes),
+    ("os.rmdir", Removes),
+    ("os.removedirs", RemovesAll),
+    ("unlink", Removes),
+    ("rmdir", Removes),
+    ("fs.unlink", Removes),
+    ("file.delete", Removes),
+    ("fileutils.rm", Removes),
+    ("dir.delete", Removes),
+    ("deno.remove", RemovesAll),
+    ("truncate", Removes),
+    ("write_text", Hides),
+    ("write_bytes", Hides),
+    ("writefile", Does::Writes),
+    ("appendfile", Does::Writes),
+    ("createwritestream", Does::Writes),
+    ("file_put_contents", Does::Writes),
+    ("file.write", Does::Writes),
+    ("shutil.move", Does::Writes),
+    ("os.rename", Does::Writes),
+    ("os.replace", Does::Writes),
+    ("fs.rename", Does::Writes),
+    ("os.chmod", Ends),
+    ("os.chown", Ends),
+    ("os.kill", Ends),
+    ("process.kill", Ends),
+    ("fopen", Opens),
+    ("file.open", Opens),
+    ("open(", Opens),
+    ("requests.get", Fetches),
+    ("urlopen", Fetches),
+    ("urlretrieve", Fetches),
+    ("http.get", Fetches),
+    ("https.get", Fetches),
+    ("net::http.get", Fetches),
+    ("file_get_contents", Fetches),
+    ("requests.", Sends),
+    ("httpx.", Sends),
+    ("fetch(", Sends),
+    ("axios", Sends),
+    ("socket", Sends),
+    ("smtplib", Sends),
+    ("ftplib", Sends),
+    ("paramiko", Sends),
+    ("net.connect", Sends),
+    ("boto3", Sends),
+    ("eval", Hides),
+    ("exec", Hides),
+    ("compile(", Hides),
+    ("__import__", Hides),
+    ("importlib", Hides),
+    ("getattr", Hides),
+    ("b64decode", Hides),
+    ("atob", Hides),
+    ("'base64'", Hides),
+    ("\"base64\"", Hides),
+    ("decode64", Hides),
+    ("base64_decode", Hides),
+    ("unhexlify", Hides),
+    ("fromhex", Hides),
+    ("fromcharcode", Hides),
+    ("codecs.decode", Hides),
+    ("marshal", Hides),
+    ("pickle.loads", Hides),
+    ("ctypes", Hides),
+    ("chr(", Hides),
+    ("new function", Hides),
+    ("os.fork", Hides),
+];
+
+impl Reader<'_> {
+    /// Reads code for what it would do.
+    pub(super) fn code(&mut self, language: Language, text: &str, call: &Call<'_>) {
+        let place = self.scope.folder.place();
+        self.note(RunsCode, place, None, call, None);
+        if language == Language::Other {
+            return self.unreadable(&call.line, "code in that language is not read");
+        }
+        let lower = text.to_lowercase();
+        let mut at = 0;
+        while let Some((place, name, does)) = next_call(&lower, at) {
+            at = place + name.len();
+            let handed = text.get(at..).unwrap_or_default();
+            self.called(does, handed, call);
+        }
+        let backquotes = matches!(language, Language::Ruby | Language::Perl | Language::Php);
+        if backquotes {
+            for line in text.split('`').skip(1).step_by(2) {
+                self.nested(line);
+            }
+        }
+        self.shell_in_disguise(text, call);
+    }
+
+    /// A line that is no code of the language but a shell command with flags.
+    fn shell_in_disguise(&mut self, text: &str, call: &Call<'_>) {
+        let mut words = text.split_whitespace();
+        let (Some(program), Some(next)) = (words.next(), words.next()) else {
+            return;
+        };
+        if next.starts_with('-') && next.len() > 1 && catalogue::program(program).is_some() {
+            self.unreadable(&call.line, "it looks like a shell command");
+        }
+    }
+
+    fn called(&mut self, does: Does, handed: &str, call: &Call<'_>) {
+        let literals = literals(handed);
+        let first = literals.first().filter(|text| !text.is_empty()).cloned();
+        match (does, first) {
+            (Starts, Some(_)) if is_list(handed) => {
+                self.nested(&quoted(&literals));
+            }
+            (Starts, Some(line)) => self.nested(&line),
+            (Removes, Some(path)) => self.removes(&path, false, call),
+            (RemovesAll, Some(path)) => self.removes(&path, true, call),
+            (Does::Writes, Some(path)) => {
+                self.touches(Overwrites, &Argument::exact(path), &call.line, &call.name);
+            }
+            (Opens, Some(path)) => {
+                self.opens(&path, literals.get(1).map_or("", String::as_str), call);
+            }
+            (Fetches, Some(address)) if !address.contains("://") => {
+                self.reads(&Argument::exact(address), &call.name);
+            }
+            (Fetches, _) => self.note(LeavesMachine, Place::Outside, None, call, None),
+            (Sends, _) => self.note(SendsData, Place::Outside, None, call, None),
+            (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
+            (Opens, None) => self.note(Reads, Place::Worktree, None, call, None),
+            (Starts | Removes | RemovesAll | Does::Writes | Hides, _) => {
+                self.unreadable(&call.line, "the code hides what it does");
+            }
+        }
+    }
+
+    fn removes(&mut self, path: &str, whole: bool, call: &Call<'_>) {
+        let path = Argument::exact(path);
+        let (kind, place) = self.removed(&path, whole);
+        let kind = if whole && place == Place::Scratch {
+            DiscardsWork
+        } else {
+            kind
+        };
+        self.note(kind, place, Some(&path.text), call, None);
+    }
+
+    fn opens(&mut self, path: &str, mode: &str, call: &Call<'_>) {
+        let path = Argument::exact(path);
+        let short = mode.len() <= 3;
+        if short && mode.contains('w') {
+            self.touches(Overwrites, &path, &call.line, &call.name);
+        } else if short && mode.contains(['a', 'x', '+']) {
+            self.touches(Writes, &path, &call.line, &call.name);
+        } else {
+            self.reads(&path, &call.name);
+        }
+    }
+}
+
+/// The next call that matters, from a place on: where it is, its name and what it does.
+fn next_call(lower: &str, from: usize) -> Option<(usize, &'static str, Does)> {
+    let rest = lower.get(from..)?;
+    let starts = |at: usize| {
+        let before = lower.get(..at).and_then(|text| text.chars().next_back());
+        !before.is_some_and(|c| c.is_alphanumeric() || c == '_')
+    };
+    rest.char_indices().map(|(at, _)| from + at).find_map(|at| {
+        let here = lower.get(at..)?;
+        let joined = here.starts_with(char::is_alphabetic) && !starts(at);
+        if joined {
+            return None;
+        }
+        let best = CALLS
+            .iter()
+            .filter(|(name, _)| here.starts_with(name))
+            .max_by_key(|(name, _)| name.len())?;
+        Some((at, best.0, best.1))
+    })
+}
+
+/// The quoted texts of a call, up to the bracket that closes it.
+fn literals(handed: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = 0_i32;
+    let mut letters = handed.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '(' | '[' | '{' => open += 1,
+            ')' | ']' | '}' => {
+                open -= 1;
+                if open <= 0 {
+                    return found;
+                }
+            }
+            '\n' | ';' if open <= 0 => return found,
+            '\'' | '"' | '`' => {
+                let mut text = String::new();
+                while let Some(inner) = letters.next() {
+                    match inner {
+                        '\\' => text.extend(letters.next()),
+                        inner if inner == letter => break,
+                        inner => text.push(inner),
+                    }
+                }
+                found.push(text);
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether the words of a program are handed one by one.
+fn is_list(handed: &str) -> bool {
+    let inside = handed
+        .split_once(['(', '['])
+        .map_or(handed, |(_, rest)| rest);
+    inside.trim_start().starts_with('[')
+        || handed.trim_start().starts_with('[')
+        || inside.trim_start().starts_with(['\'', '"']) && handed.contains("', [")
+}
+
+/// Words as a shell line that means just them.
+fn quoted(words: &[String]) -> String {
+    let each = words
+        .iter()
+        .map(|word| format!("'{}'", word.replace('\'', "'\\''")));
+    each.collect::<Vec<String>>().join(" ")
+}

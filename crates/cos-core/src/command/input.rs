@@ -1,0 +1,190 @@
+//! What a command is fed with, as far as the text tells.
+
+use super::Reader;
+use crate::catalogue::Argument;
+use crate::shell::{Command, Part, Redirect, Simple, Stage};
+
+/// The input of a command.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Input {
+    /// None that the text speaks of.
+    None,
+    /// This text, or a text of which a part is not known.
+    Text(Argument),
+    /// What a file holds.
+    File(Argument),
+    /// Names of files below a folder.
+    Names(Argument),
+    /// What came from another machine.
+    Fetched,
+    /// What another program makes; nobody knows.
+    Unknown,
+}
+
+const FETCHERS: &[&str] = &[
+    "curl",
+    "wget",
+    "http",
+    "https",
+    "xh",
+    "fetch",
+    "aria2c",
+    "lynx",
+    "w3m",
+    "nc",
+    "ncat",
+    "netcat",
+    "ssh",
+    "iwr",
+    "irm",
+    "invoke-webrequest",
+    "ftp",
+    "tftp",
+    "dig",
+    "nslookup",
+    "host",
+];
+/// Programs that hand on what they are fed, or a part of it.
+const FILTERS: &[&str] = &[
+    "cat", "tee", "head", "tail", "sort", "uniq", "grep", "egrep", "rg", "pv", "less", "more",
+    "tac",
+];
+
+impl Reader<'_> {
+    /// What the stages in front of a command hand to it.
+    pub(super) fn fed(&mut self, feeders: &[Stage]) -> Input {
+        let Some((last, before)) = feeders.split_last() else {
+            return Input::None;
+        };
+        let Command::Simple(simple) = &last.command else {
+            return Input::Unknown;
+        };
+        let name = name(simple);
+        if feeders.iter().any(fetches) {
+            return Input::Fetched;
+        }
+        if matches!(name.as_str(), "echo" | "printf") {
+            return self.spoken(simple);
+        }
+        let handed = last.redirects.iter().find_map(|redirect| match redirect {
+            Redirect::Text(word) => Some(Input::Text(self.argument(word))),
+            Redirect::Reads(word) => Some(Input::File(self.argument(word))),
+            _ => None,
+        });
+        let operand = simple
+            .words
+            .iter()
+            .skip(1)
+            .find(|word| !word.raw.starts_with('-'));
+        match (handed, operand) {
+            (Some(input), _) if name == "cat" => input,
+            (None, Some(word)) if name == "cat" => Input::File(self.argument(word)),
+            _ if lists(simple) => Input::Names(self.root(simple)),
+            _ if FILTERS.contains(&name.as_str()) && !before.is_empty() => match self.fed(before) {
+                Input::Text(text) if name != "tee" && name != "cat" => Input::Text(Argument {
+                    unknown: true,
+                    ..text
+                }),
+                input => input,
+            },
+            _ => Input::Unknown,
+        }
+    }
+
+    /// What `echo` and `printf` say when all of it is written out.
+    fn spoken(&mut self, simple: &Simple) -> Input {
+        let literal = |part: &Part| matches!(part, Part::Text { .. } | Part::Home);
+        let known = simple
+            .words
+            .iter()
+            .all(|word| word.parts.iter().all(literal));
+        if !known {
+            return Input::Unknown;
+        }
+        let words: Vec<String> = simple
+            .words
+            .iter()
+            .skip(1)
+            .map(|word| self.argument(word).text)
+            .collect();
+        let escapes = words.first().is_some_and(|word| word == "-e") || name(simple) == "printf";
+        let said = words
+            .into_iter()
+            .skip_while(|word| matches!(word.as_str(), "-e" | "-n" | "-en" | "-ne"))
+            .collect::<Vec<String>>()
+            .join(" ");
+        // Numbers for letters hide what is said.
+        let hidden =
+            escapes && (said.contains("\\x") || said.contains("\\0") || said.contains("\\u"));
+        let text = if escapes {
+            said.replace("\\n", "\n").replace("\\t", "\t")
+        } else {
+            said
+        };
+        Input::Text(Argument {
+            text,
+            unknown: hidden,
+            globs: false,
+        })
+    }
+
+    /// The folder whose files a listing program names.
+    fn root(&mut self, simple: &Simple) -> Argument {
+        let takes_root = matches!(name(simple).as_str(), "find" | "ls");
+        let first = simple
+            .words
+            .iter()
+            .skip(1)
+            .find(|word| !word.raw.starts_with('-'))
+            .filter(|_| takes_root);
+        let root = first.map_or_else(|| Argument::exact("."), |word| self.argument(word));
+        Argument {
+            text: format!("{}/…", root.text.trim_end_matches('/')),
+            ..root
+        }
+    }
+}
+
+/// The name of a program without its folder, in lower case.
+pub(super) fn base_name(text: &str) -> String {
+    let name = text.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name = name.to_lowercase();
+    name.strip_suffix(".exe")
+        .map_or(name.clone(), str::to_owned)
+}
+
+fn name(simple: &Simple) -> String {
+    simple
+        .words
+        .first()
+        .map(|word| base_name(&word.raw))
+        .unwrap_or_default()
+}
+
+fn fetches(stage: &Stage) -> bool {
+    let Command::Simple(simple) = &stage.command else {
+        return false;
+    };
+    FETCHERS.contains(&name(simple).as_str())
+}
+
+/// Whether a program prints names of files and nothing else.
+fn lists(simple: &Simple) -> bool {
+    let words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
+    let names_only = |flags: &[&str]| words.iter().any(|word| flags.contains(word));
+    match words.first().copied().unwrap_or_default() {
+        "find" | "fd" | "fdfind" | "ls" | "locate" => true,
+        "grep" | "rg" | "ag" => {
+            let joined = |word: &&str| {
+                word.strip_prefix('-')
+                    .is_some_and(|rest| !rest.starts_with('-') && rest.contains('l'))
+            };
+            words.iter().any(joined) || names_only(&["--files", "--files-with-matches"])
+        }
+        "git" => matches!(
+            words.get(1),
+            Some(&("ls-files" | "diff" | "grep" | "ls-tree"))
+        ),
+        _ => false,
+    }
+}

@@ -1,0 +1,133 @@
+//! Where paths lie, as far as their text tells; links are followed by whoever can see them.
+
+use crate::effect::Place;
+
+/// The folders that a command is judged against.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Folders {
+    /// The worktree, absolute; none when it is not known, so that absolute paths lie outside.
+    pub worktree: Option<String>,
+    /// The folder inside the worktree that the command runs in, relative to it.
+    pub inside: String,
+    /// The home folder, absolute.
+    pub home: Option<String>,
+}
+
+/// A place in the tree of files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Spot {
+    /// So many folders below the worktree.
+    Inside(Vec<String>),
+    /// Absolute.
+    Absolute(Vec<String>),
+    /// Not known.
+    Unknown,
+}
+
+impl Default for Spot {
+    fn default() -> Self {
+        Self::Inside(Vec::new())
+    }
+}
+
+/// Folders for throw-away files.
+const SCRATCH: [&[&str]; 4] = [
+    &["tmp"],
+    &["var", "tmp"],
+    &["private", "tmp"],
+    &["private", "var", "tmp"],
+];
+
+impl Folders {
+    /// The place of a path that is written in a script which is in `from`.
+    pub(super) fn spot(&self, path: &str, from: &Spot) -> Spot {
+        if path.starts_with('/') {
+            return self.known(walk(Vec::new(), path).unwrap_or_default());
+        }
+        match from {
+            Spot::Unknown => Spot::Unknown,
+            Spot::Absolute(folder) => {
+                walk(folder.clone(), path).map_or(Spot::Unknown, |parts| self.known(parts))
+            }
+            Spot::Inside(folder) => match (walk(folder.clone(), path), &self.worktree) {
+                (Some(parts), _) => Spot::Inside(parts),
+                (None, Some(worktree)) => {
+                    let whole = format!("{worktree}/{}/{path}", folder.join("/"));
+                    self.known(walk(Vec::new(), &whole).unwrap_or_default())
+                }
+                (None, None) => Spot::Unknown,
+            },
+        }
+    }
+
+    /// Where a path lies that is written as seen from where the agent works, and the path from the
+    /// worktree on, where it is known.
+    pub fn locate(&self, path: &str) -> (Place, Option<String>) {
+        let spot = self.spot(path, &self.start());
+        (spot.place(), spot.path())
+    }
+
+    /// The folder that a command starts in.
+    pub(super) fn start(&self) -> Spot {
+        walk(Vec::new(), &self.inside).map_or(Spot::Unknown, Spot::Inside)
+    }
+
+    /// An absolute place, seen from the worktree when it lies in it.
+    fn known(&self, parts: Vec<String>) -> Spot {
+        let root = self
+            .worktree
+            .as_deref()
+            .and_then(|root| walk(Vec::new(), root));
+        match root.and_then(|root| Some(parts.strip_prefix(root.as_slice())?.to_vec())) {
+            Some(inside) => Spot::Inside(inside),
+            None => Spot::Absolute(parts),
+        }
+    }
+}
+
+impl Spot {
+    /// Whether it lies in the worktree, in a folder for throw-away files, or elsewhere. The
+    /// scratch folder itself is elsewhere: it is not one's own.
+    pub(super) fn place(&self) -> Place {
+        match self {
+            Self::Inside(_) => Place::Worktree,
+            Self::Absolute(parts) if is_scratch(parts) => Place::Scratch,
+            Self::Absolute(_) | Self::Unknown => Place::Outside,
+        }
+    }
+
+    /// Its path: relative to the worktree, or absolute.
+    pub(super) fn path(&self) -> Option<String> {
+        match self {
+            Self::Inside(parts) if parts.is_empty() => Some(".".to_owned()),
+            Self::Inside(parts) => Some(parts.join("/")),
+            Self::Absolute(parts) => Some(format!("/{}", parts.join("/"))),
+            Self::Unknown => None,
+        }
+    }
+}
+
+fn is_scratch(parts: &[String]) -> bool {
+    let first_of_own = |root: &&[&str]| {
+        parts.len() > root.len()
+            && root.iter().zip(parts).all(|(a, b)| a == b)
+            && parts
+                .get(root.len())
+                .is_some_and(|own| !own.starts_with('*'))
+    };
+    SCRATCH.iter().any(first_of_own) || matches!(parts, [a, b, ..] if a == "dev" && b == "shm")
+}
+
+/// Follows a path from a folder; `None` when it leaves the top.
+fn walk(mut folder: Vec<String>, path: &str) -> Option<Vec<String>> {
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                folder.pop()?;
+            }
+            name => folder.push(name.to_owned()),
+        }
+    }
+    Some(folder)
+}

@@ -1,0 +1,43 @@
+//! What a script has set so far: variables, functions, the folder it is in.
+
+use super::place::Spot;
+use crate::catalogue::Argument;
+use crate::shell::Stage;
+use std::collections::BTreeMap;
+
+/// What a shell knows at one place of a script.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Scope {
+    variables: BTreeMap<String, Argument>,
+    functions: BTreeMap<String, Stage>,
+    /// The folder that commands run in.
+    pub(super) folder: Spot,
+    /// Functions that are running, so that one that calls itself ends.
+    pub(super) running: Vec<String>,
+}
+
+impl Scope {
+    /// Sets a variable. One that is set twice in branches of a script could have either value, so
+    /// the second makes it unknown unless it is the same.
+    pub(super) fn set(&mut self, name: &str, mut value: Argument, certain: bool) {
+        if let Some(before) = self.variables.get(name)
+            && !certain
+            && *before != value
+        {
+            value.unknown = true;
+        }
+        self.variables.insert(name.to_owned(), value);
+    }
+
+    pub(super) fn variable(&self, name: &str) -> Option<&Argument> {
+        self.variables.get(name)
+    }
+
+    pub(super) fn define(&mut self, name: &str, body: Stage) {
+        self.functions.insert(name.to_owned(), body);
+    }
+
+    pub(super) fn function(&self, name: &str) -> Option<&Stage> {
+        self.functions.get(name)
+    }
+}

@@ -1,0 +1,227 @@
+//! The way through a script, as a shell would take it; both branches of a choice are taken.
+
+use super::input::Input;
+use super::{Access, DEEPEST, MOST_STEPS, Reader};
+use crate::catalogue::Argument;
+use crate::effect::EffectKind;
+use crate::shell::{self, Command, Redirect, Script, ShellError, Simple, Stage, Word};
+
+/// Places that swallow or show what is written to them.
+const SINKS: &[&str] = &[
+    "/dev/null",
+    "/dev/stdout",
+    "/dev/stderr",
+    "/dev/tty",
+    "/dev/fd/1",
+    "/dev/fd/2",
+];
+
+impl Reader<'_> {
+    /// Reads a text as shell.
+    pub(super) fn text(&mut self, text: &str) {
+        if self.reading.calls.is_empty() && self.depth == 0 {
+            self.scope.folder = self.folders.start();
+        }
+        match shell::parse(text) {
+            Ok(script) => self.script(&script),
+            Err(error) => self.unreadable(text, why(error)),
+        }
+    }
+
+    pub(super) fn script(&mut self, script: &Script) {
+        if self.depth >= DEEPEST {
+            return self.unreadable("a script in a script", why(ShellError::TooDeep));
+        }
+        self.depth += 1;
+        for pipeline in &script.pipelines {
+            self.pipeline(pipeline);
+        }
+        self.depth -= 1;
+    }
+
+    /// Commands whose output is used: they run in a shell of their own.
+    pub(super) fn substitution(&mut self, script: &Script) {
+        let before = self.scope.clone();
+        self.script(script);
+        self.scope = before;
+    }
+
+    fn pipeline(&mut self, pipeline: &[Stage]) {
+        for (at, stage) in pipeline.iter().enumerate() {
+            let feeders = pipeline.get(..at).unwrap_or_default();
+            self.stage(stage, feeders);
+        }
+    }
+
+    pub(super) fn stage(&mut self, stage: &Stage, feeders: &[Stage]) {
+        self.steps += 1;
+        if self.steps > MOST_STEPS {
+            if self.steps == MOST_STEPS + 1 {
+                self.unreadable("a very long script", why(ShellError::TooLong));
+            }
+            return;
+        }
+        match &stage.command {
+            Command::Simple(simple) => self.simple(simple, &stage.redirects, feeders),
+            Command::Group(script) => self.script(script),
+            Command::Subshell(script) => self.substitution(script),
+            Command::For {
+                variable,
+                values,
+                body,
+            } => self.each(variable, values, body),
+            Command::Function { name, body } => self.scope.define(name, (**body).clone()),
+            Command::Test(words) => {
+                for word in words {
+                    self.arguments(word);
+                }
+            }
+        }
+        for redirect in &stage.redirects {
+            self.redirect(redirect);
+        }
+    }
+
+    /// A loop: each value that is written out is tried, up to a few; then the variable is unknown.
+    fn each(&mut self, variable: &str, values: &[Word], body: &Script) {
+        let values: Vec<Argument> = values
+            .iter()
+            .flat_map(|word| self.arguments(word))
+            .collect();
+        let known = !values.is_empty() && values.len() <= 8;
+        if known {
+            for value in values {
+                self.scope.set(variable, value, true);
+                self.script(body);
+            }
+        } else {
+            let value = Argument {
+                text: format!("${variable}"),
+                unknown: true,
+                globs: false,
+            };
+            self.scope.set(variable, value, true);
+            self.script(body);
+        }
+    }
+
+    fn simple(&mut self, simple: &Simple, redirects: &[Redirect], feeders: &[Stage]) {
+        let certain = self.depth <= 1;
+        let alone = simple.words.is_empty();
+        for (name, word) in &simple.assignments {
+            let value = self.argument(word);
+            self.steers(name, &value);
+            let declares = simple.words.first().is_some_and(|word| {
+                matches!(
+                    word.raw.as_str(),
+                    "export" | "local" | "declare" | "readonly" | "typeset"
+                )
+            });
+            if alone || declares {
+                self.scope.set(name, value, certain);
+            }
+        }
+        let args: Vec<Argument> = simple
+            .words
+            .iter()
+            .flat_map(|word| self.arguments(word))
+            .collect();
+        let input = self.input(redirects, feeders);
+        self.run(&args, &input);
+    }
+
+    /// Variables that make other programs run something or trust something else.
+    fn steers(&mut self, name: &str, value: &Argument) {
+        let runs = matches!(
+            name,
+            "GIT_SSH_COMMAND"
+                | "GIT_SSH"
+                | "GIT_EXTERNAL_DIFF"
+                | "GIT_PAGER"
+                | "PAGER"
+                | "GIT_EDITOR"
+                | "EDITOR"
+                | "VISUAL"
+                | "GIT_SEQUENCE_EDITOR"
+                | "BASH_ENV"
+                | "ENV"
+                | "PROMPT_COMMAND"
+                | "LESSOPEN"
+        );
+        let loads = matches!(
+            name,
+            "LD_PRELOAD"
+                | "LD_LIBRARY_PATH"
+                | "DYLD_INSERT_LIBRARIES"
+                | "DYLD_LIBRARY_PATH"
+                | "GIT_EXEC_PATH"
+                | "GIT_TEMPLATE_DIR"
+        );
+        if runs && value.unknown || loads {
+            self.unreadable(
+                &format!("{name}={}", value.text),
+                "it makes other programs run something else",
+            );
+        } else if runs && !matches!(name, "BASH_ENV" | "ENV") {
+            self.nested(&value.text);
+        } else if runs {
+            self.unreadable(
+                &format!("{name}={}", value.text),
+                "a shell runs that file first",
+            );
+        }
+    }
+
+    /// Reads shell text inside of a command.
+    pub(super) fn nested(&mut self, text: &str) {
+        if self.depth >= DEEPEST {
+            return self.unreadable(text, why(ShellError::TooDeep));
+        }
+        self.depth += 1;
+        self.text(text);
+        self.depth -= 1;
+    }
+
+    fn redirect(&mut self, redirect: &Redirect) {
+        match redirect {
+            Redirect::Overwrites(word) => self.written(word, EffectKind::Overwrites, ">"),
+            Redirect::Appends(word) => self.written(word, EffectKind::Writes, ">>"),
+            Redirect::Reads(word) => {
+                let argument = self.argument(word);
+                self.reads(&argument, "<");
+            }
+            Redirect::Text(word) | Redirect::Joins(word) => {
+                self.argument(word);
+            }
+        }
+    }
+
+    fn written(&mut self, word: &Word, kind: EffectKind, sign: &str) {
+        let argument = self.argument(word);
+        if SINKS.contains(&argument.text.as_str()) || argument.text.starts_with("/dev/fd/") {
+            return;
+        }
+        self.path(&argument.text, Access::Writes);
+        let evidence = format!("{sign} {}", argument.text);
+        self.touches(kind, &argument, &evidence, "redirection");
+    }
+
+    /// What feeds a command's input.
+    fn input(&mut self, redirects: &[Redirect], feeders: &[Stage]) -> Input {
+        let of_redirect = redirects.iter().rev().find_map(|redirect| match redirect {
+            Redirect::Text(word) => Some(Input::Text(self.argument(word))),
+            Redirect::Reads(word) => Some(Input::File(self.argument(word))),
+            _ => None,
+        });
+        of_redirect.unwrap_or_else(|| self.fed(feeders))
+    }
+}
+
+const fn why(error: ShellError) -> &'static str {
+    match error {
+        ShellError::Unclosed => "a quote or bracket is never closed",
+        ShellError::TooDeep => "its commands are nested too deeply to be read",
+        ShellError::Unknown => "its syntax is not understood",
+        ShellError::TooLong => "it is too long to be read",
+    }
+}

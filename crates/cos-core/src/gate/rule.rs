@@ -1,0 +1,83 @@
+//! A person's own entries: commands that are to be judged otherwise than the catalogue says.
+
+use super::Verdict;
+use crate::catalogue::is_like;
+use serde::{Deserialize, Serialize};
+
+/// One rule: a command as words, and the verdict on it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rule {
+    /// The words a command must begin with: the program and what follows it, each with `*` for any
+    /// part of one word; a last word `**` stands for anything that follows.
+    pub text: String,
+    /// The verdict.
+    pub verdict: Verdict,
+}
+
+/// A rule that makes no sense.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RuleError {
+    /// It names no program, so it would fit everything.
+    #[error("`{text}` names no program; begin with one, for example `make deploy-*`")]
+    NoProgram {
+        /// What was written.
+        text: String,
+    },
+    /// Allowing whatever is handed to something that runs anything allows everything.
+    #[error(
+        "`{text}` would allow every command, because `{program}` runs whatever it is handed; name what it may run"
+    )]
+    TooWide {
+        /// What was written.
+        text: String,
+        /// The program.
+        program: String,
+    },
+}
+
+/// Programs that run what they are handed: a rule that allows them must say more.
+const RUNNERS: &[&str] = &[
+    "sh", "bash", "zsh", "dash", "ksh", "fish", "env", "sudo", "doas", "xargs", "eval", "exec",
+    "ssh", "python", "python3", "node", "perl", "ruby", "php", "nohup", "timeout", "nice", "time",
+    "command", "find", "parallel", "watch",
+];
+
+impl Rule {
+    /// A rule that makes sense.
+    pub fn new(text: &str, verdict: Verdict) -> Result<Self, RuleError> {
+        let text = text.trim().to_owned();
+        let mut words = text.split_whitespace();
+        let program = words.next().unwrap_or_default().to_owned();
+        if program.is_empty() || program.starts_with('*') {
+            return Err(RuleError::NoProgram { text });
+        }
+        let vague = words.all(|word| word.starts_with('*'));
+        if verdict == Verdict::Allow && vague && RUNNERS.contains(&program.as_str()) {
+            return Err(RuleError::TooWide { text, program });
+        }
+        Ok(Self { text, verdict })
+    }
+
+    /// Whether a command, as its words, is one the rule speaks of. A rule that allows must cover
+    /// every word; one that tightens only the first.
+    pub fn covers(&self, call: &[String]) -> bool {
+        let mut words = call.iter();
+        for pattern in self.text.split_whitespace() {
+            if pattern == "**" {
+                return true;
+            }
+            if !words.next().is_some_and(|word| is_like(word, pattern)) {
+                return false;
+            }
+        }
+        self.verdict != Verdict::Allow || words.next().is_none()
+    }
+
+    /// The rule that decides on a command: the strictest that covers it.
+    pub(super) fn strongest<'a>(rules: &'a [Self], call: &[String]) -> Option<&'a Self> {
+        rules
+            .iter()
+            .filter(|rule| !call.is_empty() && rule.covers(call))
+            .max_by_key(|rule| rule.verdict)
+    }
+}

@@ -1,0 +1,127 @@
+use super::*;
+use crate::effect::{EffectKind, Place};
+use crate::policy::Profile;
+
+fn finding(kind: EffectKind, place: Place) -> Finding {
+    Finding::new(Effect::new(kind, "it", place), "rule")
+}
+
+fn verdict(found: &[(EffectKind, Place)], profile: Profile) -> Verdict {
+    let findings = found.iter().map(|(kind, place)| finding(*kind, *place));
+    weigh(findings.collect(), profile, &[], &[]).verdict
+}
+
+#[test]
+fn each_effect_gets_its_verdict() {
+    use EffectKind as E;
+    use Place::{Outside, Scratch, Worktree};
+    use Verdict::{Allow, Ask, Deny};
+    for (kind, place, expected) in [
+        (E::Reads, Outside, Allow),
+        (E::RunsCode, Worktree, Allow),
+        (E::LeavesMachine, Outside, Allow),
+        (E::Writes, Worktree, Allow),
+        (E::Overwrites, Scratch, Allow),
+        (E::Deletes, Worktree, Allow),
+        (E::Writes, Outside, Ask),
+        (E::Deletes, Outside, Ask),
+        (E::ReadsSecrets, Worktree, Ask),
+        (E::DiscardsWork, Worktree, Ask),
+        (E::LosesData, Worktree, Ask),
+        (E::LosesData, Outside, Deny),
+        (E::RewritesHistory, Outside, Deny),
+        (E::Publishes, Outside, Ask),
+        (E::Unreadable, Worktree, Ask),
+    ] {
+        assert_eq!(
+            verdict(&[(kind, place)], Profile::Default),
+            expected,
+            "{kind:?} {place:?}"
+        );
+    }
+}
+
+#[test]
+fn a_stricter_profile_never_allows_more() {
+    let order = [
+        Profile::Fast,
+        Profile::Default,
+        Profile::Cautious,
+        Profile::Regulated,
+    ];
+    for kind in EffectKind::ALL {
+        for place in [Place::Worktree, Place::Scratch, Place::Outside] {
+            let verdicts = order.map(|profile| severity(kind, place, profile));
+            assert!(verdicts.is_sorted(), "{kind:?} {place:?}: {verdicts:?}");
+        }
+    }
+}
+
+#[test]
+fn credentials_that_leave_the_machine_are_denied() {
+    let both = [
+        (EffectKind::ReadsSecrets, Place::Worktree),
+        (EffectKind::SendsData, Place::Outside),
+    ];
+    assert_eq!(verdict(&both, Profile::Default), Verdict::Deny);
+}
+
+#[test]
+fn the_score_never_contradicts_the_verdict() {
+    for kind in EffectKind::ALL {
+        for place in [Place::Worktree, Place::Outside] {
+            let judgement = weigh(vec![finding(kind, place)], Profile::Default, &[], &[]);
+            let needs = judgement.verdict != Verdict::Allow;
+            assert_eq!(judgement.score >= Score::HALF, needs, "{kind:?} {place:?}");
+        }
+    }
+}
+
+#[test]
+fn what_has_no_effect_is_allowed_and_read_only() {
+    let judgement = weigh(vec![], Profile::Regulated, &[], &[]);
+    assert_eq!(judgement.verdict, Verdict::Allow);
+    assert!(judgement.is_read_only());
+}
+
+#[test]
+fn a_rule_of_the_person_speaks_for_the_commands_it_covers() {
+    let call = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<String>>();
+    for (rule, verdict, line, covers) in [
+        ("make deploy-*", Verdict::Allow, "make deploy-staging", true),
+        (
+            "make deploy-*",
+            Verdict::Allow,
+            "make deploy-staging --force",
+            false,
+        ),
+        ("make **", Verdict::Allow, "make a b c", true),
+        ("git push", Verdict::Deny, "git push origin main", true),
+        ("git push", Verdict::Allow, "git pull", false),
+    ] {
+        let rule = Rule::new(rule, verdict).unwrap();
+        assert_eq!(rule.covers(&call(line)), covers, "{rule:?} {line}");
+    }
+    let found = vec![finding(EffectKind::Publishes, Place::Outside)];
+    let allow = Rule::new("git push", Verdict::Allow).unwrap();
+    let deny = Rule::new("git *", Verdict::Deny).unwrap();
+    let line = [call("git push")];
+    let one = weigh(
+        found.clone(),
+        Profile::Default,
+        std::slice::from_ref(&allow),
+        &line,
+    );
+    assert_eq!(one.verdict, Verdict::Allow);
+    let both = weigh(found, Profile::Default, &[allow, deny], &line);
+    assert_eq!(both.verdict, Verdict::Deny);
+}
+
+#[test]
+fn a_rule_that_would_allow_everything_is_refused() {
+    for text in ["", "*", "bash **", "sudo *", "xargs"] {
+        assert!(Rule::new(text, Verdict::Allow).is_err(), "{text}");
+    }
+    assert!(Rule::new("bash **", Verdict::Ask).is_ok());
+    assert!(Rule::new("bash scripts/test.sh", Verdict::Allow).is_ok());
+}

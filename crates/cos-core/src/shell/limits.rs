@@ -1,0 +1,55 @@
+//! What is not even handed to the grammar: its time and its stack must stay small.
+
+use super::ShellError;
+use brush_parser::Token;
+
+/// 64 KiB.
+const LONGEST: usize = 64 * 1024;
+/// Brackets open at once, whether quoted or not: each takes a piece of the stack.
+const OPEN_BRACKETS: usize = 60;
+/// Words and operators.
+const TOKENS: usize = 4_000;
+/// Subshells and `case` open at once: the grammar tries each of them in several ways.
+const OPEN_GROUPS: usize = 8;
+
+/// Refuses text that is too long or too deep before it is split.
+pub(super) fn of_text(text: &str) -> Result<(), ShellError> {
+    if text.len() > LONGEST {
+        return Err(ShellError::TooLong);
+    }
+    let mut open = 0_usize;
+    for byte in text.bytes() {
+        match byte {
+            b'(' | b'{' => open += 1,
+            b')' | b'}' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        if open > OPEN_BRACKETS {
+            return Err(ShellError::TooDeep);
+        }
+    }
+    Ok(())
+}
+
+/// Refuses tokens that are too many or nested too deeply.
+pub(super) fn of_tokens(tokens: &[Token]) -> Result<(), ShellError> {
+    if tokens.len() > TOKENS {
+        return Err(ShellError::TooLong);
+    }
+    let mut open = 0_usize;
+    for token in tokens {
+        match token {
+            Token::Operator(text, _) if text.starts_with('(') => open += text.len(),
+            Token::Operator(text, _) if text.starts_with(')') => {
+                open = open.saturating_sub(text.len());
+            }
+            Token::Word(text, _) if text == "case" => open += 1,
+            Token::Word(text, _) if text == "esac" => open = open.saturating_sub(1),
+            _ => {}
+        }
+        if open > OPEN_GROUPS {
+            return Err(ShellError::TooDeep);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,343 @@
+//! From the library's tree to ours.
+
+use super::{Command, Redirect, Script, ShellError, Simple, Stage, Word, limits};
+use brush_parser::ast::{
+    self, AndOr, AssignmentName, AssignmentValue, CommandPrefixOrSuffixItem as Item,
+    CompoundCommand, CompoundList, ExtendedTestExpr, IoFileRedirectKind, IoFileRedirectTarget,
+    IoRedirect,
+};
+use brush_parser::{ParserOptions, TokenizerError, TokenizerOptions, uncached_tokenize_str};
+
+/// Substitutions inside of substitutions.
+const DEEPEST: usize = 8;
+
+/// How a shell reads that runs a script: patterns such as `!(a)` are off, so that `!(a)` is the
+/// negation of a subshell.
+pub(super) fn options() -> ParserOptions {
+    ParserOptions {
+        enable_extended_globbing: false,
+        ..ParserOptions::default()
+    }
+}
+
+pub(super) fn parse(text: &str, depth: usize) -> Result<Script, ShellError> {
+    if depth > DEEPEST {
+        return Err(ShellError::TooDeep);
+    }
+    limits::of_text(text)?;
+    let options = TokenizerOptions {
+        enable_extended_globbing: false,
+        ..TokenizerOptions::default()
+    };
+    // A carriage return would become part of a word.
+    let text = text.replace("\r\n", "\n");
+    let tokens = uncached_tokenize_str(&text, &options).map_err(|error| refusal(&error))?;
+    limits::of_tokens(&tokens)?;
+    let program =
+        brush_parser::parse_tokens(&tokens, &self::options()).map_err(|error| match error {
+            brush_parser::ParseError::ParsingAtEndOfInput => ShellError::Unclosed,
+            _ => ShellError::Unknown,
+        })?;
+    let mut maker = Maker { depth };
+    let mut script = Script::default();
+    for list in &program.complete_commands {
+        maker.list(list, &mut script)?;
+    }
+    Ok(script)
+}
+
+fn refusal(error: &TokenizerError) -> ShellError {
+    match error {
+        TokenizerError::UnterminatedSingleQuote(_)
+        | TokenizerError::UnterminatedAnsiCQuote(_)
+        | TokenizerError::UnterminatedDoubleQuote(_)
+        | TokenizerError::UnterminatedBackquote(_)
+        | TokenizerError::UnterminatedExtendedGlob(_)
+        | TokenizerError::UnterminatedVariable
+        | TokenizerError::UnterminatedCommandSubstitution
+        | TokenizerError::UnterminatedExpansion
+        | TokenizerError::UnterminatedHereDocuments(..) => ShellError::Unclosed,
+        _ => ShellError::Unknown,
+    }
+}
+
+struct Maker {
+    depth: usize,
+}
+
+impl Maker {
+    fn word(&mut self, word: &ast::Word) -> Result<Word, ShellError> {
+        Word::read(&word.value, self.depth)
+    }
+
+    fn script(&mut self, list: &CompoundList) -> Result<Script, ShellError> {
+        let mut script = Script::default();
+        self.list(list, &mut script)?;
+        Ok(script)
+    }
+
+    fn list(&mut self, list: &CompoundList, script: &mut Script) -> Result<(), ShellError> {
+        for ast::CompoundListItem(chain, _) in &list.0 {
+            let more = chain.additional.iter().map(|next| match next {
+                AndOr::And(pipeline) | AndOr::Or(pipeline) => pipeline,
+            });
+            for pipeline in std::iter::once(&chain.first).chain(more) {
+                let stages: Result<Vec<Stage>, ShellError> =
+                    pipeline.seq.iter().map(|one| self.stage(one)).collect();
+                script.pipelines.push(stages?);
+            }
+        }
+        Ok(())
+    }
+
+    fn stage(&mut self, command: &ast::Command) -> Result<Stage, ShellError> {
+        let (command, redirects) = match command {
+            ast::Command::Simple(simple) => return self.simple(simple),
+            ast::Command::Compound(compound, redirects) => (self.compound(compound)?, redirects),
+            ast::Command::Function(function) => (
+                Command::Function {
+                    name: function.fname.value.clone(),
+                    body: Box::new(Stage {
+                        command: self.compound(&function.body.0)?,
+                        redirects: self.redirects(function.body.1.as_ref())?,
+                    }),
+                },
+                &None,
+            ),
+            ast::Command::ExtendedTest(test, redirects) => {
+                let mut words = Vec::new();
+                self.test(&test.expr, &mut words)?;
+                (Command::Test(words), redirects)
+            }
+        };
+        Ok(Stage {
+            command,
+            redirects: self.redirects(redirects.as_ref())?,
+        })
+    }
+
+    fn compound(&mut self, command: &CompoundCommand) -> Result<Command, ShellError> {
+        let mut script = Script::default();
+        match command {
+            CompoundCommand::BraceGroup(group) => self.list(&group.list, &mut script)?,
+            CompoundCommand::Subshell(shell) => {
+                return Ok(Command::Subshell(self.script(&shell.list)?));
+            }
+            CompoundCommand::Arithmetic(sum) => return self.arithmetic(&[&sum.expr.value]),
+            CompoundCommand::ForClause(each) => {
+                let values = each.values.iter().flatten();
+                let values: Result<Vec<Word>, ShellError> =
+                    values.map(|word| self.word(word)).collect();
+                return Ok(Command::For {
+                    variable: each.variable_name.clone(),
+                    values: values?,
+                    body: self.script(&each.body.list)?,
+                });
+            }
+            CompoundCommand::ArithmeticForClause(each) => {
+                let sums = [&each.initializer, &each.condition, &each.updater];
+                let sums: Vec<&str> = sums
+                    .into_iter()
+                    .flatten()
+                    .map(|sum| sum.value.as_str())
+                    .collect();
+                let test = self.arithmetic(&sums)?;
+                script.push(test);
+                self.list(&each.body.list, &mut script)?;
+            }
+            CompoundCommand::CaseClause(case) => {
+                let value = self.word(&case.value)?;
+                script.push(Command::Test(vec![value]));
+                for list in case.cases.iter().filter_map(|item| item.cmd.as_ref()) {
+                    self.list(list, &mut script)?;
+                }
+            }
+            CompoundCommand::IfClause(choice) => {
+                self.list(&choice.condition, &mut script)?;
+                self.list(&choice.then, &mut script)?;
+                for other in choice.elses.iter().flatten() {
+                    if let Some(condition) = &other.condition {
+                        self.list(condition, &mut script)?;
+                    }
+                    self.list(&other.body, &mut script)?;
+                }
+            }
+            CompoundCommand::WhileClause(repeat) | CompoundCommand::UntilClause(repeat) => {
+                self.list(&repeat.0, &mut script)?;
+                self.list(&repeat.1.list, &mut script)?;
+            }
+            CompoundCommand::Coprocess(process) => {
+                let stage = self.stage(&process.body)?;
+                script.pipelines.push(vec![stage]);
+            }
+        }
+        Ok(Command::Group(script))
+    }
+
+    fn arithmetic(&mut self, sums: &[&str]) -> Result<Command, ShellError> {
+        let words: Result<Vec<Word>, ShellError> = sums
+            .iter()
+            .map(|sum| Word::read_text(sum, self.depth))
+            .collect();
+        Ok(Command::Test(words?))
+    }
+
+    fn test(&mut self, test: &ExtendedTestExpr, words: &mut Vec<Word>) -> Result<(), ShellError> {
+        match test {
+            ExtendedTestExpr::And(left, right) | ExtendedTestExpr::Or(left, right) => {
+                self.test(left, words)?;
+                self.test(right, words)
+            }
+            ExtendedTestExpr::Not(inner) | ExtendedTestExpr::Parenthesized(inner) => {
+                self.test(inner, words)
+            }
+            ExtendedTestExpr::UnaryTest(_, word) => {
+                words.push(self.word(word)?);
+                Ok(())
+            }
+            ExtendedTestExpr::BinaryTest(_, left, right) => {
+                words.push(self.word(left)?);
+                words.push(self.word(right)?);
+                Ok(())
+            }
+        }
+    }
+
+    fn simple(&mut self, simple: &ast::SimpleCommand) -> Result<Stage, ShellError> {
+        let mut made = Simple::default();
+        let mut redirects = Vec::new();
+        let prefix = simple.prefix.iter().flat_map(|prefix| &prefix.0);
+        for item in prefix {
+            self.item(item, true, &mut made, &mut redirects)?;
+        }
+        if let Some(word) = &simple.word_or_name {
+            made.words.push(self.word(word)?);
+        }
+        for item in simple.suffix.iter().flat_map(|suffix| &suffix.0) {
+            self.item(item, false, &mut made, &mut redirects)?;
+        }
+        Ok(Stage {
+            command: Command::Simple(made),
+            redirects,
+        })
+    }
+
+    fn item(
+        &mut self,
+        item: &Item,
+        in_front: bool,
+        simple: &mut Simple,
+        redirects: &mut Vec<Redirect>,
+    ) -> Result<(), ShellError> {
+        match item {
+            Item::IoRedirect(redirect) => redirects.extend(self.redirect(redirect)?),
+            Item::Word(word) => simple.words.push(self.word(word)?),
+            Item::ProcessSubstitution(_, shell) => {
+                let inner = self.script(&shell.list)?;
+                simple.words.push(Word::of_process(inner));
+            }
+            Item::AssignmentWord(assignment, word) => {
+                if !in_front {
+                    simple.words.push(self.word(word)?);
+                }
+                self.assignment(assignment, simple)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn assignment(
+        &mut self,
+        assignment: &ast::Assignment,
+        simple: &mut Simple,
+    ) -> Result<(), ShellError> {
+        let (AssignmentName::VariableName(name) | AssignmentName::ArrayElementName(name, _)) =
+            &assignment.name;
+        match &assignment.value {
+            AssignmentValue::Scalar(word) => {
+                let mut word = self.word(word)?;
+                if assignment.append {
+                    word.parts
+                        .insert(0, super::Part::Unknown(format!("${name}")));
+                }
+                simple.assignments.push((name.clone(), word));
+            }
+            AssignmentValue::Array(items) => {
+                for (_, item) in items {
+                    let mut word = self.word(item)?;
+                    word.parts.push(super::Part::Unknown(String::new()));
+                    simple.assignments.push((name.clone(), word));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn redirects(
+        &mut self,
+        redirects: Option<&ast::RedirectList>,
+    ) -> Result<Vec<Redirect>, ShellError> {
+        let mut made = Vec::new();
+        for redirect in redirects.iter().flat_map(|list| &list.0) {
+            made.extend(self.redirect(redirect)?);
+        }
+        Ok(made)
+    }
+
+    fn redirect(&mut self, redirect: &IoRedirect) -> Result<Option<Redirect>, ShellError> {
+        Ok(Some(match redirect {
+            IoRedirect::File(_, kind, target) => return self.file(kind, target),
+            IoRedirect::OutputAndError(word, true) => Redirect::Appends(self.word(word)?),
+            IoRedirect::OutputAndError(word, false) => Redirect::Overwrites(self.word(word)?),
+            IoRedirect::HereString(_, word) => Redirect::Text(self.word(word)?),
+            IoRedirect::HereDocument(_, document) => {
+                let text = &document.doc.value;
+                Redirect::Text(if document.requires_expansion {
+                    Word::read_text(text, self.depth)?
+                } else {
+                    Word::exact(text)
+                })
+            }
+        }))
+    }
+
+    fn file(
+        &mut self,
+        kind: &IoFileRedirectKind,
+        target: &IoFileRedirectTarget,
+    ) -> Result<Option<Redirect>, ShellError> {
+        let word = match target {
+            IoFileRedirectTarget::Fd(_) => return Ok(None),
+            IoFileRedirectTarget::ProcessSubstitution(_, shell) => {
+                let inner = self.script(&shell.list)?;
+                return Ok(Some(Redirect::Joins(Word::of_process(inner))));
+            }
+            IoFileRedirectTarget::Filename(word) | IoFileRedirectTarget::Duplicate(word) => {
+                self.word(word)?
+            }
+        };
+        let joins = word
+            .parts
+            .iter()
+            .all(|part| matches!(part, super::Part::Text { text, .. } if text.chars().all(|c| c.is_ascii_digit() || c == '-')));
+        Ok(Some(match kind {
+            IoFileRedirectKind::DuplicateInput => Redirect::Joins(word),
+            IoFileRedirectKind::DuplicateOutput if joins => Redirect::Joins(word),
+            IoFileRedirectKind::Read => Redirect::Reads(word),
+            IoFileRedirectKind::Append => Redirect::Appends(word),
+            IoFileRedirectKind::Write
+            | IoFileRedirectKind::ReadAndWrite
+            | IoFileRedirectKind::Clobber
+            | IoFileRedirectKind::DuplicateOutput => Redirect::Overwrites(word),
+        }))
+    }
+}
+
+impl Script {
+    fn push(&mut self, command: Command) {
+        self.pipelines.push(vec![Stage {
+            command,
+            redirects: Vec::new(),
+        }]);
+    }
+}
