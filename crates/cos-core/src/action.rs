@@ -16,6 +16,8 @@ pub enum Action {
     Command(String),
     /// A change of one file.
     Edit(Edit),
+    /// A file or folder that is looked at.
+    Read(String),
     /// Something read from an address.
     Fetch(String),
     /// A tool of a server.
@@ -84,6 +86,7 @@ pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String
             (reading.findings, reading.calls)
         }
         Action::Edit(edit) => (of_edit(edit, folders), Vec::new()),
+        Action::Read(path) => (of_read(path, folders), Vec::new()),
         Action::Fetch(address) => (vec![of_fetch(address)], Vec::new()),
         Action::Tool(tool) => (vec![of_tool(tool)], Vec::new()),
         Action::Goal(text) => (of_goal(text), Vec::new()),
@@ -123,6 +126,21 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
             _ => continue,
         };
         findings.push(finding(kind, why_of(area)));
+    }
+    findings
+}
+
+/// What looking at a path shows; git's own files and whatever holds credentials are not for agents.
+fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
+    let (place, located) = folders.locate(path);
+    let shown = located.as_deref().unwrap_or(path);
+    let finding = |kind, why| {
+        let effect = Effect::new(kind, &format!("read {shown}"), place).on(shown);
+        Finding::new(effect, "read").because(why)
+    };
+    let mut findings = vec![finding(EffectKind::Reads, "")];
+    if command::is_secret(shown) {
+        findings.push(finding(EffectKind::ReadsSecrets, "it holds credentials"));
     }
     findings
 }

@@ -560,7 +560,7 @@ pub(super) fn is_assignment(text: &str) -> bool {
 }
 
 /// Whether a path names something that holds credentials.
-fn is_secret(path: &str) -> bool {
+pub fn is_secret(path: &str) -> bool {
     let system = [
         "/etc/shadow",
         "/etc/gshadow",

@@ -1,5 +1,6 @@
 //! Where paths lie, as far as their text tells; links are followed by whoever can see them.
 
+use super::disposable::Keeping;
 use crate::effect::Place;
 
 /// The folders that a command is judged against.
@@ -11,6 +12,8 @@ pub struct Folders {
     pub inside: String,
     /// The home folder, absolute.
     pub home: Option<String>,
+    /// What becomes of the worktree.
+    pub keeping: Keeping,
 }
 
 /// A place in the tree of files.

@@ -3,7 +3,7 @@
 use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
 use super::next::NextStep;
-use cos_core::decision::Decision;
+use cos_core::decision::{Decision, Subject};
 use cos_core::id::{CommitId, GoalId, RunId};
 use serde::Serialize;
 
@@ -27,10 +27,16 @@ impl AnswerView {
         if waiting > 0 {
             next.push(NextStep::new("cos checkpoints", "Shows what else waits."));
         }
-        next.push(NextStep::new(
-            format!("cos resume {}", decision.draft.run),
-            "Takes the answer up, unless the run is under way and has seen it.",
-        ));
+        next.push(match decision.draft.subject {
+            Subject::Call(_) => NextStep::new(
+                format!("cos show {}", decision.id),
+                "The agent must try it again; this shows whether the answer was used.",
+            ),
+            Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => NextStep::new(
+                format!("cos resume {}", decision.draft.run),
+                "Takes the answer up, unless the run is under way and has seen it.",
+            ),
+        });
         Self {
             schema_version: SCHEMA_VERSION,
             decision: DecisionView::new(decision),
