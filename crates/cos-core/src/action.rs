@@ -26,6 +26,57 @@ pub enum Action {
     Goal(String),
 }
 
+/// What kind of thing an action is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionKind {
+    /// A shell command.
+    Command,
+    /// A change of one file.
+    Edit,
+    /// Something read from an address.
+    Fetch,
+    /// A tool of a server.
+    Tool,
+    /// A goal in plain English.
+    Goal,
+}
+
+impl ActionKind {
+    /// The name as written in answers and in the journal.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Command => "command",
+            Self::Edit => "edit",
+            Self::Fetch => "fetch",
+            Self::Tool => "tool",
+            Self::Goal => "goal",
+        }
+    }
+}
+
+impl Action {
+    /// What kind of thing it is.
+    pub const fn kind(&self) -> ActionKind {
+        match self {
+            Self::Command(_) => ActionKind::Command,
+            Self::Edit(_) => ActionKind::Edit,
+            Self::Fetch(_) => ActionKind::Fetch,
+            Self::Tool(_) => ActionKind::Tool,
+            Self::Goal(_) => ActionKind::Goal,
+        }
+    }
+
+    /// What it is in one line: the command, the path, the address, the name or the words.
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Command(text) | Self::Fetch(text) | Self::Goal(text) => text,
+            Self::Edit(edit) => &edit.path,
+            Self::Tool(tool) => &tool.name,
+        }
+    }
+}
+
 /// A change of one file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

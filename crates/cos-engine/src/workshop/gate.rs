@@ -1,7 +1,7 @@
 //! The first, simple gate on what agents want: inside the worktree is allowed, the rest is asked.
 
 use crate::agent::{ToolWish, WishKind};
-use cos_core::command;
+use cos_core::command::{self, Folders};
 use cos_core::effect::{EffectKind, Place};
 use cos_core::question::permission::Wish;
 use std::path::{Component, Path, PathBuf};
@@ -31,9 +31,9 @@ pub(super) fn objection(wanted: &ToolWish, worktree: &Path) -> Option<String> {
 /// What a command would do that cannot be left to an agent: anything that reaches beyond its
 /// worktree, which alone is thrown away and made anew.
 fn objection_to_command(line: &str, worktree: &Path) -> Option<String> {
-    let read = command::read(line);
-    let effect = read
-        .effects
+    let read = command::read(line, &Folders::default());
+    let effects = read.notable();
+    let effect = effects
         .iter()
         .find(|effect| effect.kind != EffectKind::Deletes || effect.place != Place::Worktree);
     let outside = || {
