@@ -1,7 +1,7 @@
 //! One thing an agent wants to do, and the verdict on it.
 
 use crate::area::{Area, areas_of};
-use crate::command::{self, Folders};
+use crate::command::{self, Folders, Keeping};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{Judgement, Rule, weigh};
 use crate::policy::Profile;
@@ -34,6 +34,8 @@ pub enum ActionKind {
     Command,
     /// A change of one file.
     Edit,
+    /// A file or folder that is looked at.
+    Read,
     /// Something read from an address.
     Fetch,
     /// A tool of a server.
@@ -48,6 +50,7 @@ impl ActionKind {
         match self {
             Self::Command => "command",
             Self::Edit => "edit",
+            Self::Read => "read",
             Self::Fetch => "fetch",
             Self::Tool => "tool",
             Self::Goal => "goal",
@@ -61,6 +64,7 @@ impl Action {
         match self {
             Self::Command(_) => ActionKind::Command,
             Self::Edit(_) => ActionKind::Edit,
+            Self::Read(_) => ActionKind::Read,
             Self::Fetch(_) => ActionKind::Fetch,
             Self::Tool(_) => ActionKind::Tool,
             Self::Goal(_) => ActionKind::Goal,
@@ -70,7 +74,7 @@ impl Action {
     /// What it is in one line: the command, the path, the address, the name or the words.
     pub fn title(&self) -> &str {
         match self {
-            Self::Command(text) | Self::Fetch(text) | Self::Goal(text) => text,
+            Self::Command(text) | Self::Read(text) | Self::Fetch(text) | Self::Goal(text) => text,
             Self::Edit(edit) => &edit.path,
             Self::Tool(tool) => &tool.name,
         }
@@ -129,6 +133,9 @@ const CHANGING: &[&str] = &[
 /// From so many lines on, taking away most of a file is more than an edit.
 const MANY_LINES: usize = 40;
 
+/// Why what git keeps for itself is not for agents.
+const GIT: &str = "it belongs to git itself, with its hooks and its stored credentials";
+
 /// What an action would do, and the words of the commands in it.
 pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String>>) {
     match action {
@@ -160,7 +167,11 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     };
     let kind = match (&edit.before, &edit.after) {
         (_, None) if edit.before.is_some() => EffectKind::Deletes,
-        (Some(before), Some(after)) if guts(before, after) => EffectKind::DiscardsWork,
+        (Some(before), Some(after))
+            if folders.keeping == Keeping::Kept && guts(before, after) =>
+        {
+            EffectKind::DiscardsWork
+        }
         (None, _) => EffectKind::Writes,
         (Some(_), _) => EffectKind::Overwrites,
     };
@@ -170,6 +181,9 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
         ""
     };
     let mut findings = vec![finding(kind, why)];
+    if is_of_git(shown) {
+        findings.push(finding(EffectKind::ChangesRights, GIT));
+    }
     for area in areas_of(shown) {
         let kind = match area {
             area if area.always_asks() => EffectKind::ChangesRights,
@@ -192,8 +206,15 @@ fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
     let mut findings = vec![finding(EffectKind::Reads, "")];
     if command::is_secret(shown) {
         findings.push(finding(EffectKind::ReadsSecrets, "it holds credentials"));
+    } else if is_of_git(shown) {
+        findings.push(finding(EffectKind::ReadsSecrets, GIT));
     }
     findings
+}
+
+/// Whether a path lies in what git keeps for itself.
+fn is_of_git(path: &str) -> bool {
+    path.split('/').any(|part| part.eq_ignore_ascii_case(".git"))
 }
 
 /// Whether nearly everything of a file that holds much is taken away.

@@ -19,7 +19,7 @@ use crate::store::layout::{HomeHints, Layout, LayoutError};
 use crate::store::sqlite::SqliteJournal;
 use crate::world::JournalError;
 use cos_core::action::{self, Action, Context, Edit};
-use cos_core::command::Folders;
+use cos_core::command::{Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::{Judgement, Rule, weigh};
@@ -75,12 +75,43 @@ impl Gate {
                     worktree: worktree.map(text),
                     inside: inside.unwrap_or_default(),
                     home: home.map(text),
+                    keeping: Keeping::Kept,
                 },
                 profile: settings.values.profile,
                 rules: settings.values.gate_rules.0.clone(),
             },
             sight: Sight::Real,
         }
+    }
+
+    /// The gate for one attempt of a run in a worktree that was made for it and is thrown away.
+    pub fn of_attempt(worktree: &Path, profile: Profile, rules: &[Rule]) -> Self {
+        let real = worktree.canonicalize();
+        let real = real.unwrap_or_else(|_| worktree.to_owned());
+        let text = |path: PathBuf| path.to_string_lossy().into_owned();
+        Self {
+            context: Context {
+                folders: Folders {
+                    worktree: Some(text(real)),
+                    inside: String::new(),
+                    home: std::env::home_dir().map(text),
+                    keeping: Keeping::Disposable,
+                },
+                profile,
+                rules: rules.to_vec(),
+            },
+            sight: Sight::Real,
+        }
+    }
+
+    /// Where a path lies, links followed as far as they exist.
+    pub fn place(&self, path: &str) -> Place {
+        let folders = &self.context.folders;
+        let (place, target) = folders.locate(path);
+        let mut effect = Effect::new(EffectKind::Reads, path, place);
+        effect.target = target;
+        place::follow(&mut effect, folders);
+        effect.place
     }
 
     /// The gate for an action that is only told of: no file is looked at, no rule of a person

@@ -10,6 +10,7 @@ pub mod dispatcher;
 pub mod driver;
 pub mod gate;
 pub mod goals_file;
+pub mod hook;
 pub mod name;
 pub mod problem;
 pub mod process;

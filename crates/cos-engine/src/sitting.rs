@@ -302,6 +302,7 @@ fn workshop(station: &Station, repo: Repo, held: HeldElsewhere) -> Workshop {
         bounds: station.bounds(),
         check_time: station.settings.values.check_timeout,
         keep_failed: station.settings.values.keep_failed,
+        rules: station.settings.values.gate_rules.0.clone(),
         redact: crate::redact::shared(),
         held,
     }

@@ -13,6 +13,7 @@ use crate::prompt::Prompts;
 use crate::repo::Repo;
 use crate::store::blob::Blobs;
 use cos_core::fact::Order;
+use cos_core::gate::Rule;
 use cos_core::goal::Executor;
 use cos_core::id::{AttemptId, GoalId, RunId};
 use cos_core::path::PathGlob;
@@ -44,6 +45,8 @@ pub struct Workshop {
     pub check_time: Span,
     /// Whether the worktree of a failed attempt stays for a look.
     pub keep_failed: bool,
+    /// The person's own rules for the gate.
+    pub rules: Vec<Rule>,
     /// Removes secrets.
     pub redact: Redact,
     /// What other runs hold, as of the start of this sitting.

@@ -7,6 +7,7 @@ pub(crate) mod brief;
 pub(crate) mod checkpoints;
 pub(crate) mod completions;
 pub(crate) mod doctor;
+pub(crate) mod hook;
 pub(crate) mod init;
 pub(crate) mod land;
 pub(crate) mod modify;
@@ -31,6 +32,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
     match command {
         Command::Init(args) => init::run(scene, args),
         Command::Doctor(args) => doctor::run(scene, args),
+        Command::Hook(args) => hook::run(scene, args),
         Command::Run(args) => run::run(scene, args),
         Command::Resume(args) => resume::run(scene, args),
         Command::Land(args) => land::run(scene, args),

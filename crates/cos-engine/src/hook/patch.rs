@@ -4,7 +4,7 @@ use cos_core::action::Edit;
 
 /// Why a patch could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PatchError {
+pub(super) enum PatchError {
     /// It does not begin or end as one.
     #[error("the patch has no beginning or no end")]
     NoEnvelope,
@@ -39,7 +39,7 @@ enum Change {
 }
 
 /// The edits that a patch makes; of a changed file only what the patch shows of it.
-pub fn edits(text: &str) -> Result<Vec<Edit>, PatchError> {
+pub(super) fn edits(text: &str) -> Result<Vec<Edit>, PatchError> {
     let lines: Vec<&str> = text.trim().lines().collect();
     let [first, inner @ .., last] = lines.as_slice() else {
         return Err(PatchError::NoEnvelope);

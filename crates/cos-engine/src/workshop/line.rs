@@ -2,6 +2,7 @@
 //! answered.
 
 use super::gate;
+use crate::gate::Gate;
 use crate::agent::{Ask, Host, Progress, WishReply};
 use crate::world::{Outcome, WishAnswer};
 use cos_core::id::AttemptId;
@@ -48,6 +49,8 @@ pub(super) struct Line {
     pub(super) sender: Sender<TaskReport>,
     pub(super) wishes: Wishes,
     pub(super) worktree: PathBuf,
+    /// Judges what the agent wants.
+    pub(super) gate: Gate,
     /// Taken by the wish that waits: an answer names its attempt only, so there is one at a time.
     pub(super) turn: Turn,
 }
@@ -58,7 +61,7 @@ pub(super) type Turn = Arc<tokio::sync::Mutex<bool>>;
 impl Host for Line {
     fn ask(&self, ask: Ask) -> BoxFuture<'static, WishReply> {
         let Ask::Permission(wanted) = &ask;
-        let Some(why) = gate::objection(wanted, &self.worktree) else {
+        let Some(why) = gate::objection(wanted, &self.gate) else {
             return Box::pin(std::future::ready(WishReply::Allow));
         };
         let wish = gate::wish(wanted, &self.worktree, &why);
