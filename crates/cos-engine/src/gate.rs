@@ -6,13 +6,20 @@
 
 mod allow;
 mod answer;
+mod batch;
+mod catalogue;
 mod credential;
 mod place;
+mod reference;
 
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
 pub use answer::{Answered, Asked, answer};
+pub use batch::{BatchAnswer, BatchEffect, BatchEnd, BatchFinding, answer_line, batch, sentences};
+pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
 pub use place::worktree_of;
+pub use reference::reference;
 
+use crate::name;
 use crate::problem::Problems;
 use crate::settings::{Settings, Sources, user_file};
 use crate::store::layout::{HomeHints, Layout, LayoutError};
@@ -23,6 +30,7 @@ use cos_core::command::{Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::{Judgement, Rule, weigh};
+use cos_core::id::ActionId;
 use cos_core::policy::Profile;
 use std::path::{Path, PathBuf};
 
@@ -225,6 +233,11 @@ pub fn read_settings(folder: &Path) -> Result<Settings, Problems> {
             .collect(),
         flags: Vec::new(),
     })
+}
+
+/// A fresh name for an action, from a number that chance gave.
+pub fn new_action(chance: u64) -> ActionId {
+    ActionId::new(format!("x{}", name::base36(chance, 9)))
 }
 
 /// Why a gate has no journal.

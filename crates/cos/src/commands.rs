@@ -7,6 +7,7 @@ pub(crate) mod brief;
 pub(crate) mod checkpoints;
 pub(crate) mod completions;
 pub(crate) mod doctor;
+pub(crate) mod gate;
 pub(crate) mod hook;
 pub(crate) mod init;
 pub(crate) mod land;
@@ -47,6 +48,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::Modify(args) => modify::run(scene, args),
         Command::Resolve(args) => resolve::run(scene, args),
         Command::Undo(args) => undo::run(scene, args),
+        Command::Gate(args) => gate::run(scene, args),
         Command::Audit(args) => audit::run(scene, args),
         Command::Bench(args) => bench::run(scene, args),
         Command::Rehearse(args) => rehearse::run(scene, args),

@@ -13,6 +13,8 @@ use cos_core::time::Timestamp;
 
 /// So many characters of an action are kept in the journal.
 pub(super) const SHOWN: usize = 500;
+/// So many characters of a rule are kept: some are long lists.
+const SHOWN_RULE: usize = 80;
 /// How often an allowance is tried again when another process moved on.
 const TRIES: usize = 3;
 
@@ -205,8 +207,8 @@ fn facts(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Fact> {
     effects.dedup();
     let gravest = judgement.reasons.first();
     let rule = gravest.map(|reason| {
-        let own = reason.rule.clone();
-        own.unwrap_or_else(|| reason.finding.rule.clone())
+        let own = reason.rule.as_ref().unwrap_or(&reason.finding.rule);
+        own.chars().take(SHOWN_RULE).collect()
     });
     let judged = JudgedAction {
         what: asked.action.kind(),

@@ -1,6 +1,7 @@
 //! The commands and what each is told.
 
 use super::bench::BenchArgs;
+use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use crate::exit::EXITS;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
@@ -127,6 +128,12 @@ pub(crate) enum Command {
     /// Take back what a goal has landed
     #[command(after_help = "Example:\n  cos undo fix-login")]
     Undo(UndoArgs),
+
+    /// Tell whether a command may be done without asking: allow, ask or deny, and why
+    #[command(
+        after_help = "Examples:\n  cos gate 'git push --force'\n  cos gate --explain -- rm -rf build\n  cos gate --batch actions.jsonl --json\n  cos gate --allow-once 'git push origin topic'\n  cos gate --allow 'make deploy-*' --for 24h"
+    )]
+    Gate(GateArgs),
 
     /// Look after the journal
     Audit(AuditArgs),
