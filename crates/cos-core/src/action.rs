@@ -167,9 +167,7 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     };
     let kind = match (&edit.before, &edit.after) {
         (_, None) if edit.before.is_some() => EffectKind::Deletes,
-        (Some(before), Some(after))
-            if folders.keeping == Keeping::Kept && guts(before, after) =>
-        {
+        (Some(before), Some(after)) if folders.keeping == Keeping::Kept && guts(before, after) => {
             EffectKind::DiscardsWork
         }
         (None, _) => EffectKind::Writes,
@@ -214,7 +212,8 @@ fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
 
 /// Whether a path lies in what git keeps for itself.
 fn is_of_git(path: &str) -> bool {
-    path.split('/').any(|part| part.eq_ignore_ascii_case(".git"))
+    path.split('/')
+        .any(|part| part.eq_ignore_ascii_case(".git"))
 }
 
 /// Whether nearly everything of a file that holds much is taken away.

@@ -4,11 +4,11 @@
 //! default: an executor nobody looked for is not taken for one that is there.
 
 use crate::area::TouchedArea;
+use crate::command::{self, Folders, Keeping};
 use crate::effect::Effect;
 use crate::goal::{Check, Executor, Goal};
 use crate::id::{GoalId, RunId};
 use crate::path::PathGlob;
-use crate::command::{self, Folders, Keeping};
 use crate::wording;
 use serde::{Deserialize, Serialize};
 

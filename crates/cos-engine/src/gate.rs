@@ -81,7 +81,8 @@ impl Gate {
             context: Context {
                 folders: Folders {
                     worktree: worktree.map(text),
-                    inside: inside.unwrap_or_default(),
+                    // Without a worktree nothing that is named from here lies inside of one.
+                    inside: inside.unwrap_or_else(|| "..".to_owned()),
                     home: home.map(text),
                     keeping: Keeping::Kept,
                 },

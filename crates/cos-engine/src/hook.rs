@@ -19,11 +19,9 @@ pub use tool::{Wanted, wanted};
 
 use crate::clock;
 use crate::gate::{self, Asked, Gate};
-use crate::name;
 use crate::world::Store;
 use cos_core::fact::Door;
 use cos_core::gate::{Judgement, Reason, Verdict};
-use cos_core::id::ActionId;
 
 /// An agent whose hooks are known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,9 +89,7 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
         Verdict::Deny => Said::Deny(judged.told("it is refused")),
         Verdict::Ask => match store {
             Ok(store) => question::put(agent, call, &gate, &judged, store),
-            Err(error) => {
-                Said::Deny(judged.told(&format!("a person has to decide, and {error}")))
-            }
+            Err(error) => Said::Deny(judged.told(&format!("a person has to decide, and {error}"))),
         },
     }
 }
@@ -124,7 +120,7 @@ fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCal
     for action in &call.wanted.actions {
         let action = before::complete(action, &call.folder);
         let asked = Asked {
-            id: ActionId::new(format!("x{}", name::base36(clock::chance(), 8))),
+            id: gate::new_action(clock::chance()),
             action: &action,
             door: Door::Hook,
             at: clock::now(),

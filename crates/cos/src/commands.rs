@@ -11,6 +11,7 @@ pub(crate) mod gate;
 pub(crate) mod hook;
 pub(crate) mod init;
 pub(crate) mod land;
+pub(crate) mod mcp;
 pub(crate) mod modify;
 pub(crate) mod rehearse;
 pub(crate) mod reject;
@@ -34,6 +35,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::Init(args) => init::run(scene, args),
         Command::Doctor(args) => doctor::run(scene, args),
         Command::Hook(args) => hook::run(scene, args),
+        Command::Mcp => mcp::run(scene),
         Command::Run(args) => run::run(scene, args),
         Command::Resume(args) => resume::run(scene, args),
         Command::Land(args) => land::run(scene, args),

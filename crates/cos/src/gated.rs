@@ -1,9 +1,9 @@
 //! Whether an agent that people start themselves is gated: what its settings say, and what the
 //! hook in them does.
 
+use crate::view::SCHEMA_VERSION;
 use crate::view::hook::{HookAlive, HookEntryView, HookStanding, HookView, ProgramFound};
 use crate::view::next::NextStep;
-use crate::view::SCHEMA_VERSION;
 use cos_engine::hook::HookedAgent;
 use cos_engine::hook::alive::trouble_with;
 use cos_engine::hook::configured::{HookEntry, SettingsFolders, read_settings_of};
@@ -20,7 +20,11 @@ pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
         |entry| entry.command.clone(),
     );
     let trouble = trouble_with(agent, &command, folder);
-    let entries: Vec<_> = settings.entries.iter().map(|one| entry(one, &own)).collect();
+    let entries: Vec<_> = settings
+        .entries
+        .iter()
+        .map(|one| entry(one, &own))
+        .collect();
     let ours = entries
         .iter()
         .any(|entry| entry.only.is_none() && entry.program == ProgramFound::This);

@@ -16,8 +16,13 @@ const STACK_BYTES: usize = 32 * 1024 * 1024;
 /// Answers an agent; none where a person typed something else than the name of an agent.
 pub(crate) fn main(words: &[OsString]) -> Option<ExitCode> {
     let typed: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
-    let asks = |word: &&str| matches!(*word, "--help" | "-h" | "--version" | "-V" | "--probe" | "--print");
-    if typed.iter().any(|word| asks(&word)) {
+    let asks = |word: &&str| {
+        matches!(
+            *word,
+            "--help" | "-h" | "--version" | "-V" | "--probe" | "--print"
+        )
+    };
+    if typed.iter().any(asks) {
         return None;
     }
     let reply = match typed.as_slice() {

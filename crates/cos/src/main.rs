@@ -12,6 +12,7 @@ mod found;
 mod gated;
 mod gauge;
 mod hook;
+mod mcp;
 mod orders;
 mod output;
 mod render;

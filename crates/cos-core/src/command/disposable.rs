@@ -17,19 +17,87 @@ pub enum Keeping {
 
 /// What git does with nothing but the files, the index and the detached head of one worktree.
 const OWN: &[&str] = &[
-    "add", "am", "annotate", "apply", "archive", "blame", "bundle", "cat-file", "check-attr",
-    "check-ignore", "checkout", "cherry", "cherry-pick", "clean", "commit", "count-objects",
-    "describe", "diff", "diff-files", "diff-index", "diff-tree", "difftool", "for-each-ref",
-    "format-patch", "fsck", "grep", "hash-object", "help", "log", "ls-files", "ls-remote",
-    "ls-tree", "merge", "merge-base", "merge-tree", "mv", "name-rev", "patch-id", "range-diff",
-    "read-tree", "rebase", "reset", "restore", "rev-list", "rev-parse", "revert", "rm",
-    "shortlog", "show", "show-branch", "show-ref", "stage", "status", "stripspace",
-    "update-index", "var", "version", "whatchanged", "write-tree",
+    "add",
+    "am",
+    "annotate",
+    "apply",
+    "archive",
+    "blame",
+    "bundle",
+    "cat-file",
+    "check-attr",
+    "check-ignore",
+    "checkout",
+    "cherry",
+    "cherry-pick",
+    "clean",
+    "commit",
+    "count-objects",
+    "describe",
+    "diff",
+    "diff-files",
+    "diff-index",
+    "diff-tree",
+    "difftool",
+    "for-each-ref",
+    "format-patch",
+    "fsck",
+    "grep",
+    "hash-object",
+    "help",
+    "log",
+    "ls-files",
+    "ls-remote",
+    "ls-tree",
+    "merge",
+    "merge-base",
+    "merge-tree",
+    "mv",
+    "name-rev",
+    "patch-id",
+    "range-diff",
+    "read-tree",
+    "rebase",
+    "reset",
+    "restore",
+    "rev-list",
+    "rev-parse",
+    "revert",
+    "rm",
+    "shortlog",
+    "show",
+    "show-branch",
+    "show-ref",
+    "stage",
+    "status",
+    "stripspace",
+    "update-index",
+    "var",
+    "version",
+    "whatchanged",
+    "write-tree",
 ];
 /// What only looks when it stands alone or with these words, of what else changes the repository.
 const LOOKS: &[(&str, &[&str])] = &[
-    ("branch", &["", "-a", "--all", "-r", "--remotes", "-l", "--list", "-v", "-vv", "--show-current"]),
-    ("config", &["-l", "--list", "--get", "--get-all", "list", "get"]),
+    (
+        "branch",
+        &[
+            "",
+            "-a",
+            "--all",
+            "-r",
+            "--remotes",
+            "-l",
+            "--list",
+            "-v",
+            "-vv",
+            "--show-current",
+        ],
+    ),
+    (
+        "config",
+        &["-l", "--list", "--get", "--get-all", "list", "get"],
+    ),
     ("reflog", &["", "show"]),
     ("remote", &["", "-v", "--verbose", "show", "get-url"]),
     ("stash", &["list", "show"]),
@@ -79,7 +147,12 @@ pub(super) fn settle(reading: &mut Reading, text: &str, folders: &Folders) {
             )
         })
     };
-    let found: Vec<Finding> = reading.calls.iter().enumerate().filter_map(reaching).collect();
+    let found: Vec<Finding> = reading
+        .calls
+        .iter()
+        .enumerate()
+        .filter_map(reaching)
+        .collect();
     reading.findings.extend(found);
 }
 

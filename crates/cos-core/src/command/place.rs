@@ -122,9 +122,8 @@ fn is_scratch(parts: &[String]) -> bool {
 
 /// The first folder below one for throw-away files that a path lies in: whose it is.
 fn own_of(parts: &[String]) -> Option<&[String]> {
-    let holds = |root: &&&[&str]| {
-        parts.len() > root.len() && root.iter().zip(parts).all(|(a, b)| a == b)
-    };
+    let holds =
+        |root: &&&[&str]| parts.len() > root.len() && root.iter().zip(parts).all(|(a, b)| a == b);
     match parts {
         [a, b, ..] if a == "dev" && b == "shm" => Some(parts.get(..3).unwrap_or(parts)),
         _ => SCRATCH

@@ -91,14 +91,31 @@ fn context(call: &ToolCall) -> Vec<String> {
         format!("The agent wants to use: {}", call.tool),
         format!("Where: {}", call.folder),
     ];
-    lines.extend(call.why.iter().map(|why| format!("Why it is asked: {why}.")));
-    lines.extend(call.shown.iter().take(SHOWN_LINES).map(|line| format!("  | {line}")));
+    lines.extend(
+        call.why
+            .iter()
+            .map(|why| format!("Why it is asked: {why}.")),
+    );
+    lines.extend(
+        call.shown
+            .iter()
+            .take(SHOWN_LINES)
+            .map(|line| format!("  | {line}")),
+    );
     let left_out = call.shown.len().saturating_sub(SHOWN_LINES);
     if left_out > 0 {
         lines.push(format!("  | [{left_out} lines left out]"));
     }
-    lines.extend(call.undo.iter().map(|undo| format!("To take it back: {undo}")));
-    lines.extend(call.instead.iter().map(|instead| format!("Allowed instead: {instead}")));
+    lines.extend(
+        call.undo
+            .iter()
+            .map(|undo| format!("To take it back: {undo}")),
+    );
+    lines.extend(
+        call.instead
+            .iter()
+            .map(|instead| format!("Allowed instead: {instead}")),
+    );
     lines
 }
 

@@ -286,3 +286,13 @@ fn without_a_journal_the_verdict_stands() {
     let answered = answer(&gate, None, &asked);
     assert_eq!(answered.judged, gate.judge(&action));
 }
+
+#[test]
+fn where_there_is_no_worktree_nothing_lies_inside_of_one() {
+    let gate = Gate::open(Path::new("/"), &Settings::default());
+    for line in ["git reset", "git rm -r etc", "git init"] {
+        let verdict = gate.judge(&Action::Command(line.into())).judgement.verdict;
+        assert_ne!(verdict, Verdict::Allow, "{line}");
+    }
+    assert_eq!(gate.place("etc/hosts"), Place::Outside);
+}

@@ -92,8 +92,11 @@ fn end_of(mut child: Child, input: String) -> Result<Output, String> {
         Ok(Ok(output)) => Ok(output),
         Ok(Err(error)) => Err(format!("it cannot be waited for: {error}")),
         Err(_) => {
-            let pid = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw);
-            let _ = pid.map(|pid| rustix::process::kill_process(pid, rustix::process::Signal::KILL));
+            let pid = i32::try_from(id)
+                .ok()
+                .and_then(rustix::process::Pid::from_raw);
+            let _ =
+                pid.map(|pid| rustix::process::kill_process(pid, rustix::process::Signal::KILL));
             Err(format!("it gave no answer within {} s", LONGEST.as_secs()))
         }
     }

@@ -83,7 +83,9 @@ pub fn read_settings_of(agent: HookedAgent, folders: &SettingsFolders) -> HookSe
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
             Err(error) => {
-                found.doubts.push(format!("{} cannot be read: {error}", file.display()));
+                found
+                    .doubts
+                    .push(format!("{} cannot be read: {error}", file.display()));
                 continue;
             }
         };
@@ -98,7 +100,8 @@ pub fn read_settings_of(agent: HookedAgent, folders: &SettingsFolders) -> HookSe
         }
     }
     if agent == HookedAgent::Codex && !trusted && !found.entries.is_empty() {
-        let doubt = "Codex skips a hook without a word until you trust it: start `codex` and type /hooks";
+        let doubt =
+            "Codex skips a hook without a word until you trust it: start `codex` and type /hooks";
         found.doubts.push(doubt.to_owned());
     }
     found
@@ -106,7 +109,8 @@ pub fn read_settings_of(agent: HookedAgent, folders: &SettingsFolders) -> HookSe
 
 fn parse(file: &Path, text: &str) -> Result<Value, String> {
     if file.extension().is_some_and(|end| end == "toml") {
-        let table: toml::Table = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let table: toml::Table =
+            toml::from_str(text).map_err(|error| error.message().to_owned())?;
         return serde_json::to_value(table).map_err(|error| error.to_string());
     }
     serde_json::from_str(text).map_err(|error| error.to_string())
@@ -114,7 +118,10 @@ fn parse(file: &Path, text: &str) -> Result<Value, String> {
 
 /// Whether Codex has noted down that some hook is trusted.
 fn is_trusted(state: &Value) -> bool {
-    let hooks = state.as_object().into_iter().flat_map(|hooks| hooks.values());
+    let hooks = state
+        .as_object()
+        .into_iter()
+        .flat_map(|hooks| hooks.values());
     hooks
         .into_iter()
         .any(|hook| hook.get("trusted_hash").is_some_and(Value::is_string))
@@ -130,7 +137,9 @@ fn look(agent: HookedAgent, file: &Path, settings: &Value, found: &mut HookSetti
         HookedAgent::Gemini => is("/hooksConfig/enabled", false),
     };
     if off {
-        found.doubts.push(format!("{} switches all hooks off", file.display()));
+        found
+            .doubts
+            .push(format!("{} switches all hooks off", file.display()));
     }
     let event = match agent {
         HookedAgent::ClaudeCode | HookedAgent::Codex => "/hooks/PreToolUse",
@@ -152,8 +161,13 @@ fn look(agent: HookedAgent, file: &Path, settings: &Value, found: &mut HookSetti
                 continue;
             };
             let name = hook.get("name").and_then(Value::as_str);
-            if disabled.iter().any(|off| Some(*off) == name || *off == command) {
-                found.doubts.push(format!("{} disables the hook", file.display()));
+            if disabled
+                .iter()
+                .any(|off| Some(*off) == name || *off == command)
+            {
+                found
+                    .doubts
+                    .push(format!("{} disables the hook", file.display()));
             }
             found.entries.push(HookEntry {
                 file: file.to_owned(),
@@ -195,10 +209,17 @@ pub fn snippet(agent: HookedAgent, program: &Path) -> (&'static str, String) {
             }),
         ),
     };
-    let matcher = if agent == HookedAgent::Gemini { ".*" } else { "*" };
+    let matcher = if agent == HookedAgent::Gemini {
+        ".*"
+    } else {
+        "*"
+    };
     let group = serde_json::json!([{ "matcher": matcher, "hooks": [hook] }]);
     let text = serde_json::json!({ "hooks": { event: group } });
-    (file, serde_json::to_string_pretty(&text).unwrap_or_default())
+    (
+        file,
+        serde_json::to_string_pretty(&text).unwrap_or_default(),
+    )
 }
 
 fn quoted(program: &Path) -> String {

@@ -120,17 +120,17 @@ pub fn read(agent: HookedAgent, bytes: &[u8], parking: Parking) -> Result<Event,
     if bytes.len() > LARGEST_PAYLOAD {
         return Err(HookError::TooLarge);
     }
-    let payload: Payload = serde_json::from_slice(bytes).map_err(|error| HookError::Unreadable {
-        what: error.to_string(),
-    })?;
+    let payload: Payload =
+        serde_json::from_slice(bytes).map_err(|error| HookError::Unreadable {
+            what: error.to_string(),
+        })?;
     let moment = match (agent, payload.hook_event_name.as_str()) {
         (HookedAgent::ClaudeCode | HookedAgent::Codex, "PreToolUse")
         | (HookedAgent::Gemini, "BeforeTool") => Moment::BeforeTool,
         (HookedAgent::ClaudeCode | HookedAgent::Codex, "PermissionRequest") => Moment::Permission,
         (_, event) => {
-            let harmless = |(one, events): &(HookedAgent, &[&str])| {
-                *one == agent && events.contains(&event)
-            };
+            let harmless =
+                |(one, events): &(HookedAgent, &[&str])| *one == agent && events.contains(&event);
             return if HARMLESS.iter().any(harmless) {
                 Ok(Event::Harmless)
             } else {
@@ -186,7 +186,14 @@ fn call(
 
 /// The folder that a command says it runs in.
 fn folder_of(tool: &str, input: &Value) -> Result<Option<String>, String> {
-    let runs = ["run_shell_command", "shell", "shell_command", "exec_command", "local_shell", "Bash"];
+    let runs = [
+        "run_shell_command",
+        "shell",
+        "shell_command",
+        "exec_command",
+        "local_shell",
+        "Bash",
+    ];
     if !runs.contains(&tool) {
         return Ok(None);
     }

@@ -92,8 +92,7 @@ impl Part {
             }
         };
         match (self.change, line.split_at_checked(1)) {
-            (Change::Add, Some(("+", text))) => put(false, true, text),
-            (Change::Update, Some(("+", text))) => put(false, true, text),
+            (Change::Add | Change::Update, Some(("+", text))) => put(false, true, text),
             (Change::Update, Some(("-", text))) => put(true, false, text),
             (Change::Update, Some((" ", text))) => put(true, true, text),
             (Change::Update, None) => put(true, true, ""),
@@ -129,10 +128,9 @@ impl Part {
             (Change::Add, _) => vec![edit(path, None, Some(after))],
             (Change::Delete, _) => vec![edit(path, Some(before), None)],
             (Change::Update, None) => vec![edit(path, Some(before), Some(after))],
-            (Change::Update, Some(to)) => vec![
-                edit(path, Some(before), None),
-                edit(to, None, Some(after)),
-            ],
+            (Change::Update, Some(to)) => {
+                vec![edit(path, Some(before), None), edit(to, None, Some(after))]
+            }
         }
     }
 }

@@ -230,12 +230,7 @@ fn lines_of(action: &Action) -> Vec<String> {
                 let text = text.as_deref().unwrap_or_default();
                 text.lines().map(|line| format!("{mark}{line}")).collect()
             };
-            [
-                vec![path.clone()],
-                marked('-', before),
-                marked('+', after),
-            ]
-            .concat()
+            [vec![path.clone()], marked('-', before), marked('+', after)].concat()
         }
         other => other.title().lines().map(str::to_owned).collect(),
     }

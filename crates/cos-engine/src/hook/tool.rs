@@ -71,7 +71,14 @@ const TOOLS: &[(Shape, &[&str])] = &[
 
 /// The names under which tools take paths to look at.
 const LOOKED_AT: &[&str] = &[
-    "file_path", "path", "paths", "absolute_path", "dir_path", "notebook_path", "include", "glob",
+    "file_path",
+    "path",
+    "paths",
+    "absolute_path",
+    "dir_path",
+    "notebook_path",
+    "include",
+    "glob",
     "file_paths",
 ];
 
@@ -149,7 +156,11 @@ fn command(input: &Value) -> Result<String, String> {
                 {
                     (*text).to_owned()
                 }
-                words => words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" "),
+                words => words
+                    .iter()
+                    .map(|word| quoted(word))
+                    .collect::<Vec<_>>()
+                    .join(" "),
             })
         }
         _ => Err(missing()),
@@ -170,7 +181,11 @@ fn replaced(path: &str, piece: &Value) -> Result<Action, String> {
     let before = text(piece, &["old_string"])?;
     let after = text(piece, &["new_string"])?;
     // An empty beginning makes a new file.
-    Ok(edit(path, Some(before).filter(|before| !before.is_empty()), Some(after)))
+    Ok(edit(
+        path,
+        Some(before).filter(|before| !before.is_empty()),
+        Some(after),
+    ))
 }
 
 fn edit(path: &str, before: Option<&str>, after: Option<&str>) -> Action {
@@ -198,7 +213,10 @@ fn looks(input: &Value) -> Result<Vec<Action>, String> {
     if paths.is_empty() {
         paths.push(".");
     }
-    Ok(paths.into_iter().map(|path| Action::Read(path.to_owned())).collect())
+    Ok(paths
+        .into_iter()
+        .map(|path| Action::Read(path.to_owned()))
+        .collect())
 }
 
 /// The addresses a tool fetches; some agents write them into a sentence.

@@ -42,9 +42,9 @@ fn actions(wanted: &ToolWish, gate: &Gate) -> Result<Vec<Action>, String> {
             let line = line.ok_or("it does not say which command it wants to run")?;
             Ok(vec![Action::Command(line)])
         }
-        WishKind::Read if !wanted.paths.is_empty() => {
-            Ok(paths().map(|path| Action::Read(path.into_owned())).collect())
-        }
+        WishKind::Read if !wanted.paths.is_empty() => Ok(paths()
+            .map(|path| Action::Read(path.into_owned()))
+            .collect()),
         WishKind::Edit | WishKind::Delete | WishKind::Move if !wanted.paths.is_empty() => {
             let gone = wanted.kind != WishKind::Edit;
             Ok(paths().map(|path| edit(&path, wanted, gone)).collect())

@@ -2,8 +2,8 @@
 //! answered.
 
 use super::gate;
-use crate::gate::Gate;
 use crate::agent::{Ask, Host, Progress, WishReply};
+use crate::gate::Gate;
 use crate::world::{Outcome, WishAnswer};
 use cos_core::id::AttemptId;
 use cos_core::money::Cost;

@@ -125,6 +125,10 @@ pub(crate) enum Command {
     )]
     Hook(HookArgs),
 
+    /// Offer tools to agents over the Model Context Protocol, on standard input and output
+    #[command(after_help = "Example:\n  claude mcp add cos -- cos mcp")]
+    Mcp,
+
     /// Take back what a goal has landed
     #[command(after_help = "Example:\n  cos undo fix-login")]
     Undo(UndoArgs),

@@ -13,13 +13,13 @@ fn a_hook_that_breaks_blocks() {
 
 #[test]
 fn a_hook_that_never_ends_blocks() {
-    let (hold, held) = mpsc::channel::<()>();
+    let (end, ended) = mpsc::channel::<()>();
     let reply = within(Duration::ZERO, move || {
         // Ends with the test.
-        let _ = held.recv();
+        let _ = ended.recv();
         HookReply::SILENT
     });
-    drop(hold);
+    drop(end);
     assert!(blocks(&reply), "{reply:?}");
     assert!(reply.stderr.contains("no verdict within"), "{reply:?}");
 }
@@ -33,7 +33,8 @@ fn what_cannot_be_read_blocks() {
         }
     }
     assert!(blocks(&answer(HookedAgent::Codex, Broken)));
-    for bytes in [&b""[..], b"{", b"[]", &[b'x'; LARGEST_PAYLOAD + 10]] {
+    let large = vec![b'x'; LARGEST_PAYLOAD + 10];
+    for bytes in [&b""[..], b"{", b"[]", &large] {
         for agent in HookedAgent::ALL {
             assert!(blocks(&answer(agent, bytes)), "{agent:?}");
         }
@@ -46,7 +47,11 @@ fn whatever_is_typed_instead_of_an_agent_blocks_unless_it_asks_for_help() {
         let words: Vec<OsString> = words.iter().map(OsString::from).collect();
         assert_eq!(main(&words), Some(ExitCode::from(2)), "{words:?}");
     }
-    for words in [&["--help"][..], &["codex", "--probe"], &["codex", "--print"]] {
+    for words in [
+        &["--help"][..],
+        &["codex", "--probe"],
+        &["codex", "--print"],
+    ] {
         let words: Vec<OsString> = words.iter().map(OsString::from).collect();
         assert_eq!(main(&words), None, "{words:?}");
     }

@@ -3,7 +3,9 @@
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use super::phrase::{decision as standing, sentence, urgency};
-use crate::view::decision::{Asker, DecisionView, GrantView, OptionView, ResolutionView, TriggerView};
+use crate::view::decision::{
+    Asker, DecisionView, GrantView, OptionView, ResolutionView, TriggerView,
+};
 use cos_core::decision::DecisionState;
 use cos_core::preflight::Category;
 

@@ -33,7 +33,12 @@ impl Show for HookView {
             HookAlive::Fails { what } => paper.item(2, "tried: ", Ink::Bad, what),
         }
         for step in &self.next {
-            paper.item(2, "next: ", Ink::Good, &format!("{}  {}", step.command, step.why));
+            paper.item(
+                2,
+                "next: ",
+                Ink::Good,
+                &format!("{}  {}", step.command, step.why),
+            );
         }
     }
 }

@@ -15,7 +15,12 @@ fn verdict(line: &str, keeping: Keeping) -> Verdict {
 
 #[test]
 fn what_is_thrown_away_anyhow_may_be_discarded() {
-    for line in ["git reset --hard", "git clean -fdx", "git restore .", "git checkout -- ."] {
+    for line in [
+        "git reset --hard",
+        "git clean -fdx",
+        "git restore .",
+        "git checkout -- .",
+    ] {
         assert_eq!(verdict(line, Keeping::Disposable), Verdict::Allow, "{line}");
         assert_eq!(verdict(line, Keeping::Kept), Verdict::Ask, "{line}");
     }

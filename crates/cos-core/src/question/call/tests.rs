@@ -87,6 +87,11 @@ fn what_is_long_is_cut_for_the_eye_and_never_for_the_approval() {
         ..call(&format!("{}{end}", "line\n".repeat(100)))
     };
     let asked = ask(RunId::new("x1"), &long("good"));
-    assert!(asked.context.iter().any(|line| line.contains("40 lines left out")));
+    assert!(
+        asked
+            .context
+            .iter()
+            .any(|line| line.contains("40 lines left out"))
+    );
     assert_ne!(asked.matter, ask(RunId::new("x1"), &long("evil")).matter);
 }

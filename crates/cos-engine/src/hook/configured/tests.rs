@@ -24,7 +24,11 @@ fn what_is_printed_to_be_pasted_is_found_where_it_belongs() {
             assert_eq!(settings.entries.len(), 1, "{agent:?} {file} {settings:?}");
             assert_eq!(settings.entries[0].only, None, "{agent:?}");
             // Codex has yet to be told to trust it.
-            assert_eq!(settings.covers_all(), agent != HookedAgent::Codex, "{settings:?}");
+            assert_eq!(
+                settings.covers_all(),
+                agent != HookedAgent::Codex,
+                "{settings:?}"
+            );
         }
     }
 }

@@ -81,7 +81,10 @@ fn whatever_is_not_understood_is_an_error() {
     }
     for bytes in [&b""[..], b"{", b"\xff\xfe", b"not json"] {
         let found = read(HookedAgent::Codex, bytes, Parking::Refuse);
-        assert!(matches!(found, Err(HookError::Unreadable { .. })), "{bytes:?}");
+        assert!(
+            matches!(found, Err(HookError::Unreadable { .. })),
+            "{bytes:?}"
+        );
     }
     let large = with("more", json!("x".repeat(LARGEST_PAYLOAD)));
     let found = read_json(HookedAgent::ClaudeCode, &large);
@@ -96,14 +99,43 @@ fn a_call_is_laid_down_only_where_nothing_else_would_let_it_through() {
         call_of(agent, &value).parking
     };
     for (agent, event, mode, expected) in [
-        (HookedAgent::ClaudeCode, "PreToolUse", "default", Parking::Defer),
-        (HookedAgent::ClaudeCode, "PreToolUse", "dontAsk", Parking::Defer),
-        (HookedAgent::ClaudeCode, "PreToolUse", "bypassPermissions", Parking::Refuse),
-        (HookedAgent::ClaudeCode, "PreToolUse", "acceptEdits", Parking::Refuse),
-        (HookedAgent::ClaudeCode, "PermissionRequest", "default", Parking::Refuse),
+        (
+            HookedAgent::ClaudeCode,
+            "PreToolUse",
+            "default",
+            Parking::Defer,
+        ),
+        (
+            HookedAgent::ClaudeCode,
+            "PreToolUse",
+            "dontAsk",
+            Parking::Defer,
+        ),
+        (
+            HookedAgent::ClaudeCode,
+            "PreToolUse",
+            "bypassPermissions",
+            Parking::Refuse,
+        ),
+        (
+            HookedAgent::ClaudeCode,
+            "PreToolUse",
+            "acceptEdits",
+            Parking::Refuse,
+        ),
+        (
+            HookedAgent::ClaudeCode,
+            "PermissionRequest",
+            "default",
+            Parking::Refuse,
+        ),
         (HookedAgent::Codex, "PreToolUse", "default", Parking::Refuse),
     ] {
-        assert_eq!(parking(agent, event, mode), expected, "{agent:?} {event} {mode}");
+        assert_eq!(
+            parking(agent, event, mode),
+            expected,
+            "{agent:?} {event} {mode}"
+        );
     }
 }
 
@@ -111,10 +143,18 @@ fn a_call_is_laid_down_only_where_nothing_else_would_let_it_through() {
 fn a_command_runs_in_the_folder_it_names() {
     for (input, folder, clear) in [
         (json!({"command": "ls"}), "/w/shop", true),
-        (json!({"command": "ls", "dir_path": "sub"}), "/w/shop/sub", true),
+        (
+            json!({"command": "ls", "dir_path": "sub"}),
+            "/w/shop/sub",
+            true,
+        ),
         (json!({"command": "ls", "directory": "/etc"}), "/etc", true),
         (json!({"command": "ls", "dir_path": 7}), "/w/shop", false),
-        (json!({"command": "ls", "dir_path": "a", "directory": "b"}), "/w/shop", false),
+        (
+            json!({"command": "ls", "dir_path": "a", "directory": "b"}),
+            "/w/shop",
+            false,
+        ),
     ] {
         let mut value = payload("BeforeTool");
         value["tool_name"] = json!("run_shell_command");

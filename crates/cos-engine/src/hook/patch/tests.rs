@@ -33,9 +33,15 @@ fn a_patch_that_is_not_understood_to_its_last_line_is_none() {
     for (patch, expected) in [
         ("", PatchError::NoEnvelope),
         ("*** Begin Patch", PatchError::NoEnvelope),
-        ("*** Begin Patch\n*** Add File: a\n+x", PatchError::NoEnvelope),
+        (
+            "*** Begin Patch\n*** Add File: a\n+x",
+            PatchError::NoEnvelope,
+        ),
         ("*** Begin Patch\n*** End Patch", PatchError::Empty),
-        ("*** Begin Patch\n+x\n*** End Patch", PatchError::Stray { line: 2 }),
+        (
+            "*** Begin Patch\n+x\n*** End Patch",
+            PatchError::Stray { line: 2 },
+        ),
         (
             "*** Begin Patch\n*** Add File: a\n-x\n*** End Patch",
             PatchError::Stray { line: 3 },

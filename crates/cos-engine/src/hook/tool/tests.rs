@@ -14,13 +14,29 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
     let patch = "*** Begin Patch\n*** Add File: a\n+x\n*** End Patch";
     let read = |path: &str| Action::Read(path.into());
     for (tool, input, expected) in [
-        ("Bash", json!({"command": "ls", "description": "d"}), run("ls")),
+        (
+            "Bash",
+            json!({"command": "ls", "description": "d"}),
+            run("ls"),
+        ),
         ("run_shell_command", json!({"command": "ls"}), run("ls")),
-        ("shell", json!({"command": ["bash", "-lc", "ls | wc"]}), run("ls | wc")),
-        ("shell", json!({"command": ["rm", "a b", "it's"]}), run(r"rm 'a b' 'it'\''s'")),
+        (
+            "shell",
+            json!({"command": ["bash", "-lc", "ls | wc"]}),
+            run("ls | wc"),
+        ),
+        (
+            "shell",
+            json!({"command": ["rm", "a b", "it's"]}),
+            run(r"rm 'a b' 'it'\''s'"),
+        ),
         ("exec_command", json!({"cmd": "ls"}), run("ls")),
         ("write_stdin", json!({"session_id": 1, "chars": ""}), vec![]),
-        ("Write", json!({"file_path": "/r/a", "content": "x"}), edited("/r/a", None, Some("x"))),
+        (
+            "Write",
+            json!({"file_path": "/r/a", "content": "x"}),
+            edited("/r/a", None, Some("x")),
+        ),
         (
             "replace",
             json!({"file_path": "a", "old_string": "x", "new_string": "y"}),
@@ -35,18 +51,38 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
             "MultiEdit",
             json!({"file_path": "a", "edits": [
                 {"old_string": "x", "new_string": "y"}, {"old_string": "v", "new_string": "w"}]}),
-            [edited("a", Some("x"), Some("y")), edited("a", Some("v"), Some("w"))].concat(),
+            [
+                edited("a", Some("x"), Some("y")),
+                edited("a", Some("v"), Some("w")),
+            ]
+            .concat(),
         ),
         (
             "NotebookEdit",
             json!({"notebook_path": "a.ipynb", "edit_mode": "delete"}),
             edited("a.ipynb", Some(""), Some("")),
         ),
-        ("apply_patch", json!({"command": patch}), edited("a", None, Some("x\n"))),
-        ("Read", json!({"file_path": "/r/.env"}), vec![read("/r/.env")]),
-        ("Grep", json!({"pattern": "key", "glob": "*.pem"}), vec![read("*.pem")]),
+        (
+            "apply_patch",
+            json!({"command": patch}),
+            edited("a", None, Some("x\n")),
+        ),
+        (
+            "Read",
+            json!({"file_path": "/r/.env"}),
+            vec![read("/r/.env")],
+        ),
+        (
+            "Grep",
+            json!({"pattern": "key", "glob": "*.pem"}),
+            vec![read("*.pem")],
+        ),
         ("Glob", json!({"pattern": "**/*.rs"}), vec![read(".")]),
-        ("read_many_files", json!({"paths": ["a", "b"]}), vec![read("a"), read("b")]),
+        (
+            "read_many_files",
+            json!({"paths": ["a", "b"]}),
+            vec![read("a"), read("b")],
+        ),
         (
             "WebFetch",
             json!({"url": "https://a.example/x", "prompt": "What?"}),
@@ -62,10 +98,18 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
         ),
         ("google_web_search", json!({"query": "rust"}), vec![]),
         ("TodoWrite", json!({"todos": []}), vec![]),
-        ("mcp__github__delete_repo", json!({"x": 1}), vec![of_server("mcp__github__delete_repo")]),
+        (
+            "mcp__github__delete_repo",
+            json!({"x": 1}),
+            vec![of_server("mcp__github__delete_repo")],
+        ),
     ] {
         let found = wanted(tool, &input);
-        assert_eq!((found.actions, found.unclear), (expected, None), "{tool} {input}");
+        assert_eq!(
+            (found.actions, found.unclear),
+            (expected, None),
+            "{tool} {input}"
+        );
     }
 }
 
@@ -86,7 +130,10 @@ fn what_is_not_understood_is_said_to_be_unclear() {
         ("Write", json!({"file_path": "a"})),
         ("Edit", json!({"file_path": "a", "old_string": "x"})),
         ("MultiEdit", json!({"file_path": "a", "edits": []})),
-        ("MultiEdit", json!({"file_path": "a", "edits": [{"old_string": "x"}]})),
+        (
+            "MultiEdit",
+            json!({"file_path": "a", "edits": [{"old_string": "x"}]}),
+        ),
         ("apply_patch", json!({"command": "rm -rf /"})),
         ("Read", json!({"file_path": 7})),
         ("read_many_files", json!({"paths": ["a", 7]})),
@@ -95,6 +142,9 @@ fn what_is_not_understood_is_said_to_be_unclear() {
         ("Bash", json!(null)),
     ] {
         let found = wanted(tool, &input);
-        assert!(found.unclear.is_some() && found.actions.is_empty(), "{tool} {input}: {found:?}");
+        assert!(
+            found.unclear.is_some() && found.actions.is_empty(),
+            "{tool} {input}: {found:?}"
+        );
     }
 }

@@ -93,6 +93,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "crew",
         "gated",
         "hook",
+        "mcp",
         "found",
         "answering",
         "foresight",
