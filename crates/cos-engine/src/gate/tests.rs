@@ -289,7 +289,7 @@ fn without_a_journal_the_verdict_stands() {
 
 #[test]
 fn where_there_is_no_worktree_nothing_lies_inside_of_one() {
-    let gate = Gate::open(Path::new("/"), &Settings::default());
+    let gate = Gate::open(Path::new("/"), &Settings::built_in());
     for line in ["git reset", "git rm -r etc", "git init"] {
         let verdict = gate.judge(&Action::Command(line.into())).judgement.verdict;
         assert_ne!(verdict, Verdict::Allow, "{line}");
