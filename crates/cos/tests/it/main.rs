@@ -19,6 +19,7 @@ mod cli;
 mod command;
 mod dispatcher;
 mod environment;
+mod gate;
 mod night;
 mod overnight;
 mod overnight_scripted;
