@@ -11,6 +11,7 @@ mod catalogue;
 mod credential;
 mod place;
 mod reference;
+mod undo;
 
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
 pub use answer::{Answered, Asked, answer};
@@ -18,6 +19,7 @@ pub use batch::{BatchAnswer, BatchEffect, BatchEnd, BatchFinding, answer_line, b
 pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
 pub use place::worktree_of;
 pub use reference::reference;
+pub use undo::{UndoError, Undone, undo};
 
 use crate::name;
 use crate::problem::Problems;

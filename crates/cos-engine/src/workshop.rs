@@ -12,6 +12,7 @@ use crate::agent::{Agent, AgentError, Bounds, Redact, Surroundings, acp, command
 use crate::prompt::Prompts;
 use crate::repo::Repo;
 use crate::store::blob::Blobs;
+use crate::world::Journal;
 use cos_core::fact::Order;
 use cos_core::gate::Rule;
 use cos_core::goal::Executor;
@@ -45,6 +46,8 @@ pub struct Workshop {
     pub check_time: Span,
     /// Whether the worktree of a failed attempt stays for a look.
     pub keep_failed: bool,
+    /// Takes the verdicts on what agents want.
+    pub journal: Option<Arc<dyn Journal>>,
     /// The person's own rules for the gate.
     pub rules: Vec<Rule>,
     /// Removes secrets.

@@ -95,7 +95,5 @@ pub enum Inverse {
         commit: CommitId,
         /// The commit that was checked out.
         head: CommitId,
-        /// The paths that the action may take away, from the top of the worktree; all if empty.
-        paths: Vec<String>,
     },
 }

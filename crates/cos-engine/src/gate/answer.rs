@@ -1,7 +1,7 @@
 //! What a door is told: the verdict, an allowance used up, what the act would lose kept before it,
 //! and all of it written down in one synced commit.
 
-use super::{Gate, Judged, allow};
+use super::{Gate, Judged, allow, undo};
 use crate::world::{Append, Commit, Guard, Journal, JournalError};
 use cos_core::action::Action;
 use cos_core::allowance;
@@ -130,12 +130,28 @@ fn eased(
         }));
     }
     let patterns = allowance::patterns(&known, asked.at);
-    let by_pattern = under(gate, asked.action, &patterns);
-    Ok(by_pattern.map(|(judged, id)| Way {
-        answered: by(judged, &id),
-        guards,
-        used: None,
-    }))
+    if let Some((judged, id)) = under(gate, asked.action, &patterns) {
+        return Ok(Some(Way {
+            answered: by(judged, &id),
+            guards,
+            used: None,
+        }));
+    }
+    Ok(kept(gate, asked, plain))
+}
+
+/// The verdict once what would be lost is kept, where the act follows at once.
+fn kept(gate: &Gate, asked: &Asked<'_>, plain: &Answered) -> Option<Way> {
+    let is_near = asked.door.runs_before_the_act();
+    if !is_near || !undo::is_covered(asked.action, &plain.judged) {
+        return None;
+    }
+    // What cannot be kept is asked about, as if nobody had tried.
+    let inverse = undo::keep(gate, &asked.id).ok().flatten()?;
+    let mut answered = plain.clone();
+    undo::lower(&mut answered.judged.judgement);
+    answered.preserved = Some(inverse);
+    Some(Way::plain(answered))
 }
 
 /// The verdict when these patterns are allowed, if that lets the action through.

@@ -296,3 +296,117 @@ fn where_there_is_no_worktree_nothing_lies_inside_of_one() {
     }
     assert_eq!(gate.place("etc/hosts"), Place::Outside);
 }
+
+/// A repository with a commit, uncommitted work and a new file.
+fn repository() -> (tempfile::TempDir, Gate) {
+    let all = tempfile::tempdir().unwrap();
+    git(all.path(), &["init", "-q"]);
+    fs::write(all.path().join("a.txt"), "one\n").unwrap();
+    fs::write(all.path().join("b.txt"), "one\n").unwrap();
+    git(all.path(), &["add", "--all"]);
+    git(all.path(), &["commit", "-q", "-m", "start"]);
+    fs::write(all.path().join("a.txt"), "two\n").unwrap();
+    fs::write(all.path().join("new.txt"), "new\n").unwrap();
+    let gate = Gate::open(all.path(), &Settings::built_in());
+    (all, gate)
+}
+
+fn git(folder: &Path, words: &[&str]) {
+    let own = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
+    let mut git = std::process::Command::new("git");
+    let ended = git.args(own).args(words).current_dir(folder).status();
+    assert!(ended.unwrap().success(), "{words:?}");
+}
+
+fn ask_at(door: Door, gate: &Gate, journal: &MemoryJournal, text: &str) -> Answered {
+    let action = command(text);
+    let asked = Asked {
+        id: ActionId::new("x1"),
+        action: &action,
+        door,
+        at: NOW,
+    };
+    answer(gate, Some(journal), &asked)
+}
+
+#[test]
+fn what_a_reset_would_lose_is_kept_before_and_brought_back_beside_later_work() {
+    let (all, gate) = repository();
+    let journal = MemoryJournal::new();
+    let answered = ask_at(Door::Hook, &gate, &journal, "git reset --hard");
+    assert_eq!(answered.judged.judgement.verdict, Verdict::Allow);
+    assert!(answered.preserved.is_some());
+    git(all.path(), &["reset", "-q", "--hard"]);
+    git(all.path(), &["clean", "-qfd"]);
+    fs::write(all.path().join("b.txt"), "later\n").unwrap();
+    let read = |name: &str| fs::read_to_string(all.path().join(name)).unwrap();
+    assert_eq!(read("a.txt"), "one\n");
+    let id = ActionId::new("x1");
+    let undone = undo(&journal, &id, NOW).unwrap().unwrap();
+    assert_eq!(undone.paths, ["a.txt", "new.txt"]);
+    assert_eq!(read("a.txt"), "two\n");
+    assert_eq!(read("new.txt"), "new\n");
+    assert_eq!(read("b.txt"), "later\n");
+    assert!(matches!(
+        undo(&journal, &id, NOW),
+        Err(UndoError::Already(_))
+    ));
+}
+
+#[test]
+fn an_undo_touches_nothing_when_a_file_was_changed_since() {
+    let (all, gate) = repository();
+    let journal = MemoryJournal::new();
+    let _ = ask_at(Door::Acp, &gate, &journal, "git reset --hard");
+    git(all.path(), &["reset", "-q", "--hard"]);
+    fs::remove_file(all.path().join("new.txt")).unwrap();
+    fs::write(all.path().join("a.txt"), "three\n").unwrap();
+    let refused = undo(&journal, &ActionId::new("x1"), NOW);
+    assert!(
+        matches!(&refused, Err(UndoError::Changed { paths, .. }) if *paths == ["a.txt"]),
+        "{refused:?}"
+    );
+    assert!(!all.path().join("new.txt").exists());
+}
+
+#[test]
+fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
+    let (_all, gate) = repository();
+    for (door, text, is_kept) in [
+        (Door::Hook, "git reset --hard", true),
+        (Door::Acp, "git checkout -- a.txt", true),
+        (Door::Hook, "git restore a.txt", true),
+        (Door::Hook, "git clean -fd", true),
+        (Door::OneShot, "git reset --hard", false),
+        (Door::Mcp, "git reset --hard", false),
+        (Door::Hook, "git reset --hard HEAD~1", false),
+        (Door::Hook, "git clean -fdx", false),
+        (Door::Hook, "git clean -ffd", false),
+        (Door::Hook, "git stash drop", false),
+        (Door::Hook, "git branch -D topic", false),
+        (Door::Hook, "git -C sub reset --hard", false),
+        (Door::Hook, "cd sub && git reset --hard", false),
+        (Door::Hook, "GIT_DIR=/x git reset --hard", false),
+        (Door::Hook, "git reset --hard; git push --force", false),
+    ] {
+        let journal = MemoryJournal::new();
+        let answered = ask_at(door, &gate, &journal, text);
+        assert_eq!(answered.preserved.is_some(), is_kept, "{door:?} {text}");
+        let is_allowed = answered.judged.judgement.verdict == Verdict::Allow;
+        assert_eq!(is_allowed, is_kept, "{door:?} {text}");
+    }
+}
+
+#[test]
+fn what_was_kept_but_cannot_be_written_down_still_asks() {
+    let (_all, gate) = repository();
+    let journal = MemoryJournal::new();
+    journal.plan(1, Mishap::Full);
+    let answered = ask_at(Door::Hook, &gate, &journal, "git reset --hard");
+    assert_eq!(answered.judged.judgement.verdict, Verdict::Ask);
+    assert_eq!(answered.preserved, None);
+    assert!(matches!(
+        undo(&journal, &ActionId::new("x1"), NOW),
+        Ok(None)
+    ));
+}

@@ -54,6 +54,7 @@ impl Workshop {
             wishes,
             worktree: PathBuf::new(),
             gate: Gate::told_of(None, order.profile),
+            journal: self.journal.clone(),
             turn: Turn::default(),
         };
         let end = self.carry_out(order, task, line, cancel).await;

@@ -2,20 +2,37 @@
 //! verdicts for every door.
 
 use crate::agent::{ToolWish, WishKind};
-use crate::gate::Gate;
+use crate::clock;
+use crate::gate::{self, Asked, Gate};
+use crate::world::Journal;
 use cos_core::action::{Action, Edit};
 use cos_core::effect::Place;
+use cos_core::fact::Door;
 use cos_core::gate::Verdict;
 use cos_core::question::permission::Wish;
 use std::path::Path;
 
-/// Why this may not be done without asking; none when it may.
-pub(super) fn objection(wanted: &ToolWish, gate: &Gate) -> Option<String> {
+/// Why this may not be done without asking; none when it may. Each verdict is written down where
+/// there is a journal.
+pub(super) fn objection(
+    wanted: &ToolWish,
+    gate: &Gate,
+    journal: Option<&dyn Journal>,
+) -> Option<String> {
     let actions = match actions(wanted, gate) {
         Ok(actions) => actions,
         Err(why) => return Some(why),
     };
-    let judged: Vec<_> = actions.iter().map(|action| gate.judge(action)).collect();
+    let judge = |action| {
+        let asked = Asked {
+            id: gate::new_action(clock::chance()),
+            action,
+            door: Door::Acp,
+            at: clock::now(),
+        };
+        gate::answer(gate, journal, &asked).judged
+    };
+    let judged: Vec<_> = actions.iter().map(judge).collect();
     let mut grave = judged
         .iter()
         .filter(|judged| judged.judgement.verdict != Verdict::Allow)

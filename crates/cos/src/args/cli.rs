@@ -129,8 +129,8 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  claude mcp add cos -- cos mcp")]
     Mcp,
 
-    /// Take back what a goal has landed
-    #[command(after_help = "Example:\n  cos undo fix-login")]
+    /// Take back what a goal has landed, or bring back what an action of an agent took away
+    #[command(after_help = "Examples:\n  cos undo fix-login\n  cos undo x7k2m9p4q1")]
     Undo(UndoArgs),
 
     /// Tell whether a command may be done without asking: allow, ask or deny, and why
@@ -301,11 +301,11 @@ pub(crate) struct ResolveArgs {
 /// What `undo` is told.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct UndoArgs {
-    /// The goal
-    #[arg(value_name = "GOAL")]
+    /// The goal, or the name of an action that was prepared for
+    #[arg(value_name = "GOAL or ACTION")]
     pub(crate) goal: String,
 
-    /// The run; the newest of this repository if left out
+    /// The run of the goal; the newest of this repository if left out
     #[arg(long, value_name = "RUN")]
     pub(crate) run: Option<String>,
 }

@@ -8,7 +8,7 @@ use cos_engine::agent::AgentError;
 use cos_engine::answer::AnswerError;
 use cos_engine::bench::BenchError;
 use cos_engine::driver::DriveError;
-use cos_engine::gate::{AllowError, GateError};
+use cos_engine::gate::{AllowError, GateError, UndoError};
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
 use cos_engine::problem::Problems;
 use cos_engine::repo::RepoError;
@@ -57,6 +57,17 @@ impl From<GateError> for CommandError {
         match error {
             GateError::Layout(error) => StationError::Layout(error).into(),
             GateError::Journal(error) => error.into(),
+        }
+    }
+}
+
+impl From<UndoError> for CommandError {
+    fn from(error: UndoError) -> Self {
+        match error {
+            UndoError::Journal(error) => error.into(),
+            UndoError::Repo(error) => error.into(),
+            error @ UndoError::Refused(_) => Self::of_engine(ErrorKind::Owned, &error),
+            error => Self::of_engine(ErrorKind::Refused, &error),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
 use super::next::NextStep;
 use cos_core::decision::{Decision, Subject};
-use cos_core::id::{CommitId, GoalId, RunId};
+use cos_core::id::{ActionId, CommitId, GoalId, RunId};
 use serde::Serialize;
 
 /// What `approve`, `reject`, `modify` and `resolve` tell.
@@ -74,4 +74,17 @@ pub(crate) struct UndoView {
     pub(crate) head: CommitId,
     /// What to type.
     pub(crate) next: Vec<NextStep>,
+}
+
+/// What `cos undo` tells of an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct ActionUndoView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The action.
+    pub(crate) action: ActionId,
+    /// The worktree, absolute.
+    pub(crate) worktree: String,
+    /// The paths that are as they were before it.
+    pub(crate) paths: Vec<String>,
 }

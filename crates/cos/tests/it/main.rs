@@ -19,6 +19,7 @@ mod cli;
 mod command;
 mod dispatcher;
 mod environment;
+mod gate;
 mod hook;
 mod hook_agents;
 mod mcp;

@@ -1,6 +1,8 @@
 use super::{objection, wish};
 use crate::agent::{ToolWish, WishKind};
 use crate::gate::Gate;
+use crate::store::memory::MemoryJournal;
+use crate::world::Journal as _;
 use cos_core::goal::Goal;
 use cos_core::policy::Profile;
 use cos_core::question::permission::matter;
@@ -36,7 +38,7 @@ fn a_yes_for_one_address_is_none_for_another() {
     let folder = tempfile::tempdir().unwrap();
     let fetch = |url: &str| wanted(WishKind::Fetch, json!({ "url": url }));
     let first = fetch("http://169.254.169.254/latest/meta-data");
-    assert!(objection(&first, &gate(folder.path())).is_some());
+    assert!(objection(&first, &gate(folder.path()), None).is_some());
     assert_eq!(
         approved(&first, folder.path()),
         approved(&first.clone(), folder.path())
@@ -75,7 +77,7 @@ fn the_same_wish_of_a_later_attempt_is_the_same_thing_behind_a_link_too() {
             paths: vec![config.canonicalize().unwrap_or(config)],
             ..wanted(WishKind::Read, Value::Null)
         };
-        assert!(objection(&wanted, &gate(&link.join(attempt))).is_some());
+        assert!(objection(&wanted, &gate(&link.join(attempt)), None).is_some());
         approved(&wanted, &link.join(attempt))
     };
     assert_eq!(told("g-1"), told("g-2"));
@@ -115,12 +117,27 @@ fn what_stays_in_the_worktree_needs_no_leave_and_what_leaves_it_does() {
         (run("git -C ../shop commit -am x"), true),
         (run("git push"), true),
     ] {
-        let found = objection(&wish, &gate(&worktree));
+        let found = objection(&wish, &gate(&worktree), None);
         assert_eq!(found.is_some(), asks, "{wish:?}: {found:?}");
     }
     let beside = ToolWish {
         paths: vec![folder.path().to_owned()],
         ..run("git clean -fdx")
     };
-    assert!(objection(&beside, &gate(&worktree)).is_some());
+    assert!(objection(&beside, &gate(&worktree), None).is_some());
+}
+
+#[test]
+fn each_verdict_is_written_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = MemoryJournal::new();
+    let other = journal.again();
+    for line in ["git status", "git push"] {
+        let wish = ToolWish {
+            command: Some(line.to_owned()),
+            ..wanted(WishKind::Execute, Value::Null)
+        };
+        let _ = objection(&wish, &gate(folder.path()), Some(&journal));
+    }
+    assert_eq!(other.changes().unwrap(), 2);
 }

@@ -24,6 +24,7 @@ impl Desk {
             wishes: Wishes::default(),
             worktree: folder.path().to_owned(),
             gate: Gate::of_attempt(folder.path(), Profile::Default, &[]),
+            journal: None,
             turn: Turn::default(),
         };
         Self {
