@@ -16,8 +16,7 @@ mod sql;
 mod walk;
 
 pub use call::is_secret;
-pub use disposable::Keeping;
-pub use place::Folders;
+pub use place::{Folders, Keeping};
 
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{Verdict, severity};

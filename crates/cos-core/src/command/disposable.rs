@@ -2,18 +2,8 @@
 //! away anyhow, but its repository is the person's, with their branches, tags, stash and settings.
 
 use super::Reading;
-use super::place::Folders;
+use super::place::{Folders, Keeping};
 use crate::effect::{Effect, EffectKind, Finding, Place};
-
-/// What becomes of a worktree.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Keeping {
-    /// Somebody works in it and keeps it.
-    #[default]
-    Kept,
-    /// It was made for one attempt and is thrown away after it; its repository is somebody's.
-    Disposable,
-}
 
 /// What git does with nothing but the files, the index and the detached head of one worktree.
 const OWN: &[&str] = &[

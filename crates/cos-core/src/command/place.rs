@@ -1,7 +1,16 @@
 //! Where paths lie, as far as their text tells; links are followed by whoever can see them.
 
-use super::disposable::Keeping;
 use crate::effect::Place;
+
+/// What becomes of a worktree.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// Somebody works in it and keeps it.
+    #[default]
+    Kept,
+    /// It was made for one attempt and is thrown away after it; its repository is somebody's.
+    Disposable,
+}
 
 /// The folders that a command is judged against.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -73,6 +73,22 @@ pub enum HookError {
     },
 }
 
+/// What an agent does by itself where no hook says anything.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum PermissionMode {
+    /// It asks.
+    #[default]
+    Default,
+    /// It changes nothing.
+    Plan,
+    /// It refuses what nobody allowed beforehand.
+    DontAsk,
+    /// It may go on unasked, or nobody knows.
+    #[serde(other)]
+    Other,
+}
+
 /// The fields of every event that are looked at; agents send more.
 #[derive(Debug, Deserialize)]
 struct Payload {
@@ -84,7 +100,7 @@ struct Payload {
     #[serde(default)]
     cwd: Option<PathBuf>,
     #[serde(default)]
-    permission_mode: Option<String>,
+    permission_mode: PermissionMode,
     #[serde(default)]
     tool_name: Option<String>,
     #[serde(default)]
@@ -110,10 +126,6 @@ const HARMLESS: [(HookedAgent, &[&str]); 3] = [
         "BeforeToolSelection", "SessionStart", "SessionEnd", "PreCompress", "Notification",
     ]),
 ];
-
-/// Modes of Claude Code in which a call that is laid down stays down, whatever else the agent does:
-/// in the others it falls back to leave that was given beforehand.
-const WAITING_MODES: [&str; 3] = ["default", "plan", "dontAsk"];
 
 /// Reads what an agent says. `parking` is what its surroundings let a call do.
 pub fn read(agent: HookedAgent, bytes: &[u8], parking: Parking) -> Result<Event, HookError> {
@@ -164,9 +176,11 @@ fn call(
         }
     };
     let input = input.to_string();
+    // Beside other calls of the same turn Claude Code takes up no call that is laid down: it does
+    // what it would do without a hook, so that must not be to go on.
     let waits = agent == HookedAgent::ClaudeCode
         && moment == Moment::BeforeTool
-        && WAITING_MODES.contains(&payload.permission_mode.as_deref().unwrap_or("default"));
+        && payload.permission_mode != PermissionMode::Other;
     Ok(HookedCall {
         moment,
         name: payload.tool_use_id.map(|id| {
