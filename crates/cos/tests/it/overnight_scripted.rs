@@ -1,6 +1,7 @@
 //! Whole nights of the real binary with an agent that does what its goal says, for what real
 //! agents do too seldom: spend too much, change what nobody declared, work that nothing proves.
 
+use crate::environment::TestEnvironment;
 use crate::night::Night;
 
 const CHEAP: &str = "[cost]\ndefault_estimate_usd = 0.5\n";
@@ -109,4 +110,65 @@ fn a_yes_for_one_command_is_none_for_the_next() {
     assert_eq!(night.booked("{\"run\""), 30_000);
     assert_eq!(night.landed("note.txt").as_deref(), Some("x\n"));
     night.leaves_the_person_alone();
+}
+
+#[test]
+fn an_agent_reaches_the_persons_tags_only_after_a_yes_and_each_verdict_is_kept() {
+    let mut night =
+        Night::scripted("[goal]\npermission_hold = \"1s\"\n[cost]\ndefault_estimate_usd = 0.5\n");
+    night.wants(
+        "Look.\nrun git reset --soft HEAD\nrun git tag v9\nwrite note.txt x",
+        "checks: [{file: note.txt}]",
+    );
+    let _ = night.run().exits(3);
+    let question = night.question("permission");
+    let context = question["context"].to_string();
+    assert!(context.contains("git tag v9"), "{context}");
+    assert!(context.contains("shares its branches"), "{context}");
+    assert_eq!(night.place.git(&["tag"]), "");
+    let judged = night.facts("action_judged");
+    let said: Vec<_> = judged
+        .iter()
+        .map(|fact| (&fact["judged"]["door"], &fact["judged"]["verdict"]))
+        .map(|(door, verdict)| (door.as_str().unwrap(), verdict.as_str().unwrap()))
+        .collect();
+    assert_eq!(said, [("acp", "allow"), ("acp", "ask")], "{judged:#?}");
+    night.approve(&question);
+    let _ = night.resume().exits(0);
+    assert_eq!(night.place.git(&["tag"]), "v9\n");
+    assert_eq!(night.landed("note.txt").as_deref(), Some("x\n"));
+    night.leaves_the_person_alone();
+}
+
+#[test]
+fn a_command_that_reaches_the_persons_repository_is_a_question_before_it_starts() {
+    let place = TestEnvironment::new();
+    let repo = place.repo();
+    for command in [
+        "git tag v9".to_owned(),
+        "git stash".to_owned(),
+        "git checkout -b topic".to_owned(),
+        format!("git -C {} tag v9", repo.display()),
+        format!("git --git-dir={}/.git tag v9", repo.display()),
+        format!("cd {} && git reset --hard", repo.display()),
+    ] {
+        let goals = format!("goals:\n  - {{ id: mark, content: Mark it, command: {command:?} }}\n");
+        place.write("goals.yaml", &goals);
+        place.commit("Goals");
+        let before = place.git(&["for-each-ref"]);
+        let ran = place.cos(&["run", "goals.yaml", "--unattended"]);
+        assert_eq!(ran.code, Some(3), "{command}: {}", ran.stdout);
+        assert_eq!(place.facts("attempt_started"), 0, "{command}");
+        // The run keeps a branch of its own.
+        let after = place.git(&["for-each-ref"]);
+        let others: Vec<&str> = after
+            .lines()
+            .filter(|line| !line.contains("refs/heads/cos/"))
+            .collect();
+        let known: Vec<&str> = before
+            .lines()
+            .filter(|line| !line.contains("refs/heads/cos/"))
+            .collect();
+        assert_eq!(others, known, "{command}");
+    }
 }
