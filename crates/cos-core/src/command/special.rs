@@ -61,6 +61,7 @@ impl Reader<'_> {
             "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" => {
                 return self.removal(entry, fit, call);
             }
+            "read" | "mapfile" | "readarray" | "getopts" | "unset" => self.forgets(fit),
             "find" | "fd" | "fdfind" => self.found(call),
             "git" => return self.git(entry, fit, call),
             "chmod" => return self.chmod(fit, call),
@@ -70,6 +71,18 @@ impl Reader<'_> {
             _ => {}
         }
         false
+    }
+
+    /// Builtins that set variables to what the text does not say.
+    fn forgets(&mut self, fit: &Fit<'_>) {
+        for operand in &fit.operands {
+            let value = Argument {
+                text: format!("${}", operand.text),
+                unknown: true,
+                globs: false,
+            };
+            self.scope.set(&operand.text, value, true);
+        }
     }
 
     fn change_folder(&mut self, fit: &Fit<'_>, call: &Call<'_>) {

@@ -157,7 +157,13 @@ impl Reader<'_> {
                 | "GIT_EXEC_PATH"
                 | "GIT_TEMPLATE_DIR"
         );
-        if runs && value.unknown || loads {
+        // Programs of a folder that anybody may write to come before those of the machine.
+        let anybodys = name == "PATH"
+            && value
+                .text
+                .split(':')
+                .any(|folder| folder.starts_with("/tmp") || folder.starts_with("/var/tmp"));
+        if runs && value.unknown || loads || anybodys {
             self.unreadable(
                 &format!("{name}={}", value.text),
                 "it makes other programs run something else",
