@@ -5,8 +5,23 @@
 //! command is. Uses are tried in order and the first that fits decides, so the special stands
 //! before the general.
 
+mod accounts;
+mod archives;
+mod builtins;
+mod bytes;
+mod copies;
+mod disks;
+mod facts;
 mod fit;
 mod git;
+mod macos;
+mod network;
+mod search;
+mod services;
+mod text;
+mod viewers;
+mod windows;
+mod wrappers;
 
 use crate::effect::EffectKind;
 
@@ -14,7 +29,24 @@ pub(crate) use fit::is_like;
 pub use fit::{Argument, Fit, has, lookup, program, value};
 
 /// Every program that is known, by kind.
-pub static PROGRAMS: &[&[Program]] = &[git::PROGRAMS];
+pub static PROGRAMS: &[&[Program]] = &[
+    git::PROGRAMS,
+    accounts::PROGRAMS,
+    archives::PROGRAMS,
+    builtins::PROGRAMS,
+    bytes::PROGRAMS,
+    copies::PROGRAMS,
+    disks::PROGRAMS,
+    facts::PROGRAMS,
+    macos::PROGRAMS,
+    network::PROGRAMS,
+    search::PROGRAMS,
+    services::PROGRAMS,
+    text::PROGRAMS,
+    viewers::PROGRAMS,
+    windows::PROGRAMS,
+    wrappers::PROGRAMS,
+];
 
 /// One program, under all its names.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +70,8 @@ pub enum Style {
     Getopt,
     /// `-auto-approve` is one flag; nothing is shortened or joined.
     Words,
+    /// Like [`Style::Getopt`], but all behind the first operand are operands: `sudo ls -i`.
+    Leading,
 }
 
 /// What a use is that no entry knows.
@@ -160,6 +194,14 @@ impl Program {
     pub const fn word_flags(mut self) -> Self {
         self.style = Style::Words;
         self
+    }
+}
+
+/// A program that runs the command that its operands are, so that its own flags stand before it.
+pub const fn wrapper(names: &'static [&'static str], uses: &'static [Use]) -> Program {
+    Program {
+        style: Style::Leading,
+        ..known(names, Rest::Unknown, uses)
     }
 }
 

@@ -1,3 +1,5 @@
+mod machine;
+
 use super::*;
 use crate::shell;
 
