@@ -7,13 +7,30 @@
 
 mod fit;
 mod git;
+mod golang;
+mod javascript;
+mod jvm;
+mod languages;
+mod packages;
+mod python;
+mod rust;
+mod usual;
 
 use crate::effect::EffectKind;
 
 pub use fit::{Argument, Fit, has, lookup, program, value};
 
 /// Every program that is known, by kind.
-pub static PROGRAMS: &[&[Program]] = &[git::PROGRAMS];
+pub static PROGRAMS: &[&[Program]] = &[
+    git::PROGRAMS,
+    golang::PROGRAMS,
+    javascript::PROGRAMS,
+    jvm::PROGRAMS,
+    languages::PROGRAMS,
+    packages::PROGRAMS,
+    python::PROGRAMS,
+    rust::PROGRAMS,
+];
 
 /// One program, under all its names.
 #[derive(Debug, Clone, Copy)]
