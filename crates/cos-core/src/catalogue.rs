@@ -5,14 +5,21 @@
 //! command is. Uses are tried in order and the first that fits decides, so the special stands
 //! before the general.
 
+mod builds;
+mod checks;
+mod databases;
 mod fit;
 mod git;
+mod github;
 mod golang;
+mod interpreters;
 mod javascript;
 mod jvm;
+mod keyvalue;
 mod languages;
 mod packages;
 mod python;
+mod revisions;
 mod rust;
 mod usual;
 
@@ -22,13 +29,20 @@ pub use fit::{Argument, Fit, has, lookup, program, value};
 
 /// Every program that is known, by kind.
 pub static PROGRAMS: &[&[Program]] = &[
+    builds::PROGRAMS,
+    checks::PROGRAMS,
+    databases::PROGRAMS,
     git::PROGRAMS,
+    github::PROGRAMS,
     golang::PROGRAMS,
+    interpreters::PROGRAMS,
     javascript::PROGRAMS,
     jvm::PROGRAMS,
+    keyvalue::PROGRAMS,
     languages::PROGRAMS,
     packages::PROGRAMS,
     python::PROGRAMS,
+    revisions::PROGRAMS,
     rust::PROGRAMS,
 ];
 

@@ -33,13 +33,13 @@ pub(super) static PROGRAMS: &[Program] = &[
     ]).valued(&["-d", "-cp", "-classpath", "-source", "-target", "--release", "-C", "--file", "-f"]).word_flags(),
     known(&["scala", "kotlin", "jshell", "groovy", "amm", "scala-cli", "jbang"], Rest::Unknown, &[
         when("", READ).flags(&["--help|-help|--version|-version"]).examples(&["scala -version"]),
-        when("*http*://*", FOREIGN).why(UNSEEN).examples(&["jbang https://example.com/a.java"]),
+        when("*://*", FOREIGN).why(UNSEEN).examples(&["jbang https://example.com/a.java"]),
         when("publish", PUBLISH).why(PUBLIC).examples(&["scala-cli publish ."]),
         when("", RUN).flags(&["-e"]).runs(Runs::Code(super::Language::Other, "-e")).examples(&["scala -e 'println(1)'", "groovy -e 'println 1'"]),
         when("", BUILD).examples(&["scala Main.scala", "kotlin MainKt", "groovy a.groovy"]),
     ]).valued(&["-cp", "-classpath"]).word_flags(),
     known(&["jps", "jinfo", "jstack", "jmap", "jstat", "javap", "jdeps", "jdeprscan"], Rest::Unknown, &[
-        when("", &[(Overwrites, Here)]).flags(&["-dump"]).examples(&["jmap -dump:format=b,file=h.bin 1"]),
+        when("", &[(Overwrites, Here)]).flags(&["-dump|-dump:format|-dump:live,format|-dump:file"]).examples(&["jmap -dump:format=b,file=h.bin 1"]),
         when("", READ).examples(&["jps -l", "jstack 1234", "javap -c A.class", "jstat -gc 1"]),
     ]).word_flags(),
     known(&["jcmd"], Rest::Unknown, &[

@@ -137,7 +137,6 @@ const BUNDLE: &[Use] = &[
     when("list|show|info|check|outdated|platform|env|version|help|viz|doctor|licenses|which|fund|audit|why|open", READ).examples(&["bundle list", "bundle outdated", "bundle check"]),
     when("config get|list", READ).examples(&["bundle config get path"]),
     when("config", WRITE).flags(&["--local"]).examples(&["bundle config --local path vendor"]),
-    when("config set", WRITE).flags(&["--local"]).examples(&["bundle config set --local path vendor/bundle"]),
     when("config", MACHINE).flags(&["--global"]).why(SETTINGS).examples(&["bundle config --global jobs 4"]),
     when("config", WRITE).operands(2).examples(&["bundle config set path vendor"]),
     when("config", READ).examples(&["bundle config"]),

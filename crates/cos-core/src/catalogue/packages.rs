@@ -167,7 +167,7 @@ const VERSIONS: &[Use] = &[
     when("exec|x|e", READ).runs(Runs::Special).examples(&["mise exec -- npm test", "rbenv exec ruby a.rb", "nvm exec 20 npm test"]),
     help_h(&["mise --version", "nvm --version"]),
     when("", READ).flags(&["-v|-V"]).examples(&["volta -v"]),
-    when("ls|list|ls-remote|list-remote|list-all|current|which|where|whereis|version|versions|latest|outdated|doctor|env|info|root|prefix|help|bin-paths|search|registry|tasks|completion|completions|activate|hook-env|whence|shims|commands|status|path|rehash|reshim|get|alias|known|strings|gemdir|rvmrc|default-hooks|hook|init|settings|config|cache-dir|default-alias", READ)
+    when("ls|list|ls-remote|list-remote|list-all|current|which|where|whereis|version|versions|latest|outdated|doctor|env|info|root|prefix|help|bin-paths|search|registry|tasks|completion|completions|activate|hook-env|whence|shims|commands|status|path|rehash|reshim|get|known|strings|gemdir|rvmrc|default-hooks|hook|init|settings|config|cache-dir|default-alias", READ)
         .without(&["set|add|unset|--set"])
         .examples(&["nvm ls", "nvm current", "mise ls", "asdf current", "rbenv versions", "asdf list all nodejs"]),
     when("plugin|plugins list|ls|ls-remote", FETCH).examples(&["asdf plugin list"]),
