@@ -22,6 +22,23 @@ mod text;
 mod viewers;
 mod windows;
 mod wrappers;
+mod builds;
+mod checks;
+mod databases;
+mod fit;
+mod git;
+mod github;
+mod golang;
+mod interpreters;
+mod javascript;
+mod jvm;
+mod keyvalue;
+mod languages;
+mod packages;
+mod python;
+mod revisions;
+mod rust;
+mod usual;
 
 use crate::effect::EffectKind;
 
@@ -46,6 +63,21 @@ pub static PROGRAMS: &[&[Program]] = &[
     viewers::PROGRAMS,
     windows::PROGRAMS,
     wrappers::PROGRAMS,
+    builds::PROGRAMS,
+    checks::PROGRAMS,
+    databases::PROGRAMS,
+    git::PROGRAMS,
+    github::PROGRAMS,
+    golang::PROGRAMS,
+    interpreters::PROGRAMS,
+    javascript::PROGRAMS,
+    jvm::PROGRAMS,
+    keyvalue::PROGRAMS,
+    languages::PROGRAMS,
+    packages::PROGRAMS,
+    python::PROGRAMS,
+    revisions::PROGRAMS,
+    rust::PROGRAMS,
 ];
 
 /// One program, under all its names.
