@@ -7,24 +7,14 @@
 
 mod accounts;
 mod archives;
+mod builds;
 mod builtins;
 mod bytes;
+mod checks;
 mod copies;
+mod databases;
 mod disks;
 mod facts;
-mod fit;
-mod git;
-mod macos;
-mod network;
-mod search;
-mod services;
-mod text;
-mod viewers;
-mod windows;
-mod wrappers;
-mod builds;
-mod checks;
-mod databases;
 mod fit;
 mod git;
 mod github;
@@ -34,11 +24,19 @@ mod javascript;
 mod jvm;
 mod keyvalue;
 mod languages;
+mod macos;
+mod network;
 mod packages;
 mod python;
 mod revisions;
 mod rust;
+mod search;
+mod services;
+mod text;
 mod usual;
+mod viewers;
+mod windows;
+mod wrappers;
 
 use crate::effect::EffectKind;
 
@@ -47,25 +45,16 @@ pub use fit::{Argument, Fit, has, lookup, program, value};
 
 /// Every program that is known, by kind.
 pub static PROGRAMS: &[&[Program]] = &[
-    git::PROGRAMS,
     accounts::PROGRAMS,
     archives::PROGRAMS,
+    builds::PROGRAMS,
     builtins::PROGRAMS,
     bytes::PROGRAMS,
+    checks::PROGRAMS,
     copies::PROGRAMS,
+    databases::PROGRAMS,
     disks::PROGRAMS,
     facts::PROGRAMS,
-    macos::PROGRAMS,
-    network::PROGRAMS,
-    search::PROGRAMS,
-    services::PROGRAMS,
-    text::PROGRAMS,
-    viewers::PROGRAMS,
-    windows::PROGRAMS,
-    wrappers::PROGRAMS,
-    builds::PROGRAMS,
-    checks::PROGRAMS,
-    databases::PROGRAMS,
     git::PROGRAMS,
     github::PROGRAMS,
     golang::PROGRAMS,
@@ -74,10 +63,18 @@ pub static PROGRAMS: &[&[Program]] = &[
     jvm::PROGRAMS,
     keyvalue::PROGRAMS,
     languages::PROGRAMS,
+    macos::PROGRAMS,
+    network::PROGRAMS,
     packages::PROGRAMS,
     python::PROGRAMS,
     revisions::PROGRAMS,
     rust::PROGRAMS,
+    search::PROGRAMS,
+    services::PROGRAMS,
+    text::PROGRAMS,
+    viewers::PROGRAMS,
+    windows::PROGRAMS,
+    wrappers::PROGRAMS,
 ];
 
 /// One program, under all its names.
