@@ -1,6 +1,6 @@
 //! Which use of a program a command is.
 
-use super::{Program, Rest, Style, Use};
+use super::{Program, Rest, Runs, Style, Use};
 
 /// One argument of a command, as far as it is known before it runs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -92,7 +92,7 @@ pub fn has(program: &Program, args: &[Argument], choice: &str) -> bool {
     let own = own_flags(program, args);
     choice
         .split('|')
-        .any(|flag| before_dashes(own).any(|arg| is_flag(program, &arg.text, flag)))
+        .any(|flag| before_dashes(program, own).any(|arg| is_flag(program, &arg.text, flag)))
 }
 
 /// The value of the first of a choice of flags that is set: the next word, what follows `=`, or what
@@ -156,8 +156,21 @@ fn own_flags<'a>(program: &Program, args: &'a [Argument]) -> &'a [Argument] {
     end.and_then(|end| args.get(..end)).unwrap_or(args)
 }
 
-fn before_dashes(args: &[Argument]) -> impl Iterator<Item = &Argument> {
-    args.iter().take_while(|arg| arg.text != "--")
+/// The arguments that can be flags: those in front of `--` that are no value of a flag.
+fn before_dashes<'a>(
+    program: &'a Program,
+    args: &'a [Argument],
+) -> impl Iterator<Item = &'a Argument> {
+    let mut is_value = false;
+    args.iter()
+        .take_while(|arg| arg.text != "--")
+        .filter(move |arg| {
+            if std::mem::take(&mut is_value) {
+                return false;
+            }
+            is_value = arg.text.starts_with('-') && wants_value(program, &arg.text);
+            true
+        })
 }
 
 fn short(flag: &str) -> Option<char> {
@@ -214,7 +227,7 @@ fn has_exactly(program: &Program, args: &[Argument], choice: &str) -> bool {
     let own = own_flags(program, args);
     choice
         .split('|')
-        .any(|flag| before_dashes(own).any(|arg| is_exactly(program, &arg.text, flag)))
+        .any(|flag| before_dashes(program, own).any(|arg| is_exactly(program, &arg.text, flag)))
 }
 
 /// What asks for something worse counts when it is only begun; what makes something mild must be

@@ -40,12 +40,16 @@ pub(super) const DATA_GONE: &str = "the data is gone for good";
 
 /// Asking a program about itself, with `--help` or `--version`.
 pub(super) const fn help(examples: &'static [&'static str]) -> Use {
-    when("", READ).flags(&["--help|--version"]).examples(examples)
+    when("", READ)
+        .flags(&["--help|--version"])
+        .examples(examples)
 }
 
 /// The same for a program whose `-h` is `--help` and nothing else.
 pub(super) const fn help_h(examples: &'static [&'static str]) -> Use {
-    when("", READ).flags(&["--help|--version|-h"]).examples(examples)
+    when("", READ)
+        .flags(&["--help|--version|-h"])
+        .examples(examples)
 }
 
 /// Names of tasks that say that they reach beyond the worktree: the writer of the task told us.

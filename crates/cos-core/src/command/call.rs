@@ -392,21 +392,24 @@ impl Reader<'_> {
                 self.inner(skip, fit, call);
                 self.scope.folder = before;
             }
-            Runs::Script(skip) => {
-                let words: Vec<&str> = fit
-                    .operands
-                    .iter()
-                    .skip(skip)
-                    .map(|arg| arg.text.as_str())
-                    .collect();
-                if fit.operands.iter().skip(skip).any(|arg| arg.unknown) {
-                    self.unreadable(&call.line, "what it runs becomes known only then");
-                }
-                self.nested(&words.join(" "));
-            }
+            Runs::Script(skip) => self.joined(skip, fit, call),
             Runs::Shell(flag) => self.inline(flag, None, fit, call),
             Runs::Code(language, flag) => self.inline(flag, Some(language), fit, call),
             Runs::Sql(flag, skip) => self.database(flag, skip, fit, call),
+        }
+    }
+
+    /// Operands that a shell reads once more: joined, and as the words they are.
+    fn joined(&mut self, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+        let start = fit.places.get(skip).copied().unwrap_or(call.args.len());
+        let words = call.args.get(start..).unwrap_or_default();
+        if words.iter().any(|arg| arg.unknown) {
+            self.unreadable(&call.line, "what it runs becomes known only then");
+        }
+        let texts: Vec<&str> = words.iter().map(|arg| arg.text.as_str()).collect();
+        self.nested(&texts.join(" "));
+        if texts.len() > 1 {
+            self.inner(skip, fit, call);
         }
     }
 

@@ -137,7 +137,7 @@ impl Reader<'_> {
                 }
             }
             (_, Place::Scratch) => (Deletes, Place::Scratch),
-            (Spot::Absolute(_), _) if whole => (LosesData, Place::Outside),
+            _ if whole && !operand.unknown => (LosesData, Place::Outside),
             _ => (Deletes, Place::Outside),
         }
     }
@@ -249,7 +249,7 @@ impl Reader<'_> {
                     || paths
                     || path
                     || fit.has(call.args, "-p|--patch")
-                    || texts.contains(&"--pathspec-from-file")
+                    || texts.iter().any(|text| text.starts_with("--pathspec"))
                 {
                     self.note(DiscardsWork, Place::Worktree, None, call, None);
                     return true;
