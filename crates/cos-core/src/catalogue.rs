@@ -9,6 +9,7 @@ mod builds;
 mod checks;
 mod databases;
 mod fit;
+mod frameworks;
 mod git;
 mod github;
 mod golang;
@@ -17,6 +18,7 @@ mod javascript;
 mod jvm;
 mod keyvalue;
 mod languages;
+mod network;
 mod packages;
 mod python;
 mod revisions;
@@ -32,6 +34,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     builds::PROGRAMS,
     checks::PROGRAMS,
     databases::PROGRAMS,
+    frameworks::PROGRAMS,
     git::PROGRAMS,
     github::PROGRAMS,
     golang::PROGRAMS,
@@ -40,6 +43,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     jvm::PROGRAMS,
     keyvalue::PROGRAMS,
     languages::PROGRAMS,
+    network::PROGRAMS,
     packages::PROGRAMS,
     python::PROGRAMS,
     revisions::PROGRAMS,

@@ -85,7 +85,7 @@ const PIP: &[Use] = &[
 const PIPX: &[Use] = &[
     help_h(&["pipx --version"]),
     when("list|environment|completions", READ).examples(&["pipx list"]),
-    when(concat!("run ", python_tools!()), READ).runs(Runs::Command(0)).examples(&["pipx run black --check ."]),
+    when("run", READ).flags(&[python_tools!()]).runs(Runs::Command(0)).examples(&["pipx run black --check ."]),
     when("run", FOREIGN).why(UNSEEN).instead("pip install NAME in a virtual environment").examples(&["pipx run cowsay"]),
     when("install|install-all|upgrade|upgrade-all|upgrade-shared|inject|uninject|uninstall|uninstall-all|reinstall|reinstall-all|ensurepath|pin|unpin|runpip", MACHINE)
         .why(FOR_ALL)
@@ -103,7 +103,7 @@ const UV: &[Use] = &[
     when("run", FETCH).flags(&["--with|--with-requirements"]).runs(Runs::Command(0)).examples(&["uv run --with rich python a.py"]),
     when("run *.py", BUILD).examples(&["uv run main.py"]),
     when("run", READ).runs(Runs::Command(0)).examples(&["uv run pytest -q", "uv run python -c 'print(1)'", "uv run --group dev mypy src"]),
-    when(concat!("tool run ", python_tools!()), READ).runs(Runs::Command(0)).examples(&["uv tool run ruff check"]),
+    when("tool run", READ).flags(&[python_tools!()]).runs(Runs::Command(0)).examples(&["uv tool run ruff check"]),
     when("tool run", FOREIGN).why(UNSEEN).examples(&["uv tool run cowsay"]),
     help_h(&["uv --version", "uv pip install --help"]),
     when("", READ).flags(&["-V"]).examples(&["uv -V"]),
@@ -130,7 +130,7 @@ const UV: &[Use] = &[
 ];
 
 const UVX: &[Use] = &[
-    when(python_tools!(), READ).runs(Runs::Command(0)).examples(&["uvx ruff check .", "uvx black --check ."]),
+    when("", READ).flags(&[python_tools!()]).runs(Runs::Command(0)).examples(&["uvx ruff check .", "uvx black --check ."]),
     help_h(&["uvx --version"]),
     when("ruff@*|black@*|mypy@*|pytest@*|pre-commit@*|cookiecutter@*|copier", &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Here)]).examples(&["uvx ruff@latest check"]),
     when("", FOREIGN).operands(1).why(UNSEEN).instead("uv add --dev NAME, then uv run NAME").examples(&["uvx cowsay", "uvx unknown-tool --flag"]),
@@ -165,7 +165,7 @@ const POETRY: &[Use] = &[
 const PROJECT: &[Use] = &[
     when("run *.py", BUILD).examples(&["pdm run main.py", "pipenv run main.py"]),
     when(concat!("run ", reaching!()), LIVE).runs(Runs::Special).why("the name of the task says that it reaches beyond this worktree").examples(&["pdm run deploy", "hatch run release"]),
-    when(concat!("run ", python_tools!()), READ).runs(Runs::Command(0)).examples(&["pdm run pytest", "pipenv run python a.py", "rye run mypy ."]),
+    when("run", READ).flags(&[python_tools!()]).runs(Runs::Command(0)).examples(&["pdm run pytest", "pipenv run python a.py", "rye run mypy ."]),
     when("run", BUILD).runs(Runs::Special).examples(&["pdm run start", "hatch run test:cov"]),
     help_h(&["pdm --version", "hatch -h"]),
     when("", READ).flags(&["--graph|--venv|--py|--where|--envs"]).examples(&["pipenv --venv"]),

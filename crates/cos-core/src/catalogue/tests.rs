@@ -1,8 +1,10 @@
+mod development;
+
 use super::*;
 use crate::shell;
 
 /// The program and arguments of an example, which is one simple command.
-fn call(example: &str) -> (String, Vec<Argument>) {
+pub(super) fn call(example: &str) -> (String, Vec<Argument>) {
     let pipelines = shell::split(example).unwrap_or_else(|error| panic!("{example}: {error}"));
     let words = &pipelines[0][0].words;
     let name = words[0].text.rsplit('/').next().unwrap().to_owned();
