@@ -16,9 +16,11 @@ mod databases;
 mod disks;
 mod facts;
 mod fit;
+mod frameworks;
 mod git;
 mod github;
 mod golang;
+mod interfaces;
 mod interpreters;
 mod javascript;
 mod jvm;
@@ -55,9 +57,11 @@ pub static PROGRAMS: &[&[Program]] = &[
     databases::PROGRAMS,
     disks::PROGRAMS,
     facts::PROGRAMS,
+    frameworks::PROGRAMS,
     git::PROGRAMS,
     github::PROGRAMS,
     golang::PROGRAMS,
+    interfaces::PROGRAMS,
     interpreters::PROGRAMS,
     javascript::PROGRAMS,
     jvm::PROGRAMS,

@@ -1,6 +1,6 @@
 //! Which use of a program a command is.
 
-use super::{Program, Rest, Runs, Style, Use};
+use super::{Program, Rest, Style, Use};
 
 /// One argument of a command, as far as it is known before it runs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

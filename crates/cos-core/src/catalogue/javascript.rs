@@ -2,9 +2,7 @@
 
 use super::usual::*;
 use super::{On, Program, Rest, Runs, Use, known, when};
-use crate::effect::EffectKind::{
-    ChangesLiveSystem, Deletes, LeavesMachine, Overwrites, RunsCode, Writes,
-};
+use crate::effect::EffectKind::{ChangesLiveSystem, Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
 use On::{Elsewhere, Here};
 
 macro_rules! creators {
@@ -17,65 +15,20 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(&["npm"], Rest::Unknown, NPM).valued(FLAGS),
     known(&["pnpm"], Rest::Unknown, PNPM).valued(PNPM_FLAGS),
     known(&["yarn", "yarnpkg"], Rest::Unknown, YARN).valued(&[
-        "--cwd",
-        "--registry",
-        "--modules-folder",
-        "--cache-folder",
-        "--tag",
-        "--access",
-        "--otp",
-        "--new-version",
+        "--cwd", "--registry", "--modules-folder", "--cache-folder", "--tag", "--access", "--otp", "--new-version",
     ]),
-    known(&["npx", "pnpx", "bunx"], Rest::Unknown, NPX).valued(&[
-        "-p",
-        "--package",
-        "--registry",
-        "--workspace",
-    ]),
+    known(&["npx", "pnpx", "bunx"], Rest::Unknown, NPX).valued(&["-p", "--package", "--registry", "--workspace"]),
     known(&["corepack"], Rest::Unknown, COREPACK),
 ];
 
 const FLAGS: &[&str] = &[
-    "--prefix",
-    "-C",
-    "--registry",
-    "-w",
-    "--workspace",
-    "--tag",
-    "--otp",
-    "--access",
-    "--loglevel",
-    "--omit",
-    "--include",
-    "--cache",
-    "--userconfig",
-    "--call",
-    "--package",
-    "--scope",
-    "--depth",
-    "--before",
-    "--script-shell",
-    "--audit-level",
-    "--node-options",
-    "--auth-type",
-    "--preid",
-    "--install-strategy",
+    "--prefix", "-C", "--registry", "-w", "--workspace", "--tag", "--otp", "--access", "--loglevel", "--omit", "--include",
+    "--cache", "--userconfig", "--call", "--package", "--scope", "--depth", "--before", "--script-shell", "--audit-level",
+    "--node-options", "--auth-type", "--preid", "--install-strategy",
 ];
 const PNPM_FLAGS: &[&str] = &[
-    "--filter",
-    "-F",
-    "--dir",
-    "-C",
-    "--registry",
-    "--tag",
-    "--otp",
-    "--access",
-    "--loglevel",
-    "--reporter",
-    "--depth",
-    "--store-dir",
-    "--package",
-    "--workspace-concurrency",
+    "--filter", "-F", "--dir", "-C", "--registry", "--tag", "--otp", "--access", "--loglevel", "--reporter", "--depth",
+    "--store-dir", "--package", "--workspace-concurrency",
 ];
 
 const GONE: &str = "the registry never takes the same version again and projects that use it break";
@@ -84,7 +37,7 @@ const NPX_LOOK: &str = "install it as a dependency first, then run it from there
 
 const NPM: &[Use] = &[
     when("exec|x", READ).flags(&["-c|--call"]).runs(Runs::Shell("-c|--call")).examples(&["npm exec -c 'eslint .'"]),
-    when(concat!("exec|x ", local_tools!()), READ).runs(Runs::Command(0)).examples(&["npm exec tsc"]),
+    when("exec|x", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["npm exec tsc"]),
     help_h(&["npm --version", "npm -h", "npm install --help"]),
     when("", READ).flags(&["-v"]).examples(&["npm -v"]),
     // Reading.
@@ -168,9 +121,9 @@ const NPM: &[Use] = &[
 ];
 
 const PNPM: &[Use] = &[
-    when(concat!("exec ", local_tools!()), READ).runs(Runs::Command(0)).examples(&["pnpm exec tsc --noEmit"]),
+    when("exec", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["pnpm exec tsc --noEmit"]),
     when("exec", READ).runs(Runs::Command(0)).examples(&["pnpm exec cowsay", "pnpm -r exec rm -rf node_modules"]),
-    when(concat!("dlx ", local_tools!()), READ).runs(Runs::Command(0)).examples(&["pnpm dlx eslint ."]),
+    when("dlx", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["pnpm dlx eslint ."]),
     when(concat!("create ", creators!()), &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Here)]).examples(&["pnpm create vite app"]),
     when("dlx create-*|shadcn*", &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Here)]).examples(&["pnpm dlx create-next-app@latest"]),
     when("dlx|create", FOREIGN).why(UNSEEN).instead(NPX_LOOK).examples(&["pnpm dlx cowsay hi"]),
@@ -205,14 +158,14 @@ const PNPM: &[Use] = &[
     when("run|run-script", BUILD).operands(1).runs(Runs::Special).examples(&["pnpm run build", "pnpm -r run lint"]),
     when("run|run-script", READ).examples(&["pnpm run"]),
     when(reaching!(), LIVE).runs(Runs::Special).why(TASK).examples(&["pnpm deploy:prod", "pnpm release"]),
-    when(local_tools!(), READ).runs(Runs::Command(0)).examples(&["pnpm eslint .", "pnpm vitest run"]),
+    when("", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["pnpm eslint .", "pnpm vitest run"]),
     when("*", BUILD).runs(Runs::Special).examples(&["pnpm build", "pnpm lint", "pnpm dev"]),
     when("", INSTALL).flags(&["-r|--recursive"]).examples(&["pnpm -r"]),
     when("", READ).examples(&["pnpm"]),
 ];
 
 const YARN: &[Use] = &[
-    when(concat!("dlx|exec|run ", local_tools!()), READ).runs(Runs::Command(0)).examples(&["yarn dlx eslint .", "yarn run tsc --noEmit", "yarn exec jest"]),
+    when("dlx|exec|run", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["yarn dlx eslint .", "yarn run tsc --noEmit", "yarn exec jest"]),
     when(concat!("create ", creators!()), &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Here)]).examples(&["yarn create vite app"]),
     when("dlx create-*", &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Here)]).examples(&["yarn dlx create-next-app"]),
     when("dlx|create", FOREIGN).why(UNSEEN).instead(NPX_LOOK).examples(&["yarn dlx cowsay", "yarn create evil"]),
@@ -250,14 +203,14 @@ const YARN: &[Use] = &[
     when("run", BUILD).operands(1).runs(Runs::Special).examples(&["yarn run build"]),
     when("run", READ).examples(&["yarn run"]),
     when(reaching!(), LIVE).runs(Runs::Special).why(TASK).examples(&["yarn deploy", "yarn deploy:prod", "yarn release"]),
-    when(local_tools!(), READ).runs(Runs::Command(0)).examples(&["yarn eslint src", "yarn prettier --check ."]),
-    when("node", READ).runs(Runs::Command(0)).examples(&["yarn node a.js"]),
+    when("", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["yarn eslint src", "yarn prettier --check ."]),
+    when("node", RUN).examples(&["yarn node a.js"]),
     when("*", BUILD).runs(Runs::Special).examples(&["yarn test", "yarn build", "yarn dev"]),
     when("", INSTALL).examples(&["yarn", "yarn --immutable"]),
 ];
 
 const NPX: &[Use] = &[
-    when(local_tools!(), READ).runs(Runs::Command(0)).examples(&["npx tsc --noEmit", "npx eslint .", "npx -y prettier --check .", "npx -p typescript tsc -p ."]),
+    when("", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["npx tsc --noEmit", "npx eslint .", "npx -y prettier --check .", "npx -p typescript tsc -p ."]),
     when("create-react-app|create-next-app*|create-vite*|create-vue*|create-svelte*|create-remix*|create-expo-app*|create-t3-app*|create-astro*|create-nx-workspace*|create-turbo*|create-docusaurus*|create-playwright*|sv|degit|tiged|shadcn*|shadcn-ui*|@angular/cli*|@nestjs/cli*|@tailwindcss/cli*|@playwright/test*|@changesets/cli*|@storybook/cli*|@vue/cli*|npm-check*|husky-init|jscodeshift|browserslist*|update-browserslist-db*|tailwindcss*|typescript*|prettier@*|eslint@*|jest@*|vitest@*|playwright@*|cypress@*|tsx@*|ts-node@*|vite@*|next@*|storybook@*|rimraf@*|msw|serve@*|http-server@*|c8@*|nyc@*|knip@*|depcheck@*|markdownlint-cli*|cspell@*|typedoc@*|sort-package-json|syncpack|publint|are-the-types-wrong|@arethetypeswrong/cli|yarn|pnpm|npm|node|envinfo|license-checker*|jsonlint|json-server*|lighthouse|pa11y|@biomejs/biome@*", &[
         (LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Here),
     ])
@@ -270,13 +223,7 @@ const NPX: &[Use] = &[
 
 const COREPACK: &[Use] = &[
     help_h(&["corepack --version"]),
-    when("use|up|install|prepare|pack|hydrate|cache", INSTALL)
-        .examples(&["corepack prepare pnpm@latest", "corepack use pnpm@9"]),
-    when("enable|disable", MACHINE)
-        .why("the package managers of this machine are replaced")
-        .undo("corepack disable")
-        .examples(&["corepack enable"]),
-    when("npm|pnpm|yarn|npx|pnpx", READ)
-        .runs(Runs::Special)
-        .examples(&["corepack pnpm install"]),
+    when("use|up|install|prepare|pack|hydrate|cache", INSTALL).examples(&["corepack prepare pnpm@latest", "corepack use pnpm@9"]),
+    when("enable|disable", MACHINE).why("the package managers of this machine are replaced").undo("corepack disable").examples(&["corepack enable"]),
+    when("", READ).flags(&["npm|pnpm|yarn|npx|pnpx"]).runs(Runs::Command(0)).examples(&["corepack pnpm install"]),
 ];

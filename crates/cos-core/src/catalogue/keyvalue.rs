@@ -114,7 +114,6 @@ const REDIS: &[Use] = &[
     when("PUBLISH|publish|SPUBLISH|spublish", LIVE).why("listeners receive it at once").examples(&["redis-cli publish ch hi"]),
     when("*", LIVE).why(CHANGED).undo("redis-cli SET KEY OLD").examples(&["redis-cli SET key value", "redis-cli lpush l 1", "redis-cli incr n", "redis-cli xadd s * a 1"]),
     when("", FETCH).flags(&["--scan|--stat|--latency|--latency-history|--bigkeys|--memkeys|--hotkeys|--latency-dist|--cluster|--intrinsic-latency"]).examples(&["redis-cli --scan", "redis-cli --bigkeys", "redis-cli --scan --pattern 'a*'"]),
-    when("", UNCLEAR).flags(&["-X"]).why("the command comes from somewhere else").examples(&["redis-cli -X tag"]),
     when("", FETCH).runs(Runs::Special).examples(&["redis-cli", "redis-cli -h db"]),
 ];
 

@@ -138,7 +138,7 @@ const P4: &[Use] = &[
 
 const OTHERS: &[Use] = &[
     help(&["fossil --version"]),
-    when("status|stat|st|log|diff|di|info|cat|ls|timeline|whatsnew|annotate|blame|version|help|branch|tags|missing|root|plugins|show|finfo|changes|extras|leaves|youngest|tree|changed|author|date|verify|lstxns|dag|metrics|params|list|rlog|history|whoami", READ).without(&["-d|--delete"]).examples(&["bzr status", "fossil timeline", "dvc status", "svnlook tree r"]),
+    when("status|stat|st|log|diff|di|info|cat|ls|timeline|whatsnew|annotate|blame|version|help|branches|tags|missing|root|plugins|show|finfo|changes|extras|leaves|youngest|tree|changed|author|date|verify|lstxns|dag|metrics|params|list|rlog|history|whoami", READ).without(&["-d|--delete"]).examples(&["bzr status", "fossil timeline", "dvc status", "svnlook tree r"]),
     when("push|commit|ci|send|sync|submit|put|unrecord|obliterate|lp-submit|dcommit|import|release|edit|admin|tag", PUBLISH).why(SHARED).examples(&["bzr push", "cvs commit -m x", "fossil sync", "dvc push"]),
     when("uncommit|revert|shun|purge|scrub|rebuild|clean|reset|rollback|setrevprop|setlog|rmlocks|rmtxns|recover|gc|destroy|amend|clean-tree|unstage", DISCARD).why(UNCOMMITTED).examples(&["bzr revert", "bzr uncommit", "fossil clean", "dvc gc -w"]),
     when("user|ui|server|setpw|password|login|ssh-key|setuuid|remote|config", RIGHTS).why(KEYS).examples(&["fossil user new bob"]),

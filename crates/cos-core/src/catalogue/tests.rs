@@ -1,4 +1,5 @@
 mod machine;
+mod development;
 
 use super::*;
 use crate::shell;
