@@ -116,7 +116,7 @@ struct Reader<'a> {
     scope: Scope,
     depth: usize,
     steps: usize,
-    /// Files that an earlier command fetched from another machine.
+    /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,
 }
 

@@ -6,7 +6,7 @@ use super::{Access, Reader};
 use crate::catalogue::{Argument, Fit, Use, value};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, RewritesHistory, SendsData,
+    ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, RewritesHistory,
 };
 
 /// Folders and files that builds make, and make again.
@@ -53,6 +53,26 @@ const MADE_AGAIN: &[&str] = &[
     "log",
 ];
 
+/// Flags of `curl` and `wget` that send something.
+const SENDING: &[&str] = &[
+    "-d",
+    "--data",
+    "--data-ascii",
+    "--data-binary",
+    "--data-raw",
+    "--data-urlencode",
+    "-F",
+    "--form",
+    "--form-string",
+    "-T",
+    "--upload-file",
+    "--json",
+    "--post-data",
+    "--post-file",
+    "--body-data",
+    "--body-file",
+];
+
 impl Reader<'_> {
     /// Whether the use is fully told here; otherwise its entry speaks.
     pub(super) fn special(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
@@ -66,7 +86,7 @@ impl Reader<'_> {
             "git" => return self.git(entry, fit, call),
             "chmod" => return self.chmod(fit, call),
             "trap" | "alias" => return self.later(fit, call),
-            "curl" | "wget" => self.fetched(fit, call),
+            "curl" | "wget" => return self.request(fit, call),
             "awk" | "gawk" | "mawk" | "nawk" => self.awk(fit, call),
             _ => {}
         }
@@ -331,7 +351,7 @@ impl Reader<'_> {
 
     /// Remembers what is fetched into a file, so that running it later is told for what it is, and
     /// finds files that are sent.
-    fn fetched(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    fn request(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         let target = value(
             fit.program,
             call.args,
@@ -351,32 +371,35 @@ impl Reader<'_> {
         if let Some(path) = target.and_then(|target| self.spot(&target).path()) {
             self.fetched.push(path);
         }
-        for flag in [
-            "-d",
-            "--data",
-            "--data-binary",
-            "--data-raw",
-            "--data-urlencode",
-            "-F",
-            "--form",
-            "-T",
-            "--upload-file",
-            "--post-file",
-            "--json",
-        ] {
+        let mut sends = false;
+        for flag in SENDING {
             let Some(sent) = value(fit.program, call.args, flag) else {
                 continue;
             };
-            let file = sent.text.split_once('@').map(|(_, file)| file.to_owned());
-            let file = file.or_else(|| {
-                matches!(flag, "-T" | "--upload-file" | "--post-file").then(|| sent.text.clone())
-            });
-            if let Some(file) = file {
-                let file = Argument { text: file, ..sent };
-                self.reads(&file, "sends");
-                self.note(SendsData, Place::Outside, Some(&file.text), call, fit.entry);
-            }
+            sends = true;
+            let whole = matches!(
+                *flag,
+                "-T" | "--upload-file" | "--post-file" | "--body-file"
+            );
+            let file = match sent.text.split_once('@') {
+                Some((_, file)) => file,
+                None if whole => sent.text.as_str(),
+                None => continue,
+            };
+            let file = Argument {
+                text: file.split(';').next().unwrap_or(file).to_owned(),
+                ..sent.clone()
+            };
+            self.reads(&file, "sends");
         }
+        let method = value(fit.program, call.args, "-X|--request|--method");
+        let only_asks = method.is_some_and(|method| {
+            ["GET", "HEAD", "OPTIONS"].contains(&method.text.to_uppercase().as_str())
+        });
+        if only_asks && !sends {
+            self.note(EffectKind::LeavesMachine, Place::Outside, None, call, None);
+        }
+        only_asks && !sends
     }
 
     /// Programs in AWK can run commands and write files.

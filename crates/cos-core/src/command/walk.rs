@@ -77,8 +77,14 @@ impl Reader<'_> {
                 }
             }
         }
+        let brings = super::input::fetches(stage) || feeders.iter().any(super::input::fetches);
         for redirect in &stage.redirects {
             self.redirect(redirect);
+            if let (true, Redirect::Overwrites(word) | Redirect::Appends(word)) = (brings, redirect)
+            {
+                let file = self.argument(word);
+                self.fetched.extend(self.spot(&file).path());
+            }
         }
     }
 
