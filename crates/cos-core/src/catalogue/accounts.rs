@@ -54,11 +54,19 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .word_flags(),
     known(
-        &["passwd", "chage"],
+        &["passwd"],
         Rest::Unknown,
         &[
-            shows("", &["passwd -S root", "chage -l root"]).flags(&["-S|--status|-l|--list|--help"]).without(&["-u", "-d", "--lock"]),
-            rights("", USERS, &["passwd", "passwd root", "passwd -d bob", "chage -E 0 bob"]),
+            shows("", &["passwd -S root", "passwd --status"]).flags(&["-S|--status|--help"]),
+            rights("", USERS, &["passwd", "passwd root", "passwd -l bob"]),
+        ],
+    ),
+    known(
+        &["chage"],
+        Rest::Unknown,
+        &[
+            shows("", &["chage -l root"]).flags(&["-l|--list|--help"]),
+            rights("", USERS, &["chage -E 0 bob"]),
         ],
     ),
     known(
@@ -75,15 +83,34 @@ pub(super) static PROGRAMS: &[Program] = &[
     .valued(&["-t", "--table", "-j", "-s", "-d", "-i", "-o", "-p", "-m"]),
     known(&["iptables-save", "ip6tables-save", "ebtables-save"], Rest::Reads, &[]),
     known(
-        &["iptables-restore", "ip6tables-restore", "iptables-apply", "netfilter-persistent", "nft", "pfctl", "ipset", "ipfw", "shorewall", "ferm", "fail2ban-client", "sshguard", "socketfilterfw", "csf", "crowdsec", "cscli", "denyhosts"],
+        &["iptables-restore", "ip6tables-restore", "iptables-apply", "netfilter-persistent", "ipset", "ipfw", "shorewall", "ferm", "fail2ban-client", "sshguard", "socketfilterfw", "csf", "crowdsec", "cscli", "denyhosts"],
         Rest::Unknown,
         &[
-            shows("", &["iptables-restore --test a.rules", "pfctl -s rules", "nft -c -f a.nft"]).flags(&["--test|-c|--check|-s|--help|--version|--getglobalstate|--listapps|-v|-V"]).without(&["-F", "-d", "-e", "-D", "-X"]),
-            shows("list|status|describe|monitor|show|version|ping|metrics|get|check|test", &["nft list ruleset", "fail2ban-client status", "ipset list"]),
-            rights("", GUARD, &["nft flush ruleset", "iptables-restore", "pfctl -F all", "fail2ban-client stop", "nft -f a.nft"]).instead("nft list ruleset"),
+            shows("", &["iptables-restore --test a.rules"]).flags(&["--test|--check|--help|--version|--getglobalstate|--listapps"]),
+            shows("list|status|describe|monitor|show|version|ping|metrics|get|check|test", &["fail2ban-client status", "ipset list"]),
+            rights("", GUARD, &["iptables-restore -v a.rules", "fail2ban-client stop", "ipset flush"]).instead("iptables-save"),
         ],
     )
     .valued(&["-f", "-t", "-i"]),
+    known(
+        &["nft"],
+        Rest::Unknown,
+        &[
+            shows("", &["nft -c -f a.nft", "nft --check -f a.nft"]).flags(&["-c|--check|-v|--version|--help|-h"]),
+            shows("list|monitor|describe|get", &["nft list ruleset", "nft -a list table inet filter"]),
+            rights("", GUARD, &["nft flush ruleset", "nft -f a.nft", "nft add rule x"]).instead("nft list ruleset"),
+        ],
+    )
+    .valued(&["-f", "--file", "-D", "--define", "-I", "--includepath"]),
+    known(
+        &["pfctl"],
+        Rest::Unknown,
+        &[
+            shows("", &["pfctl -sr", "pfctl -s info", "pfctl -nf pf.conf"]).flags(&["-s|-n"]).without(&["-F", "-d", "-e", "-E", "-X", "-k", "-K"]),
+            rights("", GUARD, &["pfctl -d", "pfctl -F all", "pfctl -f pf.conf"]).instead("pfctl -s rules"),
+        ],
+    )
+    .valued(&["-s", "-f", "-F", "-a", "-t", "-T", "-k", "-K", "-i"]),
     known(
         &["ufw"],
         Rest::Unknown,
@@ -110,7 +137,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         Rest::Unknown,
         &[
             shows("", &["auditctl -l", "semodule -l", "semanage port -l", "usbguard --version"]).flags(&["-l|--list|--status|--list-modules|--help|--version|--sb-state|--list-enrolled"]).without(&["-D", "-d", "-e", "-r", "-i", "-w", "--add", "--master-disable", "-A"]),
-            shows("status|list|show|list-*|get|isactive|describe|supportsauthrestart|usingrecoverykey|haspersonalrecoverykey|verify|/get|-hashfile|-dump|-encode|-decode|authenticated-root", &["csrutil status", "usbguard list-devices", "keyctl show"]),
+            shows("status|list|show|list-*|get|isactive|describe|supportsauthrestart|usingrecoverykey|haspersonalrecoverykey|verify|/get|-hashfile|-dump", &["csrutil status", "usbguard list-devices", "keyctl show"]),
             rights("", GUARD, &["setenforce 0", "semanage port -a -t http_port_t -p tcp 81", "csrutil disable", "auditctl -D", "setsebool -P x on"]).undo("setenforce 1"),
         ],
     ),

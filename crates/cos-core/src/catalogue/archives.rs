@@ -35,7 +35,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["zip"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version|-h|-h2|-L|-sf|--show-files|-v"]).without(&["-r", "-m", "-u", "-j", "-q"]).examples(&["zip -h", "zip -sf a.zip"]),
+            when("", &[(Reads, Here)]).flags(&["--help|--version|-h|-h2|-L|-sf|--show-files"]).without(&["-r", "-m", "-u", "-j", "-q"]).examples(&["zip -h", "zip -sf a.zip"]),
             when("", &[(Unreadable, Elsewhere)]).flags(&["-TT|--unzip-command"]).why("the flag names a program to run").examples(&["zip a.zip a -T -TT 'sh #'"]),
             when("", &[(DiscardsWork, Operands)]).flags(&["-m|--move"]).why("the files are removed once they are packed").examples(&["zip -m a.zip src"]),
             when("", &[(Overwrites, On::First), (Reads, Operands)]).examples(&["zip -r a.zip src", "zip a.zip a.rs"]),
@@ -125,7 +125,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-e", "--rsh", "--exclude", "--include", "--exclude-from", "--include-from", "--files-from", "-f", "--filter", "-T", "--temp-dir", "-M", "--remote-option", "-B", "--block-size", "--bwlimit", "--port", "--password-file", "--log-file", "--backup-dir", "--suffix", "--link-dest", "--compare-dest", "--timeout", "--chmod", "--chown", "--max-size", "--min-size", "--info", "--rsync-path"]),
     known(
-        &["pandoc", "rst2html", "rst2html5", "markdown", "cmark", "multimarkdown", "soffice", "libreoffice", "wkhtmltopdf", "wkhtmltoimage", "weasyprint", "dot", "neato", "fdp", "sfdp", "circo", "twopi", "mmdc", "plantuml", "d2", "inkscape", "gs", "ghostscript", "cwebp", "dwebp", "avifenc", "typst"],
+        &["pandoc", "markdown", "cmark", "multimarkdown", "dot", "neato", "fdp", "sfdp", "circo", "twopi", "mmdc"],
         Rest::Works,
         &[
             when("", &[(Reads, Here)]).flags(&["--version|--help"]).examples(&["pandoc --version"]),
@@ -135,6 +135,15 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     )
     .valued(&["-o", "--output", "-f", "--from", "-t", "--to", "-r", "--read", "-w", "--write", "-F", "--filter", "--lua-filter", "--pdf-engine", "-V", "-M", "--metadata", "--template", "-c", "--css", "-H", "-B", "-A", "--export-filename", "--outdir", "--convert-to", "-i", "-q", "--resource-path", "--data-dir"]),
+    known(
+        &["soffice", "libreoffice", "wkhtmltopdf", "wkhtmltoimage", "weasyprint", "plantuml", "typst", "gs", "ghostscript", "d2", "rst2html", "rst2html5", "inkscape", "cwebp", "dwebp", "avifenc"],
+        Rest::Works,
+        &[
+            when("", &[(Reads, Here)]).flags(&["--version|--help|-version"]).examples(&["soffice --version"]),
+            when("", &[(Reads, Operands), (Overwrites, Here)]).examples(&["soffice --headless --convert-to pdf a.docx", "wkhtmltopdf a.html a.pdf"]),
+        ],
+    )
+    .valued(&["--convert-to", "--outdir", "-q"]),
     known(
         &["convert", "magick", "composite", "montage", "conjure", "gm", "vips", "ffmpeg", "avconv", "sox", "lame", "flac", "oggenc", "opusenc", "potrace", "pdftotext", "pdftohtml", "pdftoppm", "pdftocairo", "pdfunite", "pdfseparate", "pdf2ps", "ps2pdf", "pdfcrop", "qpdf", "cpdf", "img2pdf", "tesseract", "import", "xwd", "screencapture", "scrot", "gnome-screenshot", "genisoimage", "svg2png"],
         Rest::Works,

@@ -16,7 +16,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["export", "declare", "local", "readonly", "typeset", "setenv", "set", "setx"],
         Rest::Unknown,
         &[
-            when("LD_PRELOAD=*|DYLD_INSERT_LIBRARIES=*|BASH_ENV=*|PROMPT_COMMAND=*|ENV=*|LD_AUDIT=*|LD_PRELOAD|BASH_ENV", &[(Unreadable, Elsewhere)]).why(LATER).examples(&["export LD_PRELOAD=./x.so", "declare -x BASH_ENV=x.sh"]),
+            when("LD_PRELOAD=*|DYLD_INSERT_LIBRARIES=*|BASH_ENV=*|PROMPT_COMMAND=*|LD_AUDIT=*|LD_PRELOAD|BASH_ENV", &[(Unreadable, Elsewhere)]).why(LATER).examples(&["export LD_PRELOAD=./x.so", "declare -x BASH_ENV=x.sh"]),
             quiet(&["export A=b", "set -euo pipefail", "declare -a list", "export -p"]),
         ],
     ),

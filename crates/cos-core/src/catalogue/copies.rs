@@ -118,10 +118,10 @@ pub(super) static PROGRAMS: &[Program] = &[
         Rest::Unknown,
         &[
             when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["chmod --help"]),
-            when("*2|*3|*6|*7|o+w|o+rw|o+rwx|o+wx|a+w|a+rw|a+rwx|a+wx|+rwx|ugo+rwx|ugo+w|ugo+rw|a=rwx|a=rw|ugo=rwx|o=rwx|o=rw|go+w|go+rw|go+rwx|o=w|*o+w*|*a+w*", &[(ChangesRights, Operands)]).why(RIGHTS).undo("chmod OLD FILE").instead("chmod u+x, or 755").examples(&["chmod 777 a.sh", "chmod -R 777 .", "chmod a+w a.txt"]),
+            when("", &[(Writes, Operands)]).flags(&["-x|-w|-r|-X|--reference"]).undo("chmod OLD FILE").examples(&["chmod -x a.sh", "chmod --reference=a b"]),
+            when("*2|*3|*6|*7|o+w|o+rw|o+rwx|o+wx|a+w|a+rw|a+rwx|a+wx|+rwx|ugo+rwx|ugo+w|ugo+rw|a=rwx|a=rw|ugo=rwx|o=rwx|o=rw|go+w|go+rw|go+rwx|o=w|*o+w*|*a+w*|*o+rw*|*a+rw*|*o=rw*|*a=rw*|*o=w*", &[(ChangesRights, Operands)]).why(RIGHTS).undo("chmod OLD FILE").instead("chmod u+x, or 755").examples(&["chmod 777 a.sh", "chmod -R 777 .", "chmod a+w a.txt"]),
             when("4755|4750|4711|4555|4700|4754|4775|5755|2755|2775|2770|2750|6755|6775|6750|04755|02755|u+s|g+s|+s|ug+s|a+s|*+s|*+xs|*+sx|*+rws|u=s|u+rwxs|*s", &[(ChangesRights, Operands)]).why("it then runs with the rights of its owner, whoever starts it").undo("chmod OLD FILE").examples(&["chmod u+s a.out", "chmod 4755 a.out"]),
             when("000|0|0000|00|a-rwx|a-r|a=|ugo-rwx|-rwx|u-rwx|u-r|u-w", &[(ChangesRights, Operands)]).why("nobody can use the file then").undo("chmod OLD FILE").examples(&["chmod 000 a.txt", "chmod -R 000 src"]),
-            when("", &[(Writes, Operands)]).flags(&["-x|-w|-r|-X|--reference"]).undo("chmod OLD FILE").examples(&["chmod -x a.sh", "chmod --reference=a b"]),
             when("*", &[(Writes, Operands)]).undo("chmod OLD FILE").examples(&["chmod +x run.sh", "chmod 644 a.txt", "chmod -R u+rwX,go+rX dist"]),
         ],
     ),

@@ -6,6 +6,7 @@ use On::{Elsewhere, Here, Last};
 
 const WIPED: &str = "everything on the device is lost";
 const UNMOUNTED: &str = "running programs may lose what they work on";
+const REPAIR: &str = "a repair or a smaller size can destroy what a file system holds";
 const DISKS: &str = "it changes the disks of this machine";
 
 pub(super) static PROGRAMS: &[Program] = &[
@@ -13,16 +14,24 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["mkfs", "mkfs.ext2", "mkfs.ext3", "mkfs.ext4", "mkfs.xfs", "mkfs.btrfs", "mkfs.vfat", "mkfs.fat", "mkfs.msdos", "mkfs.ntfs", "mkfs.exfat", "mkfs.f2fs", "mkfs.minix", "mkfs.cramfs", "mkfs.bfs", "mkfs.reiserfs", "mkfs.jfs", "mkfs.udf", "mkfs.nilfs2", "mkfs.gfs2", "mkfs.ocfs2", "mkfs.erofs", "mkfs.hfsplus", "mkfs.ubifs", "mke2fs", "mkdosfs", "mkntfs", "mkexfatfs", "mkreiserfs", "mkudffs", "newfs", "newfs_hfs", "newfs_apfs", "newfs_msdos", "newfs_exfat", "mkswap", "blkdiscard", "format", "diskpart", "cfdisk", "sg_format", "sg_sanitize", "sg_write_same", "ddrescue", "photorec", "asr", "zerofree", "ntfsclone", "ntfswipe", "e2image", "partclone.restore", "partimage"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version|-V"]).examples(&["mkfs.ext4 -V", "mkfs --help"]),
+            when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["mkfs.ext4 --version", "mkfs --help"]),
             when("", &[(LosesData, Elsewhere)]).why(WIPED).examples(&["mkfs.ext4 /dev/sda1", "mkfs -t ext4 /dev/sdb", "blkdiscard /dev/nvme0n1", "mkswap /dev/sda2"]),
         ],
     ),
     known(
-        &["fdisk", "gdisk", "sgdisk", "cgdisk", "fixparts", "delpart", "addpart"],
+        &["fdisk", "gdisk", "cgdisk", "fixparts", "delpart", "addpart"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["-l|--list|-s|--show-size|-J|--json|--dump|-p|--print|-i|--info|-V|--verify|--version|--help|--no-act|-T|--list-types|-x|--list-details|--list-free|-F"]).without(&["-o", "--zap-all", "-Z", "-z", "--zap", "-d", "--delete", "-n", "--new", "-t", "--wipe", "-g", "--mbrtogpt"]).examples(&["fdisk -l", "sgdisk -p /dev/sda"]),
-            when("", &[(LosesData, Elsewhere)]).why(WIPED).instead("fdisk -l").examples(&["fdisk /dev/sda", "sgdisk --zap-all /dev/sda"]),
+            when("", &[(Reads, Here)]).flags(&["-l|--list|-x|--list-details|--version|--help"]).examples(&["fdisk -l", "gdisk -l /dev/sda"]),
+            when("", &[(LosesData, Elsewhere)]).why(WIPED).instead("fdisk -l").examples(&["fdisk /dev/sda", "gdisk /dev/sda"]),
+        ],
+    ),
+    known(
+        &["sgdisk"],
+        Rest::Unknown,
+        &[
+            when("", &[(Reads, Here)]).flags(&["-p|--print|-i|--info|-v|--verify|-L|--list-types|-O|--print-mbr|-P|--pretend|--version|-V|--help"]).without(&["-o", "-Z", "-z", "-d", "-n", "-g", "-s", "-l", "-G", "-R", "-T", "-t", "--zap-all", "--zap", "--delete", "--new", "--clear", "--replicate"]).examples(&["sgdisk -p /dev/sda"]),
+            when("", &[(LosesData, Elsewhere)]).why(WIPED).instead("sgdisk --print").examples(&["sgdisk --zap-all /dev/sda", "sgdisk -d 1 /dev/sda"]),
         ],
     ),
     known(
@@ -67,7 +76,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["partprobe", "partx", "kpartx", "blockdev", "badblocks"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--show|-s|--summary|-l|--report|--getsize64|--getsz|--getss|--getbsz|--getro|--getra|--getiomin|--getpbsz|--help|--version"]).without(&["-w", "-n"]).examples(&["blockdev --getsize64 /dev/sda", "partprobe -s"]),
+            when("", &[(Reads, Here)]).flags(&["--show|--dry-run|--report|--getsize64|--getsz|--getss|--getbsz|--getro|--getra|--getiomin|--getpbsz|--help|--version"]).without(&["-w", "-n"]).examples(&["blockdev --getsize64 /dev/sda", "partprobe --dry-run"]),
             when("", &[(LosesData, Elsewhere)]).flags(&["-w"]).why(WIPED).examples(&["badblocks -w /dev/sda"]),
             when("", &[(ChangesMachine, Elsewhere)]).why(DISKS).examples(&["partprobe /dev/sda", "blockdev --setro /dev/sda"]),
         ],
@@ -111,17 +120,34 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-t", "--types", "-o", "--options", "-L", "-U", "-O"]),
     known(
-        &["umount", "eject", "fsfreeze", "fstrim", "xfs_growfs", "xfs_admin", "xfs_quota", "quotaon", "quotaoff", "quotacheck", "edquota", "setquota", "udisksctl", "mdmon", "exportfs", "multipath", "iscsiadm", "e2label", "fatlabel", "ntfslabel", "growpart", "udevadm", "dmsetup", "pvmove", "lvextend", "lvchange", "lvconvert", "lvrename", "vgchange", "vgextend", "vgrename", "vgexport", "vgimport", "vgsplit", "vgmerge", "vgck", "vgcfgbackup", "vgcfgrestore", "vgmknodes", "pvchange", "pvresize", "pvck", "lvcreate", "vgcreate", "vgimportclone", "pvscan"],
+        &["umount", "eject", "fsfreeze", "fstrim", "xfs_growfs", "xfs_admin", "xfs_quota", "quotaon", "quotaoff", "quotacheck", "edquota", "setquota", "udisksctl", "mdmon", "iscsiadm", "e2label", "fatlabel", "ntfslabel", "growpart", "udevadm", "dmsetup"],
         Rest::Unknown,
         &[
             when("", &[(Reads, Here)]).flags(&["--help|--version|-V"]).examples(&["umount --help"]),
             when("info|monitor|settle|status|ls|table|deps|dump|version|test-builtin|verify", &[(Reads, Here)]).examples(&["udevadm info /dev/sda", "dmsetup ls"]),
             when("remove|remove_all|wipe_table|clear", &[(LosesData, Elsewhere)]).why(WIPED).examples(&["dmsetup remove_all"]),
-            when("", &[(Reads, Here)]).flags(&["-v|-ll|-t|--test"]).without(&["-a", "-r", "-u", "-o", "-l"]).examples(&["exportfs -v", "lvcreate --test -L 1G vg"]),
-            when("", &[(ChangesMachine, Elsewhere)]).why(UNMOUNTED).examples(&["umount /mnt", "lvextend -L +1G /dev/vg/a", "umount -l /mnt", "fsfreeze -f /srv"]),
+            when("", &[(ChangesMachine, Elsewhere)]).why(UNMOUNTED).examples(&["umount /mnt", "umount -l -v /mnt", "fsfreeze -f /srv"]),
         ],
     )
     .valued(&["-L", "--size", "-l", "-n", "--name"]),
+    known(
+        &["pvmove", "lvextend", "lvchange", "lvconvert", "lvrename", "vgchange", "vgextend", "vgrename", "vgexport", "vgimport", "vgsplit", "vgmerge", "vgck", "vgcfgbackup", "vgcfgrestore", "vgmknodes", "pvchange", "pvresize", "pvck", "lvcreate", "vgcreate", "vgimportclone", "pvscan"],
+        Rest::Unknown,
+        &[
+            when("", &[(Reads, Here)]).flags(&["--help|--version|-t|--test"]).examples(&["lvcreate --test -L 1G vg"]),
+            when("", &[(ChangesMachine, Elsewhere)]).why(DISKS).instead("the same with --test").examples(&["lvextend -L +1G vg/a", "vgchange -an vg", "lvcreate -n a -L 1G vg"]),
+        ],
+    )
+    .valued(&["-L", "--size", "-l", "--extents", "-n", "--name"]),
+    known(
+        &["exportfs", "multipath"],
+        Rest::Unknown,
+        &[
+            when("", &[(ChangesMachine, Elsewhere)]).flags(&["-a|-r|-u|-o|-f|-F|-i|-w|-W"]).why(DISKS).examples(&["exportfs -ra", "multipath -F"]),
+            when("", &[(ChangesMachine, Elsewhere)]).operands(1).why(DISKS).examples(&["exportfs web1:/srv"]),
+            when("", &[(Reads, Here)]).examples(&["exportfs -v", "multipath -ll"]),
+        ],
+    ),
     known(
         &["lvremove", "vgremove", "pvremove", "vgreduce", "lvreduce", "lvresize", "pvcreate"],
         Rest::Unknown,
@@ -161,7 +187,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["zfs"],
         Rest::Unknown,
         &[
-            when("list|get|diff|holds|userspace|groupspace|projectspace|help|version|send|program", &[(Reads, Here)]).examples(&["zfs list", "zfs get all tank"]),
+            when("list|get|diff|holds|userspace|groupspace|projectspace|help|version|send", &[(Reads, Here)]).examples(&["zfs list", "zfs get all tank"]),
             when("destroy|receive|recv", &[(Reads, Here)]).flags(&["-n"]).examples(&["zfs destroy -nv tank/a"]),
             when("destroy|rollback|receive|recv", &[(LosesData, Elsewhere)]).why("file systems or snapshots are lost").instead("zfs destroy -nv").examples(&["zfs destroy -r tank/a", "zfs rollback tank/a@x"]),
             when("allow|unallow|load-key|unload-key|change-key", &[(ChangesRights, Elsewhere)]).why("others may then change the file system").examples(&["zfs allow bob mount tank"]),
@@ -199,11 +225,19 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &["fsck", "fsck.ext2", "fsck.ext3", "fsck.ext4", "fsck.xfs", "fsck.vfat", "fsck.fat", "fsck.btrfs", "fsck.exfat", "fsck.f2fs", "e2fsck", "dosfsck", "xfs_repair", "ntfsfix", "fsck_hfs", "fsck_apfs", "chkdsk", "reiserfsck", "resize2fs", "resize_reiserfs", "ntfsresize", "tune2fs", "debugfs", "debugreiserfs", "xfs_db", "testdisk", "tunefs"],
+        &["fsck", "fsck.ext2", "fsck.ext3", "fsck.ext4", "fsck.xfs", "fsck.vfat", "fsck.fat", "fsck.btrfs", "fsck.exfat", "fsck.f2fs", "e2fsck", "dosfsck", "xfs_repair", "ntfsfix", "fsck_hfs", "fsck_apfs", "chkdsk", "reiserfsck", "ntfsresize", "resize_reiserfs", "testdisk", "tunefs", "debugreiserfs", "debugfs", "xfs_db"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["-n|-N|-l|-P|--no-action|--help|--version|-V|-L|/list"]).without(&["-w", "-y", "-p", "-a", "-f", "-O", "-o", "-z"]).examples(&["fsck -N /dev/sda1", "tune2fs -l /dev/sda1", "e2fsck -n /dev/sda1", "xfs_repair -n /dev/sda1"]),
-            when("", &[(LosesData, Elsewhere)]).why("a repair or a smaller size can destroy what a file system holds").instead("the same with -n").examples(&["fsck -y /dev/sda1", "e2fsck -p /dev/sda1", "resize2fs /dev/sda1 10G"]),
+            when("", &[(Reads, Here)]).flags(&["-n|-N|--no-action|--help|--version|/list"]).without(&["-w", "-y", "-p", "-a", "-L", "-x"]).examples(&["fsck -N /dev/sda1", "e2fsck -n /dev/sda1", "xfs_repair -n /dev/sda1"]),
+            when("", &[(LosesData, Elsewhere)]).why(REPAIR).instead("the same with -n").examples(&["fsck -y /dev/sda1", "e2fsck -p /dev/sda1", "xfs_repair -L /dev/sda1"]),
+        ],
+    ),
+    known(
+        &["tune2fs", "resize2fs"],
+        Rest::Unknown,
+        &[
+            when("", &[(Reads, Here)]).flags(&["-l|-P"]).without(&["-L", "-O", "-o", "-f", "-c", "-i", "-m", "-U", "-j", "-M"]).examples(&["tune2fs -l /dev/sda1", "resize2fs -P /dev/sda1"]),
+            when("", &[(LosesData, Elsewhere)]).why(REPAIR).examples(&["tune2fs -L x /dev/sda1", "resize2fs /dev/sda1 10G"]),
         ],
     ),
     known(

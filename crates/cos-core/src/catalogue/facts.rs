@@ -3,7 +3,7 @@
 use super::{On, Program, Rest, known, when};
 use crate::effect::EffectKind::{
     ChangesMachine, ChangesRights, Deletes, LeavesMachine, LosesData, Overwrites, Publishes, Reads,
-    ReadsSecrets, RunsCode, Writes,
+    ReadsSecrets, RunsCode, Unreadable, Writes,
 };
 use On::{Elsewhere, Here, Operands};
 
@@ -16,7 +16,7 @@ pub(super) static PROGRAMS: &[Program] = &[
             "mpstat", "pidstat", "sar", "dstat", "iotop", "iftop", "nethogs", "nload", "bmon", "slabtop", "pgrep", "pidof", "pidwait", "pstree", "pmap", "pwdx", "lsof", "netstat",
             "locale", "nproc", "lscpu", "lsblk", "lspci", "lsusb", "lshw", "hwinfo", "inxi", "lsmem", "lsns", "lslocks", "lsipc", "ipcs",
             "lslogins", "lsscsi", "lsdev", "lsmod", "lsinitramfs", "lsb_release", "dmidecode", "biosdecode", "sensors", "acpi", "upower", "findmnt", "findfs", "mountpoint", "blkid",
-            "modinfo", "getconf", "tput", "infocmp", "toe", "man", "info", "help", "apropos", "whatis", "whereis", "which", "tldr", "cheat", "getopt", "mcookie", "uuidgen", "hostid",
+            "modinfo", "getconf", "tput", "infocmp", "toe", "info", "help", "apropos", "whatis", "whereis", "which", "tldr", "cheat", "getopt", "mcookie", "uuidgen", "hostid",
             "rocm-smi", "nvtop", "vainfo", "glxinfo", "vulkaninfo", "xdpyinfo", "xwininfo", "xprop", "neofetch", "fastfetch", "screenfetch",
             "getenforce", "sestatus", "getsebool", "seinfo", "sesearch", "ausearch", "aureport", "aa-status", "aa-enabled", "apparmor_status", "matchpathcon", "selinuxenabled",
             "systemd-analyze", "systemd-cgls", "systemd-cgtop", "systemd-detect-virt", "systemd-path", "systemd-escape", "systemd-delta", "virt-what", "rc-status", "runlevel",
@@ -42,6 +42,15 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     )
     .valued(&["-d", "--date", "-r", "--reference", "-f", "--file", "-v", "-s", "--set"]),
+    known(
+        &["man", "gman"],
+        Rest::Unknown,
+        &[
+            when("", &[(Unreadable, Elsewhere)]).flags(&["-P|--pager|-H|--html"]).why("the flag names a program to run").examples(&["man -P ./x ls"]),
+            when("", &[(Reads, Here)]).examples(&["man ls", "man -k socket", "man 2 open"]),
+        ],
+    )
+    .valued(&["-M", "--manpath", "-S", "-s", "-L", "-P", "--pager", "-m"]),
     known(
         &["hostname", "domainname", "nisdomainname", "dnsdomainname"],
         Rest::Unknown,
@@ -159,6 +168,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         Rest::Unknown,
         &[
             when("", &[(Reads, Here)]).flags(&["-help|--help"]).examples(&["openssl x509 -help"]),
+            when("", &[(Unreadable, Elsewhere)]).flags(&["-engine|-provider|-provider-path"]).why("the flag names code to load").examples(&["openssl req -engine ./x.so"]),
             when("version|help|list|ciphers|speed|errstr|rand|passwd|prime|asn1parse|verify|crl|nseq|sess_id|info|dgst|sha1|sha256|sha384|sha512|md5|sha224|sha3-*|blake2*|ecparam|dhparam|x509|req|rsa|ec|dsa|pkey|pkeyparam|pkeyutl|rsautl|pkcs7|pkcs8|pkcs12|smime|cms|enc|base64|aes-*|des*|genrsa|genpkey|gendsa|gendh|spkac|ts|mac|kdf|storeutl|fipsinstall", &[(Reads, On::Value("-in|-inkey")), (Overwrites, On::Value("-out")), (Overwrites, On::Value("-keyout"))])
                 .flags(&["-out|-keyout"])
                 .examples(&["openssl genrsa -out key.pem 2048", "openssl req -x509 -newkey rsa:2048 -keyout key.pem -out cert.pem", "openssl enc -aes-256-cbc -in a -out b"]),

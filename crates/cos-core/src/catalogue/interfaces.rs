@@ -27,7 +27,7 @@ pub(super) static PROGRAMS: &[Program] = &[
             changes("", &["ip -batch cmds.txt"]).flags(&["-b|-batch|-force"]),
             changes("netns e|ex|exec", &["ip netns exec blue ls"]).runs(Runs::Remote(1)),
             changes("vrf exec", &["ip vrf exec red ls"]).runs(Runs::Remote(1)),
-            shows("* s|sh|sho|show|l|li|lis|list|ls|lst|get|g|id|identify|pids|help|monitor|list-id", &["ip addr show", "ip -br link show", "ip route get 1.1.1.1", "ip netns list"]),
+            shows("* sh|sho|show|li|lis|list|ls|lst|get|id|identify|pids|help|monitor|list-id", &["ip addr show", "ip -br link show", "ip route get 1.1.1.1", "ip netns list"]),
             shows("monitor|help", &["ip monitor", "ip monitor all"]),
             shows("* state|policy|stats|table s|sh|show|list|ls|get|count", &["ip xfrm state list"]),
             changes("", &["ip link set eth0 down", "ip addr add 10.0.0.1/24 dev eth0", "ip route del default", "ip addr flush dev eth0"]).operands(2).undo("ip link set NAME up"),
@@ -79,7 +79,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         Rest::Unknown,
         &[
             shows("", &["nmcli --version"]).flags(&["--version|-v|--help|-h"]),
-            shows("g|gen|general|n|net|networking|r|radio|c|con|connection|conn|d|dev|device|m|monitor|a|agent|w|wifi s|sh|show|status|stat|list|l|connectivity|hostname|permissions|monitor|check|logging", &["nmcli connection show", "nmcli dev status"]).without(&["on", "off"]),
+            shows("g|gen|general|n|net|networking|r|radio|c|con|connection|conn|d|dev|device|m|monitor|a|agent|w|wifi s|sh|show|status|stat|list|l|connectivity|permissions|monitor|check", &["nmcli connection show", "nmcli dev status"]).without(&["on", "off"]),
             shows("d|dev|device wifi list|show-password", &["nmcli dev wifi list"]),
             changes("d|dev|device w|wifi c*|hotspot|rescan|r*", &["nmcli dev wifi connect home"]),
             shows("d|dev|device w|wifi", &["nmcli d wifi"]),
@@ -89,10 +89,11 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-f", "--fields", "-m", "--mode", "-c", "--colors", "-e", "--escape", "-w", "--wait", "-g", "--get-values"]),
     known(
-        &["iw", "brctl", "ovs-vsctl", "ovs-ofctl", "teamdctl", "wpa_cli", "bluetoothctl", "hciconfig", "birdc", "vtysh", "connmanctl", "lldpcli"],
+        &["iw", "brctl", "ovs-vsctl", "ovs-ofctl", "teamdctl", "wpa_cli", "bluetoothctl", "hciconfig", "birdc", "connmanctl", "lldpcli"],
         Rest::Unknown,
         &[
             shows("", &["iw --version", "brctl --help"]).flags(&["--version|--help"]),
+            changes("dev|phy * set|del|connect|disconnect|interface|ibss|mesh|ap|offchannel|cac|auth|roc|switch|reload|measurement", &["iw dev wlan0 disconnect", "iw dev wlan0 set power_save off"]),
             shows("dev|list|phy|event|show|showstp|showmacs|list-*|get|dump-*|status|scan_results|devices|info|state|technologies|services", &["iw dev", "brctl show", "ovs-vsctl list-br", "iw list"]).without(&["set"]),
             changes("", &["brctl addbr br0", "ovs-vsctl del-br br0", "wpa_cli disconnect"]).operands(1),
             shows("", &["iw", "hciconfig"]),
@@ -136,11 +137,11 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &["wg-quick", "openvpn", "openvpn3", "ipsec", "strongswan", "swanctl", "pon", "poff", "pppd", "tailscaled", "zerotier-cli", "nordvpn", "expressvpn", "mullvad", "protonvpn-cli", "warp-cli", "ifup", "ifdown", "ifreload", "dhclient", "dhcpcd", "udhcpc", "netplan", "ovs-appctl", "macchanger", "hostapd", "create_ap", "wpa_supplicant", "airmon-ng", "ntpd", "netsh", "ipconfig"],
+        &["wg-quick", "openvpn", "openvpn3", "ipsec", "strongswan", "swanctl", "pon", "poff", "pppd", "tailscaled", "zerotier-cli", "nordvpn", "expressvpn", "mullvad", "protonvpn-cli", "warp-cli", "ifup", "ifdown", "ifreload", "dhclient", "dhcpcd", "udhcpc", "netplan", "ovs-appctl", "macchanger", "hostapd", "create_ap", "wpa_supplicant", "airmon-ng", "netsh"],
         Rest::Unknown,
         &[
-            shows("", &["openvpn --version", "netplan --help"]).flags(&["--version|--help|-s|--show"]),
-            shows("status|get|list|statusall|info|listpeers|listnetworks|show|ip|peers|settings|getifaddr|getpacket|getsummary|ifcount|/all|/displaydns|/?|-all|account|countries|cities", &["netplan get", "zerotier-cli status", "ipconfig /all", "netsh show"]),
+            shows("", &["openvpn --version", "netplan --help"]).flags(&["--version|--help|--show"]),
+            shows("status|get|list|statusall|info|listpeers|listnetworks|show|ip|peers|settings|getifaddr|getpacket|getsummary|ifcount|/all|/displaydns|/?|-all|account|countries|cities", &["netplan get", "zerotier-cli status", "netsh show"]),
             shows("wlan|interface|int|advfirewall|winhttp|http|lan|bridge|dns show|dump", &["netsh interface show interface"]),
             shows("* * show|dump", &["netsh interface ipv4 show addresses"]),
             changes("", &["wg-quick up wg0", "ifdown eth0", "netplan apply", "netsh advfirewall set allprofiles state off"]).operands(1),
@@ -148,6 +149,15 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     )
     .valued(&["--config"]),
+    known(
+        &["ipconfig"],
+        Rest::Unknown,
+        &[
+            shows("/all|/displaydns|/?|getifaddr|getpacket|getsummary|ifcount|getoption", &["ipconfig /all", "ipconfig getifaddr en0"]),
+            changes("", &["ipconfig /release", "ipconfig /flushdns", "ipconfig set en0 DHCP"]).operands(1),
+            shows("", &["ipconfig"]),
+        ],
+    ),
     known(
         &["tailscale"],
         Rest::Unknown,

@@ -49,13 +49,13 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &["pmset", "systemsetup", "mdutil", "softwareupdate", "purge", "kickstart", "lsregister", "duti", "blueutil", "brightness", "pkgutil", "sfltool", "serverinfo", "osxfuse", "dsenableroot", "firmwarepasswd", "nvramtool", "wdutil", "airport", "sysdiagnose", "languagesetup", "trimforce", "createhomedir", "startosinstall", "automator", "shortcuts", "log"],
+        &["pmset", "systemsetup", "mdutil", "softwareupdate", "purge", "kickstart", "lsregister", "brightness", "pkgutil", "sfltool", "serverinfo", "osxfuse", "dsenableroot", "firmwarepasswd", "nvramtool", "wdutil", "airport", "sysdiagnose", "languagesetup", "trimforce", "createhomedir", "startosinstall", "automator", "shortcuts", "log"],
         Rest::Unknown,
         &[
             shows("", &["pmset -g", "systemsetup -gettimezone", "mdutil -s /", "softwareupdate --list", "pkgutil --pkgs"])
                 .flags(&["-g|-gettimezone|-getdate|-gettime|-getcomputername|-getremotelogin|-getsleep|-getcomputersleep|-getdisplaysleep|-getnetworktimeserver|-getusingnetworktime|-liststartupdisks|-getstartupdisk|-listtimezones|-s|-l|--list|-list|--history|-p|--print-path|-version|--version|--help|-h|-help|--pkgs|--files|--pkg-info|--file-info|--check-signature|--volumes|--groups|-pkginfo|-dominfo|-volinfo|-I|--getinfo|-check|-dump|-x|--list-full-installers"])
                 .without(&["-a", "-b", "-c", "-u", "-i", "--install", "--switch", "--reset", "-pkg", "--forget", "-E", "-d", "-r", "-f", "-kill"]),
-            shows("show|stream|stats|collect|list|help|repack|view|status|info|config", &["log show --last 1h", "shortcuts list"]),
+            shows("show|stream|stats|collect|list|help|repack|view|status|info", &["log show --last 1h", "shortcuts list"]),
             when("erase", &[(LosesData, Elsewhere)]).why("the log is emptied").examples(&["log erase --all"]),
             when("", &[(Overwrites, Last)]).flags(&["--expand|--expand-full|--flatten|--bom"]).examples(&["pkgutil --expand a.pkg out"]),
             changes("", &["pmset -a sleep 0", "mdutil -E /", "softwareupdate -i -a"]),

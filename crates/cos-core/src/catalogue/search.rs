@@ -133,7 +133,7 @@ pub(super) static PROGRAMS: &[Program] = &[
             when("", &[(Reads, Operands)])
                 .flags(&["-g|-f"])
                 .examples(&["ack -f src", "ag -g '\\.rs$' src"]),
-            when("*", &[(Reads, Operands)]).examples(&["ag -i TODO src", "ack --rust main"]),
+            when("*", &[(Reads, Operands)]).examples(&["ag -i needle src", "ack --rust main"]),
         ],
     )
     .valued(&[

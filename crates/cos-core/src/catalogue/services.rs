@@ -45,7 +45,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["service", "rc-service", "invoke-rc.d", "initctl", "rc-update", "chkconfig", "update-rc.d", "sysv-rc-conf", "insserv"],
         Rest::Unknown,
         &[
-            shows("", &["service --status-all", "chkconfig --list"]).flags(&["--status-all|--help|--version|--list|-l|--query|-e|-r"]),
+            shows("", &["service --status-all", "chkconfig --list"]).flags(&["--status-all|--help|--version|--list|-l|--query"]),
             shows("* status", &["service nginx status", "rc-service sshd status"]),
             shows("list|show|status|version|usage", &["initctl list", "rc-update show"]),
             changes("", SERVICE, &["service nginx restart", "rc-update add sshd", "invoke-rc.d x stop"]).instead("service NAME status"),
@@ -65,6 +65,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["launchctl"],
         Rest::Unknown,
         &[
+            changes("limit", SERVICE, &["launchctl limit maxfiles 9 9"]).operands(2),
             shows("list|print|print-cache|print-disabled|blame|dumpstate|managername|manageruid|managerpid|getenv|hostinfo|resolveport|procinfo|version|help|limit|dumpjpcategory|variant|error", &["launchctl list", "launchctl print system"]),
             changes("", SERVICE, &["launchctl load x.plist", "launchctl bootout gui/501 x", "launchctl kickstart -k x"]).instead("launchctl list"),
         ],
@@ -73,9 +74,10 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["nginx", "apachectl", "apache2ctl", "httpd", "apache2", "haproxy", "varnishd", "varnishadm", "squid", "lighttpd", "php-fpm", "postfix", "exim", "dovecot", "unbound", "named", "bind9", "rndc", "sshd", "smbd", "vsftpd", "proftpd", "dnsmasq", "tor", "lighty-enable-mod", "a2ensite", "a2dissite", "a2enmod", "a2dismod", "a2enconf", "a2disconf"],
         Rest::Unknown,
         &[
+            changes("start|stop|restart|reload|graceful|graceful-stop|flush|abort|quit|freeze|thaw|sync|querylog", SERVICE, &["apachectl graceful", "postfix -v start"]),
             shows("", &["nginx -t", "nginx -V", "httpd -t", "sshd -T"]).flags(&["-t|-T|-v|-V|--test|--version|--help|-S|-l|-L|-h|-M"]).without(&["-s", "-k"]),
             shows("configtest|status|fullstatus|check|-v|stats|zonestatus", &["apachectl configtest", "rndc status"]),
-            changes("", SERVICE, &["nginx -s reload", "nginx", "apachectl graceful", "a2ensite x"]).instead("nginx -t"),
+            changes("", SERVICE, &["nginx -s reload", "nginx", "a2ensite x"]).instead("nginx -t"),
         ],
     )
     .valued(&["-c", "-s", "-k", "-p", "-g"]),
@@ -86,18 +88,30 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-p", "--property", "-u", "--unit", "--slice", "-M", "-H", "-E", "--setenv", "--uid", "--gid", "--on-active", "--on-calendar"]),
     known(
-        &["machinectl", "loginctl", "coredumpctl", "bootctl", "busctl", "systemd-nspawn", "systemd-tmpfiles", "systemd-sysusers", "systemd-resolve", "resolvectl", "portablectl", "homectl", "oomctl", "networkctl", "hostnamectl", "timedatectl", "localectl", "dbus-send", "gdbus", "qdbus", "tuned-adm", "cpupower", "powerprofilesctl", "tlp", "rfkill", "chronyc", "ntpq", "ntpstat", "ntpdate", "hwclock", "fwupdmgr", "needrestart", "kdumpctl"],
+        &["machinectl", "loginctl", "coredumpctl", "bootctl", "busctl", "resolvectl", "portablectl", "homectl", "oomctl", "networkctl", "hostnamectl", "timedatectl", "localectl", "dbus-send", "gdbus", "qdbus", "tuned-adm", "cpupower", "powerprofilesctl", "tlp", "rfkill", "chronyc", "fwupdmgr"],
         Rest::Unknown,
         &[
             tells_itself(&["timedatectl --version"]),
-            shows("status|list|list-*|show|show-*|*-status|*-show|info|dump|statistics|query|service|openpgp|tlsa|get-*|introspect|tree|capture|monitor|timesync-status|is-installed|frequency-info|idle-info|tracking|sources|sourcestats|activity|ntpdata|peers|active|recommend|verify|help|image-status|cat|lldp|get|wait-online", &["timedatectl status", "resolvectl query example.com", "loginctl list-sessions", "chronyc tracking"]),
-            shows("", &["hwclock -r", "ntpq -p", "ntpdate -q pool.example.org"]).flags(&["-r|--show|-q|-p|--status|-s"]).without(&["-w", "--systohc", "--set", "--hctosys", "-b", "--create", "--remove", "--dest"]),
+            shows("status|list|list-*|show|show-*|*-status|*-show|info|dump|statistics|query|service|openpgp|tlsa|get-*|introspect|tree|capture|monitor|timesync-status|is-installed|frequency-info|idle-info|stat|tracking|sources|sourcestats|activity|ntpdata|peers|active|recommend|verify|help|image-status|cat|lldp|get|wait-online", &["timedatectl status", "resolvectl query example.com", "loginctl list-sessions", "chronyc tracking"]),
             changes("", SYSTEM_SETTING, &["hostnamectl set-hostname web1", "timedatectl set-timezone UTC", "resolvectl flush-caches", "loginctl terminate-user bob", "rfkill block wifi"]).operands(1),
-            changes("", SYSTEM_SETTING, &["hwclock --systohc", "hwclock -w"]).flags(&["-w|--systohc|--set|-s|--hctosys|--create|--remove|--clean|--dest|-a|--adjust|-b"]),
             shows("", &["hostnamectl", "timedatectl", "localectl"]),
         ],
     )
     .valued(&["-p", "--property", "-H", "--host", "-M", "--machine", "-n", "--lines", "-o", "--output", "--adjustment"]),
+    known(
+        &["ntpq", "ntpstat", "ntptrace"],
+        Rest::Reads,
+        &[shows("", &["ntpq -p", "ntpstat"])],
+    ),
+    known(
+        &["hwclock", "ntpdate", "needrestart", "systemd-nspawn", "systemd-tmpfiles", "systemd-sysusers", "systemd-resolve", "kdumpctl", "chronyd", "sntp"],
+        Rest::Unknown,
+        &[
+            shows("", &["hwclock --show", "ntpdate -q pool.example.org", "systemd-resolve --status"]).flags(&["--show|-q|--status|--help|--version|--cat-config|--statistics"]).without(&["-w", "-b", "-D", "--directory", "-i", "--image"]),
+            shows("status|estimate|showmem", &["kdumpctl status"]),
+            changes("", SYSTEM_SETTING, &["hwclock --systohc", "hwclock -w", "ntpdate -s pool.example.org", "needrestart -r a", "systemd-tmpfiles --clean"]),
+        ],
+    ),
     known(
         &["kill"],
         Rest::Unknown,
@@ -123,7 +137,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["reboot", "shutdown", "halt", "poweroff", "init", "telinit", "pm-suspend", "pm-hibernate", "rtcwake", "kexec", "wakeonlan", "etherwake"],
         Rest::Unknown,
         &[
-            shows("", &["shutdown --help", "shutdown --show"]).flags(&["--help|--version|--show|-c"]).without(&["-h", "-r", "-P"]),
+            shows("", &["shutdown --help", "shutdown --show"]).flags(&["--help|--version|--show"]),
             changes("", OFF, &["reboot", "shutdown -h now", "shutdown -r +5", "init 0", "telinit 6", "poweroff -f"]),
         ],
     ),
@@ -175,7 +189,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["modprobe", "insmod", "rmmod", "depmod", "kextload", "kextunload", "kmutil", "kldload", "kldunload", "kmod", "dkms"],
         Rest::Unknown,
         &[
-            shows("", &["modprobe -n x", "modprobe --show-depends x"]).flags(&["-n|--dry-run|--show|--show-depends|-D|-c|--showconfig|--help|--version|-V"]),
+            shows("", &["modprobe -n x", "modprobe --show-depends x"]).flags(&["-n|--dry-run|--show|--show-depends|-D|--showconfig|--help|--version|-V"]),
             shows("list|status|help|showloaded", &["kmod list", "dkms status"]),
             changes("", "code is loaded into the kernel or taken out of it", &["modprobe nbd", "rmmod nbd", "insmod x.ko"]).undo("modprobe -r MODULE").instead("lsmod"),
         ],
@@ -185,8 +199,9 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["update-grub", "update-grub2", "grub-install", "grub2-install", "grub-set-default", "grub-reboot", "grub-editenv", "grubby", "update-initramfs", "mkinitcpio", "dracut", "mkinitramfs", "efibootmgr", "lilo", "syslinux", "extlinux", "dpkg-reconfigure", "locale-gen", "update-locale", "loadkeys", "setterm", "setkeycodes", "installkernel", "bcdedit", "bootrec", "bless", "kernel-install", "flashrom", "fwupdate", "tzconfig", "update-ca-certificates", "update-ca-trust", "trust", "update-desktop-database", "update-mime-database", "glib-compile-schemas", "fc-cache", "gsettings", "dconf", "setupcon", "sysrq", "authconfig", "authselect", "update-crypto-policies", "fips-mode-setup", "usb_modeswitch", "usbreset", "setpci", "ipmitool", "i2cset", "wrmsr", "devmem"],
         Rest::Unknown,
         &[
-            shows("", &["efibootmgr --version", "grubby --info=ALL"]).flags(&["--help|--version|--info|--default-kernel|--show|-L"]),
-            shows("list|list-*|get|read|dump|status|check|current|/enum|show|describe|range|writable|sdr|sel|sensor|lan|fru", &["gsettings get org.x y", "dconf read /x"]),
+            shows("", &["efibootmgr --version", "grubby --info=ALL"]).flags(&["--help|--version|--info|--default-kernel|--show"]),
+            shows("list|list-*|get|read|dump|status|check|current|/enum|show|describe|range|writable", &["gsettings get org.x y", "dconf read /x"]),
+            shows("sel|sdr|sensor|lan|fru|chassis|mc|power|user list|elist|print|info|status|get|read", &["ipmitool sel list"]),
             changes("", SYSTEM_SETTING, &["update-grub", "grub-install /dev/sda", "update-initramfs -u", "gsettings set org.x y z", "efibootmgr -b 1 -B"]),
         ],
     ),

@@ -117,7 +117,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-f", "--from-file", "--indent", "-L", "--tab-width"]),
     known(
-        &["yq", "dasel", "tomlq", "xq", "yq-go", "mlr", "miller"],
+        &["yq", "dasel", "tomlq", "xq", "yq-go"],
         Rest::Unknown,
         &[
             when("", &[(Reads, Here)])
@@ -131,7 +131,7 @@ pub(super) static PROGRAMS: &[Program] = &[
                 .undo("git checkout -- FILE, if it was committed")
                 .examples(&["yq e -i .a=1 a.yml", "yq eval -i .a=1 a.yml"]),
             when("*", &[(Overwrites, Operands)])
-                .flags(&["-i|--inplace|--in-place|-I"])
+                .flags(&["-i|--inplace|--in-place"])
                 .undo("git checkout -- FILE, if it was committed")
                 .examples(&["yq -i .a=1 a.yml"]),
             when("eval|e|eval-all|ea *", &[(Reads, Operands)])
@@ -156,6 +156,18 @@ pub(super) static PROGRAMS: &[Program] = &[
         "-r",
         "-w",
     ]),
+    known(
+        &["mlr", "miller"],
+        Rest::Unknown,
+        &[
+            when("", &[(Overwrites, Here)])
+                .flags(&["-I"])
+                .undo("git checkout -- FILE, if it was committed")
+                .examples(&["mlr -I --csv sort -f a a.csv"]),
+            when("", &[(Reads, Here)]).examples(&["mlr --icsv --ojson cat a.csv"]),
+        ],
+    )
+    .word_flags(),
     known(
         &[
             "xmllint",

@@ -1,8 +1,8 @@
 //! Programs that show files and facts and can do nothing else.
 
 use super::{On, Program, Rest, known, when};
-use crate::effect::EffectKind::{Overwrites, Reads};
-use On::Operands;
+use crate::effect::EffectKind::{Overwrites, Reads, Unreadable};
+use On::{Elsewhere, Operands};
 
 pub(super) static PROGRAMS: &[Program] = &[
     known(
@@ -109,6 +109,10 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["less", "lesspipe", "bat", "batcat"],
         Rest::Reads,
         &[
+            when("", &[(Unreadable, Elsewhere)])
+                .flags(&["--pager"])
+                .why("the flag names a program to run")
+                .examples(&["bat --pager ./x a.rs"]),
             when("", &[(Overwrites, On::Value("-o|-O|--log-file"))])
                 .flags(&["-o|-O|--log-file"])
                 .examples(&["less -o log a.rs"]),

@@ -183,7 +183,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["wevtutil", "clear-eventlog", "remove-eventlog", "clear-recyclebin", "fsutil", "clear-disk", "clear-history", "limit-eventlog", "compact", "cleanmgr", "sdelete", "remove-vm", "remove-adobject", "remove-aduser", "clear-itemproperty", "remove-itemproperty", "remove-psdrive", "format-volume", "initialize-disk", "remove-partition", "repair-volume", "set-disk", "resize-partition"],
         Rest::Unknown,
         &[
-            shows("el|enum-logs|gl|get-log|qe|query-events|gli|gp|ep|fsinfo|queryinfo|behavior|volume|/?", &["wevtutil el", "wevtutil qe System"]).without(&["set"]),
+            shows("el|enum-logs|gl|get-log|qe|query-events|gli|gp|ep|fsinfo|queryinfo|behavior|/?", &["wevtutil el", "wevtutil qe System"]).without(&["set"]),
             loses("", "a log, a disk or what was put aside is emptied", &["wevtutil cl System", "clear-recyclebin -Force", "format-volume -DriveLetter D"]),
         ],
     )

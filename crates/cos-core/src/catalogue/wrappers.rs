@@ -28,8 +28,8 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["sudo"],
         &[
             when("", &[(ChangesMachine, Operands)]).flags(&["-e|--edit"]).why("a file of the system is edited").examples(&["sudo -e /etc/hosts"]),
-            shows("", &["sudo -l", "sudo -v", "sudo -k", "sudo --version"]).flags(&["-l|--list|-v|--validate|-k|--reset-timestamp|-K|--remove-timestamp|-V|--version|--help"]).without(&["-i", "-s", "--login", "--shell"]),
             opens("", Runs::Command(0), &["sudo ls -i", "sudo -u postgres psql -l", "sudo -n true"]).operands(1),
+            shows("", &["sudo -l", "sudo -v", "sudo -k", "sudo --version"]).flags(&["-l|--list|-v|--validate|-k|--reset-timestamp|-K|--remove-timestamp|-V|--version|--help"]).without(&["-i", "-s", "--login", "--shell"]),
             unseen("", &["sudo -i", "sudo -s", "sudo"]),
         ],
     )
@@ -88,14 +88,22 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     wrapper(
-        &["nice", "gnice", "stdbuf", "gstdbuf", "time", "gtime", "systemd-inhibit", "xvfb-run", "proxychains", "proxychains4", "cgexec", "cpulimit", "softlimit", "retry", "mpirun", "mpiexec", "orterun", "sandbox-exec", "daemonize", "sem", "xcrun", "numactl", "dtruss", "truss", "uftrace"],
+        &["nice", "gnice", "stdbuf", "gstdbuf", "time", "gtime", "systemd-inhibit", "xvfb-run", "proxychains", "proxychains4", "cgexec", "cpulimit", "softlimit", "retry", "mpirun", "mpiexec", "orterun", "sandbox-exec", "daemonize", "sem", "numactl", "dtruss", "truss", "uftrace"],
         &[
-            shows("", &["nice --version", "numactl --hardware"]).flags(&["--help|--version|--hardware|-H|--show|-s|--list"]).without(&["-n", "-a", "-o"]),
             opens("", Runs::Command(0), &["nice -n 5 cargo test", "time -p ls", "stdbuf -oL ls"]).operands(1),
             shows("", &["nice"]),
         ],
     )
     .valued(&["-n", "--adjustment", "-o", "--output", "-i", "--input", "-e", "--error", "-f", "--format", "-t", "-w", "-s", "--server-args", "-a", "--what", "--who", "--why", "--mode", "-np", "--sdk", "-g", "--screen", "-j", "--jobs", "-m", "--membind", "-N", "--cpunodebind", "-C", "--physcpubind"]),
+    wrapper(
+        &["xcrun"],
+        &[
+            shows("", &["xcrun --find clang", "xcrun --sdk macosx --show-sdk-path"]).flags(&["-f|--find|--show-sdk-path|--show-sdk-version|--show-sdk-platform-path|--show-toolchain-path|--version|--help"]),
+            opens("", Runs::Command(0), &["xcrun --sdk macosx clang a.c"]).operands(1),
+            shows("", &["xcrun"]),
+        ],
+    )
+    .valued(&["--sdk", "--toolchain"]),
     wrapper(
         &["caffeinate"],
         &[
@@ -123,14 +131,21 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-o", "--output", "-e", "--trace", "-p", "--attach", "-s", "--string-limit", "-P", "--trace-path", "-E", "--env", "-u", "--user", "-a", "-O", "-S", "--summary-sort-by", "-I", "-X", "-b", "-l", "-n", "-x", "-A", "-F"]),
     wrapper(
-        &["timeout", "gtimeout", "taskset", "chrt", "setarch", "faketime", "capsh", "chpst", "setuidgid", "gosu", "su-exec", "envdir", "withlock", "lckdo", "setlock"],
+        &["timeout", "gtimeout"],
         &[
-            when("", &[(ChangesMachine, Elsewhere)]).flags(&["-p|--pid"]).why("a process that runs already is changed").examples(&["taskset -p 3 1234"]),
-            opens("", Runs::Command(1), &["timeout 5 ls -p", "timeout -k 5 -s KILL 10 ls", "taskset 0x1 ls"]).operands(2),
+            opens("", Runs::Command(1), &["timeout 5 ls -p", "timeout -k 5 -s KILL 10 ls"]).operands(2),
             shows("", &["timeout --help", "timeout 5"]),
         ],
     )
     .valued(&["-k", "--kill-after", "-s", "--signal"]),
+    wrapper(
+        &["taskset", "chrt", "setarch", "faketime", "capsh", "chpst", "setuidgid", "gosu", "su-exec", "envdir", "withlock", "lckdo", "setlock"],
+        &[
+            when("", &[(ChangesMachine, Elsewhere)]).flags(&["-p|--pid"]).why("a process that runs already is changed").examples(&["taskset -p 3 1234"]),
+            opens("", Runs::Command(1), &["taskset 0x1 ls -p", "taskset -c 0-3 ls", "gosu bob ls"]).operands(2),
+            shows("", &["taskset --help", "chrt -m"]),
+        ],
+    ),
     wrapper(
         &["xargs", "gxargs"],
         &[
