@@ -5,15 +5,46 @@
 //! command is. Uses are tried in order and the first that fits decides, so the special stands
 //! before the general.
 
+mod aws;
+mod backups;
+mod clouds;
+mod clusters;
+mod containers;
+mod credentials;
 mod fit;
 mod git;
+mod hosts;
+mod infrastructure;
+mod kubernetes;
+mod machines;
+mod mail;
+mod messaging;
+mod pipelines;
+mod platforms;
+mod remote;
 
 use crate::effect::EffectKind;
 
 pub use fit::{Argument, Fit, has, lookup, program, value};
 
 /// Every program that is known, by kind.
-pub static PROGRAMS: &[&[Program]] = &[git::PROGRAMS];
+pub static PROGRAMS: &[&[Program]] = &[
+    git::PROGRAMS,
+    aws::PROGRAMS,
+    clouds::PROGRAMS,
+    clusters::PROGRAMS,
+    containers::PROGRAMS,
+    credentials::PROGRAMS,
+    backups::PROGRAMS,
+    machines::PROGRAMS,
+    mail::PROGRAMS,
+    hosts::PROGRAMS,
+    infrastructure::PROGRAMS,
+    kubernetes::PROGRAMS,
+    messaging::PROGRAMS,
+    pipelines::PROGRAMS,
+    platforms::PROGRAMS,
+];
 
 /// One program, under all its names.
 #[derive(Debug, Clone, Copy)]
