@@ -7,14 +7,19 @@
 
 mod aws;
 mod backups;
+mod charts;
 mod clouds;
 mod clusters;
+mod configuration;
 mod containers;
 mod credentials;
+mod dataflow;
 mod fit;
 mod git;
 mod hosts;
+mod images;
 mod infrastructure;
+mod keys;
 mod kubernetes;
 mod machines;
 mod mail;
@@ -22,6 +27,11 @@ mod messaging;
 mod pipelines;
 mod platforms;
 mod remote;
+mod schedulers;
+mod search;
+mod serverless;
+mod services;
+mod storage;
 
 use crate::effect::EffectKind;
 
@@ -44,6 +54,16 @@ pub static PROGRAMS: &[&[Program]] = &[
     messaging::PROGRAMS,
     pipelines::PROGRAMS,
     platforms::PROGRAMS,
+    charts::PROGRAMS,
+    configuration::PROGRAMS,
+    dataflow::PROGRAMS,
+    images::PROGRAMS,
+    keys::PROGRAMS,
+    schedulers::PROGRAMS,
+    search::PROGRAMS,
+    serverless::PROGRAMS,
+    services::PROGRAMS,
+    storage::PROGRAMS,
 ];
 
 /// One program, under all its names.

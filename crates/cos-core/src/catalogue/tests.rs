@@ -1,6 +1,8 @@
 use super::*;
 use crate::shell;
 
+mod remote;
+
 /// The program and arguments of an example, which is one simple command.
 fn call(example: &str) -> (String, Vec<Argument>) {
     let pipelines = shell::split(example).unwrap_or_else(|error| panic!("{example}: {error}"));
