@@ -7,12 +7,21 @@
 
 mod accounts;
 mod archives;
+mod aws;
+mod backups;
 mod builds;
 mod builtins;
 mod bytes;
+mod charts;
 mod checks;
+mod clouds;
+mod clusters;
+mod configuration;
+mod containers;
 mod copies;
+mod credentials;
 mod databases;
+mod dataflow;
 mod disks;
 mod facts;
 mod fit;
@@ -20,20 +29,34 @@ mod frameworks;
 mod git;
 mod github;
 mod golang;
+mod hosts;
+mod images;
+mod infrastructure;
 mod interfaces;
 mod interpreters;
 mod javascript;
 mod jvm;
+mod keys;
 mod keyvalue;
+mod kubernetes;
 mod languages;
+mod machines;
 mod macos;
+mod mail;
+mod messaging;
 mod network;
 mod packages;
+mod pipelines;
+mod platforms;
 mod python;
+mod remote;
 mod revisions;
 mod rust;
+mod schedulers;
 mod search;
+mod serverless;
 mod services;
+mod storage;
 mod text;
 mod usual;
 mod viewers;
@@ -49,32 +72,54 @@ pub use fit::{Argument, Fit, has, lookup, program, value};
 pub static PROGRAMS: &[&[Program]] = &[
     accounts::PROGRAMS,
     archives::PROGRAMS,
+    aws::PROGRAMS,
+    backups::PROGRAMS,
     builds::PROGRAMS,
     builtins::PROGRAMS,
     bytes::PROGRAMS,
+    charts::PROGRAMS,
     checks::PROGRAMS,
+    clouds::PROGRAMS,
+    clusters::PROGRAMS,
+    configuration::PROGRAMS,
+    containers::PROGRAMS,
     copies::PROGRAMS,
+    credentials::PROGRAMS,
     databases::PROGRAMS,
+    dataflow::PROGRAMS,
     disks::PROGRAMS,
     facts::PROGRAMS,
     frameworks::PROGRAMS,
     git::PROGRAMS,
     github::PROGRAMS,
     golang::PROGRAMS,
+    hosts::PROGRAMS,
+    images::PROGRAMS,
+    infrastructure::PROGRAMS,
     interfaces::PROGRAMS,
     interpreters::PROGRAMS,
     javascript::PROGRAMS,
     jvm::PROGRAMS,
+    keys::PROGRAMS,
     keyvalue::PROGRAMS,
+    kubernetes::PROGRAMS,
     languages::PROGRAMS,
+    machines::PROGRAMS,
     macos::PROGRAMS,
+    mail::PROGRAMS,
+    messaging::PROGRAMS,
     network::PROGRAMS,
     packages::PROGRAMS,
+    pipelines::PROGRAMS,
+    platforms::PROGRAMS,
     python::PROGRAMS,
     revisions::PROGRAMS,
     rust::PROGRAMS,
+    schedulers::PROGRAMS,
     search::PROGRAMS,
+    serverless::PROGRAMS,
     services::PROGRAMS,
+    storage::PROGRAMS,
     text::PROGRAMS,
     viewers::PROGRAMS,
     windows::PROGRAMS,

@@ -4,6 +4,8 @@ mod development;
 use super::*;
 use crate::shell;
 
+mod remote;
+
 /// The program and arguments of an example, which is one simple command.
 fn call(example: &str) -> (String, Vec<Argument>) {
     let script = shell::parse(example).unwrap_or_else(|error| panic!("{example}: {error}"));
