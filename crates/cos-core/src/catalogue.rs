@@ -8,6 +8,7 @@
 mod builds;
 mod checks;
 mod databases;
+mod fetching;
 mod fit;
 mod frameworks;
 mod git;
@@ -20,6 +21,8 @@ mod keyvalue;
 mod languages;
 mod network;
 mod packages;
+mod probes;
+mod projects;
 mod python;
 mod revisions;
 mod rust;
@@ -34,6 +37,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     builds::PROGRAMS,
     checks::PROGRAMS,
     databases::PROGRAMS,
+    fetching::PROGRAMS,
     frameworks::PROGRAMS,
     git::PROGRAMS,
     github::PROGRAMS,
@@ -45,6 +49,8 @@ pub static PROGRAMS: &[&[Program]] = &[
     languages::PROGRAMS,
     network::PROGRAMS,
     packages::PROGRAMS,
+    probes::PROGRAMS,
+    projects::PROGRAMS,
     python::PROGRAMS,
     revisions::PROGRAMS,
     rust::PROGRAMS,

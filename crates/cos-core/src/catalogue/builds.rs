@@ -1,6 +1,9 @@
 //! Build tools, compilers and runners of tasks.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, DEPLOYED, FETCH, FOR_ALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ,
+    REWRITE, RIGHTS, RUN, SECRET, WRITE, help, help_h, reaching,
+};
 use super::{Language, On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
 use On::{Elsewhere, Here, Value};
@@ -109,16 +112,52 @@ pub(super) static PROGRAMS: &[Program] = &[
 ];
 
 const MAKE: &[Use] = &[
-    when("", READ).flags(&["-n|--just-print|--dry-run|--recon|-q|--question|-v|--version|--help|-h"]).examples(&["make -n deploy", "make --version", "make -q"]),
-    when("", READ).flags(&["-p|--print-data-base"]).examples(&["make -p"]),
+    when("", READ)
+        .flags(&["-n|--just-print|--dry-run|--recon|-q|--question|-v|--version|--help|-h"])
+        .examples(&["make -n deploy", "make --version", "make -q"]),
+    when("", READ)
+        .flags(&["-p|--print-data-base"])
+        .examples(&["make -p"]),
     when("help|list|version|print-*|show-*|targets", READ).examples(&["make help"]),
-    when("", RUN).flags(&["--eval|-E"]).runs(Runs::Special).examples(&["make --eval='x: ; rm -rf /' x"]),
-    when("", BUILD).flags(&["DESTDIR"]).examples(&["make DESTDIR=out install", "make install DESTDIR=out"]),
-    when("install|uninstall|install-*", MACHINE).why(FOR_ALL).undo("make uninstall").instead("make install DESTDIR=out").examples(&["make install", "make uninstall"]),
-    when("", MACHINE).flags(&["install|uninstall"]).why(FOR_ALL).examples(&["make PREFIX=/usr install", "make all install"]),
-    when(reaching!(), LIVE).runs(Runs::Special).why(TASK).instead("make -n TARGET").examples(&["make deploy", "make deploy-prod", "make release", "make db-reset", "make -C infra destroy"]),
-    when("", LIVE).flags(&[ANYWHERE]).runs(Runs::Special).why(TASK).examples(&["make ENV=prod deploy", "make build push"]),
-    when("", BUILD).runs(Runs::Special).examples(&["make", "make test", "make -j8 all", "make clean", "make -C sub build"]),
+    when("", RUN)
+        .flags(&["--eval|-E"])
+        .runs(Runs::Special)
+        .examples(&["make --eval='x: ; rm -rf /' x"]),
+    when("", BUILD)
+        .flags(&["DESTDIR"])
+        .examples(&["make DESTDIR=out install", "make install DESTDIR=out"]),
+    when("install|uninstall|install-*", MACHINE)
+        .why(FOR_ALL)
+        .undo("make uninstall")
+        .instead("make install DESTDIR=out")
+        .examples(&["make install", "make uninstall"]),
+    when("", MACHINE)
+        .flags(&["install|uninstall"])
+        .why(FOR_ALL)
+        .examples(&["make PREFIX=/usr install", "make all install"]),
+    when(reaching!(), LIVE)
+        .runs(Runs::Special)
+        .why(TASK)
+        .instead("make -n TARGET")
+        .examples(&[
+            "make deploy",
+            "make deploy-prod",
+            "make release",
+            "make db-reset",
+            "make -C infra destroy",
+        ]),
+    when("", LIVE)
+        .flags(&[ANYWHERE])
+        .runs(Runs::Special)
+        .why(TASK)
+        .examples(&["make ENV=prod deploy", "make build push"]),
+    when("", BUILD).runs(Runs::Special).examples(&[
+        "make",
+        "make test",
+        "make -j8 all",
+        "make clean",
+        "make -C sub build",
+    ]),
 ];
 
 const TASKS: &[Use] = &[
@@ -134,23 +173,66 @@ const TASKS: &[Use] = &[
 
 const REMOTE_TASKS: &[Use] = &[
     help_h(&["inv --version"]),
-    when("", READ).flags(&["-l|--list|-T|--tasks|-V|-n|--dry-run"]).examples(&["inv --list", "cap -T", "fab -l"]),
-    when("* deploy*", LIVE).why(DEPLOYED).examples(&["cap production deploy", "cap staging deploy:rollback"]),
-    when("production|prod|staging", LIVE).why(DEPLOYED).examples(&["cap production puma:restart"]),
-    when("", LIVE).flags(&["-H|--hosts"]).why(DEPLOYED).examples(&["fab -H web1 restart"]),
-    when(reaching!(), LIVE).runs(Runs::Special).why(TASK).examples(&["inv deploy", "fab deploy"]),
-    when("", BUILD).runs(Runs::Special).examples(&["inv test", "fab build", "invoke lint"]),
+    when("", READ)
+        .flags(&["-l|--list|-T|--tasks|-V|-n|--dry-run"])
+        .examples(&["inv --list", "cap -T", "fab -l"]),
+    when("* deploy*", LIVE)
+        .why(DEPLOYED)
+        .examples(&["cap production deploy", "cap staging deploy:rollback"]),
+    when("production|prod|staging", LIVE)
+        .why(DEPLOYED)
+        .examples(&["cap production puma:restart"]),
+    when("", LIVE)
+        .flags(&["-H|--hosts"])
+        .why(DEPLOYED)
+        .examples(&["fab -H web1 restart"]),
+    when(reaching!(), LIVE)
+        .runs(Runs::Special)
+        .why(TASK)
+        .examples(&["inv deploy", "fab deploy"]),
+    when("", BUILD)
+        .runs(Runs::Special)
+        .examples(&["inv test", "fab build", "invoke lint"]),
 ];
 
 const CMAKE: &[Use] = &[
-    when("", READ).flags(&["--version|-version|--help|-h|--list-presets|-L|-LA|-LAH|-N|--system-information"]).examples(&["cmake --version", "cmake --list-presets"]),
-    when("", &[(Writes, Value("--prefix"))]).flags(&["--install", "--prefix"]).examples(&["cmake --install build --prefix out"]),
-    when("", MACHINE).flags(&["--install"]).why(FOR_ALL).instead("cmake --install build --prefix out").examples(&["cmake --install build"]),
-    when("", MACHINE).flags(&["--build", "install|--target=install"]).why(FOR_ALL).examples(&["cmake --build build --target install"]),
-    when("rm|remove|remove_directory|rename|copy", &[(Deletes, On::Operands)]).flags(&["-E"]).examples(&["cmake -E rm a", "cmake -E remove_directory build"]),
-    when("echo|environment|compare_files|sha256sum|md5sum|sha1sum|capabilities|cat|true|false|sleep", READ).flags(&["-E"]).examples(&["cmake -E echo hi"]),
-    when("env|time|chdir", READ).flags(&["-E"]).runs(Runs::Special).examples(&["cmake -E time make"]),
-    when("", BUILD).examples(&["cmake -S . -B build", "cmake --build build -j", "cmake ..", "cmake -P a.cmake"]),
+    when("", READ)
+        .flags(&["--version|-version|--help|-h|--list-presets|-L|-LA|-LAH|-N|--system-information"])
+        .examples(&["cmake --version", "cmake --list-presets"]),
+    when("", &[(Writes, Value("--prefix"))])
+        .flags(&["--install", "--prefix"])
+        .examples(&["cmake --install build --prefix out"]),
+    when("", MACHINE)
+        .flags(&["--install"])
+        .why(FOR_ALL)
+        .instead("cmake --install build --prefix out")
+        .examples(&["cmake --install build"]),
+    when("", MACHINE)
+        .flags(&["--build", "install|--target=install"])
+        .why(FOR_ALL)
+        .examples(&["cmake --build build --target install"]),
+    when(
+        "rm|remove|remove_directory|rename|copy",
+        &[(Deletes, On::Operands)],
+    )
+    .flags(&["-E"])
+    .examples(&["cmake -E rm a", "cmake -E remove_directory build"]),
+    when(
+        "echo|environment|compare_files|sha256sum|md5sum|sha1sum|capabilities|cat|true|false|sleep",
+        READ,
+    )
+    .flags(&["-E"])
+    .examples(&["cmake -E echo hi"]),
+    when("env|time|chdir", READ)
+        .flags(&["-E"])
+        .runs(Runs::Special)
+        .examples(&["cmake -E time make"]),
+    when("", BUILD).examples(&[
+        "cmake -S . -B build",
+        "cmake --build build -j",
+        "cmake ..",
+        "cmake -P a.cmake",
+    ]),
 ];
 
 const BAZEL: &[Use] = &[

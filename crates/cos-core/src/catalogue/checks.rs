@@ -1,6 +1,9 @@
 //! Tests, linters, formatters and bundlers.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, Does, FETCH, FORMAT, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ,
+    READ_FILES, REWRITE, RIGHTS, WRITE, help, help_h,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Overwrites, RunsCode, SendsData};
 use On::{Elsewhere, Here, Value};
@@ -129,8 +132,29 @@ const BUNDLERS: &[Use] = &[
     when("", READ).flags(&["-v"]).examples(&["webpack -v"]),
     when("info|configtest|version|doctor", READ).examples(&["webpack info"]),
     when("upgrade|automigrate|init|migrate", INSTALL).examples(&["storybook init"]),
-    when("", &[(RunsCode, Here), (Overwrites, Value("-o|--output|--outfile|--outdir|--out-dir|--outDir"))]).flags(&["-o|--output|--outfile|--outdir|--out-dir|--outDir"]).examples(&["esbuild a.ts --bundle --outfile=out.js", "tailwindcss -i a.css -o b.css"]),
-    when("", BUILD).examples(&["vite build", "vite", "webpack --mode production", "rollup -c", "storybook dev -p 6006", "parcel build index.html"]),
+    when(
+        "",
+        &[
+            (RunsCode, Here),
+            (
+                Overwrites,
+                Value("-o|--output|--outfile|--outdir|--out-dir|--outDir"),
+            ),
+        ],
+    )
+    .flags(&["-o|--output|--outfile|--outdir|--out-dir|--outDir"])
+    .examples(&[
+        "esbuild a.ts --bundle --outfile=out.js",
+        "tailwindcss -i a.css -o b.css",
+    ]),
+    when("", BUILD).examples(&[
+        "vite build",
+        "vite",
+        "webpack --mode production",
+        "rollup -c",
+        "storybook dev -p 6006",
+        "parcel build index.html",
+    ]),
 ];
 
 const SITES: &[Use] = &[

@@ -1,7 +1,10 @@
 //! Databases: their consoles, dumps and administration.
 
 use super::On::{Elsewhere, Value};
-use super::usual::*;
+use super::usual::{
+    DATA_GONE, FETCH, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ, RIGHTS, UNCLEAR,
+    WRITE, help,
+};
 use super::{Language, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{LeavesMachine, Overwrites};
 
@@ -100,17 +103,45 @@ const REPLACED: &str = "what is in the database is changed or replaced by what t
 const FILE: &str = "what the file does to the database cannot be seen from here";
 
 const PSQL: &[Use] = &[
-    when("", FETCH).flags(&["-c|--command"]).without(&["-f|--file"]).runs(Runs::Sql("-c|--command", 9)).examples(&["psql -c 'SELECT 1'", "psql -h db -U u -d d -c '\\dt'", "psql -Atc 'select 1'"]),
-    when("", FETCH).flags(&["-l|--list"]).examples(&["psql -l", "psql -h db --list"]),
-    when("", READ).flags(&["--help|--version|-V|-?"]).examples(&["psql --version"]),
-    when("", LIVE).flags(&["-f|--file"]).why(FILE).instead("reading the file to see").examples(&["psql -d db -f schema.sql", "psql -f a.sql"]),
-    when("", FETCH).runs(Runs::Sql("-c|--command", 9)).examples(&["psql", "psql -U postgres mydb"]),
+    when("", FETCH)
+        .flags(&["-c|--command"])
+        .without(&["-f|--file"])
+        .runs(Runs::Sql("-c|--command", 9))
+        .examples(&[
+            "psql -c 'SELECT 1'",
+            "psql -h db -U u -d d -c '\\dt'",
+            "psql -Atc 'select 1'",
+        ]),
+    when("", FETCH)
+        .flags(&["-l|--list"])
+        .examples(&["psql -l", "psql -h db --list"]),
+    when("", READ)
+        .flags(&["--help|--version|-V|-?"])
+        .examples(&["psql --version"]),
+    when("", LIVE)
+        .flags(&["-f|--file"])
+        .why(FILE)
+        .instead("reading the file to see")
+        .examples(&["psql -d db -f schema.sql", "psql -f a.sql"]),
+    when("", FETCH)
+        .runs(Runs::Sql("-c|--command", 9))
+        .examples(&["psql", "psql -U postgres mydb"]),
 ];
 
 const MYSQL: &[Use] = &[
-    when("", FETCH).flags(&["-e|--execute"]).runs(Runs::Sql("-e|--execute", 9)).examples(&["mysql -e 'SHOW DATABASES'", "mysql -u root -psecret db -e 'select 1'"]),
-    when("", READ).flags(&["--help|--version|-V"]).examples(&["mysql --version"]),
-    when("", FETCH).runs(Runs::Sql("-e|--execute", 9)).examples(&["mysql -u root -p", "mysql -h db mydb"]),
+    when("", FETCH)
+        .flags(&["-e|--execute"])
+        .runs(Runs::Sql("-e|--execute", 9))
+        .examples(&[
+            "mysql -e 'SHOW DATABASES'",
+            "mysql -u root -psecret db -e 'select 1'",
+        ]),
+    when("", READ)
+        .flags(&["--help|--version|-V"])
+        .examples(&["mysql --version"]),
+    when("", FETCH)
+        .runs(Runs::Sql("-e|--execute", 9))
+        .examples(&["mysql -u root -p", "mysql -h db mydb"]),
 ];
 
 const SQLITE: &[Use] = &[
@@ -124,13 +155,42 @@ const SQLITE: &[Use] = &[
 ];
 
 const CONSOLES: &[Use] = &[
-    when("", FETCH).flags(&["-Q|-q|--query|-c|--command|-e|--execute"]).without(&["-i|-f|--queries-file"]).runs(Runs::Sql("-Q|-q|--query|-c|--command|-e|--execute", 9)).examples(&["sqlcmd -S db -Q 'SELECT 1'", "clickhouse-client --query 'SELECT 1'", "cqlsh -e 'DESCRIBE KEYSPACES'", "snowsql -q 'select 1'"]),
+    when("", FETCH)
+        .flags(&["-Q|-q|--query|-c|--command|-e|--execute"])
+        .without(&["-i|-f|--queries-file"])
+        .runs(Runs::Sql("-Q|-q|--query|-c|--command|-e|--execute", 9))
+        .examples(&[
+            "sqlcmd -S db -Q 'SELECT 1'",
+            "clickhouse-client --query 'SELECT 1'",
+            "cqlsh -e 'DESCRIBE KEYSPACES'",
+            "snowsql -q 'select 1'",
+        ]),
     help(&["usql --version"]),
-    when("", LIVE).flags(&["-i|-f|--queries-file|--file"]).why(FILE).examples(&["sqlcmd -i a.sql", "cqlsh -f a.cql", "hive -f a.hql"]),
-    when("push|remote|login|creds", PUBLISH).why(PUBLIC).examples(&["dolt push origin main"]),
-    when("log|diff|status|ls|show|blame|query|list|help|version", READ).examples(&["dolt status", "dolt log"]),
-    when("add|commit|branch|checkout|clone|pull|fetch|merge|init|sql-server|client|local|server", WRITE).examples(&["dolt commit -m x", "clickhouse client"]),
-    when("", FETCH).runs(Runs::Sql("-Q|-q|--query|-c|--command|-e|--execute", 1)).examples(&["sqlcmd -S db", "clickhouse-client", "cqlsh db", "db2 'select 1'"]),
+    when("", LIVE)
+        .flags(&["-i|-f|--queries-file|--file"])
+        .why(FILE)
+        .examples(&["sqlcmd -i a.sql", "cqlsh -f a.cql", "hive -f a.hql"]),
+    when("push|remote|login|creds", PUBLISH)
+        .why(PUBLIC)
+        .examples(&["dolt push origin main"]),
+    when(
+        "log|diff|status|ls|show|blame|query|list|help|version",
+        READ,
+    )
+    .examples(&["dolt status", "dolt log"]),
+    when(
+        "add|commit|branch|checkout|clone|pull|fetch|merge|init|sql-server|client|local|server",
+        WRITE,
+    )
+    .examples(&["dolt commit -m x", "clickhouse client"]),
+    when("", FETCH)
+        .runs(Runs::Sql("-Q|-q|--query|-c|--command|-e|--execute", 1))
+        .examples(&[
+            "sqlcmd -S db",
+            "clickhouse-client",
+            "cqlsh db",
+            "db2 'select 1'",
+        ]),
 ];
 
 const MONGO: &[Use] = &[

@@ -1,25 +1,120 @@
 //! The command line of GitHub and of other places where code is hosted.
 
-use super::usual::*;
 use super::On::{Elsewhere, First, Here};
+use super::usual::{
+    DATA_GONE, FETCH, FOREIGN, KEYS, LIVE, LOSE, MACHINE, PUBLISH, READ, RIGHTS, SECRET, SETTINGS,
+    STORED, TELL, WRITE, help, help_h,
+};
 use super::{Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{ChangesLiveSystem, LeavesMachine, Merges, Spends, Writes};
-
 
 pub(super) static PROGRAMS: &[Program] = &[
     known(&["gh"], Rest::Unknown, GH).valued(FLAGS),
     known(&["glab"], Rest::Unknown, GLAB).valued(FLAGS),
-    known(&["hub"], Rest::Unknown, HUB).valued(&["-C", "-m", "-F", "-b", "-h", "-t", "-a", "-l", "-r", "-M", "-L", "-f"]),
-    known(&["tea", "bb", "bitbucket", "berg", "fj", "gt", "git-town", "spr", "gitea"], Rest::Unknown, OTHERS).valued(FLAGS),
-    known(&["jira", "linear", "trello", "asana", "clickup", "notion", "redmine"], Rest::Unknown, TRACKERS).valued(FLAGS),
+    known(&["hub"], Rest::Unknown, HUB).valued(&[
+        "-C", "-m", "-F", "-b", "-h", "-t", "-a", "-l", "-r", "-M", "-L", "-f",
+    ]),
+    known(
+        &[
+            "tea",
+            "bb",
+            "bitbucket",
+            "berg",
+            "fj",
+            "gt",
+            "git-town",
+            "spr",
+            "gitea",
+        ],
+        Rest::Unknown,
+        OTHERS,
+    )
+    .valued(FLAGS),
+    known(
+        &[
+            "jira", "linear", "trello", "asana", "clickup", "notion", "redmine",
+        ],
+        Rest::Unknown,
+        TRACKERS,
+    )
+    .valued(FLAGS),
 ];
 
 const FLAGS: &[&str] = &[
-    "-R", "--repo", "-X", "--method", "-f", "--raw-field", "-F", "--field", "-H", "--header", "--input", "-q", "--jq", "-t", "--title", "--template",
-    "-b", "--body", "--body-file", "-l", "--label", "-a", "--assignee", "-r", "--reviewer", "-m", "--milestone", "-p", "--project", "-B", "--base",
-    "--head", "-L", "--limit", "-s", "--state", "--json", "--hostname", "--cache", "--preview", "-e", "--env", "-o", "--org", "-u", "--user", "-w",
-    "--workflow", "--ref", "-n", "--name", "--notes", "--notes-file", "--target", "-D", "--dir", "--pattern", "-d", "--description", "--add-label",
-    "--remove-label", "--add-assignee", "--search", "-A", "--author", "-S", "-c", "--codespace", "--job", "--app", "--owner", "--format", "--event", "--branch",
+    "-R",
+    "--repo",
+    "-X",
+    "--method",
+    "-f",
+    "--raw-field",
+    "-F",
+    "--field",
+    "-H",
+    "--header",
+    "--input",
+    "-q",
+    "--jq",
+    "-t",
+    "--title",
+    "--template",
+    "-b",
+    "--body",
+    "--body-file",
+    "-l",
+    "--label",
+    "-a",
+    "--assignee",
+    "-r",
+    "--reviewer",
+    "-m",
+    "--milestone",
+    "-p",
+    "--project",
+    "-B",
+    "--base",
+    "--head",
+    "-L",
+    "--limit",
+    "-s",
+    "--state",
+    "--json",
+    "--hostname",
+    "--cache",
+    "--preview",
+    "-e",
+    "--env",
+    "-o",
+    "--org",
+    "-u",
+    "--user",
+    "-w",
+    "--workflow",
+    "--ref",
+    "-n",
+    "--name",
+    "--notes",
+    "--notes-file",
+    "--target",
+    "-D",
+    "--dir",
+    "--pattern",
+    "-d",
+    "--description",
+    "--add-label",
+    "--remove-label",
+    "--add-assignee",
+    "--search",
+    "-A",
+    "--author",
+    "-S",
+    "-c",
+    "--codespace",
+    "--job",
+    "--app",
+    "--owner",
+    "--format",
+    "--event",
+    "--branch",
 ];
 
 const SEEN: &str = "others are told, and it stands under the person's name";
@@ -105,15 +200,33 @@ const GLAB: &[Use] = &[
 
 const HUB: &[Use] = &[
     help(&["hub --version"]),
-    when("pull-request|release|gist create", PUBLISH).why(VISIBLE).examples(&["hub release create v1"]),
-    when("pull-request|create|fork|push", PUBLISH).why(VISIBLE).examples(&["hub pull-request -m x", "hub create", "hub fork"]),
-    when("delete", LOSE).why("the repository is gone for everybody").examples(&["hub delete a/b"]),
-    when("issue|release create|update|edit|delete", TELL).why(SEEN).examples(&["hub issue create -m x"]),
-    when("pr merge", &[(Merges, Elsewhere)]).why(MERGED).examples(&["hub pr merge 1"]),
+    when("pull-request|release|gist create", PUBLISH)
+        .why(VISIBLE)
+        .examples(&["hub release create v1"]),
+    when("pull-request|create|fork|push", PUBLISH)
+        .why(VISIBLE)
+        .examples(&["hub pull-request -m x", "hub create", "hub fork"]),
+    when("delete", LOSE)
+        .why("the repository is gone for everybody")
+        .examples(&["hub delete a/b"]),
+    when("issue|release create|update|edit|delete", TELL)
+        .why(SEEN)
+        .examples(&["hub issue create -m x"]),
+    when("pr merge", &[(Merges, Elsewhere)])
+        .why(MERGED)
+        .examples(&["hub pr merge 1"]),
     when("pr|issue|release list|show|labels", FETCH).examples(&["hub pr list"]),
-    when("ci-status|browse|compare|issue|release|pr|help|version", FETCH).examples(&["hub ci-status", "hub browse"]),
-    when("api", FETCH).without(&["-X|-f|-F|--field|--raw-field|--input|--method|-XPOST|-XDELETE|-XPATCH|-XPUT"]).examples(&["hub api repos/a/b"]),
-    when("api", LIVE).why(SHARED).examples(&["hub api -X DELETE repos/a/b"]),
+    when(
+        "ci-status|browse|compare|issue|release|pr|help|version",
+        FETCH,
+    )
+    .examples(&["hub ci-status", "hub browse"]),
+    when("api", FETCH)
+        .without(&["-X|-f|-F|--field|--raw-field|--input|--method|-XPOST|-XDELETE|-XPATCH|-XPUT"])
+        .examples(&["hub api repos/a/b"]),
+    when("api", LIVE)
+        .why(SHARED)
+        .examples(&["hub api -X DELETE repos/a/b"]),
     when("clone", &[(LeavesMachine, Elsewhere), (Writes, First)]).examples(&["hub clone a/b"]),
     when("", READ).runs(Runs::Special).examples(&["hub status"]),
 ];
@@ -134,9 +247,25 @@ const OTHERS: &[Use] = &[
 
 const TRACKERS: &[Use] = &[
     help_h(&["jira --version"]),
-    when("list|ls|view|show|search|me|whoami|serverinfo|open|browse|help|version|completion|browse", FETCH).examples(&["jira me", "jira open A-1"]),
-    when("* list|ls|view|show|search|get|read", FETCH).examples(&["jira issue list", "jira issue view A-1", "linear issue list"]),
-    when("* delete|remove|rm", LOSE).why(DATA_GONE).examples(&["jira issue delete A-1"]),
-    when("init|login|logout|auth", RIGHTS).why(KEYS).examples(&["jira init"]),
-    when("", TELL).operands(1).why(SEEN).examples(&["jira issue create -t Bug", "jira issue move A-1 Done", "jira issue comment add A-1 hi"]),
+    when(
+        "list|ls|view|show|search|me|whoami|serverinfo|open|browse|help|version|completion|browse",
+        FETCH,
+    )
+    .examples(&["jira me", "jira open A-1"]),
+    when("* list|ls|view|show|search|get|read", FETCH).examples(&[
+        "jira issue list",
+        "jira issue view A-1",
+        "linear issue list",
+    ]),
+    when("* delete|remove|rm", LOSE)
+        .why(DATA_GONE)
+        .examples(&["jira issue delete A-1"]),
+    when("init|login|logout|auth", RIGHTS)
+        .why(KEYS)
+        .examples(&["jira init"]),
+    when("", TELL).operands(1).why(SEEN).examples(&[
+        "jira issue create -t Bug",
+        "jira issue move A-1 Done",
+        "jira issue comment add A-1 hi",
+    ]),
 ];

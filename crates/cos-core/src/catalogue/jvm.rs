@@ -1,6 +1,9 @@
 //! The Java virtual machine: its compilers, build tools and programs.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, DATA_GONE, DEPLOYED, FETCH, FOR_ALL, FOREIGN, LIVE, LOSE, MACHINE, PUBLIC,
+    PUBLISH, READ, RUN, UNSEEN, WRITE, help_h,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{ChangesLiveSystem, Overwrites, RunsCode};
 use On::{Elsewhere, Here};
@@ -96,13 +99,44 @@ const GRADLE: &[Use] = &[
 const JENKINS: &str = "jenkins-cli.jar|./jenkins-cli.jar|/tmp/jenkins-cli.jar|jenkins/jenkins-cli.jar|/var/cache/jenkins/war/WEB-INF/jenkins-cli.jar|/usr/share/jenkins/jenkins-cli.jar";
 
 const JAVA: &[Use] = &[
-    when("", READ).flags(&["--help|-help|--version|-version|-X|-XshowSettings|--list-modules|--show-version"]).without(&["-jar"]).examples(&["java -version", "java --version"]),
+    when("", READ)
+        .flags(&["--help|-help|--version|-version|-X|-XshowSettings|--list-modules|--show-version"])
+        .without(&["-jar"])
+        .examples(&["java -version", "java --version"]),
     // `-jar` takes no separate value here, so that the jar is the first operand.
-    when("* who-am-i|version|help|list-*|get-*|console|session-id|wait-node-*", FETCH).flags(&["-jar", JENKINS]).examples(&["java -jar jenkins-cli.jar who-am-i", "java -jar jenkins-cli.jar list-jobs"]),
-    when("* * who-am-i|version|help|list-*|get-*|console", FETCH).flags(&["-jar", JENKINS]).examples(&["java -jar jenkins-cli.jar -s http://ci.example.com list-jobs"]),
-    when("", LIVE).flags(&["-jar", JENKINS]).why(DEPLOYED).examples(&["java -jar jenkins-cli.jar delete-job x", "java -jar jenkins-cli.jar -s http://ci.example.com safe-restart"]),
-    when("/*|~/*", &[(RunsCode, Here), (ChangesLiveSystem, Elsewhere)]).flags(&["-jar"]).why("a program from outside the project is run, and nobody says what it does").examples(&["java -jar /opt/tool/admin.jar reset"]),
-    when("", READ).flags(&["-jar", "--help|--version|-version|-help"]).examples(&["java -jar app.jar --help"]),
-    when("", BUILD).operands(1).examples(&["java -jar target/app.jar", "java -cp out Main", "java Main.java"]),
+    when(
+        "* who-am-i|version|help|list-*|get-*|console|session-id|wait-node-*",
+        FETCH,
+    )
+    .flags(&["-jar", JENKINS])
+    .examples(&[
+        "java -jar jenkins-cli.jar who-am-i",
+        "java -jar jenkins-cli.jar list-jobs",
+    ]),
+    when("* * who-am-i|version|help|list-*|get-*|console", FETCH)
+        .flags(&["-jar", JENKINS])
+        .examples(&["java -jar jenkins-cli.jar -s http://ci.example.com list-jobs"]),
+    when("", LIVE)
+        .flags(&["-jar", JENKINS])
+        .why(DEPLOYED)
+        .examples(&[
+            "java -jar jenkins-cli.jar delete-job x",
+            "java -jar jenkins-cli.jar -s http://ci.example.com safe-restart",
+        ]),
+    when(
+        "/*|~/*",
+        &[(RunsCode, Here), (ChangesLiveSystem, Elsewhere)],
+    )
+    .flags(&["-jar"])
+    .why("a program from outside the project is run, and nobody says what it does")
+    .examples(&["java -jar /opt/tool/admin.jar reset"]),
+    when("", READ)
+        .flags(&["-jar", "--help|--version|-version|-help"])
+        .examples(&["java -jar app.jar --help"]),
+    when("", BUILD).operands(1).examples(&[
+        "java -jar target/app.jar",
+        "java -cp out Main",
+        "java Main.java",
+    ]),
     when("", READ).examples(&["java"]),
 ];

@@ -1,23 +1,96 @@
 //! Stores of keys and values: Redis, etcd and their kin.
 
-use super::usual::*;
+use super::usual::{DATA_GONE, FETCH, KEYS, LIVE, LOSE, MACHINE, READ, RIGHTS, WRITE, help};
 use super::{Program, Rest, Runs, Use, known, when};
 
 pub(super) static PROGRAMS: &[Program] = &[
-    known(&["redis-cli", "valkey-cli", "keydb-cli", "iredis"], Rest::Unknown, REDIS).valued(&["-h", "-p", "-a", "-n", "-u", "-s", "-r", "-i", "--user", "--pass", "--pattern", "-d"]),
-    known(&["flushall", "flushdb"], Rest::Unknown, &[when("", LOSE).why(DATA_GONE).examples(&["flushall", "flushdb"])]),
-    known(&["redis-server", "valkey-server", "redis-benchmark", "redis-check-aof", "redis-check-rdb"], Rest::Unknown, &[
-        when("", READ).flags(&["--help|--version|-v|-h"]).examples(&["redis-server --version"]),
-        when("", MACHINE).why("a server of this machine is started, loaded or its files are repaired").examples(&["redis-server", "redis-server --port 6380", "redis-benchmark -q"]),
+    known(
+        &["redis-cli", "valkey-cli", "keydb-cli", "iredis"],
+        Rest::Unknown,
+        REDIS,
+    )
+    .valued(&[
+        "-h",
+        "-p",
+        "-a",
+        "-n",
+        "-u",
+        "-s",
+        "-r",
+        "-i",
+        "--user",
+        "--pass",
+        "--pattern",
+        "-d",
     ]),
-    known(&["etcdctl", "etcdutl"], Rest::Unknown, ETCD).valued(&["--endpoints", "--cacert", "--cert", "--key", "--user", "--password", "-w", "--write-out", "--lease", "--limit"]),
-    known(&["memcstat", "memcping", "memcdump", "memccat", "memcexist", "memcached-tool"], Rest::Unknown, &[
-        when("* flush_all|flush|reset", LOSE).why(DATA_GONE).examples(&["memcached-tool localhost:11211 flush_all"]),
-        when("", FETCH).examples(&["memcstat --servers=localhost", "memcached-tool localhost stats"]),
+    known(
+        &["flushall", "flushdb"],
+        Rest::Unknown,
+        &[when("", LOSE)
+            .why(DATA_GONE)
+            .examples(&["flushall", "flushdb"])],
+    ),
+    known(
+        &[
+            "redis-server",
+            "valkey-server",
+            "redis-benchmark",
+            "redis-check-aof",
+            "redis-check-rdb",
+        ],
+        Rest::Unknown,
+        &[
+            when("", READ)
+                .flags(&["--help|--version|-v|-h"])
+                .examples(&["redis-server --version"]),
+            when("", MACHINE)
+                .why("a server of this machine is started, loaded or its files are repaired")
+                .examples(&[
+                    "redis-server",
+                    "redis-server --port 6380",
+                    "redis-benchmark -q",
+                ]),
+        ],
+    ),
+    known(&["etcdctl", "etcdutl"], Rest::Unknown, ETCD).valued(&[
+        "--endpoints",
+        "--cacert",
+        "--cert",
+        "--key",
+        "--user",
+        "--password",
+        "-w",
+        "--write-out",
+        "--lease",
+        "--limit",
     ]),
-    known(&["memcflush", "memcrm", "memccp", "memctouch", "memccapable"], Rest::Unknown, &[
-        when("", LOSE).why(DATA_GONE).examples(&["memcflush --servers=localhost", "memcrm key"]),
-    ]),
+    known(
+        &[
+            "memcstat",
+            "memcping",
+            "memcdump",
+            "memccat",
+            "memcexist",
+            "memcached-tool",
+        ],
+        Rest::Unknown,
+        &[
+            when("* flush_all|flush|reset", LOSE)
+                .why(DATA_GONE)
+                .examples(&["memcached-tool localhost:11211 flush_all"]),
+            when("", FETCH).examples(&[
+                "memcstat --servers=localhost",
+                "memcached-tool localhost stats",
+            ]),
+        ],
+    ),
+    known(
+        &["memcflush", "memcrm", "memccp", "memctouch", "memccapable"],
+        Rest::Unknown,
+        &[when("", LOSE)
+            .why(DATA_GONE)
+            .examples(&["memcflush --servers=localhost", "memcrm key"])],
+    ),
 ];
 
 const CHANGED: &str = "the data or the state of a server is changed";

@@ -1,6 +1,10 @@
 //! Package managers and compilers of other languages.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, DATA_GONE, DEPLOYED, FETCH, FOR_ALL, FORMAT, INSTALL, KEYS, LIVE, LOSE, MACHINE,
+    PUBLIC, PUBLISH, READ, REWRITE, RIGHTS, RUN, SECRET, SETTINGS, STORED, WRITE, help, help_h,
+    reaching,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{LeavesMachine, Overwrites, Writes};
 use On::{Elsewhere, Here, Value};
@@ -183,29 +187,81 @@ const COMPOSER: &[Use] = &[
 ];
 
 const DOTNET: &[Use] = &[
-    when("", READ).flags(&["--help|--version|-h|--info|--list-sdks|--list-runtimes"]).examples(&["dotnet --version", "dotnet --info"]),
-    when("ef database drop", LOSE).without(&["--dry-run"]).why(DATA_GONE).examples(&["dotnet ef database drop --force"]),
+    when("", READ)
+        .flags(&["--help|--version|-h|--info|--list-sdks|--list-runtimes"])
+        .examples(&["dotnet --version", "dotnet --info"]),
+    when("ef database drop", LOSE)
+        .without(&["--dry-run"])
+        .why(DATA_GONE)
+        .examples(&["dotnet ef database drop --force"]),
     when("ef database drop", READ).examples(&["dotnet ef database drop --dry-run"]),
-    when("ef database update", LIVE).why("the tables of a database are changed").undo("dotnet ef database update OLD").examples(&["dotnet ef database update"]),
-    when("ef migrations|dbcontext list|info|has-pending-model-changes", READ).examples(&["dotnet ef migrations list"]),
+    when("ef database update", LIVE)
+        .why("the tables of a database are changed")
+        .undo("dotnet ef database update OLD")
+        .examples(&["dotnet ef database update"]),
+    when(
+        "ef migrations|dbcontext list|info|has-pending-model-changes",
+        READ,
+    )
+    .examples(&["dotnet ef migrations list"]),
     when("ef", BUILD).examples(&["dotnet ef migrations add x", "dotnet ef migrations script"]),
-    when("nuget push", PUBLISH).why(PUBLIC).instead("dotnet pack").examples(&["dotnet nuget push a.nupkg -k KEY"]),
-    when("nuget delete", LOSE).why("the version is hidden from everybody").examples(&["dotnet nuget delete a 1.0.0"]),
+    when("nuget push", PUBLISH)
+        .why(PUBLIC)
+        .instead("dotnet pack")
+        .examples(&["dotnet nuget push a.nupkg -k KEY"]),
+    when("nuget delete", LOSE)
+        .why("the version is hidden from everybody")
+        .examples(&["dotnet nuget delete a 1.0.0"]),
     when("nuget list|verify|why", READ).examples(&["dotnet nuget list source"]),
     when("nuget locals", CLEAN).examples(&["dotnet nuget locals all --clear"]),
-    when("nuget", MACHINE).why(SETTINGS).examples(&["dotnet nuget add source https://example.com"]),
+    when("nuget", MACHINE)
+        .why(SETTINGS)
+        .examples(&["dotnet nuget add source https://example.com"]),
     when("tool list|search|run", READ).examples(&["dotnet tool list -g"]),
-    when("tool install|update|uninstall", MACHINE).flags(&["-g|--global"]).why(FOR_ALL).undo("dotnet tool uninstall -g NAME").examples(&["dotnet tool install -g dotnet-ef"]),
-    when("tool|restore|add|remove|new|sln|package|reference|solution", INSTALL).examples(&["dotnet restore", "dotnet add package Serilog", "dotnet new console", "dotnet tool restore"]),
-    when("workload|dev-certs", MACHINE).operands(1).why("it changes what is installed or trusted on this machine").examples(&["dotnet workload install maui", "dotnet dev-certs https --trust"]),
-    when("user-secrets list", SECRET).why(STORED).examples(&["dotnet user-secrets list"]),
-    when("user-secrets", RIGHTS).why("it changes a stored credential").examples(&["dotnet user-secrets set a b"]),
-    when("format", READ).flags(&["--verify-no-changes"]).examples(&["dotnet format --verify-no-changes"]),
+    when("tool install|update|uninstall", MACHINE)
+        .flags(&["-g|--global"])
+        .why(FOR_ALL)
+        .undo("dotnet tool uninstall -g NAME")
+        .examples(&["dotnet tool install -g dotnet-ef"]),
+    when(
+        "tool|restore|add|remove|new|sln|package|reference|solution",
+        INSTALL,
+    )
+    .examples(&[
+        "dotnet restore",
+        "dotnet add package Serilog",
+        "dotnet new console",
+        "dotnet tool restore",
+    ]),
+    when("workload|dev-certs", MACHINE)
+        .operands(1)
+        .why("it changes what is installed or trusted on this machine")
+        .examples(&[
+            "dotnet workload install maui",
+            "dotnet dev-certs https --trust",
+        ]),
+    when("user-secrets list", SECRET)
+        .why(STORED)
+        .examples(&["dotnet user-secrets list"]),
+    when("user-secrets", RIGHTS)
+        .why("it changes a stored credential")
+        .examples(&["dotnet user-secrets set a b"]),
+    when("format", READ)
+        .flags(&["--verify-no-changes"])
+        .examples(&["dotnet format --verify-no-changes"]),
     when("format", REWRITE).examples(&["dotnet format"]),
     when("list|help|search", READ).examples(&["dotnet list package --outdated"]),
     when("clean", CLEAN).examples(&["dotnet clean"]),
     when("publish", BUILD).examples(&["dotnet publish -c Release -o out"]),
-    when("build|test|run|pack|watch|msbuild|vstest|store|build-server|fsi|exec|*.dll", BUILD).examples(&["dotnet build", "dotnet test --filter A", "dotnet run --project src/App"]),
+    when(
+        "build|test|run|pack|watch|msbuild|vstest|store|build-server|fsi|exec|*.dll",
+        BUILD,
+    )
+    .examples(&[
+        "dotnet build",
+        "dotnet test --filter A",
+        "dotnet run --project src/App",
+    ]),
 ];
 
 const MIX: &[Use] = &[
@@ -229,32 +285,92 @@ const MIX: &[Use] = &[
 
 const FLUTTER: &[Use] = &[
     help_h(&["flutter --version"]),
-    when("pub publish", READ).flags(&["--dry-run|-n"]).examples(&["dart pub publish --dry-run"]),
-    when("pub publish|lish|uploader", PUBLISH).why(PUBLIC).instead("dart pub publish --dry-run").examples(&["dart pub publish", "flutter pub publish"]),
-    when("publish", PUBLISH).why(PUBLIC).examples(&["melos publish"]),
-    when("pub token|login|logout", RIGHTS).why(KEYS).examples(&["dart pub login"]),
-    when("pub global activate|deactivate", MACHINE).why(FOR_ALL).examples(&["dart pub global activate melos"]),
+    when("pub publish", READ)
+        .flags(&["--dry-run|-n"])
+        .examples(&["dart pub publish --dry-run"]),
+    when("pub publish|lish|uploader", PUBLISH)
+        .why(PUBLIC)
+        .instead("dart pub publish --dry-run")
+        .examples(&["dart pub publish", "flutter pub publish"]),
+    when("publish", PUBLISH)
+        .why(PUBLIC)
+        .examples(&["melos publish"]),
+    when("pub token|login|logout", RIGHTS)
+        .why(KEYS)
+        .examples(&["dart pub login"]),
+    when("pub global activate|deactivate", MACHINE)
+        .why(FOR_ALL)
+        .examples(&["dart pub global activate melos"]),
     when("pub global list", READ).examples(&["dart pub global list"]),
     when("pub global run", BUILD).examples(&["dart pub global run x"]),
     when("pub deps|outdated", READ).examples(&["dart pub outdated"]),
-    when("pub", INSTALL).examples(&["flutter pub get", "dart pub add http", "dart pub run build_runner build"]),
-    when("analyze|doctor|devices|emulators|list|info|symbolize", READ).examples(&["flutter analyze", "flutter doctor"]),
-    when("format", READ).flags(&["--set-exit-if-changed"]).examples(&["dart format --set-exit-if-changed --output=none ."]),
+    when("pub", INSTALL).examples(&[
+        "flutter pub get",
+        "dart pub add http",
+        "dart pub run build_runner build",
+    ]),
+    when("analyze|doctor|devices|emulators|list|info|symbolize", READ)
+        .examples(&["flutter analyze", "flutter doctor"]),
+    when("format", READ)
+        .flags(&["--set-exit-if-changed"])
+        .examples(&["dart format --set-exit-if-changed --output=none ."]),
     when("format", FORMAT).examples(&["dart format ."]),
-    when("fix", READ).flags(&["-n|--dry-run"]).examples(&["dart fix --dry-run"]),
+    when("fix", READ)
+        .flags(&["-n|--dry-run"])
+        .examples(&["dart fix --dry-run"]),
     when("clean", CLEAN).examples(&["flutter clean"]),
-    when("upgrade|downgrade|channel|config|install|use|precache|global|remove|flavor", MACHINE).without(&["-d"]).why(FOR_ALL).examples(&["flutter upgrade", "flutter channel beta", "fvm install 3.19"]),
-    when("", BUILD).examples(&["flutter test", "flutter build apk", "dart run bin/a.dart", "dart test", "melos bootstrap", "flutter run"]),
+    when(
+        "upgrade|downgrade|channel|config|install|use|precache|global|remove|flavor",
+        MACHINE,
+    )
+    .without(&["-d"])
+    .why(FOR_ALL)
+    .examples(&[
+        "flutter upgrade",
+        "flutter channel beta",
+        "fvm install 3.19",
+    ]),
+    when("", BUILD).examples(&[
+        "flutter test",
+        "flutter build apk",
+        "dart run bin/a.dart",
+        "dart test",
+        "melos bootstrap",
+        "flutter run",
+    ]),
 ];
 
 const HASKELL: &[Use] = &[
-    when("exec", READ).runs(Runs::Command(0)).examples(&["stack exec -- app", "cabal exec -- runghc a.hs"]),
+    when("exec", READ)
+        .runs(Runs::Command(0))
+        .examples(&["stack exec -- app", "cabal exec -- runghc a.hs"]),
     help_h(&["cabal --version"]),
-    when("list|info|check|outdated|path|ls|query|list-bin|whereis|templates|dot", READ).examples(&["cabal list", "stack path", "ghcup list"]),
-    when("upload|report", PUBLISH).why(PUBLIC).instead("cabal sdist").examples(&["cabal upload --publish dist/a.tar.gz", "stack upload ."]),
-    when("install", BUILD).flags(&["--installdir|--only-dependencies|--lib"]).examples(&["cabal install --installdir=bin app"]),
+    when(
+        "list|info|check|outdated|path|ls|query|list-bin|whereis|templates|dot",
+        READ,
+    )
+    .examples(&["cabal list", "stack path", "ghcup list"]),
+    when("upload|report", PUBLISH)
+        .why(PUBLIC)
+        .instead("cabal sdist")
+        .examples(&["cabal upload --publish dist/a.tar.gz", "stack upload ."]),
+    when("install", BUILD)
+        .flags(&["--installdir|--only-dependencies|--lib"])
+        .examples(&["cabal install --installdir=bin app"]),
     when("update", &[(LeavesMachine, Elsewhere), (Overwrites, Here)]).examples(&["cabal update"]),
-    when("upgrade|setup|install|set|rm|tui|nuke|gc|compile", MACHINE).why(FOR_ALL).examples(&["ghcup install ghc 9.6", "stack upgrade", "cabal install hlint", "stack install"]),
+    when("upgrade|setup|install|set|rm|tui|nuke|gc|compile", MACHINE)
+        .why(FOR_ALL)
+        .examples(&[
+            "ghcup install ghc 9.6",
+            "stack upgrade",
+            "cabal install hlint",
+            "stack install",
+        ]),
     when("clean|purge", CLEAN).examples(&["cabal clean", "stack clean"]),
-    when("", BUILD).examples(&["cabal build", "stack test", "cabal run app", "stack build --fast"]),
+    when("", BUILD).examples(&[
+        "cabal build",
+        "stack test",
+        "cabal run app",
+        "stack build --fast",
+    ]),
 ];

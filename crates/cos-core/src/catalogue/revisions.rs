@@ -1,16 +1,81 @@
 //! Systems of revisions besides Git.
 
 use super::On::{Elsewhere, Here, Operands};
-use super::usual::*;
+use super::usual::{
+    DISCARD, FETCH, KEYS, MACHINE, PUBLISH, READ, RIGHTS, SETTINGS, WRITE, help, help_h,
+};
 use super::{Program, Rest, Use, known, when};
 use crate::effect::EffectKind::{Deletes, DiscardsWork, LeavesMachine, RewritesHistory, Writes};
 
 pub(super) static PROGRAMS: &[Program] = &[
-    known(&["svn"], Rest::Unknown, SVN).valued(&["-r", "--revision", "-m", "--message", "-F", "--username", "--password", "--config-dir", "--depth", "-l", "--limit", "-c", "--change"]),
-    known(&["hg", "chg", "sl"], Rest::Unknown, HG).valued(&["-R", "--repository", "--cwd", "-r", "--rev", "-m", "--message", "-u", "--user", "-d", "--date", "--config", "-l", "--limit", "-b", "--branch", "-T", "--template"]),
-    known(&["jj"], Rest::Unknown, JJ).valued(&["-R", "--repository", "-r", "--revisions", "-m", "--message", "-T", "--template", "--at-op", "-b", "--bookmark", "-d", "--destination", "-s", "--source", "-f", "--from", "-t", "--to", "--remote", "--config"]),
+    known(&["svn"], Rest::Unknown, SVN).valued(&[
+        "-r",
+        "--revision",
+        "-m",
+        "--message",
+        "-F",
+        "--username",
+        "--password",
+        "--config-dir",
+        "--depth",
+        "-l",
+        "--limit",
+        "-c",
+        "--change",
+    ]),
+    known(&["hg", "chg", "sl"], Rest::Unknown, HG).valued(&[
+        "-R",
+        "--repository",
+        "--cwd",
+        "-r",
+        "--rev",
+        "-m",
+        "--message",
+        "-u",
+        "--user",
+        "-d",
+        "--date",
+        "--config",
+        "-l",
+        "--limit",
+        "-b",
+        "--branch",
+        "-T",
+        "--template",
+    ]),
+    known(&["jj"], Rest::Unknown, JJ).valued(&[
+        "-R",
+        "--repository",
+        "-r",
+        "--revisions",
+        "-m",
+        "--message",
+        "-T",
+        "--template",
+        "--at-op",
+        "-b",
+        "--bookmark",
+        "-d",
+        "--destination",
+        "-s",
+        "--source",
+        "-f",
+        "--from",
+        "-t",
+        "--to",
+        "--remote",
+        "--config",
+    ]),
     known(&["p4"], Rest::Unknown, P4).valued(&["-c", "-p", "-u", "-P", "-d", "-C", "-m"]),
-    known(&["bzr", "brz", "fossil", "darcs", "pijul", "cvs", "svnadmin", "svnlook", "svnsync", "dvc", "got"], Rest::Unknown, OTHERS).valued(&["-m", "-r", "-d", "-R"]),
+    known(
+        &[
+            "bzr", "brz", "fossil", "darcs", "pijul", "cvs", "svnadmin", "svnlook", "svnsync",
+            "dvc", "got",
+        ],
+        Rest::Unknown,
+        OTHERS,
+    )
+    .valued(&["-m", "-r", "-d", "-R"]),
 ];
 
 const UNCOMMITTED: &str = "changes that were never committed are gone";

@@ -1,6 +1,9 @@
 //! Rust.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, DATA_GONE, FETCH, FOR_ALL, FORMAT, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH,
+    READ, READ_FILES, REWRITE, RIGHTS, WRITE, help_h,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, Reads, RunsCode, Writes};
 use On::{Elsewhere, Here, Value};
@@ -40,10 +43,55 @@ pub(super) static PROGRAMS: &[Program] = &[
 ];
 
 const CARGO_FLAGS: &[&str] = &[
-    "-p", "--package", "--manifest-path", "--target", "--target-dir", "--features", "-F", "--profile", "-j", "--jobs", "--color", "--message-format",
-    "--config", "-Z", "-C", "--bin", "--example", "--test", "--bench", "--exclude", "--registry", "--index", "--token", "--git", "--branch", "--tag",
-    "--rev", "--path", "--root", "--version", "--vers", "--limit", "--format", "--depth", "-e", "--edges", "-i", "--invert", "--name", "--edition", "--vcs",
-    "--rename", "--filter-platform", "--prune", "--precise", "-E", "--partition", "--test-threads", "--retries",
+    "-p",
+    "--package",
+    "--manifest-path",
+    "--target",
+    "--target-dir",
+    "--features",
+    "-F",
+    "--profile",
+    "-j",
+    "--jobs",
+    "--color",
+    "--message-format",
+    "--config",
+    "-Z",
+    "-C",
+    "--bin",
+    "--example",
+    "--test",
+    "--bench",
+    "--exclude",
+    "--registry",
+    "--index",
+    "--token",
+    "--git",
+    "--branch",
+    "--tag",
+    "--rev",
+    "--path",
+    "--root",
+    "--version",
+    "--vers",
+    "--limit",
+    "--format",
+    "--depth",
+    "-e",
+    "--edges",
+    "-i",
+    "--invert",
+    "--name",
+    "--edition",
+    "--vcs",
+    "--rename",
+    "--filter-platform",
+    "--prune",
+    "--precise",
+    "-E",
+    "--partition",
+    "--test-threads",
+    "--retries",
 ];
 
 const CARGO: &[Use] = &[
@@ -98,34 +146,104 @@ const CARGO: &[Use] = &[
 ];
 
 const RUSTUP: &[Use] = &[
-    when("run", READ).runs(Runs::Command(1)).examples(&["rustup run nightly cargo build"]),
+    when("run", READ)
+        .runs(Runs::Command(1))
+        .examples(&["rustup run nightly cargo build"]),
     help_h(&["rustup --version"]),
     when("", READ).flags(&["-V"]).examples(&["rustup -V"]),
-    when("show|which|doc|docs|man|help|completions|dump-testament", READ).examples(&["rustup show", "rustup which cargo"]),
+    when(
+        "show|which|doc|docs|man|help|completions|dump-testament",
+        READ,
+    )
+    .examples(&["rustup show", "rustup which cargo"]),
     when("check", FETCH).examples(&["rustup check"]),
-    when("toolchain|target|component|override list", READ).examples(&["rustup toolchain list", "rustup target list --installed"]),
-    when("self uninstall", MACHINE).why("Rust and everything cargo installed is removed").examples(&["rustup self uninstall -y"]),
-    when("target|component add", &[(LeavesMachine, Elsewhere), (Writes, Here)]).undo("rustup component remove NAME").examples(&["rustup target add wasm32-unknown-unknown", "rustup component add clippy"]),
+    when("toolchain|target|component|override list", READ)
+        .examples(&["rustup toolchain list", "rustup target list --installed"]),
+    when("self uninstall", MACHINE)
+        .why("Rust and everything cargo installed is removed")
+        .examples(&["rustup self uninstall -y"]),
+    when(
+        "target|component add",
+        &[(LeavesMachine, Elsewhere), (Writes, Here)],
+    )
+    .undo("rustup component remove NAME")
+    .examples(&[
+        "rustup target add wasm32-unknown-unknown",
+        "rustup component add clippy",
+    ]),
     when("override set|unset", &[(Writes, Here)]).examples(&["rustup override set nightly"]),
-    when("default", MACHINE).operands(1).why(FOR_ALL).undo("rustup default OLD").instead("rustup override set").examples(&["rustup default nightly"]),
+    when("default", MACHINE)
+        .operands(1)
+        .why(FOR_ALL)
+        .undo("rustup default OLD")
+        .instead("rustup override set")
+        .examples(&["rustup default nightly"]),
     when("default", READ).examples(&["rustup default"]),
-    when("update|upgrade|install|uninstall|toolchain|target|component|self|set|link|override", MACHINE).why(FOR_ALL).undo("rustup toolchain install VERSION").examples(&["rustup update", "rustup toolchain install nightly", "rustup toolchain uninstall stable", "rustup component remove clippy"]),
+    when(
+        "update|upgrade|install|uninstall|toolchain|target|component|self|set|link|override",
+        MACHINE,
+    )
+    .why(FOR_ALL)
+    .undo("rustup toolchain install VERSION")
+    .examples(&[
+        "rustup update",
+        "rustup toolchain install nightly",
+        "rustup toolchain uninstall stable",
+        "rustup component remove clippy",
+    ]),
 ];
 
 const RELEASE: &[Use] = &[
     help_h(&["release-plz --version"]),
-    when("", READ).flags(&["--dry-run|-n"]).examples(&["release-plz release --dry-run"]),
-    when("update|init|check-updates|changes|config|set-version", WRITE).examples(&["release-plz update"]),
-    when("", PUBLISH).why(PUBLIC).examples(&["release-plz release", "cargo-release --execute"]),
+    when("", READ)
+        .flags(&["--dry-run|-n"])
+        .examples(&["release-plz release --dry-run"]),
+    when(
+        "update|init|check-updates|changes|config|set-version",
+        WRITE,
+    )
+    .examples(&["release-plz update"]),
+    when("", PUBLISH)
+        .why(PUBLIC)
+        .examples(&["release-plz release", "cargo-release --execute"]),
 ];
 
 const TOOLS: &[Use] = &[
     help_h(&["mdbook --version"]),
-    when("database drop|reset", LOSE).why(DATA_GONE).instead("a new migration").examples(&["diesel database reset", "sqlx database drop"]),
-    when("migration|migrate revert|redo|fresh|refresh|reset|down", LOSE).why("the columns and tables that the migration made are dropped with their data").examples(&["diesel migration revert", "sea-orm-cli migrate fresh"]),
-    when("migration|migrate list|info|status|pending|generate|add|init", WRITE).examples(&["diesel migration list", "sqlx migrate add users"]),
-    when("migration|migrate|database|setup", LIVE).why("the tables of a database are changed").examples(&["diesel migration run", "sqlx migrate run", "sqlx database create", "diesel setup"]),
-    when("", READ).flags(&["--show-stats|-s"]).examples(&["sccache --show-stats"]),
-    when("", &[(Overwrites, Value("-o|--output"))]).flags(&["-o|--output"]).examples(&["bindgen -o out.rs a.h"]),
-    when("", &[(Reads, Here), (RunsCode, Here), (Writes, Here)]).examples(&["mdbook build", "mdbook serve", "cbindgen --crate a", "diesel print-schema", "tokei"]),
+    when("database drop|reset", LOSE)
+        .why(DATA_GONE)
+        .instead("a new migration")
+        .examples(&["diesel database reset", "sqlx database drop"]),
+    when(
+        "migration|migrate revert|redo|fresh|refresh|reset|down",
+        LOSE,
+    )
+    .why("the columns and tables that the migration made are dropped with their data")
+    .examples(&["diesel migration revert", "sea-orm-cli migrate fresh"]),
+    when(
+        "migration|migrate list|info|status|pending|generate|add|init",
+        WRITE,
+    )
+    .examples(&["diesel migration list", "sqlx migrate add users"]),
+    when("migration|migrate|database|setup", LIVE)
+        .why("the tables of a database are changed")
+        .examples(&[
+            "diesel migration run",
+            "sqlx migrate run",
+            "sqlx database create",
+            "diesel setup",
+        ]),
+    when("", READ)
+        .flags(&["--show-stats|-s"])
+        .examples(&["sccache --show-stats"]),
+    when("", &[(Overwrites, Value("-o|--output"))])
+        .flags(&["-o|--output"])
+        .examples(&["bindgen -o out.rs a.h"]),
+    when("", &[(Reads, Here), (RunsCode, Here), (Writes, Here)]).examples(&[
+        "mdbook build",
+        "mdbook serve",
+        "cbindgen --crate a",
+        "diesel print-schema",
+        "tokei",
+    ]),
 ];

@@ -1,7 +1,11 @@
 //! What many uses do alike, by name, so that the lists of programs read like lists.
 
 use super::{On, Use, when};
-use crate::effect::EffectKind::{self, *};
+use crate::effect::EffectKind::{
+    self, ChangesLiveSystem, ChangesMachine, ChangesRights, Deletes, DiscardsWork, LeavesMachine,
+    LosesData, Overwrites, Publishes, Reads, ReadsSecrets, RunsCode, RunsForeignCode, Sends,
+    SendsData, Unreadable, Writes,
+};
 use On::{Elsewhere, Here, Operands};
 
 /// Effects and what each falls on.
@@ -40,12 +44,16 @@ pub(super) const DATA_GONE: &str = "the data is gone for good";
 
 /// Asking a program about itself, with `--help` or `--version`.
 pub(super) const fn help(examples: &'static [&'static str]) -> Use {
-    when("", READ).flags(&["--help|--version"]).examples(examples)
+    when("", READ)
+        .flags(&["--help|--version"])
+        .examples(examples)
 }
 
 /// The same for a program whose `-h` is `--help` and nothing else.
 pub(super) const fn help_h(examples: &'static [&'static str]) -> Use {
-    when("", READ).flags(&["--help|--version|-h"]).examples(examples)
+    when("", READ)
+        .flags(&["--help|--version|-h"])
+        .examples(examples)
 }
 
 /// Names of tasks that say that they reach beyond the worktree: the writer of the task told us.
