@@ -24,6 +24,7 @@ mod databases;
 mod dataflow;
 mod disks;
 mod facts;
+mod fetching;
 mod fit;
 mod frameworks;
 mod git;
@@ -48,6 +49,8 @@ mod network;
 mod packages;
 mod pipelines;
 mod platforms;
+mod probes;
+mod projects;
 mod python;
 mod remote;
 mod revisions;
@@ -89,6 +92,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     dataflow::PROGRAMS,
     disks::PROGRAMS,
     facts::PROGRAMS,
+    fetching::PROGRAMS,
     frameworks::PROGRAMS,
     git::PROGRAMS,
     github::PROGRAMS,
@@ -112,6 +116,8 @@ pub static PROGRAMS: &[&[Program]] = &[
     packages::PROGRAMS,
     pipelines::PROGRAMS,
     platforms::PROGRAMS,
+    probes::PROGRAMS,
+    projects::PROGRAMS,
     python::PROGRAMS,
     revisions::PROGRAMS,
     rust::PROGRAMS,

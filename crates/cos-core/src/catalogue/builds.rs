@@ -1,6 +1,9 @@
 //! Build tools, compilers and runners of tasks.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, DEPLOYED, FETCH, FOR_ALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ,
+    REWRITE, RIGHTS, RUN, SECRET, WRITE, help, help_h, reaching,
+};
 use super::{Language, On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
 use On::{Elsewhere, Here, Value};

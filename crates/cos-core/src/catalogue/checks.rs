@@ -1,6 +1,9 @@
 //! Tests, linters, formatters and bundlers.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, Does, FETCH, FORMAT, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ,
+    READ_FILES, REWRITE, RIGHTS, WRITE, help, help_h,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Overwrites, RunsCode, SendsData};
 use On::{Elsewhere, Here, Value};

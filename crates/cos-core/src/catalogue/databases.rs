@@ -1,7 +1,10 @@
 //! Databases: their consoles, dumps and administration.
 
 use super::On::{Elsewhere, Value};
-use super::usual::*;
+use super::usual::{
+    DATA_GONE, FETCH, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ, RIGHTS, UNCLEAR,
+    WRITE, help,
+};
 use super::{Language, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{LeavesMachine, Overwrites};
 

@@ -1,6 +1,9 @@
 //! Frameworks of the web and migrations of databases.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, DATA_GONE, DEPLOYED, FETCH, KEYS, LIVE, LOSE, READ, RIGHTS, RUN, SECRET, STORED,
+    TELL, UNCLEAR, WRITE, help, help_h, reaching,
+};
 use super::{Language, Program, Rest, Runs, Use, known, when};
 
 pub(super) static PROGRAMS: &[Program] = &[

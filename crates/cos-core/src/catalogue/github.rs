@@ -1,7 +1,10 @@
 //! The command line of GitHub and of other places where code is hosted.
 
 use super::On::{Elsewhere, First, Here};
-use super::usual::*;
+use super::usual::{
+    DATA_GONE, FETCH, FOREIGN, KEYS, LIVE, LOSE, MACHINE, PUBLISH, READ, RIGHTS, SECRET, SETTINGS,
+    STORED, TELL, WRITE, help, help_h,
+};
 use super::{Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{ChangesLiveSystem, LeavesMachine, Merges, Spends, Writes};
 

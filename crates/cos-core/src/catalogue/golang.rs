@@ -1,6 +1,9 @@
 //! Go.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, FETCH, FOR_ALL, FOREIGN, FORMAT, INSTALL, MACHINE, PUBLIC, PUBLISH, READ,
+    READ_FILES, REWRITE, RUN, SETTINGS, UNSEEN, WRITE, help, help_h,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
 use On::{Elsewhere, Here, Value};

@@ -1,6 +1,10 @@
 //! Interpreters of languages and shells.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, DATA_GONE, DEPLOYED, FETCH, FOR_ALL, FOREIGN, FORMAT, INSTALL, LIVE, LOSE,
+    MACHINE, PUBLIC, PUBLISH, READ, REWRITE, RUN, UNCLEAR, UNSEEN, WRITE, help_h, local_tools,
+    python_tools, reaching,
+};
 use super::{Language, Program, Rest, Runs, Use, known, when};
 
 pub(super) static PROGRAMS: &[Program] = &[
@@ -80,60 +84,192 @@ const PYTHON: &[Use] = &[
 ];
 
 const NODE: &[Use] = &[
-    when("", READ).flags(&["-e|--eval|-p|--print|-pe"]).runs(Runs::Code(Language::JavaScript, "-e|--eval|-p|--print|-pe")).examples(&["node -e 'console.log(1)'", "node -p process.version", "node -pe '1'"]),
-    when("", READ).flags(&["-v|--version|-h|--help|--v8-options|-c|--check"]).examples(&["node -v", "node --check a.js"]),
-    when("ace|./ace migration:fresh|migration:reset|migration:rollback|db:wipe|db:truncate", LOSE).why(DATA_GONE).examples(&["node ace migration:fresh"]),
-    when("", BUILD).flags(&["--test"]).examples(&["node --test"]),
-    when("", RUN).runs(Runs::Code(Language::JavaScript, "-e|--eval")).examples(&["node a.js", "node", "node --inspect server.js"]),
+    when("", READ)
+        .flags(&["-e|--eval|-p|--print|-pe"])
+        .runs(Runs::Code(Language::JavaScript, "-e|--eval|-p|--print|-pe"))
+        .examples(&[
+            "node -e 'console.log(1)'",
+            "node -p process.version",
+            "node -pe '1'",
+        ]),
+    when("", READ)
+        .flags(&["-v|--version|-h|--help|--v8-options|-c|--check"])
+        .examples(&["node -v", "node --check a.js"]),
+    when(
+        "ace|./ace migration:fresh|migration:reset|migration:rollback|db:wipe|db:truncate",
+        LOSE,
+    )
+    .why(DATA_GONE)
+    .examples(&["node ace migration:fresh"]),
+    when("", BUILD)
+        .flags(&["--test"])
+        .examples(&["node --test"]),
+    when("", RUN)
+        .runs(Runs::Code(Language::JavaScript, "-e|--eval"))
+        .examples(&["node a.js", "node", "node --inspect server.js"]),
 ];
 
 const DENO: &[Use] = &[
-    when("eval", RUN).runs(Runs::Special).examples(&["deno eval 'console.log(1)'"]),
-    when("", READ).flags(&["--help|--version|-V|-h"]).examples(&["deno --version"]),
-    when("run|test|bench|x *://*|npm:*|jsr:*", FOREIGN).why(UNSEEN).examples(&["deno run https://example.com/a.ts", "deno run -A npm:cowsay"]),
-    when("publish", READ).flags(&["--dry-run"]).examples(&["deno publish --dry-run"]),
-    when("publish", PUBLISH).why(PUBLIC).instead("deno publish --dry-run").examples(&["deno publish"]),
-    when("deploy", LIVE).why(DEPLOYED).examples(&["deno deploy"]),
-    when("fmt", READ).flags(&["--check"]).examples(&["deno fmt --check"]),
+    when("eval", RUN)
+        .runs(Runs::Special)
+        .examples(&["deno eval 'console.log(1)'"]),
+    when("", READ)
+        .flags(&["--help|--version|-V|-h"])
+        .examples(&["deno --version"]),
+    when("run|test|bench|x *://*|npm:*|jsr:*", FOREIGN)
+        .why(UNSEEN)
+        .examples(&[
+            "deno run https://example.com/a.ts",
+            "deno run -A npm:cowsay",
+        ]),
+    when("publish", READ)
+        .flags(&["--dry-run"])
+        .examples(&["deno publish --dry-run"]),
+    when("publish", PUBLISH)
+        .why(PUBLIC)
+        .instead("deno publish --dry-run")
+        .examples(&["deno publish"]),
+    when("deploy", LIVE)
+        .why(DEPLOYED)
+        .examples(&["deno deploy"]),
+    when("fmt", READ)
+        .flags(&["--check"])
+        .examples(&["deno fmt --check"]),
     when("fmt", FORMAT).examples(&["deno fmt"]),
-    when("lint", REWRITE).flags(&["--fix"]).examples(&["deno lint --fix"]),
-    when("lint|check|info|doc|types|help|completions|outdated|lsp|why|audit", READ).without(&["-u|--update"]).examples(&["deno lint", "deno check a.ts", "deno info"]),
-    when("install|i|uninstall", MACHINE).flags(&["-g|--global|-n|--name|-A|--allow-all"]).why(FOR_ALL).examples(&["deno install -g -A a.ts"]),
-    when("upgrade|jupyter", MACHINE).why(FOR_ALL).examples(&["deno upgrade"]),
-    when("install|i|add|cache|remove|outdated|vendor|update|uninstall|init|clean", INSTALL).examples(&["deno install", "deno add jsr:@std/fs", "deno cache a.ts"]),
-    when(concat!("task ", reaching!()), LIVE).runs(Runs::Special).why("the name of the task says that it reaches beyond this worktree").examples(&["deno task deploy"]),
-    when("", BUILD).runs(Runs::Special).examples(&["deno test -A", "deno run a.ts", "deno task build", "deno compile a.ts", "deno a.ts", "deno serve a.ts"]),
+    when("lint", REWRITE)
+        .flags(&["--fix"])
+        .examples(&["deno lint --fix"]),
+    when(
+        "lint|check|info|doc|types|help|completions|outdated|lsp|why|audit",
+        READ,
+    )
+    .without(&["-u|--update"])
+    .examples(&["deno lint", "deno check a.ts", "deno info"]),
+    when("install|i|uninstall", MACHINE)
+        .flags(&["-g|--global|-n|--name|-A|--allow-all"])
+        .why(FOR_ALL)
+        .examples(&["deno install -g -A a.ts"]),
+    when("upgrade|jupyter", MACHINE)
+        .why(FOR_ALL)
+        .examples(&["deno upgrade"]),
+    when(
+        "install|i|add|cache|remove|outdated|vendor|update|uninstall|init|clean",
+        INSTALL,
+    )
+    .examples(&["deno install", "deno add jsr:@std/fs", "deno cache a.ts"]),
+    when(concat!("task ", reaching!()), LIVE)
+        .runs(Runs::Special)
+        .why("the name of the task says that it reaches beyond this worktree")
+        .examples(&["deno task deploy"]),
+    when("", BUILD).runs(Runs::Special).examples(&[
+        "deno test -A",
+        "deno run a.ts",
+        "deno task build",
+        "deno compile a.ts",
+        "deno a.ts",
+        "deno serve a.ts",
+    ]),
 ];
 
 const BUN: &[Use] = &[
-    when("", READ).flags(&["-e|--eval|-p|--print"]).runs(Runs::Code(Language::JavaScript, "-e|--eval|-p|--print")).examples(&["bun -e 'console.log(1)'"]),
-    when("x", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["bun x tsc --noEmit"]),
+    when("", READ)
+        .flags(&["-e|--eval|-p|--print"])
+        .runs(Runs::Code(Language::JavaScript, "-e|--eval|-p|--print"))
+        .examples(&["bun -e 'console.log(1)'"]),
+    when("x", READ)
+        .flags(&[local_tools!()])
+        .runs(Runs::Command(0))
+        .examples(&["bun x tsc --noEmit"]),
     when("x create-*", INSTALL).examples(&["bun x create-next-app"]),
-    when("x", FOREIGN).operands(1).why(UNSEEN).instead("bun add --dev NAME, then bun run NAME").examples(&["bun x cowsay"]),
+    when("x", FOREIGN)
+        .operands(1)
+        .why(UNSEEN)
+        .instead("bun add --dev NAME, then bun run NAME")
+        .examples(&["bun x cowsay"]),
     help_h(&["bun --version"]),
-    when("", READ).flags(&["-v|--revision"]).examples(&["bun -v"]),
-    when("pm ls|list|bin|hash|hash-string|hash-print|whoami|untrusted|why|view", READ).examples(&["bun pm ls"]),
+    when("", READ)
+        .flags(&["-v|--revision"])
+        .examples(&["bun -v"]),
+    when(
+        "pm ls|list|bin|hash|hash-string|hash-print|whoami|untrusted|why|view",
+        READ,
+    )
+    .examples(&["bun pm ls"]),
     when("pm cache rm", CLEAN).examples(&["bun pm cache rm"]),
     when("pm", WRITE).examples(&["bun pm cache", "bun pm trust a"]),
     when("outdated|info|audit|why|help|completions", FETCH).examples(&["bun outdated"]),
-    when("publish", READ).flags(&["--dry-run"]).examples(&["bun publish --dry-run"]),
-    when("publish", PUBLISH).why(PUBLIC).examples(&["bun publish"]),
-    when("install|i|add|a|remove|rm|update|link|unlink", MACHINE).flags(&["-g|--global"]).why(FOR_ALL).examples(&["bun add -g typescript"]),
-    when("upgrade", MACHINE).why(FOR_ALL).examples(&["bun upgrade"]),
-    when("add|install|i http*://*|git*", FOREIGN).why(UNSEEN).examples(&["bun add https://example.com/a.tgz"]),
-    when("install|i|add|a|ci|update|link|unlink|patch|patch-commit|init", INSTALL).examples(&["bun install", "bun add react", "bun init -y"]),
+    when("publish", READ)
+        .flags(&["--dry-run"])
+        .examples(&["bun publish --dry-run"]),
+    when("publish", PUBLISH)
+        .why(PUBLIC)
+        .examples(&["bun publish"]),
+    when("install|i|add|a|remove|rm|update|link|unlink", MACHINE)
+        .flags(&["-g|--global"])
+        .why(FOR_ALL)
+        .examples(&["bun add -g typescript"]),
+    when("upgrade", MACHINE)
+        .why(FOR_ALL)
+        .examples(&["bun upgrade"]),
+    when("add|install|i http*://*|git*", FOREIGN)
+        .why(UNSEEN)
+        .examples(&["bun add https://example.com/a.tgz"]),
+    when(
+        "install|i|add|a|ci|update|link|unlink|patch|patch-commit|init",
+        INSTALL,
+    )
+    .examples(&["bun install", "bun add react", "bun init -y"]),
     when("remove|rm", CLEAN).examples(&["bun remove react"]),
-    when("create|c react|next|next-app|vite|astro|hono|elysia|svelte|vue|solid|remix|expo|sv|@*", INSTALL).examples(&["bun create vite app"]),
-    when("create|c", FOREIGN).why(UNSEEN).examples(&["bun create evil"]),
-    when("run", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["bun run tsc --noEmit"]),
-    when(concat!("run ", reaching!()), LIVE).runs(Runs::Special).why("the name of the task says that it reaches beyond this worktree").examples(&["bun run deploy"]),
-    when("", READ).flags(&[local_tools!()]).runs(Runs::Command(0)).examples(&["bun vitest run"]),
-    when(reaching!(), LIVE).runs(Runs::Special).why("the name of the task says that it reaches beyond this worktree").examples(&["bun deploy"]),
-    when("", BUILD).runs(Runs::Special).examples(&["bun test", "bun run build", "bun a.ts", "bun build a.ts --outdir out"]),
+    when(
+        "create|c react|next|next-app|vite|astro|hono|elysia|svelte|vue|solid|remix|expo|sv|@*",
+        INSTALL,
+    )
+    .examples(&["bun create vite app"]),
+    when("create|c", FOREIGN)
+        .why(UNSEEN)
+        .examples(&["bun create evil"]),
+    when("run", READ)
+        .flags(&[local_tools!()])
+        .runs(Runs::Command(0))
+        .examples(&["bun run tsc --noEmit"]),
+    when(concat!("run ", reaching!()), LIVE)
+        .runs(Runs::Special)
+        .why("the name of the task says that it reaches beyond this worktree")
+        .examples(&["bun run deploy"]),
+    when("", READ)
+        .flags(&[local_tools!()])
+        .runs(Runs::Command(0))
+        .examples(&["bun vitest run"]),
+    when(reaching!(), LIVE)
+        .runs(Runs::Special)
+        .why("the name of the task says that it reaches beyond this worktree")
+        .examples(&["bun deploy"]),
+    when("", BUILD).runs(Runs::Special).examples(&[
+        "bun test",
+        "bun run build",
+        "bun a.ts",
+        "bun build a.ts --outdir out",
+    ]),
 ];
 
 const SHELLS: &[Use] = &[
-    when("", READ).flags(&["-c"]).runs(Runs::Shell("-c")).examples(&["bash -c 'ls'", "sh -ec 'make test'", "bash -lc 'npm test'", "zsh -o pipefail -c ls"]),
-    when("", READ).flags(&["--version|--help|-n"]).examples(&["bash --version", "bash -n a.sh"]),
-    when("", RUN).runs(Runs::Shell("-c")).examples(&["bash a.sh", "sh ./configure", "bash", "bash -x a.sh", "bash -s"]),
+    when("", READ)
+        .flags(&["-c"])
+        .runs(Runs::Shell("-c"))
+        .examples(&[
+            "bash -c 'ls'",
+            "sh -ec 'make test'",
+            "bash -lc 'npm test'",
+            "zsh -o pipefail -c ls",
+        ]),
+    when("", READ)
+        .flags(&["--version|--help|-n"])
+        .examples(&["bash --version", "bash -n a.sh"]),
+    when("", RUN).runs(Runs::Shell("-c")).examples(&[
+        "bash a.sh",
+        "sh ./configure",
+        "bash",
+        "bash -x a.sh",
+        "bash -s",
+    ]),
 ];

@@ -1,8 +1,14 @@
 //! Node's package managers.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, FETCH, FOR_ALL, FOREIGN, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH,
+    READ, RIGHTS, RUN, SECRET, SETTINGS, STORED, TELL, UNSEEN, WRITE, help_h, local_tools,
+    reaching,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
-use crate::effect::EffectKind::{ChangesLiveSystem, Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
+use crate::effect::EffectKind::{
+    ChangesLiveSystem, Deletes, LeavesMachine, Overwrites, RunsCode, Writes,
+};
 use On::{Elsewhere, Here};
 
 macro_rules! creators {
@@ -15,20 +21,65 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(&["npm"], Rest::Unknown, NPM).valued(FLAGS),
     known(&["pnpm"], Rest::Unknown, PNPM).valued(PNPM_FLAGS),
     known(&["yarn", "yarnpkg"], Rest::Unknown, YARN).valued(&[
-        "--cwd", "--registry", "--modules-folder", "--cache-folder", "--tag", "--access", "--otp", "--new-version",
+        "--cwd",
+        "--registry",
+        "--modules-folder",
+        "--cache-folder",
+        "--tag",
+        "--access",
+        "--otp",
+        "--new-version",
     ]),
-    known(&["npx", "pnpx", "bunx"], Rest::Unknown, NPX).valued(&["-p", "--package", "--registry", "--workspace"]),
+    known(&["npx", "pnpx", "bunx"], Rest::Unknown, NPX).valued(&[
+        "-p",
+        "--package",
+        "--registry",
+        "--workspace",
+    ]),
     known(&["corepack"], Rest::Unknown, COREPACK),
 ];
 
 const FLAGS: &[&str] = &[
-    "--prefix", "-C", "--registry", "-w", "--workspace", "--tag", "--otp", "--access", "--loglevel", "--omit", "--include",
-    "--cache", "--userconfig", "--call", "--package", "--scope", "--depth", "--before", "--script-shell", "--audit-level",
-    "--node-options", "--auth-type", "--preid", "--install-strategy",
+    "--prefix",
+    "-C",
+    "--registry",
+    "-w",
+    "--workspace",
+    "--tag",
+    "--otp",
+    "--access",
+    "--loglevel",
+    "--omit",
+    "--include",
+    "--cache",
+    "--userconfig",
+    "--call",
+    "--package",
+    "--scope",
+    "--depth",
+    "--before",
+    "--script-shell",
+    "--audit-level",
+    "--node-options",
+    "--auth-type",
+    "--preid",
+    "--install-strategy",
 ];
 const PNPM_FLAGS: &[&str] = &[
-    "--filter", "-F", "--dir", "-C", "--registry", "--tag", "--otp", "--access", "--loglevel", "--reporter", "--depth",
-    "--store-dir", "--package", "--workspace-concurrency",
+    "--filter",
+    "-F",
+    "--dir",
+    "-C",
+    "--registry",
+    "--tag",
+    "--otp",
+    "--access",
+    "--loglevel",
+    "--reporter",
+    "--depth",
+    "--store-dir",
+    "--package",
+    "--workspace-concurrency",
 ];
 
 const GONE: &str = "the registry never takes the same version again and projects that use it break";
@@ -223,7 +274,14 @@ const NPX: &[Use] = &[
 
 const COREPACK: &[Use] = &[
     help_h(&["corepack --version"]),
-    when("use|up|install|prepare|pack|hydrate|cache", INSTALL).examples(&["corepack prepare pnpm@latest", "corepack use pnpm@9"]),
-    when("enable|disable", MACHINE).why("the package managers of this machine are replaced").undo("corepack disable").examples(&["corepack enable"]),
-    when("", READ).flags(&["npm|pnpm|yarn|npx|pnpx"]).runs(Runs::Command(0)).examples(&["corepack pnpm install"]),
+    when("use|up|install|prepare|pack|hydrate|cache", INSTALL)
+        .examples(&["corepack prepare pnpm@latest", "corepack use pnpm@9"]),
+    when("enable|disable", MACHINE)
+        .why("the package managers of this machine are replaced")
+        .undo("corepack disable")
+        .examples(&["corepack enable"]),
+    when("", READ)
+        .flags(&["npm|pnpm|yarn|npx|pnpx"])
+        .runs(Runs::Command(0))
+        .examples(&["corepack pnpm install"]),
 ];

@@ -1,6 +1,9 @@
 //! The Java virtual machine: its compilers, build tools and programs.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, DATA_GONE, DEPLOYED, FETCH, FOR_ALL, FOREIGN, LIVE, LOSE, MACHINE, PUBLIC,
+    PUBLISH, READ, RUN, UNSEEN, WRITE, help_h,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{ChangesLiveSystem, Overwrites, RunsCode};
 use On::{Elsewhere, Here};

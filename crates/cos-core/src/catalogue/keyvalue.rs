@@ -1,6 +1,6 @@
 //! Stores of keys and values: Redis, etcd and their kin.
 
-use super::usual::*;
+use super::usual::{DATA_GONE, FETCH, KEYS, LIVE, LOSE, MACHINE, READ, RIGHTS, WRITE, help};
 use super::{Program, Rest, Runs, Use, known, when};
 
 pub(super) static PROGRAMS: &[Program] = &[

@@ -1,6 +1,10 @@
 //! Package managers and compilers of other languages.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, DATA_GONE, DEPLOYED, FETCH, FOR_ALL, FORMAT, INSTALL, KEYS, LIVE, LOSE, MACHINE,
+    PUBLIC, PUBLISH, READ, REWRITE, RIGHTS, RUN, SECRET, SETTINGS, STORED, WRITE, help, help_h,
+    reaching,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{LeavesMachine, Overwrites, Writes};
 use On::{Elsewhere, Here, Value};

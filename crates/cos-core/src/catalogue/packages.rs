@@ -1,6 +1,9 @@
 //! Package managers of the machine and of versions of languages.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, CLEAN, FETCH, FOR_ALL, FOREIGN, INSTALL, LIVE, MACHINE, READ, RIGHTS, SEND, UNCLEAR,
+    UNSEEN, WRITE, help, help_h, reaching,
+};
 use super::{Program, Rest, Runs, Use, known, when};
 
 pub(super) static PROGRAMS: &[Program] = &[

@@ -1,7 +1,9 @@
 //! Systems of revisions besides Git.
 
 use super::On::{Elsewhere, Here, Operands};
-use super::usual::*;
+use super::usual::{
+    DISCARD, FETCH, KEYS, MACHINE, PUBLISH, READ, RIGHTS, SETTINGS, WRITE, help, help_h,
+};
 use super::{Program, Rest, Use, known, when};
 use crate::effect::EffectKind::{Deletes, DiscardsWork, LeavesMachine, RewritesHistory, Writes};
 

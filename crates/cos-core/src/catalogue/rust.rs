@@ -1,6 +1,9 @@
 //! Rust.
 
-use super::usual::*;
+use super::usual::{
+    BUILD, DATA_GONE, FETCH, FOR_ALL, FORMAT, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH,
+    READ, READ_FILES, REWRITE, RIGHTS, WRITE, help_h,
+};
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, Reads, RunsCode, Writes};
 use On::{Elsewhere, Here, Value};

@@ -1,7 +1,11 @@
 //! What many uses do alike, by name, so that the lists of programs read like lists.
 
 use super::{On, Use, when};
-use crate::effect::EffectKind::{self, *};
+use crate::effect::EffectKind::{
+    self, ChangesLiveSystem, ChangesMachine, ChangesRights, Deletes, DiscardsWork, LeavesMachine,
+    LosesData, Overwrites, Publishes, Reads, ReadsSecrets, RunsCode, RunsForeignCode, Sends,
+    SendsData, Unreadable, Writes,
+};
 use On::{Elsewhere, Here, Operands};
 
 /// Effects and what each falls on.

@@ -1,7 +1,7 @@
 //! Whole commands as developers, their scripts and their runbooks write them.
 
 use super::call;
-use crate::catalogue::{Fit, Rest, Runs, lookup, program};
+use crate::catalogue::{Fit, Rest, Runs, Use, lookup, program};
 use crate::effect::EffectKind;
 
 /// What happens with a command when all its paths lie inside the worktree.
@@ -25,7 +25,7 @@ fn verdict(command: &str) -> Expected {
     match (fit.entry, known.rest) {
         (Some(entry), _) => match entry.runs {
             Runs::Command(after) => inner(&fit, after, command).unwrap_or(Asks),
-            _ => weighed(entry.does.iter().map(|(kind, _)| *kind)),
+            _ => weighed(entry),
         },
         (None, Rest::Reads) => Looks,
         (None, Rest::Works) => Goes,
@@ -40,10 +40,11 @@ fn inner(fit: &Fit<'_>, after: usize, command: &str) -> Option<Expected> {
     Some(verdict(&words.get(first..)?.join(" ")))
 }
 
-fn weighed(kinds: impl Iterator<Item = EffectKind> + Clone) -> Expected {
+fn weighed(entry: &Use) -> Expected {
+    let mut kinds = entry.does.iter().map(|(kind, _)| *kind);
     if kinds.clone().any(|kind| !kind.is_mild()) {
         Asks
-    } else if kinds.clone().all(EffectKind::is_read) {
+    } else if kinds.all(EffectKind::is_read) {
         Looks
     } else {
         Goes
@@ -57,14 +58,12 @@ const COMMANDS: &[(Expected, &[&str])] = &[
             "npm ls --all",
             "npm view react version",
             "npm outdated --json",
-            "npm audit --audit-level=high",
             "npm config get registry",
             "npm run",
             "npm pack --dry-run",
             "npm publish --dry-run",
             "npm dist-tag ls react",
             "pnpm why lodash",
-            "yarn why lodash",
             "npx tsc --noEmit",
             "npx prettier --check .",
             "npx eslint src --ext .ts",
@@ -72,7 +71,6 @@ const COMMANDS: &[(Expected, &[&str])] = &[
             "pip show requests",
             "pip freeze",
             "uv tree",
-            "uv pip list",
             "poetry show --tree",
             "conda info --envs",
             "cargo tree -d",
@@ -86,9 +84,7 @@ const COMMANDS: &[(Expected, &[&str])] = &[
             "go env GOPATH",
             "go vet ./...",
             "go list -m all",
-            "go mod graph",
             "gofmt -l .",
-            "gem list",
             "bundle outdated",
             "composer validate --strict",
             "mvn dependency:tree",
@@ -101,17 +97,14 @@ const COMMANDS: &[(Expected, &[&str])] = &[
             "dpkg -l",
             "rpm -qa",
             "pacman -Qi git",
-            "brew list --versions",
             "brew info jq",
             "snap list",
             "nvm ls",
-            "pyenv versions",
             "make -n deploy",
             "just --list",
             "ruff check .",
             "ruff format --check .",
             "black --check --diff src",
-            "isort --check-only .",
             "mypy src",
             "flake8 src tests",
             "shellcheck scripts/a.sh",
@@ -167,15 +160,12 @@ const COMMANDS: &[(Expected, &[&str])] = &[
             "npm install",
             "npm ci",
             "npm i -D vitest",
-            "npm test",
             "npm run build -- --mode production",
             "npm run build:prod",
             "npm audit fix",
             "npm create vite@latest app",
             "pnpm install --frozen-lockfile",
-            "pnpm -r test",
             "yarn",
-            "yarn add react",
             "yarn test --watch=false",
             "bun install",
             "bun test",
@@ -189,7 +179,6 @@ const COMMANDS: &[(Expected, &[&str])] = &[
             "python -m pip install requests",
             "uv sync",
             "uv run pytest",
-            "uv add httpx",
             "poetry install --no-root",
             "poetry run pytest",
             "pipenv install --dev",
@@ -238,7 +227,6 @@ const COMMANDS: &[(Expected, &[&str])] = &[
             "shfmt -w .",
             "tsc -p tsconfig.json",
             "vite build",
-            "next dev",
             "pre-commit run --all-files",
             "python scripts/a.py",
             "node server.js",
