@@ -20,11 +20,13 @@ mod configuration;
 mod containers;
 mod copies;
 mod credentials;
+mod daemons;
 mod databases;
 mod dataflow;
 mod disks;
 mod facts;
 mod fetching;
+mod finders;
 mod fit;
 mod frameworks;
 mod git;
@@ -88,11 +90,13 @@ pub static PROGRAMS: &[&[Program]] = &[
     containers::PROGRAMS,
     copies::PROGRAMS,
     credentials::PROGRAMS,
+    daemons::PROGRAMS,
     databases::PROGRAMS,
     dataflow::PROGRAMS,
     disks::PROGRAMS,
     facts::PROGRAMS,
     fetching::PROGRAMS,
+    finders::PROGRAMS,
     frameworks::PROGRAMS,
     git::PROGRAMS,
     github::PROGRAMS,
