@@ -18,7 +18,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(&["just", "task", "go-task", "mage", "doit", "waf", "tup", "redo", "jake", "gulp", "grunt", "cake", "psake", "earthly", "dagger", "pants", "please", "plz", "moon", "wireit", "lage", "rush", "wsrun", "ultra", "tusk", "mask", "robo"], Rest::Unknown, TASKS).valued(&["-f", "--justfile", "-d", "--working-directory", "--dir", "-t", "--taskfile", "--set", "--gulpfile", "--gruntfile"]),
     known(&["invoke", "inv", "fab", "cap"], Rest::Unknown, REMOTE_TASKS).valued(&["-H", "--hosts", "-i", "--identity", "-f", "--search-root", "-r", "-c", "--collection"]),
     known(&["cmake"], Rest::Unknown, CMAKE).valued(&["-S", "-B", "-G", "--preset", "--build", "--install", "--target", "-t", "--config", "-j", "--parallel", "-A", "-T", "-C", "--prefix", "--component"]).word_flags(),
-    known(&["ninja", "ninja-build", "samu", "scons", "b2", "bjam", "xmake", "premake5", "gn", "qmake", "qmake6", "autoconf", "automake", "autoreconf", "aclocal", "libtoolize", "libtool", "configure", "conan", "vcpkg", "msbuild", "xbuild", "ant", "nant", "cpack", "ccmake"], Rest::Unknown, &[
+    known(&["ninja", "ninja-build", "samu", "scons", "bjam", "xmake", "premake5", "gn", "qmake", "qmake6", "autoconf", "automake", "autoreconf", "aclocal", "libtoolize", "libtool", "configure", "conan", "vcpkg", "msbuild", "xbuild", "ant", "nant", "cpack", "ccmake"], Rest::Unknown, &[
         help(&["ninja --version"]),
         when("", READ).flags(&["-n|--dry-run|--just-print|--summary|-projecthelp"]).examples(&["ninja -n", "ant -projecthelp"]),
         when("install|uninstall", MACHINE).without(&["--output-folder|-if|--triplet|.|-s|--build"]).why(FOR_ALL).examples(&["ninja install", "scons install"]),

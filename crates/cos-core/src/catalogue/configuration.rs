@@ -93,8 +93,6 @@ pub(super) static PROGRAMS: &[Program] = &[
         &[
             "cf-agent",
             "pyinfra",
-            "fab",
-            "cap",
             "mina",
             "dep",
             "nixops",

@@ -31,7 +31,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-m", "--mode"]),
     known(
-        &["cp", "gcp", "ditto", "pcp", "advcp"],
+        &["cp", "gcp", "ditto", "advcp"],
         Rest::Unknown,
         &[
             when("", &[(Reads, Here)]).flags(&["--help|--version|/?"]).examples(&["cp --help"]),

@@ -71,7 +71,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &["nginx", "apachectl", "apache2ctl", "httpd", "apache2", "haproxy", "varnishd", "varnishadm", "squid", "lighttpd", "php-fpm", "postfix", "exim", "dovecot", "unbound", "named", "bind9", "rndc", "sshd", "smbd", "vsftpd", "proftpd", "dnsmasq", "tor", "lighty-enable-mod", "a2ensite", "a2dissite", "a2enmod", "a2dismod", "a2enconf", "a2disconf"],
+        &["nginx", "apachectl", "apache2ctl", "httpd", "apache2", "haproxy", "varnishd", "varnishadm", "squid", "lighttpd", "php-fpm", "dovecot", "unbound", "named", "bind9", "rndc", "sshd", "smbd", "vsftpd", "proftpd", "dnsmasq", "tor", "lighty-enable-mod", "a2ensite", "a2dissite", "a2enmod", "a2dismod", "a2enconf", "a2disconf"],
         Rest::Unknown,
         &[
             changes("start|stop|restart|reload|graceful|graceful-stop|flush|abort|quit|freeze|thaw|sync|querylog", SERVICE, &["apachectl graceful", "postfix -v start"]),
@@ -104,7 +104,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &[shows("", &["ntpq -p", "ntpstat"])],
     ),
     known(
-        &["hwclock", "ntpdate", "needrestart", "systemd-nspawn", "systemd-tmpfiles", "systemd-sysusers", "systemd-resolve", "kdumpctl", "chronyd", "sntp"],
+        &["hwclock", "ntpdate", "needrestart", "systemd-tmpfiles", "systemd-sysusers", "systemd-resolve", "kdumpctl", "chronyd", "sntp"],
         Rest::Unknown,
         &[
             shows("", &["hwclock --show", "ntpdate -q pool.example.org", "systemd-resolve --status"]).flags(&["--show|-q|--status|--help|--version|--cat-config|--statistics"]).without(&["-w", "-b", "-D", "--directory", "-i", "--image"]),
@@ -163,9 +163,9 @@ pub(super) static PROGRAMS: &[Program] = &[
     .valued(&["-f", "-q", "-t"]),
     known(&["atq"], Rest::Reads, &[]),
     known(
-        &["wall", "write", "msg", "mesg"],
+        &["msg", "mesg"],
         Rest::Unknown,
-        &[when("", &[(Sends, Elsewhere)]).why("everybody on the machine sees it").examples(&["wall hello"])],
+        &[when("", &[(Sends, Elsewhere)]).why("everybody on the machine sees it").examples(&["msg * hello"])],
     ),
     known(
         &["logrotate"],

@@ -15,13 +15,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &[
             "spark-submit",
             "spark-shell",
-            "spark-sql",
             "pyspark",
-            "beeline",
-            "hive",
-            "impala-shell",
-            "presto",
-            "trino",
             "pig",
             "sqoop",
             "oozie",
@@ -86,10 +80,8 @@ pub(super) static PROGRAMS: &[Program] = &[
             "prefect",
             "luigi",
             "kedro",
-            "mage",
             "metaflow",
             "meltano",
-            "dvc",
             "zenml",
             "mlflow",
             "wandb",
@@ -150,7 +142,7 @@ const JOBS: &[Use] = &[
     when("", &[(Reads, Here)])
         .flags(&["-e|--execute"])
         .runs(super::Runs::Sql("-e|--execute", 9))
-        .examples(&["trino --execute 'select 1'", "hive -e 'drop table t'"]),
+        .examples(&["flink -e 'show tables'"]),
     changes(
         "",
         &[

@@ -151,7 +151,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-a", "-b"]),
     known(
-        &["pbcopy", "xclip", "xsel", "wl-copy", "clip", "notify-send", "terminal-notifier", "say", "espeak", "beep", "spd-say", "afplay", "aplay", "paplay"],
+        &["pbcopy", "xclip", "xsel", "wl-copy", "clip", "say", "espeak", "beep", "spd-say", "afplay", "aplay", "paplay"],
         Rest::Works,
         &[],
     ),

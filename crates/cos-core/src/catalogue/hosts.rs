@@ -33,7 +33,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(&["openstack"], Rest::Verb, OPENSTACK).valued(COMMON),
     known(
         &[
-            "nova", "cinder", "glance", "neutron", "keystone", "swift", "heat",
+            "nova", "cinder", "glance", "neutron", "keystone", "heat",
         ],
         Rest::Verb,
         REGULAR,
@@ -63,19 +63,12 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(&["scalingo", "dokku", "caprover"], Rest::Verb, HYPHENED).valued(COMMON),
     known(&["rosa", "ocm"], Rest::Verb, REGULAR).valued(COMMON),
     known(&["pscale"], Rest::Verb, PSCALE).valued(COMMON),
-    known(&["neonctl", "neon"], Rest::Verb, DATABASE).valued(COMMON),
+    known(&["neonctl", ], Rest::Verb, DATABASE).valued(COMMON),
     known(&["turso"], Rest::Verb, TURSO).valued(COMMON),
     known(&["atlas"], Rest::Verb, DATABASE).valued(COMMON),
     known(&["mongocli", "realm-cli"], Rest::Verb, REGULAR).valued(COMMON),
     known(&["confluent", "ccloud"], Rest::Verb, CONFLUENT).valued(COMMON),
     known(&["upstash"], Rest::Verb, REGULAR).valued(COMMON),
-    known(&["cockroach"], Rest::Unknown, COCKROACH).valued(&[
-        "--url",
-        "--host",
-        "--certs-dir",
-        "-d",
-        "--database",
-    ]),
     known(&["aiven", "avn"], Rest::Verb, REGULAR).valued(COMMON),
     known(
         &["fauna", "xata", "astra", "snow", "databricks"],
@@ -312,27 +305,4 @@ const CONFLUENT: &[Use] = regular!["confluent";
     reads("kafka topic consume", &["confluent kafka topic consume t -b"]),
     works("local", &["confluent local services start"]),
     opens("flink shell", &["confluent flink shell"]),
-];
-
-const COCKROACH: &[Use] = &[
-    reads("", &["cockroach --version"]).flags(&["--version|--help|-h"]),
-    reads("version|gen|help", &["cockroach version"]),
-    reads("node status|ls", &["cockroach node status"]),
-    opens("sql", &["cockroach sql --insecure"]).without(&["-e|--execute"]),
-    super::when(
-        "sql",
-        &[(crate::effect::EffectKind::Reads, super::On::Here)],
-    )
-    .runs(super::Runs::Sql("-e|--execute", 1))
-    .examples(&["cockroach sql -e 'select 1'"]),
-    works("demo|start-single-node", &["cockroach demo"]),
-    changes(
-        "*",
-        &[
-            "cockroach init",
-            "cockroach node drain 1",
-            "cockroach debug x",
-        ],
-    ),
-    reads("", &["cockroach"]),
 ];

@@ -37,10 +37,10 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("", RUN).flags(&["-S"]).examples(&["php -S localhost:8000"]),
         when("", RUN).runs(Runs::Code(Language::Php, "-r")).examples(&["php a.php"]),
     ]).valued(&["-d", "-c", "-t", "-S", "-z"]),
-    known(&["lua", "luajit", "lua5.1", "lua5.3", "lua5.4", "tclsh", "wish", "expect", "osascript", "elixir", "iex", "erl", "escript", "janet", "fennel", "wolframscript", "octave", "matlab", "scilab", "maxima", "gp", "sage", "j", "apl", "babashka", "nbb", "planck", "lumo", "hy", "xonsh", "nu", "elvish", "rdmd", "csi", "fsi", "pwsh", "powershell", "powershell.exe", "cmd", "cmd.exe", "wscript", "cscript", "autohotkey"], Rest::Unknown, &[
-        when("", RUN).flags(&["-e|-c|--eval|--evaluate|-eval|-r|--execute|-command|-Command|-EncodedCommand|-enc|-encodedcommand|/c|/C|/k"]).runs(Runs::Code(Language::Other, "-e|-c|--eval|--evaluate|-eval|-r|--execute|-command|-Command|-EncodedCommand|-enc|-encodedcommand|/c|/C|/k")).examples(&["lua -e 'print(1)'", "elixir -e 'IO.puts 1'", "pwsh -c 'ls'"]),
+    known(&["lua", "luajit", "lua5.1", "lua5.3", "lua5.4", "tclsh", "wish", "elixir", "iex", "erl", "escript", "janet", "fennel", "wolframscript", "octave", "matlab", "scilab", "maxima", "gp", "sage", "j", "apl", "babashka", "nbb", "planck", "lumo", "hy", "xonsh", "nu", "elvish", "rdmd", "csi", "fsi", "powershell.exe", "cmd.exe", "wscript", "cscript", "autohotkey"], Rest::Unknown, &[
+        when("", RUN).flags(&["-e|-c|--eval|--evaluate|-eval|-r|--execute|-command|-Command|-EncodedCommand|-enc|-encodedcommand|/c|/C|/k"]).runs(Runs::Code(Language::Other, "-e|-c|--eval|--evaluate|-eval|-r|--execute|-command|-Command|-EncodedCommand|-enc|-encodedcommand|/c|/C|/k")).examples(&["lua -e 'print(1)'", "elixir -e 'IO.puts 1'"]),
         when("", READ).flags(&["--help|--version|-v|-V|-Version"]).examples(&["lua -v", "elixir --version"]),
-        when("", RUN).runs(Runs::Code(Language::Other, "-e")).examples(&["lua a.lua", "tclsh a.tcl", "elixir a.exs", "pwsh a.ps1"]),
+        when("", RUN).runs(Runs::Code(Language::Other, "-e")).examples(&["lua a.lua", "tclsh a.tcl", "elixir a.exs"]),
     ]).valued(&["-l", "-pa", "-S", "-File", "-ExecutionPolicy"]).word_flags(),
     known(&["rscript", "r", "littler"], Rest::Unknown, &[
         when("CMD INSTALL|REMOVE", MACHINE).why(FOR_ALL).examples(&["r CMD INSTALL pkg"]),

@@ -34,8 +34,6 @@ pub(super) static PROGRAMS: &[Program] = &[
             "lxc-config",
             "lxc-checkconfig",
             "virt-top",
-            "virt-what",
-            "systemd-detect-virt",
             "virt-host-validate",
             "virt-df",
             "virt-filesystems",

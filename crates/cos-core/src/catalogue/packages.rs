@@ -14,11 +14,11 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("", WRITE).flags(&["-b|--build|-x|--extract|-e|--control|-R|--raw-extract"]).examples(&["dpkg-deb --build pkg"]),
         when("", READ).examples(&["apt-cache search git", "apt-cache policy git", "dpkg-query -l", "pkg-config --libs gtk"]),
     ]),
-    known(&["apt-mark", "apt-key", "add-apt-repository", "apt-add-repository", "update-alternatives", "dpkg-reconfigure", "dpkg-divert", "dpkg-statoverride", "apt-cdrom", "unattended-upgrade", "do-release-upgrade", "software-properties-gtk", "tasksel", "debconf-set-selections", "alternatives", "rpmkeys"], Rest::Unknown, &[
+    known(&["apt-mark", "apt-key", "add-apt-repository", "apt-add-repository", "dpkg-divert", "dpkg-statoverride", "apt-cdrom", "unattended-upgrade", "do-release-upgrade", "software-properties-gtk", "tasksel", "debconf-set-selections", "alternatives", "rpmkeys"], Rest::Unknown, &[
         help(&["update-alternatives --help"]),
         when("show*|list|finger|export|exportall", READ).examples(&["apt-mark showhold", "apt-key list"]),
-        when("", READ).flags(&["--list|--display|--query|--get-selections|--list-selections|--dry-run|-c"]).without(&["--config|--set|--auto"]).examples(&["update-alternatives --list editor", "do-release-upgrade -c"]),
-        when("", MACHINE).why(SYSTEM).examples(&["apt-mark hold git", "add-apt-repository ppa:a/b", "update-alternatives --config editor"]),
+        when("", READ).flags(&["--list|--display|--query|--get-selections|--list-selections|--dry-run|-c"]).without(&["--config|--set|--auto"]).examples(&["do-release-upgrade -c"]),
+        when("", MACHINE).why(SYSTEM).examples(&["apt-mark hold git", "add-apt-repository ppa:a/b"]),
     ]),
     known(&["dpkg"], Rest::Unknown, &[
         help(&["dpkg --version"]),
@@ -47,12 +47,12 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("", READ).flags(&["-s|--simulate"]).examples(&["apk add -s git"]),
         when("add|del|upgrade|fix|cache|convndx|mkndx", MACHINE).why(SYSTEM).undo("apk del NAME").examples(&["apk add --no-cache git", "apk del git", "apk upgrade"]),
     ]).valued(&["-X", "--repository", "-p", "--root", "-t", "--virtual"]),
-    known(&["emerge", "port", "pkg", "pkgin", "pkg_add", "pkg_delete", "opkg", "xbps-install", "xbps-remove", "eopkg", "urpmi", "slackpkg", "swupd", "installer", "softwareupdate", "mas", "fink", "xcode-select", "ipkg", "tlmgr"], Rest::Unknown, &[
+    known(&["emerge", "port", "pkg", "pkgin", "pkg_add", "pkg_delete", "opkg", "xbps-install", "xbps-remove", "eopkg", "urpmi", "slackpkg", "swupd", "installer", "mas", "fink", "xcode-select", "ipkg", "tlmgr"], Rest::Unknown, &[
         help(&["emerge --version"]),
-        when("", READ).flags(&["-p|--pretend|-s|--search|--searchdesc|--info|-l|--list|-n|--dry-run|--dryrun|-p|--print-path|-q"]).without(&["-i|--install|--unmerge|--depclean|--reset|--switch"]).examples(&["emerge --pretend vim", "softwareupdate -l", "xcode-select -p"]),
+        when("", READ).flags(&["-p|--pretend|-s|--search|--searchdesc|--info|-l|--list|-n|--dry-run|--dryrun|-p|--print-path|-q"]).without(&["-i|--install|--unmerge|--depclean|--reset|--switch"]).examples(&["emerge --pretend vim", "xcode-select -p"]),
         when("search|list|info|installed|outdated|contents|provides|which|query|deps|dependents|account|config|audit|check|version|stats|list-installed|bundle-list|list-upgradable|status|files|show|rdeps|echo|variants|annotate|shell|updates|leaf|help", READ).examples(&["port search git", "pkg info", "mas list", "opkg list-installed"]),
         when("update", FETCH).examples(&["pkg update"]),
-        when("", MACHINE).why(SYSTEM).examples(&["emerge vim", "port install git", "pkg install git", "softwareupdate -i -a"]),
+        when("", MACHINE).why(SYSTEM).examples(&["emerge vim", "port install git", "pkg install git"]),
     ]),
     known(&["brew"], Rest::Unknown, BREW),
     known(&["snap", "flatpak", "choco", "chocolatey", "winget", "scoop"], Rest::Unknown, &[
@@ -84,7 +84,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("build|pack", BUILD).examples(&["guix build hello"]),
         when("", MACHINE).why(SYSTEM).undo("guix package --roll-back").examples(&["guix install hello", "guix pull", "guix system reconfigure a.scm", "guix gc", "guix package -i hello"]),
     ]),
-    known(&["asdf", "mise", "rtx", "nvm", "fnm", "volta", "n", "rbenv", "rvm", "nodenv", "goenv", "tfenv", "phpenv", "proto", "vfox", "chruby", "gvm", "g", "pkgx", "devbox", "devenv"], Rest::Unknown, VERSIONS).valued(&["-C", "--cd"]),
+    known(&["asdf", "mise", "rtx", "nvm", "fnm", "volta", "n", "rbenv", "rvm", "nodenv", "goenv", "phpenv", "proto", "vfox", "chruby", "gvm", "g", "pkgx", "devbox", "devenv"], Rest::Unknown, VERSIONS).valued(&["-C", "--cd"]),
     known(&["direnv"], Rest::Unknown, &[
         when("exec", READ).runs(Runs::Command(1)).examples(&["direnv exec . make"]),
         help_h(&["direnv --version"]),

@@ -29,8 +29,6 @@ pub(super) static PROGRAMS: &[Program] = &[
             "arping",
             "rdap",
             "geoiplookup",
-            "ipcalc",
-            "sipcalc",
             "mdig",
             "avahi-browse",
             "nbtscan",
@@ -85,7 +83,6 @@ pub(super) static PROGRAMS: &[Program] = &[
             "john",
             "hashcat",
             "aircrack-ng",
-            "ettercap",
             "responder",
             "hping3",
             "slowloris",
@@ -127,45 +124,19 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &["arp"],
-        Rest::Unknown,
         &[
-            when("", MACHINE)
-                .flags(&["-d|-s|-f"])
-                .why("the table of the network is changed")
-                .examples(&["arp -d host"]),
-            when("", READ).examples(&["arp -a", "arp -n"]),
-        ],
-    ),
-    known(
-        &[
-            "tcpdump",
-            "tshark",
-            "wireshark",
-            "dumpcap",
-            "ngrep",
-            "termshark",
-            "tcpflow",
             "ssldump",
-            "iftop",
-            "nethogs",
             "capinfos",
             "editcap",
             "mergecap",
         ],
         Rest::Unknown,
         &[
-            help(&["tshark --version"]),
-            when("", READ)
-                .flags(&["-r|-D|--list-interfaces"])
-                .without(&["-w"])
-                .examples(&["tcpdump -r a.pcap", "tshark -D"]),
+            help(&["capinfos --version"]),
             when("", &[(Overwrites, Value("-w"))])
-                .flags(&["-r", "-w"])
-                .examples(&["tcpdump -r a.pcap -w b.pcap"]),
-            when("", MACHINE)
-                .why("it listens to what others send over the network")
-                .examples(&["tcpdump -i eth0", "tcpdump -w a.pcap", "tshark -i any"]),
+                .flags(&["-w"])
+                .examples(&["mergecap -w all.pcap a.pcap"]),
+            when("", READ).examples(&["capinfos a.pcap"]),
         ],
     )
     .valued(&["-r", "-w", "-i", "-c", "-s", "-Y", "-f", "-T", "-e"]),
@@ -176,9 +147,7 @@ pub(super) static PROGRAMS: &[Program] = &[
             "links",
             "elinks",
             "browsh",
-            "xdg-open",
             "sensible-browser",
-            "html2text",
             "urlview",
             "newsboat",
         ],
@@ -267,10 +236,6 @@ pub(super) static PROGRAMS: &[Program] = &[
             "ghz",
             "websocat",
             "wscat",
-            "mqtt",
-            "mosquitto_sub",
-            "mosquitto_pub",
-            "amqp-publish",
             "hurl",
             "httpx",
         ],
@@ -295,11 +260,7 @@ pub(super) static PROGRAMS: &[Program] = &[
             ]),
             when("", SEND)
                 .why("it sends data to another machine")
-                .examples(&[
-                    "grpcurl -d '{}' host:443 a.B/Delete",
-                    "websocat wss://example.com",
-                    "mosquitto_pub -t a -m b",
-                ]),
+                .examples(&["grpcurl -d '{}' host:443 a.B/Delete", "websocat wss://example.com"]),
         ],
     )
     .valued(&[

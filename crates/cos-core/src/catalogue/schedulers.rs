@@ -54,17 +54,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         OPERATORS,
     )
     .valued(&["-n", "--namespace", "-o", "-f", "-p"]),
-    known(&["etcdctl"], Rest::Unknown, ETCD).valued(&[
-        "--endpoints",
-        "--cacert",
-        "--cert",
-        "--key",
-        "--user",
-        "-w",
-        "--write-out",
-        "--limit",
-    ]),
-];
+    ];
 
 const NODES: &[Use] = &[
     reads("", &["kubeadm --help", "kubeadm init --dry-run"])
@@ -191,35 +181,4 @@ static OPERATORS: &[Use] = regular!["crossplane";
     reads("render|trace|scorecard", &["crossplane render a b c"]),
     works("xpkg|beta init|build", &["crossplane xpkg build"]),
     tells("publish", &["dapr publish --topic t"]).why("whoever listens acts on it"),
-];
-
-const ETCD: &[Use] = &[
-    reads("", &["etcdctl --help"]).flags(&["--help|-h"]),
-    reads(
-        "get|watch|version|endpoint|alarm|check|help",
-        &[
-            "etcdctl get / --prefix --keys-only",
-            "etcdctl endpoint health",
-        ],
-    ),
-    reads(
-        "member|user|role|lease|auth|snapshot list|get|timetolive|status",
-        &["etcdctl member list"],
-    ),
-    when(
-        "snapshot save",
-        &[(LeavesMachine, Elsewhere), (Overwrites, super::On::First)],
-    )
-    .examples(&["etcdctl snapshot save b.db"]),
-    loses("del|compaction|defrag", &["etcdctl del / --prefix"]),
-    rights("user|role|auth", &["etcdctl user add root"]),
-    changes(
-        "*",
-        &[
-            "etcdctl put a b",
-            "etcdctl snapshot restore b.db",
-            "etcdctl member remove id",
-        ],
-    ),
-    reads("", &["etcdctl"]),
 ];

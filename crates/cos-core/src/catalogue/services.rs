@@ -73,7 +73,6 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(
         &[
             "grafana-cli",
-            "dog",
             "honeycomb",
             "honeymarker",
             "opsgenie",
