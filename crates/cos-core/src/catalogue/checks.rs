@@ -81,7 +81,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("teardown", LOSE).why("the site is gone").examples(&["surge teardown a.surge.sh"]),
         when("", PUBLISH).why(PUBLIC).examples(&["gh-pages -d dist", "surge dist a.surge.sh", "chromatic"]),
     ]).valued(&["-d", "--dist", "-b", "--branch"]),
-    known(&["cosmic-ray", "mutmut", "stryker", "infection", "pitest", "hypothesis", "afl-fuzz", "honggfuzz", "atheris", "valgrind", "gcov", "lcov", "genhtml", "gcovr", "llvm-cov", "llvm-profdata", "kcov", "asv", "pyperf", "py-spy", "memray", "scalene", "cachegrind", "callgrind_annotate", "heaptrack", "gprof"], Rest::Unknown, &[
+    known(&["cosmic-ray", "mutmut", "stryker", "infection", "pitest", "hypothesis", "afl-fuzz", "honggfuzz", "atheris", "gcov", "lcov", "genhtml", "gcovr", "llvm-cov", "llvm-profdata", "kcov", "asv", "pyperf", "py-spy", "memray", "scalene", "cachegrind", "callgrind_annotate", "heaptrack", "gprof"], Rest::Unknown, &[
         help_h(&["valgrind --version"]),
         when("report|show|results|export|annotate|summary|stats|tree|table", READ).examples(&["mutmut results"]),
         when("", BUILD).examples(&["stryker run", "lcov --capture -d . -o a.info", "genhtml a.info -o out", "valgrind ./app", "mutmut run"]),

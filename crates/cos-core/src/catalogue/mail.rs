@@ -168,8 +168,8 @@ const WALL: &[Use] = &[
 ];
 
 const QUEUE: &[Use] = &[
-    reads("", &["mailq -v", "postqueue -p"])
-        .flags(&["-v|-p|-j|-n|--version"])
+    reads("", &["postqueue -p"])
+        .flags(&["-p|-j|-n|--version"])
         .without(&["-e"]),
     reads("status|check", &["postfix status"]),
     machine("", &["postsuper -d ALL", "postqueue -f"])

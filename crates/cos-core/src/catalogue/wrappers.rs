@@ -74,7 +74,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     wrapper(
         &["exec", "coproc", "noglob", "nocorrect"],
         &[
-            opens("", Runs::Command(0), &["exec ls", "exec -a x ls", "coproc ls"]).operands(1),
+            opens("", Runs::Command(0), &["exec ls", "exec -a x ls"]).operands(1),
             shows("", &["exec"]),
         ],
     )

@@ -418,12 +418,12 @@ impl Reader<'_> {
     /// What else a use runs.
     fn also_runs(&mut self, runs: Runs, fit: &Fit<'_>, call: &Call<'_>) {
         match runs {
-            Runs::Nothing => {}
-            Runs::Special => {
+            Runs::Special if fit.entry.is_some_and(runs_tasks) => {
                 for operand in &fit.operands {
                     self.telling(&operand.text, call);
                 }
             }
+            Runs::Nothing | Runs::Special => {}
             Runs::Command(skip) => self.inner(skip, fit, call),
             Runs::Remote(skip) => {
                 let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
@@ -586,6 +586,11 @@ impl Reader<'_> {
     pub(super) fn place(&self, target: &Argument) -> Place {
         self.spot(target).place()
     }
+}
+
+/// Whether its operands name tasks of the project.
+fn runs_tasks(entry: &Use) -> bool {
+    entry.does.iter().any(|(kind, _)| *kind == RunsCode)
 }
 
 fn is_home_of_another(text: &str) -> bool {

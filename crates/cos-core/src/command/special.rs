@@ -82,7 +82,7 @@ impl Reader<'_> {
                 return self.removal(entry, fit, call);
             }
             "read" | "mapfile" | "readarray" | "getopts" | "unset" => self.forgets(fit),
-            "find" | "fd" | "fdfind" => self.found(call),
+            "find" | "fd" | "fdfind" => return self.found(call),
             "git" => return self.git(entry, fit, call),
             "chmod" => return self.chmod(fit, call),
             "trap" | "alias" => return self.later(fit, call),
@@ -163,7 +163,7 @@ impl Reader<'_> {
     }
 
     /// `find`: what it deletes, and what it runs on each name.
-    fn found(&mut self, call: &Call<'_>) {
+    fn found(&mut self, call: &Call<'_>) -> bool {
         let root = call
             .args
             .iter()
@@ -171,6 +171,11 @@ impl Reader<'_> {
             .filter(|_| call.name == "find")
             .cloned()
             .unwrap_or_else(|| Argument::exact("."));
+        let deletes = call.args.iter().any(|arg| arg.text == "-delete");
+        if deletes {
+            let (kind, place) = self.removed(&root, true);
+            self.note(kind, place, Some(&root.text), call, None);
+        }
         let name = Argument {
             text: format!("{}/…", root.text.trim_end_matches('/')),
             ..root
@@ -208,6 +213,7 @@ impl Reader<'_> {
             self.depth -= 1;
             rest = after.get(end..).unwrap_or_default();
         }
+        deletes
     }
 
     /// Git: forced refs, paths behind `checkout`, settings that name programs.
@@ -295,6 +301,9 @@ impl Reader<'_> {
                     || (what.contains('w') && who.contains(['a', 'o']))
             })
         });
+        if files.is_empty() && (by_number || by_letter) {
+            self.note(ChangesRights, Place::Outside, None, call, fit.entry);
+        }
         let none = numeric && digits.is_empty();
         for file in files {
             self.path(&file.text, Access::Writes);

@@ -1,6 +1,6 @@
 use super::*;
 use EffectKind::{
-    ChangesLiveSystem, ChangesRights, Deletes, LosesData, Merges, Publishes, RewritesHistory,
+    ChangesLiveSystem, ChangesRights, Deletes, DiscardsWork, LosesData, Merges, Publishes, RewritesHistory,
     Sends, Spends,
 };
 
@@ -220,12 +220,11 @@ fn commands_inside_a_sentence_are_read_as_commands() {
         ("git push --force origin main", RewritesHistory),
         ("Fix the tests and run git push -f", RewritesHistory),
         ("Please execute 'rm -rf /'", LosesData),
-        ("rm -rf build", Deletes),
         ("rm -rf /", LosesData),
         ("Use terraform destroy", LosesData),
-        ("Clean the build: rm -rf target", Deletes),
+        ("Clean up: rm -rf src", DiscardsWork),
         ("npm publish", Publishes),
-        ("First, run:\n  git reset --hard", Deletes),
+        ("First, run:\n  git reset --hard", DiscardsWork),
         ("chmod -R 777 .", ChangesRights),
     ] {
         failed.extend(hold(text, expected));
