@@ -32,6 +32,7 @@ mod search;
 mod serverless;
 mod services;
 mod storage;
+mod tunnels;
 
 use crate::effect::EffectKind;
 
@@ -64,6 +65,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     serverless::PROGRAMS,
     services::PROGRAMS,
     storage::PROGRAMS,
+    tunnels::PROGRAMS,
 ];
 
 /// One program, under all its names.
