@@ -62,11 +62,7 @@ mod search;
 mod serverless;
 mod services;
 mod storage;
-mod text;
-mod usual;
-mod viewers;
-mod windows;
-mod wrappers;
+mod tunnels;
 
 use crate::effect::EffectKind;
 
@@ -130,10 +126,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     serverless::PROGRAMS,
     services::PROGRAMS,
     storage::PROGRAMS,
-    text::PROGRAMS,
-    viewers::PROGRAMS,
-    windows::PROGRAMS,
-    wrappers::PROGRAMS,
+    tunnels::PROGRAMS,
 ];
 
 /// One program, under all its names.

@@ -122,7 +122,8 @@ macro_rules! plans {
             reads("", &[concat!($name, " -version"), concat!($name, " apply -help")]).flags(&["-help|--help|-h|-version|--version|-v"]),
             $($own,)*
             secrets("output *password*|*secret*|*token*|*private_key*|*credential*|*access_key*", &[concat!($name, " output -raw db_password")]).instead("terraform output, which hides what is sensitive"),
-            reads("plan|validate|show|output|graph|providers|version|modules|console|metadata|get-plugins|test|refresh-only|query", &[
+            works("providers lock|mirror", &[concat!($name, " providers lock")]),
+            reads("plan|validate|show|output|graph|providers|version|modules|console|metadata|get-plugins|query", &[
                 concat!($name, " plan -out=tf.plan"), concat!($name, " validate"), concat!($name, " show"),
             ]),
             reads("state|workspace list|show", &[concat!($name, " state list"), concat!($name, " workspace show")]),
@@ -151,7 +152,7 @@ macro_rules! plans {
             loses("workspace delete", &[concat!($name, " workspace delete dev")]),
             works("workspace new|select", &[concat!($name, " workspace new dev")]).undo("terraform workspace select OLD"),
             rights("login|logout", &[concat!($name, " login")]),
-            changes("*", &[concat!($name, " frobnicate")]),
+            changes("*", &[concat!($name, " test")]),
             reads("", &[$name]),
         ]
     };

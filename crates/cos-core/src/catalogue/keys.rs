@@ -108,7 +108,7 @@ const GPG: &[Use] = &[
         "--version|--help|-h|--list-keys|-k|--list-public-keys|--list-secret-keys|-K|--fingerprint|--verify|--verify-files|--list-packets|--list-sigs|--list-signatures|--check-sigs|--check-signatures|--print-md|--print-mds|--show-keys|--dump-options|--list-config|--card-status|--search-keys|--locate-keys|--list-only|--gen-random|--enarmor|--dearmor",
     ]),
     when("", &[(Overwrites, Value("-o|--output"))])
-        .flags(&["--export|--export-ssh-key|--export-ownertrust"])
+        .flags(&["--export|--sign|--export-ssh-key|--export-ownertrust"])
         .without(&["--export-secret-keys|--export-secret-subkeys"])
         .examples(&["gpg --armor --export me"]),
     secrets("", &["gpg --export-secret-keys -a me"]).flags(&["--export-secret-keys|--export-secret-subkeys|--export-secret-key"]),

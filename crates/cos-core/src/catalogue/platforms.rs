@@ -152,6 +152,7 @@ const FLY: &[Use] = regular!["flyctl";
     opens("postgres|pg|mpg connect", &["flyctl postgres connect -a db"]),
     opens("machine|machines|m exec|run", &["flyctl machine exec id 'ls'"]),
     opens("console|proxy|wireguard|agent", &["flyctl console"]),
+    reads("scale show", &["flyctl scale show"]),
     spends("launch|scale", &["flyctl scale count 5", "flyctl launch"]),
     builds("deploy", &["flyctl deploy --build-only"]).flags(&["--build-only"]),
     changes("deploy", &["flyctl deploy"]),

@@ -70,7 +70,7 @@ const ASKED: &[&str] = &[
     "gcloud run deploy api --image gcr.io/p/api",
     "gcloud app deploy",
     "gcloud functions deploy f --runtime python311",
-    "gcloud iam service-accounts keys create key.json --iam-account a@p.iam.gserviceaccount.com",
+    "gcloud iam service-accounts keys create key.json --iam-account robot",
     "gcloud projects add-iam-policy-binding p --member user:a@b.c --role roles/owner",
     "gcloud secrets versions access latest --secret db",
     "gcloud auth print-access-token",
