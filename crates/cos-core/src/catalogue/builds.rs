@@ -2,7 +2,7 @@
 
 use super::usual::{
     BUILD, CLEAN, DEPLOYED, FETCH, FOR_ALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ,
-    REWRITE, RIGHTS, RUN, SECRET, WRITE, help, help_h, reaching,
+    REWRITE, RIGHTS, RUN, SECRET, UNCLEAR, WRITE, help, help_h, reaching,
 };
 use super::{Language, On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
@@ -93,11 +93,19 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("unpublish", LOSE).why("the extension is gone for everybody").examples(&["vsce unpublish a.b"]),
         when("login|logout|create-publisher|delete-publisher|create-namespace", RIGHTS).why(KEYS).examples(&["vsce login a"]),
     ]).valued(&["-p", "--pat", "-o", "--out", "-t", "--target"]),
-    known(&["concurrently", "npm-run-all", "run-s", "run-p"], Rest::Unknown, &[
-        help_h(&["concurrently --version"]),
-        when("", BUILD).runs(Runs::Special).examples(&["concurrently 'npm run a' 'npm run b'", "run-s build test"]),
+    known(&["npm-run-all", "run-s", "run-p"], Rest::Unknown, &[
+        help_h(&["run-s --version"]),
+        when("", BUILD).runs(Runs::Special).examples(&["run-s build test"]),
     ]),
-    known(&["cross-env"], Rest::Unknown, &[when("", READ).runs(Runs::Special).examples(&["cross-env NODE_ENV=test jest"])]),
+    known(&["concurrently"], Rest::Unknown, &[
+        help_h(&["concurrently --version"]),
+        when("", BUILD).runs(Runs::Script(0)).examples(&["concurrently 'npm run a' 'npm run b'"]),
+    ]),
+    known(&["cross-env"], Rest::Unknown, &[
+        when("*=* *=* *=*", READ).runs(Runs::Command(0)).examples(&["cross-env A=b C=d E=f jest"]),
+        when("*=* *=*", READ).runs(Runs::Command(0)).examples(&["cross-env A=b C=d jest"]),
+        when("*=*", READ).runs(Runs::Command(0)).examples(&["cross-env NODE_ENV=test jest"]),
+    ]),
     known(&["dotenv"], Rest::Unknown, &[
         when("list|get", SECRET).why("it prints what the file of settings keeps").examples(&["dotenv list"]),
         when("set|unset", WRITE).examples(&["dotenv set A b"]),
@@ -119,9 +127,9 @@ const MAKE: &[Use] = &[
         .flags(&["-p|--print-data-base"])
         .examples(&["make -p"]),
     when("help|list|version|print-*|show-*|targets", READ).examples(&["make help"]),
-    when("", RUN)
+    when("", UNCLEAR)
         .flags(&["--eval|-E"])
-        .runs(Runs::Special)
+        .why("rules are made up on the spot")
         .examples(&["make --eval='x: ; rm -rf /' x"]),
     when("", BUILD)
         .flags(&["DESTDIR"])
@@ -223,9 +231,13 @@ const CMAKE: &[Use] = &[
     )
     .flags(&["-E"])
     .examples(&["cmake -E echo hi"]),
-    when("env|time|chdir", READ)
+    when("env|chdir", UNCLEAR)
         .flags(&["-E"])
-        .runs(Runs::Special)
+        .why("it runs a command in another environment")
+        .examples(&["cmake -E env A=b make"]),
+    when("time", READ)
+        .flags(&["-E"])
+        .runs(Runs::Command(0))
         .examples(&["cmake -E time make"]),
     when("", BUILD).examples(&[
         "cmake -S . -B build",

@@ -293,7 +293,7 @@ const HTTPIE: &[Use] = &[
     ]),
     when("* *=*|*@*", SEND)
         .why(OUT)
-        .examples(&["http example.com a=b", "http example.com f@a.txt"]),
+        .examples(&["http example.com a=b", "http example.com upload@report"]),
     when(
         "",
         &[

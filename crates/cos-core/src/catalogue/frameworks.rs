@@ -76,7 +76,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("sql:query|sql-query|sqlq|sql:cli|sqlc", FETCH).runs(Runs::Sql("--query", 0)).examples(&["drush sql:query 'SELECT 1'"]),
         when("sql:drop|sql-drop|site:install|si|site-install|entity:delete|pm:uninstall|pmu|pm-uninstall", LOSE).why(DATA_GONE).examples(&["drush sql:drop -y", "drush site:install", "drush pmu a"]),
         when("status|st|core:status|core-status|pm:list|pml|pm-list|config:get|cget|config-get|watchdog:show|ws|state:get|sget|user:information|uinf|site:alias|sa|core:requirements|rq|sql:connect|sql-connect|config:status|cst|views:list|role:list|updatedb:status|updbst|field:info|list|help|version|php:conf|topic|migrate:status|ms", FETCH).examples(&["drush status", "drush pml", "drush cget system.site"]),
-        when("eval|ev|php:eval|php-eval|php:script|scr", RUN).runs(Runs::Special).examples(&["drush eval 'print 1'"]),
+        when("eval|ev|php:eval|php-eval|php:script|scr", UNCLEAR).why(INLINE).examples(&["drush eval 'print 1'"]),
         when("user:login|uli|user*|role*|upwd", RIGHTS).why(KEYS).examples(&["drush uli", "drush user:create bob", "drush role:perm:add a b"]),
         when("cache:rebuild|cr|cache-rebuild|cc|cache:clear|generate|gen|config:export|cex|sql:dump|sql-dump|runserver|rs", BUILD).examples(&["drush cr", "drush cex", "drush sql:dump"]),
         when("", LIVE).operands(1).why("the site or its database is changed").examples(&["drush updb", "drush cim -y", "drush en a", "drush sql:sync @a @b", "drush cset a b c"]),
@@ -91,13 +91,14 @@ pub(super) static PROGRAMS: &[Program] = &[
     ]),
 ];
 
+const INLINE: &str = "the code that it is given works on the data of the site";
 const TABLES: &str = "the tables of a database are changed";
 const DROPPED: &str = "the columns and tables that the migration made are dropped with their data";
 
 const RAILS: &[Use] = &[
     help_h(&["rails --version"]),
     when("", READ).flags(&["-v|-T"]).examples(&["rails -v", "rails -T"]),
-    when("runner|r", RUN).runs(Runs::Special).examples(&["rails runner 'puts 1'"]),
+    when("runner|r", UNCLEAR).why(INLINE).examples(&["rails runner 'puts 1'"]),
     when("db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load|db:truncate_all|db:migrate:reset|db:setup*|db:seed:replant|db:fixtures:load", LOSE).why(DATA_GONE).instead("rails db:migrate").examples(&["rails db:drop", "rails db:reset", "rails db:schema:load", "bin/rails db:drop:all"]),
     when("", LOSE).flags(&["db:drop|db:reset|db:purge|db:schema:load"]).why(DATA_GONE).examples(&["rails log:clear db:drop"]),
     when("db:rollback*|db:migrate:down*|db:migrate:redo*|db:forward", LOSE).why(DROPPED).undo("rails db:migrate").examples(&["rails db:rollback STEP=2"]),
@@ -152,7 +153,7 @@ const ARTISAN: &[Use] = &[
 const WP: &[Use] = &[
     help(&["wp --version"]),
     when("db query", FETCH).runs(Runs::Sql("--query", 0)).examples(&["wp db query 'SELECT 1'"]),
-    when("eval|eval-file|shell", RUN).runs(Runs::Special).examples(&["wp eval 'echo 1;'"]),
+    when("eval|eval-file|shell", UNCLEAR).why(INLINE).examples(&["wp eval 'echo 1;'"]),
     when("db drop|reset|clean", LOSE).why(DATA_GONE).examples(&["wp db reset --yes", "wp db drop --yes"]),
     when("site empty|delete", LOSE).why(DATA_GONE).examples(&["wp site empty"]),
     when("search-replace", READ).flags(&["--dry-run"]).examples(&["wp search-replace a b --dry-run"]),

@@ -3,7 +3,7 @@
 use super::On::{Elsewhere, First, Here};
 use super::usual::{
     DATA_GONE, FETCH, FOREIGN, KEYS, LIVE, LOSE, MACHINE, PUBLISH, READ, RIGHTS, SECRET, SETTINGS,
-    STORED, TELL, WRITE, help, help_h,
+    STORED, TELL, UNCLEAR, WRITE, help, help_h,
 };
 use super::{Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{ChangesLiveSystem, LeavesMachine, Merges, Spends, Writes};
@@ -11,9 +11,8 @@ use crate::effect::EffectKind::{ChangesLiveSystem, LeavesMachine, Merges, Spends
 pub(super) static PROGRAMS: &[Program] = &[
     known(&["gh"], Rest::Unknown, GH).valued(FLAGS),
     known(&["glab"], Rest::Unknown, GLAB).valued(FLAGS),
-    known(&["hub"], Rest::Unknown, HUB).valued(&[
-        "-C", "-m", "-F", "-b", "-h", "-t", "-a", "-l", "-r", "-M", "-L", "-f",
-    ]),
+    known(&["hub"], Rest::Unknown, HUB)
+        .valued(&["-C", "-m", "-b", "-h", "-t", "-a", "-l", "-r", "-M", "-L"]),
     known(
         &[
             "tea",
@@ -45,10 +44,6 @@ const FLAGS: &[&str] = &[
     "--repo",
     "-X",
     "--method",
-    "-f",
-    "--raw-field",
-    "-F",
-    "--field",
     "-H",
     "--header",
     "--input",
@@ -124,8 +119,13 @@ const VISIBLE: &str = "others can read it at once";
 
 const GH: &[Use] = &[
     help(&["gh --version", "gh pr create --help"]),
-    when("api graphql", LIVE).flags(&["mutation"]).why(SHARED).examples(&["gh api graphql mutation"]),
-    when("api graphql", FETCH).flags(&["-f|-F|--field|--raw-field|--input"]).runs(Runs::Special).examples(&["gh api graphql -f query='query { viewer { login } }'"]),
+    when("api graphql *mutation*", LIVE).why(SHARED).examples(&["gh api graphql -f query='mutation { a }'"]),
+    when("api graphql * *mutation*", LIVE).why(SHARED).examples(&["gh api graphql -F owner=a -f query='mutation { a }'"]),
+    when("api graphql * * *mutation*", LIVE).why(SHARED).examples(&["gh api graphql -F a=b -F c=d -f query='mutation { a }'"]),
+    when("api graphql query=*{*", FETCH).examples(&["gh api graphql -f query='query { viewer { login } }'"]),
+    when("api graphql * query=*{*", FETCH).examples(&["gh api graphql -F owner=a -f query='query { a }'"]),
+    when("api graphql * * query=*{*", FETCH).examples(&["gh api graphql -F a=b -F c=d -f query='{ a }'"]),
+    when("api graphql", LIVE).why("what is asked cannot be seen from here").examples(&["gh api graphql --input a.json"]),
     when("api", LOSE).flags(&["-X|--method|-XDELETE", "DELETE|delete|-XDELETE"]).why("what is deleted over the interface is gone").examples(&["gh api -X DELETE repos/a/b", "gh api --method DELETE repos/a/b/git/refs/heads/x"]),
     when("api", FETCH).flags(&["-X|--method|-XGET", "GET|get|HEAD|-XGET"]).examples(&["gh api -X GET search/issues -f q=a", "gh api --method GET repos/a/b"]),
     when("api", LIVE).flags(&["-X|--method|-f|-F|--field|--raw-field|--input"]).why(SHARED).examples(&["gh api -X POST repos/a/b/issues", "gh api repos/a/b/issues -f title=x", "gh api -X PATCH repos/a/b"]),
@@ -188,7 +188,7 @@ const GLAB: &[Use] = &[
         .examples(&["glab mr list", "glab mr view 1", "glab ci status", "glab ci lint", "glab issue list"]),
     when("mr|repo|project|release|job|ci checkout|clone|download|artifact", &[(LeavesMachine, Elsewhere), (Writes, Here)]).examples(&["glab mr checkout 1", "glab repo clone a/b", "glab release download v1"]),
     when("mr merge|accept|rebase", &[(Merges, Elsewhere)]).why(MERGED).examples(&["glab mr merge 1"]),
-    when("mr|issue|incident create|new|for|note|comment|approve|revoke|close|reopen|update|todo|subscribe|unsubscribe|board", TELL).why(SEEN).examples(&["glab mr create --fill", "glab issue note 1 -m x", "glab mr approve 1"]),
+    when("mr|issue|incident create|new|for|note|comment|approve|revoke|close|reopen|update|tod*|subscribe|unsubscribe|board", TELL).why(SEEN).examples(&["glab mr create --fill", "glab issue note 1 -m x", "glab mr approve 1"]),
     when("mr|issue|repo|project|release|snippet|ci|pipeline|label|schedule|milestone delete|transfer", LOSE).why(DATA_GONE).examples(&["glab repo delete a/b", "glab release delete v1"]),
     when("ci|pipe|pipeline run|trigger|retry|cancel", LIVE).why("the pipeline runs with the rights of the repository, and may deploy").examples(&["glab ci run", "glab ci trigger job"]),
     when("repo|project|release|snippet create|new|fork|upload|publish|mirror|update|archive", PUBLISH).why(VISIBLE).examples(&["glab repo create x", "glab release create v1", "glab repo fork a/b"]),
@@ -228,7 +228,14 @@ const HUB: &[Use] = &[
         .why(SHARED)
         .examples(&["hub api -X DELETE repos/a/b"]),
     when("clone", &[(LeavesMachine, Elsewhere), (Writes, First)]).examples(&["hub clone a/b"]),
-    when("", READ).runs(Runs::Special).examples(&["hub status"]),
+    when("status|log|diff|show|branch|remote", READ)
+        .without(&["-d|-D|--delete|add|remove|set-url"])
+        .examples(&["hub status"]),
+    when("", UNCLEAR)
+        .operands(1)
+        .why("it hands the command on to Git")
+        .instead("git, which is known in detail")
+        .examples(&["hub reset --hard"]),
 ];
 
 const OTHERS: &[Use] = &[
@@ -240,7 +247,7 @@ const OTHERS: &[Use] = &[
     when("* delete|rm", LOSE).why(DATA_GONE).examples(&["tea repos delete x"]),
     when("pr|pulls merge", &[(Merges, Elsewhere)]).why(MERGED).examples(&["tea pr merge 1"]),
     when("submit|ss|s|push|propose|ship|land|diff|update|amend", PUBLISH).why(VISIBLE).examples(&["gt submit", "spr diff"]),
-    when("create|modify|restack|m|c|track|squash|absorb|fold|move|hack|append|prepend|sync", WRITE).examples(&["gt create -m x", "gt restack"]),
+    when("create|modify|restack|m|c|track|squash|absorb|fold|move|hac*|append|prepend|sync", WRITE).examples(&["gt create -m x", "gt restack"]),
     when("login|logins|logout|auth|admin", RIGHTS).why(KEYS).examples(&["tea login add"]),
     when("", TELL).operands(1).why(SEEN).examples(&["tea issues create -t x", "tea comment 1 hi", "bb pr approve 1"]),
 ];

@@ -110,8 +110,8 @@ const NODE: &[Use] = &[
 ];
 
 const DENO: &[Use] = &[
-    when("eval", RUN)
-        .runs(Runs::Special)
+    when("eval", UNCLEAR)
+        .why("the code that it is given cannot be read with certainty")
         .examples(&["deno eval 'console.log(1)'"]),
     when("", READ)
         .flags(&["--help|--version|-V|-h"])

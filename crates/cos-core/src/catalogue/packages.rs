@@ -77,8 +77,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     ]),
     known(&["nix"], Rest::Unknown, NIX).valued(&["-f", "--file", "-I", "--option", "--inputs-from", "--override-input", "--profile", "-o", "--out-link", "--expr", "--log-format"]),
     known(&["guix"], Rest::Unknown, &[
-        when("shell|environment|time-machine", READ).runs(Runs::Special).examples(&["guix shell python -- python3 a.py"]),
-        help_h(&["guix --version"]),
+        when("shell|environment|time-machine", UNCLEAR).why("it runs a command in another environment").examples(&["guix shell python -- python3 a.py"]),
         when("search|show|describe|size|graph|lint|weather|repl|challenge|refresh|edit|hash|import|download|processes", FETCH).examples(&["guix search git"]),
         when("package", READ).flags(&["-s|--search|-A|--list-available|-I|--list-installed|-l|--list-generations|-n|--dry-run|--show"]).examples(&["guix package -I"]),
         when("build|pack", BUILD).examples(&["guix build hello"]),
@@ -151,8 +150,7 @@ const NIX_OLD: &[Use] = &[
 ];
 
 const NIX: &[Use] = &[
-    when("develop|shell", READ).flags(&["-c|--command"]).runs(Runs::Special).examples(&["nix develop -c make test", "nix shell nixpkgs#jq -c jq . a"]),
-    help(&["nix --version"]),
+    when("develop|shell", READ).flags(&["-c|--command"]).runs(Runs::Command(0)).examples(&["nix develop -c make test"]),
     when("flake show|metadata|info|check", FETCH).examples(&["nix flake show", "nix flake check"]),
     when("flake", INSTALL).undo("git checkout -- flake.lock").examples(&["nix flake update", "nix flake init", "nix flake lock"]),
     when("eval|search|show-config|path-info|log|why-depends|derivation|hash|help|doctor|config|print-dev-env|nar", FETCH).examples(&["nix search nixpkgs git", "nix path-info .#a", "nix log a"]),
@@ -167,8 +165,7 @@ const NIX: &[Use] = &[
 ];
 
 const VERSIONS: &[Use] = &[
-    when("exec|x|e", READ).runs(Runs::Special).examples(&["mise exec -- npm test", "rbenv exec ruby a.rb", "nvm exec 20 npm test"]),
-    help_h(&["mise --version", "nvm --version"]),
+    when("exec|x|e", READ).runs(Runs::Command(0)).examples(&["mise exec -- npm test", "rbenv exec ruby a.rb"]),
     when("", READ).flags(&["-v|-V"]).examples(&["volta -v"]),
     when("ls|list|ls-remote|list-remote|list-all|current|which|where|whereis|version|versions|latest|outdated|doctor|env|info|root|prefix|help|bin-paths|search|registry|tasks|completion|completions|activate|hook-env|whence|shims|commands|status|path|rehash|reshim|get|known|strings|gemdir|rvmrc|default-hooks|hook|init|settings|config|cache-dir|default-alias", READ)
         .without(&["set|add|unset|--set"])

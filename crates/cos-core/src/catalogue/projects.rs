@@ -109,11 +109,11 @@ const UV_FLAGS: &[&str] = &[
 ];
 
 const UV: &[Use] = &[
+    when("run *.py", BUILD).examples(&["uv run main.py"]),
     when("run", FETCH)
         .flags(&["--with|--with-requirements"])
         .runs(Runs::Command(0))
         .examples(&["uv run --with rich python a.py"]),
-    when("run *.py", BUILD).examples(&["uv run main.py"]),
     when("run", READ).runs(Runs::Command(0)).examples(&[
         "uv run pytest -q",
         "uv run python -c 'print(1)'",

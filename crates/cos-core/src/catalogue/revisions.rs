@@ -117,7 +117,7 @@ const HG: &[Use] = &[
 const JJ: &[Use] = &[
     help_h(&["jj --version"]),
     when("log|show|diff|status|st|evolog|obslog|interdiff|root|help|version|files|cat|tag", READ).examples(&["jj log", "jj st", "jj diff -r @-"]),
-    when("op|operation|config|bookmark|branch|workspace|file|tag|sparse|util|git log|list|show|diff|get|path|root|annotate|completion|remote", READ).without(&["-d"]).examples(&["jj op log", "jj bookmark list", "jj file show a"]),
+    when("op|operation|config|bookmark|branch|workspace|file|tag|sparse|util|git log|list|show|diff|get|path|root|annotate|completion", READ).without(&["-d"]).examples(&["jj op log", "jj bookmark list", "jj file show a"]),
     when("git push", READ).flags(&["--dry-run"]).examples(&["jj git push --dry-run"]),
     when("git push", PUBLISH).why(SHARED).examples(&["jj git push", "jj git push --all"]),
     when("git fetch|clone|init|import|export|colocation", &[(LeavesMachine, Elsewhere), (Writes, Here)]).examples(&["jj git fetch", "jj git init --colocate"]),

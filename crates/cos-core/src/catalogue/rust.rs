@@ -130,7 +130,7 @@ const CARGO: &[Use] = &[
     when("remove|rm|init|new|autoinherit|set-version", WRITE).examples(&["cargo new foo", "cargo rm serde"]),
     when("generate", &[(LeavesMachine, Elsewhere), (Writes, Here)]).examples(&["cargo generate --git https://github.com/a/b"]),
     when("package", BUILD).examples(&["cargo package"]),
-    when("watch|hack|all-features", BUILD).runs(Runs::Special).examples(&["cargo watch -x test", "cargo hack check --each-feature"]),
+    when("watch|hac*|all-features", BUILD).runs(Runs::Special).examples(&["cargo watch -x test"]),
     when("make", BUILD).runs(Runs::Special).examples(&["cargo make build"]),
     when("xtask *deploy*|*publish*|release", LIVE).why("the name of the task says that it reaches beyond this worktree").examples(&["cargo xtask release"]),
     when("+* install|uninstall", MACHINE).why(FOR_ALL).examples(&["cargo +nightly install foo"]),
