@@ -23,6 +23,7 @@ mod credentials;
 mod daemons;
 mod databases;
 mod dataflow;
+mod desktop;
 mod disks;
 mod facts;
 mod fetching;
@@ -89,6 +90,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     daemons::PROGRAMS,
     databases::PROGRAMS,
     dataflow::PROGRAMS,
+    desktop::PROGRAMS,
     disks::PROGRAMS,
     facts::PROGRAMS,
     fetching::PROGRAMS,

@@ -171,7 +171,7 @@ pub(super) static PROGRAMS: &[Program] = &[
             when("", &[(Overwrites, Operands)]).examples(&["vim a.rs", "nvim a.rs"]),
         ],
     )
-    .valued(&["-c", "--cmd", "-S", "-s", "-u", "-U", "-w", "-W", "-T", "-i"]),
+    .valued(&["-c", "--cmd", "-S", "-u", "-U", "-w", "-W", "-T", "-i"]),
     known(
         &["emacs", "emacsclient"],
         Rest::Unknown,

@@ -72,7 +72,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     wrapper(
-        &["exec", "coproc", "noglob", "nocorrect"],
+        &["exec", "noglob", "nocorrect"],
         &[
             opens("", Runs::Command(0), &["exec ls", "exec -a x ls"]).operands(1),
             shows("", &["exec"]),
@@ -155,7 +155,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     )
     .valued(&["-n", "--max-args", "-I", "-L", "-P", "--max-procs", "-s", "--max-chars", "-d", "--delimiter", "-E", "-a", "--arg-file", "-R", "-S", "-J", "--process-slot-var"]),
     wrapper(
-        &["parallel", "watch", "gwatch", "viddy", "hwatch", "rust-parallel", ],
+        &["parallel", "watch", "gwatch", "viddy", "hwatch", "rust-parallel"],
         &[
             shows("", &["parallel --version", "watch --help"]).flags(&["--version|--help|--citation"]),
             opens("", Runs::Remote(0), &["parallel -S web1 uptime"]).flags(&["-S|--sshlogin|--slf|--sshloginfile"]),
