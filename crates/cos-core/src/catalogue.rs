@@ -63,7 +63,12 @@ mod search;
 mod serverless;
 mod services;
 mod storage;
+mod text;
 mod tunnels;
+mod usual;
+mod viewers;
+mod windows;
+mod wrappers;
 
 use crate::effect::EffectKind;
 
@@ -128,7 +133,11 @@ pub static PROGRAMS: &[&[Program]] = &[
     serverless::PROGRAMS,
     services::PROGRAMS,
     storage::PROGRAMS,
+    text::PROGRAMS,
     tunnels::PROGRAMS,
+    viewers::PROGRAMS,
+    windows::PROGRAMS,
+    wrappers::PROGRAMS,
 ];
 
 /// One program, under all its names.

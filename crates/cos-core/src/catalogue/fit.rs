@@ -89,10 +89,26 @@ impl Fit<'_> {
 
 /// Whether one of a choice of flags is set, written out, shortened or joined with others.
 pub fn has(program: &Program, args: &[Argument], choice: &str) -> bool {
+    any(program, args, choice, is_flag)
+}
+
+/// Whether an argument is one of a choice of flags. A choice without a dash is a word, wherever it
+/// stands in front of `--`.
+fn any(
+    program: &Program,
+    args: &[Argument],
+    choice: &str,
+    is: fn(&Program, &str, &str) -> bool,
+) -> bool {
     let own = own_flags(program, args);
-    choice
-        .split('|')
-        .any(|flag| before_dashes(program, own).any(|arg| is_flag(program, &arg.text, flag)))
+    choice.split('|').any(|flag| {
+        if flag.starts_with('-') {
+            before_dashes(program, own).any(|arg| is(program, &arg.text, flag))
+        } else {
+            let words = own.iter().take_while(|arg| arg.text != "--");
+            words.into_iter().any(|arg| is(program, &arg.text, flag))
+        }
+    })
 }
 
 /// The value of the first of a choice of flags that is set: the next word, what follows `=`, or what
@@ -224,10 +240,7 @@ fn is_flag(program: &Program, text: &str, flag: &str) -> bool {
 }
 
 fn has_exactly(program: &Program, args: &[Argument], choice: &str) -> bool {
-    let own = own_flags(program, args);
-    choice
-        .split('|')
-        .any(|flag| before_dashes(program, own).any(|arg| is_exactly(program, &arg.text, flag)))
+    any(program, args, choice, is_exactly)
 }
 
 /// What asks for something worse counts when it is only begun; what makes something mild must be

@@ -137,7 +137,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &["wg-quick", "openvpn", "openvpn3", "ipsec", "strongswan", "swanctl", "pon", "poff", "pppd", "tailscaled", "zerotier-cli", "nordvpn", "expressvpn", "mullvad", "protonvpn-cli", "warp-cli", "ifup", "ifdown", "ifreload", "dhclient", "dhcpcd", "udhcpc", "netplan", "ovs-appctl", "macchanger", "hostapd", "create_ap", "wpa_supplicant", "airmon-ng", "netsh"],
+        &["wg-quick", "openvpn", "openvpn3", "ipsec", "strongswan", "swanctl", "pon", "poff", "pppd", "tailscaled", "nordvpn", "expressvpn", "mullvad", "protonvpn-cli", "warp-cli", "ifup", "ifdown", "ifreload", "dhclient", "dhcpcd", "udhcpc", "netplan", "ovs-appctl", "macchanger", "hostapd", "create_ap", "wpa_supplicant", "airmon-ng", "netsh"],
         Rest::Unknown,
         &[
             shows("", &["openvpn --version", "netplan --help"]).flags(&["--version|--help|--show"]),
@@ -159,7 +159,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &["tailscale"],
+        &[],
         Rest::Unknown,
         &[
             shows("", &["tailscale --version"]).flags(&["--version|--help|-h"]),
