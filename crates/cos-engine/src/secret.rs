@@ -2,7 +2,7 @@
 //! stranger read them.
 //!
 //! Three sources of evidence, in this order: the formats of known providers (`provider`, `mark`,
-//! `jwt`, `pem`, `hash`), the place where a value stands (`address`, `authorization`, `command`),
+//! `jwt`, `pem`, `hash`), the place where a value stands (`address`, `authorization`, `command`, `phrase`),
 //! and the name that it is given (`assigned`), the last only if the value looks drawn or chosen.
 //! What stands for a credential is none: a placeholder, a reference, a template, a call, a public
 //! key. Replacing what is found is for `redact`.
@@ -25,6 +25,7 @@ mod kind;
 mod mark;
 mod name;
 mod pem;
+mod phrase;
 mod provider;
 mod stand_in;
 mod value;
@@ -65,6 +66,7 @@ pub fn is_suspect(text: &str) -> bool {
         || assigned::is_suspect(bytes)
         || authorization::is_suspect(bytes)
         || hash::is_suspect(bytes)
+        || phrase::is_suspect(bytes)
         || address::is_suspect(text)
         || pem::is_suspect(text)
         || text.contains("eyJ")
@@ -109,6 +111,7 @@ fn find_within(text: &str, depth: u8) -> Vec<Found> {
     address::find(text, &mut found);
     authorization::find(text, &mut found);
     command::find(text, &mut found);
+    phrase::find(text, &mut found);
     assigned::find(text, &mut found);
     if let Some(depth) = depth.checked_sub(1) {
         let holds_one = |inner: &str| !find_within(inner, depth).is_empty();

@@ -47,8 +47,9 @@ impl Alphabet {
     /// Base64 as it stands in addresses with its signs escaped.
     pub(super) const ESCAPED: Self = Self(Self::BASE64_PADDED.0 | Self::URL.0 | PERCENT);
 
-    pub(super) const fn has(self, byte: u8) -> bool {
-        self.0 & CLASSES[byte as usize % 256] != 0
+    pub(super) fn has(self, byte: u8) -> bool {
+        let class = CLASSES.get(usize::from(byte));
+        class.is_some_and(|class| self.0 & class != 0)
     }
 
     /// How many bytes of this set a text begins with, counted up to a limit.
@@ -73,26 +74,37 @@ impl Alphabet {
     }
 }
 
-static CLASSES: [u16; 256] = {
-    let mut classes = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b'0'..=b'9' => DIGITS,
-            b'a'..=b'f' => A_TO_F,
-            b'g'..=b'z' => G_TO_Z,
-            b'A'..=b'F' => CAPITAL_A_TO_F,
-            b'G'..=b'Z' => CAPITAL_G_TO_Z,
-            b'_' => UNDERSCORE,
-            b'-' => DASH,
-            b'.' => DOT,
-            b'+' | b'/' => PLUS_AND_SLASH,
-            b'=' => EQUALS,
-            b'~' => TILDE,
-            b'%' => PERCENT,
-            _ => 0,
-        };
+static CLASSES: [u16; 256] = classes();
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "a byte is always within 256, and the compiler runs this"
+)]
+const fn classes() -> [u16; 256] {
+    let (mut classes, mut byte) = ([0; 256], 0_u8);
+    loop {
+        classes[byte as usize] = class(byte);
+        if byte == u8::MAX {
+            return classes;
+        }
         byte += 1;
     }
-    classes
-};
+}
+
+const fn class(byte: u8) -> u16 {
+    match byte {
+        b'0'..=b'9' => DIGITS,
+        b'a'..=b'f' => A_TO_F,
+        b'g'..=b'z' => G_TO_Z,
+        b'A'..=b'F' => CAPITAL_A_TO_F,
+        b'G'..=b'Z' => CAPITAL_G_TO_Z,
+        b'_' => UNDERSCORE,
+        b'-' => DASH,
+        b'.' => DOT,
+        b'+' | b'/' => PLUS_AND_SLASH,
+        b'=' => EQUALS,
+        b'~' => TILDE,
+        b'%' => PERCENT,
+        _ => 0,
+    }
+}

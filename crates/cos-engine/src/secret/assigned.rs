@@ -26,7 +26,7 @@ pub(super) fn is_suspect(bytes: &[u8]) -> bool {
         // A name is followed by a sign, a quote, a blank, a bracket; most words by none of them
         // that any value could stand behind.
         next.first()
-            .is_some_and(|next| b"=:\"'`\\ \t>](.,-!?".contains(next))
+            .is_some_and(|next| b"=:\"'`\\ \t\r\n>](.,-!?".contains(next))
     })
 }
 
@@ -41,10 +41,9 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
         }
         let name = name_around(text, at, at + sign.len(), done);
         done = name.to;
-        let bare = text.get(name.from..name.to).unwrap_or_default();
+        let bare = with_qualifier(text, name);
         let promise = *known.entry(bare).or_insert_with(|| name::promise(bare));
-        let Some(promise) = promise.and_then(|promise| qualified(text, name.from, bare, promise))
-        else {
+        let Some(promise) = promise else {
             continue;
         };
         for value in name.values(promise) {
@@ -106,11 +105,14 @@ fn name_around(text: &str, from: usize, to: usize, floor: usize) -> Name<'_> {
     Name { text, from, to }
 }
 
-/// What a name promises; `key` alone is more with the word before it, as in `API key`.
-fn qualified(text: &str, from: usize, bare: &str, promise: Promise) -> Option<Promise> {
-    let head = text.get(..from).and_then(|head| head.strip_suffix(' '));
+/// A name; `key` alone with the word before it, as in `API key`.
+fn with_qualifier<'a>(text: &'a str, name: Name<'a>) -> &'a str {
+    let bare = text.get(name.from..name.to).unwrap_or_default();
+    let head = text
+        .get(..name.from)
+        .and_then(|head| head.strip_suffix(' '));
     let Some(head) = head.filter(|_| bare.eq_ignore_ascii_case("key")) else {
-        return Some(promise);
+        return bare;
     };
     let word = |byte: &u8| byte.is_ascii_alphabetic();
     let length = head
@@ -119,13 +121,18 @@ fn qualified(text: &str, from: usize, bare: &str, promise: Promise) -> Option<Pr
         .take(LONGEST_NAME)
         .take_while(word)
         .count();
-    let before = head.get(head.len() - length..)?;
-    name::promise(&format!("{before}_key"))
+    text.get(head.len() - length..name.to).unwrap_or(bare)
 }
 
 /// Whether a value keeps what its name promises.
 fn is_credential(promise: Promise, value: &str, style: Style, is_manifest: bool) -> bool {
-    if value.contains(char::is_whitespace) || stand_in::is_one(value) {
+    // What is shorter is never asked for below; most values end here.
+    let least = match promise {
+        Promise::Password => 4,
+        Promise::Secret | Promise::Loosely => 8,
+        Promise::Service | Promise::Perhaps => 20,
+    };
+    if value.len() < least || value.contains(char::is_whitespace) || stand_in::is_one(value) {
         return false;
     }
     if let Some(inner) = base64::decoded_text(value).filter(|_| value.len() >= 8) {

@@ -19,7 +19,7 @@ pub(super) enum Promise {
 }
 
 /// Words for what people choose.
-const PASSWORDS: [&str; 17] = [
+const PASSWORDS: [&str; 19] = [
     "password",
     "passwd",
     "passwort",
@@ -37,10 +37,12 @@ const PASSWORDS: [&str; 17] = [
     "userpass",
     "requirepass",
     "masterauth",
+    "psk",
+    "passkey",
 ];
 
 /// Words for what machines draw.
-const SECRETS: [&str; 20] = [
+const SECRETS: [&str; 19] = [
     "secret",
     "token",
     "apikey",
@@ -53,7 +55,6 @@ const SECRETS: [&str; 20] = [
     "privatekey",
     "secretkey",
     "authkey",
-    "passkey",
     "bearer",
     "authorization",
     "apitoken",
@@ -280,7 +281,7 @@ static DESCRIBING: Listed = LazyLock::new(|| DESCRIBES.split_whitespace().collec
 static KNOWN_SERVICES: Listed = LazyLock::new(|| SERVICES.split_whitespace().collect());
 
 /// What every name with a promise has in it.
-pub(super) const SIGNS: [&str; 17] = [
+pub(super) const SIGNS: [&str; 18] = [
     "pass",
     "pwd",
     "pswd",
@@ -298,6 +299,7 @@ pub(super) const SIGNS: [&str; 17] = [
     "bearer",
     "salt",
     "signature",
+    "psk",
 ];
 
 /// The names of services, each of three letters at least.

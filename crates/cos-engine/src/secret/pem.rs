@@ -19,7 +19,7 @@ const SHORTEST: usize = 40;
 /// The shortest row of letters that counts.
 const LONG: usize = 16;
 
-/// The beginnings of PuTTY's own form.
+/// The beginnings of `PuTTY`'s own form.
 const PUTTY: &str = "PuTTY-User-Key-File-";
 const PUTTY_PRIVATE: &str = "Private-Lines:";
 
@@ -77,6 +77,9 @@ fn end(text: &str, at: usize) -> Option<usize> {
 fn is_body(body: &str) -> bool {
     // In code the line breaks are a backslash and a letter.
     let plain = body.replace("\\r", " ").replace("\\n", " ");
+    // A fence or quote of a document stands before any row: the first line is only mentioned.
+    let quoted = plain.find('`').unwrap_or(plain.len());
+    let plain = plain.get(..quoted).unwrap_or_default();
     let is_letter =
         |letter: char| u8::try_from(letter).is_ok_and(|byte| Alphabet::BASE64_PADDED.has(byte));
     let rows = plain.split(|letter: char| !is_letter(letter));

@@ -130,11 +130,11 @@ static PLACEHOLDER: LazyLock<Index<()>> =
 pub(super) fn is_one(value: &str) -> bool {
     let bare = value.trim();
     bare.is_empty()
+        || is_name(bare)
         || is_filler(bare)
         || has_placeholder(bare)
         || is_reference(bare)
         || is_template(bare)
-        || is_name(bare)
         || is_version(bare)
         || ["[^", "(?", "^["].iter().any(|head| bare.starts_with(head))
         || PUBLIC.iter().any(|head| bare.starts_with(head))
@@ -169,7 +169,7 @@ fn is_reference(value: &str) -> bool {
         let head = value.as_bytes().get(..store.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(store.as_bytes()))
     };
-    STORES.iter().any(|store| begins(&store))
+    STORES.iter().any(begins)
         || value.contains("://")
         || is_path(value)
         || is_member_or_call(value)

@@ -37,7 +37,12 @@ enum Sign {
 const LONGEST_QUOTED: usize = 1024;
 pub(super) const LONGEST_BARE: usize = 256;
 /// How far on the same line a second literal may stand, as after `||`.
-const FALLBACK: usize = 160;
+const FALLBACK: usize = 120;
+
+/// What stands before a name that is itself a value.
+const PAIRED: [&str; 5] = ["name", "Name", "key", "Key", "variable"];
+/// How far behind such a name its value may stand.
+const NEARBY: usize = 160;
 
 /// The text of a name, and the name's place.
 #[derive(Clone, Copy)]
@@ -52,6 +57,9 @@ impl Name<'_> {
     ///
     /// To pass something is a verb, too; and a call or a blank holds only where the name is sure.
     pub(super) fn values(self, promise: Promise) -> Vec<Value> {
+        if let Some(value) = self.paired().filter(|_| promise >= Promise::Loosely) {
+            return vec![value];
+        }
         let Some((sign, at)) = self.sign() else {
             return Vec::new();
         };
@@ -146,6 +154,44 @@ impl Name<'_> {
         let next = next + length + Alphabet::blank(self.text, next + length);
         let is_value = block.is_some() || matches!(self.byte(next), Some(b'"' | b'\''));
         if is_value { next } else { here }
+    }
+
+    /// `name: X` and on one of the next lines `value: y`, as in manifests and in lists of JSON;
+    /// `variable "x" { default = "y" }`.
+    fn paired(self) -> Option<Value> {
+        let head = self
+            .text
+            .get(self.floor(self.from.saturating_sub(24))..self.from)?;
+        let head = head.trim_end_matches(['"', '\'', ' ', ':', '=']);
+        if !PAIRED.iter().any(|word| head.ends_with(word)) {
+            return None;
+        }
+        let end = self.floor((self.to + NEARBY).min(self.text.len()));
+        let near = self.text.get(self.to..end)?;
+        // Not into the next pair.
+        let near = PAIRED
+            .iter()
+            .filter_map(|word| near.find(word))
+            .min()
+            .and_then(|at| near.get(..at))
+            .unwrap_or(near);
+        let found = ["value", "Value", "default"].iter().find_map(|word| {
+            let at = near.find(word)? + word.len();
+            near.get(at..)?
+                .starts_with(['"', ':', '=', ' ', '\''])
+                .then_some(at)
+        })?;
+        let rest = near.get(found..)?;
+        let skipped = rest.trim_start_matches(['"', '\'']).trim_start();
+        let skipped = skipped.strip_prefix([':', '='])?;
+        let at = self.to + near.len() - skipped.len();
+        let at = at + Alphabet::blank(self.text, at);
+        let style = Style::Bare;
+        let bare = || Value {
+            place: self.bare(at),
+            style,
+        };
+        Some(self.quoted(at).unwrap_or_else(bare))
     }
 
     /// After an equals sign or a colon.
@@ -328,6 +374,9 @@ impl Name<'_> {
             let from = at + head.len() + 1 + skipped;
             let place = from..from + inner.len() - skipped;
             return self.value(place, Style::Quoted).into_iter().collect();
+        }
+        if !line.contains(['?', '|']) && !line.contains(" or ") {
+            return Vec::new();
         }
         let signs = ["?:", "||", "??", " or "];
         let after = signs

@@ -118,6 +118,6 @@ fn the_time_grows_with_the_length_and_with_nothing_else() {
         let start = Instant::now();
         let found = find(&text).len();
         let taken = start.elapsed();
-        assert!(taken < most, "{taken:?} for {found} in {:.20}", text);
+        assert!(taken < most, "{taken:?} for {found} in {text:.20}");
     }
 }

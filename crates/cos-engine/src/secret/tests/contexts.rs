@@ -247,6 +247,30 @@ fn commands_and_headers_give_credentials_away() {
 }
 
 #[test]
+fn names_that_are_values_themselves_have_theirs_nearby() {
+    let word = chosen();
+    all_found(&[
+        format!("env:\n- name: DB_PASSWORD\n  value: \"{word}\"\n"),
+        format!("{{\"name\": \"DB_PASSWORD\", \"value\": \"{word}\"}}"),
+        format!("variable \"db_password\" {{\n  type = string\n  default = \"{word}\"\n}}"),
+        format!("CREATE USER a@b IDENTIFIED BY '{word}';"),
+        format!("echo 'root:{word}' | chpasswd"),
+        format!("ConvertTo-SecureString \"{word}\" -AsPlainText -Force"),
+        format!("db.example.com:5432:shop:me:{word}"),
+        format!("psk=\"{word}\""),
+    ]);
+    all_clean(&[
+        "- name: DB_PASSWORD\n  valueFrom:\n    secretKeyRef:\n      name: db1\n      key: pw1",
+        "- name: DB_PASSWORD\n  value: \"$(PASSWORD1)\"\n- name: REGION\n  value: eu-west-1",
+        "variable \"db_password\" {\n  type = string\n  sensitive = true\n}\nvariable \"x\" {\n  default = \"t3.micro\"\n}",
+        "IDENTIFIED BY '${PASSWORD}'",
+        "echo \"root:$PASSWORD\" | chpasswd",
+        "curl http://localhost:5432: refused",
+        "listening on 127.0.0.1:5432:tcp",
+    ]);
+}
+
+#[test]
 fn private_keys_of_all_kinds_are_found_and_what_only_mentions_them_is_not() {
     let rows = format!("{}\n{}\n", drawn(64), drawn(64));
     let kinds = [
