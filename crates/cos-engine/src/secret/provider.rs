@@ -5,9 +5,9 @@
 //! longer or shorter is something else.
 
 mod cloud;
+mod commerce;
 mod forge;
 mod model;
-mod service;
 mod watch;
 
 use super::Found;
@@ -21,7 +21,7 @@ pub(super) fn formats() -> impl Iterator<Item = &'static Format> {
         cloud::FORMATS,
         forge::FORMATS,
         model::FORMATS,
-        service::FORMATS,
+        commerce::FORMATS,
         watch::FORMATS,
     ];
     tables.into_iter().flatten()

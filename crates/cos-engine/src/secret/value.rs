@@ -57,16 +57,16 @@ impl Name<'_> {
     ///
     /// To pass something is a verb, too; and a call or a blank holds only where the name is sure.
     pub(super) fn values(self, promise: Promise) -> Vec<Value> {
-        if let Some(value) = self.paired().filter(|_| promise >= Promise::Loosely) {
+        let is_told = promise >= Promise::Loosely;
+        if let Some(value) = is_told.then(|| self.paired()).flatten() {
             return vec![value];
         }
         let Some((sign, at)) = self.sign() else {
             return Vec::new();
         };
-        let bare = self.text.get(self.from..self.to).unwrap_or_default();
-        let is_verb = name::words(bare).last().is_some_and(|last| last == "pass");
-        let is_sure = promise >= Promise::Secret && !is_verb;
-        if matches!(sign, Sign::Opens | Sign::Space) && !is_sure {
+        if matches!(sign, Sign::Opens | Sign::Space)
+            && (promise < Promise::Secret || self.is_verb())
+        {
             return Vec::new();
         }
         let at = self.skip_space(at, sign);
@@ -87,6 +87,11 @@ impl Name<'_> {
             Sign::Space => self.spaced(at).into_iter().collect(),
             Sign::Equals | Sign::Colon => self.assigned(at, sign),
         }
+    }
+
+    fn is_verb(self) -> bool {
+        let bare = self.text.get(self.from..self.to).unwrap_or_default();
+        bare.len() >= 4 && name::words(bare).last().is_some_and(|last| last == "pass")
     }
 
     fn byte(self, at: usize) -> Option<u8> {
