@@ -15,6 +15,7 @@ pub mod process;
 pub mod prompt;
 pub mod redact;
 pub mod repo;
+pub mod secret;
 pub mod settings;
 pub mod sim;
 pub mod sitting;

@@ -57,6 +57,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "goals_file",
         "settings",
         "world",
+        "secret",
         "redact",
         "store",
         "process",
