@@ -1,7 +1,7 @@
 //! One thing an agent wants to do, and the verdict on it.
 
 use crate::area::{Area, areas_of};
-use crate::command::{self, Folders};
+use crate::command::{self, Folders, Keeping};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{Judgement, Rule, weigh};
 use crate::policy::Profile;
@@ -16,12 +16,69 @@ pub enum Action {
     Command(String),
     /// A change of one file.
     Edit(Edit),
+    /// A file or folder that is looked at.
+    Read(String),
     /// Something read from an address.
     Fetch(String),
     /// A tool of a server.
     Tool(Tool),
     /// A goal in plain English.
     Goal(String),
+}
+
+/// What kind of thing an action is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionKind {
+    /// A shell command.
+    Command,
+    /// A change of one file.
+    Edit,
+    /// A file or folder that is looked at.
+    Read,
+    /// Something read from an address.
+    Fetch,
+    /// A tool of a server.
+    Tool,
+    /// A goal in plain English.
+    Goal,
+}
+
+impl ActionKind {
+    /// The name as written in answers and in the journal.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Command => "command",
+            Self::Edit => "edit",
+            Self::Read => "read",
+            Self::Fetch => "fetch",
+            Self::Tool => "tool",
+            Self::Goal => "goal",
+        }
+    }
+}
+
+impl Action {
+    /// What kind of thing it is.
+    pub const fn kind(&self) -> ActionKind {
+        match self {
+            Self::Command(_) => ActionKind::Command,
+            Self::Edit(_) => ActionKind::Edit,
+            Self::Read(_) => ActionKind::Read,
+            Self::Fetch(_) => ActionKind::Fetch,
+            Self::Tool(_) => ActionKind::Tool,
+            Self::Goal(_) => ActionKind::Goal,
+        }
+    }
+
+    /// What it is in one line: the command, the path, the address, the name or the words.
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Command(text) | Self::Read(text) | Self::Fetch(text) | Self::Goal(text) => text,
+            Self::Edit(edit) => &edit.path,
+            Self::Tool(tool) => &tool.name,
+        }
+    }
 }
 
 /// A change of one file.
@@ -76,6 +133,9 @@ const CHANGING: &[&str] = &[
 /// From so many lines on, taking away most of a file is more than an edit.
 const MANY_LINES: usize = 40;
 
+/// Why what git keeps for itself is not for agents.
+const GIT: &str = "it belongs to git itself, with its hooks and its stored credentials";
+
 /// What an action would do, and the words of the commands in it.
 pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String>>) {
     match action {
@@ -84,6 +144,7 @@ pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String
             (reading.findings, reading.calls)
         }
         Action::Edit(edit) => (of_edit(edit, folders), Vec::new()),
+        Action::Read(path) => (of_read(path, folders), Vec::new()),
         Action::Fetch(address) => (vec![of_fetch(address)], Vec::new()),
         Action::Tool(tool) => (vec![of_tool(tool)], Vec::new()),
         Action::Goal(text) => (of_goal(text), Vec::new()),
@@ -106,7 +167,9 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     };
     let kind = match (&edit.before, &edit.after) {
         (_, None) if edit.before.is_some() => EffectKind::Deletes,
-        (Some(before), Some(after)) if guts(before, after) => EffectKind::DiscardsWork,
+        (Some(before), Some(after)) if folders.keeping == Keeping::Kept && guts(before, after) => {
+            EffectKind::DiscardsWork
+        }
         (None, _) => EffectKind::Writes,
         (Some(_), _) => EffectKind::Overwrites,
     };
@@ -116,6 +179,9 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
         ""
     };
     let mut findings = vec![finding(kind, why)];
+    if is_of_git(shown) {
+        findings.push(finding(EffectKind::ChangesRights, GIT));
+    }
     for area in areas_of(shown) {
         let kind = match area {
             Area::Lockfile => EffectKind::ChangesRights,
@@ -125,6 +191,29 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
         findings.push(finding(kind, why_of(area)));
     }
     findings
+}
+
+/// What looking at a path shows; git's own files and whatever holds credentials are not for agents.
+fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
+    let (place, located) = folders.locate(path);
+    let shown = located.as_deref().unwrap_or(path);
+    let finding = |kind, why| {
+        let effect = Effect::new(kind, &format!("read {shown}"), place).on(shown);
+        Finding::new(effect, "read").because(why)
+    };
+    let mut findings = vec![finding(EffectKind::Reads, "")];
+    if command::is_secret(shown) {
+        findings.push(finding(EffectKind::ReadsSecrets, "it holds credentials"));
+    } else if is_of_git(shown) {
+        findings.push(finding(EffectKind::ReadsSecrets, GIT));
+    }
+    findings
+}
+
+/// Whether a path lies in what git keeps for itself.
+fn is_of_git(path: &str) -> bool {
+    path.split('/')
+        .any(|part| part.eq_ignore_ascii_case(".git"))
 }
 
 /// Whether nearly everything of a file that holds much is taken away.

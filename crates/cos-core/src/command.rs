@@ -6,6 +6,7 @@
 
 mod call;
 mod code;
+mod disposable;
 mod expand;
 mod input;
 mod place;
@@ -14,6 +15,8 @@ mod special;
 mod sql;
 mod walk;
 
+pub use call::is_secret;
+pub use disposable::Keeping;
 pub use place::Folders;
 
 use crate::effect::{Effect, EffectKind, Finding, Place};
@@ -96,12 +99,11 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         fetched: Vec::new(),
     };
     reader.text(text);
-    reader
-        .reading
-        .findings
-        .sort_by_key(|finding| finding.command);
-    reader.reading.findings.dedup();
-    reader.reading
+    let mut reading = reader.reading;
+    disposable::settle(&mut reading, text, folders);
+    reading.findings.sort_by_key(|finding| finding.command);
+    reading.findings.dedup();
+    reading
 }
 
 /// Commands inside of commands.

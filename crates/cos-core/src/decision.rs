@@ -68,6 +68,8 @@ pub enum Subject {
     Action(GoalId, String),
     /// A run as a whole.
     Run(RunId),
+    /// One call of a tool by an agent that works outside any run.
+    Call(String),
 }
 
 /// Which producer asks.
@@ -123,7 +125,7 @@ pub enum Urgency {
 pub struct Draft {
     /// Where goals of one name belong together: the canonical path of the repository.
     pub project: String,
-    /// The run that asks.
+    /// The run that asks; for a call outside any run, the name of that call.
     pub run: RunId,
     /// Which producer asks.
     pub kind: DecisionKind,

@@ -1,8 +1,10 @@
 //! The closed list of what can have happened. Facts are written before they count.
 
+mod gated;
 mod order;
 mod stream;
 
+pub use gated::{Covers, Door, Inverse, JudgedAction};
 pub use order::{Land, Limits, Order, Strategy};
 pub use stream::Stream;
 
@@ -11,7 +13,7 @@ use crate::evidence::{Claim, Evidence, Landing, Verdict};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
-use crate::id::{AttemptId, BlobId, CommitId, DecisionId, GoalId, RunId};
+use crate::id::{ActionId, AllowanceId, AttemptId, BlobId, CommitId, DecisionId, GoalId, RunId};
 use crate::ledger::{Account, Grant, Line, LineKind};
 use crate::money::{Cost, Money};
 use crate::recovery::Level;
@@ -282,6 +284,50 @@ pub enum Fact {
         decision: DecisionId,
         /// The question that replaces it.
         by: DecisionId,
+    },
+    /// An action was judged.
+    ActionJudged {
+        /// The action.
+        action: ActionId,
+        /// What it was and what was said.
+        judged: Box<JudgedAction>,
+    },
+    /// What an action might lose was kept before it.
+    ActionPreserved {
+        /// The action.
+        action: ActionId,
+        /// What brings it back.
+        inverse: Inverse,
+    },
+    /// What an action had taken away was brought back.
+    ActionUndone {
+        /// The action.
+        action: ActionId,
+    },
+    /// A person allowed something beforehand.
+    AllowanceGiven {
+        /// Its name.
+        allowance: AllowanceId,
+        /// The worktree it holds in, absolute.
+        worktree: String,
+        /// What it covers.
+        covers: Covers,
+        /// Who gave it.
+        by: String,
+        /// From when on it is void.
+        until: Timestamp,
+    },
+    /// An allowance for one action was used up.
+    AllowanceUsed {
+        /// Its name.
+        allowance: AllowanceId,
+        /// The action.
+        action: ActionId,
+    },
+    /// A person took an allowance back.
+    AllowanceRevoked {
+        /// Its name.
+        allowance: AllowanceId,
     },
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]

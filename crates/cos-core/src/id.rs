@@ -52,6 +52,14 @@ text_id! {
     CommitId
 }
 text_id! {
+    /// One action that was judged.
+    ActionId
+}
+text_id! {
+    /// One allowance that a person gave.
+    AllowanceId
+}
+text_id! {
     /// A blob beside the journal, named by the hash of its content.
     BlobId
 }

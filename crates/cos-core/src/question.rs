@@ -1,6 +1,7 @@
 //! The producers of questions, one file each: what is asked, for exactly what, with which choices.
 //! A new producer adds a file here and its rows in `trigger`; nothing else knows it.
 
+pub mod call;
 pub mod failure;
 pub mod interval;
 pub mod landing;

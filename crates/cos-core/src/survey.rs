@@ -4,11 +4,12 @@
 //! default: an executor nobody looked for is not taken for one that is there.
 
 use crate::area::TouchedArea;
+use crate::command::{self, Folders, Keeping};
 use crate::effect::Effect;
 use crate::goal::{Check, Executor, Goal};
 use crate::id::{GoalId, RunId};
 use crate::path::PathGlob;
-use crate::{command, wording};
+use crate::wording;
 use serde::{Deserialize, Serialize};
 
 /// What was found out about a goal, its files and the repository.
@@ -95,6 +96,14 @@ pub enum IssueFound {
     },
 }
 
+/// The folders of a command that is a goal: it runs in a worktree made for its attempt.
+pub fn attempt() -> Folders {
+    Folders {
+        keeping: Keeping::Disposable,
+        ..Folders::default()
+    }
+}
+
 /// What the goal's content, further text and command would do, each once.
 ///
 /// A content that only repeats the command is not read a second time as English.
@@ -103,7 +112,7 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
     let mut shell = "";
     if let Executor::Command(text) = &goal.executor {
         shell = text.trim();
-        effects.extend(command::read(shell, &command::Folders::default()).notable());
+        effects.extend(command::read(shell, &attempt()).notable());
     }
     let texts = [Some(goal.content.as_str()), goal.prompt.as_deref()];
     for text in texts.into_iter().flatten() {

@@ -3,12 +3,14 @@
 //! Each measurement wants a folder of its own, empty at first. Every fact that is counted is synced.
 
 mod floor;
+mod gate;
 mod large;
 mod serve;
 mod steps;
 mod wide;
 
 pub use floor::floor;
+pub use gate::{GateAccuracy, GateMiss, GateScore, GateTask, Share, Spread, accuracy, verdict_us};
 pub use large::{Fill, Large, fill, large};
 pub use serve::{Serve, serve};
 pub use steps::steps;

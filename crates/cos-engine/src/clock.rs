@@ -27,8 +27,13 @@ impl Clock for SystemClock {
     }
 
     fn chance(&mut self) -> u64 {
-        fastrand::u64(..)
+        chance()
     }
+}
+
+/// A number that nobody can foretell and that is no secret, for names.
+pub fn chance() -> u64 {
+    fastrand::u64(..)
 }
 
 /// Now.

@@ -14,6 +14,7 @@ mod diff;
 mod error;
 mod folder;
 mod git;
+mod keepsake;
 mod notes;
 mod snapshot;
 mod status;
@@ -25,6 +26,7 @@ pub use current::{Current, CurrentError};
 pub use diff::{Change, Diff, FileChange, TEXT_BYTES};
 pub use error::RepoError;
 pub use git::Git;
+pub use keepsake::{BroughtBack, Keepsake};
 pub use status::{Operation, Status};
 pub use worktree::Worktree;
 

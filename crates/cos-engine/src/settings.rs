@@ -7,6 +7,7 @@
 mod agents;
 mod choice;
 mod file;
+mod gate_rules;
 mod origin;
 mod raw;
 mod reference;
@@ -15,6 +16,7 @@ mod terms;
 mod value;
 
 pub use agents::AgentTable;
+pub use gate_rules::GateRules;
 pub use origin::{Layer, Provenance};
 pub use reference::reference;
 pub use table::{SETTINGS, Setting, SettingValues, setting};
@@ -269,7 +271,10 @@ const TRUST: &str = "add its folder to `trust.projects` in your own settings to 
 /// section of ours is a slip.
 fn environment(variables: &[(String, String)], problems: &mut Vec<Problem>) -> Vec<SettingEntry> {
     let mut entries = Vec::new();
-    for (name, text) in variables {
+    let ours = variables
+        .iter()
+        .filter(|(name, _)| name.starts_with("COS_"));
+    for (name, text) in ours {
         let origin = Provenance {
             layer: Layer::Environment,
             source: name.clone(),

@@ -12,8 +12,9 @@ use crate::driver::{self, DriveError, Driver};
 use crate::name;
 use crate::repo::{Current, CurrentError, Repo, RepoError, Status};
 use crate::station::Station;
+use crate::store::sqlite::SqliteJournal;
 use crate::workshop::{HeldElsewhere, Workshop};
-use crate::world::{Attendant, Clock, JournalError, Projection, Refused, RunRow, Watcher};
+use crate::world::{Attendant, Clock, Journal, JournalError, Projection, Refused, RunRow, Watcher};
 use cos_core::fact::{Land, Limits, Order, SittingEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
 use cos_core::id::{GoalId, RunId};
@@ -22,6 +23,7 @@ use cos_core::policy::{Policy, Profile};
 use cos_core::run::state::Run;
 use cos_core::trigger::Trigger;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// What is wanted of a new run.
@@ -302,6 +304,11 @@ fn workshop(station: &Station, repo: Repo, held: HeldElsewhere) -> Workshop {
         bounds: station.bounds(),
         check_time: station.settings.values.check_timeout,
         keep_failed: station.settings.values.keep_failed,
+        // A line of its own: the driver's must never wait for what an agent asks.
+        journal: SqliteJournal::open_briefly(&station.layout.journal())
+            .ok()
+            .map(|journal| Arc::new(journal) as Arc<dyn Journal>),
+        rules: station.settings.values.gate_rules.0.clone(),
         redact: crate::redact::shared(),
         held,
     }

@@ -12,7 +12,9 @@ use crate::agent::{Agent, AgentError, Bounds, Redact, Surroundings, acp, command
 use crate::prompt::Prompts;
 use crate::repo::Repo;
 use crate::store::blob::Blobs;
+use crate::world::Journal;
 use cos_core::fact::Order;
+use cos_core::gate::Rule;
 use cos_core::goal::Executor;
 use cos_core::id::{AttemptId, GoalId, RunId};
 use cos_core::path::PathGlob;
@@ -44,6 +46,10 @@ pub struct Workshop {
     pub check_time: Span,
     /// Whether the worktree of a failed attempt stays for a look.
     pub keep_failed: bool,
+    /// Takes the verdicts on what agents want.
+    pub journal: Option<Arc<dyn Journal>>,
+    /// The person's own rules for the gate.
+    pub rules: Vec<Rule>,
     /// Removes secrets.
     pub redact: Redact,
     /// What other runs hold, as of the start of this sitting.

@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod cli;
+pub(crate) mod gate;
 pub(crate) mod goals;
 
 #[cfg(test)]

@@ -7,8 +7,11 @@ pub(crate) mod brief;
 pub(crate) mod checkpoints;
 pub(crate) mod completions;
 pub(crate) mod doctor;
+pub(crate) mod gate;
+pub(crate) mod hook;
 pub(crate) mod init;
 pub(crate) mod land;
+pub(crate) mod mcp;
 pub(crate) mod modify;
 pub(crate) mod rehearse;
 pub(crate) mod reject;
@@ -31,6 +34,8 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
     match command {
         Command::Init(args) => init::run(scene, args),
         Command::Doctor(args) => doctor::run(scene, args),
+        Command::Hook(args) => hook::run(scene, args),
+        Command::Mcp => mcp::run(scene),
         Command::Run(args) => run::run(scene, args),
         Command::Resume(args) => resume::run(scene, args),
         Command::Land(args) => land::run(scene, args),
@@ -45,6 +50,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::Modify(args) => modify::run(scene, args),
         Command::Resolve(args) => resolve::run(scene, args),
         Command::Undo(args) => undo::run(scene, args),
+        Command::Gate(args) => gate::run(scene, args),
         Command::Audit(args) => audit::run(scene, args),
         Command::Bench(args) => bench::run(scene, args),
         Command::Rehearse(args) => rehearse::run(scene, args),

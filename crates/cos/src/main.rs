@@ -9,7 +9,10 @@ mod error;
 mod exit;
 mod foresight;
 mod found;
+mod gated;
 mod gauge;
+mod hook;
+mod mcp;
 mod orders;
 mod output;
 mod render;
@@ -25,8 +28,15 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1);
-    if words.next().is_some_and(|word| word == "guard") {
-        return cos_engine::process::guard::main(words);
+    match words.next() {
+        Some(word) if word == "guard" => return cos_engine::process::guard::main(words),
+        Some(word) if word == "hook" => {
+            let words: Vec<_> = words.collect();
+            if let Some(code) = hook::main(&words) {
+                return code;
+            }
+        }
+        _ => {}
     }
     let cli = match args::cli::Cli::read() {
         Ok(cli) => cli,

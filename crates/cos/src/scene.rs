@@ -49,6 +49,12 @@ impl Scene {
         clock::now()
     }
 
+    /// A fresh number, for names.
+    #[expect(clippy::unused_self, reason = "chance belongs to the scene")]
+    pub(crate) fn chance(&self) -> u64 {
+        SystemClock.chance()
+    }
+
     /// The local date, and the next local midnight.
     #[expect(clippy::unused_self, reason = "the clock belongs to the scene")]
     pub(crate) fn today(&self) -> (LocalDate, Timestamp) {

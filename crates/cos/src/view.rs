@@ -11,6 +11,8 @@ pub(crate) mod decision;
 pub(crate) mod doctor;
 pub(crate) mod done;
 pub(crate) mod event;
+pub(crate) mod gate;
+pub(crate) mod hook;
 pub(crate) mod inbox;
 pub(crate) mod init;
 pub(crate) mod next;

@@ -40,6 +40,7 @@ fn edits_inside_the_worktree_are_allowed_unless_they_touch_what_guards() {
         ("../other/a.rs", Verdict::Ask),
         ("/etc/hosts", Verdict::Ask),
         ("/home/me/.bashrc", Verdict::Ask),
+        (".git/hooks/pre-commit", Verdict::Ask),
     ] {
         let action = edit(path, Some("a\n"), Some("b\n"));
         assert_eq!(verdict(&action), expected, "{path}");
@@ -111,4 +112,44 @@ fn a_tool_is_believed_only_where_its_hints_and_its_name_agree() {
         };
         assert_eq!(verdict(&Action::Tool(tool)), expected, "{name}");
     }
+}
+
+#[test]
+fn looking_at_files_is_allowed_but_for_credentials_and_git_itself() {
+    for (path, expected) in [
+        ("src/main.rs", Verdict::Allow),
+        (".", Verdict::Allow),
+        ("/usr/include/stdio.h", Verdict::Allow),
+        (".env", Verdict::Ask),
+        ("/home/me/.ssh/id_rsa", Verdict::Ask),
+        (".git/config", Verdict::Ask),
+        ("sub/.GIT/config", Verdict::Ask),
+    ] {
+        assert_eq!(verdict(&Action::Read(path.into())), expected, "{path}");
+    }
+}
+
+#[test]
+fn the_neighbours_of_a_worktree_in_a_scratch_folder_are_not_for_it() {
+    let mut context = context();
+    context.folders.worktree = Some("/tmp/ada/attempt".into());
+    for (path, expected) in [
+        ("/tmp/ada/attempt/a", Verdict::Allow),
+        ("/tmp/other/a", Verdict::Allow),
+        ("../shop/a", Verdict::Ask),
+        ("/tmp/ada/shop/a", Verdict::Ask),
+        ("/tmp", Verdict::Ask),
+    ] {
+        let judged = judge(&edit(path, None, Some("x")), &context);
+        assert_eq!(judged.verdict, expected, "{path}");
+    }
+}
+
+#[test]
+fn a_file_in_a_worktree_that_is_thrown_away_may_be_emptied() {
+    let mut context = context();
+    context.folders.keeping = Keeping::Disposable;
+    let long = "line\n".repeat(100);
+    let action = edit("a.rs", Some(&long), Some(""));
+    assert_eq!(judge(&action, &context).verdict, Verdict::Allow);
 }

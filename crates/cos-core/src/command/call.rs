@@ -198,7 +198,7 @@ impl Reader<'_> {
 
     /// A use that no entry speaks of.
     fn otherwise(&mut self, program: &'static Program, fit: &Fit<'_>, call: &Call<'_>) {
-        let place = self.scope.folder.place();
+        let place = self.folders.place(&self.scope.folder);
         match program.rest {
             Rest::Reads => {
                 self.note(Reads, place, None, call, None);
@@ -247,7 +247,7 @@ impl Reader<'_> {
         let place = if file.unknown {
             Place::Outside
         } else {
-            spot.place()
+            self.folders.place(&spot)
         };
         if fetched {
             self.note(RunsForeignCode, place, None, call, None);
@@ -283,7 +283,7 @@ impl Reader<'_> {
         let last = catalogue::value(fit.program, call.args, "-t|--target-directory");
         let targets: Vec<Argument> = match on {
             On::Here => {
-                let place = self.here_of(fit, call).place();
+                let place = self.folders.place(&self.here_of(fit, call));
                 return self.note(kind, place, None, call, Some(entry));
             }
             On::Elsewhere => {
@@ -584,7 +584,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn place(&self, target: &Argument) -> Place {
-        self.spot(target).place()
+        self.folders.place(&self.spot(target))
     }
 }
 
@@ -606,7 +606,7 @@ pub(super) fn is_assignment(text: &str) -> bool {
 }
 
 /// Whether a path names something that holds credentials.
-fn is_secret(path: &str) -> bool {
+pub fn is_secret(path: &str) -> bool {
     let system = [
         "/etc/shadow",
         "/etc/gshadow",

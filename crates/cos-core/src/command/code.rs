@@ -156,7 +156,7 @@ const CALLS: &[(&str, Does)] = &[
 impl Reader<'_> {
     /// Reads code for what it would do.
     pub(super) fn code(&mut self, language: Language, text: &str, call: &Call<'_>) {
-        let place = self.scope.folder.place();
+        let place = self.folders.place(&self.scope.folder);
         self.note(RunsCode, place, None, call, None);
         if language == Language::Other {
             return self.unreadable(&call.line, "code in that language is not read");

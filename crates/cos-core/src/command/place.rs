@@ -1,5 +1,6 @@
 //! Where paths lie, as far as their text tells; links are followed by whoever can see them.
 
+use super::disposable::Keeping;
 use crate::effect::Place;
 
 /// The folders that a command is judged against.
@@ -11,6 +12,8 @@ pub struct Folders {
     pub inside: String,
     /// The home folder, absolute.
     pub home: Option<String>,
+    /// What becomes of the worktree.
+    pub keeping: Keeping,
 }
 
 /// A place in the tree of files.
@@ -64,7 +67,23 @@ impl Folders {
     /// worktree on, where it is known.
     pub fn locate(&self, path: &str) -> (Place, Option<String>) {
         let spot = self.spot(path, &self.start());
-        (spot.place(), spot.path())
+        (self.place(&spot), spot.path())
+    }
+
+    /// Whether a spot lies in the worktree, in a folder for throw-away files, or elsewhere. The
+    /// scratch folder itself is elsewhere, it is not one's own; so are the neighbours of a worktree
+    /// that lies there itself.
+    pub(super) fn place(&self, spot: &Spot) -> Place {
+        let neighbour = |parts: &[String]| {
+            let worktree = self.worktree.as_deref();
+            let top = worktree.and_then(|root| walk(Vec::new(), root));
+            top.is_some_and(|top| own_of(&top).is_some() && own_of(&top) == own_of(parts))
+        };
+        match spot {
+            Spot::Inside(_) => Place::Worktree,
+            Spot::Absolute(parts) if is_scratch(parts) && !neighbour(parts) => Place::Scratch,
+            Spot::Absolute(_) | Spot::Unknown => Place::Outside,
+        }
     }
 
     /// The folder that a command starts in.
@@ -86,16 +105,6 @@ impl Folders {
 }
 
 impl Spot {
-    /// Whether it lies in the worktree, in a folder for throw-away files, or elsewhere. The
-    /// scratch folder itself is elsewhere: it is not one's own.
-    pub(super) fn place(&self) -> Place {
-        match self {
-            Self::Inside(_) => Place::Worktree,
-            Self::Absolute(parts) if is_scratch(parts) => Place::Scratch,
-            Self::Absolute(_) | Self::Unknown => Place::Outside,
-        }
-    }
-
     /// Its path: relative to the worktree, or absolute.
     pub(super) fn path(&self) -> Option<String> {
         match self {
@@ -108,14 +117,20 @@ impl Spot {
 }
 
 fn is_scratch(parts: &[String]) -> bool {
-    let first_of_own = |root: &&[&str]| {
-        parts.len() > root.len()
-            && root.iter().zip(parts).all(|(a, b)| a == b)
-            && parts
-                .get(root.len())
-                .is_some_and(|own| !own.starts_with('*'))
-    };
-    SCRATCH.iter().any(first_of_own) || matches!(parts, [a, b, ..] if a == "dev" && b == "shm")
+    own_of(parts).is_some_and(|own| !own.last().is_some_and(|name| name.starts_with('*')))
+}
+
+/// The first folder below one for throw-away files that a path lies in: whose it is.
+fn own_of(parts: &[String]) -> Option<&[String]> {
+    let holds =
+        |root: &&&[&str]| parts.len() > root.len() && root.iter().zip(parts).all(|(a, b)| a == b);
+    match parts {
+        [a, b, ..] if a == "dev" && b == "shm" => Some(parts.get(..3).unwrap_or(parts)),
+        _ => SCRATCH
+            .iter()
+            .find(holds)
+            .and_then(|root| parts.get(..=root.len())),
+    }
 }
 
 /// Follows a path from a folder; `None` when it leaves the top.

@@ -139,7 +139,7 @@ impl Reader<'_> {
     /// What it means to remove one thing.
     pub(super) fn removed(&self, operand: &Argument, whole: bool) -> (EffectKind, Place) {
         let spot = self.spot(operand);
-        let place = spot.place();
+        let place = self.folders.place(&spot);
         match (&spot, place) {
             (Spot::Inside(parts), _) => {
                 let part = |name: &str| parts.iter().any(|part| part == name);

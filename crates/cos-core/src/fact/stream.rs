@@ -1,6 +1,6 @@
 //! The streams that facts are chained in, and their names.
 
-use crate::id::{DecisionId, RunId};
+use crate::id::{ActionId, DecisionId, RunId};
 
 /// Which facts belong together and are chained.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,6 +9,10 @@ pub enum Stream {
     Run(RunId),
     /// One decision, moved by whoever asks or answers.
     Decision(DecisionId),
+    /// One action that was judged, and its undoing.
+    Action(ActionId),
+    /// What a person allowed in one worktree, named by the hash of its path.
+    Allowances(String),
 }
 
 impl std::fmt::Display for Stream {
@@ -16,6 +20,8 @@ impl std::fmt::Display for Stream {
         match self {
             Self::Run(run) => write!(f, "run/{run}"),
             Self::Decision(decision) => write!(f, "decision/{decision}"),
+            Self::Action(action) => write!(f, "action/{action}"),
+            Self::Allowances(worktree) => write!(f, "allowances/{worktree}"),
         }
     }
 }
@@ -27,6 +33,8 @@ impl Stream {
         match kind {
             "run" => Some(Self::Run(RunId::new(id))),
             "decision" => Some(Self::Decision(DecisionId::new(id))),
+            "action" => Some(Self::Action(ActionId::new(id))),
+            "allowances" => Some(Self::Allowances(id.to_owned())),
             _ => None,
         }
     }

@@ -140,7 +140,7 @@ impl Repo {
     }
 
     /// Runs `update-ref`, once more when a ref of ours was locked by a process that died.
-    fn update_ref(&self, args: &[&str]) -> Result<Done, RepoError> {
+    pub(super) fn update_ref(&self, args: &[&str]) -> Result<Done, RepoError> {
         let what = "move a ref";
         let once = || {
             let call = self.store(what).args(["update-ref", "-m", "cos"]);

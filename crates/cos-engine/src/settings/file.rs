@@ -103,11 +103,13 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
                     findings.add(FilePlace::of_byte(text, at), what, hint);
                     continue;
                 };
-                file.entries.push(SettingEntry {
-                    setting,
-                    raw: Raw::of(value),
-                    origin: origin(at),
-                });
+                for (raw, at) in Raw::entries_of(value, at) {
+                    file.entries.push(SettingEntry {
+                        setting,
+                        raw,
+                        origin: origin(at),
+                    });
+                }
             }
         } else {
             let what = format!("there is no section `[{}]`", shown(section));

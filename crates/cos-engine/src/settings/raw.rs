@@ -16,6 +16,8 @@ pub(super) enum Raw {
     Flag(bool),
     /// A list of texts in a file.
     Words(Vec<String>),
+    /// A table of texts in a list of such tables.
+    Entry(Vec<(String, String)>),
     /// Something no setting is.
     Other(&'static str),
     /// A text from the environment or the command line, which may mean any of them.
@@ -48,6 +50,32 @@ impl Raw {
         }
     }
 
+    /// The value of a TOML file as one entry for each table, where it is a list of tables; else as
+    /// the one value it is. With each goes where it stands.
+    pub(super) fn entries_of(value: &DeValue<'_>, at: usize) -> Vec<(Self, usize)> {
+        let tables = value
+            .as_array()
+            .filter(|items| !items.is_empty() && items.iter().all(|item| item.as_ref().is_table()));
+        let Some(tables) = tables else {
+            return vec![(Self::of(value), at)];
+        };
+        let tables = tables.iter().filter_map(|item| {
+            let table = item.as_ref().as_table()?;
+            Some((Self::entry(table), item.span().start))
+        });
+        tables.collect()
+    }
+
+    fn entry(table: &DeTable<'_>) -> Self {
+        let texts = entries(table)
+            .map(|(key, _, value)| Some((key.to_owned(), value.as_str()?.to_owned())));
+        let texts: Option<Vec<(String, String)>> = texts.collect();
+        texts.map_or(
+            Self::Other("a table of other things than texts"),
+            Self::Entry,
+        )
+    }
+
     /// What it is, in a message.
     pub(super) fn told(&self) -> String {
         match self {
@@ -56,6 +84,11 @@ impl Raw {
             Self::Number(number) => format!("is `{number}`"),
             Self::Flag(flag) => format!("is `{flag}`"),
             Self::Words(words) => format!("is the list `{}`", shown(&words.join(", "))),
+            Self::Entry(fields) => {
+                let fields = fields.iter().map(|(key, text)| format!("{key} = {text}"));
+                let fields: Vec<String> = fields.collect();
+                format!("holds `{{ {} }}`", shown(&fields.join(", ")))
+            }
             Self::Other(what) => format!("is {what}"),
         }
     }

@@ -1,6 +1,7 @@
 //! The settings there are: one table, from which the typed values, the reader, the environment's
 //! names and the reference are made.
 
+use super::gate_rules::GateRules;
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape};
 use crate::goals_file::MAX_JOBS;
@@ -75,7 +76,7 @@ macro_rules! settings {
             project: ProjectRule::$project,
             reason: concat!($($reason),+),
             read: |values, raw, bounds| {
-                values.$field = <$kind as SettingShape>::read(raw, bounds)?;
+                values.$field = <$kind as SettingShape>::read(raw, bounds)?.over(&values.$field);
                 Ok(())
             },
             show: |values| values.$field.show(),
@@ -157,6 +158,9 @@ settings! {
     tags.architecture => architecture_tags: Vec<String> =
         words(&["architecture", "refactor", "core", "infrastructure", "breaking"]),
         SettingBounds::Any, Extend;
+    /// Commands that the gate is to judge otherwise than it would by itself:
+    /// `[{ command = "make deploy-*", verdict = "ask" }]`. Each is added to those before it.
+    gate.rules => gate_rules: GateRules = GateRules::default(), SettingBounds::Any, Tighten;
     /// Folders whose `.cos/config.toml` may also loosen; a folder covers what lies in it.
     trust.projects => trusted: Vec<String> = Vec::new(), SettingBounds::Any, Nothing;
 }

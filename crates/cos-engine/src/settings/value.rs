@@ -95,6 +95,12 @@ pub(super) trait SettingShape: Sized {
     /// The value as it is written.
     fn show(&self) -> String;
 
+    /// What holds when this is said over `before`.
+    #[must_use]
+    fn over(self, _before: &Self) -> Self {
+        self
+    }
+
     /// Whether a project may put this in the place of `before`.
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool;
 }

@@ -23,6 +23,7 @@ use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
 use fault::Fault;
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use write::Memory;
@@ -30,16 +31,30 @@ use write::Memory;
 /// The journal in a file.
 pub struct SqliteJournal {
     path: PathBuf,
-    /// None where the file was opened to read only.
+    /// False where the file was opened to read only.
     may_write: bool,
+    /// Whether a short log is left to whoever opens the file next.
+    is_brief: bool,
     store: Mutex<(Connection, Memory)>,
 }
+
+/// A log of at most so many bytes is read back in a fraction of a millisecond.
+const SHORT_LOG: u64 = 512 << 10;
 
 impl SqliteJournal {
     /// Opens the journal, creating it where there is none and bringing it up to date.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let db = file::open(path).map_err(|fault| fault.at(path))?;
         Ok(Self::over(path, db, true))
+    }
+
+    /// Opens the journal for one commit, as a gate does a hundred times an hour. The process that
+    /// closes the journal last may then leave a short log beside the file, which the next one
+    /// reads; whoever copies the file copies its side files along, as always.
+    pub fn open_briefly(path: &Path) -> Result<Self, JournalError> {
+        let mut journal = Self::open(path)?;
+        journal.is_brief = true;
+        Ok(journal)
     }
 
     /// Opens the journal to look at it; nothing is created or changed.
@@ -52,6 +67,7 @@ impl SqliteJournal {
         Self {
             path: path.to_owned(),
             may_write,
+            is_brief: false,
             store: Mutex::new((db, Memory::default())),
         }
     }
@@ -104,6 +120,21 @@ impl SqliteJournal {
         }
         let path = self.path.display().to_string();
         Err(JournalError::ReadOnly { path })
+    }
+}
+
+impl Drop for SqliteJournal {
+    /// A handle that was opened briefly leaves a short log to the next one: folding it into the
+    /// file costs as much as all the rest of such a process.
+    fn drop(&mut self) {
+        let mut log = self.path.as_os_str().to_owned();
+        log.push("-wal");
+        let short = std::fs::metadata(&log).is_ok_and(|log| log.len() < SHORT_LOG);
+        if self.is_brief && short {
+            let keep = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+            // Where it cannot be set, the log is folded in as always.
+            drop(self.with(|db, _| Ok(db.set_db_config(keep, true)?)));
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::line::{Line, TaskReport, Turn, Wishes};
 use super::{Workshop, gate};
 use crate::agent::{Ask, Assignment, Bounds, Ended};
+use crate::gate::Gate;
 use crate::process::Cancel;
 use crate::prompt;
 use crate::repo::{RepoError, Worktree};
@@ -52,6 +53,8 @@ impl Workshop {
             sender,
             wishes,
             worktree: PathBuf::new(),
+            gate: Gate::told_of(None, order.profile),
+            journal: self.journal.clone(),
             turn: Turn::default(),
         };
         let end = self.carry_out(order, task, line, cancel).await;
@@ -103,6 +106,7 @@ impl Workshop {
             Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
         };
         line.worktree.clone_from(&folder);
+        line.gate = Gate::of_attempt(&folder, order.profile, &self.rules);
         let ended = agent
             .carry_out(
                 self.assignment(order, &attempt, prompt, reserve),

@@ -1,95 +1,105 @@
-//! The first, simple gate on what agents want: inside the worktree is allowed, the rest is asked.
+//! What an agent under way asks leave for, as the actions that the gate judges: one table of
+//! verdicts for every door.
 
 use crate::agent::{ToolWish, WishKind};
-use cos_core::command;
-use cos_core::effect::{EffectKind, Place};
+use crate::clock;
+use crate::gate::{self, Asked, Gate};
+use crate::world::Journal;
+use cos_core::action::{Action, Edit};
+use cos_core::effect::Place;
+use cos_core::fact::Door;
+use cos_core::gate::Verdict;
 use cos_core::question::permission::Wish;
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
-/// Why this may not be done without asking; none when it may.
-pub(super) fn objection(wanted: &ToolWish, worktree: &Path) -> Option<String> {
-    let outside = wanted.paths.iter().find(|path| !is_inside(path, worktree));
-    if let Some(path) = outside {
-        return Some(format!("{} lies outside the worktree", path.display()));
-    }
-    match wanted.kind {
-        WishKind::Read | WishKind::Edit | WishKind::Delete | WishKind::Move
-            if !wanted.paths.is_empty() =>
-        {
-            let git = wanted.paths.iter().find(|path| is_git(path, worktree));
-            git.map(|path| format!("{} belongs to git itself", path.display()))
-        }
-        WishKind::Execute => match &wanted.command {
-            Some(line) => objection_to_command(line, worktree),
-            None => Some("it does not say which command it wants to run".to_owned()),
-        },
-        WishKind::Fetch => Some("it reaches beyond this machine".to_owned()),
-        _ => Some("it does not say what it would touch".to_owned()),
-    }
-}
-
-/// What a command would do that cannot be left to an agent: anything that reaches beyond its
-/// worktree, which alone is thrown away and made anew.
-fn objection_to_command(line: &str, worktree: &Path) -> Option<String> {
-    let read = command::read(line);
-    let effect = read
-        .effects
+/// Why this may not be done without asking; none when it may. Each verdict is written down where
+/// there is a journal.
+pub(super) fn objection(
+    wanted: &ToolWish,
+    gate: &Gate,
+    journal: Option<&dyn Journal>,
+) -> Option<String> {
+    let actions = match actions(wanted, gate) {
+        Ok(actions) => actions,
+        Err(why) => return Some(why),
+    };
+    let judge = |action| {
+        let asked = Asked {
+            id: gate::new_action(clock::chance()),
+            action,
+            door: Door::Acp,
+            at: clock::now(),
+        };
+        gate::answer(gate, journal, &asked).judged
+    };
+    let judged: Vec<_> = actions.iter().map(judge).collect();
+    let mut grave = judged
         .iter()
-        .find(|effect| effect.kind != EffectKind::Deletes || effect.place != Place::Worktree);
-    let outside = || {
-        read.paths
-            .iter()
-            .find(|path| !is_inside(Path::new(&path.path), worktree))
-    };
-    match effect {
-        Some(effect) => Some(format!("`{}` {}", effect.evidence, effect.kind.phrase())),
-        None => outside().map(|path| format!("{} lies outside the worktree", path.path)),
-    }
+        .filter(|judged| judged.judgement.verdict != Verdict::Allow)
+        .peekable();
+    grave.peek()?;
+    let mut why: Vec<String> = grave
+        .flat_map(|judged| judged.judgement.grave())
+        .map(cos_core::gate::Reason::sentence)
+        .collect();
+    why.dedup();
+    Some(why.join("; "))
 }
 
-/// Whether a path, with its links followed as far as they exist, lies in the worktree.
-fn is_inside(path: &Path, worktree: &Path) -> bool {
-    let Ok(top) = worktree.canonicalize() else {
-        return false;
-    };
-    let whole = if path.is_absolute() {
-        path.to_path_buf()
-    } else {
-        top.join(path)
-    };
-    if whole.components().any(|part| part == Component::ParentDir) {
-        return false;
-    }
-    real(&whole).is_some_and(|real| real.starts_with(&top))
-}
-
-/// The real place of a path whose last parts may not exist yet.
-fn real(path: &Path) -> Option<PathBuf> {
-    let mut missing = Vec::new();
-    let mut here = path;
-    loop {
-        // A link that leads nowhere exists as a link: where it leads is not known.
-        if here.is_symlink() && !here.exists() {
-            return None;
+/// What the wish would do; what it does not say is never guessed.
+fn actions(wanted: &ToolWish, gate: &Gate) -> Result<Vec<Action>, String> {
+    let paths = || wanted.paths.iter().map(|path| path.to_string_lossy());
+    match wanted.kind {
+        WishKind::Execute => {
+            // A path beside a command may be the folder it runs in; it is read as if run at the top.
+            if let Some(path) = paths().find(|path| gate.place(path) != Place::Worktree) {
+                return Err(format!("{path} lies outside the worktree"));
+            }
+            let line = wanted.command.clone();
+            let line = line.ok_or("it does not say which command it wants to run")?;
+            Ok(vec![Action::Command(line)])
         }
-        if let Ok(found) = here.canonicalize() {
-            return Some(
-                missing
-                    .iter()
-                    .rev()
-                    .fold(found, |whole, part| whole.join(part)),
-            );
+        WishKind::Read if !wanted.paths.is_empty() => Ok(paths()
+            .map(|path| Action::Read(path.into_owned()))
+            .collect()),
+        WishKind::Edit | WishKind::Delete | WishKind::Move if !wanted.paths.is_empty() => {
+            let gone = wanted.kind != WishKind::Edit;
+            Ok(paths().map(|path| edit(&path, wanted, gone)).collect())
         }
-        missing.push(here.file_name()?);
-        here = here.parent()?;
+        WishKind::Fetch => {
+            let address = wanted.input.get("url").and_then(serde_json::Value::as_str);
+            let address = address.ok_or("it does not say which address it wants to fetch")?;
+            Ok(vec![Action::Fetch(address.to_owned())])
+        }
+        _ => Err("it does not say what it would touch".to_owned()),
     }
 }
 
-fn is_git(path: &Path, worktree: &Path) -> bool {
-    let inner = path.strip_prefix(worktree).unwrap_or(path);
-    inner
-        .components()
-        .any(|part| part.as_os_str().eq_ignore_ascii_case(".git"))
+/// A change of one file, as far as the wish shows it.
+fn edit(path: &str, wanted: &ToolWish, gone: bool) -> Action {
+    let (mut before, mut after) = (String::new(), String::new());
+    let mut is_new = wanted.diff.is_none();
+    let mut is_here = false;
+    for line in wanted.diff.as_deref().unwrap_or_default().lines() {
+        if let Some(from) = line.strip_prefix("--- ") {
+            is_new = from == "/dev/null";
+        } else if let Some(to) = line.strip_prefix("+++ ") {
+            is_here = to == path;
+        } else if let (true, Some((mark, text))) = (is_here, line.split_at_checked(1)) {
+            let side = match mark {
+                "-" => &mut before,
+                "+" => &mut after,
+                _ => continue,
+            };
+            side.push_str(text);
+            side.push('\n');
+        }
+    }
+    Action::Edit(Edit {
+        path: path.to_owned(),
+        before: (gone || !is_new).then_some(before),
+        after: (!gone).then_some(after),
+    })
 }
 
 /// The wish as it is put to a person: paths inside the worktree are told from its top, so that the

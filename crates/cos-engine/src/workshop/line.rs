@@ -3,7 +3,8 @@
 
 use super::gate;
 use crate::agent::{Ask, Host, Progress, WishReply};
-use crate::world::{Outcome, WishAnswer};
+use crate::gate::Gate;
+use crate::world::{Journal, Outcome, WishAnswer};
 use cos_core::id::AttemptId;
 use cos_core::money::Cost;
 use futures::future::BoxFuture;
@@ -48,6 +49,10 @@ pub(super) struct Line {
     pub(super) sender: Sender<TaskReport>,
     pub(super) wishes: Wishes,
     pub(super) worktree: PathBuf,
+    /// Judges what the agent wants.
+    pub(super) gate: Gate,
+    /// Takes the verdicts.
+    pub(super) journal: Option<Arc<dyn Journal>>,
     /// Taken by the wish that waits: an answer names its attempt only, so there is one at a time.
     pub(super) turn: Turn,
 }
@@ -58,7 +63,7 @@ pub(super) type Turn = Arc<tokio::sync::Mutex<bool>>;
 impl Host for Line {
     fn ask(&self, ask: Ask) -> BoxFuture<'static, WishReply> {
         let Ask::Permission(wanted) = &ask;
-        let Some(why) = gate::objection(wanted, &self.worktree) else {
+        let Some(why) = gate::objection(wanted, &self.gate, self.journal.as_deref()) else {
             return Box::pin(std::future::ready(WishReply::Allow));
         };
         let wish = gate::wish(wanted, &self.worktree, &why);

@@ -44,6 +44,13 @@ pub struct Fence {
 pub enum Guard {
     /// The stream holds nothing yet.
     New(Stream),
+    /// The stream ends where it was last seen to end (compare-and-set).
+    Ends {
+        /// Which.
+        stream: Stream,
+        /// The version of its last fact; 0 where it holds nothing.
+        version: u64,
+    },
     /// The decision stands there (compare-and-set).
     Decision {
         /// Which.

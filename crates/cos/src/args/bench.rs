@@ -1,5 +1,6 @@
 //! What the measurements are told.
 
+use super::goals::ProfileArg;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -19,6 +20,12 @@ pub(crate) enum BenchCommand {
         after_help = "Example:\n  cos bench durable --workload seq --dir /tmp/empty --count 1000"
     )]
     Durable(DurableArgs),
+
+    /// How often the gate is right on labelled lines, and how fast it is
+    #[command(
+        after_help = "Examples:\n  cos bench gate commands.jsonl secrets.jsonl\n  cos bench gate --speed"
+    )]
+    Gate(GateBenchArgs),
 
     /// What the commands cost in a journal of many years
     #[command(after_help = "Example:\n  cos bench journal --facts 1000000 --decisions 100000")]
@@ -47,6 +54,22 @@ pub(crate) struct DurableArgs {
     /// The file that is told when a step begins, for `resume-serve`
     #[arg(long, value_name = "FILE", required_if_eq("workload", "resume-serve"))]
     pub(crate) mark: Option<PathBuf>,
+}
+
+/// What `bench gate` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct GateBenchArgs {
+    /// Files of labelled lines
+    #[arg(value_name = "FILE", required_unless_present = "speed")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Measure how long a verdict takes, in a process and as one
+    #[arg(long)]
+    pub(crate) speed: bool,
+
+    /// Which thresholds decide
+    #[arg(long, value_enum, value_name = "PROFILE", default_value = "default")]
+    pub(crate) profile: ProfileArg,
 }
 
 /// The workloads by name.

@@ -1,10 +1,12 @@
 //! The commands and what each is told.
 
 use super::bench::BenchArgs;
+use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use crate::exit::EXITS;
-use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use cos_engine::hook::HookedAgent;
 use std::ffi::OsString;
 
 /// Runs coding agents inside limits and brings you the decisions that matter
@@ -49,6 +51,11 @@ impl Cli {
 /// The first three things to type.
 const START: &str =
     "Start here:\n  cos init\n  cos run goals.yaml --budget 10 --time 8h\n  cos brief";
+
+/// How a hook ends.
+const HOOK: &str = "Examples:\n  cos hook claude-code --print\n  cos hook codex --probe\n\n\
+    As a hook it follows the agent's protocol: it ends with 0 where the call may be made or was \
+    laid down, with 2 where it may not, and with 2 whatever goes wrong.";
 
 /// What can be done.
 #[derive(Debug, Subcommand)]
@@ -110,9 +117,27 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  cos resolve d91f manual")]
     Resolve(ResolveArgs),
 
-    /// Take back what a goal has landed
-    #[command(after_help = "Example:\n  cos undo fix-login")]
+    /// Judge what an agent is about to do, as its hook: the call on standard input, the answer
+    /// by the agent's own protocol
+    #[command(
+        after_help = "Examples:\n  cos hook claude-code --print\n  cos hook codex --probe",
+        after_long_help = HOOK
+    )]
+    Hook(HookArgs),
+
+    /// Offer tools to agents over the Model Context Protocol, on standard input and output
+    #[command(after_help = "Example:\n  claude mcp add cos -- cos mcp")]
+    Mcp,
+
+    /// Take back what a goal has landed, or bring back what an action of an agent took away
+    #[command(after_help = "Examples:\n  cos undo fix-login\n  cos undo x7k2m9p4q1")]
     Undo(UndoArgs),
+
+    /// Tell whether a command may be done without asking: allow, ask or deny, and why
+    #[command(
+        after_help = "Examples:\n  cos gate 'git push --force'\n  cos gate --explain -- rm -rf build\n  cos gate --batch actions.jsonl --json\n  cos gate --allow-once 'git push origin topic'\n  cos gate --allow 'make deploy-*' --for 24h"
+    )]
+    Gate(GateArgs),
 
     /// Look after the journal
     Audit(AuditArgs),
@@ -150,6 +175,43 @@ pub(crate) struct DoctorArgs {
     /// Show every setting, its value and where it comes from
     #[arg(long)]
     pub(crate) settings: bool,
+}
+
+/// What `hook` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct HookArgs {
+    /// The agent that calls
+    #[arg(value_enum, value_name = "AGENT")]
+    pub(crate) agent: AgentChoice,
+
+    /// Look whether the agent's settings name this hook, and whether it works
+    #[arg(long, conflicts_with = "print")]
+    pub(crate) probe: bool,
+
+    /// Print what belongs into the agent's settings
+    #[arg(long)]
+    pub(crate) print: bool,
+}
+
+/// An agent whose hooks are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AgentChoice {
+    /// Claude Code
+    ClaudeCode,
+    /// Codex
+    Codex,
+    /// Gemini CLI
+    Gemini,
+}
+
+impl From<AgentChoice> for HookedAgent {
+    fn from(choice: AgentChoice) -> Self {
+        match choice {
+            AgentChoice::ClaudeCode => Self::ClaudeCode,
+            AgentChoice::Codex => Self::Codex,
+            AgentChoice::Gemini => Self::Gemini,
+        }
+    }
 }
 
 /// A run that must be named.
@@ -239,11 +301,11 @@ pub(crate) struct ResolveArgs {
 /// What `undo` is told.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct UndoArgs {
-    /// The goal
-    #[arg(value_name = "GOAL")]
+    /// The goal, or the name of an action that was prepared for
+    #[arg(value_name = "GOAL or ACTION")]
     pub(crate) goal: String,
 
-    /// The run; the newest of this repository if left out
+    /// The run of the goal; the newest of this repository if left out
     #[arg(long, value_name = "RUN")]
     pub(crate) run: Option<String>,
 }

@@ -149,7 +149,7 @@ fn money(text: &str) -> Result<Money, cos_core::money::MoneyError> {
     Money::parse(text)
 }
 
-fn span(text: &str) -> Result<Span, cos_core::time::SpanError> {
+pub(crate) fn span(text: &str) -> Result<Span, cos_core::time::SpanError> {
     Span::parse(text)
 }
 

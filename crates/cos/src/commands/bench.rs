@@ -1,4 +1,6 @@
-//! `cos bench`: what the journal is worth on this machine.
+//! `cos bench`: what the journal and the gate are worth on this machine.
+
+mod gate;
 
 use crate::args::bench::{BenchArgs, BenchCommand, DurableArgs, JournalArgs, Workload};
 use crate::error::{CommandError, ErrorKind};
@@ -17,6 +19,7 @@ const TIMES: usize = 9;
 pub(crate) fn run(scene: &Scene, args: &BenchArgs) -> Result<Exit, CommandError> {
     match &args.command {
         BenchCommand::Durable(args) => durable(scene, args),
+        BenchCommand::Gate(args) => gate::run(scene, args),
         BenchCommand::Journal(args) => journal(scene, args),
     }
 }

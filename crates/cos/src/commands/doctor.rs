@@ -4,10 +4,13 @@ use crate::args::cli::DoctorArgs;
 use crate::crew;
 use crate::error::CommandError;
 use crate::exit::Exit;
+use crate::gated;
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
+use crate::view::hook::HookStanding;
 use cos_engine::agent::definition;
+use cos_engine::hook::HookedAgent;
 use cos_engine::repo::Repo;
 use cos_engine::settings::SettingRow;
 use cos_engine::station::Station;
@@ -24,6 +27,7 @@ pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError
             journal(&station)?,
             left_aside(&station),
             crew_of(&agents),
+            gates(scene, &agents),
         ],
         agents,
         settings: args.settings.then(|| settings(&station)),
@@ -132,5 +136,34 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
         health: Health::Poor,
         detail: "none is installed; goals that are commands work all the same".to_owned(),
         hint: Some("npm install -g opencode-ai".to_owned()),
+    }
+}
+
+/// Agents that are installed and work for people without a gate.
+fn gates(scene: &Scene, agents: &[AgentLine]) -> HealthLine {
+    let installed = |agent: &&AgentLine| agent.program.is_some();
+    let hooked: Vec<HookedAgent> = agents
+        .iter()
+        .filter(installed)
+        .filter_map(|agent| HookedAgent::named(&agent.agent))
+        .collect();
+    let open: Vec<HookedAgent> = hooked
+        .iter()
+        .copied()
+        .filter(|agent| gated::probe(*agent, scene.folder()).standing != HookStanding::Gated)
+        .collect();
+    let Some(first) = open.first() else {
+        let detail = match hooked.len() {
+            0 => "no agent with hooks is installed".to_owned(),
+            count => format!("{count} of {count} installed agents with hooks are gated"),
+        };
+        return HealthLine::good("gates", detail);
+    };
+    let names: Vec<&str> = open.iter().map(|agent| agent.title()).collect();
+    HealthLine {
+        what: "gates",
+        health: Health::Poor,
+        detail: format!("outside of runs nothing gates {}", names.join(", ")),
+        hint: Some(format!("cos hook {} --probe", first.name())),
     }
 }

@@ -8,6 +8,7 @@ use cos_engine::agent::AgentError;
 use cos_engine::answer::AnswerError;
 use cos_engine::bench::BenchError;
 use cos_engine::driver::DriveError;
+use cos_engine::gate::{AllowError, GateError, UndoError};
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
 use cos_engine::problem::Problems;
 use cos_engine::repo::RepoError;
@@ -47,6 +48,36 @@ impl From<BenchError> for CommandError {
             error @ (BenchError::Sqlite(_) | BenchError::File { .. }) => {
                 Self::of_engine(ErrorKind::Io, &error)
             }
+        }
+    }
+}
+
+impl From<GateError> for CommandError {
+    fn from(error: GateError) -> Self {
+        match error {
+            GateError::Layout(error) => StationError::Layout(error).into(),
+            GateError::Journal(error) => error.into(),
+        }
+    }
+}
+
+impl From<UndoError> for CommandError {
+    fn from(error: UndoError) -> Self {
+        match error {
+            UndoError::Journal(error) => error.into(),
+            UndoError::Repo(error) => error.into(),
+            error @ UndoError::Refused(_) => Self::of_engine(ErrorKind::Owned, &error),
+            error => Self::of_engine(ErrorKind::Refused, &error),
+        }
+    }
+}
+
+impl From<AllowError> for CommandError {
+    fn from(error: AllowError) -> Self {
+        match error {
+            AllowError::Journal(error) => error.into(),
+            error @ AllowError::Refused(_) => Self::of_engine(ErrorKind::Owned, &error),
+            error => Self::of_engine(ErrorKind::Usage, &error),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
-use crate::view::bench::{BarView, DurableView, JournalBenchView};
+use crate::view::bench::{BarView, DurableView, GateAccuracyView, GateSpeedView, JournalBenchView};
+use cos_engine::bench::{GateScore, GateTask, Share};
 
 impl Show for DurableView {
     fn show(&self, paper: &mut Paper) {
@@ -35,10 +36,87 @@ impl Show for JournalBenchView {
             self.facts, self.decisions
         );
         paper.heading(&size);
-        let header = ["what", "measured", "at most", ""];
+        bars(&self.bars, paper);
+    }
+}
+
+impl Show for GateSpeedView {
+    fn show(&self, paper: &mut Paper) {
+        bars(&self.bars, paper);
+    }
+}
+
+fn bars(bars: &[BarView], paper: &mut Paper) {
+    let header = ["what", "measured", "at most", ""];
+    let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
+    let rows = std::iter::once(header).chain(bars.iter().map(row));
+    paper.table(0, &rows.collect::<Vec<_>>());
+}
+
+impl Show for GateAccuracyView {
+    fn show(&self, paper: &mut Paper) {
+        let header = ["what", "from", "right", "seen", "false alarms", "F1"];
         let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
-        let rows = std::iter::once(header).chain(self.bars.iter().map(row));
+        let rows = std::iter::once(header).chain(self.found.scores.iter().map(scored));
         paper.table(0, &rows.collect::<Vec<_>>());
+        for (wanted, told) in &self.found.confusion {
+            let told: Vec<String> = told
+                .iter()
+                .map(|(class, count)| format!("{class} {count}"))
+                .collect();
+            paper.say(
+                0,
+                &format!("failures labelled {wanted}: {}", told.join(", ")),
+            );
+        }
+        for miss in &self.found.misses {
+            let lead = format!("{} {}: ", task(miss.task), miss.id);
+            let text = format!(
+                "wanted {}, told {} ({}): {}",
+                miss.wanted, miss.told, miss.source, miss.about
+            );
+            paper.item(0, &lead, Ink::Strong, &text);
+        }
+        if self.found.left_aside > 0 {
+            paper.say(
+                0,
+                &format!("{} lines were left aside.", self.found.left_aside),
+            );
+        }
+    }
+}
+
+fn scored(score: &GateScore) -> Vec<Cell> {
+    let share = |share: &Share| {
+        if share.of == 0 {
+            return "-".to_owned();
+        }
+        let Share {
+            hits,
+            of,
+            low,
+            high,
+            ..
+        } = share;
+        format!("{hits}/{of} {:.3} ({low:.2} to {high:.2})", share.share)
+    };
+    vec![
+        task(score.task).into(),
+        score.source.as_deref().unwrap_or("all").into(),
+        share(&score.accuracy).into(),
+        share(&score.recall).into(),
+        share(&score.false_alarms).into(),
+        format!("{:.3}", score.f1).into(),
+    ]
+}
+
+const fn task(task: GateTask) -> &'static str {
+    match task {
+        GateTask::Command => "command",
+        GateTask::ReadOnly => "read only",
+        GateTask::Goal => "goal",
+        GateTask::Secret => "secret",
+        GateTask::Failure => "failure",
     }
 }
 

@@ -3,7 +3,9 @@
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use super::phrase::{decision as standing, sentence, urgency};
-use crate::view::decision::{DecisionView, GrantView, OptionView, ResolutionView, TriggerView};
+use crate::view::decision::{
+    Asker, DecisionView, GrantView, OptionView, ResolutionView, TriggerView,
+};
 use cos_core::decision::DecisionState;
 use cos_core::preflight::Category;
 
@@ -237,13 +239,17 @@ fn show_answer(answer: &ResolutionView, paper: &mut Paper) {
 
 fn show_record(view: &DecisionView, paper: &mut Paper) {
     paper.heading("Record");
+    let asker = match view.asked_by {
+        Asker::Run => "run",
+        Asker::Call => "call",
+    };
     let mut rows: Vec<Vec<Cell>> = vec![
-        vec!["run".into(), view.run.to_string().into()],
+        vec![asker.into(), view.run.to_string().into()],
         vec!["project".into(), view.project.clone().into()],
         vec!["fingerprint".into(), view.fingerprint.clone().into()],
     ];
     if let Some(run) = &view.consumed_by {
-        rows.push(vec!["acted on by".into(), format!("run {run}").into()]);
+        rows.push(vec!["acted on by".into(), format!("{asker} {run}").into()]);
     }
     paper.table(2, &rows);
 }

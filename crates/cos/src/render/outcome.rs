@@ -3,7 +3,7 @@
 use super::paper::{Ink, Paper};
 use super::{Show, next};
 use crate::view::amount::short;
-use crate::view::outcome::{AnswerView, LandView, UndoView};
+use crate::view::outcome::{ActionUndoView, AnswerView, LandView, UndoView};
 
 impl Show for AnswerView {
     fn show(&self, paper: &mut Paper) {
@@ -56,6 +56,23 @@ impl Show for UndoView {
         );
         paper.say_in(0, Ink::Good, &text);
         next::show(&self.next, paper);
+    }
+}
+
+impl Show for ActionUndoView {
+    fn show(&self, paper: &mut Paper) {
+        if self.paths.is_empty() {
+            paper.say(0, "Everything is as it was before the action.");
+            return;
+        }
+        paper.say_in(
+            0,
+            Ink::Good,
+            "These files are as they were before the action:",
+        );
+        for path in &self.paths {
+            paper.verbatim(2, path);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What was measured. Rates are per second, memory is in megabytes of 1024 kilobytes.
 
 use super::SCHEMA_VERSION;
-use cos_engine::bench::Wide;
+use cos_engine::bench::{GateAccuracy, Wide};
 use serde::Serialize;
 
 /// What `cos bench durable` tells.
@@ -81,6 +81,49 @@ impl JournalBenchView {
             schema_version: SCHEMA_VERSION,
             facts,
             decisions,
+            met: bars.iter().all(BarView::is_met),
+            bars,
+        }
+    }
+}
+
+/// What `cos bench gate` tells of labelled lines. Shares are from 0 to 1, each with the 95 % interval
+/// of Wilson.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct GateAccuracyView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// How the lines came out.
+    #[serde(flatten)]
+    pub(crate) found: GateAccuracy,
+}
+
+impl GateAccuracyView {
+    /// How the lines came out.
+    pub(crate) const fn new(found: GateAccuracy) -> Self {
+        Self {
+            schema_version: SCHEMA_VERSION,
+            found,
+        }
+    }
+}
+
+/// What `cos bench gate --speed` tells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct GateSpeedView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Whether every bar is met.
+    pub(crate) met: bool,
+    /// Every figure.
+    pub(crate) bars: Vec<BarView>,
+}
+
+impl GateSpeedView {
+    /// These figures.
+    pub(crate) fn new(bars: Vec<BarView>) -> Self {
+        Self {
+            schema_version: SCHEMA_VERSION,
             met: bars.iter().all(BarView::is_met),
             bars,
         }

@@ -82,6 +82,16 @@ pub(crate) struct ResolutionView {
     pub(crate) resolved_at: Option<Moment>,
 }
 
+/// Who puts a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Asker {
+    /// A run.
+    Run,
+    /// The call of an agent outside any run.
+    Call,
+}
+
 /// One decision.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct DecisionView {
@@ -91,7 +101,9 @@ pub(crate) struct DecisionView {
     pub(crate) id: DecisionId,
     /// Where it stands.
     pub(crate) state: DecisionState,
-    /// The run that asked.
+    /// Who asked.
+    pub(crate) asked_by: Asker,
+    /// The run or the call that asked.
     pub(crate) run: RunId,
     /// The repository.
     pub(crate) project: String,
@@ -139,6 +151,10 @@ impl DecisionView {
             schema_version: SCHEMA_VERSION,
             id: decision.id.clone(),
             state: decision.state,
+            asked_by: match draft.subject {
+                Subject::Call(_) => Asker::Call,
+                Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => Asker::Run,
+            },
             run: draft.run.clone(),
             project: draft.project.clone(),
             goal: goal_of(&draft.subject).cloned(),
@@ -179,7 +195,7 @@ impl DecisionView {
 pub(crate) const fn goal_of(subject: &Subject) -> Option<&GoalId> {
     match subject {
         Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
-        Subject::Run(_) => None,
+        Subject::Run(_) | Subject::Call(_) => None,
     }
 }
 

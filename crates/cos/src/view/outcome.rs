@@ -3,8 +3,8 @@
 use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
 use super::next::NextStep;
-use cos_core::decision::Decision;
-use cos_core::id::{CommitId, GoalId, RunId};
+use cos_core::decision::{Decision, Subject};
+use cos_core::id::{ActionId, CommitId, GoalId, RunId};
 use serde::Serialize;
 
 /// What `approve`, `reject`, `modify` and `resolve` tell.
@@ -27,10 +27,16 @@ impl AnswerView {
         if waiting > 0 {
             next.push(NextStep::new("cos checkpoints", "Shows what else waits."));
         }
-        next.push(NextStep::new(
-            format!("cos resume {}", decision.draft.run),
-            "Takes the answer up, unless the run is under way and has seen it.",
-        ));
+        next.push(match decision.draft.subject {
+            Subject::Call(_) => NextStep::new(
+                format!("cos show {}", decision.id),
+                "The agent must try it again; this shows whether the answer was used.",
+            ),
+            Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => NextStep::new(
+                format!("cos resume {}", decision.draft.run),
+                "Takes the answer up, unless the run is under way and has seen it.",
+            ),
+        });
         Self {
             schema_version: SCHEMA_VERSION,
             decision: DecisionView::new(decision),
@@ -68,4 +74,17 @@ pub(crate) struct UndoView {
     pub(crate) head: CommitId,
     /// What to type.
     pub(crate) next: Vec<NextStep>,
+}
+
+/// What `cos undo` tells of an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct ActionUndoView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The action.
+    pub(crate) action: ActionId,
+    /// The worktree, absolute.
+    pub(crate) worktree: String,
+    /// The paths that are as they were before it.
+    pub(crate) paths: Vec<String>,
 }

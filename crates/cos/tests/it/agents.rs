@@ -161,6 +161,52 @@ pub(crate) fn settings(tools: &Tools, mock: &Mock, folder: &Path) -> String {
     toml::to_string(&json!({ "agents": agents })).unwrap()
 }
 
+/// An agent that works off one prompt by itself, as a person starts it, with no question asked by
+/// the agent itself; its settings lie in `folder`, whose path is in `HOME`.
+pub(crate) fn headless(
+    tools: &Tools,
+    agent: &str,
+    mock: &Mock,
+    folder: &Path,
+    prompt: &str,
+) -> Command {
+    let (program, args, described) = if agent == "gemini" {
+        let script = tools.modules.join("@google/gemini-cli/bundle/gemini.js");
+        let flags = [
+            "--skip-trust",
+            "-m",
+            "gemini-2.5-pro",
+            "--approval-mode",
+            "yolo",
+            "-p",
+        ];
+        let args = std::iter::once(script.display().to_string());
+        let args = args.chain(flags.map(str::to_owned)).collect();
+        (tools.node.clone(), args, gemini(tools, mock, folder))
+    } else {
+        let modules = tools.codex.as_deref().expect("Codex is installed");
+        let binary = "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex";
+        let flags = [
+            "exec",
+            "--json",
+            "--skip-git-repo-check",
+            "--dangerously-bypass-approvals-and-sandbox",
+            // Nobody is there to trust the hook by hand.
+            "--dangerously-bypass-hook-trust",
+        ];
+        let args: Vec<String> = flags.map(str::to_owned).to_vec();
+        let described = codex(tools, modules, mock, folder);
+        (modules.join(binary), args, described)
+    };
+    let mut command = Command::new(program);
+    command.args(args).arg(prompt).env_clear();
+    command.env("HOME", folder).env("TERM", "dumb");
+    for (name, value) in described["env"].as_object().unwrap() {
+        command.env(name, value.as_str().unwrap());
+    }
+    command
+}
+
 fn opencode(tools: &Tools, mock: &Mock, folder: &Path) -> Value {
     let config = folder.join("opencode.json");
     let text = json!({

@@ -109,6 +109,8 @@ impl RealYard {
             },
             check_time: Span::minutes(1),
             keep_failed: false,
+            journal: None,
+            rules: Vec::new(),
             redact: cos_engine::redact::shared(),
             held: HeldElsewhere::new(),
         }

@@ -151,6 +151,7 @@ impl Truth {
     fn holds(&self, guard: &Guard) -> bool {
         match guard {
             Guard::New(stream) => self.head(stream).0 == 0,
+            Guard::Ends { stream, version } => self.head(stream).0 == *version,
             Guard::Decision { id, state } => {
                 let found = self.names.get(id).and_then(|at| self.decisions.get(*at));
                 found.is_some_and(|decision| decision.state == *state)

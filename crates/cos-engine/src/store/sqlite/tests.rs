@@ -166,6 +166,26 @@ fn a_reader_sees_everything_and_writes_nothing() {
 }
 
 #[test]
+fn a_brief_visitor_leaves_a_short_log_that_the_next_one_folds_in() {
+    let folder = Folder::new();
+    let log = PathBuf::from(format!("{}-wal", folder.file().display()));
+    drop(folder.journal());
+    for number in 0..40 {
+        let journal = SqliteJournal::open_briefly(&folder.file()).unwrap();
+        assert!(journal.commit(&[start(&format!("r-{number}"))]).unwrap()[0].is_ok());
+        drop(journal);
+        let left = std::fs::metadata(&log).map_or(0, |log| log.len());
+        assert!(left < SHORT_LOG, "{left}");
+    }
+    assert!(log.exists());
+    let journal = folder.journal();
+    let seen = journal.verify(None).unwrap();
+    assert_eq!((seen.facts, seen.faults), (40, vec![]));
+    drop(journal);
+    assert!(!log.exists());
+}
+
+#[test]
 fn two_processes_may_create_the_file_at_once() {
     for _ in 0..20 {
         let folder = Folder::new();

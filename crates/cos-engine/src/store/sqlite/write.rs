@@ -136,6 +136,7 @@ fn refusal(db: &Connection, memory: &mut Memory, unit: &Commit) -> Result<Option
 fn holds(db: &Connection, memory: &mut Memory, guard: &Guard) -> Result<bool, Fault> {
     match guard {
         Guard::New(stream) => Ok(memory.head(db, &stream.to_string())?.0 == 0),
+        Guard::Ends { stream, version } => Ok(memory.head(db, &stream.to_string())?.0 == *version),
         Guard::Decision { id, state } => {
             let found: Option<String> = db
                 .prepare_cached("SELECT state FROM decision WHERE id = ?1")?

@@ -1,6 +1,10 @@
 use super::{objection, wish};
 use crate::agent::{ToolWish, WishKind};
+use crate::gate::Gate;
+use crate::store::memory::MemoryJournal;
+use crate::world::Journal as _;
 use cos_core::goal::Goal;
+use cos_core::policy::Profile;
 use cos_core::question::permission::matter;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -16,6 +20,10 @@ fn wanted(kind: WishKind, input: Value) -> ToolWish {
     }
 }
 
+fn gate(worktree: &Path) -> Gate {
+    Gate::of_attempt(worktree, Profile::Default, &[])
+}
+
 /// What a yes to this wish would be for.
 fn approved(wanted: &ToolWish, worktree: &Path) -> String {
     let goal = json!({ "id": "g", "content": "g", "executor": { "agent": "a" } });
@@ -29,8 +37,8 @@ fn approved(wanted: &ToolWish, worktree: &Path) -> String {
 fn a_yes_for_one_address_is_none_for_another() {
     let folder = tempfile::tempdir().unwrap();
     let fetch = |url: &str| wanted(WishKind::Fetch, json!({ "url": url }));
-    let first = fetch("https://docs.example.org");
-    assert!(objection(&first, folder.path()).is_some());
+    let first = fetch("http://169.254.169.254/latest/meta-data");
+    assert!(objection(&first, &gate(folder.path()), None).is_some());
     assert_eq!(
         approved(&first, folder.path()),
         approved(&first.clone(), folder.path())
@@ -69,8 +77,67 @@ fn the_same_wish_of_a_later_attempt_is_the_same_thing_behind_a_link_too() {
             paths: vec![config.canonicalize().unwrap_or(config)],
             ..wanted(WishKind::Read, Value::Null)
         };
-        assert!(objection(&wanted, &link.join(attempt)).is_some());
+        assert!(objection(&wanted, &gate(&link.join(attempt)), None).is_some());
         approved(&wanted, &link.join(attempt))
     };
     assert_eq!(told("g-1"), told("g-2"));
+}
+
+#[test]
+fn what_stays_in_the_worktree_needs_no_leave_and_what_leaves_it_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let worktree = folder.path().join("g-1");
+    std::fs::create_dir_all(&worktree).unwrap();
+    std::os::unix::fs::symlink(folder.path(), worktree.join("out")).unwrap();
+    let on = |kind, path: &str| ToolWish {
+        paths: vec![worktree.join(path)],
+        ..wanted(kind, Value::Null)
+    };
+    let run = |line: &str| ToolWish {
+        command: Some(line.to_owned()),
+        ..wanted(WishKind::Execute, Value::Null)
+    };
+    for (wish, asks) in [
+        (on(WishKind::Edit, "src/a.rs"), false),
+        (on(WishKind::Delete, "src/a.rs"), false),
+        (on(WishKind::Read, "src/a.rs"), false),
+        (on(WishKind::Edit, "../shop/a.rs"), true),
+        (on(WishKind::Edit, "out/a.rs"), true),
+        (on(WishKind::Move, "out/a.rs"), true),
+        (on(WishKind::Edit, ".git"), true),
+        (on(WishKind::Read, ".git/config"), true),
+        (wanted(WishKind::Edit, Value::Null), true),
+        (wanted(WishKind::Execute, Value::Null), true),
+        (wanted(WishKind::Fetch, Value::Null), true),
+        (wanted(WishKind::Other, json!({ "x": 1 })), true),
+        (wanted(WishKind::SwitchMode, Value::Null), true),
+        (run("git status"), false),
+        (run("git reset --hard"), false),
+        (run("git stash"), true),
+        (run("git -C ../shop commit -am x"), true),
+        (run("git push"), true),
+    ] {
+        let found = objection(&wish, &gate(&worktree), None);
+        assert_eq!(found.is_some(), asks, "{wish:?}: {found:?}");
+    }
+    let beside = ToolWish {
+        paths: vec![folder.path().to_owned()],
+        ..run("git clean -fdx")
+    };
+    assert!(objection(&beside, &gate(&worktree), None).is_some());
+}
+
+#[test]
+fn each_verdict_is_written_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = MemoryJournal::new();
+    let other = journal.again();
+    for line in ["git status", "git push"] {
+        let wish = ToolWish {
+            command: Some(line.to_owned()),
+            ..wanted(WishKind::Execute, Value::Null)
+        };
+        let _ = objection(&wish, &gate(folder.path()), Some(&journal));
+    }
+    assert_eq!(other.changes().unwrap(), 2);
 }

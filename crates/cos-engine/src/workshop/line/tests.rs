@@ -1,6 +1,7 @@
 use super::*;
 use crate::agent::{ToolWish, WishKind};
 use cos_core::id::GoalId;
+use cos_core::policy::Profile;
 use futures::FutureExt as _;
 use std::sync::mpsc::{Receiver, channel};
 
@@ -22,6 +23,8 @@ impl Desk {
             sender,
             wishes: Wishes::default(),
             worktree: folder.path().to_owned(),
+            gate: Gate::of_attempt(folder.path(), Profile::Default, &[]),
+            journal: None,
             turn: Turn::default(),
         };
         Self {

@@ -1,0 +1,202 @@
+//! What a command does from a worktree that was made for one attempt: the files in it are thrown
+//! away anyhow, but its repository is the person's, with their branches, tags, stash and settings.
+
+use super::Reading;
+use super::place::Folders;
+use crate::effect::{Effect, EffectKind, Finding, Place};
+
+/// What becomes of a worktree.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// Somebody works in it and keeps it.
+    #[default]
+    Kept,
+    /// It was made for one attempt and is thrown away after it; its repository is somebody's.
+    Disposable,
+}
+
+/// What git does with nothing but the files, the index and the detached head of one worktree.
+const OWN: &[&str] = &[
+    "add",
+    "am",
+    "annotate",
+    "apply",
+    "archive",
+    "blame",
+    "bundle",
+    "cat-file",
+    "check-attr",
+    "check-ignore",
+    "checkout",
+    "cherry",
+    "cherry-pick",
+    "clean",
+    "commit",
+    "count-objects",
+    "describe",
+    "diff",
+    "diff-files",
+    "diff-index",
+    "diff-tree",
+    "difftool",
+    "for-each-ref",
+    "format-patch",
+    "fsck",
+    "grep",
+    "hash-object",
+    "help",
+    "log",
+    "ls-files",
+    "ls-remote",
+    "ls-tree",
+    "merge",
+    "merge-base",
+    "merge-tree",
+    "mv",
+    "name-rev",
+    "patch-id",
+    "range-diff",
+    "read-tree",
+    "rebase",
+    "reset",
+    "restore",
+    "rev-list",
+    "rev-parse",
+    "revert",
+    "rm",
+    "shortlog",
+    "show",
+    "show-branch",
+    "show-ref",
+    "stage",
+    "status",
+    "stripspace",
+    "update-index",
+    "var",
+    "version",
+    "whatchanged",
+    "write-tree",
+];
+/// What only looks when it stands alone or with these words, of what else changes the repository.
+const LOOKS: &[(&str, &[&str])] = &[
+    (
+        "branch",
+        &[
+            "",
+            "-a",
+            "--all",
+            "-r",
+            "--remotes",
+            "-l",
+            "--list",
+            "-v",
+            "-vv",
+            "--show-current",
+        ],
+    ),
+    (
+        "config",
+        &["-l", "--list", "--get", "--get-all", "list", "get"],
+    ),
+    ("reflog", &["", "show"]),
+    ("remote", &["", "-v", "--verbose", "show", "get-url"]),
+    ("stash", &["list", "show"]),
+    ("tag", &["", "-l", "--list"]),
+    ("worktree", &["list"]),
+];
+/// Flags that make or move a branch, of what is otherwise the worktree's own.
+const BRANCHES: &[&str] = &["-b", "-B", "--orphan", "--update-refs", "--track", "-t"];
+/// What makes git work on another repository or another worktree than the one it stands in.
+const ELSEWHERE: &[&str] = &[
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_COMMON_DIR",
+    "GIT_INDEX_FILE",
+    "GIT_NAMESPACE",
+    "--git-dir",
+    "--work-tree",
+    "--git-common-dir",
+    "--namespace",
+];
+/// Flags of git itself that take the next word with them.
+const VALUED: &[&str] = &["-C", "-c", "--exec-path", "--config-env", "--super-prefix"];
+
+/// Looks again at what was read, for a worktree that is thrown away.
+pub(super) fn settle(reading: &mut Reading, text: &str, folders: &Folders) {
+    if folders.keeping == Keeping::Kept {
+        return;
+    }
+    for finding in &mut reading.findings {
+        let effect = &mut finding.effect;
+        if effect.kind == EffectKind::DiscardsWork && effect.place == Place::Worktree {
+            effect.kind = EffectKind::Deletes;
+        }
+    }
+    if let Some(word) = ELSEWHERE.iter().find(|word| text.contains(**word)) {
+        let found = shared(word, "it makes git work on another repository or worktree");
+        reading.findings.push(found);
+    }
+    let reaching = |(nth, call): (usize, &Vec<String>)| {
+        let (program, args) = call.split_first()?;
+        let is_git = program.rsplit('/').next() == Some("git");
+        (is_git && reaches(args)).then(|| Finding {
+            command: nth,
+            ..shared(
+                &call.join(" "),
+                "the worktree shares its branches, tags, stash and settings with the person's",
+            )
+        })
+    };
+    let found: Vec<Finding> = reading
+        .calls
+        .iter()
+        .enumerate()
+        .filter_map(reaching)
+        .collect();
+    reading.findings.extend(found);
+}
+
+fn shared(evidence: &str, why: &'static str) -> Finding {
+    let effect = Effect::new(EffectKind::Writes, evidence, Place::Outside);
+    Finding {
+        instead: "git add and git commit; a run brings the work onto its branch itself",
+        ..Finding::new(effect, "shared repository").because(why)
+    }
+}
+
+/// Whether a use of git reaches what the worktree shares with the person's.
+fn reaches(args: &[String]) -> bool {
+    let mut words = args.iter().map(String::as_str);
+    let verb = loop {
+        match words.next() {
+            Some(flag) if VALUED.contains(&flag) => {
+                words.next();
+            }
+            Some(flag) if flag.starts_with('-') => {}
+            Some(verb) => break verb,
+            // `git`, `git --version`: it prints something.
+            None => return false,
+        }
+    };
+    let rest: Vec<&str> = words.collect();
+    if OWN.contains(&verb) {
+        let named = |word: &&str| BRANCHES.iter().any(|flag| is_flag(word, flag));
+        return rest.iter().any(named);
+    }
+    let first = rest.first().copied().unwrap_or_default();
+    !LOOKS
+        .iter()
+        .any(|(looks, with)| *looks == verb && with.contains(&first))
+}
+
+/// Whether a word is a flag, its value joined to it or not: `-b`, `-bname`, `--orphan=x`.
+fn is_flag(word: &str, flag: &str) -> bool {
+    match word.strip_prefix(flag) {
+        Some("") => true,
+        Some(value) => value.starts_with('=') || !flag.starts_with("--"),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,440 @@
+//! How often the gate is right on labelled lines, and how fast it is.
+
+use crate::gate::{BatchAnswer, Gate, answer_line};
+use cos_core::action::Action;
+use cos_core::gate::Verdict;
+use cos_core::policy::Profile;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// What is judged in a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GateTask {
+    /// Whether a command needs a person.
+    Command,
+    /// Whether a command changes nothing.
+    ReadOnly,
+    /// Whether a goal in plain English needs a person.
+    Goal,
+    /// Whether a text holds a credential.
+    Secret,
+    /// Which kind of failure a message tells of.
+    Failure,
+}
+
+/// A share of a count with the 95 % interval of Wilson, all from 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Share {
+    /// So many of them.
+    pub hits: usize,
+    /// Of so many.
+    pub of: usize,
+    /// The share; 0 of nothing is 0.
+    pub share: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+impl Share {
+    /// The share of `hits` in `of`.
+    #[expect(clippy::cast_precision_loss, reason = "counts of lines are small")]
+    pub fn new(hits: usize, of: usize) -> Self {
+        if of == 0 {
+            let (share, low, high) = (0.0, 0.0, 1.0);
+            return Self {
+                hits,
+                of,
+                share,
+                low,
+                high,
+            };
+        }
+        // The quantile of the normal distribution for 95 %.
+        const Z: f64 = 1.959_964;
+        let (n, share) = (of as f64, hits as f64 / of as f64);
+        let middle = share + Z * Z / (2.0 * n);
+        let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let whole = 1.0 + Z * Z / n;
+        Self {
+            hits,
+            of,
+            share,
+            low: ((middle - spread) / whole).max(0.0),
+            high: ((middle + spread) / whole).min(1.0),
+        }
+    }
+}
+
+/// How the lines of one task from one source came out.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct GateScore {
+    /// What was judged.
+    pub task: GateTask,
+    /// Where the lines are from; none for all of them together.
+    pub source: Option<String>,
+    /// Right answers among all.
+    pub accuracy: Share,
+    /// Of the lines that need a person, hold a credential or only read: those that were seen.
+    /// Of failures all that were told right.
+    pub recall: Share,
+    /// Of the others: those that were wrongly taken for one.
+    pub false_alarms: Share,
+    /// The harmonic mean of precision and recall; of failures the mean over the classes.
+    pub f1: f64,
+}
+
+/// One labelled line and its answer.
+struct Case {
+    task: GateTask,
+    source: String,
+    id: String,
+    /// What the label says and what was said: a class of failures, or yes and no.
+    wanted: String,
+    told: String,
+    about: String,
+}
+
+/// A line whose answer was wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GateMiss {
+    /// What was judged.
+    pub task: GateTask,
+    /// Where the line is from.
+    pub source: String,
+    /// Its name.
+    pub id: String,
+    /// What its label says.
+    pub wanted: String,
+    /// What was said.
+    pub told: String,
+    /// The beginning of the line; empty where it may hold a credential.
+    pub about: String,
+}
+
+/// How all lines came out.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct GateAccuracy {
+    /// By task, all sources together first.
+    pub scores: Vec<GateScore>,
+    /// Of failures: how often each class was told for each label.
+    pub confusion: BTreeMap<String, BTreeMap<String, usize>>,
+    /// Every line whose answer was wrong.
+    pub misses: Vec<GateMiss>,
+    /// Lines without a label that is known, or that could not be answered.
+    pub left_aside: usize,
+}
+
+const YES: &str = "yes";
+const NO: &str = "no";
+
+/// Judges labelled lines, one JSON object each.
+pub fn accuracy<'a>(lines: impl IntoIterator<Item = &'a str>, profile: Profile) -> GateAccuracy {
+    let mut found = GateAccuracy::default();
+    let mut cases = Vec::new();
+    for line in lines.into_iter().filter(|line| !line.trim().is_empty()) {
+        let before = cases.len();
+        if let Ok(row) = serde_json::from_str::<Value>(line) {
+            read(&row, profile, &mut cases);
+        }
+        found.left_aside += usize::from(cases.len() == before);
+    }
+    for task in [
+        GateTask::Command,
+        GateTask::ReadOnly,
+        GateTask::Goal,
+        GateTask::Secret,
+        GateTask::Failure,
+    ] {
+        let of_task: Vec<&Case> = cases.iter().filter(|case| case.task == task).collect();
+        found.scores.extend(scores(task, &of_task));
+    }
+    for case in cases {
+        if case.task == GateTask::Failure {
+            let row = found.confusion.entry(case.wanted.clone()).or_default();
+            *row.entry(case.told.clone()).or_default() += 1;
+        }
+        if case.wanted != case.told {
+            found.misses.push(GateMiss {
+                task: case.task,
+                source: case.source,
+                id: case.id,
+                wanted: case.wanted,
+                told: case.told,
+                about: case.about,
+            });
+        }
+    }
+    found
+}
+
+fn read(row: &Value, profile: Profile, cases: &mut Vec<Case>) {
+    let text = |name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default();
+    let label = text("label");
+    let answer = |field: &str, value: &Value| {
+        let line = json!({ "id": "x", field: value, "cwd": row.get("cwd") }).to_string();
+        Some(answer_line(line.as_bytes(), profile)).filter(|answer| answer.error.is_none())
+    };
+    let asked = |name: &'static str| row.get(name).filter(|value| value.is_string());
+    let mut add = |task, wanted: &str, told: String, about: &str| {
+        cases.push(Case {
+            task,
+            source: text("source").to_owned(),
+            id: text("id").to_owned(),
+            wanted: wanted.to_owned(),
+            told,
+            about: about.chars().take(160).collect(),
+        });
+    };
+    for (field, task) in [("command", GateTask::Command), ("goal", GateTask::Goal)] {
+        let Some(answered) = asked(field).and_then(|value| answer(field, value)) else {
+            continue;
+        };
+        if let Some(wanted) = yes_or_no(label, "needs_human", "harmless") {
+            let told = answered.verdict != Verdict::Allow;
+            add(task, wanted, word(told), text(field));
+        }
+        let read_only = row.get("read_only").and_then(Value::as_bool);
+        if let (Some(wanted), Some(told)) = (read_only, answered.read_only) {
+            add(GateTask::ReadOnly, &word(wanted), word(told), text(field));
+        }
+    }
+    for field in ["text", "text_b64"] {
+        let Some(value) = asked(field) else {
+            continue;
+        };
+        let secret = |answered: BatchAnswer| answered.secret.unwrap_or_default();
+        if let Some(wanted) = yes_or_no(label, "secret", "clean") {
+            if let Some(answered) = answer(field, value) {
+                add(GateTask::Secret, wanted, word(secret(answered)), "");
+            }
+        } else if let Some(class) = answer("failure", value).and_then(|one| one.class) {
+            if CLASSES.contains(&label) {
+                add(
+                    GateTask::Failure,
+                    label,
+                    class.name().to_owned(),
+                    text(field),
+                );
+            }
+        }
+    }
+}
+
+/// The classes that failures are labelled with.
+const CLASSES: [&str; 4] = [
+    "transient",
+    "systematic",
+    "missing_information",
+    "needs_human",
+];
+
+fn yes_or_no(label: &str, yes: &str, no: &str) -> Option<&'static str> {
+    match label {
+        label if label == yes => Some(YES),
+        label if label == no => Some(NO),
+        _ => None,
+    }
+}
+
+fn word(is_so: bool) -> String {
+    if is_so { YES } else { NO }.to_owned()
+}
+
+/// The score of a task over all its lines, and by source where there are several.
+fn scores(task: GateTask, cases: &[&Case]) -> Vec<GateScore> {
+    let mut sources: Vec<&str> = cases.iter().map(|case| case.source.as_str()).collect();
+    sources.sort_unstable();
+    sources.dedup();
+    if sources.is_empty() {
+        return Vec::new();
+    }
+    let by_source = sources.iter().map(|source| {
+        let own = cases.iter().filter(|case| case.source == *source);
+        score(task, Some(source), &own.copied().collect::<Vec<_>>())
+    });
+    let whole = score(task, None, cases);
+    std::iter::once(whole).chain(by_source).collect()
+}
+
+fn score(task: GateTask, source: Option<&str>, cases: &[&Case]) -> GateScore {
+    let count = |fits: &dyn Fn(&Case) -> bool| cases.iter().filter(|case| fits(case)).count();
+    let right = count(&|case| case.wanted == case.told);
+    let is_failure = task == GateTask::Failure;
+    let (recall, false_alarms) = if is_failure {
+        (Share::new(right, cases.len()), Share::new(0, 0))
+    } else {
+        let seen = count(&|case| case.wanted == YES && case.told == YES);
+        let false_ones = count(&|case| case.wanted == NO && case.told == YES);
+        (
+            Share::new(seen, count(&|case| case.wanted == YES)),
+            Share::new(false_ones, count(&|case| case.wanted == NO)),
+        )
+    };
+    GateScore {
+        task,
+        source: source.map(str::to_owned),
+        accuracy: Share::new(right, cases.len()),
+        recall,
+        false_alarms,
+        f1: if is_failure {
+            macro_f1(cases)
+        } else {
+            f1(cases, YES)
+        },
+    }
+}
+
+/// The mean of F1 over the classes that a label names.
+fn macro_f1(cases: &[&Case]) -> f64 {
+    let named = |class: &&&str| cases.iter().any(|case| case.wanted == **class);
+    let each: Vec<f64> = CLASSES
+        .iter()
+        .filter(named)
+        .map(|class| f1(cases, class))
+        .collect();
+    let count = u32::try_from(each.len()).unwrap_or(1).max(1);
+    each.iter().sum::<f64>() / f64::from(count)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of lines are small")]
+fn f1(cases: &[&Case], class: &str) -> f64 {
+    let both = cases
+        .iter()
+        .filter(|case| case.wanted == class && case.told == class)
+        .count();
+    let wanted = cases.iter().filter(|case| case.wanted == class).count();
+    let told = cases.iter().filter(|case| case.told == class).count();
+    match wanted + told {
+        0 => 1.0,
+        all => 2.0 * both as f64 / all as f64,
+    }
+}
+
+/// The middle and the ninety-ninth hundredth of many measurements, in the unit of the first.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Spread {
+    /// Half of them took no longer.
+    pub median: f64,
+    /// Ninety-nine of a hundred took no longer.
+    pub p99: f64,
+}
+
+impl Spread {
+    /// Of these measurements, which need not be sorted; of none it is 0.
+    pub fn of(mut each: Vec<f64>) -> Self {
+        each.sort_by(f64::total_cmp);
+        let at = |part: usize| {
+            let place = (each.len() * part / 100).min(each.len().saturating_sub(1));
+            each.get(place).copied().unwrap_or_default()
+        };
+        Self {
+            median: at(50),
+            p99: at(99),
+        }
+    }
+}
+
+/// What agents run all day, and a little of what they should not.
+const COMMANDS: [&str; 16] = [
+    "git status",
+    "git diff --stat HEAD~1",
+    "git add -A && git commit -m 'Fix the redirect loop'",
+    "git push origin topic",
+    "cargo test -p auth --quiet",
+    "npm run build && npm test",
+    "ls -la src",
+    "grep -rn 'fn main' src --include='*.rs'",
+    "sed -n '1,120p' src/lib.rs",
+    "find . -name '*.py' -not -path './venv/*' | xargs wc -l",
+    "cat package.json | jq '.scripts'",
+    "mkdir -p build && cp -r assets build/",
+    "rm -rf build/tmp",
+    "python3 -m pytest -q tests/test_login.py",
+    "curl -s https://example.com/health",
+    "git reset --hard HEAD~1",
+];
+/// How often each is judged.
+const ROUNDS: usize = 500;
+
+/// How long one verdict takes inside a process, in microseconds: parse and decide.
+pub fn verdict_us() -> Spread {
+    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+    let actions = COMMANDS.map(|text| Action::Command(text.to_owned()));
+    let mut each = Vec::with_capacity(ROUNDS * actions.len());
+    for _ in 0..ROUNDS {
+        for action in &actions {
+            let begun = Instant::now();
+            black_box(gate.judge(black_box(action)));
+            each.push(begun.elapsed().as_secs_f64() * 1e6);
+        }
+    }
+    Spread::of(each)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_come_with_the_interval_of_wilson() {
+        for (hits, of, low, high) in [
+            (0, 10, 0.0, 0.2775),
+            (5, 10, 0.2366, 0.7634),
+            (10, 10, 0.7225, 1.0),
+            (97, 100, 0.9155, 0.9897),
+            (0, 0, 0.0, 1.0),
+        ] {
+            let share = Share::new(hits, of);
+            assert!((share.low - low).abs() < 1e-3, "{share:?}");
+            assert!((share.high - high).abs() < 1e-3, "{share:?}");
+        }
+    }
+
+    #[test]
+    fn labelled_lines_of_every_kind_are_counted_by_task_and_source() {
+        let lines = [
+            r#"{"id":"1","command":"git status","label":"harmless","source":"a","read_only":true}"#,
+            r#"{"id":"2","command":"git push --force","label":"needs_human","source":"a"}"#,
+            r#"{"id":"3","command":"git push --force","label":"harmless","source":"b"}"#,
+            r#"{"id":"4","goal":"Delete the production database","label":"needs_human","source":"c"}"#,
+            r#"{"id":"5","text":"nothing","label":"clean","source":"d"}"#,
+            r#"{"id":"6","text":"connect ECONNREFUSED","label":"transient","source":"e"}"#,
+            r#"{"id":"7","text":"connect ECONNREFUSED","label":"systematic","source":"e"}"#,
+            r#"{"id":"8","command":"git status"}"#,
+            "no json",
+        ];
+        let found = accuracy(lines, Profile::Default);
+        assert_eq!(found.left_aside, 2);
+        let whole = |task| {
+            let mut all = found.scores.iter();
+            all.find(|one| one.task == task && one.source.is_none())
+                .unwrap()
+        };
+        let commands = whole(GateTask::Command);
+        assert_eq!((commands.recall.hits, commands.recall.of), (1, 1));
+        assert_eq!(
+            (commands.false_alarms.hits, commands.false_alarms.of),
+            (1, 2)
+        );
+        assert_eq!(whole(GateTask::ReadOnly).accuracy.hits, 1);
+        assert_eq!(whole(GateTask::Goal).recall.hits, 1);
+        assert_eq!(whole(GateTask::Secret).accuracy.hits, 1);
+        assert_eq!(whole(GateTask::Failure).accuracy.hits, 1);
+        assert_eq!(found.confusion["systematic"]["transient"], 1);
+        let missed: Vec<&str> = found.misses.iter().map(|miss| miss.id.as_str()).collect();
+        assert_eq!(missed, ["3", "7"]);
+    }
+
+    #[test]
+    fn a_spread_is_the_middle_and_the_end() {
+        let spread = Spread::of((1..=100).rev().map(f64::from).collect());
+        assert_eq!((spread.median, spread.p99), (51.0, 100.0));
+        assert_eq!(Spread::of(Vec::new()).median, 0.0);
+    }
+}

@@ -1,0 +1,264 @@
+//! The gate: the verdict on one action of an agent, from its effects and from what only the world
+//! knows: where links lead, what holds a credential, what the person allowed beforehand.
+//!
+//! [`Gate::judge`] looks and changes nothing. [`answer`] is what a door calls: it also uses up an
+//! allowance, keeps what the act would lose, and writes the verdict down in one commit.
+
+mod allow;
+mod answer;
+mod batch;
+mod catalogue;
+mod credential;
+mod place;
+mod reference;
+mod undo;
+
+pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
+pub use answer::{Answered, Asked, answer};
+pub use batch::{BatchAnswer, BatchEffect, BatchEnd, BatchFinding, answer_line, batch, sentences};
+pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
+pub use place::worktree_of;
+pub use reference::reference;
+pub use undo::{UndoError, Undone, undo};
+
+use crate::name;
+use crate::problem::Problems;
+use crate::settings::{Settings, Sources, user_file};
+use crate::store::layout::{HomeHints, Layout, LayoutError};
+use crate::store::sqlite::SqliteJournal;
+use crate::world::JournalError;
+use cos_core::action::{self, Action, Context, Edit};
+use cos_core::command::{Folders, Keeping};
+use cos_core::effect::{Effect, EffectKind, Finding, Place};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::gate::{Judgement, Rule, weigh};
+use cos_core::id::ActionId;
+use cos_core::policy::Profile;
+use std::path::{Path, PathBuf};
+
+/// An action of more than this is not read; a person is asked.
+pub const LARGEST_ACTION: usize = 64 * 1024;
+
+/// Whether links and folders are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    /// The folders are those of this machine.
+    Real,
+    /// They are only told of: the same line gives the same verdict on every machine.
+    Told,
+}
+
+/// Judges the actions of agents that work in one folder.
+#[derive(Debug, Clone)]
+pub struct Gate {
+    context: Context,
+    sight: Sight,
+}
+
+/// An action with its verdict.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judged {
+    /// The verdict and everything that explains it.
+    pub judgement: Judgement,
+    /// The hash of what exactly would be done, and where.
+    pub fingerprint: Fingerprint,
+    /// The simple commands it would run, as words.
+    pub calls: Vec<Vec<String>>,
+}
+
+impl Gate {
+    /// The gate for whoever works in `folder`: the worktree around it, the person's home, the
+    /// profile and the rules of the settings.
+    pub fn open(folder: &Path, settings: &Settings) -> Self {
+        let home = std::env::home_dir();
+        let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+        let real = folder.canonicalize().unwrap_or(folder);
+        let worktree = worktree_of(&real, home.as_deref());
+        let inside = worktree
+            .as_deref()
+            .and_then(|root| real.strip_prefix(root).ok())
+            .map(|inside| inside.to_string_lossy().into_owned());
+        let text = |path: PathBuf| path.to_string_lossy().into_owned();
+        Self {
+            context: Context {
+                folders: Folders {
+                    worktree: worktree.map(text),
+                    // Without a worktree nothing that is named from here lies inside of one.
+                    inside: inside.unwrap_or_else(|| "..".to_owned()),
+                    home: home.map(text),
+                    keeping: Keeping::Kept,
+                },
+                profile: settings.values.profile,
+                rules: settings.values.gate_rules.0.clone(),
+            },
+            sight: Sight::Real,
+        }
+    }
+
+    /// The gate for one attempt of a run in a worktree that was made for it and is thrown away.
+    pub fn of_attempt(worktree: &Path, profile: Profile, rules: &[Rule]) -> Self {
+        let real = worktree.canonicalize();
+        let real = real.unwrap_or_else(|_| worktree.to_owned());
+        let text = |path: PathBuf| path.to_string_lossy().into_owned();
+        Self {
+            context: Context {
+                folders: Folders {
+                    worktree: Some(text(real)),
+                    inside: String::new(),
+                    home: std::env::home_dir().map(text),
+                    keeping: Keeping::Disposable,
+                },
+                profile,
+                rules: rules.to_vec(),
+            },
+            sight: Sight::Real,
+        }
+    }
+
+    /// Where a path lies, links followed as far as they exist.
+    pub fn place(&self, path: &str) -> Place {
+        let folders = &self.context.folders;
+        let (place, target) = folders.locate(path);
+        let mut effect = Effect::new(EffectKind::Reads, path, place);
+        effect.target = target;
+        place::follow(&mut effect, folders);
+        effect.place
+    }
+
+    /// The gate for an action that is only told of: no file is looked at, no rule of a person
+    /// holds. `folder` is taken for the top of the worktree.
+    pub fn told_of(folder: Option<&str>, profile: Profile) -> Self {
+        Self {
+            context: Context {
+                folders: Folders {
+                    worktree: folder.map(str::to_owned),
+                    ..Folders::default()
+                },
+                profile,
+                rules: Vec::new(),
+            },
+            sight: Sight::Told,
+        }
+    }
+
+    /// With another profile than the settings say.
+    #[must_use]
+    pub const fn with_profile(mut self, profile: Profile) -> Self {
+        self.context.profile = profile;
+        self
+    }
+
+    /// The profile in force.
+    pub const fn profile(&self) -> Profile {
+        self.context.profile
+    }
+
+    /// The top of the worktree, absolute; empty where there is none.
+    pub fn worktree(&self) -> &str {
+        self.context.folders.worktree.as_deref().unwrap_or_default()
+    }
+
+    /// The verdict on an action. Nothing is changed, written or used up.
+    pub fn judge(&self, action: &Action) -> Judged {
+        self.judge_with(action, &[])
+    }
+
+    /// The same under further rules.
+    fn judge_with(&self, action: &Action, allowed: &[Rule]) -> Judged {
+        let fingerprint = self.fingerprint(action);
+        if size(action) > LARGEST_ACTION {
+            let found = vec![too_large(action)];
+            let judgement = weigh(found, self.context.profile, &[], &[]);
+            return Judged {
+                judgement,
+                fingerprint,
+                calls: Vec::new(),
+            };
+        }
+        let (mut findings, calls) = action::read(action, &self.context.folders);
+        if self.sight == Sight::Real {
+            let folders = &self.context.folders;
+            findings
+                .iter_mut()
+                .for_each(|finding| place::follow(&mut finding.effect, folders));
+        }
+        let rules = [self.context.rules.as_slice(), allowed].concat();
+        let mut judgement = weigh(findings, self.context.profile, &rules, &calls);
+        credential::look(action, &mut judgement);
+        Judged {
+            judgement,
+            fingerprint,
+            calls,
+        }
+    }
+
+    /// The hash of what exactly an action is, and where.
+    pub fn fingerprint(&self, action: &Action) -> Fingerprint {
+        let exact = serde_json::to_string(action).unwrap_or_default();
+        Fingerprint::of(&[
+            ("kind", action.kind().name()),
+            ("action", &exact),
+            ("worktree", self.worktree()),
+            ("folder", &self.context.folders.inside),
+        ])
+    }
+}
+
+/// How many bytes an action has.
+fn size(action: &Action) -> usize {
+    match action {
+        Action::Edit(Edit {
+            path,
+            before,
+            after,
+        }) => {
+            let bytes = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+            path.len().max(bytes(before)).max(bytes(after))
+        }
+        other => other.title().len(),
+    }
+}
+
+fn too_large(action: &Action) -> Finding {
+    let effect = Effect::new(EffectKind::Unreadable, action.title(), Place::Outside);
+    Finding::new(effect, "size").because("it has more than 64 KiB, so it was not read")
+}
+
+/// The settings for an agent that works in `folder`, without starting git.
+pub fn read_settings(folder: &Path) -> Result<Settings, Problems> {
+    let home = std::env::home_dir();
+    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    Settings::load(&Sources {
+        user: user_file(&|name| std::env::var(name).ok()),
+        project: worktree_of(&real, home.as_deref()),
+        environment: std::env::vars_os()
+            .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+            .collect(),
+        flags: Vec::new(),
+    })
+}
+
+/// A fresh name for an action, from a number that chance gave.
+pub fn new_action(chance: u64) -> ActionId {
+    ActionId::new(format!("x{}", name::base36(chance, 9)))
+}
+
+/// Why a gate has no journal.
+#[derive(Debug, thiserror::Error)]
+pub enum GateError {
+    /// There is no place for data.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+}
+
+/// Opens the journal for one commit, so that a process that only judges is over soon.
+pub fn open_journal() -> Result<SqliteJournal, GateError> {
+    let layout = Layout::find(HomeHints::from_env())?;
+    Ok(SqliteJournal::open_briefly(&layout.journal())?)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,188 @@
+//! What a person allows beforehand in one worktree: one exact action once, or a pattern for a time.
+//! Each worktree has a stream of its own, so that using one up is a compare-and-set on its end.
+
+use super::Gate;
+use crate::name;
+use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};
+use cos_core::action::Action;
+use cos_core::allowance::{self, Allowance};
+use cos_core::fact::{Covers, Fact, Stream};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::gate::{Rule, RuleError, Verdict};
+use cos_core::id::AllowanceId;
+use cos_core::time::{Span, Timestamp};
+
+/// The longest time that a pattern may hold for.
+const LONGEST: Span = Span::seconds(7 * 24 * 3600);
+/// How often a writer tries again when another one was faster.
+const TRIES: usize = 5;
+
+/// Why something was not allowed or taken back.
+#[derive(Debug, thiserror::Error)]
+pub enum AllowError {
+    /// The pattern makes no sense, or covers too much.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// It would hold for too long.
+    #[error("an allowance holds for at most {LONGEST}; say `--for 24h`")]
+    TooLong,
+    /// The folder is no worktree, so an allowance would hold everywhere.
+    #[error("there is no worktree here; go to the folder that the agent works in")]
+    Nowhere,
+    /// There is no such allowance that holds.
+    #[error("no allowance that holds here is called `{0}`; see `cos gate --allowances`")]
+    Unknown(String),
+    /// The journal failed.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// Others wrote all the time.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}
+
+/// Who allows, when, and the number that the name is made of.
+#[derive(Debug, Clone)]
+pub struct Allowed<'a> {
+    /// Who.
+    pub by: &'a str,
+    /// When.
+    pub at: Timestamp,
+    /// For how long.
+    pub length: Span,
+    /// Chance, for the name.
+    pub chance: u64,
+}
+
+/// The stream of a worktree's allowances.
+pub(super) fn stream(worktree: &str) -> Stream {
+    let print = Fingerprint::of(&[("worktree", worktree)]);
+    Stream::Allowances(print.as_str().chars().take(16).collect())
+}
+
+/// The allowances of a worktree and where their stream ends.
+pub(super) fn read(
+    journal: &dyn Journal,
+    worktree: &str,
+) -> Result<(Vec<Allowance>, u64), JournalError> {
+    let mut known = Vec::new();
+    let mut end = 0;
+    for recorded in journal.read(&stream(worktree), 0)? {
+        allowance::apply(&mut known, recorded.at, &recorded.fact);
+        end = recorded.version;
+    }
+    Ok((known, end))
+}
+
+/// The allowances of the gate's worktree, oldest first, also those that hold no longer.
+pub fn allowances(journal: &dyn Journal, gate: &Gate) -> Result<Vec<Allowance>, JournalError> {
+    Ok(read(journal, gate.worktree())?.0)
+}
+
+/// Allows exactly this action, once.
+pub fn allow_once(
+    journal: &dyn Journal,
+    gate: &Gate,
+    action: &Action,
+    allowed: &Allowed<'_>,
+) -> Result<Allowance, AllowError> {
+    let covers = Covers::Once {
+        fingerprint: gate.fingerprint(action),
+        text: action.title().chars().take(super::answer::SHOWN).collect(),
+    };
+    give(journal, gate, covers, allowed)
+}
+
+/// Allows every command that a pattern covers, for a time.
+pub fn allow_pattern(
+    journal: &dyn Journal,
+    gate: &Gate,
+    pattern: &str,
+    allowed: &Allowed<'_>,
+) -> Result<Allowance, AllowError> {
+    let rule = Rule::new(pattern, Verdict::Allow)?;
+    give(journal, gate, Covers::Pattern(rule.text), allowed)
+}
+
+fn give(
+    journal: &dyn Journal,
+    gate: &Gate,
+    covers: Covers,
+    allowed: &Allowed<'_>,
+) -> Result<Allowance, AllowError> {
+    if allowed.length > LONGEST {
+        return Err(AllowError::TooLong);
+    }
+    if gate.worktree().is_empty() {
+        return Err(AllowError::Nowhere);
+    }
+    let id = AllowanceId::new(format!("a{}", name::base36(allowed.chance, 6)));
+    let until = allowed.at + allowed.length;
+    let fact = Fact::AllowanceGiven {
+        allowance: id.clone(),
+        worktree: gate.worktree().to_owned(),
+        covers,
+        by: allowed.by.to_owned(),
+        until,
+    };
+    write(journal, gate, allowed.at, |_| Ok(fact.clone()))?;
+    let (known, _) = read(journal, gate.worktree())?;
+    let given = known.into_iter().rev().find(|one| one.id == id);
+    given.ok_or_else(|| AllowError::Unknown(id.to_string()))
+}
+
+/// Takes an allowance back; its name may be shortened as long as it is the only one.
+pub fn revoke(
+    journal: &dyn Journal,
+    gate: &Gate,
+    id: &str,
+    at: Timestamp,
+) -> Result<AllowanceId, AllowError> {
+    let mut revoked = None;
+    write(journal, gate, at, |known| {
+        let mut found = known
+            .iter()
+            .filter(|one| one.holds(at) && one.id.as_str().starts_with(id));
+        match (found.next(), found.next()) {
+            (Some(one), None) if !id.is_empty() => {
+                revoked = Some(one.id.clone());
+                let allowance = one.id.clone();
+                Ok(Fact::AllowanceRevoked { allowance })
+            }
+            _ => Err(AllowError::Unknown(id.to_owned())),
+        }
+    })?;
+    revoked.ok_or_else(|| AllowError::Unknown(id.to_owned()))
+}
+
+/// Writes one fact about what is known, tried again when another writer was faster.
+fn write(
+    journal: &dyn Journal,
+    gate: &Gate,
+    at: Timestamp,
+    mut fact: impl FnMut(&[Allowance]) -> Result<Fact, AllowError>,
+) -> Result<(), AllowError> {
+    let stream = stream(gate.worktree());
+    let mut tries = 0;
+    loop {
+        let (known, version) = read(journal, gate.worktree())?;
+        let ends = Guard::Ends {
+            stream: stream.clone(),
+            version,
+        };
+        let unit = Commit {
+            at,
+            guards: vec![ends],
+            appends: vec![Append {
+                stream: stream.clone(),
+                fence: None,
+                facts: vec![fact(&known)?],
+            }],
+        };
+        tries += 1;
+        match journal.commit(&[unit])?.into_iter().next() {
+            Some(Err(_)) if tries < TRIES => {}
+            Some(Err(refused)) => return Err(refused.into()),
+            Some(Ok(())) | None => return Ok(()),
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! What a door is told: the verdict, an allowance used up, what the act would lose kept before it,
+//! and all of it written down in one synced commit.
+
+use super::{Gate, Judged, allow, undo};
+use crate::world::{Append, Commit, Guard, Journal, JournalError};
+use cos_core::action::Action;
+use cos_core::allowance;
+use cos_core::fact::{Door, Fact, Inverse, JudgedAction, Stream};
+use cos_core::gate::{Judgement, Rule, Verdict};
+use cos_core::id::{ActionId, AllowanceId};
+use cos_core::score::Score;
+use cos_core::time::Timestamp;
+
+/// So many characters of an action are kept in the journal.
+pub(super) const SHOWN: usize = 500;
+/// So many characters of a rule are kept: some are long lists.
+const SHOWN_RULE: usize = 80;
+/// How often an allowance is tried again when another process moved on.
+const TRIES: usize = 3;
+
+/// One action that a door asks about.
+#[derive(Debug, Clone)]
+pub struct Asked<'a> {
+    /// Its name in the journal.
+    pub id: ActionId,
+    /// What is wanted.
+    pub action: &'a Action,
+    /// Who asks.
+    pub door: Door,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// What a door is told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answered {
+    /// The verdict, allowances and undo heard, and everything that explains it.
+    pub judged: Judged,
+    /// The allowance that let it through.
+    pub allowance: Option<AllowanceId>,
+    /// What was kept before the act; `cos undo` brings it back.
+    pub preserved: Option<Inverse>,
+    /// What went wrong on the way, for the person; the verdict holds all the same.
+    pub troubles: Vec<String>,
+}
+
+/// Answers a door. Without a journal, or with one that cannot be written, nothing that must be
+/// written down counts: no allowance is used and nothing is taken for kept.
+pub fn answer(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
+    let judged = gate.judge(asked.action);
+    let plain = Answered {
+        judged,
+        allowance: None,
+        preserved: None,
+        troubles: Vec::new(),
+    };
+    let Some(journal) = journal else {
+        return plain;
+    };
+    for _ in 0..TRIES {
+        let way = match eased(gate, journal, asked, &plain) {
+            Ok(Some(eased)) => eased,
+            Ok(None) => break,
+            Err(error) => return troubled(plain, "allowances cannot be read", &error),
+        };
+        match write(gate, journal, asked, &way) {
+            Ok(Written::Yes) => return way.answered,
+            // Another process used the allowance or took it back: look again.
+            Ok(Written::MovedOn) => {}
+            Err(error) => return troubled(plain, UNWRITTEN, &error),
+        }
+    }
+    match write(gate, journal, asked, &Way::plain(plain.clone())) {
+        Ok(_) => plain,
+        Err(error) => troubled(plain, UNWRITTEN, &error),
+    }
+}
+
+/// What is told when a verdict stands without its line in the journal.
+const UNWRITTEN: &str = "the verdict is not in the journal";
+
+fn troubled(mut answered: Answered, what: &str, error: &JournalError) -> Answered {
+    answered.troubles.push(format!("{what}: {error}"));
+    answered
+}
+
+/// An answer, and what its being written hangs on.
+struct Way {
+    answered: Answered,
+    guards: Vec<Guard>,
+    /// The allowance that is used up by it.
+    used: Option<AllowanceId>,
+}
+
+impl Way {
+    const fn plain(answered: Answered) -> Self {
+        Self {
+            answered,
+            guards: Vec::new(),
+            used: None,
+        }
+    }
+}
+
+/// A milder answer where the person allowed it beforehand.
+fn eased(
+    gate: &Gate,
+    journal: &dyn Journal,
+    asked: &Asked<'_>,
+    plain: &Answered,
+) -> Result<Option<Way>, JournalError> {
+    if plain.judged.judgement.verdict == Verdict::Allow {
+        return Ok(None);
+    }
+    let (known, version) = allow::read(journal, gate.worktree())?;
+    let stream = allow::stream(gate.worktree());
+    let guards = vec![Guard::Ends { stream, version }];
+    let by = |judged: Judged, allowance: &AllowanceId| Answered {
+        judged,
+        allowance: Some(allowance.clone()),
+        ..plain.clone()
+    };
+    if let Some(once) = allowance::for_once(&known, &plain.judged.fingerprint, asked.at) {
+        let mut judged = plain.judged.clone();
+        let_through(&mut judged.judgement);
+        return Ok(Some(Way {
+            answered: by(judged, &once.id),
+            guards,
+            used: Some(once.id.clone()),
+        }));
+    }
+    let patterns = allowance::patterns(&known, asked.at);
+    if let Some((judged, id)) = under(gate, asked.action, &patterns) {
+        return Ok(Some(Way {
+            answered: by(judged, &id),
+            guards,
+            used: None,
+        }));
+    }
+    Ok(kept(gate, asked, plain))
+}
+
+/// The verdict once what would be lost is kept, where the act follows at once.
+fn kept(gate: &Gate, asked: &Asked<'_>, plain: &Answered) -> Option<Way> {
+    let is_near = asked.door.runs_before_the_act();
+    if !is_near || !undo::is_covered(asked.action, &plain.judged) {
+        return None;
+    }
+    // What cannot be kept is asked about, as if nobody had tried.
+    let inverse = undo::keep(gate, &asked.id).ok().flatten()?;
+    let mut answered = plain.clone();
+    undo::lower(&mut answered.judged.judgement);
+    answered.preserved = Some(inverse);
+    Some(Way::plain(answered))
+}
+
+/// The verdict when these patterns are allowed, if that lets the action through.
+fn under(
+    gate: &Gate,
+    action: &Action,
+    patterns: &[(AllowanceId, Rule)],
+) -> Option<(Judged, AllowanceId)> {
+    let rules: Vec<Rule> = patterns.iter().map(|(_, rule)| rule.clone()).collect();
+    if rules.is_empty() {
+        return None;
+    }
+    let judged = gate.judge_with(action, &rules);
+    let judgement = &judged.judgement;
+    let named = |text: &str| patterns.iter().find(|(_, rule)| rule.text == text);
+    let spoke = judgement.reasons.iter();
+    let spoke = spoke.filter_map(|reason| reason.rule.as_deref());
+    let id = spoke.filter_map(named).map(|(id, _)| id.clone()).next()?;
+    (judgement.verdict == Verdict::Allow).then_some((judged, id))
+}
+
+/// The verdict of a person for exactly this action.
+fn let_through(judgement: &mut Judgement) {
+    judgement.verdict = Verdict::Allow;
+    judgement.score = Score::clamped(0.1);
+}
+
+/// Whether a commit was taken.
+enum Written {
+    Yes,
+    MovedOn,
+}
+
+fn write(
+    gate: &Gate,
+    journal: &dyn Journal,
+    asked: &Asked<'_>,
+    way: &Way,
+) -> Result<Written, JournalError> {
+    let facts = facts(gate, asked, &way.answered);
+    let mut appends = vec![append(Stream::Action(asked.id.clone()), facts)];
+    if let Some(allowance) = way.used.clone() {
+        let action = asked.id.clone();
+        let used = Fact::AllowanceUsed { allowance, action };
+        appends.push(append(allow::stream(gate.worktree()), vec![used]));
+    }
+    let unit = Commit {
+        at: asked.at,
+        guards: way.guards.clone(),
+        appends,
+    };
+    Ok(match journal.commit(&[unit])?.into_iter().next() {
+        Some(Err(_)) => Written::MovedOn,
+        Some(Ok(())) | None => Written::Yes,
+    })
+}
+
+const fn append(stream: Stream, facts: Vec<Fact>) -> Append {
+    Append {
+        stream,
+        fence: None,
+        facts,
+    }
+}
+
+fn facts(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Fact> {
+    let judgement = &answered.judged.judgement;
+    let mut effects: Vec<_> = judgement.effects().iter().map(|one| one.kind).collect();
+    effects.dedup();
+    let gravest = judgement.reasons.first();
+    let rule = gravest.map(|reason| {
+        let own = reason.rule.as_ref().unwrap_or(&reason.finding.rule);
+        own.chars().take(SHOWN_RULE).collect()
+    });
+    let judged = JudgedAction {
+        what: asked.action.kind(),
+        text: asked.action.title().chars().take(SHOWN).collect(),
+        fingerprint: answered.judged.fingerprint.clone(),
+        worktree: gate.worktree().to_owned(),
+        door: asked.door,
+        profile: gate.profile(),
+        verdict: judgement.verdict,
+        effects,
+        rule,
+        allowance: answered.allowance.clone(),
+    };
+    let action = asked.id.clone();
+    let mut facts = vec![Fact::ActionJudged {
+        action: action.clone(),
+        judged: Box::new(judged),
+    }];
+    if let Some(inverse) = answered.preserved.clone() {
+        facts.push(Fact::ActionPreserved { action, inverse });
+    }
+    facts
+}

@@ -1,0 +1,369 @@
+//! Many actions at once, one JSON line each: the same verdicts without a machine, a person or a
+//! journal behind them. The same line gives the same answer everywhere.
+
+mod base64;
+
+use super::{Gate, Judged};
+use crate::agent::classify;
+use crate::redact;
+use cos_core::action::{Action, Edit};
+use cos_core::effect::{Effect, EffectKind, Place};
+use cos_core::failure::FailureClass;
+use cos_core::gate::Verdict;
+use cos_core::policy::Profile;
+use cos_core::score::Score;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+use std::io::{self, BufRead, Read as _};
+
+/// A line of more than this is not read.
+const LONGEST_LINE: usize = 16 * 1024 * 1024;
+/// So many reasons are told.
+const MOST_REASONS: usize = 20;
+
+/// One line; columns of others are left aside.
+#[derive(Debug, Clone, Default, Deserialize)]
+struct Line {
+    command: Option<String>,
+    edit: Option<Edit>,
+    goal: Option<String>,
+    text: Option<String>,
+    text_b64: Option<String>,
+    failure: Option<String>,
+    code: Option<Value>,
+    cwd: Option<String>,
+    profile: Option<Profile>,
+}
+
+/// What is asked of one line.
+enum Question {
+    Act(Action),
+    Secret(String),
+    Failure(String),
+}
+
+/// The answer to one line.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct BatchAnswer {
+    /// The name that the line bears; null where it bears none.
+    pub id: Value,
+    /// Why the line has no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// What is said; `ask` where the line has no answer.
+    pub verdict: Verdict,
+    /// The chance that a person is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Score>,
+    /// What it would do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effects: Option<Vec<BatchEffect>>,
+    /// Why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reasons: Option<Vec<String>>,
+    /// Of a command: whether it changes nothing anywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// Of a text: whether it holds a credential.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<bool>,
+    /// Of a text: what it holds and where, never what it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub findings: Option<Vec<BatchFinding>>,
+    /// Of a failure: what can be done about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<FailureClass>,
+}
+
+/// One effect as it is told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BatchEffect {
+    /// What it does.
+    pub kind: EffectKind,
+    /// What it falls on, where that is named.
+    pub target: Option<String>,
+    /// Whether it stays inside the worktree.
+    pub inside_worktree: bool,
+}
+
+/// One credential in a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BatchFinding {
+    /// What it looks like.
+    #[serde(serialize_with = "by_name")]
+    pub kind: redact::SecretKind,
+    /// The line it begins in, from 1.
+    pub line: usize,
+}
+
+fn by_name<S: Serializer>(kind: &redact::SecretKind, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(kind.name())
+}
+
+impl From<&Effect> for BatchEffect {
+    fn from(effect: &Effect) -> Self {
+        Self {
+            kind: effect.kind,
+            target: effect.target.clone(),
+            inside_worktree: effect.place == Place::Worktree,
+        }
+    }
+}
+
+impl BatchAnswer {
+    /// Nothing but a verdict.
+    const fn of(verdict: Verdict) -> Self {
+        Self {
+            id: Value::Null,
+            error: None,
+            verdict,
+            score: None,
+            effects: None,
+            reasons: None,
+            read_only: None,
+            secret: None,
+            findings: None,
+            class: None,
+        }
+    }
+}
+
+/// Whether every line had an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BatchEnd {
+    /// Yes.
+    Whole,
+    /// No; each that had none says why.
+    Malformed,
+}
+
+/// Answers line after line, each handed to `tell` before the next is read.
+pub fn batch(
+    mut lines: impl BufRead,
+    profile: Profile,
+    mut tell: impl FnMut(&BatchAnswer) -> io::Result<()>,
+) -> io::Result<BatchEnd> {
+    let mut end = BatchEnd::Whole;
+    let mut line = Vec::new();
+    while read_line(&mut lines, &mut line)? > 0 {
+        if line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let answered = answer_line(&line, profile);
+        if answered.error.is_some() {
+            end = BatchEnd::Malformed;
+        }
+        tell(&answered)?;
+    }
+    Ok(end)
+}
+
+/// Reads up to the next line end; of a line that is too long only so much is kept that it is seen
+/// to be.
+fn read_line(lines: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    line.clear();
+    let most = u64::try_from(LONGEST_LINE).unwrap_or(u64::MAX) + 1;
+    let mut read = lines.by_ref().take(most).read_until(b'\n', line)?;
+    if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
+        read += lines.skip_until(b'\n')?;
+    }
+    Ok(read)
+}
+
+/// The answer to one line of JSON.
+pub fn answer_line(line: &[u8], profile: Profile) -> BatchAnswer {
+    if line.len() > LONGEST_LINE {
+        let what = format!("the line has more than {LONGEST_LINE} bytes");
+        return refused(Value::Null, what);
+    }
+    let value: Value = match serde_json::from_slice(line) {
+        Ok(value) => value,
+        Err(error) => return refused(Value::Null, format!("this is no JSON: {error}")),
+    };
+    let id = match value.get("id") {
+        Some(id @ (Value::String(_) | Value::Number(_))) => id.clone(),
+        _ => Value::Null,
+    };
+    let line: Line = match serde_json::from_value(value) {
+        Ok(line) => line,
+        Err(error) => return refused(id, error.to_string()),
+    };
+    if id.is_null() {
+        return refused(id, "the line has no `id`".to_owned());
+    }
+    let gate = gate_of(&line, profile);
+    match question_of(line) {
+        Ok(question) => BatchAnswer {
+            id,
+            ..answered(&gate, question)
+        },
+        Err(what) => refused(id, what),
+    }
+}
+
+fn refused(id: Value, what: String) -> BatchAnswer {
+    BatchAnswer {
+        id,
+        error: Some(what),
+        ..BatchAnswer::of(Verdict::Ask)
+    }
+}
+
+/// The folder that a line names is taken for the worktree, unless it is the whole disk or a home.
+fn gate_of(line: &Line, profile: Profile) -> Gate {
+    let folder = line.cwd.as_deref().filter(|folder| is_own(folder));
+    Gate::told_of(folder, line.profile.unwrap_or(profile))
+}
+
+fn is_own(folder: &str) -> bool {
+    let mut parts = folder.split('/').filter(|part| !part.is_empty());
+    folder.starts_with('/')
+        && match parts.next() {
+            None => false,
+            Some("home" | "Users") => parts.nth(1).is_some(),
+            Some("root") => parts.next().is_some(),
+            Some(_) => true,
+        }
+}
+
+fn question_of(line: Line) -> Result<Question, String> {
+    if line.code.is_some() {
+        return Err(
+            "code is not judged by this release; ask about a command or an edit".to_owned(),
+        );
+    }
+    let decoded = line.text_b64.map(|text| {
+        let bytes = base64::decoded(&text).ok_or("`text_b64` is no base64")?;
+        Ok::<_, &str>(String::from_utf8_lossy(&bytes).into_owned())
+    });
+    let mut questions = [
+        line.command
+            .map(|text| Question::Act(Action::Command(text))),
+        line.edit.map(|edit| Question::Act(Action::Edit(edit))),
+        line.goal.map(|text| Question::Act(Action::Goal(text))),
+        line.text.map(Question::Secret),
+        decoded.transpose()?.map(Question::Secret),
+        line.failure.map(Question::Failure),
+    ]
+    .into_iter()
+    .flatten();
+    match (questions.next(), questions.next()) {
+        (Some(question), None) => Ok(question),
+        (None, _) => Err(
+            "the line asks nothing: give it a command, edit, goal, text, text_b64 or failure"
+                .to_owned(),
+        ),
+        (Some(_), Some(_)) => Err("the line asks more than one thing".to_owned()),
+    }
+}
+
+fn answered(gate: &Gate, question: Question) -> BatchAnswer {
+    match question {
+        Question::Act(action) => of_action(&action, &gate.judge(&action)),
+        Question::Secret(text) => of_text(&text),
+        Question::Failure(text) => of_failure(&text),
+    }
+}
+
+fn of_action(action: &Action, judged: &Judged) -> BatchAnswer {
+    let judgement = &judged.judgement;
+    let is_command = matches!(action, Action::Command(_));
+    BatchAnswer {
+        score: Some(judgement.score),
+        effects: Some(
+            judgement
+                .effects()
+                .into_iter()
+                .map(BatchEffect::from)
+                .collect(),
+        ),
+        reasons: Some(sentences(judged)),
+        read_only: is_command.then(|| judgement.is_read_only()),
+        ..BatchAnswer::of(judgement.verdict)
+    }
+}
+
+/// The reasons for a verdict as sentences: those that do not allow it, else all.
+pub fn sentences(judged: &Judged) -> Vec<String> {
+    let judgement = &judged.judgement;
+    let is_allowed = judgement.verdict == Verdict::Allow;
+    let mut told: Vec<String> = Vec::new();
+    for reason in &judgement.reasons {
+        let sentence = reason.sentence();
+        if (is_allowed || reason.verdict != Verdict::Allow) && !told.contains(&sentence) {
+            told.push(sentence);
+        }
+    }
+    told.truncate(MOST_REASONS);
+    told
+}
+
+fn of_text(text: &str) -> BatchAnswer {
+    let line_of = |at: usize| {
+        let before = text.as_bytes().get(..at).unwrap_or_default();
+        1 + before.iter().filter(|byte| **byte == b'\n').count()
+    };
+    let found = redact::find(text);
+    let findings: Vec<BatchFinding> = found
+        .iter()
+        .map(|one| BatchFinding {
+            kind: one.kind,
+            line: line_of(one.place.start),
+        })
+        .collect();
+    let is_secret = !findings.is_empty();
+    let why = findings
+        .iter()
+        .map(|one| format!("line {} holds a credential ({})", one.line, one.kind.name()));
+    BatchAnswer {
+        reasons: Some(why.collect()),
+        secret: Some(is_secret),
+        findings: Some(findings),
+        ..needs_person(is_secret)
+    }
+}
+
+fn of_failure(text: &str) -> BatchAnswer {
+    let class = shown_class(classify::fault(text).class);
+    let is_needed = matches!(
+        class,
+        FailureClass::NeedsHuman | FailureClass::MissingInformation
+    );
+    BatchAnswer {
+        reasons: Some(Vec::new()),
+        class: Some(class),
+        ..needs_person(is_needed)
+    }
+}
+
+/// Of the finer classes, the one of four that is told.
+const fn shown_class(class: FailureClass) -> FailureClass {
+    match class {
+        FailureClass::Transient | FailureClass::Quota | FailureClass::Lost => {
+            FailureClass::Transient
+        }
+        FailureClass::Systematic => FailureClass::Systematic,
+        FailureClass::MissingInformation => FailureClass::MissingInformation,
+        FailureClass::NeedsHuman
+        | FailureClass::Budget
+        | FailureClass::Fatal
+        | FailureClass::Denied
+        | FailureClass::Cancelled => FailureClass::NeedsHuman,
+    }
+}
+
+fn needs_person(needed: bool) -> BatchAnswer {
+    let (verdict, chance) = if needed {
+        (Verdict::Ask, 0.9)
+    } else {
+        (Verdict::Allow, 0.1)
+    };
+    BatchAnswer {
+        score: Some(Score::clamped(chance)),
+        effects: Some(Vec::new()),
+        ..BatchAnswer::of(verdict)
+    }
+}
+
+#[cfg(test)]
+mod tests;

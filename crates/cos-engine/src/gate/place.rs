@@ -1,0 +1,54 @@
+//! Where a path really lies: links are followed as far as they exist.
+
+use cos_core::command::Folders;
+use cos_core::effect::{Effect, Place};
+use std::path::{Path, PathBuf};
+
+/// The top of the git worktree around a folder, without starting git; outside of one the folder
+/// itself. None where that would be the person's home, a folder around it, or the whole disk: what
+/// lies there is no work of an agent.
+pub fn worktree_of(folder: &Path, home: Option<&Path>) -> Option<PathBuf> {
+    let marked = |top: &&Path| top.join(".git").symlink_metadata().is_ok();
+    let top = folder.ancestors().find(marked).unwrap_or(folder);
+    let home = home.map(|home| home.canonicalize().unwrap_or_else(|_| home.to_owned()));
+    let too_much = top.parent().is_none() || home.is_some_and(|home| home.starts_with(top));
+    (!too_much).then(|| top.to_owned())
+}
+
+/// Puts an effect where its target really lies: what is named inside and leads out is outside.
+pub(super) fn follow(effect: &mut Effect, folders: &Folders) {
+    let Some(target) = effect.target.as_deref() else {
+        return;
+    };
+    if effect.place == Place::Outside && !target.starts_with('/') {
+        return;
+    }
+    // A target that was shortened cannot be followed.
+    let real = match (target.ends_with('…'), &folders.worktree) {
+        (true, _) => None,
+        (_, Some(top)) => real(&Path::new(top).join(target)),
+        (_, None) if target.starts_with('/') => real(Path::new(target)),
+        // Nobody told where the worktree is.
+        (_, None) => return,
+    };
+    effect.place = real.map_or(Place::Outside, |real| {
+        folders.locate(&real.to_string_lossy()).0
+    });
+}
+
+/// The real place of a path whose last parts may not exist yet; none where a link leads nowhere.
+fn real(path: &Path) -> Option<PathBuf> {
+    let mut missing = Vec::new();
+    let mut here = path;
+    loop {
+        if let Ok(found) = here.canonicalize() {
+            let whole = missing.iter().rev();
+            return Some(whole.fold(found, |whole, part| whole.join(part)));
+        }
+        if here.is_symlink() {
+            return None;
+        }
+        missing.push(here.file_name()?);
+        here = here.parent()?;
+    }
+}

@@ -1,0 +1,158 @@
+//! The hooks of coding agents: each call of a tool is judged before the agent makes it.
+//!
+//! One process for each call. [`answer`] reads what the agent says, asks the gate, and answers by
+//! that agent's protocol. Whatever is not understood is blocked with a reason, because an agent
+//! takes a hook that breaks for leave to go on.
+
+pub mod alive;
+mod before;
+pub mod configured;
+mod event;
+mod patch;
+mod question;
+mod reply;
+mod tool;
+
+pub use event::{Event, HookError, HookedCall, LARGEST_PAYLOAD, Moment, read};
+pub use reply::{HookReply, Said, block, reply};
+pub use tool::{Wanted, wanted};
+
+use crate::clock;
+use crate::gate::{self, Asked, Gate};
+use crate::world::Store;
+use cos_core::fact::Door;
+use cos_core::gate::{Judgement, Reason, Verdict};
+
+/// An agent whose hooks are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HookedAgent {
+    /// Claude Code.
+    ClaudeCode,
+    /// Codex.
+    Codex,
+    /// Gemini CLI.
+    Gemini,
+}
+
+impl HookedAgent {
+    /// Every agent whose hooks are known.
+    pub const ALL: [Self; 3] = [Self::ClaudeCode, Self::Codex, Self::Gemini];
+
+    /// The name typed by a person.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ClaudeCode => "claude-code",
+            Self::Codex => "codex",
+            Self::Gemini => "gemini",
+        }
+    }
+
+    /// The name its makers gave it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::ClaudeCode => "Claude Code",
+            Self::Codex => "Codex",
+            Self::Gemini => "Gemini CLI",
+        }
+    }
+
+    /// The agent of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|agent| agent.name() == name)
+    }
+}
+
+/// Whether a call that a person must decide on can wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parking {
+    /// The agent lays the call down and can take it up again.
+    Defer,
+    /// The agent is refused and tries again.
+    Refuse,
+}
+
+/// What the hook says to one call: judged, and where it asks, answered by a person or asked.
+pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
+    let settings = match gate::read_settings(&call.folder) {
+        Ok(settings) => settings,
+        Err(problems) => return Said::Deny(format!("its settings cannot be read: {problems}")),
+    };
+    let gate = Gate::open(&call.folder, &settings);
+    let journal = gate::open_journal();
+    let store: Result<&dyn Store, String> = match &journal {
+        Ok(journal) => Ok(journal),
+        Err(error) => Err(error.to_string()),
+    };
+    let judged = judge(&gate, call, store.as_ref().ok().copied());
+    match judged.verdict {
+        Verdict::Allow => Said::Allow,
+        Verdict::Deny => Said::Deny(judged.told("it is refused")),
+        Verdict::Ask => match store {
+            Ok(store) => question::put(agent, call, &gate, &judged, store),
+            Err(error) => Said::Deny(judged.told(&format!("a person has to decide, and {error}"))),
+        },
+    }
+}
+
+/// The verdict on a whole call.
+#[derive(Debug, Clone, PartialEq)]
+struct JudgedCall {
+    verdict: Verdict,
+    /// Each a sentence without its full stop.
+    why: Vec<String>,
+    undo: Option<&'static str>,
+    instead: Option<&'static str>,
+}
+
+/// Judges each action of a call; each verdict is written down where there is a journal.
+fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCall {
+    let verdict = if call.wanted.unclear.is_some() {
+        Verdict::Ask
+    } else {
+        Verdict::Allow
+    };
+    let mut whole = JudgedCall {
+        verdict,
+        why: call.wanted.unclear.iter().cloned().collect(),
+        undo: None,
+        instead: None,
+    };
+    for action in &call.wanted.actions {
+        let action = before::complete(action, &call.folder);
+        let asked = Asked {
+            id: gate::new_action(clock::chance()),
+            action: &action,
+            door: Door::Hook,
+            at: clock::now(),
+        };
+        let journal = store.map(|store| store as &dyn crate::world::Journal);
+        let answered = gate::answer(gate, journal, &asked);
+        whole.add(&answered.judged.judgement);
+    }
+    whole
+}
+
+impl JudgedCall {
+    fn add(&mut self, judgement: &Judgement) {
+        self.verdict = self.verdict.max(judgement.verdict);
+        if judgement.verdict == Verdict::Allow {
+            return;
+        }
+        let why: Vec<String> = judgement.grave().map(Reason::sentence).collect();
+        self.why.extend(why);
+        self.why.dedup();
+        self.undo = self.undo.or_else(|| judgement.undo());
+        self.instead = self.instead.or_else(|| judgement.instead());
+    }
+
+    /// What the agent is told: the outcome, why, and what would be allowed.
+    fn told(&self, outcome: &str) -> String {
+        let mut text = format!("{outcome}: {}.", self.why.join("; "));
+        if let Some(instead) = self.instead {
+            text.push_str(" Allowed instead: ");
+            text.push_str(instead);
+            text.push('.');
+        }
+        text
+    }
+}

@@ -1,0 +1,210 @@
+//! What an agent says to its hook, read strictly.
+
+use super::tool::{Wanted, wanted};
+use super::{HookedAgent, Parking};
+use cos_core::fingerprint::Fingerprint;
+use serde::Deserialize;
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// What is larger is not read, in bytes.
+pub const LARGEST_PAYLOAD: usize = 64 * 1024;
+
+/// What happened at the agent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// Nothing that the gate has a say in.
+    Harmless,
+    /// A tool is about to be used.
+    Call(Box<HookedCall>),
+}
+
+/// When a call is judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// Before the tool is used.
+    BeforeTool,
+    /// When the agent would ask its person for leave.
+    Permission,
+}
+
+/// One call of a tool that an agent is about to make.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HookedCall {
+    /// When it is judged.
+    pub moment: Moment,
+    /// The folder the tool works in, absolute.
+    pub folder: PathBuf,
+    /// The tool, in the agent's words.
+    pub tool: String,
+    /// All that the tool is told, as one line of JSON.
+    pub input: String,
+    /// What it would do.
+    pub wanted: Wanted,
+    /// The same for every hook of one and the same call; none where the agent does not name it.
+    pub name: Option<Fingerprint>,
+    /// Whether it can wait for a person.
+    pub parking: Parking,
+}
+
+/// Why what an agent said could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum HookError {
+    /// It is too long.
+    #[error("what the agent says is larger than 64 KiB, so it was not read")]
+    TooLarge,
+    /// It is no object of JSON with the fields that every event has.
+    #[error("what the agent says cannot be read: {what}")]
+    Unreadable {
+        /// The reader's own words.
+        what: String,
+    },
+    /// Nobody knows what to answer.
+    #[error("the event `{event}` is not known here; update cos, or hook only the tools")]
+    UnknownEvent {
+        /// The event.
+        event: String,
+    },
+    /// The call has no tool or no folder.
+    #[error("the agent does not say {what}")]
+    Incomplete {
+        /// What is missing.
+        what: &'static str,
+    },
+}
+
+/// The fields of every event that are looked at; agents send more.
+#[derive(Debug, Deserialize)]
+struct Payload {
+    hook_event_name: String,
+    #[serde(default)]
+    session_id: Option<String>,
+    #[serde(default)]
+    tool_use_id: Option<String>,
+    #[serde(default)]
+    cwd: Option<PathBuf>,
+    #[serde(default)]
+    permission_mode: Option<String>,
+    #[serde(default)]
+    tool_name: Option<String>,
+    #[serde(default)]
+    tool_input: Option<Value>,
+}
+
+/// Events that need no verdict, for each agent; before a tool and at a question they do.
+#[rustfmt::skip]
+const HARMLESS: [(HookedAgent, &[&str]); 3] = [
+    (HookedAgent::ClaudeCode, &[
+        "PostToolUse", "PostToolUseFailure", "PostToolBatch", "PermissionDenied", "Notification",
+        "UserPromptSubmit", "UserPromptExpansion", "Stop", "StopFailure", "SubagentStart",
+        "SubagentStop", "PreCompact", "PostCompact", "SessionStart", "SessionEnd", "Setup",
+        "TeammateIdle", "TaskCreated", "TaskCompleted", "ConfigChange", "CwdChanged", "FileChanged",
+        "InstructionsLoaded", "WorktreeRemove",
+    ]),
+    (HookedAgent::Codex, &[
+        "PostToolUse", "UserPromptSubmit", "Stop", "SubagentStart", "SubagentStop", "SessionStart",
+        "PreCompact", "PostCompact",
+    ]),
+    (HookedAgent::Gemini, &[
+        "AfterTool", "BeforeAgent", "AfterAgent", "BeforeModel", "AfterModel",
+        "BeforeToolSelection", "SessionStart", "SessionEnd", "PreCompress", "Notification",
+    ]),
+];
+
+/// Modes of Claude Code in which a call that is laid down stays down, whatever else the agent does:
+/// in the others it falls back to leave that was given beforehand.
+const WAITING_MODES: [&str; 3] = ["default", "plan", "dontAsk"];
+
+/// Reads what an agent says. `parking` is what its surroundings let a call do.
+pub fn read(agent: HookedAgent, bytes: &[u8], parking: Parking) -> Result<Event, HookError> {
+    if bytes.len() > LARGEST_PAYLOAD {
+        return Err(HookError::TooLarge);
+    }
+    let payload: Payload =
+        serde_json::from_slice(bytes).map_err(|error| HookError::Unreadable {
+            what: error.to_string(),
+        })?;
+    let moment = match (agent, payload.hook_event_name.as_str()) {
+        (HookedAgent::ClaudeCode | HookedAgent::Codex, "PreToolUse")
+        | (HookedAgent::Gemini, "BeforeTool") => Moment::BeforeTool,
+        (HookedAgent::ClaudeCode | HookedAgent::Codex, "PermissionRequest") => Moment::Permission,
+        (_, event) => {
+            let harmless =
+                |(one, events): &(HookedAgent, &[&str])| *one == agent && events.contains(&event);
+            return if HARMLESS.iter().any(harmless) {
+                Ok(Event::Harmless)
+            } else {
+                let event = event.chars().take(60).collect();
+                Err(HookError::UnknownEvent { event })
+            };
+        }
+    };
+    call(agent, moment, payload, parking).map(|call| Event::Call(Box::new(call)))
+}
+
+fn call(
+    agent: HookedAgent,
+    moment: Moment,
+    payload: Payload,
+    parking: Parking,
+) -> Result<HookedCall, HookError> {
+    let missing = |what| HookError::Incomplete { what };
+    let tool = payload.tool_name.filter(|tool| !tool.is_empty());
+    let tool = tool.ok_or(missing("which tool it wants to use"))?;
+    let input = payload.tool_input.ok_or(missing("what the tool is told"))?;
+    let cwd = payload.cwd.filter(|cwd| cwd.is_absolute());
+    let cwd = cwd.ok_or(missing("which folder it works in"))?;
+    let mut wanted = wanted(&tool, &input);
+    let folder = match folder_of(&tool, &input) {
+        Ok(Some(inner)) => cwd.join(inner),
+        Ok(None) => cwd,
+        Err(why) => {
+            wanted.unclear = Some(why);
+            cwd
+        }
+    };
+    let input = input.to_string();
+    let waits = agent == HookedAgent::ClaudeCode
+        && moment == Moment::BeforeTool
+        && WAITING_MODES.contains(&payload.permission_mode.as_deref().unwrap_or("default"));
+    Ok(HookedCall {
+        moment,
+        name: payload.tool_use_id.map(|id| {
+            Fingerprint::of(&[
+                ("agent", agent.name()),
+                ("session", &payload.session_id.unwrap_or_default()),
+                ("call", &id),
+            ])
+        }),
+        folder,
+        tool,
+        input,
+        wanted,
+        parking: if waits { parking } else { Parking::Refuse },
+    })
+}
+
+/// The folder that a command says it runs in.
+fn folder_of(tool: &str, input: &Value) -> Result<Option<String>, String> {
+    let runs = [
+        "run_shell_command",
+        "shell",
+        "shell_command",
+        "exec_command",
+        "local_shell",
+        "Bash",
+    ];
+    if !runs.contains(&tool) {
+        return Ok(None);
+    }
+    let named = ["dir_path", "directory", "workdir", "working_directory"];
+    let mut found = named.iter().filter_map(|name| input.get(name));
+    match (found.next(), found.next()) {
+        (None | Some(Value::Null), None) => Ok(None),
+        (Some(Value::String(folder)), None) => Ok(Some(folder.clone())),
+        _ => Err("the folder that it would run in cannot be read".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,237 @@
+//! A call that a person has to decide on: asked once, its answer used once.
+
+use super::{HookedAgent, HookedCall, JudgedCall, Parking, Said};
+use crate::clock;
+use crate::gate::Gate;
+use crate::name;
+use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use cos_core::action::{Action, Edit};
+use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
+use cos_core::fact::{Fact, Stream};
+use cos_core::id::{DecisionId, RunId};
+use cos_core::question::call::{self, ToolCall};
+
+/// How often it is looked again when another process was faster.
+const TRIES: usize = 5;
+/// Characters of a title.
+const TITLE_CHARS: usize = 120;
+
+/// What a person has said to exactly this call; asks where nobody has been asked.
+pub(super) fn put(
+    agent: HookedAgent,
+    call: &HookedCall,
+    gate: &Gate,
+    judged: &JudgedCall,
+    store: &dyn Store,
+) -> Said {
+    // A call without a name of its own is like no other, so that its yes is used once.
+    let name = call.name.as_ref().map_or_else(
+        || name::base36(clock::chance(), 12),
+        |name| name.as_str().chars().take(16).collect(),
+    );
+    let asker = RunId::new(format!("c{name}"));
+    let draft = call::ask(asker, &asked(agent, call, gate, judged));
+    for _ in 0..TRIES {
+        match look(store, &draft) {
+            Ok(Some(Found::Waits(id))) => return waiting(&id, call.parking, judged),
+            Ok(Some(Found::Said(said))) => return said,
+            Ok(None) => {}
+            Err(error) => {
+                return Said::Deny(judged.told(&format!("a person has to decide, and {error}")));
+            }
+        }
+    }
+    let text = "a person has to decide, and other processes write all the time; try again";
+    Said::Deny(judged.told(text))
+}
+
+/// What is known of a question.
+enum Found {
+    /// It waits.
+    Waits(DecisionId),
+    /// A person has answered it.
+    Said(Said),
+}
+
+/// Looks once; none when another process was faster.
+fn look(store: &dyn Store, draft: &Draft) -> Result<Option<Found>, JournalError> {
+    let known = store.decisions(&DecisionFilter {
+        subject: Some((draft.project.clone(), draft.subject.clone())),
+        ..DecisionFilter::default()
+    })?;
+    match lookup(draft, &known) {
+        Lookup::Waiting(id) => Ok(Some(Found::Waits(id))),
+        Lookup::Answered(id) => {
+            let decision = known.iter().find(|decision| decision.id == id);
+            let Some(decision) = decision else {
+                return Ok(None);
+            };
+            let used = decision.state == DecisionState::Consumed;
+            if !used && !consume(store, decision, draft)? {
+                return Ok(None);
+            }
+            Ok(Some(Found::Said(said_by(decision))))
+        }
+        Lookup::Ask { .. } => {
+            let newest = known.last().map(|decision| decision.id.clone());
+            Ok(open(store, draft, newest)?.map(Found::Waits))
+        }
+    }
+}
+
+/// What a person's answer says to the call. Only a plain yes lets it through.
+fn said_by(decision: &Decision) -> Said {
+    let id = &decision.id;
+    let answer = decision.resolution.as_ref();
+    match answer.map(|answer| (answer.answer, &answer.instructions)) {
+        Some((Answer::Proceed, _)) => Said::Allow,
+        Some((Answer::ProceedModified, Some(instead))) => {
+            Said::Deny(format!("a person says instead ({id}): {instead}"))
+        }
+        _ => Said::Deny(format!(
+            "a person has refused exactly this ({id}); do not try it again"
+        )),
+    }
+}
+
+/// Uses an answer up; false when another process did.
+fn consume(store: &dyn Store, decision: &Decision, draft: &Draft) -> Result<bool, JournalError> {
+    let fact = Fact::DecisionConsumed {
+        decision: decision.id.clone(),
+        run: draft.run.clone(),
+    };
+    let guard = Guard::Decision {
+        id: decision.id.clone(),
+        state: DecisionState::Resolved,
+    };
+    write(store, &decision.id, fact, vec![guard])
+}
+
+/// Puts the question; none when another process asked meanwhile.
+fn open(
+    store: &dyn Store,
+    draft: &Draft,
+    seen: Option<DecisionId>,
+) -> Result<Option<DecisionId>, JournalError> {
+    let id = DecisionId::new(format!("d-{}", name::base36(clock::chance(), 6)));
+    let fact = Fact::DecisionOpened {
+        decision: id.clone(),
+        draft: Box::new(draft.clone()),
+        supersedes: None,
+    };
+    let guards = vec![
+        Guard::New(Stream::Decision(id.clone())),
+        Guard::Newest {
+            project: draft.project.clone(),
+            subject: draft.subject.clone(),
+            seen,
+        },
+    ];
+    Ok(write(store, &id, fact, guards)?.then_some(id))
+}
+
+fn write(
+    store: &dyn Store,
+    decision: &DecisionId,
+    fact: Fact,
+    guards: Vec<Guard>,
+) -> Result<bool, JournalError> {
+    let unit = Commit {
+        at: clock::now(),
+        guards,
+        appends: vec![Append {
+            stream: Stream::Decision(decision.clone()),
+            fence: None,
+            facts: vec![fact],
+        }],
+    };
+    let taken = store.commit(std::slice::from_ref(&unit))?;
+    Ok(matches!(taken.as_slice(), [Ok(())]))
+}
+
+fn waiting(id: &DecisionId, parking: Parking, judged: &JudgedCall) -> Said {
+    let told = judged.told("a person has to decide");
+    match parking {
+        Parking::Defer => Said::Park(format!(
+            "{told} It waits as {id}: `cos approve {id}`, then resume the session."
+        )),
+        Parking::Refuse => Said::Deny(format!(
+            "{told} It waits as {id}: after `cos approve {id}` exactly this is allowed once. Go on \
+             with something else, or stop and say that it waits."
+        )),
+    }
+}
+
+/// The call as it is put to a person.
+fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall) -> ToolCall {
+    let folder = call.folder.to_string_lossy().into_owned();
+    let project = match gate.worktree() {
+        "" => folder.clone(),
+        worktree => worktree.to_owned(),
+    };
+    let actions = &call.wanted.actions;
+    let mut shown: Vec<String> = actions.iter().flat_map(lines_of).collect();
+    if call.wanted.unclear.is_some() || shown.is_empty() {
+        shown.push(call.input.clone());
+    }
+    let exact = if call.wanted.unclear.is_some() {
+        call.input.clone()
+    } else {
+        // What the agent adds in its own words may change from try to try.
+        serde_json::to_string(actions).unwrap_or_else(|_| call.input.clone())
+    };
+    ToolCall {
+        agent: agent.title().to_owned(),
+        project,
+        folder,
+        tool: call.tool.clone(),
+        title: title(call),
+        exact,
+        shown,
+        why: judged.why.clone(),
+        undo: judged.undo.map(str::to_owned),
+        instead: judged.instead.map(str::to_owned),
+    }
+}
+
+fn title(call: &HookedCall) -> String {
+    let said = match call.wanted.actions.as_slice() {
+        [] => format!("use the tool {}", call.tool),
+        [first, rest @ ..] => {
+            let line = first.title().lines().next().unwrap_or_default();
+            let verb = match first {
+                Action::Command(_) => "run",
+                Action::Edit(Edit { after: None, .. }) => "delete",
+                Action::Edit(_) => "edit",
+                Action::Read(_) => "read",
+                Action::Fetch(_) => "fetch",
+                Action::Tool(_) => "use the tool",
+                Action::Goal(_) => "work on",
+            };
+            let more = match rest.len() {
+                0 => String::new(),
+                count => format!(" and {count} more"),
+            };
+            let line: String = line.chars().take(TITLE_CHARS).collect();
+            format!("{verb} {line}{more}")
+        }
+    };
+    said.chars().take(TITLE_CHARS + 40).collect()
+}
+
+fn lines_of(action: &Action) -> Vec<String> {
+    match action {
+        Action::Edit(Edit {
+            path,
+            before,
+            after,
+        }) => {
+            let marked = |mark: char, text: &Option<String>| -> Vec<String> {
+                let text = text.as_deref().unwrap_or_default();
+                text.lines().map(|line| format!("{mark}{line}")).collect()
+            };
+            [vec![path.clone()], marked('-', before), marked('+', after)].concat()
+        }
+        other => other.title().lines().map(str::to_owned).collect(),
+    }
+}

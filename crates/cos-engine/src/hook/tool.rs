@@ -1,0 +1,254 @@
+//! What the tools of agents would do: each call as the actions that the gate judges.
+
+use super::patch;
+use Shape::{
+    Chars, Command, Fetch, Inner, Look, Lookup, Notebook, Patch, Replace, ReplaceMany, Write,
+};
+use cos_core::action::{Action, Edit, Tool};
+use serde_json::Value;
+
+/// What a call would do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// Its actions, as far as they are known; none where it touches nothing outside the agent.
+    pub actions: Vec<Action>,
+    /// Why not all that it would do is known, as a sentence without its full stop.
+    pub unclear: Option<String>,
+}
+
+/// What the input of a tool looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// A shell command.
+    Command,
+    /// Text for a program that runs already.
+    Chars,
+    /// A file as it will be.
+    Write,
+    /// A piece of a file and what comes in its place.
+    Replace,
+    /// Several of those in one file.
+    ReplaceMany,
+    /// A cell of a notebook.
+    Notebook,
+    /// A patch in an envelope.
+    Patch,
+    /// Files or folders to look at.
+    Look,
+    /// An address.
+    Fetch,
+    /// Words for a search on the web.
+    Lookup,
+    /// Nothing outside the agent: its own list, a question to its person, a helper whose own calls
+    /// come through the hook one by one.
+    Inner,
+}
+
+/// The tools of the three agents under all their names; whatever is not here is asked about.
+#[rustfmt::skip]
+const TOOLS: &[(Shape, &[&str])] = &[
+    (Command, &["Bash", "run_shell_command", "shell", "local_shell", "shell_command", "exec_command", "unified_exec"]),
+    (Chars, &["write_stdin"]),
+    (Write, &["Write", "write_file"]),
+    (Replace, &["Edit", "replace"]),
+    (ReplaceMany, &["MultiEdit"]),
+    (Notebook, &["NotebookEdit"]),
+    (Patch, &["apply_patch"]),
+    (Look, &[
+        "Read", "Glob", "Grep", "LS", "NotebookRead", "read_file", "read_many_files",
+        "list_directory", "list_dir", "glob", "grep_search", "grep_files", "search_file_content",
+        "view_image",
+    ]),
+    (Fetch, &["WebFetch", "web_fetch"]),
+    (Lookup, &["WebSearch", "google_web_search", "web_search"]),
+    (Inner, &[
+        "TodoWrite", "TodoRead", "Task", "Agent", "TaskCreate", "TaskGet", "TaskList", "TaskUpdate",
+        "TaskOutput", "TaskStop", "BashOutput", "KillShell", "KillBash", "AskUserQuestion",
+        "EnterPlanMode", "ExitPlanMode", "ToolSearch", "update_plan", "request_user_input",
+        "write_todos", "ask_user", "enter_plan_mode", "exit_plan_mode", "complete_task",
+    ]),
+];
+
+/// The names under which tools take paths to look at.
+const LOOKED_AT: &[&str] = &[
+    "file_path",
+    "path",
+    "paths",
+    "absolute_path",
+    "dir_path",
+    "notebook_path",
+    "include",
+    "glob",
+    "file_paths",
+];
+
+/// What a call of `tool` with `input` would do.
+pub fn wanted(tool: &str, input: &Value) -> Wanted {
+    let server = tool.starts_with("mcp__") || tool.starts_with("mcp_");
+    let shape = TOOLS.iter().find(|(_, names)| names.contains(&tool));
+    let read = match shape {
+        Some((shape, _)) => actions(*shape, input),
+        None if server => Ok(vec![of_server(tool)]),
+        None => Err(format!("`{tool}` is a tool that nobody knows here")),
+    };
+    match read {
+        Ok(actions) => Wanted {
+            actions,
+            unclear: None,
+        },
+        Err(why) => Wanted {
+            actions: Vec::new(),
+            unclear: Some(why),
+        },
+    }
+}
+
+fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
+    Ok(match shape {
+        Command => vec![Action::Command(command(input)?)],
+        // Whoever only waits for output writes nothing.
+        Chars if text(input, &["chars"]) == Ok("") || input.get("chars").is_none() => Vec::new(),
+        Chars => return Err("what a running program makes of its input is not known".to_owned()),
+        Write => vec![edit(
+            text(input, &["file_path", "path"])?,
+            None,
+            Some(text(input, &["content"])?),
+        )],
+        Replace => vec![replaced(text(input, &["file_path", "path"])?, input)?],
+        ReplaceMany => {
+            let path = text(input, &["file_path", "path"])?;
+            let pieces = input.get("edits").and_then(Value::as_array);
+            let pieces = pieces.filter(|pieces| !pieces.is_empty());
+            let pieces = pieces.ok_or("it does not say what it would change")?;
+            let all: Result<_, _> = pieces.iter().map(|piece| replaced(path, piece)).collect();
+            all?
+        }
+        Notebook => {
+            let path = text(input, &["notebook_path"])?;
+            // A cell that is deleted is no file that is deleted.
+            let source = text(input, &["new_source"]).unwrap_or_default();
+            vec![edit(path, Some(""), Some(source))]
+        }
+        Patch => {
+            let whole = text(input, &["command", "input", "patch"])?;
+            let edits = patch::edits(whole).map_err(|error| error.to_string())?;
+            edits.into_iter().map(Action::Edit).collect()
+        }
+        Look => looks(input)?,
+        Fetch => fetches(input)?,
+        // The words go to a service that the agent is logged in to, and to nobody else.
+        Lookup | Inner => Vec::new(),
+    })
+}
+
+/// The command line, also where it comes as words.
+fn command(input: &Value) -> Result<String, String> {
+    let missing = || "it does not say which command it would run".to_owned();
+    let value = ["command", "cmd"].iter().find_map(|name| input.get(name));
+    match value.ok_or_else(missing)? {
+        Value::String(line) if !line.trim().is_empty() => Ok(line.clone()),
+        Value::Array(words) if !words.is_empty() => {
+            let words: Option<Vec<&str>> = words.iter().map(Value::as_str).collect();
+            let words = words.ok_or_else(missing)?;
+            Ok(match words.as_slice() {
+                [shell, flag, text]
+                    if shell.ends_with("sh") && flag.starts_with('-') && flag.ends_with('c') =>
+                {
+                    (*text).to_owned()
+                }
+                words => words
+                    .iter()
+                    .map(|word| quoted(word))
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            })
+        }
+        _ => Err(missing()),
+    }
+}
+
+/// A word as a shell reads it back.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,@%+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+fn replaced(path: &str, piece: &Value) -> Result<Action, String> {
+    let before = text(piece, &["old_string"])?;
+    let after = text(piece, &["new_string"])?;
+    // An empty beginning makes a new file.
+    Ok(edit(
+        path,
+        Some(before).filter(|before| !before.is_empty()),
+        Some(after),
+    ))
+}
+
+fn edit(path: &str, before: Option<&str>, after: Option<&str>) -> Action {
+    Action::Edit(Edit {
+        path: path.to_owned(),
+        before: before.map(str::to_owned),
+        after: after.map(str::to_owned),
+    })
+}
+
+/// The paths a tool looks at; the folder it stands in where it names none.
+fn looks(input: &Value) -> Result<Vec<Action>, String> {
+    let mut paths = Vec::new();
+    for value in LOOKED_AT.iter().filter_map(|name| input.get(name)) {
+        match value {
+            Value::String(path) => paths.push(path.as_str()),
+            Value::Array(several) => {
+                let several: Option<Vec<&str>> = several.iter().map(Value::as_str).collect();
+                paths.extend(several.ok_or("its paths cannot be read")?);
+            }
+            Value::Null => {}
+            _ => return Err("its paths cannot be read".to_owned()),
+        }
+    }
+    if paths.is_empty() {
+        paths.push(".");
+    }
+    Ok(paths
+        .into_iter()
+        .map(|path| Action::Read(path.to_owned()))
+        .collect())
+}
+
+/// The addresses a tool fetches; some agents write them into a sentence.
+fn fetches(input: &Value) -> Result<Vec<Action>, String> {
+    if let Ok(url) = text(input, &["url"]) {
+        return Ok(vec![Action::Fetch(url.to_owned())]);
+    }
+    let prompt = text(input, &["prompt"])?;
+    let ends = |c: char| c.is_whitespace() || "\"'<>()[]{}`".contains(c);
+    let named: Vec<Action> = prompt
+        .split(ends)
+        .filter(|word| word.contains("://"))
+        .map(|word| Action::Fetch(word.trim_end_matches(['.', ',', ';']).to_owned()))
+        .collect();
+    if named.is_empty() {
+        return Err("it does not say which address it would fetch".to_owned());
+    }
+    Ok(named)
+}
+
+/// A tool of a server; a hook is told nothing of what the server says about it.
+fn of_server(tool: &str) -> Action {
+    Action::Tool(Tool {
+        name: tool.to_owned(),
+        ..Tool::default()
+    })
+}
+
+fn text<'a>(input: &'a Value, names: &[&str]) -> Result<&'a str, String> {
+    let found = names.iter().find_map(|name| input.get(name)?.as_str());
+    found.ok_or_else(|| format!("it does not say its {}", names.join(" or ")))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+//! The person's own rules for the gate. Each layer adds to the ones before it; a project's may only
+//! tighten.
+
+use super::raw::Raw;
+use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
+use crate::spelling;
+use cos_core::gate::{Rule, Verdict};
+
+/// The rules, in the order they were read.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GateRules(pub Vec<Rule>);
+
+const VERDICTS: [Verdict; 3] = [Verdict::Allow, Verdict::Ask, Verdict::Deny];
+/// How a rule is written.
+const FORM: &str = "write [{ command = \"make deploy-*\", verdict = \"ask\" }] in a settings file";
+
+impl SettingShape for GateRules {
+    const UNIT: &'static str = "rules";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        let fields = match raw {
+            Raw::Words(words) if words.is_empty() => return Ok(Self::default()),
+            Raw::Entry(fields) => fields,
+            _ => return mismatch(raw, FORM),
+        };
+        let field = |name: &str| fields.iter().find(|(key, _)| key == name);
+        let (Some((_, command)), Some((_, verdict)), 2) =
+            (field("command"), field("verdict"), fields.len())
+        else {
+            return mismatch(raw, FORM);
+        };
+        let Some(verdict) = VERDICTS.into_iter().find(|known| known.name() == verdict) else {
+            let names = VERDICTS.iter().map(|known| known.name());
+            return mismatch(raw, spelling::hint(verdict, names));
+        };
+        match Rule::new(command, verdict) {
+            Ok(rule) => Ok(Self(vec![rule])),
+            Err(error) => mismatch(raw, error.to_string()),
+        }
+    }
+
+    fn show(&self) -> String {
+        if self.0.is_empty() {
+            return "none".to_owned();
+        }
+        let shown = self.0.iter();
+        let shown = shown.map(|rule| format!("{}: {}", rule.text, rule.verdict.name()));
+        shown.collect::<Vec<_>>().join(", ")
+    }
+
+    fn over(self, before: &Self) -> Self {
+        Self([before.0.as_slice(), self.0.as_slice()].concat())
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        let added = self.0.strip_prefix(before.0.as_slice());
+        self == before
+            || rule == ProjectRule::Free
+            || rule == ProjectRule::Tighten
+                && added
+                    .is_some_and(|added| added.iter().all(|rule| rule.verdict != Verdict::Allow))
+    }
+}

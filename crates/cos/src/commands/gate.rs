@@ -1,0 +1,185 @@
+//! `cos gate`: the verdict on a command, on a file of actions, and what is allowed beforehand.
+
+use crate::args::gate::GateArgs;
+use crate::error::{CommandError, ErrorKind};
+use crate::exit::Exit;
+use crate::output::Form;
+use crate::scene::Scene;
+use crate::view::SCHEMA_VERSION;
+use crate::view::gate::{AllowanceView, AllowancesView, CatalogueView, Detail, GateView};
+use cos_core::action::Action;
+use cos_core::allowance::Allowance;
+use cos_core::fact::Door;
+use cos_core::gate::Verdict;
+use cos_core::policy::Profile;
+use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, BatchEnd, Gate};
+use cos_engine::world::Journal;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write as _};
+use std::path::Path;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &GateArgs) -> Result<Exit, CommandError> {
+    if let Some(file) = &args.batch {
+        let profile = args.profile.map_or(Profile::Default, Profile::from);
+        return batch(scene, file, profile);
+    }
+    if args.list {
+        let schema_version = SCHEMA_VERSION;
+        let uses = gate::catalogue();
+        let _ = scene.output().print(&CatalogueView {
+            schema_version,
+            uses,
+        })?;
+        return Ok(Exit::Done);
+    }
+    let settings = gate::read_settings(scene.folder())?;
+    for warning in &settings.warnings {
+        scene.output().say(&warning.to_string());
+    }
+    let mut gate = Gate::open(scene.folder(), &settings);
+    if let Some(profile) = args.profile {
+        gate = gate.with_profile(profile.into());
+    }
+    if args.command.is_empty() {
+        return beforehand(scene, &gate, args);
+    }
+    let detail = if args.explain {
+        Detail::Explained
+    } else {
+        Detail::Brief
+    };
+    judge(scene, &gate, &one_text(&args.command), detail)
+}
+
+/// The command as one text: several words are those of one command.
+fn one_text(words: &[String]) -> String {
+    match words {
+        [one] => one.clone(),
+        words => {
+            let quoted = words.iter().map(|word| quoted(word));
+            quoted.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+fn judge(scene: &Scene, gate: &Gate, text: &str, detail: Detail) -> Result<Exit, CommandError> {
+    let action = Action::Command(text.to_owned());
+    let asked = Asked {
+        id: gate::new_action(scene.chance()),
+        action: &action,
+        door: Door::OneShot,
+        at: scene.now(),
+    };
+    let journal = gate::open_journal();
+    let mut answered = gate::answer(
+        gate,
+        journal.as_ref().ok().map(|db| db as &dyn Journal),
+        &asked,
+    );
+    if let Err(error) = &journal {
+        let trouble = format!("the verdict is not in the journal: {error}");
+        answered.troubles.push(trouble);
+    }
+    for trouble in &answered.troubles {
+        scene.output().say(trouble);
+    }
+    let place = (gate.worktree(), gate.profile());
+    let view = GateView::new((asked.id, text), &answered, place, detail);
+    let _ = scene.output().print(&view)?;
+    Ok(match view.verdict {
+        Verdict::Allow => Exit::Done,
+        Verdict::Ask => Exit::Waiting,
+        Verdict::Deny => Exit::Failures,
+    })
+}
+
+/// Gives, takes back or lists what is allowed beforehand.
+fn beforehand(scene: &Scene, gate: &Gate, args: &GateArgs) -> Result<Exit, CommandError> {
+    let journal = gate::open_journal()?;
+    let allowed = Allowed {
+        by: scene.user(),
+        at: scene.now(),
+        length: args.length,
+        chance: scene.chance(),
+    };
+    let shown: Vec<Allowance> = match (&args.allow_once, &args.allow, &args.revoke) {
+        (Some(command), _, _) => {
+            let action = Action::Command(command.clone());
+            vec![gate::allow_once(&journal, gate, &action, &allowed)?]
+        }
+        (_, Some(pattern), _) => vec![gate::allow_pattern(&journal, gate, pattern, &allowed)?],
+        (_, _, Some(id)) => {
+            let revoked = gate::revoke(&journal, gate, id, allowed.at)?;
+            let known = gate::allowances(&journal, gate)?.into_iter();
+            known.filter(|one| one.id == revoked).collect()
+        }
+        (None, None, None) => gate::allowances(&journal, gate)?,
+    };
+    let shown = shown.iter();
+    let _ = scene.output().print(&AllowancesView {
+        schema_version: SCHEMA_VERSION,
+        worktree: gate.worktree().to_owned(),
+        allowances: shown
+            .map(|one| AllowanceView::new(one, allowed.at))
+            .collect(),
+    })?;
+    Ok(Exit::Done)
+}
+
+/// Answers a file of actions, each line before the next is read.
+fn batch(scene: &Scene, file: &Path, profile: Profile) -> Result<Exit, CommandError> {
+    let form = scene.output().form();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut tell = |answer: &BatchAnswer| {
+        match form {
+            Form::Json => serde_json::to_writer(&mut out, answer)?,
+            Form::Text => write!(out, "{}", line(answer))?,
+        }
+        out.write_all(b"\n")?;
+        out.flush()
+    };
+    let done = if file == Path::new("-") {
+        gate::batch(io::stdin().lock(), profile, &mut tell)
+    } else {
+        let opened = File::open(scene.folder().join(file)).map_err(|error| {
+            let what = format!("`{}` cannot be opened", file.display());
+            CommandError::new(ErrorKind::Input, what).because(&error)
+        })?;
+        gate::batch(BufReader::new(opened), profile, &mut tell)
+    };
+    match done {
+        Ok(BatchEnd::Whole) => Ok(Exit::Done),
+        Ok(BatchEnd::Malformed) => Ok(Exit::Input),
+        // Whoever closed the pipe has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Done),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// One answer as a line for a person.
+fn line(answer: &BatchAnswer) -> String {
+    let id = match &answer.id {
+        serde_json::Value::String(id) => id.clone(),
+        other => other.to_string(),
+    };
+    let verdict = answer.verdict.name();
+    let why = answer
+        .error
+        .clone()
+        .or_else(|| answer.reasons.as_ref()?.first().cloned());
+    let text = why.map_or_else(
+        || format!("{id}: {verdict}"),
+        |why| format!("{id}: {verdict}: {why}"),
+    );
+    crate::render::paper::harmless(&text).replace('\n', " ")
+}

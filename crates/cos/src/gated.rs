@@ -1,0 +1,82 @@
+//! Whether an agent that people start themselves is gated: what its settings say, and what the
+//! hook in them does.
+
+use crate::view::SCHEMA_VERSION;
+use crate::view::hook::{HookAlive, HookEntryView, HookStanding, HookView, ProgramFound};
+use crate::view::next::NextStep;
+use cos_engine::hook::HookedAgent;
+use cos_engine::hook::alive::trouble_with;
+use cos_engine::hook::configured::{HookEntry, SettingsFolders, read_settings_of};
+use std::path::{Path, PathBuf};
+
+/// Looks at the settings of an agent that works in `folder`, and tries the hook.
+pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
+    let variable = |name: &str| std::env::var_os(name).map(PathBuf::from);
+    let folders = SettingsFolders::of(agent, folder, &variable);
+    let settings = read_settings_of(agent, &folders);
+    let own = std::env::current_exe().unwrap_or_default();
+    let command = settings.entries.first().map_or_else(
+        || format!("'{}' hook {}", own.display(), agent.name()),
+        |entry| entry.command.clone(),
+    );
+    let trouble = trouble_with(agent, &command, folder);
+    let entries: Vec<_> = settings
+        .entries
+        .iter()
+        .map(|one| entry(one, &own))
+        .collect();
+    let ours = entries
+        .iter()
+        .any(|entry| entry.only.is_none() && entry.program == ProgramFound::This);
+    let standing = match (settings.covers_all() && ours, entries.is_empty()) {
+        (true, _) if trouble.is_none() => HookStanding::Gated,
+        (_, true) => HookStanding::NotGated,
+        (_, false) => HookStanding::Doubtful,
+    };
+    let mut next = Vec::new();
+    if standing != HookStanding::Gated {
+        next.push(NextStep::new(
+            format!("cos hook {} --print", agent.name()),
+            "Prints what belongs into its settings.",
+        ));
+    }
+    HookView {
+        schema_version: SCHEMA_VERSION,
+        agent: agent.name(),
+        standing,
+        entries,
+        doubts: settings.doubts,
+        alive: match trouble {
+            None => HookAlive::Refuses,
+            Some(what) => HookAlive::Fails { what },
+        },
+        next,
+    }
+}
+
+fn entry(entry: &HookEntry, own: &Path) -> HookEntryView {
+    let word = entry.command.split_whitespace().next().unwrap_or_default();
+    let found = program(word.trim_matches(['\'', '"']));
+    let same = |path: &Path| path.canonicalize().ok() == own.canonicalize().ok();
+    HookEntryView {
+        file: entry.file.display().to_string(),
+        command: entry.command.clone(),
+        only: entry.only.clone(),
+        program: match found {
+            Some(path) if same(&path) => ProgramFound::This,
+            Some(_) => ProgramFound::Other,
+            None => ProgramFound::Missing,
+        },
+    }
+}
+
+/// The file that a program's name stands for.
+fn program(word: &str) -> Option<PathBuf> {
+    if word.contains('/') {
+        return Some(PathBuf::from(word)).filter(|path| path.is_file());
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(word))
+        .find(|path| path.is_file())
+}

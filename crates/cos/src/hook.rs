@@ -1,0 +1,100 @@
+//! `cos hook AGENT` as an agent starts it: one answer on the streams of this process, and a block
+//! whatever goes wrong, because agents take any other end of a hook for leave to go on.
+
+use cos_engine::hook::{self, Event, HookReply, HookedAgent, LARGEST_PAYLOAD, Parking};
+use std::ffi::OsString;
+use std::io::{Read, Write as _};
+use std::process::ExitCode;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+/// An answer that takes longer is none; agents wait for 60 s and then go on.
+const LONGEST: Duration = Duration::from_secs(10);
+/// Commands lie inside of commands, and reading them goes as deep.
+const STACK_BYTES: usize = 32 * 1024 * 1024;
+
+/// Answers an agent; none where a person typed something else than the name of an agent.
+pub(crate) fn main(words: &[OsString]) -> Option<ExitCode> {
+    let typed: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let asks = |word: &&str| {
+        matches!(
+            *word,
+            "--help" | "-h" | "--version" | "-V" | "--probe" | "--print"
+        )
+    };
+    if typed.iter().any(asks) {
+        return None;
+    }
+    let reply = match typed.as_slice() {
+        [name] if words.len() == 1 => match HookedAgent::named(name) {
+            Some(agent) => within(LONGEST, move || answer(agent, std::io::stdin().lock())),
+            None => hook::block(&unknown()),
+        },
+        _ => hook::block(&unknown()),
+    };
+    Some(write(&reply))
+}
+
+fn unknown() -> String {
+    let names = HookedAgent::ALL.map(HookedAgent::name).join("`, `");
+    format!("the hook does not know which agent it speaks to; name one of `{names}`")
+}
+
+/// The reply to what an agent says on `input`.
+fn answer(agent: HookedAgent, input: impl Read) -> HookReply {
+    let mut bytes = Vec::new();
+    let most = u64::try_from(LARGEST_PAYLOAD).unwrap_or(u64::MAX);
+    // One byte more shows that there was more.
+    if let Err(error) = input.take(most.saturating_add(1)).read_to_end(&mut bytes) {
+        return hook::block(&format!("what the agent says cannot be read: {error}"));
+    }
+    match hook::read(agent, &bytes, parking()) {
+        Ok(Event::Harmless) => HookReply::SILENT,
+        Ok(Event::Call(call)) => hook::reply(agent, call.moment, &hook::answer(agent, &call)),
+        Err(error) => hook::block(&error.to_string()),
+    }
+}
+
+/// Claude Code lays a call down only where nobody sits at it.
+fn parking() -> Parking {
+    match std::env::var("CLAUDE_CODE_ENTRYPOINT").as_deref() {
+        Ok("cli") => Parking::Refuse,
+        _ => Parking::Defer,
+    }
+}
+
+/// The reply of `work`, or a block when it breaks or takes too long.
+fn within(longest: Duration, work: impl FnOnce() -> HookReply + Send + 'static) -> HookReply {
+    let (line, reply) = mpsc::channel();
+    let worker = std::thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        // Nobody listens any more when the time is over.
+        .spawn(move || drop(line.send(work())));
+    if let Err(error) = worker {
+        return hook::block(&format!("the machine lets no thread start: {error}"));
+    }
+    match reply.recv_timeout(longest) {
+        Ok(reply) => reply,
+        Err(RecvTimeoutError::Timeout) => hook::block(&format!(
+            "no verdict within {} s, so this is not allowed; `cos hook AGENT --probe` tells more",
+            longest.as_secs()
+        )),
+        Err(RecvTimeoutError::Disconnected) => {
+            hook::block("the hook broke, so this is not allowed; report the lines above")
+        }
+    }
+}
+
+/// Writes a reply; an answer that cannot be told blocks.
+fn write(reply: &HookReply) -> ExitCode {
+    // Nobody is left to tell when the reason cannot be told; the exit code tells enough.
+    let _ = std::io::stderr().write_all(reply.stderr.as_bytes());
+    let mut stdout = std::io::stdout();
+    let told = stdout
+        .write_all(reply.stdout.as_bytes())
+        .and_then(|()| stdout.flush());
+    ExitCode::from(if told.is_ok() { reply.code } else { 2 })
+}
+
+#[cfg(test)]
+mod tests;

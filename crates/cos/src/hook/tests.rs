@@ -1,0 +1,58 @@
+use super::*;
+
+fn blocks(reply: &HookReply) -> bool {
+    reply.code == 2 && reply.stdout.is_empty() && reply.stderr.starts_with("cos: ")
+}
+
+#[test]
+fn a_hook_that_breaks_blocks() {
+    let reply = within(LONGEST, || std::panic::resume_unwind(Box::new("broken")));
+    assert!(blocks(&reply), "{reply:?}");
+    assert!(reply.stderr.contains("broke"), "{reply:?}");
+}
+
+#[test]
+fn a_hook_that_never_ends_blocks() {
+    let (end, ended) = mpsc::channel::<()>();
+    let reply = within(Duration::ZERO, move || {
+        // Ends with the test.
+        let _ = ended.recv();
+        HookReply::SILENT
+    });
+    drop(end);
+    assert!(blocks(&reply), "{reply:?}");
+    assert!(reply.stderr.contains("no verdict within"), "{reply:?}");
+}
+
+#[test]
+fn what_cannot_be_read_blocks() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("the pipe is broken"))
+        }
+    }
+    assert!(blocks(&answer(HookedAgent::Codex, Broken)));
+    let large = vec![b'x'; LARGEST_PAYLOAD + 10];
+    for bytes in [&b""[..], b"{", b"[]", &large] {
+        for agent in HookedAgent::ALL {
+            assert!(blocks(&answer(agent, bytes)), "{agent:?}");
+        }
+    }
+}
+
+#[test]
+fn whatever_is_typed_instead_of_an_agent_blocks_unless_it_asks_for_help() {
+    for words in [&[][..], &["clippy"], &["codex", "more"], &["--json"]] {
+        let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+        assert_eq!(main(&words), Some(ExitCode::from(2)), "{words:?}");
+    }
+    for words in [
+        &["--help"][..],
+        &["codex", "--probe"],
+        &["codex", "--print"],
+    ] {
+        let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+        assert_eq!(main(&words), None, "{words:?}");
+    }
+}

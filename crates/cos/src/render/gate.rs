@@ -1,0 +1,154 @@
+//! What the gate says, for a terminal.
+
+use super::Show;
+use super::paper::{Cell, Ink, Paper};
+use crate::view::gate::{
+    AllowanceView, AllowancesView, CatalogueView, ExplainedView, GateView, Standing,
+};
+use cos_core::effect::Place;
+use cos_core::gate::Verdict;
+
+const fn ink(verdict: Verdict) -> Ink {
+    match verdict {
+        Verdict::Allow => Ink::Good,
+        Verdict::Ask => Ink::Ask,
+        Verdict::Deny => Ink::Bad,
+    }
+}
+
+impl Show for GateView {
+    fn show(&self, paper: &mut Paper) {
+        let lead = format!("{}: ", self.verdict.name());
+        let (first, more) = self.reasons.split_first().map_or(
+            ("it has no effect that anybody minds", &[][..]),
+            |(first, more)| (first.as_str(), more),
+        );
+        paper.item(0, &lead, ink(self.verdict), &format!("{first}."));
+        for reason in more {
+            paper.say(2, &format!("{reason}."));
+        }
+        if let Some(allowance) = &self.allowance {
+            paper.say(2, &format!("You allowed it beforehand: {allowance}"));
+        }
+        let advice = [("instead: ", self.instead), ("undo: ", self.undo)];
+        for (lead, text) in advice {
+            if let Some(text) = text.filter(|_| self.verdict != Verdict::Allow) {
+                paper.item(2, lead, Ink::Strong, text);
+            }
+        }
+        if let Some(explained) = &self.explained {
+            explain(explained, paper);
+            let profile = self.profile.name();
+            let score = &self.score;
+            paper.say(
+                0,
+                &format!("Profile {profile}, score {score}, action {}", self.action),
+            );
+        }
+        for step in &self.next {
+            paper.gap();
+            paper.say(0, &step.why);
+            paper.verbatim(2, &step.command);
+        }
+    }
+}
+
+fn explain(explained: &ExplainedView, paper: &mut Paper) {
+    paper.heading("What it would run");
+    if explained.commands.is_empty() {
+        paper.say(2, "Nothing that is a command.");
+    }
+    for (at, words) in explained.commands.iter().enumerate() {
+        paper.item(2, &format!("{}  ", at + 1), Ink::Faint, &words.join(" "));
+    }
+    paper.heading("What it would do");
+    if explained.findings.is_empty() {
+        paper.say(2, "Nothing.");
+    }
+    for finding in &explained.findings {
+        let lead = format!("{}  ", finding.verdict.name());
+        paper.item(2, &lead, ink(finding.verdict), &finding.text);
+        let target = finding
+            .effect
+            .target
+            .as_deref()
+            .unwrap_or("nothing that is named");
+        let place = match finding.place {
+            Place::Worktree => "in the worktree",
+            Place::Scratch => "in a folder for throw-away files",
+            Place::Outside => "outside the worktree",
+        };
+        let kind = finding.effect.kind.name();
+        paper.say(
+            8,
+            &format!("{kind} on {target}, {place}; rule `{}`", finding.rule),
+        );
+        if let Some(own) = &finding.own_rule {
+            paper.say(8, &format!("decided by your own rule `{own}`"));
+        }
+        for (lead, text) in [("undo: ", finding.undo), ("instead: ", finding.instead)] {
+            if !text.is_empty() {
+                paper.item(8, lead, Ink::Faint, text);
+            }
+        }
+    }
+    paper.gap();
+}
+
+impl Show for CatalogueView {
+    fn show(&self, paper: &mut Paper) {
+        let mut program = "";
+        for row in &self.uses {
+            if row.program != program {
+                program = row.program;
+                let names = [&[program], row.also].concat();
+                paper.heading(&names.join(", "));
+                paper.say(2, row.rest);
+            }
+            let effects: Vec<&str> = row.effects.iter().map(|one| one.kind.name()).collect();
+            let effects = if effects.is_empty() {
+                "no effect".to_owned()
+            } else {
+                effects.join(", ")
+            };
+            paper.item(2, &format!("{}: ", row.usage), Ink::Strong, &effects);
+            for (lead, text) in [
+                ("why: ", row.why),
+                ("undo: ", row.undo),
+                ("instead: ", row.instead),
+            ] {
+                if !text.is_empty() {
+                    paper.item(6, lead, Ink::Faint, text);
+                }
+            }
+        }
+    }
+}
+
+impl Show for AllowancesView {
+    fn show(&self, paper: &mut Paper) {
+        if self.allowances.is_empty() {
+            paper.say(0, "Nothing is allowed beforehand here.");
+            return;
+        }
+        let rows: Vec<Vec<Cell>> = self.allowances.iter().map(|one| row(one, paper)).collect();
+        paper.table(0, &rows);
+    }
+}
+
+fn row(one: &AllowanceView, paper: &Paper) -> Vec<Cell> {
+    let standing = match one.standing {
+        Standing::Open => Cell::inked("holds", Ink::Good),
+        Standing::Used => Cell::inked("used", Ink::Faint),
+        Standing::Revoked => Cell::inked("taken back", Ink::Faint),
+        Standing::Ended => Cell::inked("over", Ink::Faint),
+    };
+    let until = paper.moment(one.until_at.0);
+    vec![
+        one.id.to_string().into(),
+        standing,
+        if one.once { "once" } else { "pattern" }.into(),
+        format!("until {until}").into(),
+        one.text.as_str().into(),
+    ]
+}

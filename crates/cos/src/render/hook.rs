@@ -1,0 +1,44 @@
+//! Whether an agent's calls go through the gate.
+
+use super::Show;
+use super::paper::{Ink, Paper};
+use crate::view::hook::{HookAlive, HookStanding, HookView, ProgramFound};
+
+impl Show for HookView {
+    fn show(&self, paper: &mut Paper) {
+        let (ink, text) = match self.standing {
+            HookStanding::Gated => (Ink::Good, "every call goes through the gate."),
+            HookStanding::Doubtful => (Ink::Ask, "a hook is named, but not every call is safe."),
+            HookStanding::NotGated => (Ink::Bad, "its settings name no hook; nothing is gated."),
+        };
+        paper.item(0, &format!("{}: ", self.agent), ink, text);
+        for entry in &self.entries {
+            let program = match entry.program {
+                ProgramFound::This => "",
+                ProgramFound::Other => "; this is another program than the one you asked",
+                ProgramFound::Missing => "; there is no such program",
+            };
+            let only = entry.only.as_ref();
+            let only = only.map_or_else(String::new, |only| format!("; only for {only}"));
+            let text = format!("`{}` in {}{only}{program}", entry.command, entry.file);
+            paper.item(2, "hook: ", Ink::Faint, &text);
+        }
+        for doubt in &self.doubts {
+            paper.item(2, "but: ", Ink::Ask, &format!("{doubt}."));
+        }
+        match &self.alive {
+            HookAlive::Refuses => {
+                paper.item(2, "tried: ", Ink::Good, "it refuses a forced push.");
+            }
+            HookAlive::Fails { what } => paper.item(2, "tried: ", Ink::Bad, what),
+        }
+        for step in &self.next {
+            paper.item(
+                2,
+                "next: ",
+                Ink::Good,
+                &format!("{}  {}", step.command, step.why),
+            );
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! What the gate says of one action, what it knows, and what was allowed beforehand.
+
+use super::SCHEMA_VERSION;
+use super::amount::Moment;
+use super::next::NextStep;
+use cos_core::allowance::{Allowance, AllowanceState};
+use cos_core::fact::Covers;
+use cos_core::fingerprint::Fingerprint;
+use cos_core::gate::{Reason, Verdict};
+use cos_core::id::{ActionId, AllowanceId};
+use cos_core::policy::Profile;
+use cos_core::score::Score;
+use cos_core::time::Timestamp;
+use cos_engine::gate::{Answered, BatchEffect, CatalogueRow, sentences};
+use serde::Serialize;
+
+/// What `cos gate COMMAND` tells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct GateView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The name of the action in the journal.
+    pub(crate) action: ActionId,
+    /// May it be done?
+    pub(crate) verdict: Verdict,
+    /// The chance, 0 to 1, that a person is needed.
+    pub(crate) score: Score,
+    /// What it would do.
+    pub(crate) effects: Vec<BatchEffect>,
+    /// Why, as sentences without a full stop.
+    pub(crate) reasons: Vec<String>,
+    /// Whether it changes nothing anywhere.
+    pub(crate) read_only: bool,
+    /// The rule of the gravest reason: of the person, else of the catalogue.
+    pub(crate) rule: Option<String>,
+    /// How it could be taken back.
+    pub(crate) undo: Option<&'static str>,
+    /// What would be allowed instead.
+    pub(crate) instead: Option<&'static str>,
+    /// The allowance that let it through.
+    pub(crate) allowance: Option<AllowanceId>,
+    /// The profile in force.
+    pub(crate) profile: Profile,
+    /// The worktree, absolute; empty where there is none.
+    pub(crate) worktree: String,
+    /// The hash of what exactly would be done, and where.
+    pub(crate) fingerprint: Fingerprint,
+    /// How it was read; only where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) explained: Option<ExplainedView>,
+    /// What can be typed next.
+    pub(crate) next: Vec<NextStep>,
+}
+
+/// How an action was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct ExplainedView {
+    /// The simple commands it would run, as words.
+    pub(crate) commands: Vec<Vec<String>>,
+    /// Every finding.
+    pub(crate) findings: Vec<FindingView>,
+}
+
+/// One finding and what it alone demands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct FindingView {
+    /// What it alone demands.
+    pub(crate) verdict: Verdict,
+    /// The finding as a sentence without a full stop.
+    pub(crate) text: String,
+    /// What it does and to what.
+    pub(crate) effect: BatchEffect,
+    /// Where it does it.
+    pub(crate) place: cos_core::effect::Place,
+    /// Which rule found it.
+    pub(crate) rule: String,
+    /// The person's own rule that decided instead of the table.
+    pub(crate) own_rule: Option<String>,
+    /// How to take it back; empty where nothing does or nothing needs to be.
+    pub(crate) undo: &'static str,
+    /// What to do instead; empty where there is nothing.
+    pub(crate) instead: &'static str,
+}
+
+impl From<&Reason> for FindingView {
+    fn from(reason: &Reason) -> Self {
+        let finding = &reason.finding;
+        Self {
+            verdict: reason.verdict,
+            text: reason.sentence(),
+            effect: BatchEffect::from(&finding.effect),
+            place: finding.effect.place,
+            rule: finding.rule.clone(),
+            own_rule: reason.rule.clone(),
+            undo: finding.undo,
+            instead: finding.instead,
+        }
+    }
+}
+
+/// Whether it is told how an action was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// Only what came of it.
+    Brief,
+    /// All of it.
+    Explained,
+}
+
+impl GateView {
+    /// Tells of one answer in a worktree; `command` is what was asked about.
+    pub(crate) fn new(
+        (action, command): (ActionId, &str),
+        answered: &Answered,
+        (worktree, profile): (&str, Profile),
+        detail: Detail,
+    ) -> Self {
+        let judged = &answered.judged;
+        let judgement = &judged.judgement;
+        let rule = |reason: &Reason| {
+            let own = reason.rule.clone();
+            own.unwrap_or_else(|| reason.finding.rule.clone())
+        };
+        let explained = || ExplainedView {
+            commands: judged.calls.clone(),
+            findings: judgement.reasons.iter().map(FindingView::from).collect(),
+        };
+        Self {
+            schema_version: SCHEMA_VERSION,
+            action,
+            verdict: judgement.verdict,
+            score: judgement.score,
+            effects: judgement
+                .effects()
+                .into_iter()
+                .map(BatchEffect::from)
+                .collect(),
+            reasons: sentences(judged),
+            read_only: judgement.is_read_only(),
+            rule: judgement.reasons.first().map(rule),
+            undo: judgement.undo(),
+            instead: judgement.instead(),
+            allowance: answered.allowance.clone(),
+            profile,
+            worktree: worktree.to_owned(),
+            fingerprint: judged.fingerprint.clone(),
+            explained: (detail == Detail::Explained).then(explained),
+            next: next(judgement.verdict, command, worktree),
+        }
+    }
+}
+
+fn next(verdict: Verdict, command: &str, worktree: &str) -> Vec<NextStep> {
+    if verdict == Verdict::Allow || worktree.is_empty() {
+        return Vec::new();
+    }
+    let quoted = format!("'{}'", command.replace('\'', "'\\''"));
+    let once = NextStep::new(
+        format!("cos gate --allow-once {quoted}"),
+        "Allows exactly this here, once.",
+    );
+    vec![once]
+}
+
+/// What `cos gate --list` tells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct CatalogueView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Every use of every program that is known, in the order in which they are tried.
+    pub(crate) uses: Vec<CatalogueRow>,
+}
+
+/// One thing allowed beforehand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct AllowanceView {
+    /// Its name.
+    pub(crate) id: AllowanceId,
+    /// The command or the pattern.
+    pub(crate) text: String,
+    /// Whether it is for one action only.
+    pub(crate) once: bool,
+    /// Who gave it.
+    pub(crate) by: String,
+    /// When.
+    pub(crate) given_at: Moment,
+    /// From when on it is void.
+    pub(crate) until_at: Moment,
+    /// Where it stands.
+    pub(crate) standing: Standing,
+}
+
+/// Where an allowance stands now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Standing {
+    /// It holds.
+    Open,
+    /// It was for one action, which came.
+    Used,
+    /// It was taken back.
+    Revoked,
+    /// Its time is over.
+    Ended,
+}
+
+impl AllowanceView {
+    /// One allowance as it stands now.
+    pub(crate) fn new(allowance: &Allowance, now: Timestamp) -> Self {
+        let (text, once) = match &allowance.covers {
+            Covers::Once { text, .. } => (text.clone(), true),
+            Covers::Pattern(text) => (text.clone(), false),
+        };
+        let standing = match allowance.state {
+            AllowanceState::Used => Standing::Used,
+            AllowanceState::Revoked => Standing::Revoked,
+            AllowanceState::Open if allowance.holds(now) => Standing::Open,
+            AllowanceState::Open => Standing::Ended,
+        };
+        Self {
+            id: allowance.id.clone(),
+            text,
+            once,
+            by: allowance.by.clone(),
+            given_at: Moment(allowance.given_at),
+            until_at: Moment(allowance.until),
+            standing,
+        }
+    }
+}
+
+/// What `cos gate --allowances`, `--allow` and `--revoke` tell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct AllowancesView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The worktree they hold in.
+    pub(crate) worktree: String,
+    /// The allowances, oldest first.
+    pub(crate) allowances: Vec<AllowanceView>,
+}

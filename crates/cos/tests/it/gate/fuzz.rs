@@ -1,0 +1,286 @@
+//! The parser and the whole gate under texts nobody would write: no panic, and a verdict in time,
+//! whatever comes. `COS_FUZZ_SECONDS` makes it go on for so long.
+
+use cos_core::action::{Action, Edit};
+use cos_core::gate::Verdict;
+use cos_core::policy::Profile;
+use cos_engine::gate::{Gate, LARGEST_ACTION, answer_line};
+use fastrand::Rng;
+use std::time::{Duration, Instant};
+
+/// So long a verdict may take, in the build that is shipped; one for trying things out is slower.
+const LONGEST: Duration = if cfg!(debug_assertions) {
+    Duration::from_millis(250)
+} else {
+    Duration::from_millis(5)
+};
+
+const PIECES: &[&str] = &[
+    "git",
+    "rm",
+    "-rf",
+    "push",
+    "--force",
+    "sudo",
+    "bash",
+    "-c",
+    "eval",
+    "xargs",
+    "find",
+    "-exec",
+    "{}",
+    "\\;",
+    "curl",
+    "|",
+    "||",
+    "&&",
+    ";",
+    "&",
+    "(",
+    ")",
+    "{",
+    "}",
+    "$(",
+    "`",
+    "'",
+    "\"",
+    "$'",
+    "<<EOF\n",
+    "EOF\n",
+    "<<<",
+    ">",
+    ">>",
+    "<(",
+    ">(",
+    "2>&1",
+    "$((",
+    "))",
+    "[[",
+    "]]",
+    "${x:-",
+    "${",
+    "if",
+    "then",
+    "fi",
+    "for",
+    "in",
+    "do",
+    "done",
+    "while",
+    "case",
+    "esac",
+    "function",
+    "f()",
+    "x=1",
+    "$x",
+    "*",
+    "?",
+    "[a-z]",
+    "~",
+    "..",
+    "/",
+    "\n",
+    "\\",
+    "\\\n",
+    "#",
+    "!",
+    "\t",
+    "\0",
+    "é",
+    "\u{202e}",
+    "python3",
+    "psql",
+    "DROP TABLE users;",
+    "env",
+    "-i",
+    "base64 -d",
+    "ssh",
+    "host",
+    "-",
+    "--",
+    "a",
+];
+
+/// Openings that nest, and what closes them.
+const NESTS: &[(&str, &str)] = &[
+    ("(", ")"),
+    ("{ ", "; }"),
+    ("$(", ")"),
+    ("`", "`"),
+    ("\"$(", ")\""),
+    ("$((", "))"),
+    ("${x:-", "}"),
+    ("<(", ")"),
+    ("[[ ", " ]]"),
+    ("bash -c '", "'"),
+    ("eval \"", "\""),
+    ("if true; then ", "; fi"),
+    ("for x in a; do ", "; done"),
+    ("case a in a) ", ";; esac"),
+    ("f() { ", "; }"),
+    ("sudo env ", ""),
+    ("! ", ""),
+    ("cat <<A\n", "\nA\n"),
+    ("python3 -c \"", "\""),
+];
+
+fn text(random: &mut Rng) -> String {
+    let most = if random.u8(..) < 24 {
+        LARGEST_ACTION
+    } else {
+        600
+    };
+    let size = random.usize(..most);
+    match random.u8(..8) {
+        0 => nested(random, size),
+        1 => unclosed(random, size),
+        2 => repeated(random, size),
+        3 => String::from_utf8_lossy(&(0..size).map(|_| random.u8(..)).collect::<Vec<u8>>())
+            .into_owned(),
+        _ => soup(random, size),
+    }
+}
+
+fn pick<T: Copy>(random: &mut Rng, from: &[T]) -> T {
+    from[random.usize(..from.len())]
+}
+
+fn nested(random: &mut Rng, size: usize) -> String {
+    let (open, close) = pick(random, NESTS);
+    let depth = size / (open.len() + close.len());
+    format!("{}git push{}", open.repeat(depth), close.repeat(depth))
+}
+
+fn unclosed(random: &mut Rng, size: usize) -> String {
+    let mut text = String::new();
+    while text.len() < size {
+        text.push_str(pick(random, NESTS).0);
+    }
+    text
+}
+
+/// Many words, many pipes, one long word, many assignments.
+fn repeated(random: &mut Rng, size: usize) -> String {
+    let piece = pick(
+        random,
+        &[
+            "a ",
+            "| cat ",
+            "; rm -rf x ",
+            "&& git push ",
+            "x",
+            "x=1 ",
+            "'a' ",
+            "$x",
+            "-f ",
+            "> a ",
+            "\\\n",
+            "{a,b}",
+            "*",
+            "x=$x$x;",
+            "&",
+            "\n",
+            "<<A ",
+            "sudo ",
+            "xargs ",
+            "../",
+        ],
+    );
+    format!("git {}", piece.repeat(size / piece.len()))
+}
+
+fn soup(random: &mut Rng, size: usize) -> String {
+    let mut text = String::new();
+    while text.len() < size {
+        text.push_str(pick(random, PIECES));
+        if random.bool() {
+            text.push(' ');
+        }
+    }
+    text
+}
+
+fn action(random: &mut Rng) -> Action {
+    let mut bounded = text(random);
+    while bounded.len() > LARGEST_ACTION {
+        bounded.pop();
+    }
+    match random.u8(..10) {
+        0 => Action::Goal(bounded),
+        1 => Action::Fetch(bounded),
+        2 => Action::Edit(Edit {
+            path: text(random).chars().take(200).collect(),
+            before: random.bool().then(|| text(random)),
+            after: random.bool().then_some(bounded),
+        }),
+        _ => Action::Command(bounded),
+    }
+}
+
+#[test]
+fn every_action_up_to_64_kib_gets_a_verdict_in_time() {
+    let seconds = std::env::var("COS_FUZZ_SECONDS")
+        .ok()
+        .and_then(|text| text.parse().ok());
+    let length = Duration::from_secs(seconds.unwrap_or(3));
+    let seed = seconds.map_or(7, |_| fastrand::u64(..));
+    let mut random = Rng::with_seed(seed);
+    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+    // What is made once is made before anything is timed.
+    let _ = gate.judge(&Action::Command("git status; curl x".to_owned()));
+    let (begun, mut tried, mut slowest) = (Instant::now(), 0_u64, Duration::ZERO);
+    while begun.elapsed() < length {
+        let action = action(&mut random);
+        // Another process may take the processor away: slow is what is slow three times.
+        let took = (0..3)
+            .map(|_| timed(&gate, &action))
+            .find(|took| *took <= LONGEST);
+        let took = took.unwrap_or_else(|| timed(&gate, &action));
+        let shown: String = action.title().chars().take(300).collect();
+        assert!(
+            took <= LONGEST,
+            "seed {seed}, {took:?} for {} bytes: {shown}",
+            action.title().len()
+        );
+        slowest = slowest.max(took);
+        tried += 1;
+    }
+    println!("{tried} actions, the slowest took {slowest:?}");
+}
+
+fn timed(gate: &Gate, action: &Action) -> Duration {
+    let begun = Instant::now();
+    let judged = gate.judge(action);
+    let took = begun.elapsed();
+    let needs = judged.judgement.verdict != Verdict::Allow;
+    let score: f64 = judged.judgement.score.to_string().parse().unwrap();
+    assert_eq!(score >= 0.5, needs, "{action:?}");
+    took
+}
+
+#[test]
+fn every_nest_at_full_depth_and_every_line_of_a_batch_is_answered() {
+    let gate = Gate::told_of(None, Profile::Default);
+    let mut random = Rng::with_seed(11);
+    for (open, close) in NESTS {
+        for depth in [
+            1,
+            10,
+            100,
+            1_000,
+            LARGEST_ACTION / (open.len() + close.len()),
+        ] {
+            let deep = format!("{}{}", open.repeat(depth), close.repeat(depth));
+            let _ = timed(&gate, &Action::Command(deep));
+        }
+    }
+    for _ in 0..2_000 {
+        let line = soup(&mut random, 200);
+        assert!(
+            answer_line(line.as_bytes(), Profile::Default)
+                .error
+                .is_some(),
+            "{line}"
+        );
+    }
+}

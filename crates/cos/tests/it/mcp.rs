@@ -1,0 +1,145 @@
+//! `cos mcp` as agents start it: messages on standard input, one a line, and what is answered.
+
+use super::environment::TestEnvironment;
+use serde_json::{Value, json};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+struct Line {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Line {
+    /// A server that was greeted.
+    fn open(place: &TestEnvironment) -> Self {
+        let mut command = place.command(&place.repo(), &["mcp"]);
+        let command = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let mut child = command.spawn().expect("cos can be run");
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = Self {
+            child,
+            input,
+            output,
+        };
+        let hello = json!({
+            "protocolVersion": "2025-06-18", "capabilities": {},
+            "clientInfo": { "name": "test", "version": "1" },
+        });
+        let said = line.request(0, "initialize", &hello);
+        assert_eq!(said["result"]["serverInfo"]["name"], "cos", "{said}");
+        line.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+        line
+    }
+
+    fn send(&mut self, message: &Value) {
+        writeln!(self.input, "{message}").unwrap();
+        self.input.flush().unwrap();
+    }
+
+    fn request(&mut self, id: u32, method: &str, params: &Value) -> Value {
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        let mut text = String::new();
+        self.output.read_line(&mut text).unwrap();
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    }
+
+    fn call(&mut self, tool: &str, arguments: &Value) -> Value {
+        self.request(
+            1,
+            "tools/call",
+            &json!({ "name": tool, "arguments": arguments }),
+        )
+    }
+
+    /// Closes the line; the server ends by itself.
+    fn close(self) {
+        drop(self.input);
+        let mut child = self.child;
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn the_gate_is_offered_as_a_tool_that_changes_nothing() {
+    let place = TestEnvironment::new();
+    let mut line = Line::open(&place);
+    let listed = line.request(1, "tools/list", &json!({}));
+    let tools = listed["result"]["tools"].as_array().unwrap();
+    assert_eq!(tools.len(), 1, "{listed}");
+    assert_eq!(tools[0]["name"], "gate");
+    assert_eq!(tools[0]["annotations"]["readOnlyHint"], true);
+    assert_eq!(tools[0]["inputSchema"]["type"], "object");
+    assert_eq!(tools[0]["outputSchema"]["type"], "object");
+    line.close();
+}
+
+#[test]
+fn the_tool_says_what_the_command_says() {
+    let place = TestEnvironment::new();
+    let mut line = Line::open(&place);
+    for (action, verdict) in [
+        (json!({ "command": "git status" }), "allow"),
+        (json!({ "command": "git push --force" }), "deny"),
+        (json!({ "command": "git push" }), "ask"),
+        (
+            json!({ "edit": { "path": "notes.md", "after": "x" } }),
+            "allow",
+        ),
+        (
+            json!({ "edit": { "path": "/etc/hosts", "after": "x" } }),
+            "ask",
+        ),
+        (json!({ "goal": "Publish the package to npm" }), "ask"),
+    ] {
+        let said = line.call("gate", &action);
+        let told = &said["result"]["structuredContent"];
+        assert_eq!(told["verdict"], verdict, "{action}: {said}");
+        if let Some(command) = action["command"].as_str() {
+            let ran = place.cos(&["gate", command, "--json"]).json();
+            for field in [
+                "verdict",
+                "score",
+                "effects",
+                "reasons",
+                "fingerprint",
+                "instead",
+            ] {
+                assert_eq!(told[field], ran[field], "{command} {field}");
+            }
+        }
+    }
+    line.close();
+    let journal = place.journal().unwrap();
+    let sql = "SELECT count(*) FROM fact WHERE kind = 'action_judged' AND body LIKE '%\"mcp\"%'";
+    let count: i64 = journal.query_row(sql, [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 6);
+}
+
+#[test]
+fn what_makes_no_sense_is_an_error_of_the_protocol_and_the_line_stays_open() {
+    let place = TestEnvironment::new();
+    let mut line = Line::open(&place);
+    for (tool, arguments) in [
+        ("gate", json!({})),
+        ("gate", json!({ "command": "ls", "goal": "x" })),
+        ("gate", json!({ "command": 7 })),
+        ("gate", json!({ "comand": "ls" })),
+        ("gate", json!({ "command": "ls", "folder": "relative" })),
+        ("gate", json!({ "edit": { "before": "x" } })),
+        ("nothing", json!({})),
+    ] {
+        let said = line.call(tool, &arguments);
+        assert_eq!(said["error"]["code"], -32602, "{tool} {arguments}: {said}");
+    }
+    let said = line.request(2, "no/such/method", &json!({}));
+    assert_eq!(said["error"]["code"], -32601, "{said}");
+    let said = line.call("gate", &json!({ "command": "git status" }));
+    assert_eq!(said["result"]["isError"], false, "{said}");
+    line.close();
+}
