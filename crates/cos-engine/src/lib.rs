@@ -8,6 +8,7 @@ pub mod clock;
 pub mod detect;
 pub mod dispatcher;
 pub mod driver;
+pub mod failure;
 pub mod goals_file;
 pub mod name;
 pub mod problem;

@@ -57,6 +57,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "redact",
         "store",
         "process",
+        "failure",
         "agent",
         "repo",
         "check",
