@@ -10,19 +10,18 @@ mod indirect;
 mod object;
 mod path;
 mod reach;
+mod thing;
 mod verb;
 mod vocabulary;
 
-use crate::command;
 use crate::effect::{Effect, EffectKind, Place};
 use fold::{Token, TokenKind, fold, tokens};
 use object::{Force, Object};
 use reach::REACHING;
-use verb::{Takes, Verb, base_forms, is_head, verb_named};
+use verb::{Takes, Verb, is_head, verb_named};
 use vocabulary::{
     BUILDING, CAUSATIVES, CONJUNCTIONS, DESCRIBING, DETERMINERS, EASE, FETCHING, LEAD_INS,
-    NEGATIONS, NOMINAL, PROGRAMS, PRONOUNS, REPAIRING, RESETS, RUNNING, SUBORDINATORS, WARDING,
-    holds,
+    NEGATIONS, NOMINAL, PRONOUNS, REPAIRING, RESETS, RUNNING, SUBORDINATORS, WARDING, holds,
 };
 
 pub use path::paths;
@@ -245,8 +244,7 @@ impl<'a> Reader<'a> {
             });
             return of.into_iter().for_each(|verb| self.verb_step(at, &verb));
         }
-        let let_us = word == "let" && self.word(at + 1) == "us";
-        if let_us
+        if (word == "let" && self.word(at + 1) == "us")
             || holds(LEAD_INS, word)
             || word.ends_with("ly")
             || word.chars().all(|c| c.is_ascii_digit())
@@ -296,16 +294,6 @@ impl<'a> Reader<'a> {
         } else if counts(&Object::new(&words)) {
             self.add(EffectKind::ChangesLiveSystem, at, 1, &words, Place::Outside);
         }
-    }
-
-    /// Whether an act is named among the words: `from dropping the tables`.
-    fn names_act(words: &[&str]) -> bool {
-        let act = |word: &&str| {
-            base_forms(word, "ing")
-                .iter()
-                .any(|base| verb_named(base).is_some())
-        };
-        words.iter().any(act)
     }
 
     fn verb_step(&mut self, at: usize, verb: &Verb) {
@@ -401,38 +389,6 @@ impl<'a> Reader<'a> {
         let evidence: Vec<&str> = verb.chain(words.iter().copied()).collect();
         self.effects
             .push(Effect::new(kind, &evidence.join(" "), place));
-    }
-
-    /// A command written into the sentence.
-    fn embedded_command(&mut self, at: usize, word: &str) {
-        let clause = self.clause;
-        let asked = clause.frame == Frame::Act && !clause.described && !clause.negated;
-        if !asked || !holds(PROGRAMS, word) {
-            return;
-        }
-        let start = self.tokens.get(at).map_or(0, |token| token.start);
-        let line = self
-            .text
-            .get(start..)
-            .unwrap_or_default()
-            .lines()
-            .next()
-            .unwrap_or_default();
-        let line = line.split('`').next().unwrap_or_default();
-        let line = line
-            .get(..line.floor_char_boundary(LONGEST_COMMAND))
-            .unwrap_or(line);
-        let mut effects = command::read(line).effects;
-        if effects
-            .iter()
-            .any(|effect| effect.kind == EffectKind::Unreadable)
-        {
-            // A quote that opened before the command, or the prose after it, is in the way.
-            let cut = line.split(['\'', '"', '(', ')']).next().unwrap_or_default();
-            effects.extend(command::read(cut).effects);
-            effects.retain(|effect| effect.kind != EffectKind::Unreadable);
-        }
-        self.effects.extend(effects);
     }
 }
 

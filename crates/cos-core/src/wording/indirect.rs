@@ -3,8 +3,10 @@
 use super::fold::TokenKind;
 use super::object::Force;
 use super::verb::{Verb, VerbKind, base_forms, verb_named};
-use super::vocabulary::{CAUSATIVES, PREPOSITIONS, PROGRAMS_BROUGHT, WISHED, holds};
+use super::vocabulary::{CAUSATIVES, PREPOSITIONS, PROGRAMS, PROGRAMS_BROUGHT, WISHED, holds};
 use super::{Frame, Reader};
+use crate::command;
+use crate::effect::EffectKind;
 
 impl<'a> Reader<'a> {
     /// `execute DROP TABLE users`: what is run is itself an act.
@@ -156,5 +158,47 @@ impl<'a> Reader<'a> {
         if !std::mem::take(&mut self.clause.negated) {
             self.judge_words(at + 1, &verb, Force::Full, &words);
         }
+    }
+
+    /// A command written into the sentence.
+    pub(super) fn embedded_command(&mut self, at: usize, word: &str) {
+        let clause = self.clause;
+        let asked = clause.frame == Frame::Act && !clause.described && !clause.negated;
+        if !asked || !holds(PROGRAMS, word) {
+            return;
+        }
+        let start = self.tokens.get(at).map_or(0, |token| token.start);
+        let line = self
+            .text
+            .get(start..)
+            .unwrap_or_default()
+            .lines()
+            .next()
+            .unwrap_or_default();
+        let line = line.split('`').next().unwrap_or_default();
+        let line = line
+            .get(..line.floor_char_boundary(super::LONGEST_COMMAND))
+            .unwrap_or(line);
+        let mut effects = command::read(line).effects;
+        if effects
+            .iter()
+            .any(|effect| effect.kind == EffectKind::Unreadable)
+        {
+            // A quote that opened before the command, or the prose after it, is in the way.
+            let cut = line.split(['\'', '"', '(', ')']).next().unwrap_or_default();
+            effects.extend(command::read(cut).effects);
+            effects.retain(|effect| effect.kind != EffectKind::Unreadable);
+        }
+        self.effects.extend(effects);
+    }
+
+    /// Whether an act is named among the words: `from dropping the tables`.
+    pub(super) fn names_act(words: &[&str]) -> bool {
+        let act = |word: &&str| {
+            base_forms(word, "ing")
+                .iter()
+                .any(|base| verb_named(base).is_some())
+        };
+        words.iter().any(act)
     }
 }
