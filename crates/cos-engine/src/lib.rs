@@ -8,6 +8,7 @@ pub mod clock;
 pub mod detect;
 pub mod dispatcher;
 pub mod driver;
+pub mod failure;
 pub mod gate;
 pub mod goals_file;
 pub mod hook;

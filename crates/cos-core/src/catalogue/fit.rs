@@ -204,7 +204,9 @@ fn takes_value(program: &Program, letter: char) -> bool {
 
 fn is_exactly(program: &Program, text: &str, flag: &str) -> bool {
     let head = text.split_once('=').map_or(text, |(head, _)| head);
-    head == flag || text == flag || (program.style != Style::Words && is_joined(program, text, flag))
+    head == flag
+        || text == flag
+        || (program.style != Style::Words && is_joined(program, text, flag))
 }
 
 /// A letter among joined ones: `-avn` holds `-n`.

@@ -62,6 +62,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "redact",
         "store",
         "process",
+        "failure",
         "agent",
         "repo",
         "gate",
