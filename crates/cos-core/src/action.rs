@@ -184,9 +184,9 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     }
     for area in areas_of(shown) {
         let kind = match area {
+            Area::Lockfile => EffectKind::ChangesRights,
             area if area.always_asks() => EffectKind::ChangesRights,
-            Area::Schema | Area::Lockfile | Area::Auth => EffectKind::ChangesLiveSystem,
-            _ => continue,
+            _ => EffectKind::TouchesSensitive,
         };
         findings.push(finding(kind, why_of(area)));
     }

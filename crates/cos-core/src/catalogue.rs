@@ -5,8 +5,70 @@
 //! command is. Uses are tried in order and the first that fits decides, so the special stands
 //! before the general.
 
+mod accounts;
+mod archives;
+mod aws;
+mod backups;
+mod builds;
+mod builtins;
+mod bytes;
+mod charts;
+mod checks;
+mod clouds;
+mod clusters;
+mod configuration;
+mod containers;
+mod copies;
+mod credentials;
+mod daemons;
+mod databases;
+mod dataflow;
+mod desktop;
+mod disks;
+mod facts;
+mod fetching;
+mod finders;
 mod fit;
+mod frameworks;
 mod git;
+mod github;
+mod golang;
+mod hosts;
+mod images;
+mod infrastructure;
+mod interfaces;
+mod interpreters;
+mod javascript;
+mod jvm;
+mod keys;
+mod keyvalue;
+mod kubernetes;
+mod languages;
+mod machines;
+mod macos;
+mod mail;
+mod messaging;
+mod network;
+mod packages;
+mod pipelines;
+mod platforms;
+mod probes;
+mod projects;
+mod python;
+mod remote;
+mod revisions;
+mod rust;
+mod schedulers;
+mod search;
+mod serverless;
+mod services;
+mod storage;
+mod text;
+mod tunnels;
+mod usual;
+mod viewers;
+mod windows;
+mod wrappers;
 
 use crate::effect::EffectKind;
 
@@ -14,7 +76,69 @@ pub(crate) use fit::is_like;
 pub use fit::{Argument, Fit, has, lookup, program, value};
 
 /// Every program that is known, by kind.
-pub static PROGRAMS: &[&[Program]] = &[git::PROGRAMS];
+pub static PROGRAMS: &[&[Program]] = &[
+    accounts::PROGRAMS,
+    archives::PROGRAMS,
+    aws::PROGRAMS,
+    backups::PROGRAMS,
+    builds::PROGRAMS,
+    builtins::PROGRAMS,
+    bytes::PROGRAMS,
+    charts::PROGRAMS,
+    checks::PROGRAMS,
+    clouds::PROGRAMS,
+    clusters::PROGRAMS,
+    configuration::PROGRAMS,
+    containers::PROGRAMS,
+    copies::PROGRAMS,
+    credentials::PROGRAMS,
+    daemons::PROGRAMS,
+    databases::PROGRAMS,
+    dataflow::PROGRAMS,
+    desktop::PROGRAMS,
+    disks::PROGRAMS,
+    facts::PROGRAMS,
+    fetching::PROGRAMS,
+    finders::PROGRAMS,
+    frameworks::PROGRAMS,
+    git::PROGRAMS,
+    github::PROGRAMS,
+    golang::PROGRAMS,
+    hosts::PROGRAMS,
+    images::PROGRAMS,
+    infrastructure::PROGRAMS,
+    interfaces::PROGRAMS,
+    interpreters::PROGRAMS,
+    javascript::PROGRAMS,
+    jvm::PROGRAMS,
+    keys::PROGRAMS,
+    keyvalue::PROGRAMS,
+    kubernetes::PROGRAMS,
+    languages::PROGRAMS,
+    machines::PROGRAMS,
+    macos::PROGRAMS,
+    mail::PROGRAMS,
+    messaging::PROGRAMS,
+    network::PROGRAMS,
+    packages::PROGRAMS,
+    pipelines::PROGRAMS,
+    platforms::PROGRAMS,
+    probes::PROGRAMS,
+    projects::PROGRAMS,
+    python::PROGRAMS,
+    revisions::PROGRAMS,
+    rust::PROGRAMS,
+    schedulers::PROGRAMS,
+    search::PROGRAMS,
+    serverless::PROGRAMS,
+    services::PROGRAMS,
+    storage::PROGRAMS,
+    text::PROGRAMS,
+    tunnels::PROGRAMS,
+    viewers::PROGRAMS,
+    windows::PROGRAMS,
+    wrappers::PROGRAMS,
+];
 
 /// One program, under all its names.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +162,8 @@ pub enum Style {
     Getopt,
     /// `-auto-approve` is one flag; nothing is shortened or joined.
     Words,
+    /// Like [`Style::Getopt`], but all behind the first operand are operands: `sudo ls -i`.
+    Leading,
 }
 
 /// What a use is that no entry knows.
@@ -160,6 +286,14 @@ impl Program {
     pub const fn word_flags(mut self) -> Self {
         self.style = Style::Words;
         self
+    }
+}
+
+/// A program that runs the command that its operands are, so that its own flags stand before it.
+pub const fn wrapper(names: &'static [&'static str], uses: &'static [Use]) -> Program {
+    Program {
+        style: Style::Leading,
+        ..known(names, Rest::Unknown, uses)
     }
 }
 

@@ -108,7 +108,7 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
 /// Commands inside of commands.
 const DEEPEST: usize = 12;
 /// Simple commands that are looked at; a text with more is not read to its end.
-const MOST_STEPS: usize = 3_000;
+const MOST_STEPS: usize = 400;
 
 /// Walks one text and collects what its commands do.
 struct Reader<'a> {
@@ -117,7 +117,7 @@ struct Reader<'a> {
     scope: Scope,
     depth: usize,
     steps: usize,
-    /// Files that an earlier command fetched from another machine.
+    /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,
 }
 

@@ -22,6 +22,8 @@ pub enum EffectKind {
     RunsCode,
     /// Fetches something from another machine.
     LeavesMachine,
+    /// Changes something that much rests on: logins, schemas, interfaces.
+    TouchesSensitive,
     /// Looks at credentials.
     ReadsSecrets,
     /// Takes away work that no commit holds.
@@ -110,13 +112,14 @@ fn shortened(text: &str) -> String {
 
 impl EffectKind {
     /// Every kind, for tables and help texts.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Reads,
         Self::Writes,
         Self::Overwrites,
         Self::Deletes,
         Self::RunsCode,
         Self::LeavesMachine,
+        Self::TouchesSensitive,
         Self::ReadsSecrets,
         Self::DiscardsWork,
         Self::LosesData,
@@ -142,6 +145,7 @@ impl EffectKind {
             Self::Deletes => "deletes",
             Self::RunsCode => "runs_code",
             Self::LeavesMachine => "leaves_machine",
+            Self::TouchesSensitive => "touches_sensitive",
             Self::ReadsSecrets => "reads_secrets",
             Self::DiscardsWork => "discards_work",
             Self::LosesData => "loses_data",
@@ -168,6 +172,7 @@ impl EffectKind {
             Self::Deletes => "deletes something",
             Self::RunsCode => "runs code of the project",
             Self::LeavesMachine => "fetches something from another machine",
+            Self::TouchesSensitive => "touches something that much rests on",
             Self::ReadsSecrets => "reads credentials",
             Self::DiscardsWork => "discards work that no commit holds",
             Self::LosesData => "loses data for good",

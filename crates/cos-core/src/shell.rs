@@ -92,7 +92,7 @@ pub enum ShellError {
     /// The grammar refuses it.
     #[error("this shell syntax is not understood")]
     Unknown,
-    /// Longer than 64 KiB, or more than 4,000 words.
+    /// Longer than 64 KiB, or more than 2,000 words.
     #[error("the command is too long to be read")]
     TooLong,
 }

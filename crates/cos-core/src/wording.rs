@@ -9,23 +9,28 @@ mod fold;
 mod indirect;
 mod object;
 mod path;
+mod reach;
+mod thing;
 mod verb;
 mod vocabulary;
 
-use crate::command::{self, Folders};
 use crate::effect::{Effect, EffectKind, Place};
 use fold::{Token, TokenKind, fold, tokens};
 use object::{Force, Object};
-use verb::{Verb, VerbKind, is_head, verb_named};
+use reach::REACHING;
+use verb::{Takes, Verb, is_head, verb_named};
 use vocabulary::{
-    BUILDING, CONJUNCTIONS, DESCRIBING, LEAD_INS, NEGATIONS, NOMINAL, PROGRAMS, RESETS, RUNNING,
-    SUBORDINATORS, holds,
+    BUILDING, CAUSATIVES, CONJUNCTIONS, DESCRIBING, DETERMINERS, EASE, FETCHING, LEAD_INS,
+    NEGATIONS, NOMINAL, PRONOUNS, REPAIRING, RESETS, RUNNING, SUBORDINATORS, WARDING, holds,
 };
 
 pub use path::paths;
 
 /// Only so much of a text is read; what is longer counts as unreadable.
 const LONGEST: usize = 64 * 1024;
+
+/// How much of a command in a sentence is read, in bytes.
+const LONGEST_COMMAND: usize = 512;
 
 /// Reads `text` to its effects, each once.
 pub fn read(text: &str) -> Vec<Effect> {
@@ -44,6 +49,8 @@ pub fn read(text: &str) -> Vec<Effect> {
         tokens: &tokens,
         effects: Vec::new(),
         clause: Clause::default(),
+        explains: false,
+        fetched: false,
     };
     for at in 0..tokens.len() {
         reader.step(at);
@@ -109,6 +116,10 @@ struct Reader<'a> {
     tokens: &'a [Token],
     effects: Vec<Effect>,
     clause: Clause,
+    /// Whether the sentence tells how something is done.
+    explains: bool,
+    /// Whether a program was to be brought from somewhere.
+    fetched: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -128,6 +139,7 @@ impl<'a> Reader<'a> {
     }
 
     fn restart(&mut self, at: usize) {
+        self.explains = false;
         self.clause = Clause {
             start: at + 1,
             ..Clause::default()
@@ -165,10 +177,13 @@ impl<'a> Reader<'a> {
             self.head(Frame::Describing);
         } else if holds(SUBORDINATORS, word) && !self.clause.negated {
             self.clause.described |= !self.clause.headed || self.clause.frame != Frame::Act;
+            self.explains |= word == "how";
             self.clause.act = Act::No;
             self.passing(at + 1);
         } else if word == "be" {
             self.passive(at);
+        } else if word == "go" && self.word(at + 1).is_empty() {
+            self.going(at);
         } else if self.asks() {
             self.acting_word(at, word);
         } else if matches!(word, "by" | "of" | "start" | "begin") {
@@ -192,6 +207,7 @@ impl<'a> Reader<'a> {
             self.clause.act = Act::Asked;
         } else {
             self.clause.described |= before_verb;
+            self.explains |= before_verb;
             self.clause.act = Act::No;
         }
     }
@@ -199,6 +215,22 @@ impl<'a> Reader<'a> {
     /// A word where a verb would be asked for.
     fn acting_word(&mut self, at: usize, word: &str) {
         let aside = (self.clause.act == Act::Joined) && self.clause.described;
+        if holds(FETCHING, word) && self.clause.frame == Frame::Act && !self.clause.described {
+            self.fetching(at);
+        }
+        let quoted = self
+            .tokens
+            .get(at + 1)
+            .is_some_and(|token| token.kind == TokenKind::Quote);
+        if word == "make" && quoted {
+            return self.head(Frame::Building);
+        }
+        if word == "make" && holds(PRONOUNS, self.word(at + 1)) && holds(EASE, self.word(at + 2)) {
+            return self.head(Frame::Building);
+        }
+        if holds(CAUSATIVES, word) {
+            self.causative(at);
+        }
         if let Some(verb) = self.verb(at) {
             return self.verb_step(at, &verb);
         }
@@ -212,8 +244,7 @@ impl<'a> Reader<'a> {
             });
             return of.into_iter().for_each(|verb| self.verb_step(at, &verb));
         }
-        let let_us = word == "let" && self.word(at + 1) == "us";
-        if let_us
+        if (word == "let" && self.word(at + 1) == "us")
             || holds(LEAD_INS, word)
             || word.ends_with("ly")
             || word.chars().all(|c| c.is_ascii_digit())
@@ -223,18 +254,19 @@ impl<'a> Reader<'a> {
         if aside && !holds(RUNNING, word) {
             self.clause.act = Act::No;
         } else if holds(BUILDING, word) {
-            self.ordinary_change(at, Object::touches_live);
+            self.ordinary_change(at, Object::lies_on_live);
             self.head(Frame::Building);
         } else if holds(DESCRIBING, word) {
             self.head(Frame::Describing);
         } else if holds(RUNNING, word) {
             self.ordinary_change(at, Object::runs_on_live);
+            self.foreign_run(at);
             self.head(Frame::Act);
             self.run_verb(at + 1);
         } else {
             // An unknown head asks for an act; an unknown word after "and" is one more noun.
             if !self.clause.headed {
-                self.ordinary_change(at, Object::touches_live);
+                self.ordinary_change(at, Object::lies_on_live);
             }
             self.clause.headed = true;
             self.clause.act = Act::No;
@@ -249,7 +281,13 @@ impl<'a> Reader<'a> {
         if forbidden || self.clause.negated || self.clause.described {
             return;
         }
-        let running = holds(RUNNING, self.word(at));
+        let head = self.word(at);
+        let counts = match head {
+            _ if holds(WARDING, head) || Self::names_act(&words) => Object::touches_live,
+            _ if holds(REPAIRING, head) => Object::lies_in_live_data,
+            _ => counts,
+        };
+        let running = holds(RUNNING, head);
         let mut pairs = words.windows(2);
         if running && pairs.any(|pair| matches!(pair, ["force", "push"])) {
             self.add(EffectKind::RewritesHistory, at, 1, &words, Place::Outside);
@@ -260,11 +298,9 @@ impl<'a> Reader<'a> {
 
     fn verb_step(&mut self, at: usize, verb: &Verb) {
         let described = self.clause.described || self.clause.frame == Frame::Describing;
-        let force = match (
-            described,
-            (self.clause.act == Act::Joined),
-            verb.gerund && self.clause.headed,
-        ) {
+        let joined = self.clause.act == Act::Joined;
+        let force = match (described, joined, verb.gerund && self.clause.headed) {
+            (true, true, _) if self.is_further_order(at + verb.words) => Some(Force::Full),
             (true, true, _) => Some(Force::Aside),
             (true, false, _) => None,
             (false, _, true) => Some(Force::Passing),
@@ -272,7 +308,9 @@ impl<'a> Reader<'a> {
         };
         let known = self.effects.len();
         if !std::mem::take(&mut self.clause.negated) {
+            let finishes = joined && holds("deploy publish ship release", self.word(at));
             let bare_noun = self.clause.frame == Frame::Building
+                && !finishes
                 && self.object_words(at + verb.words).is_empty();
             if let Some(force) = force.filter(|_| !bare_noun) {
                 self.judge(at, verb, force);
@@ -283,6 +321,9 @@ impl<'a> Reader<'a> {
         if !described && force == Some(Force::Full) && !(self.clause.act == Act::Joined) {
             // `upgrade` and `wire` ask for code unless they were told to reach out.
             let builds = holds(BUILDING, self.word(at)) && self.effects.len() == known;
+            if builds {
+                self.ordinary_change(at, Object::lies_on_live);
+            }
             self.clause.frame = if builds { Frame::Building } else { Frame::Act };
         }
     }
@@ -294,26 +335,45 @@ impl<'a> Reader<'a> {
 
     fn judge_words(&mut self, at: usize, verb: &Verb, force: Force, words: &[&'a str]) {
         let object = Object::new(words);
-        match verb.kind {
-            VerbKind::Takes { strict } => {
-                if let Some((kind, place)) = object.taken_away(strict, force) {
-                    self.add(kind, at, verb.words, words, place);
-                }
-            }
-            VerbKind::Reaches(kind, needs) if object.reached(needs, force) => {
-                let forced = kind == EffectKind::Publishes
-                    && (at > 0 && matches!(self.word(at - 1), "force" | "forcefully" | "forcibly")
-                        || words.iter().any(|word| {
-                            matches!(*word, "force" | "--force" | "forcefully" | "forcibly")
-                        }));
+        if let Some(takes) = verb.kind.takes
+            && let Some((kind, place)) = object.taken_away(takes == Takes::Anything, force)
+        {
+            self.add(kind, at, verb.words, words, place);
+        }
+        let meanings = REACHING.iter().filter(|(name, ..)| *name == verb.kind.name);
+        for (_, kind, needs) in meanings {
+            let forced = *kind == EffectKind::Publishes && self.is_forced(at, words);
+            let pushed = forced && verb.kind.name == "push" && force == Force::Full;
+            if pushed || object.reached(*needs, force) {
                 let kind = if forced {
                     EffectKind::RewritesHistory
                 } else {
-                    kind
+                    *kind
                 };
-                self.add(kind, at, verb.words, words, Place::Outside);
+                return self.add(kind, at, verb.words, words, Place::Outside);
             }
-            VerbKind::Reaches(..) => {}
+        }
+    }
+
+    /// `force push`, `push --force`.
+    fn is_forced(&self, at: usize, words: &[&str]) -> bool {
+        let before = at.checked_sub(1).map_or("", |before| self.word(before));
+        let forced = |word: &str| holds("force --force forcefully forcibly", word);
+        forced(before) || words.iter().any(|word| forced(word))
+    }
+
+    /// `find the old accounts and delete them`: after a question, an order about a certain thing.
+    fn is_further_order(&self, object: usize) -> bool {
+        self.clause.frame == Frame::Describing
+            && !self.explains
+            && holds(DETERMINERS, self.word(object))
+    }
+
+    /// `download the script from that page and run it`.
+    fn foreign_run(&mut self, at: usize) {
+        let next = self.word(at + 1);
+        if self.fetched && (next.is_empty() || holds(PRONOUNS, next) || next == "as") {
+            self.add(EffectKind::RunsForeignCode, at, 1, &[next], Place::Outside);
         }
     }
 
@@ -329,36 +389,6 @@ impl<'a> Reader<'a> {
         let evidence: Vec<&str> = verb.chain(words.iter().copied()).collect();
         self.effects
             .push(Effect::new(kind, &evidence.join(" "), place));
-    }
-
-    /// A command written into the sentence.
-    fn embedded_command(&mut self, at: usize, word: &str) {
-        let clause = self.clause;
-        let asked = clause.frame == Frame::Act && !clause.described && !clause.negated;
-        if !asked || !holds(PROGRAMS, word) {
-            return;
-        }
-        let start = self.tokens.get(at).map_or(0, |token| token.start);
-        let line = self
-            .text
-            .get(start..)
-            .unwrap_or_default()
-            .lines()
-            .next()
-            .unwrap_or_default();
-        let line = line.split('`').next().unwrap_or_default();
-        let folders = Folders::default();
-        let mut effects = command::read(line, &folders).notable();
-        if effects
-            .iter()
-            .any(|effect| effect.kind == EffectKind::Unreadable)
-        {
-            // A quote that opened before the command, or the prose after it, is in the way.
-            let cut = line.split(['\'', '"', '(', ')']).next().unwrap_or_default();
-            effects.extend(command::read(cut, &folders).notable());
-            effects.retain(|effect| effect.kind != EffectKind::Unreadable);
-        }
-        self.effects.extend(effects);
     }
 }
 

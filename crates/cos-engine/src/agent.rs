@@ -2,7 +2,6 @@
 //! own work is a claim; whether the goal is done is decided elsewhere, from evidence.
 
 pub mod acp;
-pub mod classify;
 pub mod command;
 pub mod definition;
 pub mod meter;

@@ -35,7 +35,8 @@ fn edits_inside_the_worktree_are_allowed_unless_they_touch_what_guards() {
         (".env", Verdict::Ask),
         ("CODEOWNERS", Verdict::Ask),
         ("Cargo.lock", Verdict::Ask),
-        ("db/migrations/001.sql", Verdict::Ask),
+        ("db/migrations/001.sql", Verdict::Allow),
+        ("src/auth/login.rs", Verdict::Allow),
         ("../other/a.rs", Verdict::Ask),
         ("/etc/hosts", Verdict::Ask),
         ("/home/me/.bashrc", Verdict::Ask),
@@ -43,6 +44,18 @@ fn edits_inside_the_worktree_are_allowed_unless_they_touch_what_guards() {
     ] {
         let action = edit(path, Some("a\n"), Some("b\n"));
         assert_eq!(verdict(&action), expected, "{path}");
+    }
+}
+
+#[test]
+fn a_strict_profile_asks_about_what_much_rests_on() {
+    for path in ["db/migrations/001.sql", "src/auth/login.rs"] {
+        let strict = Context {
+            profile: Profile::Regulated,
+            ..context()
+        };
+        let judgement = judge(&edit(path, Some("a\n"), Some("b\n")), &strict);
+        assert_eq!(judgement.verdict, Verdict::Ask, "{path}");
     }
 }
 

@@ -89,9 +89,26 @@ impl Fit<'_> {
 
 /// Whether one of a choice of flags is set, written out, shortened or joined with others.
 pub fn has(program: &Program, args: &[Argument], choice: &str) -> bool {
-    choice
-        .split('|')
-        .any(|flag| before_dashes(args).any(|arg| is_flag(program, &arg.text, flag)))
+    any(program, args, choice, is_flag)
+}
+
+/// Whether an argument is one of a choice of flags. A choice without a dash is a word, wherever it
+/// stands in front of `--`.
+fn any(
+    program: &Program,
+    args: &[Argument],
+    choice: &str,
+    is: fn(&Program, &str, &str) -> bool,
+) -> bool {
+    let own = own_flags(program, args);
+    choice.split('|').any(|flag| {
+        if flag.starts_with('-') {
+            before_dashes(program, own).any(|arg| is(program, &arg.text, flag))
+        } else {
+            let words = own.iter().take_while(|arg| arg.text != "--");
+            words.into_iter().any(|arg| is(program, &arg.text, flag))
+        }
+    })
 }
 
 /// The value of the first of a choice of flags that is set: the next word, what follows `=`, or what
@@ -103,7 +120,7 @@ pub fn value(program: &Program, args: &[Argument], choice: &str) -> Option<Argum
 }
 
 fn value_of(program: &Program, args: &[Argument], flag: &str) -> Option<Argument> {
-    let mut rest = args.iter();
+    let mut rest = own_flags(program, args).iter();
     while let Some(arg) = rest.next() {
         if arg.text == "--" {
             return None;
@@ -119,7 +136,7 @@ fn value_of(program: &Program, args: &[Argument], flag: &str) -> Option<Argument
         if arg.text == flag && flag.starts_with('-') {
             return rest.next().cloned();
         }
-        let letter = short(flag).filter(|_| program.style == Style::Getopt);
+        let letter = short(flag).filter(|_| program.style != Style::Words);
         if let Some(letter) = letter
             && let Some(joined) = joined_value(program, &arg.text, letter)
         {
@@ -145,8 +162,31 @@ fn joined_value<'a>(program: &Program, text: &'a str, letter: char) -> Option<&'
     (found == letter).then(|| letters.get(at + found.len_utf8()..).unwrap_or_default())
 }
 
-fn before_dashes(args: &[Argument]) -> impl Iterator<Item = &Argument> {
-    args.iter().take_while(|arg| arg.text != "--")
+/// The arguments among which a program's own flags are: behind the first operand of a wrapper stand
+/// those of the command that it runs.
+fn own_flags<'a>(program: &Program, args: &'a [Argument]) -> &'a [Argument] {
+    let end = match program.style {
+        Style::Leading => operands(program, args).first().copied(),
+        Style::Getopt | Style::Words => None,
+    };
+    end.and_then(|end| args.get(..end)).unwrap_or(args)
+}
+
+/// The arguments that can be flags: those in front of `--` that are no value of a flag.
+fn before_dashes<'a>(
+    program: &'a Program,
+    args: &'a [Argument],
+) -> impl Iterator<Item = &'a Argument> {
+    let mut is_value = false;
+    args.iter()
+        .take_while(|arg| arg.text != "--")
+        .filter(move |arg| {
+            if std::mem::take(&mut is_value) {
+                return false;
+            }
+            is_value = arg.text.starts_with('-') && wants_value(program, &arg.text);
+            true
+        })
 }
 
 fn short(flag: &str) -> Option<char> {
@@ -164,7 +204,9 @@ fn takes_value(program: &Program, letter: char) -> bool {
 
 fn is_exactly(program: &Program, text: &str, flag: &str) -> bool {
     let head = text.split_once('=').map_or(text, |(head, _)| head);
-    head == flag || (program.style == Style::Getopt && is_joined(program, text, flag))
+    head == flag
+        || text == flag
+        || (program.style != Style::Words && is_joined(program, text, flag))
 }
 
 /// A letter among joined ones: `-avn` holds `-n`.
@@ -192,7 +234,7 @@ fn is_flag(program: &Program, text: &str, flag: &str) -> bool {
         return true;
     }
     let head = text.split_once('=').map_or(text, |(head, _)| head);
-    program.style == Style::Getopt
+    program.style != Style::Words
         && flag.starts_with("--")
         && head.len() >= 3
         && head.starts_with("--")
@@ -200,9 +242,7 @@ fn is_flag(program: &Program, text: &str, flag: &str) -> bool {
 }
 
 fn has_exactly(program: &Program, args: &[Argument], choice: &str) -> bool {
-    choice
-        .split('|')
-        .any(|flag| before_dashes(args).any(|arg| is_exactly(program, &arg.text, flag)))
+    any(program, args, choice, is_exactly)
 }
 
 /// What asks for something worse counts when it is only begun; what makes something mild must be
@@ -224,6 +264,7 @@ fn operands(program: &Program, args: &[Argument]) -> Vec<usize> {
     let (mut over, mut is_value) = (false, false);
     for (at, arg) in args.iter().enumerate() {
         let text = arg.text.as_str();
+        over |= program.style == Style::Leading && !places.is_empty();
         if std::mem::take(&mut is_value) {
             continue;
         }
@@ -243,7 +284,7 @@ fn wants_value(program: &Program, text: &str) -> bool {
     if program.valued.contains(&text) {
         return true;
     }
-    let joined = program.style == Style::Getopt && !text.starts_with("--");
+    let joined = program.style != Style::Words && !text.starts_with("--");
     let Some(letters) = text.strip_prefix('-').filter(|_| joined) else {
         return false;
     };

@@ -51,6 +51,8 @@ pub(super) static PROGRAMS: &[Program] = &[known(&["git"], Rest::Unknown, USES).
     "--receive-pack",
     "--push-option",
     "--reason",
+    "--repo",
+    "-o",
 ])];
 
 const USES: &[Use] = &[

@@ -1,5 +1,10 @@
+mod development;
+mod machine;
+
 use super::*;
 use crate::shell;
+
+mod remote;
 
 /// The program and arguments of an example, which is one simple command.
 fn call(example: &str) -> (String, Vec<Argument>) {

@@ -152,10 +152,48 @@ impl Reader<'_> {
         if self.special(entry, fit, call) {
             return;
         }
+        self.carries(entry, fit, call);
         for (kind, on) in entry.does {
             self.lays(*kind, *on, entry, fit, call);
         }
         self.also_runs(entry.runs, fit, call);
+    }
+
+    /// What came from another machine stays so when it is copied, renamed, linked or unpacked.
+    fn carries(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+        let clones = call.name == "git" && entry.words == "clone";
+        let taken = fit.operands.iter().any(|operand| self.is_fetched(operand));
+        if !clones && !taken && !matches!(call.input, Input::Fetched) {
+            return;
+        }
+        let unpacks = ["tar", "unzip", "7z", "bsdtar", "gunzip", "cpio", "ditto"];
+        let address = |operand: &&&Argument| operand.text.contains(':');
+        let last = fit.operands.last();
+        let name = match last.filter(address) {
+            Some(address) => address.text.rsplit('/').next().unwrap_or_default(),
+            None => last.map_or("", |last| last.text.as_str()),
+        };
+        let name = name.trim_end_matches(".git");
+        if unpacks.contains(&call.name.as_str()) {
+            let here = self.scope.folder.path().unwrap_or_default();
+            self.fetched.push(here);
+        } else if !name.is_empty() && !matches!(call.input, Input::Fetched if call.name != "tee") {
+            self.fetched
+                .extend(self.spot(&Argument::exact(name)).path());
+        }
+    }
+
+    /// Whether a file, or a folder above it, came from another machine.
+    pub(super) fn is_fetched(&self, file: &Argument) -> bool {
+        let Some(path) = self.spot(file).path() else {
+            return false;
+        };
+        self.fetched.iter().any(|fetched| {
+            fetched == "." && !path.starts_with('/')
+                || path
+                    .strip_prefix(fetched.as_str())
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        })
     }
 
     /// A use that no entry speaks of.
@@ -205,7 +243,7 @@ impl Reader<'_> {
     /// A file that is run as a program.
     pub(super) fn file(&mut self, file: &Argument, call: &Call<'_>) {
         let spot = self.spot(file);
-        let fetched = spot.path().is_some_and(|path| self.fetched.contains(&path));
+        let fetched = self.is_fetched(file);
         let place = if file.unknown {
             Place::Outside
         } else {
@@ -380,33 +418,36 @@ impl Reader<'_> {
     /// What else a use runs.
     fn also_runs(&mut self, runs: Runs, fit: &Fit<'_>, call: &Call<'_>) {
         match runs {
-            Runs::Nothing => {}
-            Runs::Special => {
+            Runs::Special if fit.entry.is_some_and(runs_tasks) => {
                 for operand in &fit.operands {
                     self.telling(&operand.text, call);
                 }
             }
+            Runs::Nothing | Runs::Special => {}
             Runs::Command(skip) => self.inner(skip, fit, call),
             Runs::Remote(skip) => {
                 let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
                 self.inner(skip, fit, call);
                 self.scope.folder = before;
             }
-            Runs::Script(skip) => {
-                let words: Vec<&str> = fit
-                    .operands
-                    .iter()
-                    .skip(skip)
-                    .map(|arg| arg.text.as_str())
-                    .collect();
-                if fit.operands.iter().skip(skip).any(|arg| arg.unknown) {
-                    self.unreadable(&call.line, "what it runs becomes known only then");
-                }
-                self.nested(&words.join(" "));
-            }
+            Runs::Script(skip) => self.joined(skip, fit, call),
             Runs::Shell(flag) => self.inline(flag, None, fit, call),
             Runs::Code(language, flag) => self.inline(flag, Some(language), fit, call),
             Runs::Sql(flag, skip) => self.database(flag, skip, fit, call),
+        }
+    }
+
+    /// Operands that a shell reads once more: joined, and as the words they are.
+    fn joined(&mut self, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+        let start = fit.places.get(skip).copied().unwrap_or(call.args.len());
+        let words = call.args.get(start..).unwrap_or_default();
+        if words.iter().any(|arg| arg.unknown) {
+            self.unreadable(&call.line, "what it runs becomes known only then");
+        }
+        let texts: Vec<&str> = words.iter().map(|arg| arg.text.as_str()).collect();
+        self.nested(&texts.join(" "));
+        if texts.len() > 1 {
+            self.inner(skip, fit, call);
         }
     }
 
@@ -545,6 +586,11 @@ impl Reader<'_> {
     pub(super) fn place(&self, target: &Argument) -> Place {
         self.folders.place(&self.spot(target))
     }
+}
+
+/// Whether its operands name tasks of the project.
+fn runs_tasks(entry: &Use) -> bool {
+    entry.does.iter().any(|(kind, _)| *kind == RunsCode)
 }
 
 fn is_home_of_another(text: &str) -> bool {

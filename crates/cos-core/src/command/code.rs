@@ -11,6 +11,11 @@ use EffectKind::{
     ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, RunsCode, SendsData, Writes,
 };
 
+/// Calls that are looked at in one piece of code.
+const MOST_CALLS: usize = 200;
+/// So much of the text behind a call is read for what it is handed.
+const LONGEST_CALL: usize = 1_000;
+
 /// What a call does with the text it is handed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Does {
@@ -156,12 +161,17 @@ impl Reader<'_> {
         if language == Language::Other {
             return self.unreadable(&call.line, "code in that language is not read");
         }
-        let lower = text.to_lowercase();
-        let mut at = 0;
+        let lower = text.to_ascii_lowercase();
+        let (mut at, mut calls) = (0, 0);
         while let Some((place, name, does)) = next_call(&lower, at) {
             at = place + name.len();
+            calls += 1;
+            if calls > MOST_CALLS {
+                return self.unreadable(&call.line, "there is too much code to be read");
+            }
             let handed = text.get(at..).unwrap_or_default();
-            self.called(does, handed, call);
+            let handed: String = handed.chars().take(LONGEST_CALL).collect();
+            self.called(does, &handed, call);
         }
         let backquotes = matches!(language, Language::Ruby | Language::Perl | Language::Php);
         if backquotes {

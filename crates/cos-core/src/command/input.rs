@@ -161,7 +161,7 @@ fn name(simple: &Simple) -> String {
         .unwrap_or_default()
 }
 
-fn fetches(stage: &Stage) -> bool {
+pub(super) fn fetches(stage: &Stage) -> bool {
     let Command::Simple(simple) = &stage.command else {
         return false;
     };

@@ -5,6 +5,9 @@ use crate::catalogue::Argument;
 use crate::shell::Stage;
 use std::collections::BTreeMap;
 
+/// A longer value is not remembered: it could be doubled again and again.
+const LONGEST_VALUE: usize = 4 * 1024;
+
 /// What a shell knows at one place of a script.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scope {
@@ -24,6 +27,10 @@ impl Scope {
             && !certain
             && *before != value
         {
+            value.unknown = true;
+        }
+        if value.text.len() > LONGEST_VALUE {
+            value.text = format!("${name}");
             value.unknown = true;
         }
         self.variables.insert(name.to_owned(), value);

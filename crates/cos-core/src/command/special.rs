@@ -6,7 +6,7 @@ use super::{Access, Reader};
 use crate::catalogue::{Argument, Fit, Use, value};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, RewritesHistory, SendsData,
+    ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, RewritesHistory,
 };
 
 /// Folders and files that builds make, and make again.
@@ -53,6 +53,26 @@ const MADE_AGAIN: &[&str] = &[
     "log",
 ];
 
+/// Flags of `curl` and `wget` that send something.
+const SENDING: &[&str] = &[
+    "-d",
+    "--data",
+    "--data-ascii",
+    "--data-binary",
+    "--data-raw",
+    "--data-urlencode",
+    "-F",
+    "--form",
+    "--form-string",
+    "-T",
+    "--upload-file",
+    "--json",
+    "--post-data",
+    "--post-file",
+    "--body-data",
+    "--body-file",
+];
+
 impl Reader<'_> {
     /// Whether the use is fully told here; otherwise its entry speaks.
     pub(super) fn special(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
@@ -61,15 +81,28 @@ impl Reader<'_> {
             "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" => {
                 return self.removal(entry, fit, call);
             }
-            "find" | "fd" | "fdfind" => self.found(call),
+            "read" | "mapfile" | "readarray" | "getopts" | "unset" => self.forgets(fit),
+            "find" | "fd" | "fdfind" => return self.found(call),
             "git" => return self.git(entry, fit, call),
             "chmod" => return self.chmod(fit, call),
             "trap" | "alias" => return self.later(fit, call),
-            "curl" | "wget" => self.fetched(fit, call),
+            "curl" | "wget" => return self.request(fit, call),
             "awk" | "gawk" | "mawk" | "nawk" => self.awk(fit, call),
             _ => {}
         }
         false
+    }
+
+    /// Builtins that set variables to what the text does not say.
+    fn forgets(&mut self, fit: &Fit<'_>) {
+        for operand in &fit.operands {
+            let value = Argument {
+                text: format!("${}", operand.text),
+                unknown: true,
+                globs: false,
+            };
+            self.scope.set(&operand.text, value, true);
+        }
     }
 
     fn change_folder(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
@@ -124,13 +157,13 @@ impl Reader<'_> {
                 }
             }
             (_, Place::Scratch) => (Deletes, Place::Scratch),
-            (Spot::Absolute(_), _) if whole => (LosesData, Place::Outside),
+            _ if whole && !operand.unknown => (LosesData, Place::Outside),
             _ => (Deletes, Place::Outside),
         }
     }
 
     /// `find`: what it deletes, and what it runs on each name.
-    fn found(&mut self, call: &Call<'_>) {
+    fn found(&mut self, call: &Call<'_>) -> bool {
         let root = call
             .args
             .iter()
@@ -138,6 +171,11 @@ impl Reader<'_> {
             .filter(|_| call.name == "find")
             .cloned()
             .unwrap_or_else(|| Argument::exact("."));
+        let deletes = call.args.iter().any(|arg| arg.text == "-delete");
+        if deletes {
+            let (kind, place) = self.removed(&root, true);
+            self.note(kind, place, Some(&root.text), call, None);
+        }
         let name = Argument {
             text: format!("{}/…", root.text.trim_end_matches('/')),
             ..root
@@ -175,6 +213,7 @@ impl Reader<'_> {
             self.depth -= 1;
             rest = after.get(end..).unwrap_or_default();
         }
+        deletes
     }
 
     /// Git: forced refs, paths behind `checkout`, settings that name programs.
@@ -236,7 +275,7 @@ impl Reader<'_> {
                     || paths
                     || path
                     || fit.has(call.args, "-p|--patch")
-                    || texts.contains(&"--pathspec-from-file")
+                    || texts.iter().any(|text| text.starts_with("--pathspec"))
                 {
                     self.note(DiscardsWork, Place::Worktree, None, call, None);
                     return true;
@@ -262,6 +301,9 @@ impl Reader<'_> {
                     || (what.contains('w') && who.contains(['a', 'o']))
             })
         });
+        if files.is_empty() && (by_number || by_letter) {
+            self.note(ChangesRights, Place::Outside, None, call, fit.entry);
+        }
         let none = numeric && digits.is_empty();
         for file in files {
             self.path(&file.text, Access::Writes);
@@ -318,7 +360,7 @@ impl Reader<'_> {
 
     /// Remembers what is fetched into a file, so that running it later is told for what it is, and
     /// finds files that are sent.
-    fn fetched(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    fn request(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         let target = value(
             fit.program,
             call.args,
@@ -338,32 +380,35 @@ impl Reader<'_> {
         if let Some(path) = target.and_then(|target| self.spot(&target).path()) {
             self.fetched.push(path);
         }
-        for flag in [
-            "-d",
-            "--data",
-            "--data-binary",
-            "--data-raw",
-            "--data-urlencode",
-            "-F",
-            "--form",
-            "-T",
-            "--upload-file",
-            "--post-file",
-            "--json",
-        ] {
+        let mut sends = false;
+        for flag in SENDING {
             let Some(sent) = value(fit.program, call.args, flag) else {
                 continue;
             };
-            let file = sent.text.split_once('@').map(|(_, file)| file.to_owned());
-            let file = file.or_else(|| {
-                matches!(flag, "-T" | "--upload-file" | "--post-file").then(|| sent.text.clone())
-            });
-            if let Some(file) = file {
-                let file = Argument { text: file, ..sent };
-                self.reads(&file, "sends");
-                self.note(SendsData, Place::Outside, Some(&file.text), call, fit.entry);
-            }
+            sends = true;
+            let whole = matches!(
+                *flag,
+                "-T" | "--upload-file" | "--post-file" | "--body-file"
+            );
+            let file = match sent.text.split_once('@') {
+                Some((_, file)) => file,
+                None if whole => sent.text.as_str(),
+                None => continue,
+            };
+            let file = Argument {
+                text: file.split(';').next().unwrap_or(file).to_owned(),
+                ..sent.clone()
+            };
+            self.reads(&file, "sends");
         }
+        let method = value(fit.program, call.args, "-X|--request|--method");
+        let only_asks = method.is_some_and(|method| {
+            ["GET", "HEAD", "OPTIONS"].contains(&method.text.to_uppercase().as_str())
+        });
+        if only_asks && !sends {
+            self.note(EffectKind::LeavesMachine, Place::Outside, None, call, None);
+        }
+        only_asks && !sends
     }
 
     /// Programs in AWK can run commands and write files.

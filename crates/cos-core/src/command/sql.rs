@@ -12,6 +12,9 @@ impl Reader<'_> {
     pub(super) fn database(&mut self, flag: &str, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
         let file = fit.operands.first().filter(|_| skip > 0);
         let place = file.map_or(Place::Outside, |file| self.place(file));
+        if fit.has(call.args, "-readonly|--readonly|-ro") {
+            return self.note(EffectKind::Reads, place, None, call, None);
+        }
         let mut given = Vec::new();
         if !flag.is_empty() {
             given.extend(catalogue::value(fit.program, call.args, flag));

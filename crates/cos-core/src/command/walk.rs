@@ -77,8 +77,14 @@ impl Reader<'_> {
                 }
             }
         }
+        let brings = super::input::fetches(stage) || feeders.iter().any(super::input::fetches);
         for redirect in &stage.redirects {
             self.redirect(redirect);
+            if let (true, Redirect::Overwrites(word) | Redirect::Appends(word)) = (brings, redirect)
+            {
+                let file = self.argument(word);
+                self.fetched.extend(self.spot(&file).path());
+            }
         }
     }
 
@@ -157,7 +163,13 @@ impl Reader<'_> {
                 | "GIT_EXEC_PATH"
                 | "GIT_TEMPLATE_DIR"
         );
-        if runs && value.unknown || loads {
+        // Programs of a folder that anybody may write to come before those of the machine.
+        let anybodys = name == "PATH"
+            && value
+                .text
+                .split(':')
+                .any(|folder| folder.starts_with("/tmp") || folder.starts_with("/var/tmp"));
+        if runs && value.unknown || loads || anybodys {
             self.unreadable(
                 &format!("{name}={}", value.text),
                 "it makes other programs run something else",

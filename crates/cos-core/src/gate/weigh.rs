@@ -7,7 +7,7 @@ use crate::score::Score;
 use EffectKind::{
     ChangesLiveSystem, ChangesMachine, ChangesRights, Deletes, DiscardsWork, LeavesMachine,
     LosesData, Merges, Overwrites, Publishes, Reads, ReadsSecrets, RewritesHistory, RunsCode,
-    RunsForeignCode, Sends, SendsData, Spends, Unreadable, Writes,
+    RunsForeignCode, Sends, SendsData, Spends, TouchesSensitive, Unreadable, Writes,
 };
 
 /// What one effect in one place demands under a profile.
@@ -15,7 +15,7 @@ use EffectKind::{
 /// | | inside the worktree or scratch | elsewhere |
 /// |---|---|---|
 /// | reads, project's code | allow | allow |
-/// | fetches | allow; `regulated` and `cautious` ask | the same |
+/// | fetches, touches something sensitive | allow; `regulated` and `cautious` ask | the same |
 /// | writes, overwrites, deletes | allow | ask |
 /// | reads secrets | ask; `startup` and `fast` allow | ask |
 /// | loses data, rewrites history | ask | deny |
@@ -25,8 +25,8 @@ pub const fn severity(kind: EffectKind, place: Place, profile: Profile) -> Verdi
     let strict = matches!(profile, Profile::Regulated | Profile::Cautious);
     let loose = matches!(profile, Profile::Startup | Profile::Fast);
     match kind {
-        LeavesMachine if strict => Verdict::Ask,
-        Reads | RunsCode | LeavesMachine => Verdict::Allow,
+        LeavesMachine | TouchesSensitive if strict => Verdict::Ask,
+        Reads | RunsCode | LeavesMachine | TouchesSensitive => Verdict::Allow,
         Writes | Overwrites | Deletes if inside => Verdict::Allow,
         ReadsSecrets if inside && loose => Verdict::Allow,
         LosesData | RewritesHistory if !inside => Verdict::Deny,

@@ -4,7 +4,7 @@ mod goal;
 
 use super::state::{Attempt, Checked, Finished, GoalRun, Interval, Run, Stage};
 use crate::decision::Answer;
-use crate::evidence::Verdict;
+use crate::evidence::{Landing, Verdict};
 use crate::fact::{Fact, Product, SittingEnd};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::GoalState;
@@ -148,17 +148,20 @@ impl Run {
                     goal.landing = Some(landing.clone());
                 });
             }
-            Fact::GoalUndone { goal, landing } => {
-                self.head.clone_from(&landing.after);
-                self.cut_off();
-                self.with(goal, |goal| {
-                    goal.state = GoalState::Deferred;
-                    goal.undone = true;
-                });
-            }
+            Fact::GoalUndone { goal, landing } => self.undone(goal, landing),
             _ => {}
         }
         self.moved_at = at;
+    }
+
+    /// What a goal landed was taken back.
+    fn undone(&mut self, goal: &GoalId, landing: &Landing) {
+        self.head.clone_from(&landing.after);
+        self.cut_off();
+        self.with(goal, |goal| {
+            goal.state = GoalState::Deferred;
+            goal.undone = true;
+        });
     }
 
     /// A question died: whatever waited with it goes on without an answer.

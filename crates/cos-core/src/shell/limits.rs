@@ -8,7 +8,11 @@ const LONGEST: usize = 64 * 1024;
 /// Brackets open at once, whether quoted or not: each takes a piece of the stack.
 const OPEN_BRACKETS: usize = 60;
 /// Words and operators.
-const TOKENS: usize = 4_000;
+const TOKENS: usize = 2_000;
+/// Letters of a word in which some mean something to the shell.
+const LONGEST_WORD: usize = 8 * 1024;
+/// Expansions in one word or here-document.
+const EXPANSIONS: usize = 400;
 /// Subshells and `case` open at once: the grammar tries each of them in several ways.
 const OPEN_GROUPS: usize = 8;
 
@@ -50,6 +54,18 @@ pub(super) fn of_tokens(tokens: &[Token]) -> Result<(), ShellError> {
         if open > OPEN_GROUPS {
             return Err(ShellError::TooDeep);
         }
+    }
+    Ok(())
+}
+
+/// Refuses a word, or a text in which only `$` means something, that would take long to take apart.
+pub(super) fn of_word(raw: &str, longest: Option<usize>) -> Result<(), ShellError> {
+    let expansions = raw
+        .bytes()
+        .filter(|byte| matches!(byte, b'$' | b'`'))
+        .count();
+    if expansions > EXPANSIONS || raw.len() > longest.unwrap_or(LONGEST_WORD) {
+        return Err(ShellError::TooLong);
     }
     Ok(())
 }

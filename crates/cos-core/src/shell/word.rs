@@ -1,6 +1,6 @@
 //! Words: what their parts become, as far as the text tells.
 
-use super::{Script, ShellError, tree};
+use super::{Script, ShellError, limits, tree};
 use brush_parser::word::{
     self, Parameter, ParameterExpr, TildeExpr, WordPiece, WordPieceWithSource,
 };
@@ -75,6 +75,7 @@ impl Word {
             });
             return Ok(word);
         }
+        limits::of_word(raw, quotes_only(raw).then_some(usize::MAX))?;
         let pieces = word::parse(raw, &tree::options()).map_err(|_| ShellError::Unknown)?;
         word.pieces(&pieces, false, depth)?;
         Ok(word)
@@ -87,6 +88,7 @@ impl Word {
             parts: Vec::new(),
         };
         if raw.contains(['$', '`', '\\']) {
+            limits::of_word(raw, Some(usize::MAX))?;
             let pieces =
                 word::parse_heredoc(raw, &tree::options()).map_err(|_| ShellError::Unknown)?;
             word.pieces(&pieces, true, depth)?;
@@ -154,6 +156,15 @@ impl Word {
 /// Whether no letter of a word means anything to the shell.
 fn is_plain(raw: &str) -> bool {
     !raw.starts_with('~') && !raw.contains(['\'', '"', '\\', '$', '`', '~'])
+}
+
+/// Whether a word is one quoted text and nothing else, which is taken apart in one go.
+fn quotes_only(raw: &str) -> bool {
+    let inner = raw
+        .strip_prefix('\'')
+        .and_then(|rest| rest.strip_suffix('\''));
+    inner.is_some_and(|inner| !inner.contains('\''))
+        || raw.starts_with('"') && !raw.contains(['$', '`', '\\'])
 }
 
 /// Text in `$'…'`: common escapes are read, unusual ones make it unknown.

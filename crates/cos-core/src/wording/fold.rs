@@ -1,6 +1,6 @@
 //! Brings text into one plain alphabet and cuts it into words and breaks.
 
-use super::vocabulary::ALIASES;
+use super::vocabulary::{ALIASES, MISSPELT};
 
 /// A word or a mark, and where it starts in the folded text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -145,6 +145,36 @@ fn mark(c: char, inside: bool, after: Option<char>) -> Option<TokenKind> {
     }
 }
 
+/// The word that was meant, when one of its letters is missing, doubled or swapped with the next.
+fn corrected(word: &str) -> Option<&'static str> {
+    let fits = |meant: &&str| {
+        let near = word.len().abs_diff(meant.len()) <= 1 && word != *meant;
+        near && word.len() > 4 && word.as_bytes().first() == meant.as_bytes().first()
+    };
+    MISSPELT
+        .split_ascii_whitespace()
+        .filter(fits)
+        .find(|meant| is_slip(word.as_bytes(), meant.as_bytes()))
+}
+
+/// Whether `word` is `meant` with one letter left out, written twice, or swapped with the next.
+fn is_slip(word: &[u8], meant: &[u8]) -> bool {
+    let same = word.iter().zip(meant).take_while(|(a, b)| a == b).count();
+    let rest = |text: &'_ [u8], from: usize| text.get(from..).unwrap_or_default().to_vec();
+    match word.len().cmp(&meant.len()) {
+        std::cmp::Ordering::Less => rest(word, same) == rest(meant, same + 1),
+        std::cmp::Ordering::Greater => {
+            word.get(same) == word.get(same.wrapping_sub(1))
+                && rest(word, same + 1) == rest(meant, same)
+        }
+        std::cmp::Ordering::Equal => {
+            word.get(same) == meant.get(same + 1)
+                && word.get(same + 1) == meant.get(same)
+                && rest(word, same + 2) == rest(meant, same + 2)
+        }
+    }
+}
+
 fn push_word(tokens: &mut Vec<Token>, text: &str, start: usize) {
     let plain: String = text
         .chars()
@@ -156,6 +186,7 @@ fn push_word(tokens: &mut Vec<Token>, text: &str, start: usize) {
         let word = String::new();
         return tokens.push(Token { kind, word, start });
     }
+    let plain = corrected(&plain).map_or(plain, str::to_owned);
     let alias = ALIASES.iter().find(|(written, _)| *written == plain);
     for word in alias.map_or(plain.as_str(), |(_, meant)| meant).split(' ') {
         tokens.push(Token {

@@ -1,7 +1,10 @@
 //! Judges a verb by what it is applied to.
 
+use super::reach::Needs;
+use super::thing::{Thing, is_host, listed, thing};
 use super::vocabulary::{
-    CODE, DATA, FILLERS, LIVE, Needs, PRECIOUS, PREPOSITIONS, REPORTING, SYSTEM, UNNEEDED, holds,
+    CONTAINERS, FILLERS, LIVE, PRECIOUS, PREPOSITIONS, PRONOUNS, REPORTING, TRIED_OUT, UNNEEDED,
+    holds,
 };
 use crate::effect::{EffectKind, Place};
 
@@ -16,16 +19,6 @@ pub(super) enum Force {
     Full,
 }
 
-/// What kind of thing a noun names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Thing {
-    Code,
-    Data,
-    System,
-    Live,
-    Unknown,
-}
-
 /// One noun with the words before it.
 struct Phrase<'a> {
     words: Vec<&'a str>,
@@ -35,47 +28,6 @@ struct Phrase<'a> {
 /// What follows a verb, cut at prepositions; the first phrase is what the verb takes.
 pub(super) struct Object<'a> {
     phrases: Vec<Phrase<'a>>,
-}
-
-/// The noun without its plural, and of a joined word the last part.
-fn singular(word: &str) -> String {
-    let last = word.rsplit(['_', '/']).next().unwrap_or(word);
-    let stem = match last {
-        _ if last.len() > 4 && last.ends_with("ies") => {
-            format!("{}y", last.trim_end_matches("ies"))
-        }
-        _ if ["sses", "xes", "ches", "shes"]
-            .iter()
-            .any(|end| last.ends_with(end)) =>
-        {
-            last.trim_end_matches("es").to_owned()
-        }
-        _ if last.len() > 3 && last.ends_with('s') && !last.ends_with("ss") => {
-            last.trim_end_matches('s').to_owned()
-        }
-        _ => last.to_owned(),
-    };
-    if stem.ends_with("ias") || last == "s3" || last == "k8s" || last == "dns" || last == "css" {
-        last.to_owned()
-    } else {
-        stem
-    }
-}
-
-fn listed(list: &str, word: &str) -> bool {
-    holds(list, word) || holds(list, &singular(word))
-}
-
-fn thing(word: &str) -> Thing {
-    let looks_like_path = word.contains(['/', '.']);
-    match word {
-        _ if listed(LIVE, word) => Thing::Live,
-        _ if looks_like_path => Thing::Unknown,
-        _ if listed(CODE, word) => Thing::Code,
-        _ if listed(DATA, word) => Thing::Data,
-        _ if listed(SYSTEM, word) => Thing::System,
-        _ => Thing::Unknown,
-    }
 }
 
 impl<'a> Phrase<'a> {
@@ -90,6 +42,22 @@ impl<'a> Phrase<'a> {
 
     fn any(&self, list: &str) -> bool {
         self.words.iter().any(|word| listed(list, word))
+    }
+
+    fn head_is(&self, list: &str) -> bool {
+        self.words.last().is_some_and(|word| listed(list, word))
+    }
+
+    /// Whether it holds the verb of a report; `the broken release` does not.
+    fn reports(&self) -> bool {
+        let last = self.words.len().saturating_sub(1);
+        self.words.iter().enumerate().any(|(at, word)| {
+            listed(REPORTING, word) && (at == last || !holds("broken missing", word))
+        })
+    }
+
+    fn is_pronoun(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if holds(PRONOUNS, word))
     }
 }
 
@@ -137,7 +105,7 @@ impl<'a> Object<'a> {
 
     /// Whether the sentence only reports: `deleting a user throws`.
     fn reports(&self) -> bool {
-        !self.is_live() && self.direct().is_some_and(|phrase| phrase.any(REPORTING))
+        !self.is_live() && self.direct().is_some_and(Phrase::reports)
     }
 
     /// What taking this away would be.
@@ -164,17 +132,17 @@ impl<'a> Object<'a> {
             return counts.then_some(if lasting { GONE } else { TAKEN });
         };
         // `from the settings page`: a part of the program is what loses something.
-        let in_code = self
-            .phrases
-            .iter()
-            .skip(1)
-            .any(|phrase| phrase.thing == Thing::Code);
+        let in_code = self.phrases.iter().skip(1).any(|phrase| {
+            phrase.thing == Thing::Code || (!phrase.any(PRECIOUS) && phrase.head_is(CONTAINERS))
+        });
         let precious = lasting || (direct.any(PRECIOUS) && direct.thing == Thing::Data);
         let unneeded = direct.any(UNNEEDED) && !direct.any(PRECIOUS);
         match direct.thing {
+            Thing::Code if self.is_kept_on_a_machine() => Some(TAKEN),
             Thing::Code if later_data => Some(if lasting { GONE } else { TAKEN }),
             Thing::Code => None,
             Thing::Data if unneeded && in_code && !precious => None,
+            Thing::System if unneeded && direct.head_is("file folder directory log") => None,
             _ if force == Force::Aside && !self.is_live() => None,
             Thing::Data | Thing::System | Thing::Live if precious => Some(GONE),
             Thing::Data | Thing::System | Thing::Live => Some(TAKEN),
@@ -199,14 +167,162 @@ impl<'a> Object<'a> {
             .is_some_and(|phrase| phrase.thing == Thing::Code);
         match needs {
             Needs::Nothing => !code,
-            Needs::SharedBranch if self.is_pull_request() => true,
+            Needs::SharedBranch if self.is_pull_request() || self.names_nothing() => true,
+            Needs::Remote if self.is_bare() => true,
+            Needs::InUse => self.is_in_use(),
+            Needs::OnLive => self.is_on_live(),
+            Needs::Edge => self.leads_others(),
+            Needs::Share => {
+                self.phrases
+                    .iter()
+                    .any(|phrase| phrase.words.iter().any(|word| word.ends_with('%')))
+                    && self.has("user customer client traffic")
+            }
+            Needs::Accounts => self.direct_head_is(needs.words()),
+            Needs::Guards => self.guards(),
+            Needs::Secrets => self.direct().is_some_and(|phrase| {
+                let keys = "signing ssh api access deploy private encryption gpg host";
+                phrase.head_is(needs.words()) || (phrase.any(keys) && phrase.head_is("key token"))
+            }),
+            Needs::Partners => self
+                .direct()
+                .is_some_and(|phrase| phrase.head_is(needs.words())),
+            Needs::Registry | Needs::Shell | Needs::FailOver => {
+                self.later().any(|phrase| phrase.head_is(needs.words()))
+            }
+            Needs::Machines | Needs::Release => {
+                self.direct_head_is(needs.words()) && !self.is_tried_out()
+            }
+            Needs::Outsiders => self.gives_away(),
+            Needs::Membership => self.lets_in(),
+            Needs::Terms => {
+                !code
+                    && self.has(needs.words())
+                    && self.has(
+                        "bucket log backup plan stripe product subscription customer tier storage",
+                    )
+            }
+            Needs::Live if self.is_on_host() => true,
             Needs::SharedBranch | Needs::Live | Needs::People => self.has(needs.words()),
-            Needs::Public if self.raises_somebody() => true,
+            Needs::Public if self.raises_somebody() || self.opens_up() => true,
+            Needs::Rights if self.is_within_code() => false,
             Needs::Public => {
                 self.has(needs.words()) && self.has_thing(&[Thing::Data, Thing::System])
             }
             _ => !code && self.has(needs.words()),
         }
+    }
+
+    fn direct_head_is(&self, list: &str) -> bool {
+        let direct = self.direct();
+        direct.is_some_and(|phrase| phrase.thing != Thing::Code && phrase.head_is(list))
+    }
+
+    /// `the config on the server`: a file there and not the code here.
+    fn is_kept_on_a_machine(&self) -> bool {
+        self.direct_is("config configuration option script job")
+            && self
+                .later()
+                .any(|phrase| phrase.head_is("server host machine cluster instance"))
+    }
+
+    fn direct_is(&self, list: &str) -> bool {
+        self.direct().is_some_and(|phrase| phrase.head_is(list))
+    }
+
+    fn later(&self) -> impl Iterator<Item = &Phrase<'a>> {
+        self.phrases.iter().skip(1)
+    }
+
+    fn is_tried_out(&self) -> bool {
+        self.phrases.iter().any(|phrase| phrase.any(TRIED_OUT))
+    }
+
+    /// `it`, `everything`, or no word at all.
+    fn names_nothing(&self) -> bool {
+        self.is_bare() || self.direct().is_some_and(Phrase::is_pronoun)
+    }
+
+    /// `in production`, `the live cluster`.
+    fn is_on_live(&self) -> bool {
+        self.phrases.iter().any(|phrase| {
+            let system = matches!(phrase.thing, Thing::Data | Thing::System);
+            phrase.thing == Thing::Live || (system && phrase.any(LIVE))
+        })
+    }
+
+    /// On a live system, or for all who use it.
+    fn is_in_use(&self) -> bool {
+        let audience = "everyone everybody user customer client public";
+        self.is_on_live() || self.later().any(|phrase| phrase.head_is(audience))
+    }
+
+    /// `the CI checks`, `the alerts`: what keeps harm away.
+    fn guards(&self) -> bool {
+        self.direct().is_some_and(|phrase| {
+            let gate = phrase.any("ci waf firewall branch security required status pre-commit")
+                && phrase.head_is("check rule hook exception protection policy gate");
+            gate || phrase.head_is(Needs::Guards.words())
+        })
+    }
+
+    /// `available to the public`.
+    fn opens_up(&self) -> bool {
+        let open = self.direct_is("available visible accessible readable open");
+        open && self
+            .later()
+            .any(|phrase| phrase.head_is("public everyone internet"))
+    }
+
+    /// `the component access`: rights within the program.
+    fn is_within_code(&self) -> bool {
+        let parts = "component function method class module plugin widget context thread";
+        self.direct().is_some_and(|phrase| phrase.any(parts))
+    }
+
+    fn is_on_host(&self) -> bool {
+        self.phrases
+            .iter()
+            .any(|phrase| phrase.words.iter().any(|word| is_host(word)))
+    }
+
+    /// `the DNS records`, `the live certificate`.
+    fn leads_others(&self) -> bool {
+        self.direct().is_some_and(|phrase| {
+            let entry = phrase.any("dns mx") && phrase.head_is("record entry zone setting server");
+            phrase.thing != Thing::Code && (entry || phrase.head_is(Needs::Edge.words()))
+        })
+    }
+
+    /// `the customer list with the agency`.
+    fn gives_away(&self) -> bool {
+        let to = self
+            .later()
+            .any(|phrase| phrase.thing != Thing::Code && phrase.any(Needs::Outsiders.words()));
+        let what = self.direct().is_some_and(|phrase| {
+            phrase.any(PRECIOUS) || phrase.any("data credential key repository secret log dump")
+        });
+        to && what
+    }
+
+    /// `me to the admins group`, `an admin account`, `my key to the server`.
+    fn lets_in(&self) -> bool {
+        let fence = self.later().any(|phrase| phrase.head_is("waf firewall"));
+        if fence && self.direct_is("exception rule ip address range") {
+            return true;
+        }
+        let groups = "group team role account list";
+        let ranks = Needs::Membership.words();
+        let Some(direct) = self.direct().filter(|phrase| phrase.thing != Thing::Code) else {
+            return false;
+        };
+        let to_rank = self
+            .later()
+            .any(|phrase| phrase.any(ranks) && (phrase.head_is(ranks) || phrase.head_is(groups)));
+        let made = direct.any("admin administrator root superuser iam")
+            && direct.head_is("account user role key");
+        let key = direct.any("ssh") && direct.head_is("key");
+        to_rank || made || (key && self.later().any(|phrase| phrase.thing == Thing::System))
     }
 
     /// `make Bob an admin`.
@@ -231,18 +347,37 @@ impl<'a> Object<'a> {
     /// Whether an ordinary change is one to a live system: `update the production database`.
     pub(super) fn touches_live(&self) -> bool {
         let direct = self.direct();
-        direct.is_some_and(|phrase| {
+        let live = |phrase: &Phrase<'_>| {
             matches!(phrase.thing, Thing::Data | Thing::System) && phrase.any(LIVE)
-        })
+        };
+        let act = direct.is_some_and(|phrase| phrase.head_is("deployment deploy rollout release"));
+        direct.is_some_and(live) || (act && self.is_on_live())
+    }
+
+    /// Whether an ordinary change takes place on a live system: `the prices in the live shop`.
+    pub(super) fn lies_on_live(&self) -> bool {
+        let live = |phrase: &Phrase<'_>| {
+            matches!(phrase.thing, Thing::Data | Thing::System) && phrase.any(LIVE)
+        };
+        self.touches_live() || self.later().any(live)
+    }
+
+    /// Whether a repair takes place on live data: `the totals in the production database`.
+    pub(super) fn lies_in_live_data(&self) -> bool {
+        let live = |phrase: &Phrase<'_>| phrase.thing == Thing::Data && phrase.any(LIVE);
+        self.touches_live() || self.later().any(live)
     }
 
     /// Whether something is carried out on a live system: `run the migrations on production`.
     pub(super) fn runs_on_live(&self) -> bool {
         let acts = "deploy deployment release rollout";
-        let named = self
-            .direct()
-            .is_some_and(|phrase| phrase.words.last().is_some_and(|word| holds(acts, word)));
-        named || self.is_live()
+        let carriers = "script pipeline job workflow task playbook";
+        let named = self.direct().is_some_and(|phrase| {
+            phrase.head_is(acts)
+                || phrase.words.windows(2).any(|pair| pair == ["roll", "out"])
+                || (phrase.any(acts) && phrase.head_is(carriers))
+        });
+        (named && !self.is_tried_out()) || self.is_live()
     }
 }
 

@@ -1,7 +1,7 @@
 use super::*;
 use EffectKind::{
-    ChangesLiveSystem, ChangesRights, Deletes, LosesData, Merges, Publishes, RewritesHistory,
-    Sends, Spends,
+    ChangesLiveSystem, ChangesRights, Deletes, DiscardsWork, LosesData, Merges, Publishes,
+    RewritesHistory, Sends, Spends,
 };
 
 fn kinds(text: &str) -> Vec<EffectKind> {
@@ -220,12 +220,11 @@ fn commands_inside_a_sentence_are_read_as_commands() {
         ("git push --force origin main", RewritesHistory),
         ("Fix the tests and run git push -f", RewritesHistory),
         ("Please execute 'rm -rf /'", LosesData),
-        ("rm -rf build", Deletes),
         ("rm -rf /", LosesData),
         ("Use terraform destroy", LosesData),
-        ("Clean the build: rm -rf target", Deletes),
+        ("Clean up: rm -rf src", DiscardsWork),
         ("npm publish", Publishes),
-        ("First, run:\n  git reset --hard", Deletes),
+        ("First, run:\n  git reset --hard", DiscardsWork),
         ("chmod -R 777 .", ChangesRights),
     ] {
         failed.extend(hold(text, expected));
@@ -471,7 +470,7 @@ fn what_a_person_would_want_to_know_of_has_an_effect() {
 fn what_is_in_doubt_counts() {
     let missed = [
         "Destroy the chart instance on unmount",
-        "Delete the temp file after the test",
+        "Delete the log file after the test",
         "Clean the build directory in the Makefile",
         "Remove the sidebar's storage",
         "Delete it",
@@ -481,4 +480,35 @@ fn what_is_in_doubt_counts() {
     .into_iter()
     .filter(|text| read(text).is_empty());
     assert_eq!(missed.collect::<Vec<_>>(), Vec::<&str>::new());
+}
+
+/// Goals as people write them: who must say yes, which part, the goal.
+const GOALS: &str = include_str!("tests/goals.tsv");
+
+/// Goals of one part with whether a person is needed and whether one is asked.
+fn part(name: &str) -> Vec<(bool, bool, &'static str)> {
+    let rows = GOALS.lines().filter_map(|row| {
+        let mut cells = row.splitn(3, '\t');
+        let (who, part, goal) = (cells.next()?, cells.next()?, cells.next()?);
+        (part == name).then(|| (who == "person", !read(goal).is_empty(), goal))
+    });
+    rows.collect()
+}
+
+#[test]
+fn goals_as_people_write_them_are_read_well() {
+    // Nobody looked at what is missed of the unseen goals, so that their figure stays honest.
+    for (name, least) in [("tuned", 0.97), ("second", 0.95), ("unseen", 0.88)] {
+        let rows = part(name);
+        let count = |needed: bool, asked: bool| {
+            let same = rows.iter().filter(|row| (row.0, row.1) == (needed, asked));
+            u32::try_from(same.count()).expect("few")
+        };
+        let (hit, missed, alarms) = (count(true, true), count(true, false), count(false, true));
+        let f1 = f64::from(2 * hit) / f64::from(2 * hit + missed + alarms);
+        assert!(
+            hit > 50 && f1 >= least,
+            "{name}: hit {hit}, missed {missed}, false alarms {alarms}, F1 {f1:.3}"
+        );
+    }
 }

@@ -1,10 +1,5 @@
 //! The words that plain-English goals are read by, as flat lists; nouns in the singular.
 
-use crate::effect::EffectKind;
-use EffectKind::{
-    ChangesLiveSystem, ChangesRights, Merges, Publishes, RewritesHistory, Sends, Spends,
-};
-
 /// Whether `list`, words parted by blanks, holds `word`.
 pub(super) fn holds(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|entry| entry == word)
@@ -42,10 +37,56 @@ pub(super) const ALIASES: &[(&str, &str)] = &[
     ("prs", "pr"),
 ];
 
+/// Parts of a program that hold others: what leaves them is not lost.
+pub(super) const CONTAINERS: &str = "list array vector map hashmap dict dictionary set tuple iterator slice \
+    buffer tree heap struct object dropdown dom";
+
+/// Verbs by which somebody else is to do it: `get it deployed`, `I want it gone`.
+pub(super) const CAUSATIVES: &str = "get have want need see like make ensure sure wants needs";
+
+/// Ends of such a wish that are no verbs, with the verb they stand for.
+pub(super) const WISHED: &[(&str, &str)] = &[
+    ("gone", "delete"),
+    ("disappears", "delete"),
+    ("disappear", "delete"),
+    ("vanish", "delete"),
+    ("vanishes", "delete"),
+    ("live", "go live"),
+];
+
+/// Words that are told by their letters although one is missing, doubled or swapped.
+pub(super) const MISSPELT: &str = "delete remove destroy truncate production database databases deploy publish \
+    release customer customers migrate rotate revoke terminate records accounts backup backups";
+
+/// `make it impossible to push`: what is asked for is code.
+pub(super) const EASE: &str =
+    "impossible possible hard harder easy easier simple simpler safe safer";
+
+/// Name what was named before.
+pub(super) const PRONOUNS: &str = "it them this that these those everything all";
+
+/// Open an object that is one certain thing.
+pub(super) const DETERMINERS: &str =
+    "the all any every each my our your their its it them those these this that";
+
+/// Bring something onto this machine, and what is brought when it is a program.
+pub(super) const FETCHING: &str = "download fetch grab pull get install curl wget";
+pub(super) const PROGRAMS_BROUGHT: &str =
+    "script installer binary program executable one-liner payload snippet";
+
+/// Heads that ask for code against an act, or for a repair: where it takes place says little.
+pub(super) const WARDING: &str = "prevent forbid block disallow protect guard warn test mock stub cover teach stop \
+    handle support detect reject catch";
+pub(super) const REPAIRING: &str = "fix repair correct debug resolve";
+
+/// Say that a thing is tried out here and not in use.
+pub(super) const TRIED_OUT: &str = "test mock local locally fake dry dry-run sandbox fixture emulator ci dev simulated \
+    in-memory unit e2e headless development";
+
 /// Stand before a verb without taking its force.
 pub(super) const LEAD_INS: &str = "please kindly now first firstly second secondly third next just also \
     lets let's we you i us should must shall will need needs can could would may might have has go ahead \
-    step task todo goal action hey hi ok okay simply quickly carefully safely once again \
+    mind time step task todo goal action hey hi ok okay simply quickly carefully safely once again \
     immediately permanently manually finally afterwards lastly today tonight asap force-fully";
 
 /// What follows them is forbidden rather than wanted.
@@ -73,7 +114,7 @@ pub(super) const BUILDING: &str = "add implement create build write fix refactor
     handle prevent forbid block disallow protect guard warn log validate test display style rename move \
     replace convert extract split simplify optimise optimize speed bump upgrade render parse sort update \
     change modify edit adjust tweak introduce generate mock stub cover allow let enable permit return \
-    require reject catch detect track count measure cache type-check debug restyle redesign reword port \
+    require reject catch teach forbid educate stop detect track count measure cache type-check debug restyle redesign reword port \
     set configure wire hook expose define declare rework polish make-it correct repair resolve address \
     ensure limit hide highlight align format view edit search filter upload-ui toggle reduce increase";
 
@@ -90,7 +131,6 @@ pub(super) const STRICT: &[&str] = &[
     "erase",
     "wipe",
     "purge",
-    "truncate",
     "nuke",
     "shred",
     "obliterate",
@@ -112,6 +152,31 @@ pub(super) const STRICT: &[&str] = &[
 
 /// Verbs that take away only what can be lost: data, systems, files, everything.
 pub(super) const SOFT: &[&str] = &[
+    "truncate",
+    "throw out",
+    "clear out",
+    "kill off",
+    "pull the plug on",
+    "scrap",
+    "zap",
+    "ditch",
+    "bin",
+    "retire",
+    "sunset",
+    "phase out",
+    "wind down",
+    "power off",
+    "power down",
+    "yank",
+    "unlist",
+    "suspend",
+    "anonymise",
+    "anonymize",
+    "pseudonymise",
+    "pseudonymize",
+    "zero out",
+    "strip",
+    "drop off",
     "reset",
     "hard reset",
     "factory reset",
@@ -178,20 +243,20 @@ pub(super) const CODE: &str = "import warning code comment parameter param flag 
 /// Words before a noun that say nobody needs it.
 pub(super) const UNNEEDED: &str = "unused dead deprecated redundant duplicate duplicated unnecessary stray \
     trailing leading unreachable debug leftover superfluous hardcoded hard-coded commented-out \
-    commented obsolete needless useless extraneous extra";
+    commented temp temporary tmp scratch intermediate obsolete needless useless extraneous extra";
 
 /// What is lost when it is gone.
 pub(super) const DATA: &str = "database table data dataset record row entry-row schema collection column \
     bucket backup snapshot volume disk drive partition account tenant document-store datastore store \
     storage keyspace archive history repository filesystem file-system blob s3 warehouse mailbox inbox-mail \
-    profile-data sql redis postgres postgresql mysql mongodb mongo dynamodb elasticsearch index-data";
+    profile-data primary replica sql redis postgres postgresql mysql mongodb mongo dynamodb elasticsearch index-data";
 
 /// What others reach or stand on.
 pub(super) const SYSTEM: &str = "server cluster instance environment env namespace vm host machine node pod \
     container stack service deployment domain dns subscription queue topic branch tag release website \
     site app application infrastructure infra cdn loadbalancer load-balancer firewall network vpc cloud \
     staging kubernetes k8s worktree workspace directory folder file log cache everything all anything \
-    credential password certificate secret key token";
+    credential password certificate secret key token shop crm portal region datacentre datacenter centre center junk";
 
 /// The system that people use.
 pub(super) const LIVE: &str = "production live prod-system master-database mainnet";
@@ -207,143 +272,13 @@ pub(super) const PREPOSITIONS: &str = "from in of on at with into onto via under
 /// Say nothing about the noun they stand beside.
 pub(super) const FILLERS: &str = "the a an all any every each this that these those our my your their its of \
     now please again today tonight immediately completely entirely fully too first safely asap \
+    off afternoon morning evening noon week weekend monday tuesday wednesday thursday friday saturday sunday \
     permanently forever everywhere manually there here old new existing current remaining whole entire";
 
 /// Verbs that tell that a sentence reports rather than asks.
 pub(super) const REPORTING: &str = "is are was were fails fail failed throws crashes returns does doesnt breaks \
     shows hangs causes takes works stops leaves isnt arent cant cannot should can has silently raises \
     leads triggers missing broken stays remains seems looks appears gets keeps goes happens";
-
-/// What a verb that reaches out must come with to count.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Needs {
-    /// Nothing: the verb says it all.
-    Nothing,
-    /// Somewhere to push or upload to.
-    Remote,
-    /// Somebody to reach.
-    People,
-    /// A branch that others build on, or a request to merge.
-    SharedBranch,
-    /// A live system.
-    Live,
-    /// Rights and keys.
-    Rights,
-    /// Money.
-    Money,
-    /// Being public.
-    Public,
-    /// The history of commits.
-    History,
-    /// Being out of reach.
-    Offline,
-}
-
-impl Needs {
-    pub(super) const fn words(self) -> &'static str {
-        match self {
-            Self::Nothing => "",
-            Self::Remote => {
-                "remote origin upstream main master trunk branch commit change tag image registry production \
-                 staging github gitlab release s3 bucket cdn server pypi npm store site website dockerhub \
-                 ecr gcr crates.io fork repository everything work it"
-            }
-            Self::People => {
-                "customer client user subscriber team everyone everybody people reviewer maintainer manager \
-                 slack discord twitter linkedin facebook reddit newsletter email mail sms invoice reminder \
-                 invitation invite announcement press channel boss partner vendor supplier stakeholder \
-                 colleague employee investor member list him her them outage"
-            }
-            Self::SharedBranch => {
-                "main master trunk production default release pr mr request requests develop"
-            }
-            Self::Live => "production live server cluster website site customer database",
-            Self::Rights => {
-                "access permission right role admin administrator owner privilege key token secret \
-                 credential password protection 2fa mfa firewall sudo root authentication authorization \
-                 certificate security review scanning"
-            }
-            Self::Money => {
-                "invoice bill money fund dollar usd eur payment card customer licence license subscription \
-                 plan tier salary domain hardware supplier vendor"
-            }
-            Self::Public => "public publicly internet",
-            Self::Offline => "offline down",
-            Self::History => "history main master published pushed trunk",
-        }
-    }
-}
-
-/// Verbs that reach out of the worktree.
-pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
-    ("force push", RewritesHistory, Needs::Nothing),
-    ("rewrite", RewritesHistory, Needs::History),
-    ("squash", RewritesHistory, Needs::History),
-    ("rebase", RewritesHistory, Needs::History),
-    ("amend", RewritesHistory, Needs::History),
-    ("push", Publishes, Needs::Remote),
-    ("publish", Publishes, Needs::Nothing),
-    ("release", Publishes, Needs::Nothing),
-    ("cut a release", Publishes, Needs::Nothing),
-    ("ship", Publishes, Needs::Nothing),
-    ("upload", Publishes, Needs::Remote),
-    ("submit", Publishes, Needs::Remote),
-    ("open source", Publishes, Needs::Nothing),
-    ("make", ChangesRights, Needs::Public),
-    ("merge", Merges, Needs::SharedBranch),
-    ("deploy", ChangesLiveSystem, Needs::Nothing),
-    ("roll out", ChangesLiveSystem, Needs::Nothing),
-    ("roll back", ChangesLiveSystem, Needs::Live),
-    ("go live", ChangesLiveSystem, Needs::Nothing),
-    ("launch", ChangesLiveSystem, Needs::Live),
-    ("migrate", ChangesLiveSystem, Needs::Live),
-    ("promote", ChangesLiveSystem, Needs::Live),
-    ("restore", ChangesLiveSystem, Needs::Live),
-    ("restart", ChangesLiveSystem, Needs::Live),
-    ("reboot", ChangesLiveSystem, Needs::Live),
-    ("stop", ChangesLiveSystem, Needs::Live),
-    ("take", ChangesLiveSystem, Needs::Offline),
-    ("bring", ChangesLiveSystem, Needs::Offline),
-    ("switch", ChangesLiveSystem, Needs::Offline),
-    ("scale", ChangesLiveSystem, Needs::Live),
-    ("provision", ChangesLiveSystem, Needs::Nothing),
-    ("send", Sends, Needs::People),
-    ("email", Sends, Needs::People),
-    ("mail", Sends, Needs::People),
-    ("message", Sends, Needs::People),
-    ("notify", Sends, Needs::People),
-    ("inform", Sends, Needs::People),
-    ("contact", Sends, Needs::People),
-    ("invite", Sends, Needs::People),
-    ("reply", Sends, Needs::People),
-    ("post", Sends, Needs::People),
-    ("tweet", Sends, Needs::Nothing),
-    ("announce", Sends, Needs::Nothing),
-    ("buy", Spends, Needs::Nothing),
-    ("purchase", Spends, Needs::Nothing),
-    ("issue a refund", Spends, Needs::Nothing),
-    ("place an order", Spends, Needs::Nothing),
-    ("cancel", Spends, Needs::Money),
-    ("pay", Spends, Needs::Money),
-    ("charge", Spends, Needs::Money),
-    ("refund", Spends, Needs::Money),
-    ("transfer", Spends, Needs::Money),
-    ("wire", Spends, Needs::Money),
-    ("order", Spends, Needs::Money),
-    ("subscribe", Spends, Needs::Money),
-    ("renew", Spends, Needs::Money),
-    ("upgrade", Spends, Needs::Money),
-    ("grant", ChangesRights, Needs::Rights),
-    ("give", ChangesRights, Needs::Rights),
-    ("revoke", ChangesRights, Needs::Rights),
-    ("rotate", ChangesRights, Needs::Rights),
-    ("disable", ChangesRights, Needs::Rights),
-    ("turn off", ChangesRights, Needs::Rights),
-    ("bypass", ChangesRights, Needs::Rights),
-    ("expose", ChangesRights, Needs::Public),
-    ("open port", ChangesRights, Needs::Nothing),
-    ("change the password", ChangesRights, Needs::Nothing),
-];
 
 /// Programs whose name in a sentence begins a command.
 pub(super) const PROGRAMS: &str = "git rm kubectl terraform psql mysql npm pnpm yarn cargo docker helm aws gcloud \

@@ -1,12 +1,12 @@
 //! The family of plain programs: a goal that *is* a shell command, and agents without a protocol,
 //! which get the prompt and are believed no more than their exit code.
 
-use super::classify::{self, Source};
 use super::definition::{Definition, PromptBy};
 use super::{
     Agent, AgentError, Assignment, Ended, Host, Probe, Progress, Surroundings, Tokens, Transcript,
     failure_of_ending,
 };
+use crate::failure::{self, Source};
 use crate::process::{Cancel, Ending, ProcessEnd, ProcessLimits, Program, run};
 use cos_core::evidence::Claim;
 use cos_core::failure::Failure;
@@ -145,7 +145,10 @@ fn prepare(definition: &Definition, assignment: &Assignment) -> Result<Vec<u8>, 
                 .and_then(|()| std::fs::write(&file, &assignment.prompt))
                 .map(|()| Vec::new())
                 .map_err(|error| {
-                    classify::fault(&format!("{} cannot be written: {error}", file.display()))
+                    failure::fault(
+                        Source::Command,
+                        &format!("{} cannot be written: {error}", file.display()),
+                    )
                 })
         }
     }
@@ -164,15 +167,15 @@ fn failure_of(
     let mut failure = match finished.ending {
         Ending::Exited(0) => return None,
         Ending::Exited(code) => {
-            let last = classify::last_lines(&finished.output);
-            let mut failure = classify::exit(source, code, &finished.output);
+            let last = failure::last_lines(&finished.output);
+            let mut failure = failure::exit(source, code, &finished.output);
             failure.message = match last.as_str() {
                 "" => format!("ended with exit code {code}"),
                 last => format!("ended with exit code {code}: {last}"),
             };
             failure
         }
-        Ending::Signalled(signal) => classify::signal(signal),
+        Ending::Signalled(signal) => failure::signal(signal),
         _ => failure_of_ending(finished)?,
     };
     failure.message = (assignment.redact)(&failure.message);

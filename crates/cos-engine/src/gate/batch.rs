@@ -4,8 +4,8 @@
 mod base64;
 
 use super::{Gate, Judged};
-use crate::agent::classify;
-use crate::redact;
+use crate::failure::{self, Source};
+use crate::secret;
 use cos_core::action::{Action, Edit};
 use cos_core::effect::{Effect, EffectKind, Place};
 use cos_core::failure::FailureClass;
@@ -91,12 +91,12 @@ pub struct BatchEffect {
 pub struct BatchFinding {
     /// What it looks like.
     #[serde(serialize_with = "by_name")]
-    pub kind: redact::SecretKind,
+    pub kind: secret::SecretKind,
     /// The line it begins in, from 1.
-    pub line: usize,
+    pub line: u32,
 }
 
-fn by_name<S: Serializer>(kind: &redact::SecretKind, to: S) -> Result<S::Ok, S::Error> {
+fn by_name<S: Serializer>(kind: &secret::SecretKind, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(kind.name())
 }
 
@@ -299,16 +299,12 @@ pub fn sentences(judged: &Judged) -> Vec<String> {
 }
 
 fn of_text(text: &str) -> BatchAnswer {
-    let line_of = |at: usize| {
-        let before = text.as_bytes().get(..at).unwrap_or_default();
-        1 + before.iter().filter(|byte| **byte == b'\n').count()
-    };
-    let found = redact::find(text);
+    let found = secret::find(text);
     let findings: Vec<BatchFinding> = found
         .iter()
         .map(|one| BatchFinding {
             kind: one.kind,
-            line: line_of(one.place.start),
+            line: one.line,
         })
         .collect();
     let is_secret = !findings.is_empty();
@@ -324,7 +320,7 @@ fn of_text(text: &str) -> BatchAnswer {
 }
 
 fn of_failure(text: &str) -> BatchAnswer {
-    let class = shown_class(classify::fault(text).class);
+    let class = shown_class(failure::fault(Source::Command, text).class);
     let is_needed = matches!(
         class,
         FailureClass::NeedsHuman | FailureClass::MissingInformation

@@ -1,7 +1,7 @@
 //! Credentials in what an action says: written into a file they ask, on their way to another
 //! machine they are denied.
 
-use crate::redact;
+use crate::{redact, secret};
 use cos_core::action::{Action, Edit};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::gate::{Judgement, Reason, Verdict};
@@ -48,12 +48,12 @@ fn raise(judgement: &mut Judgement, verdict: Verdict, finding: Finding) {
 }
 
 fn holds_one(text: &str) -> bool {
-    !redact::find(text).is_empty()
+    !secret::find(text).is_empty()
 }
 
 /// Whether an edit brings in more credentials than were there.
 fn adds_one(edit: &Edit) -> bool {
-    let count = |text: &Option<String>| text.as_deref().map_or(0, |text| redact::find(text).len());
+    let count = |text: &Option<String>| text.as_deref().map_or(0, |text| secret::find(text).len());
     let after = count(&edit.after);
     after > 0 && after > count(&edit.before)
 }

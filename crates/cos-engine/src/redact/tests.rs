@@ -9,7 +9,10 @@ fn samples() -> Vec<(&'static str, String)> {
     vec![
         ("aws_key", format!("AKIA{}", take(16).to_uppercase())),
         ("github_token", format!("ghp_{}", take(36))),
-        ("github_token", format!("github_pat_{}", take(40))),
+        (
+            "github_token",
+            format!("github_pat_{}_{}", take(22), take(59)),
+        ),
         ("gitlab_token", format!("glpat-{}", take(20))),
         ("api_key", format!("sk-{}", take(40))),
         ("api_key", format!("sk-ant-api03-{}", take(40))),
@@ -34,34 +37,6 @@ fn samples() -> Vec<(&'static str, String)> {
         ),
         ("authorization", format!("Bearer {}", take(30))),
     ]
-}
-
-#[test]
-fn every_sign_is_seen_wherever_it_stands_and_in_capitals() {
-    for sign in SIGNS {
-        let sign = std::str::from_utf8(sign).unwrap();
-        for text in [
-            sign.to_owned(),
-            sign.to_uppercase(),
-            format!("before, {sign}"),
-            format!("{sign}, after"),
-        ] {
-            assert!(is_suspect(&text), "{text}");
-        }
-    }
-    for text in ["-sk-", "\"rk_", "x://y@z"] {
-        assert!(is_suspect(text), "{text}");
-    }
-    for text in [
-        "",
-        "s",
-        "task-list",
-        "x://y",
-        "a plain sentence, 3:14",
-        "ärger",
-    ] {
-        assert!(!is_suspect(text), "{text}");
-    }
 }
 
 #[test]
@@ -133,7 +108,7 @@ fn hashes_ids_references_and_ordinary_words_stay() {
 
 #[test]
 fn values_stay_valid_and_names_stay_apart() {
-    let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcD");
+    let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcDe");
     let mut held = json!({"id": secret, "context": [secret, "fine"], "nested": {"tail": secret}});
     assert!(value(&mut held));
     assert_eq!(
@@ -145,11 +120,4 @@ fn values_stay_valid_and_names_stay_apart() {
         })
     );
     assert!(!value(&mut json!({"a": ["b", 1, null, true]})));
-}
-
-#[test]
-fn every_pattern_compiles() {
-    let probe = "x".to_owned();
-    assert!(SHAPES.iter().all(|shape| shape.find(&probe).is_empty()));
-    assert!(SHAPES.iter().all(shape::Shape::compiles));
 }

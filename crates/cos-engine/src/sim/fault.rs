@@ -320,6 +320,10 @@ impl Lease for FaultyJournal<'_> {
         Ok(kept || self.fault == Some(Planted::StaleFence))
     }
 
+    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
+        self.inner.holder(stream)
+    }
+
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
         self.inside().tenures.remove(stream);
         self.inner.release(stream, fence)

@@ -288,6 +288,11 @@ impl Lease for Desk<'_> {
         self.tap.seen.renew(stream, fence, until)
     }
 
+    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
+        self.alive()?;
+        self.tap.seen.holder(stream)
+    }
+
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
         self.alive()?;
         self.tap.seen.release(stream, fence)

@@ -198,6 +198,10 @@ impl Lease for MemoryJournal {
         Ok(self.up()?.truth.hold(stream, fence, Some(until)))
     }
 
+    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
+        Ok(self.up()?.truth.holder(stream))
+    }
+
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
         self.up()?.truth.hold(stream, fence, None);
         Ok(())

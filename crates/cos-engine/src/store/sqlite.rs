@@ -204,6 +204,17 @@ impl Lease for SqliteJournal {
         })
     }
 
+    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
+        let stream = stream.to_string();
+        self.with(|db, _| {
+            let row = lease::find(db, &stream)?;
+            Ok(row.and_then(|row| {
+                let until = row.until;
+                row.owner.map(|owner| Held { owner, until })
+            }))
+        })
+    }
+
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
         let stream = stream.to_string();
         self.to_write(|db, _| {

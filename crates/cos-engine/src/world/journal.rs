@@ -189,6 +189,9 @@ pub trait Lease: Send + Sync {
     fn renew(&self, stream: &Stream, fence: &Fence, until: Timestamp)
     -> Result<bool, JournalError>;
 
+    /// Who holds it, if anybody does; a lease that has run out is still told.
+    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError>;
+
     /// Lets go.
     fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError>;
 }

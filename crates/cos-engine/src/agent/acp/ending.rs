@@ -1,12 +1,12 @@
 //! What an attempt amounts to once nothing of it runs any more.
 
-use super::super::classify::{self, Source};
 use super::super::definition::Definition;
 use super::super::{Assignment, Ended, cancelled, no_progress, timed_out};
 use super::stop::Stop;
 use super::talk::Outcome;
 use super::watch::Watch;
 use super::wire::FLOOD;
+use crate::failure::{self, Source};
 use agent_client_protocol::v1::schema::StopReason;
 use cos_core::evidence::Claim;
 use cos_core::failure::{Failure, FailureClass};
@@ -140,7 +140,7 @@ fn of_stop_reason(reason: StopReason, watch: &Watch) -> Option<Failure> {
 }
 
 fn of_refusal(login: bool, message: &str, definition: &Definition) -> Failure {
-    let mut failure = classify::fault(message);
+    let mut failure = failure::fault(Source::Agent, message);
     if login || failure.class == FailureClass::Fatal {
         failure.class = FailureClass::Fatal;
         let how = match &definition.login {
@@ -162,9 +162,9 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
     let code = remains.status.and_then(|status| status.code());
     let signal = remains.status.and_then(|status| status.signal());
     let mut failure = match (code, signal) {
-        (Some(code), _) => classify::exit(Source::Agent, code, remains.complaints),
-        (None, Some(signal)) => classify::signal(signal),
-        (None, None) => classify::fault(remains.complaints),
+        (Some(code), _) => failure::exit(Source::Agent, code, remains.complaints),
+        (None, Some(signal)) => failure::signal(signal),
+        (None, None) => failure::fault(Source::Agent, remains.complaints),
     };
     let how = match (code, signal) {
         (Some(code), _) => format!("with exit code {code}"),
@@ -177,7 +177,7 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
             _ => FailureClass::Transient,
         };
     }
-    let said = match classify::gist(remains.complaints) {
+    let said = match failure::gist(remains.complaints) {
         // Whatever it complained of before it was killed did not kill it.
         _ if signal.is_some() => String::new(),
         empty if empty.is_empty() => String::new(),
@@ -195,7 +195,7 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
 
 /// Silence, explained by the complaints where they explain it.
 fn waited_in_vain(mut failure: Failure, complaints: &str) -> Failure {
-    let known = classify::fault(&classify::gist(complaints));
+    let known = failure::fault(Source::Agent, &failure::gist(complaints));
     if matches!(
         known.class,
         FailureClass::Quota | FailureClass::Fatal | FailureClass::Transient

@@ -26,7 +26,7 @@ fn a_text_is_found_by_its_name_and_written_once() {
 fn a_credential_is_gone_before_the_hash_is_made() {
     let folder = TempDir::new().unwrap();
     let blobs = Blobs::new(folder.path(), 1000);
-    let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcD");
+    let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcDe");
     let id = blobs.write(&format!("token is {secret}, keep it")).unwrap();
     let kept = blobs.read(&id).unwrap().unwrap();
     assert_eq!(kept, "token is [redacted:github_token], keep it");

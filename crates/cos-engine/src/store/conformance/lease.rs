@@ -83,7 +83,21 @@ pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(bed: &dyn Bed) ->
 pub(super) fn a_holder_renews_and_releases(bed: &dyn Bed) -> Kept {
     let (one, two) = (bed.open()?, bed.open()?);
     let stream = samples::stream("a");
+    same(
+        &two.holder(&stream)?,
+        &None,
+        "the holder before there is one",
+    )?;
     let fence = taken(one.as_ref(), "one", 0)?;
+    let must = Held {
+        owner: "one".to_owned(),
+        until: at(10_000),
+    };
+    same(
+        &two.holder(&stream)?,
+        &Some(must),
+        "the holder, seen by another",
+    )?;
     ensure!(
         one.renew(&stream, &fence, at(50_000))?,
         "the holder may renew"
@@ -93,6 +107,7 @@ pub(super) fn a_holder_renews_and_releases(bed: &dyn Bed) -> Kept {
         "renewed, yet taken"
     );
     one.release(&stream, &fence)?;
+    same(&two.holder(&stream)?, &None, "the holder after it let go")?;
     ensure!(
         !one.renew(&stream, &fence, at(60_000))?,
         "released, yet renewed"

@@ -219,7 +219,7 @@ pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn B
 pub(super) fn credentials_never_reach_the_journal(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
     // Put together here, so that no scanner mistakes this file for a leak.
-    let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcD");
+    let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcDe");
     let run = samples::run("a");
     let id = DecisionId::new("d-0001");
     let mut draft = samples::draft(&run, 0, &[Trigger::Permission]);

@@ -281,6 +281,14 @@ impl Truth {
         Ok(fence)
     }
 
+    pub(super) fn holder(&self, stream: &Stream) -> Option<Held> {
+        let (fence, _, until) = self.leases.get(stream)?;
+        fence.as_ref().map(|fence| Held {
+            owner: fence.owner.clone(),
+            until: *until,
+        })
+    }
+
     pub(super) fn hold(
         &mut self,
         stream: &Stream,

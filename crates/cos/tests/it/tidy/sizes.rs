@@ -28,7 +28,7 @@ const LARGE: [Large<'static>; 2] = [
     ),
     (
         "crates/cos-core/src/run/apply.rs#Run::apply",
-        110,
+        104,
         "one arm for each fact that moves the run",
     ),
 ];

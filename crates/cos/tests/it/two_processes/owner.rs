@@ -194,3 +194,23 @@ fn an_owner_that_stood_still_for_too_long_is_taken_over_and_writes_no_more() {
     let commits = environment.git(&["log", "--format=%s", &format!("main..cos/{run}")]);
     assert_eq!(commits.lines().count(), 1, "{commits}");
 }
+
+#[test]
+fn a_run_whose_process_died_is_told_as_interrupted_and_one_that_lives_is_not() {
+    let (environment, gate) = with_gate("");
+    let mut sitting = Sitting::run(&environment, 1);
+    let ended = |args: &[&str]| environment.cos(args).exits(0).json();
+    assert!(ended(&["status", "--json"])["run"]["ended"].is_null());
+    sitting.child.kill().expect("it can be killed");
+    sitting.child.wait().expect("it is gone");
+    let status = ended(&["status", "--json"]);
+    assert_eq!(status["run"]["ended"], "interrupted", "{status}");
+    let told = environment.cos(&["brief"]).exits(0).stdout;
+    assert!(
+        told.contains("interrupted") && told.contains("cos resume"),
+        "{told}"
+    );
+    gate.open();
+    let _ = environment.cos(&["resume"]).exits(0);
+    assert_eq!(ended(&["status", "--json"])["run"]["ended"], "finished");
+}

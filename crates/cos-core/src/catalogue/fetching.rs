@@ -1,0 +1,314 @@
+//! What asks other machines for something: requests and downloads.
+
+use super::On::{Elsewhere, Value};
+use super::usual::{
+    FETCH, FOR_ALL, FOREIGN, INSTALL, LIVE, LOSE, MACHINE, READ, SEND, UNCLEAR, help_h,
+};
+use super::{Program, Rest, Runs, Use, known, when};
+use crate::effect::EffectKind::{LeavesMachine, Overwrites, Writes};
+
+pub(super) static PROGRAMS: &[Program] = &[
+    known(&["curl"], Rest::Unknown, CURL).valued(CURL_FLAGS),
+    known(&["wget", "wget2"], Rest::Unknown, WGET).valued(&["-O", "--output-document", "-o", "--output-file", "-a", "-P", "--directory-prefix", "-i", "--input-file", "-U", "--user-agent", "-t", "--tries", "-T", "--timeout", "-Q", "-A", "-R", "-D", "-l", "--level", "-e", "--execute", "-w", "--wait", "-X", "-I", "--header", "--method", "--post-data", "--body-data"]),
+    known(&["http", "https", "xh", "xhs", "httpie"], Rest::Unknown, HTTPIE).valued(&["-a", "--auth", "-A", "--auth-type", "-o", "--output", "-s", "--style", "--session", "--timeout", "--proxy", "--verify", "-p", "--print"]),
+    known(&["aria2c", "axel", "lftpget", "youtube-dl", "yt-dlp", "gallery-dl", "you-get", "httrack", "annie", "lux", "streamlink", "spotdl", "gdown", "megadl"], Rest::Unknown, &[
+        help_h(&["yt-dlp --version"]),
+        when("", FOREIGN).flags(&["--exec|--on-download-complete"]).why("the flag names a program to run").examples(&["yt-dlp --exec rm https://example.com/v"]),
+        when("", FETCH).flags(&["-F|--list-formats|-j|--dump-json|-s|--simulate|-g|--get-url|-J|-S|--show-files"]).examples(&["yt-dlp -F https://example.com/v", "youtube-dl -j https://example.com/v"]),
+        when("", MACHINE).flags(&["-U|--update"]).why(FOR_ALL).examples(&["yt-dlp -U"]),
+        when("", &[(LeavesMachine, Elsewhere), (Writes, Value("-o|--output|-d|--dir|-O|-P"))]).flags(&["-o|--output|-d|--dir|-O|-P"]).examples(&["aria2c -d out https://example.com/a", "yt-dlp -o v.mp4 https://example.com/v"]),
+        when("", INSTALL).examples(&["aria2c https://example.com/a.iso", "yt-dlp https://example.com/v"]),
+    ]).valued(&["-o", "--output", "-d", "--dir", "-O", "-P", "-f", "--format", "-x", "-s", "-n"]),
+];
+
+const OUT: &str = "it sends data to another machine";
+const WRITES: &str = "the request changes something on the other machine";
+
+const CURL_FLAGS: &[&str] = &[
+    "-o",
+    "--output",
+    "-d",
+    "--data",
+    "--data-raw",
+    "--data-binary",
+    "--data-urlencode",
+    "--data-ascii",
+    "--json",
+    "-H",
+    "--header",
+    "-u",
+    "--user",
+    "-A",
+    "--user-agent",
+    "-b",
+    "--cookie",
+    "-c",
+    "--cookie-jar",
+    "-e",
+    "--referer",
+    "-m",
+    "--max-time",
+    "-w",
+    "--write-out",
+    "-x",
+    "--proxy",
+    "-F",
+    "--form",
+    "--form-string",
+    "-T",
+    "--upload-file",
+    "-K",
+    "--config",
+    "-E",
+    "--cert",
+    "-C",
+    "--continue-at",
+    "-D",
+    "--dump-header",
+    "-P",
+    "-Q",
+    "--quote",
+    "-r",
+    "--range",
+    "-t",
+    "-U",
+    "-y",
+    "-Y",
+    "-z",
+    "--time-cond",
+    "--cacert",
+    "--capath",
+    "--key",
+    "--connect-timeout",
+    "--retry",
+    "--retry-delay",
+    "--retry-max-time",
+    "--resolve",
+    "--connect-to",
+    "--interface",
+    "--limit-rate",
+    "--unix-socket",
+    "-X",
+    "--request",
+    "--output-dir",
+    "--proto",
+    "--noproxy",
+    "--url",
+    "--max-redirs",
+    "--stderr",
+    "--trace",
+    "--trace-ascii",
+];
+
+const CURL: &[Use] = &[
+    when("", READ)
+        .flags(&["--help|-h|--version|-V|-M|--manual"])
+        .without(&["-d|-F|-T|-o|--data|--form|-X"])
+        .examples(&["curl --version", "curl -V"]),
+    when("", UNCLEAR)
+        .flags(&["-K|--config"])
+        .why("what it does stands in a file")
+        .examples(&["curl -K a.conf"]),
+    when("", SEND)
+        .flags(&["-T|--upload-file|-F|--form|--form-string"])
+        .runs(Runs::Special)
+        .why(OUT)
+        .examples(&[
+            "curl -T a.txt https://example.com/",
+            "curl -F file=@a.txt https://example.com",
+            "curl --upload-file a https://transfer.sh/a",
+        ]),
+    when("", LIVE)
+        .flags(&["-Q|--quote"])
+        .why(WRITES)
+        .examples(&["curl -Q 'DELE a' ftp://example.com"]),
+    when("", LOSE)
+        .flags(&[
+            "-X|--request|-XDELETE|-sXDELETE",
+            "DELETE|delete|-XDELETE|-sXDELETE",
+        ])
+        .runs(Runs::Special)
+        .why("what is deleted over the interface is gone")
+        .examples(&[
+            "curl -X DELETE https://example.com/a/1",
+            "curl -XDELETE http://localhost:9200/idx",
+        ]),
+    when("", FETCH)
+        .flags(&[
+            "-X|--request|-XGET|-XHEAD|-XOPTIONS|-sXGET",
+            "GET|get|HEAD|OPTIONS|-XGET|-XHEAD|-XOPTIONS|-sXGET",
+        ])
+        .without(&["-o|--output|-O|--remote-name"])
+        .runs(Runs::Special)
+        .examples(&[
+            "curl -X GET https://example.com",
+            "curl -XGET http://localhost:9200/_search -d '{}'",
+            "curl -s -X HEAD https://example.com",
+        ]),
+    when("", FETCH)
+        .flags(&["-G|--get"])
+        .without(&["-o|--output|-O|--remote-name|-X|--request"])
+        .runs(Runs::Special)
+        .examples(&[
+            "curl -G -d q=a https://example.com",
+            "curl --get --data-urlencode 'q=a b' https://example.com",
+        ]),
+    when("", SEND)
+        .flags(&[
+            "-X|--request",
+            "POST|post|PUT|put|PATCH|patch|MKCOL|COPY|MOVE|PROPPATCH|LOCK|UNLOCK|PURGE|BAN",
+        ])
+        .runs(Runs::Special)
+        .why(WRITES)
+        .examples(&[
+            "curl -X POST https://example.com",
+            "curl --request PUT -d '{}' https://example.com",
+            "curl -s -X PATCH https://example.com",
+        ]),
+    when("", SEND)
+        .flags(&["-d|--data|--data-raw|--data-binary|--data-urlencode|--data-ascii|--json"])
+        .without(&["-G|--get|-XGET"])
+        .runs(Runs::Special)
+        .why(OUT)
+        .examples(&[
+            "curl -d a=b https://example.com",
+            "curl --data @a.json https://example.com",
+            "curl --json '{}' https://example.com",
+        ]),
+    when("", SEND)
+        .flags(&["-X|--request"])
+        .without(&["GET|HEAD|OPTIONS|-XGET|-XHEAD|-XOPTIONS|-G|--get"])
+        .runs(Runs::Special)
+        .why(WRITES)
+        .examples(&[
+            "curl -XPOST https://example.com",
+            "curl -sXPUT https://example.com",
+        ]),
+    when(
+        "",
+        &[
+            (LeavesMachine, Elsewhere),
+            (Overwrites, Value("-o|--output")),
+        ],
+    )
+    .flags(&["-o|--output"])
+    .runs(Runs::Special)
+    .examples(&[
+        "curl -o a.zip https://example.com/a.zip",
+        "curl -fsSL https://example.com -o out.html",
+    ]),
+    when("", INSTALL)
+        .flags(&["-O|--remote-name|-J|--remote-name-all|-c|--cookie-jar|-D|--dump-header"])
+        .runs(Runs::Special)
+        .examples(&[
+            "curl -O https://example.com/a.zip",
+            "curl -LO https://example.com/a.zip",
+        ]),
+    when("", FETCH).runs(Runs::Special).examples(&[
+        "curl https://example.com",
+        "curl -fsSL https://example.com",
+        "curl -I https://example.com",
+        "curl -H 'A: b' https://example.com",
+    ]),
+];
+
+const WGET: &[Use] = &[
+    when("", READ)
+        .flags(&["--help|--version|-V|-h"])
+        .examples(&["wget --version"]),
+    when("", SEND)
+        .flags(&["--post-data|--post-file|--body-data|--body-file"])
+        .why(OUT)
+        .examples(&[
+            "wget --post-data a=b https://example.com",
+            "wget --post-file=a https://example.com",
+        ]),
+    when("", FETCH)
+        .flags(&["--method", "GET|HEAD"])
+        .examples(&["wget --method GET https://example.com"]),
+    when("", LIVE)
+        .flags(&["--method"])
+        .why(WRITES)
+        .examples(&["wget --method=DELETE https://example.com"]),
+    when("", FOREIGN)
+        .flags(&["--use-askpass|-e|--execute"])
+        .without(&["robots|robots=off"])
+        .why("the flag names a program or a setting to run with")
+        .examples(&["wget --use-askpass=./x https://example.com"]),
+    when("", FETCH)
+        .flags(&["--spider"])
+        .examples(&["wget --spider https://example.com"]),
+    when("", FETCH)
+        .flags(&["-O|--output-document", "-"])
+        .examples(&["wget -q -O - https://example.com"]),
+    when("", FETCH).flags(&["-O-|-qO-"]).examples(&[
+        "wget -qO- https://example.com",
+        "wget -O- https://example.com",
+    ]),
+    when(
+        "",
+        &[
+            (LeavesMachine, Elsewhere),
+            (Overwrites, Value("-O|--output-document")),
+        ],
+    )
+    .flags(&["-O|--output-document"])
+    .examples(&["wget -O a.zip https://example.com/a.zip"]),
+    when(
+        "",
+        &[
+            (LeavesMachine, Elsewhere),
+            (Writes, Value("-P|--directory-prefix")),
+        ],
+    )
+    .flags(&["-P|--directory-prefix"])
+    .examples(&["wget -P out https://example.com/a.zip"]),
+    when("", INSTALL).examples(&[
+        "wget https://example.com/a.zip",
+        "wget -r -np https://example.com/",
+        "wget -c https://example.com/a.iso",
+    ]),
+];
+
+const HTTPIE: &[Use] = &[
+    when("", READ)
+        .flags(&["--help|--version|--offline"])
+        .examples(&["http --version", "http --offline POST example.com a=b"]),
+    when("DELETE|delete", LOSE)
+        .why("what is deleted over the interface is gone")
+        .examples(&["http DELETE example.com/a/1"]),
+    when("POST|PUT|PATCH|post|put|patch", SEND)
+        .runs(Runs::Special)
+        .why(WRITES)
+        .examples(&["http POST example.com a=b", "xh put example.com a=b"]),
+    when("GET|HEAD|OPTIONS|get|head|options", FETCH)
+        .examples(&["http GET example.com", "xh get example.com q==a"]),
+    when("", SEND)
+        .flags(&["-f|--form|--multipart|--raw"])
+        .why(OUT)
+        .examples(&["http --form example.com a=b"]),
+    when("* *==*|*:*", FETCH).examples(&[
+        "http example.com q==a",
+        "http example.com Accept:text/plain",
+    ]),
+    when("* *=*|*@*", SEND)
+        .why(OUT)
+        .examples(&["http example.com a=b", "http example.com upload@report"]),
+    when(
+        "",
+        &[
+            (LeavesMachine, Elsewhere),
+            (Overwrites, Value("-o|--output")),
+        ],
+    )
+    .flags(&["-o|--output"])
+    .examples(&["http -o a.json example.com"]),
+    when("", INSTALL)
+        .flags(&["-d|--download"])
+        .examples(&["http --download example.com/a.zip"]),
+    when("", FETCH).runs(Runs::Special).examples(&[
+        "http example.com",
+        "https example.com/a",
+        "xh :8000/a",
+    ]),
+];

@@ -1,0 +1,168 @@
+//! Frameworks of the web and migrations of databases.
+
+use super::usual::{
+    BUILD, CLEAN, DATA_GONE, DEPLOYED, FETCH, KEYS, LIVE, LOSE, READ, RIGHTS, RUN, SECRET, STORED,
+    TELL, UNCLEAR, WRITE, help, help_h, reaching,
+};
+use super::{Language, Program, Rest, Runs, Use, known, when};
+
+pub(super) static PROGRAMS: &[Program] = &[
+    known(&["rails", "hanami"], Rest::Unknown, RAILS).valued(&["-e", "--environment", "-p", "--port", "-b", "--binding"]),
+    known(&["django-admin", "manage.py", "django-admin.py"], Rest::Unknown, DJANGO).valued(&["--settings", "--pythonpath", "--database", "-v", "--verbosity", "--tag", "-o", "--output", "--format", "--indent"]),
+    known(&["flask", "quart", "fastapi", "litestar", "superset", "sanic", "lektor"], Rest::Unknown, &[
+        help(&["flask --version"]),
+        when("routes|version|schema", READ).examples(&["flask routes"]),
+        when("db current|history|heads|branches|show|check", FETCH).examples(&["flask db current"]),
+        when("db migrate|revision|init|merge|edit|list-templates", BUILD).examples(&["flask db migrate -m x"]),
+        when("db downgrade", LOSE).why(DROPPED).undo("flask db upgrade").examples(&["flask db downgrade"]),
+        when("db", LIVE).why(TABLES).undo("flask db downgrade").examples(&["flask db upgrade", "flask db stamp head"]),
+        when("fab|init|drop*|reset*", LIVE).why(TABLES).examples(&["superset init", "flask drop-db"]),
+        when("deploy", LIVE).why(DEPLOYED).examples(&["fastapi deploy"]),
+        when("", BUILD).examples(&["flask run", "flask --app a run --debug", "flask shell", "fastapi dev"]),
+    ]).valued(&["--app", "-A", "-e", "--env-file", "-p", "--port", "-h", "--host", "-m", "-d"]),
+    known(&["alembic"], Rest::Unknown, &[
+        help_h(&["alembic --version"]),
+        when("upgrade|downgrade", READ).flags(&["--sql"]).examples(&["alembic upgrade head --sql"]),
+        when("current|history|heads|branches|show|check|list_templates", FETCH).examples(&["alembic current", "alembic history"]),
+        when("revision|init|merge|edit|ensure_version", BUILD).examples(&["alembic revision --autogenerate -m x"]),
+        when("downgrade", LOSE).why(DROPPED).undo("alembic upgrade head").examples(&["alembic downgrade -1", "alembic downgrade base"]),
+        when("upgrade|stamp", LIVE).why(TABLES).undo("alembic downgrade REVISION").instead("alembic upgrade head --sql").examples(&["alembic upgrade head", "alembic stamp head"]),
+    ]).valued(&["-c", "--config", "-n", "--name", "-x", "-m", "--message", "-r"]),
+    known(&["flyway", "liquibase", "sqitch"], Rest::Unknown, &[
+        when("", READ).flags(&["--help|--version|-v|-?|-dryRunOutput"]).examples(&["flyway -v"]),
+        when("clean|dropAll|drop-all", LOSE).why(DATA_GONE).examples(&["flyway clean", "liquibase dropAll", "liquibase drop-all"]),
+        when("info|validate|status|history|diff|diff-changelog|diffChangeLog|updateSQL|update-sql|rollbackSQL|rollback-sql|snapshot|list-locks|listLocks|log|plan|show|check|verify|checks|generate-changelog|generateChangeLog|dbDoc|version|help|future-rollback-sql|calculate-checksum", FETCH).examples(&["flyway info", "liquibase status", "liquibase updateSQL", "sqitch status"]),
+        when("undo|revert|rollback|rollback*|rebase", LOSE).why(DROPPED).examples(&["flyway undo", "liquibase rollbackCount 1", "sqitch revert"]),
+        when("add|init|rework|bundle|config|engine|target", WRITE).examples(&["sqitch add users"]),
+        when("", LIVE).why(TABLES).examples(&["flyway migrate", "flyway repair", "flyway baseline", "liquibase update", "sqitch deploy", "flyway -url=a migrate"]),
+    ]).valued(&["--changelog-file", "--url", "--username", "--password", "--defaults-file"]).word_flags(),
+    known(&["prisma"], Rest::Unknown, &[
+        help_h(&["prisma --version"]),
+        when("", READ).flags(&["-v"]).examples(&["prisma -v"]),
+        when("migrate reset", LOSE).why(DATA_GONE).examples(&["prisma migrate reset", "prisma migrate reset --force"]),
+        when("db push", LOSE).flags(&["--accept-data-loss|--force-reset"]).why(DATA_GONE).examples(&["prisma db push --accept-data-loss", "prisma db push --force-reset"]),
+        when("db execute", LIVE).why("it runs SQL that cannot be seen from here").examples(&["prisma db execute --file a.sql"]),
+        when("migrate deploy|resolve", LIVE).why(TABLES).examples(&["prisma migrate deploy", "prisma migrate resolve --applied a"]),
+        when("migrate status|diff", FETCH).examples(&["prisma migrate status"]),
+        when("migrate dev", BUILD).flags(&["--create-only"]).examples(&["prisma migrate dev --create-only"]),
+        when("migrate dev", LIVE).why("it may reset the database when the migrations do not fit").instead("prisma migrate dev --create-only").examples(&["prisma migrate dev --name x"]),
+        when("db push", LIVE).why(TABLES).examples(&["prisma db push"]),
+        when("db pull|seed", BUILD).examples(&["prisma db pull", "prisma db seed"]),
+        when("validate|version|debug", READ).examples(&["prisma validate"]),
+        when("studio", RUN).examples(&["prisma studio"]),
+        when("generate|format|init", WRITE).examples(&["prisma generate", "prisma format"]),
+    ]).valued(&["--schema", "--name", "-n"]),
+    known(&["sequelize", "sequelize-cli", "typeorm", "typeorm-ts-node-commonjs", "knex", "drizzle-kit", "mikro-orm", "db-migrate", "node-pg-migrate", "migrate-mongo", "kysely", "objection"], Rest::Unknown, &[
+        help_h(&["knex --version"]),
+        when("db:drop|schema:drop|drop|migration:fresh|migrate:fresh|database:drop|db:wipe|schema:fresh|reset", LOSE).why(DATA_GONE).examples(&["sequelize db:drop", "typeorm schema:drop", "sequelize-cli db:drop"]),
+        when("*undo*|*revert|*rollback*|*down", LOSE).why(DROPPED).examples(&["sequelize db:migrate:undo:all", "typeorm migration:revert", "knex migrate:rollback", "knex migrate:down"]),
+        when("*status|*show|*list|*pending|*check|version|*currentVersion", FETCH).examples(&["sequelize db:migrate:status", "typeorm migration:show", "knex migrate:list"]),
+        when("schema:log|init|*generate|*create|*make|*:make|introspect|studio|export|pull|init:*|cache:clear|entity:*", BUILD).without(&["db:create"]).examples(&["knex migrate:make x", "typeorm migration:generate x", "drizzle-kit generate", "drizzle-kit studio"]),
+        when("", LIVE).why(TABLES).examples(&["sequelize db:migrate", "typeorm migration:run", "knex migrate:latest", "knex seed:run", "drizzle-kit push", "drizzle-kit migrate", "typeorm schema:sync"]),
+    ]).valued(&["-d", "--dataSource", "--env", "--knexfile", "--config", "-c", "--url"]),
+    known(&["dbmate", "goose", "migrate", "tern", "golang-migrate", "refinery", "yoyo", "migra", "pgroll", "rambler", "sql-migrate", "soda", "buffalo", "pgmigrate", "shmig", "geni", "bytebase", "reshape", "phinx", "doctrine", "doctrine-migrations"], Rest::Unknown, &[
+        help(&["dbmate --version"]),
+        when("drop|reset|force|fresh|wipe", LOSE).why(DATA_GONE).examples(&["dbmate drop", "migrate drop -f"]),
+        when("", LOSE).flags(&["drop|reset|down|down-to|redo|rollback"]).without(&["-h"]).why(DROPPED).examples(&["goose postgres dsn down", "goose postgres dsn reset", "migrate -path a -database b down 1", "dbmate rollback", "phinx rollback"]),
+        when("", BUILD).flags(&["create|new|init|fix"]).examples(&["migrate create -ext sql x", "dbmate new users", "goose create x sql"]),
+        when("", FETCH).flags(&["status|version|list|show|dump|validate|plan"]).examples(&["dbmate status", "goose postgres dsn status", "migrate -path a -database b version"]),
+        when("", LIVE).operands(1).why(TABLES).undo("dbmate rollback").examples(&["dbmate up", "goose up", "migrate -path a -database b up"]),
+        when("", LIVE).why(TABLES).examples(&["migra"]),
+    ]).valued(&["-u", "--url", "-d", "--migrations-dir", "-path", "-database", "-source", "-dir", "-e", "-s"]).word_flags(),
+    known(&["artisan", "console", "sail", "spark", "yii"], Rest::Unknown, ARTISAN).valued(&["--env", "--database", "--path", "--seeder", "--class", "--step"]),
+    known(&["wp", "wp-cli"], Rest::Unknown, WP).valued(&["--path", "--url", "--user", "--ssh"]),
+    known(&["drush"], Rest::Unknown, &[
+        help_h(&["drush --version"]),
+        when("sql:query|sql-query|sqlq|sql:cli|sqlc", FETCH).runs(Runs::Sql("--query", 0)).examples(&["drush sql:query 'SELECT 1'"]),
+        when("sql:drop|sql-drop|site:install|si|site-install|entity:delete|pm:uninstall|pmu|pm-uninstall", LOSE).why(DATA_GONE).examples(&["drush sql:drop -y", "drush site:install", "drush pmu a"]),
+        when("status|st|core:status|core-status|pm:list|pml|pm-list|config:get|cget|config-get|watchdog:show|ws|state:get|sget|user:information|uinf|site:alias|sa|core:requirements|rq|sql:connect|sql-connect|config:status|cst|views:list|role:list|updatedb:status|updbst|field:info|list|help|version|php:conf|topic|migrate:status|ms", FETCH).examples(&["drush status", "drush pml", "drush cget system.site"]),
+        when("eval|ev|php:eval|php-eval|php:script|scr", UNCLEAR).why(INLINE).examples(&["drush eval 'print 1'"]),
+        when("user:login|uli|user*|role*|upwd", RIGHTS).why(KEYS).examples(&["drush uli", "drush user:create bob", "drush role:perm:add a b"]),
+        when("cache:rebuild|cr|cache-rebuild|cc|cache:clear|generate|gen|config:export|cex|sql:dump|sql-dump|runserver|rs", BUILD).examples(&["drush cr", "drush cex", "drush sql:dump"]),
+        when("", LIVE).operands(1).why("the site or its database is changed").examples(&["drush updb", "drush cim -y", "drush en a", "drush sql:sync @a @b", "drush cset a b c"]),
+    ]).valued(&["-r", "--root", "-l", "--uri"]),
+    known(&["magento", "n98-magerun2", "n98-magerun"], Rest::Unknown, &[
+        help_h(&["magento --version"]),
+        when("list|info:*|module:status|cache:status|indexer:status|indexer:info|config:show|cron:status|deploy:mode:show|maintenance:status|setup:db:status|sys:info", READ).examples(&["magento cache:status", "magento module:status"]),
+        when("setup:uninstall|setup:rollback|module:uninstall|db:drop|customer:delete", LOSE).why(DATA_GONE).examples(&["magento setup:uninstall"]),
+        when("admin:*", RIGHTS).why(KEYS).examples(&["magento admin:user:create"]),
+        when("cache:*|setup:di:compile|setup:static-content:deploy|dev:*|generate:*", BUILD).examples(&["magento cache:flush", "magento setup:static-content:deploy -f"]),
+        when("", LIVE).operands(1).why("the shop or its database is changed").examples(&["magento setup:upgrade", "magento maintenance:enable", "magento indexer:reindex", "magento config:set a b"]),
+    ]),
+];
+
+const INLINE: &str = "the code that it is given works on the data of the site";
+const TABLES: &str = "the tables of a database are changed";
+const DROPPED: &str = "the columns and tables that the migration made are dropped with their data";
+
+const RAILS: &[Use] = &[
+    help_h(&["rails --version"]),
+    when("", READ).flags(&["-v|-T"]).examples(&["rails -v", "rails -T"]),
+    when("runner|r", UNCLEAR).why(INLINE).examples(&["rails runner 'puts 1'"]),
+    when("db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load|db:truncate_all|db:migrate:reset|db:setup*|db:seed:replant|db:fixtures:load", LOSE).why(DATA_GONE).instead("rails db:migrate").examples(&["rails db:drop", "rails db:reset", "rails db:schema:load", "bin/rails db:drop:all"]),
+    when("", LOSE).flags(&["db:drop|db:reset|db:purge|db:schema:load"]).why(DATA_GONE).examples(&["rails log:clear db:drop"]),
+    when("db:rollback*|db:migrate:down*|db:migrate:redo*|db:forward", LOSE).why(DROPPED).undo("rails db:migrate").examples(&["rails db:rollback STEP=2"]),
+    when("db:migrate", LIVE).flags(&["RAILS_ENV"]).why(TABLES).examples(&["rails db:migrate RAILS_ENV=production"]),
+    when("db:migrate", LIVE).flags(&["-e|--environment", "production"]).why(TABLES).examples(&["rails db:migrate -e production"]),
+    when("routes|about|stats|notes|middleware|initializers|db:version|db:migrate:status|db:abort_if_pending_migrations|secret|time:zones|version|help|zeitwerk:check|unused_routes", READ).examples(&["rails routes", "rails about", "rails db:migrate:status"]),
+    when("credentials:show|encrypted:show|secrets:show", SECRET).why(STORED).examples(&["rails credentials:show"]),
+    when("credentials:*|encrypted:*|secrets:*", RIGHTS).why("it changes a stored credential").examples(&["rails credentials:edit"]),
+    when("console|c|dbconsole|db", UNCLEAR).flags(&["-e|--environment", "production|staging"]).why("it opens a console on a live system").examples(&["rails console -e production"]),
+    when("destroy|d|log:clear|tmp:clear|tmp:cache:clear|assets:clobber|assets:clean", CLEAN).examples(&["rails destroy model A", "rails tmp:clear"]),
+    when(reaching!(), LIVE).why("the name of the task says that it reaches beyond this worktree").examples(&["rails deploy"]),
+    when("", BUILD).runs(Runs::Special).examples(&["rails test", "rails server", "rails g model A", "rails db:migrate", "rails console", "rails new a"]),
+];
+
+const DJANGO: &[Use] = &[
+    help(&["manage.py --help"]),
+    when("shell", RUN).flags(&["-c|--command"]).runs(Runs::Code(Language::Python, "-c|--command")).examples(&["manage.py shell -c 'print(1)'"]),
+    when("flush|reset_db|delete_squashed_migrations|reset_schema|drop_test_database|remove_stale_contenttypes", LOSE).why(DATA_GONE).examples(&["manage.py flush", "manage.py flush --noinput", "manage.py reset_db"]),
+    when("migrate", READ).flags(&["--plan|--check"]).examples(&["manage.py migrate --plan"]),
+    when("migrate * zero", LOSE).why(DROPPED).examples(&["manage.py migrate app zero"]),
+    when("migrate", LIVE).flags(&["--fake"]).why(TABLES).examples(&["manage.py migrate --fake app"]),
+    when("migrate", BUILD).undo("manage.py migrate APP PREVIOUS").examples(&["manage.py migrate", "manage.py migrate app 0003"]),
+    when("makemigrations", READ).flags(&["--dry-run|--check"]).examples(&["manage.py makemigrations --check --dry-run"]),
+    when("check|showmigrations|diffsettings|sqlmigrate|inspectdb|sqlflush|sqlsequencereset|help|version|show_urls|findstatic|print_settings|validate_templates|list_model_info", READ).examples(&["manage.py check --deploy", "manage.py showmigrations", "manage.py sqlmigrate app 1"]),
+    when("collectstatic", READ).flags(&["-n|--dry-run"]).examples(&["manage.py collectstatic --dry-run"]),
+    when("createsuperuser|changepassword|drf_create_token|set_fake_passwords", RIGHTS).why(KEYS).examples(&["manage.py createsuperuser", "manage.py changepassword bob"]),
+    when("sendtestemail|send_mail|send_queued_mail", TELL).why("mail cannot be called back").examples(&["manage.py sendtestemail a@example.com"]),
+    when("dbshell", UNCLEAR).why("it opens a console of the database").examples(&["manage.py dbshell"]),
+    when("dumpdata", READ).without(&["-o|--output"]).examples(&["manage.py dumpdata app"]),
+    when("loaddata|clearsessions", LIVE).why("the data of a database is changed").examples(&["manage.py loaddata a.json"]),
+    when(reaching!(), LIVE).why("the name of the task says that it reaches beyond this worktree").examples(&["manage.py deploy"]),
+    when("delete_*|*_delete|purge_*|clear_*|drop_*|reset_*", LIVE).why("the name of the command says that it takes data away").examples(&["manage.py delete_old_users"]),
+    when("", BUILD).examples(&["manage.py runserver", "manage.py test", "manage.py makemigrations", "django-admin startproject a", "manage.py collectstatic --noinput"]),
+];
+
+const ARTISAN: &[Use] = &[
+    help_h(&["artisan --version"]),
+    when("tinker", RUN).flags(&["--execute"]).runs(Runs::Code(Language::Php, "--execute")).examples(&["artisan tinker --execute='echo 1;'"]),
+    when("migrate|migrate:rollback", READ).flags(&["--pretend"]).examples(&["artisan migrate --pretend"]),
+    when("migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:schema:drop|doctrine:database:drop|schema:drop|passport:purge|model:prune|queue:flush|queue:clear|horizon:clear|telescope:clear|scout:flush", LOSE).without(&["--pretend"]).why(DATA_GONE).instead("php artisan migrate --pretend").examples(&["artisan migrate:fresh --seed", "artisan db:wipe", "artisan migrate:refresh", "artisan queue:flush"]),
+    when("migrate:rollback", LOSE).why(DROPPED).undo("php artisan migrate").examples(&["artisan migrate:rollback"]),
+    when("*:list|list|about|env|inspire|migrate:status|db:show|db:table|db:monitor|model:show|queue:monitor|config:show|debug:*|lint:*|doctrine:mapping:info|doctrine:migrations:status|doctrine:migrations:list|doctrine:schema:validate|help|channel:list|queue:failed|horizon:status|router:match|secrets:list", READ).examples(&["artisan route:list", "artisan about", "artisan migrate:status", "console debug:router"]),
+    when("key:generate", RIGHTS).why("what was encrypted with the old key cannot be read any more").examples(&["artisan key:generate"]),
+    when("passport:*|secrets:*|jwt:*|user:*|make:user|permission:*", RIGHTS).why(KEYS).examples(&["artisan passport:install"]),
+    when("down|up|schedule:run|queue:restart|queue:retry|horizon:terminate|horizon:pause|octane:*|vapor*|doctrine:schema:update|doctrine:migrations:execute|doctrine:query:*|doctrine:fixtures:load", LIVE).why("a running application or its database is changed").examples(&["artisan down", "artisan queue:restart", "console doctrine:schema:update --force"]),
+    when("migrate|db:seed|doctrine:migrations:migrate", LIVE).flags(&["--force|--env|-n|--no-interaction"]).why(TABLES).examples(&["artisan migrate --force", "artisan db:seed --force"]),
+    when(reaching!(), LIVE).why("the name of the task says that it reaches beyond this worktree").examples(&["artisan deploy"]),
+    when("delete:*|*:delete|*:purge|*:destroy", LIVE).why("the name of the command says that it takes data away").examples(&["artisan users:delete"]),
+    when("", BUILD).examples(&["artisan migrate", "artisan make:model A", "artisan serve", "artisan test", "artisan config:cache", "artisan cache:clear", "artisan optimize", "artisan queue:work"]),
+];
+
+const WP: &[Use] = &[
+    help(&["wp --version"]),
+    when("db query", FETCH).runs(Runs::Sql("--query", 0)).examples(&["wp db query 'SELECT 1'"]),
+    when("eval|eval-file|shell", UNCLEAR).why(INLINE).examples(&["wp eval 'echo 1;'"]),
+    when("db drop|reset|clean", LOSE).why(DATA_GONE).examples(&["wp db reset --yes", "wp db drop --yes"]),
+    when("site empty|delete", LOSE).why(DATA_GONE).examples(&["wp site empty"]),
+    when("search-replace", READ).flags(&["--dry-run"]).examples(&["wp search-replace a b --dry-run"]),
+    when("* list|get|status|search|is-installed|is-active|version|verify-checksums|check-update|path|describe|count|exists|info|size|tables|prefix|columns|check|pluck|type|structure|meta-list|has", FETCH).examples(&["wp plugin list", "wp option get home", "wp core version", "wp db tables", "wp user list"]),
+    when("* meta list|get|pluck", FETCH).examples(&["wp user meta list 1"]),
+    when("cli|help", READ).without(&["update"]).examples(&["wp cli alias", "wp help post"]),
+    when("db export|dump", WRITE).examples(&["wp db export a.sql"]),
+    when("cache|transient|rewrite|scaffold|package|i18n|server|export flush|delete|plugin|theme|block|make-pot|install|_s|post-type|child-theme|list", BUILD).examples(&["wp cache flush", "wp rewrite flush", "wp scaffold plugin a"]),
+    when("user|role|cap|super-admin|config", RIGHTS).why(KEYS).examples(&["wp user create bob a@example.com", "wp user update 1 --user_pass=x", "wp config set A b"]),
+    when("* delete|uninstall|destroy|empty|trash|spam", LOSE).why(DATA_GONE).examples(&["wp post delete 1 --force", "wp plugin uninstall a"]),
+    when("", LIVE).operands(1).why("the site or its database is changed").examples(&["wp plugin install a --activate", "wp core update", "wp search-replace a b", "wp option update a b", "wp db import a.sql"]),
+];

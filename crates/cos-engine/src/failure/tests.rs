@@ -1,0 +1,224 @@
+use super::rules::{TABLES, expression};
+use super::weigh::decisive;
+use super::{Source, exit, gist, last_lines, signal, wish_to_wait};
+use cos_core::failure::Failure;
+use cos_core::failure::FailureClass::{self, Fatal, MissingInformation, Systematic, Transient};
+use cos_core::time::Span;
+
+/// Messages as tools print them: class, tool, message with `\\n` for a new line.
+const MESSAGES: &str = include_str!("tests/messages.tsv");
+
+fn fault(message: &str) -> Failure {
+    super::fault(Source::Command, message)
+}
+
+fn check(class: FailureClass, messages: &[&str]) {
+    for message in messages {
+        assert_eq!(fault(message).class, class, "{message}");
+    }
+}
+
+#[test]
+fn every_rule_compiles() {
+    for rule in TABLES.into_iter().flatten() {
+        assert!(
+            regex::bytes::Regex::new(&expression(rule.words)).is_ok(),
+            "{:?}",
+            rule.words
+        );
+    }
+    assert!(decisive("connection reset").is_some());
+}
+
+#[test]
+fn what_tools_print_has_its_class() {
+    let rows = MESSAGES.lines().map(|row| {
+        let mut cells = row.splitn(3, '\t');
+        let mut cell = || cells.next().expect("three cells");
+        (cell(), cell(), cell().replace("\\n", "\n"))
+    });
+    let wrong: Vec<String> = rows
+        .filter(|(class, _, message)| fault(message).class.name() != *class)
+        .map(|(class, tool, message)| {
+            format!(
+                "{tool}: {class}, not {:?}: {message}",
+                fault(&message).class
+            )
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(MESSAGES.lines().count() > 150);
+}
+
+#[test]
+fn a_login_is_a_lack_of_the_person_and_the_end_of_an_agent() {
+    let refused = "401 Unauthorized";
+    assert_eq!(fault(refused).class, MissingInformation);
+    assert_eq!(super::fault(Source::Agent, refused).class, Fatal);
+}
+
+#[test]
+fn a_word_in_an_assertion_is_no_cause() {
+    check(
+        Systematic,
+        &[
+            "AssertionError: expected status 200, got 500",
+            "assertion failed: left: `Connection reset`, right: `ok`",
+            "expected 'Permission denied' to equal 'ok'",
+            "running\n  left: \"429 Too Many Requests\"\n right: \"ok\"",
+        ],
+    );
+    check(Transient, &["Connection reset", "429 Too Many Requests"]);
+}
+
+#[test]
+fn names_of_tests_and_sources_are_no_causes() {
+    check(
+        Systematic,
+        &[
+            "FAILED tests/net.py::test_connection_reset",
+            "--- FAIL: TestConnectionTimeout (0.00s)",
+            "test timeout_and_connection_refused ... ok\ntest adds ... FAILED",
+            "  File \"/a/connection_reset.py\", line 3, in connection_refused\nKeyError: 'a'",
+        ],
+    );
+}
+
+#[test]
+fn every_spelling_of_a_name_is_the_same() {
+    check(
+        Transient,
+        &[
+            "ConnectionResetError",
+            "connection_reset",
+            "\u{1b}[31mConnection reset\u{1b}[0m",
+            "CONNECTION RESET",
+            "Couldn’t connect to server",
+            "cannot connect to server",
+        ],
+    );
+}
+
+#[test]
+fn of_signs_that_are_equally_strong_the_later_decides() {
+    let network = "curl: (7) Failed to connect to localhost port 80: Connection refused";
+    let compiler = "error: could not compile `app`";
+    let quiet = "step finished\n".repeat(40);
+    check(Systematic, &[&format!("{network}\n{quiet}{compiler}")]);
+    check(
+        Transient,
+        &[&format!(
+            "warning: lint\n{quiet}{network}\nmake: *** Error 7"
+        )],
+    );
+}
+
+#[test]
+fn a_further_try_that_was_told_of_is_not_the_end() {
+    check(
+        Systematic,
+        &["Connection reset, retrying in 5 s\ntest result: FAILED. 1 passed; 2 failed"],
+    );
+    check(Transient, &["Connection reset, retrying in 5 s"]);
+}
+
+#[test]
+fn whatever_is_read_a_class_comes_of_it() {
+    for text in [
+        "\0",
+        "\u{1b}",
+        "\u{1b}[",
+        "'t n't ’t",
+        "ä.py:",
+        "____",
+        "\r\r\n",
+        "....rs",
+    ] {
+        let long = text.repeat(20_000);
+        assert_eq!(fault(text).class, Systematic, "{text}");
+        assert_eq!(fault(&long).class, Systematic, "{text} many times");
+    }
+}
+
+#[test]
+fn what_nobody_knows_is_systematic() {
+    check(
+        Systematic,
+        &[
+            "",
+            "something odd happened",
+            "exit 1",
+            "processed 5000 rows",
+            "port 5432",
+            "blocked",
+        ],
+    );
+}
+
+#[test]
+fn words_are_whole() {
+    check(
+        Systematic,
+        &["the quotation was wrong", "unthrottledness", "relocked"],
+    );
+}
+
+#[test]
+fn a_wish_to_wait_is_understood() {
+    for (message, wait) in [
+        ("429; retry-after: 30", Span::seconds(30)),
+        ("Retry-After=2", Span::seconds(2)),
+        ("rate limited, try again in 1m30s", Span::seconds(90)),
+        ("Please retry in 12.5s.", Span(12_500)),
+        ("\"retryDelay\": \"34s\"", Span::seconds(34)),
+        ("quota resets in 2 hours", Span::seconds(7200)),
+        ("rate limit; wait 250 ms", Span(250)),
+        ("retry after 900000 hours", Span::seconds(86_400)),
+    ] {
+        assert_eq!(wish_to_wait(message), Some(wait), "{message}");
+    }
+    assert_eq!(wish_to_wait("rate limited"), None);
+    assert_eq!(
+        fault("429, retry-after: 7").retry_after,
+        Some(Span::seconds(7))
+    );
+    assert_eq!(fault("tests failed, retry after 7 s").retry_after, None);
+}
+
+#[test]
+fn exit_codes_say_what_output_does_not() {
+    assert_eq!(exit(Source::Agent, 127, "").class, Fatal);
+    assert_eq!(
+        exit(Source::Command, 127, "sh: x: not found").class,
+        MissingInformation
+    );
+    assert_eq!(exit(Source::Command, 124, "").class, Transient);
+    assert_eq!(
+        exit(Source::Command, 139, "connection reset").class,
+        Systematic
+    );
+    assert_eq!(exit(Source::Command, 1, "").class, Systematic);
+    assert_eq!(
+        exit(Source::Command, 1, "curl: connection reset").class,
+        Transient
+    );
+    assert_eq!(signal(9).class, Transient);
+    assert_eq!(signal(11).class, Systematic);
+}
+
+#[test]
+fn the_end_of_a_long_output_is_quoted() {
+    let output = format!("{}\nä\n\n one \ntwo\nthree\n", "ä".repeat(20_000));
+    assert_eq!(last_lines(&output), "one | two | three");
+    assert_eq!(last_lines(""), "");
+}
+
+#[test]
+fn the_line_that_tells_most_is_no_part_of_a_stack_trace() {
+    let complaints = "starting\nAttempt 1 failed with status 429. Retrying\n    at async x (y:1)\n  status: 429\n}\n";
+    assert_eq!(
+        gist(complaints),
+        "Attempt 1 failed with status 429. Retrying"
+    );
+    assert_eq!(gist("one\ntwo\n"), "one | two");
+}

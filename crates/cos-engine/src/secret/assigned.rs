@@ -1,0 +1,231 @@
+//! Values given to names that say they are secret: the rule for whatever no provider's format
+//! covers.
+
+use super::alphabet::Alphabet;
+use super::index::Index;
+use super::name::{self, Promise};
+use super::value::{LONGEST_BARE, Name, Style};
+use super::{Found, SecretKind, base64, chance, stand_in};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+static SIGNS: LazyLock<Index<()>> = LazyLock::new(|| {
+    let signs = name::SIGNS.into_iter().chain(name::services());
+    Index::new(signs.map(|sign| (sign, ())))
+});
+
+/// The longest name; beyond, a text is data.
+const LONGEST_NAME: usize = 80;
+
+/// Whether any name in a text might promise a credential.
+pub(super) fn is_suspect(bytes: &[u8]) -> bool {
+    SIGNS.places(bytes).any(|(at, sign, ())| {
+        let after = bytes.get(at + sign.len()..).unwrap_or_default();
+        let name = Alphabet::WORD.run(after, LONGEST_NAME);
+        let next = after.get(name..).unwrap_or_default();
+        // A name is followed by a sign, a quote, a blank, a bracket; most words by none of them
+        // that any value could stand behind.
+        next.first()
+            .is_some_and(|next| b"=:\"'`\\ \t\r\n>](.,-!?".contains(next))
+    })
+}
+
+/// Adds every value that a name gives away.
+pub(super) fn find(text: &str, found: &mut Vec<Found>) {
+    let is_manifest = is_manifest(text);
+    let mut done = 0;
+    let mut known: HashMap<&str, Option<Promise>> = HashMap::new();
+    for (at, sign, ()) in SIGNS.places(text.as_bytes()) {
+        if at < done {
+            continue;
+        }
+        let name = name_around(text, at, at + sign.len(), done);
+        done = name.to;
+        let bare = with_qualifier(text, name);
+        let promise = *known.entry(bare).or_insert_with(|| name::promise(bare));
+        let Some(promise) = promise else {
+            continue;
+        };
+        for value in name.values(promise) {
+            let Some(held) = text.get(value.place.clone()) else {
+                continue;
+            };
+            if value.style != Style::Quoted && held.len() >= LONGEST_BARE {
+                // Data without an end; the names in it name nothing.
+                done = value.place.end.max(done);
+            } else if is_credential(promise, held, value.style, is_manifest) {
+                done = value.place.end.max(done);
+                found.push(Found::new(kind(promise), value.place));
+            }
+        }
+    }
+}
+
+const fn kind(promise: Promise) -> SecretKind {
+    match promise {
+        Promise::Perhaps | Promise::Service => SecretKind::ServiceKey,
+        Promise::Loosely | Promise::Secret | Promise::Password => SecretKind::Assigned,
+    }
+}
+
+/// Whether a text is a manifest of secrets for Kubernetes, in which values are in base64.
+fn is_manifest(text: &str) -> bool {
+    [
+        "kind: Secret",
+        "\"kind\": \"Secret\"",
+        "\"kind\":\"Secret\"",
+        "kind: \"Secret\"",
+    ]
+    .iter()
+    .any(|sign| text.contains(sign))
+}
+
+/// The whole name around a part of it, not reaching back before a place.
+fn name_around(text: &str, from: usize, to: usize, floor: usize) -> Name<'_> {
+    let bytes = text.as_bytes();
+    let is_name = |byte: &u8| Alphabet::DOTTED.has(*byte) || *byte == b'$';
+    let head = bytes.get(floor..from).unwrap_or_default();
+    let before = head
+        .iter()
+        .rev()
+        .take(LONGEST_NAME)
+        .take_while(|byte| is_name(byte))
+        .count();
+    let tail = bytes.get(to..).unwrap_or_default();
+    let after = Alphabet::DOTTED.run(tail, LONGEST_NAME);
+    let mut to = to + after;
+    while to > from + 1
+        && bytes
+            .get(to - 1)
+            .is_some_and(|last| matches!(last, b'.' | b'-'))
+    {
+        to -= 1;
+    }
+    let from = from - before;
+    Name { text, from, to }
+}
+
+/// A name; `key` alone with the word before it, as in `API key`.
+fn with_qualifier<'a>(text: &'a str, name: Name<'a>) -> &'a str {
+    let bare = text.get(name.from..name.to).unwrap_or_default();
+    let head = text
+        .get(..name.from)
+        .and_then(|head| head.strip_suffix(' '));
+    let Some(head) = head.filter(|_| bare.eq_ignore_ascii_case("key")) else {
+        return bare;
+    };
+    let word = |byte: &u8| byte.is_ascii_alphabetic();
+    let length = head
+        .bytes()
+        .rev()
+        .take(LONGEST_NAME)
+        .take_while(word)
+        .count();
+    text.get(head.len() - length..name.to).unwrap_or(bare)
+}
+
+/// Whether a value keeps what its name promises.
+fn is_credential(promise: Promise, value: &str, style: Style, is_manifest: bool) -> bool {
+    // What is shorter is never asked for below; most values end here.
+    let least = match promise {
+        Promise::Password => 4,
+        Promise::Secret | Promise::Loosely => 8,
+        Promise::Service | Promise::Perhaps => 20,
+    };
+    if value.len() < least || value.contains(char::is_whitespace) || stand_in::is_one(value) {
+        return false;
+    }
+    if let Some(inner) = base64::decoded_text(value).filter(|_| value.len() >= 8) {
+        let is_plain = inner.len() >= 4 && inner.is_ascii();
+        if is_manifest && is_plain {
+            let inner = inner.trim();
+            return !stand_in::is_one(inner)
+                && (promise != Promise::Password || is_password(inner, Style::Quoted));
+        }
+        // A text that only looks drawn because it is in base64.
+        if is_plain && stand_in::has_placeholder(&inner) {
+            return false;
+        }
+    }
+    // An object of JSON, the head of a signed token as a rule; what is in it is for `encoded`.
+    if value.starts_with("eyJ")
+        && base64::decoded_head(value).is_some_and(|head| head.starts_with("{\""))
+    {
+        return false;
+    }
+    if style == Style::Bare && is_code(value) {
+        return false;
+    }
+    match promise {
+        Promise::Password => is_password(value, style),
+        Promise::Secret => is_drawn(value, style),
+        Promise::Loosely => chance::is_random(value),
+        Promise::Service => is_surely_drawn(value),
+        Promise::Perhaps => is_surely_drawn(value) && chance::classes(value) >= 3 && !is_hex(value),
+    }
+}
+
+/// A password: drawn or chosen; where a literal is meant, also a bare word.
+fn is_password(value: &str, style: Style) -> bool {
+    match style {
+        Style::Quoted if is_word(value) => value.len() >= 6 && !is_label(value),
+        Style::Quoted => value.len() >= 6 || chance::is_chosen(value),
+        Style::Literal => value.len() >= 4,
+        Style::Bare => chance::is_random(value) || chance::is_chosen(value) && value.len() >= 6,
+    }
+}
+
+fn is_word(value: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_' || byte == b'-';
+    value.bytes().all(is_letter)
+}
+
+/// One word with a capital is a label on a screen; words that promise a password name a field.
+fn is_label(value: &str) -> bool {
+    let mut bytes = value.bytes();
+    let is_capital = bytes.next().is_some_and(|first| first.is_ascii_uppercase());
+    let is_joined = value.contains(['_', '-']) && name::promise(value).is_some();
+    is_capital && bytes.all(|byte| byte.is_ascii_lowercase()) || is_joined
+}
+
+/// A bare word that reads like a piece of a program: a name whose words say what it holds, a
+/// type, a call.
+fn is_code(value: &str) -> bool {
+    let bytes = value.as_bytes();
+    let name = Alphabet::WORD.run(bytes, LONGEST_NAME);
+    let begins = bytes.first().is_some_and(|first| !first.is_ascii_digit());
+    let next = bytes.get(name).copied();
+    let is_name = begins && name == value.len() && name::promise(value).is_some();
+    let is_call = next == Some(b'(') && !chance::is_random(value) || value.contains("!(");
+    let is_type = matches!(next, Some(b'<' | b'['));
+    let is_part = begins && name > 0 && (is_call || is_type);
+    let is_path = value.contains("::") || value.contains("![");
+    is_name || is_part || is_path || value.starts_with(['[', '(', '&'])
+}
+
+/// A token or key: drawn, or at least of three kinds of letters.
+fn is_drawn(value: &str, style: Style) -> bool {
+    let is_mixed = value.len() >= 8
+        && chance::classes(value) >= 3
+        && chance::is_chosen(value)
+        && !chance::is_wordy(value);
+    let is_literal = style != Style::Bare
+        && value.len() >= 8
+        && chance::is_chosen(value)
+        && !chance::is_wordy(value)
+        && value.bytes().any(|byte| byte.is_ascii_digit());
+    chance::is_random(value) || is_mixed || is_literal
+}
+
+/// For names that promise little: long, and of letters that machines draw keys from.
+fn is_surely_drawn(value: &str) -> bool {
+    let bare = value.trim_end_matches('=');
+    let least = if is_hex(bare) { 32 } else { 20 };
+    bare.len() >= least
+        && Alphabet::TILDED.is_all(&bare.replace(['+', '/', ':'], ""))
+        && chance::is_random(value)
+}
+
+fn is_hex(value: &str) -> bool {
+    Alphabet::ANY_HEX.is_all(&value.replace('-', ""))
+}

@@ -1,0 +1,72 @@
+//! What follows `Bearer`, `Basic` and their like in a header.
+
+use super::alphabet::Alphabet;
+use super::index::Index;
+use super::{Found, SecretKind, base64, chance, stand_in};
+use std::sync::LazyLock;
+
+/// How a caller says who it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scheme {
+    /// Whoever has it is let in.
+    Token,
+    /// A name, a colon and a password in base64.
+    Login,
+}
+
+static SCHEMES: LazyLock<Index<Scheme>> = LazyLock::new(|| {
+    let schemes = [
+        ("bearer ", Scheme::Token),
+        ("bearer%20", Scheme::Token),
+        ("basic ", Scheme::Login),
+        ("authorization: token ", Scheme::Token),
+        ("authorization: apikey ", Scheme::Token),
+        ("authorization: splunk ", Scheme::Token),
+        ("authorization: ", Scheme::Token),
+    ];
+    Index::new(schemes.into_iter())
+});
+
+/// Whether a text names a scheme.
+pub(super) fn is_suspect(bytes: &[u8]) -> bool {
+    SCHEMES.places(bytes).next().is_some()
+}
+
+/// Adds every credential behind a scheme.
+pub(super) fn find(text: &str, found: &mut Vec<Found>) {
+    for (at, sign, scheme) in SCHEMES.places(text.as_bytes()) {
+        let from = at + sign.len();
+        let from = from + Alphabet::blank(text, from);
+        let rest = text.as_bytes().get(from..).unwrap_or_default();
+        let length = run(rest);
+        let Some(value) = text.get(from..from + length) else {
+            continue;
+        };
+        let is_one = match scheme {
+            Scheme::Token => {
+                value.len() >= 14 && chance::is_random(value) && !stand_in::is_one(value)
+            }
+            Scheme::Login => is_login(value),
+        };
+        if is_one {
+            found.push(Found::new(SecretKind::Authorization, from..from + length));
+        }
+    }
+}
+
+fn run(bytes: &[u8]) -> usize {
+    let is_letter =
+        |byte: &&u8| Alphabet::TILDED.has(**byte) || Alphabet::BASE64_PADDED.has(**byte);
+    bytes.iter().take(512).take_while(is_letter).count()
+}
+
+/// Whether a text is a name, a colon and a password in base64, none of them made up.
+fn is_login(value: &str) -> bool {
+    let inner = base64::decoded_text(value).filter(|_| value.len() >= 8);
+    inner
+        .as_deref()
+        .and_then(|inner| inner.split_once(':'))
+        .is_some_and(|(user, password)| {
+            password.len() >= 3 && user != password && !stand_in::is_one(password)
+        })
+}

@@ -1,0 +1,183 @@
+//! Passwords that commands are given as arguments: `sshpass -p`, `curl -u`, `mysql -p…`.
+
+use super::index::Index;
+use super::{Found, SecretKind, stand_in};
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// How an option takes its password.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// As the next word, or joined to the option.
+    Either,
+    /// Only joined: apart, the next word is something else.
+    Joined,
+    /// As what follows the first colon of the next word.
+    Login,
+    /// As what follows the percent sign of the next word.
+    Percent,
+    /// As what follows `pass:` in the next word.
+    Prefixed,
+}
+
+/// A command, an option of it, and how it takes its password.
+type Row = (&'static str, &'static [&'static str], Form);
+
+static ROWS: &[Row] = &[
+    ("sshpass", &["-p"], Form::Either),
+    ("curl", &["-u", "--user", "-U", "--proxy-user"], Form::Login),
+    ("http", &["-a", "--auth"], Form::Login),
+    ("mysql", &["-p"], Form::Joined),
+    ("mysqldump", &["-p"], Form::Joined),
+    ("mysqladmin", &["-p"], Form::Joined),
+    ("mysqlimport", &["-p"], Form::Joined),
+    ("mariadb", &["-p"], Form::Joined),
+    ("docker login", &["-p"], Form::Either),
+    ("podman login", &["-p"], Form::Either),
+    ("buildah login", &["-p"], Form::Either),
+    ("skopeo login", &["-p"], Form::Either),
+    ("helm registry login", &["-p"], Form::Either),
+    ("oc login", &["-p"], Form::Either),
+    ("az login", &["-p"], Form::Either),
+    ("cf login", &["-p"], Form::Either),
+    ("redis-cli", &["-a"], Form::Either),
+    ("mongo", &["-p"], Form::Either),
+    ("mongosh", &["-p"], Form::Either),
+    ("mongodump", &["-p"], Form::Either),
+    ("mongorestore", &["-p"], Form::Either),
+    ("ldapsearch", &["-w"], Form::Either),
+    ("ldapmodify", &["-w"], Form::Either),
+    ("ldapadd", &["-w"], Form::Either),
+    ("sqlcmd", &["-P"], Form::Either),
+    ("bcp", &["-P"], Form::Either),
+    ("smbclient", &["-U"], Form::Percent),
+    ("rpcclient", &["-U"], Form::Percent),
+    ("ipmitool", &["-P"], Form::Either),
+    ("snmpwalk", &["-A", "-X"], Form::Either),
+    ("openssl", &["-pass", "-passin", "-passout"], Form::Prefixed),
+    ("keytool", &["-storepass", "-keypass"], Form::Either),
+    ("jarsigner", &["-storepass", "-keypass"], Form::Either),
+    ("7z", &["-p"], Form::Joined),
+    ("zip", &["-P"], Form::Either),
+    ("unzip", &["-P"], Form::Either),
+    ("plink", &["-pw"], Form::Either),
+    ("pscp", &["-pw"], Form::Either),
+];
+
+/// A command goes by its first word and a blank, so that three bytes tell it.
+static COMMANDS: LazyLock<Index<&'static Row>> = LazyLock::new(|| {
+    let long = ROWS.iter().filter(|(command, ..)| command.len() >= 3);
+    Index::new(long.map(|row| (row.0, row)))
+});
+
+/// The longest line that is read as one command.
+const LONGEST: usize = 2048;
+
+/// Whether a text has any such command with any such option.
+pub(super) fn is_suspect(text: &str) -> bool {
+    let mut found = Vec::new();
+    find(text, &mut found);
+    !found.is_empty()
+}
+
+/// Adds every password given to a command.
+pub(super) fn find(text: &str, found: &mut Vec<Found>) {
+    let bytes = text.as_bytes();
+    let mut done = 0;
+    for (at, command, (_, options, form)) in COMMANDS.places(bytes) {
+        let from = at + command.len();
+        let ends = bytes.get(from).is_some_and(|next| *next == b' ');
+        if at < done || !ends || !super::format::is_beginning(bytes, at) {
+            continue;
+        }
+        let line = line(text, from);
+        done = line.end;
+        for place in passwords(text, line, options, *form) {
+            found.push(Found::new(SecretKind::CommandPassword, place));
+        }
+    }
+}
+
+/// The rest of a command: to the end of its line, past line breaks that are escaped.
+fn line(text: &str, from: usize) -> Range<usize> {
+    let rest = text.as_bytes().get(from..).unwrap_or_default();
+    let mut last = 0;
+    let end = rest.iter().take(LONGEST).position(|byte| {
+        let ends = *byte == b'\n' && last != b'\\';
+        last = *byte;
+        ends
+    });
+    from..from + end.unwrap_or(rest.len().min(LONGEST))
+}
+
+/// Words of a line, with the quotes around them left out.
+fn words(text: &str, line: Range<usize>) -> Vec<Range<usize>> {
+    let mut words = Vec::new();
+    let mut at = line.start;
+    let bytes = text.as_bytes();
+    while at < line.end {
+        let first = bytes.get(at).copied().unwrap_or(b' ');
+        if first.is_ascii_whitespace() || first == b'\\' {
+            at += 1;
+            continue;
+        }
+        let quote = matches!(first, b'"' | b'\'').then_some(first);
+        let from = at + usize::from(quote.is_some());
+        let rest = bytes.get(from..line.end).unwrap_or_default();
+        let ends = |byte: &u8| quote.map_or(byte.is_ascii_whitespace(), |quote| *byte == quote);
+        let length = rest.iter().position(ends).unwrap_or(rest.len());
+        words.push(from..from + length);
+        at = from + length + 1;
+    }
+    words
+}
+
+fn passwords(text: &str, line: Range<usize>, options: &[&str], form: Form) -> Vec<Range<usize>> {
+    let words = words(text, line);
+    let held = |place: &Range<usize>| text.get(place.clone()).unwrap_or_default();
+    let mut found = Vec::new();
+    for (nth, word) in words.iter().enumerate() {
+        let option = options
+            .iter()
+            .find(|option| held(word).starts_with(**option));
+        let Some(option) = option else {
+            continue;
+        };
+        let joined = word.start + option.len()..word.end;
+        let is_joined = !joined.is_empty() && option.len() == 2;
+        let next = words.get(nth + 1).cloned();
+        let value = match form {
+            Form::Joined => is_joined.then_some(joined),
+            _ if is_joined => Some(joined),
+            _ if joined.is_empty() => next,
+            // `--user=me:x`
+            _ => held(&joined)
+                .starts_with('=')
+                .then(|| joined.start + 1..joined.end),
+        };
+        found.extend(
+            value
+                .and_then(|value| inner(text, value, form))
+                .filter(|place| is_password(held(place))),
+        );
+    }
+    found
+}
+
+/// The password within an argument.
+fn inner(text: &str, place: Range<usize>, form: Form) -> Option<Range<usize>> {
+    let held = text.get(place.clone())?;
+    let held = held.trim_matches(['"', '\'']);
+    let from = place.start + text.get(place.clone())?.find(held)?;
+    let skip = match form {
+        Form::Either | Form::Joined => 0,
+        Form::Login => held.find(':')? + 1,
+        Form::Percent => held.find('%')? + 1,
+        Form::Prefixed => held.starts_with("pass:").then_some(5)?,
+    };
+    Some(from + skip..from + held.len())
+}
+
+fn is_password(held: &str) -> bool {
+    held.len() >= 3 && !held.starts_with('-') && !held.contains("://") && !stand_in::is_one(held)
+}

@@ -1,0 +1,53 @@
+//! Signed tokens: a head and claims, both JSON in base64, and a signature.
+
+use super::alphabet::Alphabet;
+use super::{Found, SecretKind, base64};
+
+/// How every object of JSON begins in base64.
+const BEGINNING: &str = "eyJ";
+/// The longest head and claims that are read.
+const LONGEST: usize = 8192;
+
+/// Adds every token.
+///
+/// A token cut off before its signature is taken as well: what is shown of it names who may do
+/// what, and the cut is often the reader's. A head alone is no token, nor are claims that are no
+/// JSON; an algorithm of `none` signs nothing.
+pub(super) fn find(text: &str, found: &mut Vec<Found>) {
+    let mut done = 0;
+    for (at, _) in text.match_indices(BEGINNING) {
+        if at < done || !super::format::is_beginning(text.as_bytes(), at) {
+            continue;
+        }
+        let head = Alphabet::URL_PADDED.run(text.as_bytes().get(at..).unwrap_or_default(), LONGEST);
+        done = at + head;
+        if let Some(end) = end(text, at, at + head) {
+            found.push(Found::new(SecretKind::Jwt, at..end));
+            done = end;
+        }
+    }
+}
+
+fn end(text: &str, at: usize, dot: usize) -> Option<usize> {
+    let claims = part(text, dot)?;
+    let head = base64::decoded_text(text.get(at..dot)?).unwrap_or_default();
+    // A signature; encrypted tokens have five parts.
+    let further = |end: usize| part(text, end).unwrap_or(end);
+    let end = further(further(further(claims)));
+    let body = text.get(dot + 1..claims)?;
+    let is_known = ["\"alg\"", "\"enc\"", "\"typ\""]
+        .iter()
+        .any(|key| head.contains(key));
+    let is_whole = end > claims && body.starts_with(BEGINNING) && body.len() >= 8;
+    let is_cut = is_known && base64::decoded_text(body).is_some_and(|body| body.starts_with('{'));
+    let is_encrypted = is_known && head.contains("\"enc\"") && end > claims;
+    let is_token = is_whole || is_cut || is_encrypted;
+    (is_token && !head.contains("\"none\"")).then_some(end)
+}
+
+/// The end of a part that begins with a dot.
+fn part(text: &str, dot: usize) -> Option<usize> {
+    let rest = text.as_bytes().get(dot..)?.strip_prefix(b".")?;
+    let length = Alphabet::URL_PADDED.run(rest, LONGEST);
+    (length > 0).then_some(dot + 1 + length)
+}

@@ -1,0 +1,308 @@
+//! What the name of a field, variable or option says of its value.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// What a name promises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Promise {
+    /// A key of some sort, which may as well open a drawer in a cache.
+    Perhaps,
+    /// Something of a service that hands out keys.
+    Service,
+    /// A token, key or secret, with words behind it that say which.
+    Loosely,
+    /// A token, key or secret; machines draw those.
+    Secret,
+    /// A password; people choose those.
+    Password,
+}
+
+/// Words for what people choose.
+const PASSWORDS: [&str; 19] = [
+    "password",
+    "passwd",
+    "passwort",
+    "pass",
+    "passw",
+    "pwd",
+    "pswd",
+    "psw",
+    "pw",
+    "passphrase",
+    "passcode",
+    "kennwort",
+    "senha",
+    "contrasena",
+    "userpass",
+    "requirepass",
+    "masterauth",
+    "psk",
+    "passkey",
+];
+
+/// Words for what machines draw.
+const SECRETS: [&str; 19] = [
+    "secret",
+    "token",
+    "apikey",
+    "credential",
+    "credentials",
+    "creds",
+    "authtoken",
+    "accesstoken",
+    "accesskey",
+    "privatekey",
+    "secretkey",
+    "authkey",
+    "bearer",
+    "authorization",
+    "apitoken",
+    "keybase",
+    "salt",
+    "secretkeybase",
+    "apisecret",
+];
+
+/// What makes a key one that must not be known.
+const QUALIFIERS: [&str; 37] = [
+    "access",
+    "account",
+    "admin",
+    "api",
+    "app",
+    "application",
+    "auth",
+    "authentication",
+    "aws",
+    "client",
+    "consumer",
+    "cookie",
+    "crypto",
+    "decryption",
+    "deploy",
+    "encryption",
+    "function",
+    "hmac",
+    "host",
+    "jwt",
+    "license",
+    "logged",
+    "master",
+    "nonce",
+    "oauth",
+    "private",
+    "secret",
+    "secure",
+    "security",
+    "server",
+    "service",
+    "session",
+    "shared",
+    "signing",
+    "storage",
+    "subscription",
+    "write",
+];
+
+/// Last words of names whose value only describes a credential, finds it or counts it.
+const DESCRIBES: &str = " id ids name names path paths file files filename url urls uri endpoint \
+    host hostname port type types kind length len size count limit expiry expires expiration exp \
+    ttl lifetime age timeout policy regex pattern format prefix suffix field fields label \
+    placeholder hint message msg error errors help title text description desc input env var \
+    variable ref refs reference arn version versions hash hashes digest checksum sha sha1 sha256 \
+    md5 fingerprint index idx algorithm alg algo method provider manager store class column \
+    header headers param params parameter parameters required enabled disabled reset rotation \
+    strength validator validation rule rules scope scopes usage budget max min num css selector \
+    xpath locator icon button link page form view model controller handler helper util utils \
+    generator encoder resolver factory exception event state status mode role location region \
+    audience issuer request response result code check test tests spec count total used price \
+    cost window dir directory folder bucket user username email domain database db table image \
+    tag branch commit rev revision doc docs example examples module package plugin function fn \
+    support option options visibility visible toggle changed updated created at date time day \
+    days source target valid validity line lines from length list array map set properties property prop props ";
+
+/// Words anywhere in a name that take its promise back.
+const TAKES_BACK: [&str; 16] = [
+    "public",
+    "pub",
+    "example",
+    "sample",
+    "mock",
+    "mocked",
+    "fake",
+    "dummy",
+    "placeholder",
+    "nopasswd",
+    "max",
+    "min",
+    "num",
+    "total",
+    "no",
+    "allow",
+];
+
+/// Services that hand out keys which are known by their name alone, because the keys are plain
+/// rows of letters.
+const SERVICES: &str = " adafruit adobe adyen airbrake airship airtable algolia alchemy alibaba amplitude asana \
+    assemblyai atlassian auth0 aviationstack aws azure bamboo beamer binance bitbucket bitly \
+    bitrise bittrex box braintree branchio brevo bugsnag buildkite cerebras chargebee \
+    circleci clarifai clickup cloudflare cloudinary cloudsmith codacy codeclimate codecov cohere \
+    coinbase confluence confluent contentful coveralls crowdin currencylayer customerio databricks \
+    datadog deepgram deepl deepseek digitalocean discord docusign doppler dropbox drone droneci dynatrace \
+    easypost elastic elevenlabs etsy facebook fastly finicity finnhub firebase fixer flickr \
+    flutterwave foursquare freshbooks freshdesk gemini geocodio gitea gitee github gitlab gitter \
+    gocardless grafana groq gusto harness heroku hetzner honeycomb hubspot huggingface ibm infracost \
+    infura instagram intercom ipinfo ipstack jenkins jfrog artifactory jira keen klaviyo kraken \
+    kucoin launchdarkly lastfm linear linkedin linode lob logzio loggly looker mailchimp \
+    mailgun mailjet mailtrap mandrill mapbox mattermost maxmind meraki messagebird mistral \
+    mixpanel mongodb moralis nasa neon netlify newrelic ngrok notion npm nuget nytimes okta \
+    onesignal onelogin openai openweather openweathermap optimizely opsgenie pagerduty paypal \
+    paystack perplexity pinecone pingdom plaid planetscale plivo polygon postman posthog postmark \
+    prefect privateai pulumi pusher quay rapidapi razorpay readme recaptcha replicate rollbar \
+    rubygems salesforce saucelabs scaleway segment sendbird sendgrid sendinblue sentry \
+    sharethis shippo shodan shopify sidekiq signalwire snyk softlayer sonar sonarcloud sonarqube sourcegraph \
+    sparkpost splunk spotify square squarespace stripe strava sumologic supabase surge tatum \
+    telegram tencent terraform tinybird todoist travis travisci trello twilio twitch twitter \
+    typeform unsplash upstash uptimerobot vault vercel virustotal vonage wakatime weatherstack \
+    webex webflow wepay woocommerce workos yandex youtube zapier zendesk zerotier zipcodeapi zoom ";
+
+/// The words of a name, in small letters: held apart by signs, by capitals, or by a digit.
+pub(super) fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let bytes = name.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        if !byte.is_ascii_alphanumeric() {
+            words.push(String::new());
+            continue;
+        }
+        let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+        let after = bytes.get(at + 1);
+        let starts = before.is_none_or(|before| {
+            byte.is_ascii_uppercase()
+                && (before.is_ascii_lowercase()
+                    || before.is_ascii_digit()
+                    || after.is_some_and(u8::is_ascii_lowercase) && before.is_ascii_uppercase())
+        });
+        if starts {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut() {
+            word.push(char::from(byte.to_ascii_lowercase()));
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// What a name promises of its value; nothing for most names.
+pub(super) fn promise(name: &str) -> Option<Promise> {
+    let words = words(name);
+    let bare = |word: &str| {
+        word.trim_end_matches(|letter: char| letter.is_ascii_digit())
+            .to_owned()
+    };
+    let words: Vec<String> = words
+        .iter()
+        .map(|word| bare(word))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let last = words.last()?;
+    if words.iter().any(|word| TAKES_BACK.contains(&word.as_str())) {
+        return None;
+    }
+    let is_pair = |first: &str, second: &str| words.windows(2).any(|two| two == [first, second]);
+    if DESCRIBING.contains(last.as_str()) {
+        // Two ids that are secrets all the same: Vault's and Tencent's.
+        return (last == "id" && is_pair("secret", "id")).then_some(Promise::Secret);
+    }
+    if is_password(last) {
+        return Some(Promise::Password);
+    }
+    if is_secret(&words) {
+        return Some(Promise::Secret);
+    }
+    let ends = words
+        .iter()
+        .enumerate()
+        .skip(1)
+        .map(|(end, _)| words.get(..end).unwrap_or_default());
+    let says =
+        |head: &[String]| is_secret(head) || head.last().is_some_and(|word| is_password(word));
+    if ends.into_iter().any(says) {
+        return Some(Promise::Loosely);
+    }
+    if words
+        .iter()
+        .any(|word| KNOWN_SERVICES.contains(word.as_str()))
+    {
+        return Some(Promise::Service);
+    }
+    matches!(
+        last.as_str(),
+        "key" | "auth" | "pat" | "dsn" | "sas" | "signature"
+    )
+    .then_some(Promise::Perhaps)
+}
+
+fn is_password(word: &str) -> bool {
+    let joined = ["password", "passwd", "passphrase", "passwort"];
+    PASSWORDS.contains(&word)
+        || joined.iter().any(|end| word.ends_with(end))
+        || [
+            "dbpass", "userpass", "rootpass", "sqlpass", "mypass", "ftppass", "dbpwd",
+        ]
+        .contains(&word)
+}
+
+/// Whether words end in a word for what machines draw, or in a key that is qualified.
+fn is_secret(words: &[String]) -> bool {
+    let Some((last, before)) = words.split_last() else {
+        return false;
+    };
+    let qualified = || {
+        let qualifies = |word: &String| QUALIFIERS.contains(&word.as_str());
+        before.last().is_some_and(qualifies)
+    };
+    SECRETS.contains(&last.as_str())
+        || ["token", "secret", "apikey", "secretkey", "accesskey"]
+            .iter()
+            .any(|end| last.ends_with(end))
+        || matches!(last.as_str(), "key" | "keys") && qualified()
+        || last == "data" && before.last().is_some_and(|word| word == "key")
+        || last == "auth" && before.is_empty()
+        || last == "base" && before.last().is_some_and(|word| word == "key")
+}
+
+/// A list of words, to be looked up.
+type Listed = LazyLock<HashSet<&'static str>>;
+
+static DESCRIBING: Listed = LazyLock::new(|| DESCRIBES.split_whitespace().collect());
+static KNOWN_SERVICES: Listed = LazyLock::new(|| SERVICES.split_whitespace().collect());
+
+/// What every name with a promise has in it.
+pub(super) const SIGNS: [&str; 18] = [
+    "pass",
+    "pwd",
+    "pswd",
+    "psw",
+    "_pw",
+    "-pw",
+    "kennwort",
+    "senha",
+    "contrasena",
+    "secret",
+    "token",
+    "key",
+    "cred",
+    "auth",
+    "bearer",
+    "salt",
+    "signature",
+    "psk",
+];
+
+/// The names of services, each of three letters at least.
+pub(super) fn services() -> impl Iterator<Item = &'static str> {
+    SERVICES.split_whitespace()
+}
