@@ -97,7 +97,7 @@ pub enum IssueFound {
 }
 
 /// The folders of a command that is a goal: it runs in a worktree made for its attempt.
-pub fn attempt() -> Folders {
+fn attempt() -> Folders {
     Folders {
         keeping: Keeping::Disposable,
         ..Folders::default()
@@ -112,7 +112,10 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
     let mut shell = "";
     if let Executor::Command(text) = &goal.executor {
         shell = text.trim();
-        effects.extend(command::read(shell, &attempt()).notable());
+        // What it takes away is what lands, so it counts as if the worktree were kept.
+        for folders in [Folders::default(), attempt()] {
+            effects.extend(command::read(shell, &folders).notable());
+        }
     }
     let texts = [Some(goal.content.as_str()), goal.prompt.as_deref()];
     for text in texts.into_iter().flatten() {

@@ -3,14 +3,12 @@
 //! Looks and changes nothing. What cannot be read is said to be so and never left out.
 
 use cos_core::area::{Area, TouchedArea, areas_of, areas_touched};
-use cos_core::command::{self, Access};
+use cos_core::command::{self, Access, Folders};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{GoalId, RunId};
 use cos_core::path::PathGlob;
 use cos_core::shell;
-use cos_core::survey::{
-    ExecutorFound, HeldFiles, IssueFound, Survey, UnusableCheck, attempt, effects_of,
-};
+use cos_core::survey::{ExecutorFound, HeldFiles, IssueFound, Survey, UnusableCheck, effects_of};
 use cos_core::wording;
 use std::fs::{self, File};
 use std::io::Read;
@@ -79,7 +77,7 @@ fn areas(goal: &Goal, files: &[String]) -> Vec<TouchedArea> {
         let counts = |path: &command::CommandPath| {
             path.access == Access::Writes || areas_of(&path.path).contains(&Area::Secrets)
         };
-        let paths = command::read(text, &attempt())
+        let paths = command::read(text, &Folders::default())
             .paths
             .into_iter()
             .filter(counts);
