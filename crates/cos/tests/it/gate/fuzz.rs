@@ -177,7 +177,6 @@ fn repeated(random: &mut Rng, size: usize) -> String {
             "\\\n",
             "{a,b}",
             "*",
-            "x=$x$x;",
             "&",
             "\n",
             "<<A ",
