@@ -11,6 +11,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
+/// The quantile of the normal distribution for 95 %.
+const Z: f64 = 1.959_964;
+
 /// What is judged in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -56,8 +59,6 @@ impl Share {
                 high,
             };
         }
-        // The quantile of the normal distribution for 95 %.
-        const Z: f64 = 1.959_964;
         let (n, share) = (of as f64, hits as f64 / of as f64);
         let middle = share + Z * Z / (2.0 * n);
         let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
@@ -214,15 +215,15 @@ fn read(row: &Value, profile: Profile, cases: &mut Vec<Case>) {
             if let Some(answered) = answer(field, value) {
                 add(GateTask::Secret, wanted, word(secret(answered)), "");
             }
-        } else if let Some(class) = answer("failure", value).and_then(|one| one.class) {
-            if CLASSES.contains(&label) {
-                add(
-                    GateTask::Failure,
-                    label,
-                    class.name().to_owned(),
-                    text(field),
-                );
-            }
+        } else if let Some(class) = answer("failure", value).and_then(|one| one.class)
+            && CLASSES.contains(&label)
+        {
+            add(
+                GateTask::Failure,
+                label,
+                class.name().to_owned(),
+                text(field),
+            );
         }
     }
 }

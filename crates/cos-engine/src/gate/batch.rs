@@ -96,6 +96,10 @@ pub struct BatchFinding {
     pub line: usize,
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands fields over by reference"
+)]
 fn by_name<S: Serializer>(kind: &redact::SecretKind, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(kind.name())
 }
@@ -284,7 +288,7 @@ pub fn sentences(judged: &Judged) -> Vec<String> {
 fn of_text(text: &str) -> BatchAnswer {
     let line_of = |at: usize| {
         let before = text.as_bytes().get(..at).unwrap_or_default();
-        1 + before.iter().filter(|byte| **byte == b'\n').count()
+        before.split(|byte| *byte == b'\n').count()
     };
     let found = redact::find(text);
     let findings: Vec<BatchFinding> = found

@@ -54,5 +54,5 @@ fn labelled_lines_of_every_kind_are_counted_by_task_and_source() {
 fn a_spread_is_the_middle_and_the_end() {
     let spread = Quantiles::of((1..=100).rev().map(f64::from).collect());
     assert_eq!((spread.median, spread.p99), (51.0, 100.0));
-    assert_eq!(Quantiles::of(Vec::new()).median, 0.0);
+    assert!(Quantiles::of(Vec::new()).median.abs() < f64::EPSILON);
 }
