@@ -10,7 +10,9 @@ mod steps;
 mod wide;
 
 pub use floor::floor;
-pub use gate::{GateAccuracy, GateMiss, GateScore, GateTask, Share, Spread, accuracy, verdict_us};
+pub use gate::{
+    GateAccuracy, GateMiss, GateScore, GateTask, Quantiles, Share, accuracy, verdict_us,
+};
 pub use large::{Fill, Large, fill, large};
 pub use serve::{Serve, serve};
 pub use steps::steps;

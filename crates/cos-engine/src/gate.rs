@@ -48,11 +48,21 @@ enum Sight {
     Told,
 }
 
+/// Whether there is a worktree that an agent may work in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ground {
+    /// There is one, or nothing says otherwise.
+    Worktree,
+    /// There is none: nothing is inside.
+    None,
+}
+
 /// Judges the actions of agents that work in one folder.
 #[derive(Debug, Clone)]
 pub struct Gate {
     context: Context,
     sight: Sight,
+    ground: Ground,
 }
 
 /// An action with its verdict.
@@ -78,6 +88,7 @@ impl Gate {
             .as_deref()
             .and_then(|root| real.strip_prefix(root).ok())
             .map(|inside| inside.to_string_lossy().into_owned());
+        let ground = worktree.as_ref().map_or(Ground::None, |_| Ground::Worktree);
         let text = |path: PathBuf| path.to_string_lossy().into_owned();
         Self {
             context: Context {
@@ -92,6 +103,7 @@ impl Gate {
                 rules: settings.values.gate_rules.0.clone(),
             },
             sight: Sight::Real,
+            ground,
         }
     }
 
@@ -126,18 +138,25 @@ impl Gate {
     }
 
     /// The gate for an action that is only told of: no file is looked at, no rule of a person
-    /// holds. `folder` is taken for the top of the worktree.
+    /// holds. `folder` is taken for the top of the worktree, unless it is a home or the whole disk;
+    /// without one it is somewhere in a worktree.
     pub fn told_of(folder: Option<&str>, profile: Profile) -> Self {
+        let worktree = folder.filter(|folder| place::is_own(folder));
+        let ground = match (folder, worktree) {
+            (Some(_), None) => Ground::None,
+            _ => Ground::Worktree,
+        };
         Self {
             context: Context {
                 folders: Folders {
-                    worktree: folder.map(str::to_owned),
+                    worktree: worktree.map(str::to_owned),
                     ..Folders::default()
                 },
                 profile,
                 rules: Vec::new(),
             },
             sight: Sight::Told,
+            ground,
         }
     }
 
@@ -176,11 +195,8 @@ impl Gate {
             };
         }
         let (mut findings, calls) = action::read(action, &self.context.folders);
-        if self.sight == Sight::Real {
-            let folders = &self.context.folders;
-            findings
-                .iter_mut()
-                .for_each(|finding| place::follow(&mut finding.effect, folders));
+        for finding in &mut findings {
+            self.put_right(&mut finding.effect);
         }
         let rules = [self.context.rules.as_slice(), allowed].concat();
         let mut judgement = weigh(findings, self.context.profile, &rules, &calls);
@@ -189,6 +205,16 @@ impl Gate {
             judgement,
             fingerprint,
             calls,
+        }
+    }
+
+    /// Puts an effect where it really takes place.
+    fn put_right(&self, effect: &mut Effect) {
+        if self.ground == Ground::None && effect.place == Place::Worktree {
+            effect.place = Place::Outside;
+        }
+        if self.sight == Sight::Real {
+            place::follow(effect, &self.context.folders);
         }
     }
 

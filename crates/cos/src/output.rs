@@ -29,7 +29,6 @@ pub(crate) enum Reader {
 pub(crate) struct Output {
     form: Form,
     width: usize,
-    zone: TimeZone,
 }
 
 /// Texts are no narrower and no wider than this, whatever the terminal.
@@ -46,7 +45,6 @@ impl Output {
         Self {
             form,
             width: told.or_else(seen).unwrap_or(WIDTH).clamp(least, most),
-            zone: TimeZone::system(),
         }
     }
 
@@ -57,7 +55,7 @@ impl Output {
 
     /// An empty sheet.
     pub(crate) fn paper(&self) -> Paper {
-        Paper::new(self.width, self.zone.clone())
+        Paper::new(self.width, TimeZone::system())
     }
 
     /// Writes a result. A reader that is gone is no error: whoever closed the pipe has seen enough.

@@ -1,14 +1,18 @@
 //! How often the gate is right on labelled lines, and how fast it is.
 
-use crate::gate::{BatchAnswer, Gate, answer_line};
-use cos_core::action::Action;
+mod speed;
+
+pub use speed::{Quantiles, verdict_us};
+
+use crate::gate::{BatchAnswer, answer_line};
 use cos_core::gate::Verdict;
 use cos_core::policy::Profile;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::hint::black_box;
-use std::time::Instant;
+
+/// The quantile of the normal distribution for 95 %.
+const Z: f64 = 1.959_964;
 
 /// What is judged in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -55,8 +59,6 @@ impl Share {
                 high,
             };
         }
-        // The quantile of the normal distribution for 95 %.
-        const Z: f64 = 1.959_964;
         let (n, share) = (of as f64, hits as f64 / of as f64);
         let middle = share + Z * Z / (2.0 * n);
         let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
@@ -213,15 +215,15 @@ fn read(row: &Value, profile: Profile, cases: &mut Vec<Case>) {
             if let Some(answered) = answer(field, value) {
                 add(GateTask::Secret, wanted, word(secret(answered)), "");
             }
-        } else if let Some(class) = answer("failure", value).and_then(|one| one.class) {
-            if CLASSES.contains(&label) {
-                add(
-                    GateTask::Failure,
-                    label,
-                    class.name().to_owned(),
-                    text(field),
-                );
-            }
+        } else if let Some(class) = answer("failure", value).and_then(|one| one.class)
+            && CLASSES.contains(&label)
+        {
+            add(
+                GateTask::Failure,
+                label,
+                class.name().to_owned(),
+                text(field),
+            );
         }
     }
 }
@@ -316,125 +318,5 @@ fn f1(cases: &[&Case], class: &str) -> f64 {
     }
 }
 
-/// The middle and the ninety-ninth hundredth of many measurements, in the unit of the first.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Spread {
-    /// Half of them took no longer.
-    pub median: f64,
-    /// Ninety-nine of a hundred took no longer.
-    pub p99: f64,
-}
-
-impl Spread {
-    /// Of these measurements, which need not be sorted; of none it is 0.
-    pub fn of(mut each: Vec<f64>) -> Self {
-        each.sort_by(f64::total_cmp);
-        let at = |part: usize| {
-            let place = (each.len() * part / 100).min(each.len().saturating_sub(1));
-            each.get(place).copied().unwrap_or_default()
-        };
-        Self {
-            median: at(50),
-            p99: at(99),
-        }
-    }
-}
-
-/// What agents run all day, and a little of what they should not.
-const COMMANDS: [&str; 16] = [
-    "git status",
-    "git diff --stat HEAD~1",
-    "git add -A && git commit -m 'Fix the redirect loop'",
-    "git push origin topic",
-    "cargo test -p auth --quiet",
-    "npm run build && npm test",
-    "ls -la src",
-    "grep -rn 'fn main' src --include='*.rs'",
-    "sed -n '1,120p' src/lib.rs",
-    "find . -name '*.py' -not -path './venv/*' | xargs wc -l",
-    "cat package.json | jq '.scripts'",
-    "mkdir -p build && cp -r assets build/",
-    "rm -rf build/tmp",
-    "python3 -m pytest -q tests/test_login.py",
-    "curl -s https://example.com/health",
-    "git reset --hard HEAD~1",
-];
-/// How often each is judged.
-const ROUNDS: usize = 500;
-
-/// How long one verdict takes inside a process, in microseconds: parse and decide.
-pub fn verdict_us() -> Spread {
-    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
-    let actions = COMMANDS.map(|text| Action::Command(text.to_owned()));
-    let mut each = Vec::with_capacity(ROUNDS * actions.len());
-    for _ in 0..ROUNDS {
-        for action in &actions {
-            let begun = Instant::now();
-            black_box(gate.judge(black_box(action)));
-            each.push(begun.elapsed().as_secs_f64() * 1e6);
-        }
-    }
-    Spread::of(each)
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shares_come_with_the_interval_of_wilson() {
-        for (hits, of, low, high) in [
-            (0, 10, 0.0, 0.2775),
-            (5, 10, 0.2366, 0.7634),
-            (10, 10, 0.7225, 1.0),
-            (97, 100, 0.9155, 0.9897),
-            (0, 0, 0.0, 1.0),
-        ] {
-            let share = Share::new(hits, of);
-            assert!((share.low - low).abs() < 1e-3, "{share:?}");
-            assert!((share.high - high).abs() < 1e-3, "{share:?}");
-        }
-    }
-
-    #[test]
-    fn labelled_lines_of_every_kind_are_counted_by_task_and_source() {
-        let lines = [
-            r#"{"id":"1","command":"git status","label":"harmless","source":"a","read_only":true}"#,
-            r#"{"id":"2","command":"git push --force","label":"needs_human","source":"a"}"#,
-            r#"{"id":"3","command":"git push --force","label":"harmless","source":"b"}"#,
-            r#"{"id":"4","goal":"Delete the production database","label":"needs_human","source":"c"}"#,
-            r#"{"id":"5","text":"nothing","label":"clean","source":"d"}"#,
-            r#"{"id":"6","text":"connect ECONNREFUSED","label":"transient","source":"e"}"#,
-            r#"{"id":"7","text":"connect ECONNREFUSED","label":"systematic","source":"e"}"#,
-            r#"{"id":"8","command":"git status"}"#,
-            "no json",
-        ];
-        let found = accuracy(lines, Profile::Default);
-        assert_eq!(found.left_aside, 2);
-        let whole = |task| {
-            let mut all = found.scores.iter();
-            all.find(|one| one.task == task && one.source.is_none())
-                .unwrap()
-        };
-        let commands = whole(GateTask::Command);
-        assert_eq!((commands.recall.hits, commands.recall.of), (1, 1));
-        assert_eq!(
-            (commands.false_alarms.hits, commands.false_alarms.of),
-            (1, 2)
-        );
-        assert_eq!(whole(GateTask::ReadOnly).accuracy.hits, 1);
-        assert_eq!(whole(GateTask::Goal).recall.hits, 1);
-        assert_eq!(whole(GateTask::Secret).accuracy.hits, 1);
-        assert_eq!(whole(GateTask::Failure).accuracy.hits, 1);
-        assert_eq!(found.confusion["systematic"]["transient"], 1);
-        let missed: Vec<&str> = found.misses.iter().map(|miss| miss.id.as_str()).collect();
-        assert_eq!(missed, ["3", "7"]);
-    }
-
-    #[test]
-    fn a_spread_is_the_middle_and_the_end() {
-        let spread = Spread::of((1..=100).rev().map(f64::from).collect());
-        assert_eq!((spread.median, spread.p99), (51.0, 100.0));
-        assert_eq!(Spread::of(Vec::new()).median, 0.0);
-    }
-}
+mod tests;

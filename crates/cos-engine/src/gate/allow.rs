@@ -14,6 +14,8 @@ use cos_core::time::{Span, Timestamp};
 
 /// The longest time that a pattern may hold for.
 const LONGEST: Span = Span::seconds(7 * 24 * 3600);
+/// So many characters of an action are kept in the journal.
+pub(super) const SHOWN: usize = 500;
 /// How often a writer tries again when another one was faster.
 const TRIES: usize = 5;
 
@@ -87,7 +89,7 @@ pub fn allow_once(
 ) -> Result<Allowance, AllowError> {
     let covers = Covers::Once {
         fingerprint: gate.fingerprint(action),
-        text: action.title().chars().take(super::answer::SHOWN).collect(),
+        text: action.title().chars().take(SHOWN).collect(),
     };
     give(journal, gate, covers, allowed)
 }

@@ -11,8 +11,6 @@ use cos_core::id::{ActionId, AllowanceId};
 use cos_core::score::Score;
 use cos_core::time::Timestamp;
 
-/// So many characters of an action are kept in the journal.
-pub(super) const SHOWN: usize = 500;
 /// So many characters of a rule are kept: some are long lists.
 const SHOWN_RULE: usize = 80;
 /// How often an allowance is tried again when another process moved on.
@@ -228,7 +226,7 @@ fn facts(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Fact> {
     });
     let judged = JudgedAction {
         what: asked.action.kind(),
-        text: asked.action.title().chars().take(SHOWN).collect(),
+        text: asked.action.title().chars().take(allow::SHOWN).collect(),
         fingerprint: answered.judged.fingerprint.clone(),
         worktree: gate.worktree().to_owned(),
         door: asked.door,

@@ -96,6 +96,10 @@ pub struct BatchFinding {
     pub line: u32,
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands fields over by reference"
+)]
 fn by_name<S: Serializer>(kind: &secret::SecretKind, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(kind.name())
 }
@@ -191,7 +195,7 @@ pub fn answer_line(line: &[u8], profile: Profile) -> BatchAnswer {
     if id.is_null() {
         return refused(id, "the line has no `id`".to_owned());
     }
-    let gate = gate_of(&line, profile);
+    let gate = Gate::told_of(line.cwd.as_deref(), line.profile.unwrap_or(profile));
     match question_of(line) {
         Ok(question) => BatchAnswer {
             id,
@@ -207,23 +211,6 @@ fn refused(id: Value, what: String) -> BatchAnswer {
         error: Some(what),
         ..BatchAnswer::of(Verdict::Ask)
     }
-}
-
-/// The folder that a line names is taken for the worktree, unless it is the whole disk or a home.
-fn gate_of(line: &Line, profile: Profile) -> Gate {
-    let folder = line.cwd.as_deref().filter(|folder| is_own(folder));
-    Gate::told_of(folder, line.profile.unwrap_or(profile))
-}
-
-fn is_own(folder: &str) -> bool {
-    let mut parts = folder.split('/').filter(|part| !part.is_empty());
-    folder.starts_with('/')
-        && match parts.next() {
-            None => false,
-            Some("home" | "Users") => parts.nth(1).is_some(),
-            Some("root") => parts.next().is_some(),
-            Some(_) => true,
-        }
 }
 
 fn question_of(line: Line) -> Result<Question, String> {

@@ -15,6 +15,18 @@ pub fn worktree_of(folder: &Path, home: Option<&Path>) -> Option<PathBuf> {
     (!too_much).then(|| top.to_owned())
 }
 
+/// Whether a folder that is only told of may be an agent's own: no home, and not the whole disk.
+pub(super) fn is_own(folder: &str) -> bool {
+    let mut parts = folder.split('/').filter(|part| !part.is_empty());
+    folder.starts_with('/')
+        && match parts.next() {
+            None => false,
+            Some("home" | "Users") => parts.nth(1).is_some(),
+            Some("root") => parts.next().is_some(),
+            Some(_) => true,
+        }
+}
+
 /// Puts an effect where its target really lies: what is named inside and leads out is outside.
 pub(super) fn follow(effect: &mut Effect, folders: &Folders) {
     let Some(target) = effect.target.as_deref() else {

@@ -80,6 +80,22 @@ fn the_top_of_the_worktree_is_found_without_git_and_is_never_the_home() {
 }
 
 #[test]
+fn where_there_is_no_worktree_nothing_is_inside() {
+    let home = std::env::home_dir().unwrap();
+    for gate in [
+        Gate::open(&home, &Settings::built_in()),
+        Gate::open(Path::new("/"), &Settings::built_in()),
+        Gate::told_of(Some("/home/me"), Profile::Default),
+    ] {
+        let judged = gate.judge(&edit("a/b.rs", "x"));
+        assert_eq!(judged.judgement.verdict, Verdict::Ask, "{gate:?}");
+    }
+    let somewhere = Gate::told_of(None, Profile::Default);
+    let judged = somewhere.judge(&edit("a/b.rs", "x"));
+    assert_eq!(judged.judgement.verdict, Verdict::Allow);
+}
+
+#[test]
 fn a_credential_asks_in_an_edit_and_is_denied_on_its_way_out() {
     let (_all, gate) = ground();
     let key = format!("ghp_{}", "a1B2c3D4e5".repeat(4).get(..36).unwrap());

@@ -85,15 +85,17 @@ fn is_plain(call: &[String]) -> bool {
         flags.all(|flag| known.contains(flag))
     };
     match words.as_slice() {
-        ["git", "reset", "--hard"] | ["git", "reset", "--hard", "HEAD"] => true,
         ["git", "clean", rest @ ..] => only(
             rest,
             &[
                 "-f", "-d", "-fd", "-df", "-q", "-fdq", "--force", "--quiet", "--",
             ],
         ),
-        ["git", "checkout", "--" | ".", ..] | ["git", "checkout", "-f" | "--force"] => true,
-        ["git", "checkout", "HEAD", "--", ..] => true,
+        ["git", "reset", "--hard"]
+        | ["git", "reset", "--hard", "HEAD"]
+        | ["git", "checkout", "--" | ".", ..]
+        | ["git", "checkout", "HEAD", "--", ..]
+        | ["git", "checkout", "-f" | "--force"] => true,
         ["git", "restore", rest @ ..] => only(
             rest,
             &["--staged", "--worktree", "-S", "-W", "-SW", "-q", "--"],

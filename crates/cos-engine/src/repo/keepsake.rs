@@ -79,12 +79,12 @@ impl Repo {
         let head = self.listed(kept.head.as_str())?;
         let (mut lost, mut in_the_way) = (Vec::new(), Vec::new());
         for (path, content) in &then {
-            let had = head.get(path);
-            if had == Some(content) || now.get(path) == Some(content) {
+            let committed = head.get(path);
+            if committed == Some(content) || now.get(path) == Some(content) {
                 continue;
             }
             let is_there = self.root.join(path_of(path)).symlink_metadata().is_ok();
-            let reverted = now.get(path).is_some() && now.get(path) == had;
+            let reverted = now.contains_key(path) && now.get(path) == committed;
             if (reverted || !is_there) && self.has_plain_folders(path) {
                 lost.push(path.clone());
             } else {

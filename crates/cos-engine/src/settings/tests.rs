@@ -391,3 +391,48 @@ fn the_table_of_settings_is_sound() {
 fn the_reference_is_current() {
     crate::published::is_current("docs/reference/settings.md", &reference());
 }
+
+#[test]
+fn rules_of_the_gate_add_up_and_a_project_may_only_add_stricter_ones() {
+    let home = Home::with(
+        "[gate]\nrules = [{ command = \"make deploy-*\", verdict = \"allow\" }]\n",
+        "[gate]\nrules = [\n  { command = \"make deploy-live\", verdict = \"deny\" },\n  \
+         { command = \"git push\", verdict = \"allow\" },\n  \
+         { command = \"make\", verdict = \"ask\" },\n]\n",
+    );
+    let settings = Settings::load(&home.sources()).expect("settings");
+    let rules = settings.values.gate_rules.0.iter();
+    let rules: Vec<String> = rules
+        .map(|rule| format!("{}: {}", rule.text, rule.verdict.name()))
+        .collect();
+    assert_eq!(
+        rules,
+        [
+            "make deploy-*: allow",
+            "make deploy-live: deny",
+            "make: ask"
+        ]
+    );
+    let [warning] = settings.warnings.as_slice() else {
+        panic!("{:?}", settings.warnings)
+    };
+    assert!(warning.what.contains("git push: allow"), "{warning:?}");
+    assert_eq!(warning.place.map(|place| place.line), Some(4));
+}
+
+#[test]
+fn a_rule_of_the_gate_that_makes_no_sense_is_told_with_its_place() {
+    for rule in [
+        "{ command = \"bash **\", verdict = \"allow\" }",
+        "{ command = \"*\", verdict = \"deny\" }",
+        "{ command = \"make\", verdict = \"perhaps\" }",
+        "{ command = \"make\" }",
+        "{ command = \"make\", verdict = \"ask\", when = \"always\" }",
+        "{ command = 7, verdict = \"ask\" }",
+        "\"make\"",
+    ] {
+        let home = Home::with(&format!("[gate]\nrules = [{rule}]\n"), "");
+        let problems = Settings::load(&home.sources()).expect_err(rule);
+        assert!(problems.to_string().contains("gate.rules"), "{problems}");
+    }
+}

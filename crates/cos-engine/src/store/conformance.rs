@@ -71,6 +71,7 @@ macro_rules! checks {
 checks! {
     order::facts_are_read_in_the_order_they_were_written,
     order::a_new_stream_is_begun_once,
+    order::of_two_who_go_on_from_one_end_the_first_wins,
     order::a_refused_unit_leaves_the_others_alone,
     order::a_unit_sees_the_units_before_it_in_the_batch,
     order::other_writers_are_noticed_and_own_writes_are_not_missed_by_others,

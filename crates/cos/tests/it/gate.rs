@@ -181,7 +181,7 @@ fn a_batch_answers_line_by_line_the_same_each_time_and_ends_with_0_whatever_the_
         json!({"id": "e", "goal": "Fix the typo in the readme"}),
         json!({"id": "f", "edit": {"path": ".github/workflows/ci.yml", "before": "a", "after": "b"}}),
     ];
-    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let lines = lines.map(|line| line.to_string()).join("\n");
     let (told, code) = batch(&environment, &lines);
     assert_eq!(code, Some(0));
     let verdicts: Vec<&str> = told

@@ -4,7 +4,7 @@ use super::{Bed, Breach, ensure, same, samples};
 use crate::world::{Commit, DecisionFilter, Guard, JournalError, Refused};
 use cos_core::decision::Subject;
 use cos_core::fact::{Fact, SittingEnd, Stream};
-use cos_core::id::DecisionId;
+use cos_core::id::{ActionId, AllowanceId, DecisionId};
 use cos_core::money::Money;
 use cos_core::trigger::Trigger;
 
@@ -65,6 +65,36 @@ pub(super) fn a_new_stream_is_begun_once(bed: &dyn Bed) -> Kept {
         "the second beginning",
     )?;
     same(&store.read(&samples::stream("a"), 0)?.len(), &1, "facts")
+}
+
+pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kept {
+    let stream = Stream::Allowances("a".to_owned());
+    let fact = |id: &str| Fact::AllowanceRevoked {
+        allowance: AllowanceId::new(id),
+    };
+    let from = |version, id: &str| {
+        let mut unit = samples::append(stream.clone(), vec![fact(id)]);
+        // What else the unit holds is refused with it.
+        let action = Stream::Action(ActionId::new(id));
+        unit.appends
+            .extend(samples::append(action, vec![fact(id)]).appends);
+        let stream = stream.clone();
+        unit.guards.push(Guard::Ends { stream, version });
+        unit
+    };
+    let (one, other) = (bed.open()?, bed.open()?);
+    commit(one.as_ref(), from(0, "x"))?;
+    let outcomes = other.commit(&[from(0, "y"), from(1, "z")])?;
+    let taken: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
+    same(&taken, &vec![false, true], "who was taken")?;
+    let read = one.read(&stream, 0)?.into_iter().map(|one| one.fact);
+    same(&read.collect(), &vec![fact("x"), fact("z")], "facts")?;
+    let refused = Stream::Action(ActionId::new("y"));
+    same(
+        &one.read(&refused, 0)?.len(),
+        &0,
+        "facts of the refused unit",
+    )
 }
 
 pub(super) fn a_refused_unit_leaves_the_others_alone(bed: &dyn Bed) -> Kept {

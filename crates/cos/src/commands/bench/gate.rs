@@ -6,7 +6,7 @@ use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::bench::{BarView, GateAccuracyView, GateSpeedView};
-use cos_engine::bench::{self, Spread};
+use cos_engine::bench::{self, Quantiles};
 use std::io::ErrorKind as IoKind;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -53,7 +53,7 @@ fn speed(scene: &Scene) -> Result<Exit, CommandError> {
             times.extend(spawned(&home.0, words)?);
         }
     }
-    let [idle, gate, python] = each.map(Spread::of);
+    let [idle, gate, python] = each.map(Quantiles::of);
     let inside = bench::verdict_us();
     let bars = vec![
         bar(
