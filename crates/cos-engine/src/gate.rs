@@ -124,6 +124,7 @@ impl Gate {
                 rules: rules.to_vec(),
             },
             sight: Sight::Real,
+            ground: Ground::Worktree,
         }
     }
 
