@@ -20,22 +20,16 @@ impl SettingShape for GateRules {
     fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         let fields = match raw {
             Raw::Words(words) if words.is_empty() => return Ok(Self::default()),
+            Raw::Typed(text) => return typed(raw, text),
             Raw::Entry(fields) => fields,
             _ => return mismatch(raw, FORM),
         };
         let field = |name: &str| fields.iter().find(|(key, _)| key == name);
-        let (Some((_, command)), Some((_, verdict)), 2) =
-            (field("command"), field("verdict"), fields.len())
-        else {
-            return mismatch(raw, FORM);
-        };
-        let Some(verdict) = VERDICTS.into_iter().find(|known| known.name() == verdict) else {
-            let names = VERDICTS.iter().map(|known| known.name());
-            return mismatch(raw, spelling::hint(verdict, names));
-        };
-        match Rule::new(command, verdict) {
-            Ok(rule) => Ok(Self(vec![rule])),
-            Err(error) => mismatch(raw, error.to_string()),
+        match (field("command"), field("verdict"), fields.len()) {
+            (Some((_, command)), Some((_, verdict)), 2) => {
+                Ok(Self(vec![rule(raw, command, verdict)?]))
+            }
+            _ => mismatch(raw, FORM),
         }
     }
 
@@ -60,4 +54,24 @@ impl SettingShape for GateRules {
                 && added
                     .is_some_and(|added| added.iter().all(|rule| rule.verdict != Verdict::Allow))
     }
+}
+
+/// Rules as they are shown: `make deploy-*: ask, git push: deny`.
+fn typed(raw: &Raw, text: &str) -> Result<GateRules, Mismatch> {
+    if text.trim() == "none" {
+        return Ok(GateRules::default());
+    }
+    let each = text.split(',').map(|one| match one.rsplit_once(':') {
+        Some((command, verdict)) => rule(raw, command, verdict.trim()),
+        None => mismatch(raw, "write `make deploy-*: ask, git push: deny`"),
+    });
+    each.collect::<Result<_, _>>().map(GateRules)
+}
+
+fn rule(raw: &Raw, command: &str, verdict: &str) -> Result<Rule, Mismatch> {
+    let Some(verdict) = VERDICTS.into_iter().find(|known| known.name() == verdict) else {
+        let names = VERDICTS.iter().map(|known| known.name());
+        return mismatch(raw, spelling::hint(verdict, names));
+    };
+    Rule::new(command, verdict).or_else(|error| mismatch(raw, error.to_string()))
 }

@@ -86,26 +86,25 @@ impl Show for GateAccuracyView {
     }
 }
 
+/// So much of the name of a source is shown.
+const SOURCE: usize = 24;
+
 fn scored(score: &GateScore) -> Vec<Cell> {
-    let share = |share: &Share| {
-        if share.of == 0 {
-            return "-".to_owned();
-        }
-        let Share {
-            hits,
-            of,
-            low,
-            high,
-            ..
-        } = share;
-        format!("{hits}/{of} {:.3} ({low:.2} to {high:.2})", share.share)
+    let counted = |share: &Share| match share.of {
+        0 => "-".to_owned(),
+        of => format!("{}/{of}", share.hits),
     };
+    let spread = |share: &Share| match share.of {
+        0 => String::new(),
+        _ => format!("{:.3} ({:.2}-{:.2})", share.share, share.low, share.high),
+    };
+    let source = score.source.as_deref().unwrap_or("all");
     vec![
         task(score.task).into(),
-        score.source.as_deref().unwrap_or("all").into(),
-        share(&score.accuracy).into(),
-        share(&score.recall).into(),
-        share(&score.false_alarms).into(),
+        source.chars().take(SOURCE).collect::<String>().into(),
+        counted(&score.accuracy).into(),
+        spread(&score.recall).into(),
+        spread(&score.false_alarms).into(),
         format!("{:.3}", score.f1).into(),
     ]
 }
