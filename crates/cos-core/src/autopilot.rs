@@ -11,7 +11,7 @@ use crate::question;
 use crate::recovery::{self, Step};
 use crate::request::Request;
 use crate::run::schedule;
-use crate::run::state::{Attempt, GoalRun, Run, Stage, World};
+use crate::run::state::{Attempt, GoalRun, GoalStage, Run, World};
 use crate::time::Timestamp;
 
 /// What is to happen now. Empty only while attempts are under way and nothing else can be done, or
@@ -83,20 +83,20 @@ fn finishing(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
         .goals
         .iter()
         .filter(|goal| goal.awaits.is_none())
-        .partition(|goal| goal.stage == Stage::Checked);
+        .partition(|goal| goal.stage == GoalStage::Checked);
     for goal in checked.into_iter().chain(others) {
         let Some(attempt) = goal.attempts.last() else {
             continue;
         };
         let step = match &goal.stage {
-            Stage::Attempted => gate_is_free.then(|| verify(goal, attempt)),
-            Stage::Checked => landing(run, goal, attempt, gate_is_free, world),
-            Stage::Failed => Some(recover(run, goal, policy, world)),
-            Stage::Asking(draft) => Some(Request::Ask {
+            GoalStage::Attempted => gate_is_free.then(|| verify(goal, attempt)),
+            GoalStage::Checked => landing(run, goal, attempt, gate_is_free, world),
+            GoalStage::Failed => Some(recover(run, goal, policy, world)),
+            GoalStage::Asking(draft) => Some(Request::Ask {
                 goal: Some(goal.goal.id.clone()),
                 draft: draft.clone(),
             }),
-            Stage::Waiting | Stage::Attempting | Stage::Over => None,
+            GoalStage::Waiting | GoalStage::Attempting | GoalStage::Over => None,
         };
         if matches!(step, Some(Request::Verify { .. } | Request::Land { .. })) {
             gate_is_free = false;

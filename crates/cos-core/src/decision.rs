@@ -12,7 +12,7 @@ pub use resolve::{Pick, ResolveError};
 use crate::fingerprint::Fingerprint;
 use crate::id::{DecisionId, GoalId, OptionId, RunId};
 use crate::ledger::Grant;
-use crate::preflight::Finding;
+use crate::preflight::PreflightFinding;
 use crate::risk::RiskAssessment;
 use crate::time::Timestamp;
 use crate::trigger::Trigger;
@@ -152,7 +152,7 @@ pub struct Draft {
     pub risk: Option<RiskAssessment>,
     /// What was found before the start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub findings: Vec<Finding>,
+    pub findings: Vec<PreflightFinding>,
     /// Whether something waits for the answer.
     pub blocking: bool,
     /// How soon it matters.

@@ -46,7 +46,7 @@ pub struct Evidence {
 /// What `cos` concludes from the evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum CheckVerdict {
     /// Every check held on exactly the commit that is to land.
     Proven,
     /// At least one check did not hold.
@@ -66,9 +66,9 @@ pub struct Landing {
 
 /// Concludes from what was seen. Fails towards asking: an agent's work without a check, an agent
 /// that changed nothing, and a question for a person are never proven by themselves.
-pub fn conclude(goal: &Goal, changed: bool, evidence: &[Evidence]) -> Verdict {
+pub fn conclude(goal: &Goal, changed: bool, evidence: &[Evidence]) -> CheckVerdict {
     if evidence.iter().any(|seen| !seen.held) {
-        return Verdict::Refuted;
+        return CheckVerdict::Refuted;
     }
     let asks_person = goal
         .checks
@@ -81,8 +81,8 @@ pub fn conclude(goal: &Goal, changed: bool, evidence: &[Evidence]) -> Verdict {
         .filter(|check| !matches!(check, Check::Person(_)))
         .all(|check| evidence.iter().any(|seen| seen.check == *check));
     if asks_person || !seen_all || agent && (!changed || goal.checks.is_empty()) {
-        Verdict::Unproven
+        CheckVerdict::Unproven
     } else {
-        Verdict::Proven
+        CheckVerdict::Proven
     }
 }

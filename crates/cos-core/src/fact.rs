@@ -9,7 +9,7 @@ pub use order::{Land, Limits, Order, Strategy};
 pub use stream::Stream;
 
 use crate::decision::{Answer, Draft, Resolution};
-use crate::evidence::{Claim, Evidence, Landing, Verdict};
+use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
@@ -225,7 +225,7 @@ pub enum Fact {
         /// What each check showed.
         evidence: Vec<Evidence>,
         /// What follows.
-        verdict: Verdict,
+        verdict: CheckVerdict,
     },
     /// The work does not fit onto the run's branch.
     LandingConflicted {

@@ -51,7 +51,7 @@ pub enum Category {
 
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Finding {
+pub struct PreflightFinding {
     /// How much it matters.
     pub severity: Severity,
     /// What it is about.
@@ -63,7 +63,7 @@ pub struct Finding {
 }
 
 /// The highest severity among `findings`; [`Severity::Info`] when there is none.
-pub fn worst(findings: &[Finding]) -> Severity {
+pub fn worst(findings: &[PreflightFinding]) -> Severity {
     let severities = findings.iter().map(|finding| finding.severity);
     severities.max().unwrap_or(Severity::Info)
 }
@@ -74,7 +74,7 @@ pub fn check(
     survey: &Survey,
     money: BudgetView,
     risk: &RiskAssessment,
-) -> Vec<Finding> {
+) -> Vec<PreflightFinding> {
     let mut findings = Vec::new();
     findings.extend(budget(goal, money));
     dependencies(survey, &mut findings);
@@ -84,8 +84,13 @@ pub fn check(
     findings
 }
 
-fn finding(severity: Severity, category: Category, message: String, suggestion: &str) -> Finding {
-    Finding {
+fn finding(
+    severity: Severity,
+    category: Category,
+    message: String,
+    suggestion: &str,
+) -> PreflightFinding {
+    PreflightFinding {
         severity,
         category,
         message,
@@ -103,7 +108,7 @@ pub fn expected_cost(goal: &Goal, money: BudgetView) -> Money {
     }
 }
 
-fn budget(goal: &Goal, money: BudgetView) -> Vec<Finding> {
+fn budget(goal: &Goal, money: BudgetView) -> Vec<PreflightFinding> {
     let expected = expected_cost(goal, money);
     let assumed = goal.estimate.is_none() && expected > Money::ZERO;
     let what = match goal.estimate {
@@ -142,7 +147,7 @@ fn budget(goal: &Goal, money: BudgetView) -> Vec<Finding> {
     findings
 }
 
-fn dependencies(survey: &Survey, findings: &mut Vec<Finding>) {
+fn dependencies(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
     match &survey.executor {
         ExecutorFound::Available => {}
         ExecutorFound::Missing { why, hint } => findings.push(finding(
@@ -176,7 +181,7 @@ fn dependencies(survey: &Survey, findings: &mut Vec<Finding>) {
     }
 }
 
-fn conflicts(survey: &Survey, findings: &mut Vec<Finding>) {
+fn conflicts(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
     for held in &survey.held_files {
         let files: Vec<&str> = held
             .files
@@ -211,7 +216,7 @@ fn conflicts(survey: &Survey, findings: &mut Vec<Finding>) {
     }
 }
 
-fn by_risk(risk: &RiskAssessment) -> Option<Finding> {
+fn by_risk(risk: &RiskAssessment) -> Option<PreflightFinding> {
     let severity = match risk.level {
         RiskLevel::Proceed => return None,
         RiskLevel::Ask => Severity::Ask,

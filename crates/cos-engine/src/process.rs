@@ -28,7 +28,7 @@ const DRAIN: Duration = Duration::from_millis(500);
 
 /// A program, ready to be started.
 #[derive(Debug, Clone)]
-pub struct Program {
+pub struct Launch {
     /// A path, or a name to be found on the `PATH` of `env`.
     pub command: OsString,
     /// Its arguments.
@@ -142,7 +142,7 @@ impl Drop for Running {
     }
 }
 
-impl Program {
+impl Launch {
     /// Starts the program in a group of its own.
     pub fn spawn(&self) -> Result<Running, ProcessError> {
         let found = self.resolve()?;
@@ -230,7 +230,7 @@ fn is_executable(path: &Path) -> bool {
 /// Runs a program to its end. `input` is written to it and then closed; `on_output` sees every
 /// piece of output as it arrives, uncapped.
 pub async fn run(
-    program: &Program,
+    program: &Launch,
     input: Vec<u8>,
     limits: ProcessLimits,
     cancel: &Cancel,

@@ -5,7 +5,7 @@ mod turns;
 
 use super::*;
 use crate::decision::Answer;
-use crate::evidence::{Claim, Evidence, Landing, Verdict};
+use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::fact::{Land, Limits, Order, Product, Strategy};
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Check, Executor, Goal, Links, Priority};
@@ -208,12 +208,12 @@ impl Table {
         self.ended(id, product, Money::cents(10))
     }
 
-    fn checked(&mut self, id: &str, verdict: Verdict) -> &mut Self {
+    fn checked(&mut self, id: &str, verdict: CheckVerdict) -> &mut Self {
         let attempt = self.last(id);
         let onto = self.run().head.clone();
         let evidence = Evidence {
             check: Check::Command("test".into()),
-            held: verdict != Verdict::Refuted,
+            held: verdict != CheckVerdict::Refuted,
             exit: None,
             tail: String::new(),
             output: None,
@@ -255,7 +255,7 @@ impl Table {
     #[track_caller]
     fn done(&mut self, id: &str) -> &mut Self {
         self.surveyed(id).started(id).worked(id);
-        self.checked(id, Verdict::Proven).landed(id)
+        self.checked(id, CheckVerdict::Proven).landed(id)
     }
 
     #[track_caller]
@@ -347,7 +347,9 @@ fn one_goal_goes_all_the_way() {
     table.asks_for("survey a").surveyed("a");
     table.asks_for("try a#1").started("a");
     table.asks_for("").worked("a");
-    table.asks_for("verify a#1").checked("a", Verdict::Proven);
+    table
+        .asks_for("verify a#1")
+        .checked("a", CheckVerdict::Proven);
     table.asks_for("land a#1").landed("a");
     table.asks_for("end Finished");
 }
@@ -401,9 +403,15 @@ fn parallel_starts_together_only_what_cannot_meet() {
         .surveyed("a")
         .surveyed("c");
     table.asks_for("try a#1, try c#1").started("a").started("c");
-    table.asks_for("").worked("c").checked("c", Verdict::Proven);
+    table
+        .asks_for("")
+        .worked("c")
+        .checked("c", CheckVerdict::Proven);
     table.landed("c").asks_for("");
-    table.worked("a").checked("a", Verdict::Proven).landed("a");
+    table
+        .worked("a")
+        .checked("a", CheckVerdict::Proven)
+        .landed("a");
     table.asks_for("survey b");
 }
 
@@ -413,8 +421,12 @@ fn one_at_a_time_comes_through_the_gate_and_is_checked_anew_behind_another() {
     let mut table = Table::new(Strategy::Parallel, &goals);
     table.surveyed("a").surveyed("b").started("a").started("b");
     table.worked("a").worked("b").asks_for("verify a#1");
-    table.checked("a", Verdict::Proven).asks_for("land a#1");
-    table.checked("b", Verdict::Proven).asks_for("land a#1");
+    table
+        .checked("a", CheckVerdict::Proven)
+        .asks_for("land a#1");
+    table
+        .checked("b", CheckVerdict::Proven)
+        .asks_for("land a#1");
     table.landed("a").asks_for("verify b#1");
 }
 
@@ -459,7 +471,7 @@ fn an_empty_budget_ends_the_sitting() {
     table.surveyed("a").started("a");
     table.run().limits.budget = Money::dollars(3);
     table.ended("a", work("a", "a"), Money::cents(260));
-    table.checked("a", Verdict::Proven).landed("a");
+    table.checked("a", CheckVerdict::Proven).landed("a");
     table.asks_for("end Budget");
 }
 
@@ -486,7 +498,7 @@ fn failures_that_pass_are_tried_again_after_a_wait_and_others_are_asked_about() 
 fn unproven_and_undeclared_work_is_asked_about_for_exactly_this_change() {
     let mut table = Table::new(Strategy::Continue, &[within("a", "docs/**")]);
     table.surveyed("a").started("a").worked("a");
-    table.checked("a", Verdict::Unproven);
+    table.checked("a", CheckVerdict::Unproven);
     table.asks_for("ask a scope_change+unproven");
     table.told("a", Answer::Proceed).asks_for("land a#1");
 }
@@ -495,10 +507,10 @@ fn unproven_and_undeclared_work_is_asked_about_for_exactly_this_change() {
 fn a_change_that_a_person_dropped_is_asked_about_when_it_comes_again() {
     let mut table = Table::new(Strategy::Continue, &[goal("a")]);
     table.surveyed("a").started("a").worked("a");
-    table.checked("a", Verdict::Unproven);
+    table.checked("a", CheckVerdict::Unproven);
     table.told("a", Answer::ProceedModified);
     table.surveyed("a").started("a").worked("a");
-    table.checked("a", Verdict::Unproven);
+    table.checked("a", CheckVerdict::Unproven);
     table.asks_for("ask a unproven");
 }
 
@@ -506,7 +518,7 @@ fn a_change_that_a_person_dropped_is_asked_about_when_it_comes_again() {
 fn a_partial_landing_is_accepted_for_one_try_only() {
     let mut table = Table::new(Strategy::Continue, &[goal("a")]);
     table.surveyed("a").started("a").worked("a");
-    table.checked("a", Verdict::Refuted);
+    table.checked("a", CheckVerdict::Refuted);
     table.told("a", Answer::Proceed).asks_for("land a#1");
     let attempt = table.last("a");
     let paths = vec!["src/a.rs".to_owned()];
@@ -519,7 +531,7 @@ fn a_partial_landing_is_accepted_for_one_try_only() {
     });
     table.surveyed("a").started("a");
     table.ended("a", work("a", "another"), Money::cents(10));
-    table.checked("a", Verdict::Unproven);
+    table.checked("a", CheckVerdict::Unproven);
     table.asks_for("ask a unproven");
 }
 
@@ -594,7 +606,7 @@ fn abort_stops_what_is_under_way_and_writes_down_what_may_have_landed() {
     let goals = [within("a", "src/a.rs"), within("b", "y/**"), goal("c")];
     let mut table = Table::new(Strategy::Parallel, &goals);
     table.surveyed("a").surveyed("b").started("a").started("b");
-    table.worked("a").checked("a", Verdict::Proven);
+    table.worked("a").checked("a", CheckVerdict::Proven);
     table.run().stop = Some(SittingEnd::Aborted);
     table.asks_for("cancel b#1, land a#1").landed("a");
     table.failed("b", FailureClass::Cancelled);

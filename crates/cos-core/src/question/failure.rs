@@ -2,11 +2,11 @@
 
 use super::{choice, draft, matter, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};
-use crate::evidence::Verdict;
+use crate::evidence::CheckVerdict;
 use crate::failure::FailureClass;
 use crate::fingerprint::Fingerprint;
 use crate::id::OptionId;
-use crate::run::state::{Attempt, GoalRun, Run, Stage, World};
+use crate::run::state::{Attempt, GoalRun, GoalStage, Run, World};
 use crate::trigger::Trigger;
 
 /// The question after the last try of a goal failed.
@@ -105,8 +105,8 @@ fn options(goal: &GoalRun, last: Option<&Attempt>) -> Vec<crate::decision::Choic
     ];
     let refuted = last
         .and_then(|attempt| attempt.checked.as_ref())
-        .is_some_and(|checked| checked.verdict == Verdict::Refuted);
-    if refuted && goal.stage == Stage::Failed {
+        .is_some_and(|checked| checked.verdict == CheckVerdict::Refuted);
+    if refuted && goal.stage == GoalStage::Failed {
         options.push(
             choice(
                 "land_partial",

@@ -3,7 +3,7 @@
 use super::failure::quoted;
 use super::{choice, draft, expires_at, fingerprint, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};
-use crate::evidence::Verdict;
+use crate::evidence::CheckVerdict;
 use crate::fact::Product;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Check;
@@ -26,7 +26,7 @@ pub fn ask(
     if !beyond.is_empty() {
         triggers.push(Trigger::ScopeChange);
     }
-    if checked.verdict == Verdict::Unproven {
+    if checked.verdict == CheckVerdict::Unproven {
         triggers.push(Trigger::Unproven);
     }
     triggers.sort_unstable();
@@ -88,11 +88,11 @@ fn beyond(goal: &GoalRun, product: &Product) -> Vec<String> {
     }
 }
 
-fn question(goal: &GoalRun, product: &Product, beyond: &[String], verdict: Verdict) -> String {
+fn question(goal: &GoalRun, product: &Product, beyond: &[String], verdict: CheckVerdict) -> String {
     let id = &goal.goal.id;
     match (product, verdict) {
         (Product::Nothing, _) => format!("Is `{id}` done, although nothing was changed?"),
-        (_, Verdict::Unproven) => {
+        (_, CheckVerdict::Unproven) => {
             format!("May the work of `{id}` land, although no check proves it?")
         }
         _ => format!(

@@ -8,7 +8,7 @@ use crate::id::OptionId;
 use crate::ledger::{Grant, Scope};
 use crate::money::Money;
 use crate::policy::Policy;
-use crate::preflight::{self, Finding, Severity};
+use crate::preflight::{self, PreflightFinding, Severity};
 use crate::risk::{self, BudgetView, Precedent, RiskAssessment, RiskLevel};
 use crate::run::state::{GoalRun, Run, World};
 use crate::survey::Survey;
@@ -20,7 +20,7 @@ pub struct Assessment {
     /// Its risk.
     pub risk: RiskAssessment,
     /// What pre-flight found.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<PreflightFinding>,
     /// Every trigger that fires, sorted.
     pub triggers: Vec<Trigger>,
     /// What caps lack, each with its scope.
@@ -49,7 +49,7 @@ pub fn assess(
     let shortfalls = shortfalls(run, reserve, policy, world);
     let over_time = |grant: &Grant| !matches!(grant.scope, Scope::Run(_));
     let mut triggers = tagged(goal, survey, policy);
-    let stops = |finding: &&Finding| {
+    let stops = |finding: &&PreflightFinding| {
         finding.category != preflight::Category::Risk && finding.severity >= Severity::Ask
     };
     let fires = [

@@ -2,9 +2,9 @@
 
 mod goal;
 
-use super::state::{Attempt, Checked, Finished, GoalRun, Interval, Run, Stage};
+use super::state::{Attempt, Checked, Finished, GoalRun, GoalStage, Interval, Run};
 use crate::decision::Answer;
-use crate::evidence::{Landing, Verdict};
+use crate::evidence::{CheckVerdict, Landing};
 use crate::fact::{Fact, Product, SittingEnd};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::GoalState;
@@ -114,7 +114,7 @@ impl Run {
                 not_before,
             } => self.with(goal, |goal| {
                 goal.state = GoalState::Pending;
-                goal.stage = Stage::Waiting;
+                goal.stage = GoalStage::Waiting;
                 goal.level = *level;
                 goal.not_before = Some(*not_before);
             }),
@@ -122,7 +122,7 @@ impl Run {
             Fact::LandingConflicted { attempt, paths } => {
                 self.with_attempt(attempt, |stage, attempt| {
                     attempt.conflict.clone_from(paths);
-                    *stage = Stage::Failed;
+                    *stage = GoalStage::Failed;
                 });
                 let message = format!("what landed meanwhile clashes in {}", paths.join(", "));
                 self.with(&attempt.goal, |goal| {
@@ -144,7 +144,7 @@ impl Run {
                     } else {
                         GoalState::Done
                     };
-                    goal.stage = Stage::Over;
+                    goal.stage = GoalStage::Over;
                     goal.landing = Some(landing.clone());
                 });
             }
@@ -201,7 +201,7 @@ impl Run {
         }
     }
 
-    fn with_attempt(&mut self, id: &AttemptId, change: impl FnOnce(&mut Stage, &mut Attempt)) {
+    fn with_attempt(&mut self, id: &AttemptId, change: impl FnOnce(&mut GoalStage, &mut Attempt)) {
         self.with(&id.goal, |goal| {
             if let Some(attempt) = goal
                 .attempts
@@ -304,9 +304,9 @@ impl Run {
                 attempt.finished = Some(finished);
                 fits = true;
                 *stage = match product {
-                    Product::Work { .. } | Product::Nothing => Stage::Attempted,
-                    Product::Failed(_) => Stage::Failed,
-                    Product::Parked(draft) => Stage::Asking(draft.clone()),
+                    Product::Work { .. } | Product::Nothing => GoalStage::Attempted,
+                    Product::Failed(_) => GoalStage::Failed,
+                    Product::Parked(draft) => GoalStage::Asking(draft.clone()),
                 };
             }
         });
@@ -335,8 +335,8 @@ impl Run {
         };
         self.with_attempt(id, |stage, attempt| {
             *stage = match verdict {
-                Verdict::Refuted => Stage::Failed,
-                Verdict::Proven | Verdict::Unproven => Stage::Checked,
+                CheckVerdict::Refuted => GoalStage::Failed,
+                CheckVerdict::Proven | CheckVerdict::Unproven => GoalStage::Checked,
             };
             attempt.checked = Some(Checked {
                 candidate: candidate.clone(),
@@ -345,7 +345,7 @@ impl Run {
                 verdict: *verdict,
             });
         });
-        if *verdict == Verdict::Refuted {
+        if *verdict == CheckVerdict::Refuted {
             let broken = evidence.iter().filter(|seen| !seen.held).count();
             let message = format!("{broken} of {} checks did not hold", evidence.len());
             self.failed(&id.goal, Failure::new(FailureClass::Systematic, message));

@@ -1,7 +1,7 @@
 //! Which goals may start now: their dependencies are satisfied, they wait for nobody, and what they
 //! declared cannot meet what is under way.
 
-use super::state::{GoalRun, Run, Stage};
+use super::state::{GoalRun, GoalStage, Run};
 use crate::fact::Strategy;
 use crate::goal::GoalState;
 
@@ -18,7 +18,7 @@ pub fn ready(run: &Run) -> Vec<&GoalRun> {
 
 fn is_ready(run: &Run, goal: &GoalRun) -> bool {
     goal.state == GoalState::Pending
-        && goal.stage == Stage::Waiting
+        && goal.stage == GoalStage::Waiting
         && goal.awaits.is_none()
         && goal
             .goal

@@ -1,7 +1,7 @@
 //! What is so in a run. Plain data: only [`super::apply`] changes it.
 
 use crate::decision::Draft;
-use crate::evidence::{Claim, Evidence, Landing, Verdict};
+use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::fact::{Limits, Order, Product, SittingEnd, SkipReason};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
@@ -67,7 +67,7 @@ pub struct GoalRun {
     /// Where it stands, as people see it.
     pub state: GoalState,
     /// Which step comes next.
-    pub stage: Stage,
+    pub stage: GoalStage,
     /// The facts for risk and pre-flight; none until collected, and again after an answer.
     pub survey: Option<Survey>,
     /// The approval of an earlier version of the goal.
@@ -100,7 +100,7 @@ pub struct GoalRun {
 
 /// The next step of a goal.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Stage {
+pub enum GoalStage {
     /// To be surveyed, assessed and started.
     Waiting,
     /// An attempt is under way.
@@ -186,7 +186,7 @@ pub struct Checked {
     /// What each check showed.
     pub evidence: Vec<Evidence>,
     /// What follows.
-    pub verdict: Verdict,
+    pub verdict: CheckVerdict,
 }
 
 /// What deciders are told of the world.
@@ -290,7 +290,7 @@ impl GoalRun {
         Self {
             goal,
             state: GoalState::Pending,
-            stage: Stage::Waiting,
+            stage: GoalStage::Waiting,
             survey: None,
             changed_since: None,
             attempts: Vec::new(),

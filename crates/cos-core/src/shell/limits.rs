@@ -1,7 +1,8 @@
-//! What is not even handed to the grammar: its time and its stack must stay small.
+//! How the grammar is asked, and what is not even handed to it: its time and its stack must stay
+//! small.
 
 use super::ShellError;
-use brush_parser::Token;
+use brush_parser::{ParserOptions, Token};
 
 /// 64 KiB.
 const LONGEST: usize = 64 * 1024;
@@ -68,4 +69,13 @@ pub(super) fn of_word(raw: &str, longest: Option<usize>) -> Result<(), ShellErro
         return Err(ShellError::TooLong);
     }
     Ok(())
+}
+
+/// How a shell reads that runs a script: patterns such as `!(a)` are off, so that `!(a)` is the
+/// negation of a subshell.
+pub(super) fn options() -> ParserOptions {
+    ParserOptions {
+        enable_extended_globbing: false,
+        ..ParserOptions::default()
+    }
 }

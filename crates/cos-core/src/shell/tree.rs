@@ -1,24 +1,16 @@
 //! From the library's tree to ours.
 
+use super::word::Inside;
 use super::{Command, Redirect, Script, ShellError, Simple, Stage, Word, limits};
 use brush_parser::ast::{
     self, AndOr, AssignmentName, AssignmentValue, CommandPrefixOrSuffixItem as Item,
     CompoundCommand, CompoundList, ExtendedTestExpr, IoFileRedirectKind, IoFileRedirectTarget,
     IoRedirect,
 };
-use brush_parser::{ParserOptions, TokenizerError, TokenizerOptions, uncached_tokenize_str};
+use brush_parser::{TokenizerError, TokenizerOptions, uncached_tokenize_str};
 
 /// Substitutions inside of substitutions.
 const DEEPEST: usize = 8;
-
-/// How a shell reads that runs a script: patterns such as `!(a)` are off, so that `!(a)` is the
-/// negation of a subshell.
-pub(super) fn options() -> ParserOptions {
-    ParserOptions {
-        enable_extended_globbing: false,
-        ..ParserOptions::default()
-    }
-}
 
 pub(super) fn parse(text: &str, depth: usize) -> Result<Script, ShellError> {
     if depth > DEEPEST {
@@ -34,11 +26,12 @@ pub(super) fn parse(text: &str, depth: usize) -> Result<Script, ShellError> {
     let tokens = uncached_tokenize_str(&text, &options).map_err(|error| refusal(&error))?;
     limits::of_tokens(&tokens)?;
     let program =
-        brush_parser::parse_tokens(&tokens, &self::options()).map_err(|error| match error {
+        brush_parser::parse_tokens(&tokens, &limits::options()).map_err(|error| match error {
             brush_parser::ParseError::ParsingAtEndOfInput => ShellError::Unclosed,
             _ => ShellError::Unknown,
         })?;
-    let mut maker = Maker { depth };
+    let inside = Inside { depth, parse };
+    let mut maker = Maker { inside };
     let mut script = Script::default();
     for list in &program.complete_commands {
         maker.list(list, &mut script)?;
@@ -62,12 +55,12 @@ fn refusal(error: &TokenizerError) -> ShellError {
 }
 
 struct Maker {
-    depth: usize,
+    inside: Inside,
 }
 
 impl Maker {
     fn word(&mut self, word: &ast::Word) -> Result<Word, ShellError> {
-        Word::read(&word.value, self.depth)
+        Word::read(&word.value, self.inside)
     }
 
     fn script(&mut self, list: &CompoundList) -> Result<Script, ShellError> {
@@ -177,7 +170,7 @@ impl Maker {
     fn arithmetic(&mut self, sums: &[&str]) -> Result<Command, ShellError> {
         let words: Result<Vec<Word>, ShellError> = sums
             .iter()
-            .map(|sum| Word::read_text(sum, self.depth))
+            .map(|sum| Word::read_text(sum, self.inside))
             .collect();
         Ok(Command::Test(words?))
     }
@@ -293,7 +286,7 @@ impl Maker {
             IoRedirect::HereDocument(_, document) => {
                 let text = &document.doc.value;
                 Redirect::Text(if document.requires_expansion {
-                    Word::read_text(text, self.depth)?
+                    Word::read_text(text, self.inside)?
                 } else {
                     Word::exact(text)
                 })

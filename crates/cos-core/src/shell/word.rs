@@ -1,9 +1,30 @@
 //! Words: what their parts become, as far as the text tells.
 
-use super::{Script, ShellError, limits, tree};
+use super::limits::{self, options};
+use super::{Script, ShellError};
 use brush_parser::word::{
     self, Parameter, ParameterExpr, TildeExpr, WordPiece, WordPieceWithSource,
 };
+
+/// How deep a word stands, and who reads the commands inside of it.
+#[derive(Clone, Copy)]
+pub(super) struct Inside {
+    pub(super) depth: usize,
+    pub(super) parse: fn(&str, usize) -> Result<Script, ShellError>,
+}
+
+impl Inside {
+    const fn deeper(self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..self
+        }
+    }
+
+    fn parse(self, text: &str) -> Result<Script, ShellError> {
+        (self.parse)(text, self.depth + 1)
+    }
+}
 
 /// One word of a command.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -62,7 +83,7 @@ impl Word {
     }
 
     /// Reads a word as the shell does.
-    pub(super) fn read(raw: &str, depth: usize) -> Result<Self, ShellError> {
+    pub(super) fn read(raw: &str, inside: Inside) -> Result<Self, ShellError> {
         let mut word = Self {
             raw: raw.to_owned(),
             parts: Vec::new(),
@@ -76,22 +97,21 @@ impl Word {
             return Ok(word);
         }
         limits::of_word(raw, quotes_only(raw).then_some(usize::MAX))?;
-        let pieces = word::parse(raw, &tree::options()).map_err(|_| ShellError::Unknown)?;
-        word.pieces(&pieces, false, depth)?;
+        let pieces = word::parse(raw, &options()).map_err(|_| ShellError::Unknown)?;
+        word.pieces(&pieces, false, inside)?;
         Ok(word)
     }
 
     /// Reads text in which only `$` and backquotes mean something: here-documents, arithmetic.
-    pub(super) fn read_text(raw: &str, depth: usize) -> Result<Self, ShellError> {
+    pub(super) fn read_text(raw: &str, inside: Inside) -> Result<Self, ShellError> {
         let mut word = Self {
             raw: raw.to_owned(),
             parts: Vec::new(),
         };
         if raw.contains(['$', '`', '\\']) {
             limits::of_word(raw, Some(usize::MAX))?;
-            let pieces =
-                word::parse_heredoc(raw, &tree::options()).map_err(|_| ShellError::Unknown)?;
-            word.pieces(&pieces, true, depth)?;
+            let pieces = word::parse_heredoc(raw, &options()).map_err(|_| ShellError::Unknown)?;
+            word.pieces(&pieces, true, inside)?;
         } else {
             word = Self::exact(raw);
         }
@@ -102,15 +122,15 @@ impl Word {
         &mut self,
         pieces: &[WordPieceWithSource],
         quoted: bool,
-        depth: usize,
+        inside: Inside,
     ) -> Result<(), ShellError> {
         for piece in pieces {
-            self.piece(&piece.piece, quoted, depth)?;
+            self.piece(&piece.piece, quoted, inside)?;
         }
         Ok(())
     }
 
-    fn piece(&mut self, piece: &WordPiece, quoted: bool, depth: usize) -> Result<(), ShellError> {
+    fn piece(&mut self, piece: &WordPiece, quoted: bool, inside: Inside) -> Result<(), ShellError> {
         let text = |text: &str, quoted| Part::Text {
             text: text.to_owned(),
             quoted,
@@ -125,19 +145,19 @@ impl Word {
                 if inner.is_empty() {
                     self.parts.push(text("", true));
                 }
-                return self.pieces(inner, true, depth);
+                return self.pieces(inner, true, inside);
             }
             WordPiece::TildeExpansion(TildeExpr::Home) => Part::Home,
             WordPiece::TildeExpansion(TildeExpr::WorkingDir) => text(".", true),
             WordPiece::TildeExpansion(_) => Part::Unknown("~".to_owned()),
-            WordPiece::ParameterExpansion(expression) => variable(expression, depth)?,
-            WordPiece::CommandSubstitution(inner) => Part::Output(tree::parse(inner, depth + 1)?),
+            WordPiece::ParameterExpansion(expression) => variable(expression, inside)?,
+            WordPiece::CommandSubstitution(inner) => Part::Output(inside.parse(inner)?),
             WordPiece::BackquotedCommandSubstitution(inner) => {
                 let inner = inner.replace("\\`", "`").replace("\\\\", "\\");
-                Part::Output(tree::parse(&inner, depth + 1)?)
+                Part::Output(inside.parse(&inner)?)
             }
             WordPiece::ArithmeticExpression(sum) => {
-                let inner = Self::read_text(&sum.value, depth + 1)?;
+                let inner = Self::read_text(&sum.value, inside.deeper())?;
                 self.parts.push(Part::Unknown("$((…))".to_owned()));
                 self.parts.extend(
                     inner
@@ -194,9 +214,9 @@ fn name_of(parameter: &Parameter) -> Option<&str> {
     }
 }
 
-fn variable(expression: &ParameterExpr, depth: usize) -> Result<Part, ShellError> {
+fn variable(expression: &ParameterExpr, inside: Inside) -> Result<Part, ShellError> {
     let nested = |text: &Option<String>| match text {
-        Some(text) => Word::read(text, depth + 1).map(Some),
+        Some(text) => Word::read(text, inside.deeper()).map(Some),
         None => Ok(None),
     };
     let plain = |parameter: &Parameter, otherwise: Option<Word>| match name_of(parameter) {
@@ -232,12 +252,12 @@ fn variable(expression: &ParameterExpr, depth: usize) -> Result<Part, ShellError
             nested(value)?;
             plain(parameter, None)
         }
-        other => unknown(other, depth)?,
+        other => unknown(other, inside)?,
     })
 }
 
 /// An expansion that is not worked out; commands inside of it are kept.
-fn unknown(expression: &ParameterExpr, depth: usize) -> Result<Part, ShellError> {
+fn unknown(expression: &ParameterExpr, inside: Inside) -> Result<Part, ShellError> {
     let value = match expression {
         ParameterExpr::UseAlternativeValue {
             alternative_value: value,
@@ -256,7 +276,7 @@ fn unknown(expression: &ParameterExpr, depth: usize) -> Result<Part, ShellError>
     let Some(value) = value else {
         return Ok(Part::Unknown("${…}".to_owned()));
     };
-    let inner = Word::read(value, depth + 1)?;
+    let inner = Word::read(value, inside.deeper())?;
     let output = inner
         .parts
         .into_iter()

@@ -12,7 +12,7 @@ mod wish;
 
 use super::definition::Definition;
 use super::{Agent, AgentError, Assignment, Ended, Host, Probe, Surroundings, Transcript};
-use crate::process::{Cancel, Capture, Program, Running, duration};
+use crate::process::{Cancel, Capture, Launch, Running, duration};
 use cos_core::failure::{Failure, FailureClass};
 use ending::Remains;
 use futures::future::BoxFuture;
@@ -44,9 +44,9 @@ impl AcpAgent {
         }
     }
 
-    fn program(&self, assignment: &Assignment) -> Program {
+    fn program(&self, assignment: &Assignment) -> Launch {
         let args = self.definition.args.iter().map(OsString::from);
-        Program {
+        Launch {
             command: OsString::from(&self.definition.command),
             args: args
                 .chain(self.definition.model_args_for(assignment))
@@ -83,7 +83,7 @@ impl Agent for AcpAgent {
 
 /// Starts the agent and everything that watches it.
 fn start(
-    program: &Program,
+    program: &Launch,
     assignment: &Assignment,
     host: Arc<dyn Host>,
     definition: &Definition,

@@ -7,7 +7,7 @@ use super::{
     failure_of_ending,
 };
 use crate::failure::{self, Source};
-use crate::process::{Cancel, Ending, ProcessEnd, ProcessLimits, Program, run};
+use crate::process::{Cancel, Ending, Launch, ProcessEnd, ProcessLimits, run};
 use cos_core::evidence::Claim;
 use cos_core::failure::Failure;
 use futures::future::BoxFuture;
@@ -39,7 +39,7 @@ impl CommandAgent {
         Self::new(Definition::shell(), surroundings)
     }
 
-    fn program(&self, assignment: &Assignment) -> Program {
+    fn program(&self, assignment: &Assignment) -> Launch {
         let file = assignment.home.join(PROMPT_FILE);
         let args = self.definition.args.iter().map(|arg| {
             let arg = match arg.as_str() {
@@ -50,7 +50,7 @@ impl CommandAgent {
             };
             OsString::from(arg)
         });
-        Program {
+        Launch {
             command: OsString::from(&self.definition.command),
             args: args
                 .chain(self.definition.model_args_for(assignment))
@@ -82,7 +82,7 @@ impl Agent for CommandAgent {
 const SHOWN_BYTES: usize = 256 * 1024;
 
 async fn carry_out(
-    program: Program,
+    program: Launch,
     definition: Definition,
     assignment: Assignment,
     host: Arc<dyn Host>,

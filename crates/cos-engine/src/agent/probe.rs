@@ -4,13 +4,13 @@ mod version;
 
 use super::definition::Definition;
 use super::{AgentError, Probe, Surroundings};
-use crate::process::{ProcessError, Program};
+use crate::process::{Launch, ProcessError};
 use std::ffi::OsString;
 
 impl Definition {
     /// Looks for the program and asks it for its version, for a few seconds at most.
     pub(super) fn probe(&self, surroundings: &Surroundings) -> Result<Probe, AgentError> {
-        let program = Program {
+        let program = Launch {
             command: OsString::from(&self.command),
             args: vec!["--version".into()],
             cwd: std::env::temp_dir(),

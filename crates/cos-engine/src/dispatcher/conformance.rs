@@ -49,7 +49,7 @@ pub trait Yard {
 pub struct RuleBreach(String);
 
 /// One thing that a dispatcher must keep.
-pub struct Rule {
+pub struct DispatcherRule {
     /// As a sentence.
     pub name: &'static str,
     /// Tries it in a fresh yard.
@@ -68,7 +68,7 @@ use ensure;
 macro_rules! rules {
     ($($module:ident::$name:ident,)+) => {
         /// Every rule.
-        pub const RULES: &[Rule] = &[$(Rule {
+        pub const RULES: &[DispatcherRule] = &[$(DispatcherRule {
             name: stringify!($name),
             run: $module::$name,
         }),+];

@@ -10,7 +10,7 @@ use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId};
 use cos_core::money::Money;
 use cos_core::question;
-use cos_core::run::state::Stage;
+use cos_core::run::state::GoalStage;
 use cos_core::survey::Survey;
 
 /// Spending is journalled in steps of at least this much.
@@ -29,7 +29,7 @@ impl Driver<'_> {
                 onto,
                 evidence,
             } => {
-                if !self.is_last(&attempt, &[Stage::Attempted, Stage::Checked])
+                if !self.is_last(&attempt, &[GoalStage::Attempted, GoalStage::Checked])
                     || onto != self.run.head
                 {
                     return Ok(());
@@ -47,13 +47,13 @@ impl Driver<'_> {
                 }])
             }
             Outcome::Conflicted { attempt, paths } => {
-                if self.is_last(&attempt, &[Stage::Attempted, Stage::Checked]) {
+                if self.is_last(&attempt, &[GoalStage::Attempted, GoalStage::Checked]) {
                     self.record(vec![Fact::LandingConflicted { attempt, paths }])?;
                 }
                 Ok(())
             }
             Outcome::Landed { attempt, landing } => {
-                if self.is_last(&attempt, &[Stage::Checked]) {
+                if self.is_last(&attempt, &[GoalStage::Checked]) {
                     let partial = self
                         .run
                         .goal(&attempt.goal)
@@ -72,7 +72,7 @@ impl Driver<'_> {
     }
 
     /// Whether the attempt is its goal's last and its goal stands at one of these steps.
-    fn is_last(&self, attempt: &AttemptId, stages: &[Stage]) -> bool {
+    fn is_last(&self, attempt: &AttemptId, stages: &[GoalStage]) -> bool {
         self.run.goal(&attempt.goal).is_some_and(|goal| {
             stages.contains(&goal.stage)
                 && goal
@@ -95,7 +95,7 @@ impl Driver<'_> {
         let Some(run) = self
             .run
             .goal(&goal)
-            .filter(|goal| goal.stage == Stage::Waiting)
+            .filter(|goal| goal.stage == GoalStage::Waiting)
         else {
             return Ok(());
         };

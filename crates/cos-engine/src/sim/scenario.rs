@@ -88,7 +88,7 @@ pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
     let tap = Tap::new(&faulty, &journal, oracle);
     let habits = generate::habits(&mut rng);
     let person = Person::new(&tap, clock.clone(), habits, rng.u64(..));
-    let mut stage = Stage {
+    let mut stage = GoalStage {
         seen: fault::policy(options.fault, &policy),
         options: *options,
         date: clock.today().0,
@@ -116,7 +116,7 @@ pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
     Ok(stage.report)
 }
 
-struct Stage<'a> {
+struct GoalStage<'a> {
     rng: fastrand::Rng,
     options: Options,
     seen: Policy,
@@ -139,7 +139,7 @@ struct Disturbance {
     seed: u64,
 }
 
-impl Stage<'_> {
+impl GoalStage<'_> {
     fn play(&mut self) -> Result<(), Violation> {
         let count = self.rng.usize(1..self.options.goals.max(2));
         let mut goals = generate::goals(&mut self.rng, count);

@@ -3,7 +3,7 @@
 use super::Workshop;
 use super::attempt::{failure_of, subject};
 use crate::check::{self, CommandResult};
-use crate::process::{Cancel, Ending, ProcessLimits, Program, run};
+use crate::process::{Cancel, Ending, Launch, ProcessLimits, run};
 use crate::repo::{Candidate, LandResult, RepoError, Worktree};
 use crate::world::{Outcome, Task};
 use cos_core::evidence::Evidence;
@@ -91,7 +91,7 @@ impl Workshop {
 
     /// Runs one check as a command goal would be run.
     fn shell(&self, command: &str, dir: &Path, handle: &Handle, closing: &Cancel) -> CommandResult {
-        let program = Program {
+        let program = Launch {
             command: "sh".into(),
             args: vec!["-c".into(), command.into()],
             cwd: dir.to_path_buf(),

@@ -8,7 +8,7 @@ use crate::view::brief::{BriefView, CapOf, CapView, NotDone, NotDoneWhy};
 use crate::view::decision::DecisionView;
 use crate::view::done::DoneGoal;
 use crate::view::tried::{Tried, TryEnd, TryView, level_name};
-use cos_core::evidence::Verdict;
+use cos_core::evidence::CheckVerdict;
 use cos_core::goal::GoalState;
 use cos_core::money::Money;
 
@@ -243,9 +243,9 @@ fn ending(end: &TryEnd) -> String {
         TryEnd::Asked => "it stopped at a question".to_owned(),
         TryEnd::Unchecked => "its work was not checked yet".to_owned(),
         TryEnd::Checked { verdict, held, ran } => match verdict {
-            Verdict::Proven => format!("proven, {held} of {ran} checks held"),
-            Verdict::Refuted => format!("only {held} of {ran} checks held"),
-            Verdict::Unproven => "nothing proves the work".to_owned(),
+            CheckVerdict::Proven => format!("proven, {held} of {ran} checks held"),
+            CheckVerdict::Refuted => format!("only {held} of {ran} checks held"),
+            CheckVerdict::Unproven => "nothing proves the work".to_owned(),
         },
         TryEnd::Conflict { paths } => {
             format!("it clashes with what landed before in {}", paths.join(", "))

@@ -6,7 +6,7 @@ use super::next::to_choose;
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Subject, Urgency};
 use cos_core::id::{DecisionId, GoalId, OptionId, RunId};
 use cos_core::ledger::Grant;
-use cos_core::preflight::Finding;
+use cos_core::preflight::PreflightFinding;
 use cos_core::risk::{RiskAssessment, RiskLevel};
 use cos_core::trigger::Trigger;
 use serde::Serialize;
@@ -124,7 +124,7 @@ pub(crate) struct DecisionView {
     /// The risk, where it was assessed.
     pub(crate) risk: Option<RiskAssessment>,
     /// What was found before the start.
-    pub(crate) findings: Vec<Finding>,
+    pub(crate) findings: Vec<PreflightFinding>,
     /// Whether something waits for the answer.
     pub(crate) blocking: bool,
     /// How soon an answer matters.

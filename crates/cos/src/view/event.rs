@@ -3,7 +3,7 @@
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, short};
 use super::decision::goal_of;
-use cos_core::evidence::Verdict;
+use cos_core::evidence::CheckVerdict;
 use cos_core::fact::{Fact, Product, SittingEnd, SkipReason};
 use cos_core::gate;
 use cos_core::id::{AttemptId, GoalId};
@@ -253,9 +253,9 @@ fn of_attempt(fact: &Fact) -> Told<'_> {
         } => {
             let held = evidence.iter().filter(|seen| seen.held).count();
             let (tone, word) = match verdict {
-                Verdict::Proven => (Tone::Good, "proven"),
-                Verdict::Refuted => (Tone::Bad, "refuted"),
-                Verdict::Unproven => (Tone::Ask, "not proven"),
+                CheckVerdict::Proven => (Tone::Good, "proven"),
+                CheckVerdict::Refuted => (Tone::Bad, "refuted"),
+                CheckVerdict::Unproven => (Tone::Ask, "not proven"),
             };
             let text = format!("{held} of {} checks held: {word}.", evidence.len());
             (Some(&attempt.goal), "checks_ran", tone, text)

@@ -2,7 +2,7 @@
 
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Draft, Resolution, Subject};
 use cos_core::decision::{Recommendation, Urgency};
-use cos_core::evidence::{Claim, Evidence, Landing, Verdict};
+use cos_core::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use cos_core::fact::{Fact, Land, Limits, Order, Product, SittingEnd, SkipReason, Strategy};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
@@ -137,9 +137,9 @@ pub(crate) fn checked(goal: &str, number: u32, exit: i32) -> Fact {
             output: None,
         }],
         verdict: if exit == 0 {
-            Verdict::Proven
+            CheckVerdict::Proven
         } else {
-            Verdict::Refuted
+            CheckVerdict::Refuted
         },
     }
 }

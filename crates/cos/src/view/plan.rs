@@ -7,7 +7,7 @@ use cos_core::goal::{Executor, GoalState, Priority};
 use cos_core::id::GoalId;
 use cos_core::money::Money;
 use cos_core::policy::Policy;
-use cos_core::preflight::Finding;
+use cos_core::preflight::PreflightFinding;
 use cos_core::question::start::Assessment;
 use cos_core::risk::RiskLevel;
 use cos_core::run::state::{GoalRun, Run};
@@ -41,7 +41,7 @@ pub(crate) struct PlannedGoal {
     /// Whether a person would be asked before it lands, because nothing proves it.
     pub(crate) asks_to_land: bool,
     /// What was found.
-    pub(crate) findings: Vec<Finding>,
+    pub(crate) findings: Vec<PreflightFinding>,
 }
 
 /// What `cos run --dry-run` tells.

@@ -7,7 +7,7 @@ use super::run::RunHead;
 use super::tried::Tried;
 use cos_core::goal::{GoalState, Priority};
 use cos_core::id::{DecisionId, GoalId};
-use cos_core::run::state::{GoalRun, Run, Stage};
+use cos_core::run::state::{GoalRun, GoalStage, Run};
 use cos_core::time::Timestamp;
 use serde::Serialize;
 
@@ -32,15 +32,15 @@ pub(crate) enum GoalStep {
 }
 
 impl GoalStep {
-    const fn of(stage: &Stage) -> Self {
+    const fn of(stage: &GoalStage) -> Self {
         match stage {
-            Stage::Waiting => Self::Start,
-            Stage::Attempting => Self::Attempt,
-            Stage::Attempted => Self::Check,
-            Stage::Checked => Self::Land,
-            Stage::Failed => Self::Recover,
-            Stage::Asking(_) => Self::Ask,
-            Stage::Over => Self::Over,
+            GoalStage::Waiting => Self::Start,
+            GoalStage::Attempting => Self::Attempt,
+            GoalStage::Attempted => Self::Check,
+            GoalStage::Checked => Self::Land,
+            GoalStage::Failed => Self::Recover,
+            GoalStage::Asking(_) => Self::Ask,
+            GoalStage::Over => Self::Over,
         }
     }
 }

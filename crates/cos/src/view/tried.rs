@@ -1,7 +1,7 @@
 //! The tries of one goal: how each was made, how it ended, what it cost.
 
 use super::amount::{Moment, Usd};
-use cos_core::evidence::{Claim, Verdict};
+use cos_core::evidence::{CheckVerdict, Claim};
 use cos_core::fact::Product;
 use cos_core::failure::FailureClass;
 use cos_core::id::{CommitId, GoalId};
@@ -34,7 +34,7 @@ pub(crate) enum TryEnd {
     /// It was checked.
     Checked {
         /// What follows from the checks.
-        verdict: Verdict,
+        verdict: CheckVerdict,
         /// How many held.
         held: usize,
         /// How many ran.
@@ -156,7 +156,7 @@ impl Tried {
                 TryEnd::Failed(_)
                     | TryEnd::Conflict { .. }
                     | TryEnd::Checked {
-                        verdict: Verdict::Refuted,
+                        verdict: CheckVerdict::Refuted,
                         ..
                     }
             )

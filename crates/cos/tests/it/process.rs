@@ -3,10 +3,10 @@
 use crate::patience::wait_until;
 use crate::world::{guard, pid_in, roomy, runs, script};
 use cos_core::time::Span;
-use cos_engine::process::{Cancel, Ending, ProcessEnd, ProcessError, ProcessLimits, Program, run};
+use cos_engine::process::{Cancel, Ending, Launch, ProcessEnd, ProcessError, ProcessLimits, run};
 use std::path::Path;
 
-async fn finish(program: &Program, limits: ProcessLimits) -> ProcessEnd {
+async fn finish(program: &Launch, limits: ProcessLimits) -> ProcessEnd {
     run(program, Vec::new(), limits, &Cancel::new(), &mut |_| {})
         .await
         .unwrap()

@@ -2,7 +2,7 @@
 
 use crate::patience::wait_until;
 use cos_core::time::Span;
-use cos_engine::process::{ProcessLimits, Program};
+use cos_engine::process::{Launch, ProcessLimits};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -23,8 +23,8 @@ pub(crate) fn guard() -> PathBuf {
 }
 
 /// A shell script in a folder, through the guard or not.
-pub(crate) fn script(text: &str, cwd: &Path, guard: Option<PathBuf>) -> Program {
-    Program {
+pub(crate) fn script(text: &str, cwd: &Path, guard: Option<PathBuf>) -> Launch {
+    Launch {
         command: "sh".into(),
         args: vec!["-c".into(), text.into()],
         cwd: cwd.to_owned(),

@@ -52,7 +52,11 @@ fn obey(table: &mut Table, request: Request, byte: u8) {
             table.started(attempt.goal.as_str());
         }
         Request::Verify { attempt } => {
-            let verdicts = [Verdict::Proven, Verdict::Unproven, Verdict::Refuted];
+            let verdicts = [
+                CheckVerdict::Proven,
+                CheckVerdict::Unproven,
+                CheckVerdict::Refuted,
+            ];
             table.checked(attempt.goal.as_str(), verdicts[usize::from(byte % 3)]);
         }
         Request::Land { attempt, .. } => {

@@ -24,7 +24,7 @@ fn what_was_checked_lands_before_anything_else_is_checked() {
     let goals = [within("a", "src/a.rs"), within("b", "src/b.rs")];
     let mut table = Table::new(Strategy::Parallel, &goals);
     table.surveyed("a").surveyed("b").started("a").started("b");
-    table.worked("b").checked("b", Verdict::Proven);
+    table.worked("b").checked("b", CheckVerdict::Proven);
     table.asks_for("land b#1").worked("a").asks_for("land b#1");
     table.run().stop = Some(SittingEnd::Aborted);
     table.asks_for("land b#1");

@@ -1,8 +1,8 @@
 //! How one goal of a run moves.
 
-use super::super::state::{Approval, Attempt, GoalRun, Stage};
+use super::super::state::{Approval, Attempt, GoalRun, GoalStage};
 use crate::decision::Answer;
-use crate::evidence::Verdict;
+use crate::evidence::CheckVerdict;
 use crate::fact::{Fact, SkipReason};
 use crate::goal::GoalState;
 use crate::id::DecisionId;
@@ -22,7 +22,7 @@ impl GoalRun {
 
     pub(super) fn start(&mut self, attempt: Attempt) {
         self.state = GoalState::InProgress;
-        self.stage = Stage::Attempting;
+        self.stage = GoalStage::Attempting;
         self.not_before = None;
         // A person accepted the work of the try before, not of this one.
         self.accept_partial = false;
@@ -31,7 +31,7 @@ impl GoalRun {
 
     pub(super) fn skip(&mut self, reason: &SkipReason) {
         self.state = GoalState::Skipped;
-        self.stage = Stage::Over;
+        self.stage = GoalStage::Over;
         self.awaits = None;
         self.skipped = Some(reason.clone());
     }
@@ -50,7 +50,7 @@ impl GoalRun {
             return;
         };
         // A yes for one action of an attempt under way leaves the attempt alone.
-        if self.stage != Stage::Attempting {
+        if self.stage != GoalStage::Attempting {
             self.awaits = None;
             self.survey = None;
             self.not_before = None;
@@ -63,7 +63,7 @@ impl GoalRun {
             self.answers += 1;
         }
         // With instructions, only a start is allowed: what had been done or wished is done anew.
-        let starts = *answer == Answer::ProceedModified && self.stage == Stage::Waiting;
+        let starts = *answer == Answer::ProceedModified && self.stage == GoalStage::Waiting;
         if *answer == Answer::Proceed || starts {
             self.approvals.push(Approval {
                 decision: decision.clone(),
@@ -73,7 +73,7 @@ impl GoalRun {
             });
         }
         match answer {
-            _ if self.stage == Stage::Attempting => {}
+            _ if self.stage == GoalStage::Attempting => {}
             Answer::Proceed => self.go_on(),
             Answer::ProceedModified | Answer::Retry => self.restart(),
             Answer::Skip => self.give_up(decision),
@@ -85,10 +85,10 @@ impl GoalRun {
     /// Takes the next step from where the question stopped it.
     fn go_on(&mut self) {
         match self.stage {
-            Stage::Checked => self.state = GoalState::InProgress,
-            Stage::Failed if self.refuted() => {
+            GoalStage::Checked => self.state = GoalState::InProgress,
+            GoalStage::Failed if self.refuted() => {
                 self.accept_partial = true;
-                self.stage = Stage::Checked;
+                self.stage = GoalStage::Checked;
                 self.state = GoalState::InProgress;
             }
             _ => self.restart(),
@@ -97,7 +97,7 @@ impl GoalRun {
 
     fn restart(&mut self) {
         self.state = GoalState::Pending;
-        self.stage = Stage::Waiting;
+        self.stage = GoalStage::Waiting;
         self.level = crate::recovery::Level::Same;
         self.ladder.clear();
     }
@@ -115,13 +115,13 @@ impl GoalRun {
 
     fn end(&mut self, state: GoalState) {
         self.state = state;
-        self.stage = Stage::Over;
+        self.stage = GoalStage::Over;
     }
 
     /// The person stopped the run, not the goal: its question comes again with the next sitting.
     fn wait_again(&mut self) {
         self.state = match self.stage {
-            Stage::Waiting => GoalState::Pending,
+            GoalStage::Waiting => GoalState::Pending,
             _ => GoalState::InProgress,
         };
     }
@@ -132,6 +132,6 @@ impl GoalRun {
             .attempts
             .last()
             .and_then(|attempt| attempt.checked.as_ref());
-        last.is_some_and(|checked| checked.verdict == Verdict::Refuted)
+        last.is_some_and(|checked| checked.verdict == CheckVerdict::Refuted)
     }
 }

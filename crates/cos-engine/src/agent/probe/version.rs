@@ -1,6 +1,6 @@
 //! The version a program says it has.
 
-use crate::process::{Cancel, Ending, ProcessLimits, Program, run};
+use crate::process::{Cancel, Ending, Launch, ProcessLimits, run};
 use cos_core::time::Span;
 
 /// Node programs take a second or two to start on a busy machine.
@@ -11,11 +11,11 @@ const LONGEST: usize = 60;
 /// Asks once; a program that fails, hangs or talks about something else has no version.
 ///
 /// It runs on a thread of its own, because callers may or may not be inside a runtime.
-pub(super) fn ask(program: &Program) -> Option<String> {
+pub(super) fn ask(program: &Launch) -> Option<String> {
     std::thread::scope(|scope| scope.spawn(|| answer(program)).join().ok().flatten())
 }
 
-fn answer(program: &Program) -> Option<String> {
+fn answer(program: &Launch) -> Option<String> {
     let limits = ProcessLimits {
         wall: PATIENCE,
         no_progress: None,

@@ -2,7 +2,7 @@
 
 use super::Promise;
 use cos_core::decision::{Answer, Draft, Resolution, Subject};
-use cos_core::evidence::Verdict;
+use cos_core::evidence::CheckVerdict;
 use cos_core::fact::{Limits, Order, Product, SittingEnd};
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId, RunId};
@@ -80,7 +80,7 @@ pub(super) struct Try {
     pub(super) account: Account,
     pub(super) metered: Money,
     pub(super) product: Option<Product>,
-    pub(super) checked: Option<(CommitId, CommitId, Verdict)>,
+    pub(super) checked: Option<(CommitId, CommitId, CheckVerdict)>,
 }
 
 impl Tale {

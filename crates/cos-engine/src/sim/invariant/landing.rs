@@ -3,7 +3,7 @@
 use super::book::{Question, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
 use cos_core::decision::{Answer, DecisionKind};
-use cos_core::evidence::Verdict;
+use cos_core::evidence::CheckVerdict;
 use cos_core::fact::{Fact, Product};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{AttemptId, RunId};
@@ -41,9 +41,9 @@ impl Oracle {
         let is_agent = matches!(goal.executor, Executor::Agent(_));
         let proof = !is_agent || !goal.checks.is_empty() && candidate != onto;
         let fits = match verdict {
-            Verdict::Proven => held && all && proof,
-            Verdict::Refuted => !held,
-            Verdict::Unproven => held && !(all && proof),
+            CheckVerdict::Proven => held && all && proof,
+            CheckVerdict::Refuted => !held,
+            CheckVerdict::Unproven => held && !(all && proof),
         };
         hold(fits, Promise::Proven, || {
             format!("{attempt} is called {verdict:?}, which the checks do not say")
@@ -89,8 +89,8 @@ impl Oracle {
         };
         let product = last.and_then(|one| one.product.as_ref());
         let strays = product.is_some_and(|product| strays(&tale.goal, product));
-        let wants_word = *verdict == Verdict::Unproven || strays || *partial;
-        let refuted = *verdict == Verdict::Refuted;
+        let wants_word = *verdict == CheckVerdict::Unproven || strays || *partial;
+        let refuted = *verdict == CheckVerdict::Refuted;
         let word = tale.words.iter().any(|id| {
             self.questions
                 .get(id)
