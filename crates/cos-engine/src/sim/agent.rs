@@ -135,7 +135,7 @@ impl Rates {
 
 /// One try, from its start to its end.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Behaviour {
+pub struct AgentScript {
     /// What it comes to.
     pub conduct: Conduct,
     /// How long it takes.
@@ -158,7 +158,7 @@ pub fn script(
     goal: &Goal,
     reserve: Money,
     rates: &Rates,
-) -> Behaviour {
+) -> AgentScript {
     let name = format!("{seed}/{run}/{attempt}");
     let commit = repository::named(&name);
     let mut rng = seeded(&name);
@@ -185,7 +185,7 @@ pub fn script(
         let part = Money::micros(cost.as_micros() / (steps + 1) * step);
         (Span(took.0 / (steps + 1) * step), part)
     });
-    Behaviour {
+    AgentScript {
         conduct,
         took,
         cost,

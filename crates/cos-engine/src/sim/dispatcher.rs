@@ -1,7 +1,7 @@
 //! The dispatcher on the virtual clock: what comes of tasks is put into the future and handed out in
 //! a seeded order. Time passes only in here.
 
-use super::agent::{Behaviour, Conduct};
+use super::agent::{AgentScript, Conduct};
 use super::clock::VirtualClock;
 use super::ending::{ended, survey, wish};
 use super::outside::Outside;
@@ -40,7 +40,7 @@ pub struct VirtualDispatcher<'a> {
     chance: fastrand::Rng,
     future: BTreeMap<(Timestamp, u64), Event>,
     under_way: BTreeSet<Name>,
-    holding: BTreeMap<AttemptId, (Behaviour, Wish)>,
+    holding: BTreeMap<AttemptId, (AgentScript, Wish)>,
     cancelled: BTreeSet<AttemptId>,
     busy_until: Timestamp,
     /// The last report, which counts as told once the process comes back for more.
@@ -59,7 +59,7 @@ enum Name {
 enum Event {
     Say(Name, Outcome),
     Report(RunId, AttemptId, Money),
-    Hold(AttemptId, Box<(Behaviour, Wish)>),
+    Hold(AttemptId, Box<(AgentScript, Wish)>),
     Check {
         attempt: AttemptId,
         goal: Box<Goal>,

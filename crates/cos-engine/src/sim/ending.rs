@@ -1,6 +1,6 @@
 //! What is told of a try when it ends, and what else the world answers.
 
-use super::agent::{Behaviour, Conduct};
+use super::agent::{AgentScript, Conduct};
 use crate::world::Outcome;
 use cos_core::evidence::Claim;
 use cos_core::fact::Product;
@@ -14,7 +14,7 @@ use cos_core::survey::{ExecutorFound, Survey};
 use cos_core::time::Span;
 
 /// How a try ends.
-pub(super) fn ended(attempt: AttemptId, script: &Behaviour, wish: Option<Wish>) -> Outcome {
+pub(super) fn ended(attempt: AttemptId, script: &AgentScript, wish: Option<Wish>) -> Outcome {
     let fail = |class, message: &str| Product::Failed(Failure::new(class, message));
     let work = || Product::Work {
         commit: script.commit.clone(),

@@ -1,7 +1,7 @@
 //! Everything outside of `cos` in one simulation: the repository, what agents made, and the truth
 //! about it, which the journal is compared with.
 
-use super::agent::{self, Behaviour, Conduct, Rates};
+use super::agent::{self, AgentScript, Conduct, Rates};
 use super::repository::{self, Mover, Moving, Repository};
 use cos_core::evidence::Evidence;
 use cos_core::fact::Order;
@@ -60,7 +60,7 @@ impl Outside {
         attempt: &AttemptId,
         goal: &Goal,
         reserve: Money,
-    ) -> Behaviour {
+    ) -> AgentScript {
         let rates = match goal.executor {
             Executor::Agent(_) => &self.agents,
             Executor::Command(_) => &self.commands,
