@@ -48,6 +48,7 @@ mod machines;
 mod macos;
 mod mail;
 mod messaging;
+mod modes;
 mod network;
 mod packages;
 mod pipelines;
@@ -119,6 +120,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     macos::PROGRAMS,
     mail::PROGRAMS,
     messaging::PROGRAMS,
+    modes::PROGRAMS,
     network::PROGRAMS,
     packages::PROGRAMS,
     pipelines::PROGRAMS,

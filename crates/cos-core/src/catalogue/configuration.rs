@@ -361,15 +361,8 @@ const SALT: &[Use] = &[
 ];
 
 const DEPLOYERS: &[Use] = &[
-    reads(
-        "",
-        &[
-            "fab --list",
-            "pyinfra --dry inventory.py deploy.py",
-            "cap -T",
-        ],
-    )
-    .flags(&["--version|--help|-h|--list|-l|-T|--tasks|--dry|--dry-run|-n"]),
+    reads("", &["pyinfra --dry inventory.py deploy.py"])
+        .flags(&["--version|--help|-h|--list|-l|-T|--tasks|--dry|--dry-run|-n"]),
     reads(
         "status|models|machines|clouds|controllers|show-*|list|list-*|info|help|version|debug-log|build|eval",
         &["juju status", "colmena build"],
@@ -379,13 +372,5 @@ const DEPLOYERS: &[Use] = &[
         &["juju destroy-model m", "nixops destroy"],
     ),
     opens("ssh|exec|run", &["juju ssh 0"]),
-    changes(
-        "",
-        &[
-            "cap production deploy",
-            "fab deploy",
-            "nixops deploy",
-            "pyinfra inventory.py deploy.py",
-        ],
-    ),
+    changes("", &["nixops deploy", "pyinfra inventory.py deploy.py"]),
 ];

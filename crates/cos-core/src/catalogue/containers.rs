@@ -151,11 +151,11 @@ macro_rules! containers {
             $($own,)*
             when("compose exec", &[(Reads, Here)])
                 .operands(2)
-                .runs(Runs::Remote(1))
+                .runs(Runs::Command(1))
                 .examples(&[concat!($name, " compose exec db psql -U postgres -c 'select 1'")]),
             when("compose run", &[(RunsCode, Here), (Writes, Here)])
                 .operands(2)
-                .runs(Runs::Remote(1))
+                .runs(Runs::Command(1))
                 .examples(&[concat!($name, " compose run --rm app npm test")]),
             when("exec", &[(Reads, Here)])
                 .operands(2)
@@ -297,11 +297,11 @@ const PODMAN: &[Use] = containers!["podman";
 const COMPOSE: &[Use] = &[
     when("exec", &[(Reads, Here)])
         .operands(2)
-        .runs(Runs::Remote(1))
+        .runs(Runs::Command(1))
         .examples(&["docker-compose exec db psql -U postgres -c 'drop table users'"]),
     when("run", &[(RunsCode, Here), (Writes, Here)])
         .operands(2)
-        .runs(Runs::Remote(1))
+        .runs(Runs::Command(1))
         .examples(&["docker-compose run --rm app npm test"]),
     reads(
         "",

@@ -5,7 +5,7 @@ use super::remote::{
     changes, fetches, loses, machine, opens, reads, regular, rights, tells, works,
 };
 use super::{Program, Rest, Runs, Use, known, when};
-use crate::effect::EffectKind::{ChangesLiveSystem, LeavesMachine, Overwrites, Reads, SendsData};
+use crate::effect::EffectKind::{ChangesLiveSystem, Reads, SendsData};
 
 pub(super) static PROGRAMS: &[Program] = &[
     known(
@@ -54,7 +54,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         OPERATORS,
     )
     .valued(&["-n", "--namespace", "-o", "-f", "-p"]),
-    ];
+];
 
 const NODES: &[Use] = &[
     reads("", &["kubeadm --help", "kubeadm init --dry-run"])
