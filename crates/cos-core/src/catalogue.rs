@@ -24,7 +24,9 @@ mod daemons;
 mod databases;
 mod dataflow;
 mod desktop;
+mod devices;
 mod disks;
+mod editors;
 mod facts;
 mod fetching;
 mod finders;
@@ -48,6 +50,7 @@ mod machines;
 mod macos;
 mod mail;
 mod messaging;
+mod models;
 mod modes;
 mod network;
 mod packages;
@@ -64,9 +67,11 @@ mod search;
 mod serverless;
 mod services;
 mod storage;
+mod stores;
 mod text;
 mod tunnels;
 mod usual;
+mod vendors;
 mod viewers;
 mod windows;
 mod wrappers;
@@ -97,7 +102,9 @@ pub static PROGRAMS: &[&[Program]] = &[
     databases::PROGRAMS,
     dataflow::PROGRAMS,
     desktop::PROGRAMS,
+    devices::PROGRAMS,
     disks::PROGRAMS,
+    editors::PROGRAMS,
     facts::PROGRAMS,
     fetching::PROGRAMS,
     finders::PROGRAMS,
@@ -120,6 +127,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     macos::PROGRAMS,
     mail::PROGRAMS,
     messaging::PROGRAMS,
+    models::PROGRAMS,
     modes::PROGRAMS,
     network::PROGRAMS,
     packages::PROGRAMS,
@@ -135,8 +143,10 @@ pub static PROGRAMS: &[&[Program]] = &[
     serverless::PROGRAMS,
     services::PROGRAMS,
     storage::PROGRAMS,
+    stores::PROGRAMS,
     text::PROGRAMS,
     tunnels::PROGRAMS,
+    vendors::PROGRAMS,
     viewers::PROGRAMS,
     windows::PROGRAMS,
     wrappers::PROGRAMS,

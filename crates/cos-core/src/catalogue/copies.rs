@@ -1,6 +1,6 @@
 //! Programs that make, copy, move and remove files and change their modes.
 
-use super::{Language, On, Program, Rest, Runs, known, when};
+use super::{On, Program, Rest, known, when};
 use crate::effect::EffectKind::{
     ChangesMachine, Deletes, DiscardsWork, LosesData, Overwrites, Reads, Writes,
 };
@@ -339,79 +339,6 @@ pub(super) static PROGRAMS: &[Program] = &[
         "-g",
         "-V",
     ]),
-    known(
-        &["vi", "vim", "nvim", "gvim", "mvim", "vimdiff", "ex"],
-        Rest::Unknown,
-        &[
-            when("", &[(Reads, Here)])
-                .flags(&["--version|--help"])
-                .examples(&["vim --version"]),
-            when("", &[(Overwrites, Operands)])
-                .flags(&["-c|--cmd|-S"])
-                .runs(Runs::Code(Language::Other, "-c|--cmd|-S"))
-                .examples(&["vim -es -c '%s/a/b/' a.rs", "vim -c ':!rm x' a.rs"]),
-            when("", &[(Reads, Operands)])
-                .flags(&["-R|-M"])
-                .examples(&["vim -R a.rs"]),
-            when("", &[(Overwrites, Operands)]).examples(&["vim a.rs", "nvim a.rs"]),
-        ],
-    )
-    .valued(&["-c", "--cmd", "-S", "-u", "-U", "-w", "-W", "-T", "-i"]),
-    known(
-        &["emacs", "emacsclient"],
-        Rest::Unknown,
-        &[
-            when("", &[(Reads, Here)])
-                .flags(&["--version|--help"])
-                .examples(&["emacs --version"]),
-            when("", &[(Overwrites, Operands)])
-                .flags(&["--eval|--execute|-f|--funcall|-l|--load|--script|-e"])
-                .runs(Runs::Code(
-                    Language::Other,
-                    "--eval|--execute|-f|--funcall|-l|--load|--script|-e",
-                ))
-                .examples(&["emacs --batch --eval '(delete-file 1)'"]),
-            when("", &[(Overwrites, Operands)]).examples(&["emacs a.rs", "emacs -nw a.rs"]),
-        ],
-    )
-    .word_flags()
-    .valued(&[
-        "--eval",
-        "--execute",
-        "-f",
-        "--funcall",
-        "-l",
-        "--load",
-        "--script",
-        "-e",
-    ]),
-    known(
-        &["ed", "red"],
-        Rest::Unknown,
-        &[when("", &[(Overwrites, Operands)])
-            .runs(Runs::Special)
-            .undo("git checkout -- FILE, if it was committed")
-            .examples(&["ed -s a.rs", "ed a.rs"])],
-    )
-    .valued(&["-p", "--prompt"]),
-    known(
-        &[
-            "nano", "pico", "micro", "joe", "jed", "ne", "mcedit", "hx", "helix", "kak", "vipe",
-            "gedit", "kate", "notepad", "mg", "dte",
-        ],
-        Rest::Unknown,
-        &[
-            when("", &[(Reads, Here)])
-                .flags(&["--version|--help"])
-                .examples(&["nano --version"]),
-            when("", &[(Overwrites, Operands)]).examples(&["nano a.rs", "micro a.rs"]),
-        ],
-    ),
-    known(
-        &["view", "rview"],
-        Rest::Reads,
-        &[when("", &[(Reads, Operands)]).examples(&["view a.rs"])],
-    ),
 ];
 
 const DEVICE: &str = "what was on the device is written over";

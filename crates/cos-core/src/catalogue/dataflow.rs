@@ -235,6 +235,8 @@ const DBT: &[Use] = &[
 ];
 
 static FLOWS: &[Use] = regular!["prefect";
+    loses("experiments|artifacts|runs|models|asset|job|exp delete|wipe|gc|restore|rm|remove", &["mlflow experiments delete -x 1"]),
+    changes("job|experiments|asset|runs|artifacts|models launch|backfill|create|rename|materialize|log-artifact|log-artifacts|serve", &["dagster job launch -j x"]),
     builds("dev|run|test|lab|jupyter|ui|viz|ipython|repro|init|new|catalog|registry|experiments|exp|stage|worker|webserver|definitions|asset|job|compile|package|requirements|scheduler|beat", &["kedro run", "dagster dev"]),
     reads("profile|config|flow|flow-run|deployment|work-pool|block|workflow|task-queue|cluster|namespace ls|inspect|view|logs|validate|describe|list|show|health|count|trace", &["prefect flow ls", "temporal workflow show -w x"]),
     reads("inspect|report|dag|data|plots|params|metrics|version|status|doctor|diff|list-queues", &["celery inspect active"]),
