@@ -38,6 +38,7 @@ mod golang;
 mod hosts;
 mod images;
 mod infrastructure;
+mod inspections;
 mod interfaces;
 mod interpreters;
 mod javascript;
@@ -115,6 +116,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     hosts::PROGRAMS,
     images::PROGRAMS,
     infrastructure::PROGRAMS,
+    inspections::PROGRAMS,
     interfaces::PROGRAMS,
     interpreters::PROGRAMS,
     javascript::PROGRAMS,

@@ -121,14 +121,10 @@ const GO: &[Use] = &[
     when("", READ)
         .flags(&["-h|--help|-help|--version"])
         .examples(&["go --help"]),
-    when("version|list|doc|env|vet|help|bug", READ)
+    when("vet", RUN).examples(&["go vet ./..."]),
+    when("version|list|doc|env|help|bug", READ)
         .without(&["-w|-u|-m"])
-        .examples(&[
-            "go version",
-            "go env GOPATH",
-            "go vet ./...",
-            "go doc fmt.Println",
-        ]),
+        .examples(&["go version", "go env GOPATH", "go doc fmt.Println"]),
     when("list", FETCH).examples(&["go list -m -u all"]),
     when("env", MACHINE)
         .flags(&["-w|-u"])

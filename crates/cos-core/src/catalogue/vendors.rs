@@ -14,7 +14,6 @@ pub(super) static PROGRAMS: &[Program] = &[known(
         "zappa",
         "apex",
         "claudia",
-        "arc",
         "begin",
         "faas-cli",
         "nuctl",
