@@ -115,6 +115,7 @@ fn what_only_looks_is_only_a_look() {
         include_str!("tests/machine/looks.txt"),
         include_str!("tests/development/looks.txt"),
         include_str!("tests/remote/looks.txt"),
+        include_str!("tests/spellings/looks.txt"),
     ];
     hold(&lists, Looks);
 }
@@ -125,6 +126,7 @@ fn what_changes_files_here_is_a_change_nobody_is_asked_about() {
         include_str!("tests/machine/works.txt"),
         include_str!("tests/development/works.txt"),
         include_str!("tests/remote/works.txt"),
+        include_str!("tests/spellings/works.txt"),
     ];
     hold(&lists, Works);
 }
@@ -135,6 +137,7 @@ fn what_loses_or_reaches_further_is_asked() {
         include_str!("tests/machine/asks.txt"),
         include_str!("tests/development/asks.txt"),
         include_str!("tests/remote/asks.txt"),
+        include_str!("tests/spellings/asks.txt"),
     ];
     hold(&lists, Asks);
 }
