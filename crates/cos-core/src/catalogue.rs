@@ -24,7 +24,9 @@ mod daemons;
 mod databases;
 mod dataflow;
 mod desktop;
+mod devices;
 mod disks;
+mod editors;
 mod facts;
 mod fetching;
 mod finders;
@@ -36,6 +38,7 @@ mod golang;
 mod hosts;
 mod images;
 mod infrastructure;
+mod inspections;
 mod interfaces;
 mod interpreters;
 mod javascript;
@@ -48,6 +51,8 @@ mod machines;
 mod macos;
 mod mail;
 mod messaging;
+mod models;
+mod modes;
 mod network;
 mod packages;
 mod pipelines;
@@ -63,9 +68,11 @@ mod search;
 mod serverless;
 mod services;
 mod storage;
+mod stores;
 mod text;
 mod tunnels;
 mod usual;
+mod vendors;
 mod viewers;
 mod windows;
 mod wrappers;
@@ -96,7 +103,9 @@ pub static PROGRAMS: &[&[Program]] = &[
     databases::PROGRAMS,
     dataflow::PROGRAMS,
     desktop::PROGRAMS,
+    devices::PROGRAMS,
     disks::PROGRAMS,
+    editors::PROGRAMS,
     facts::PROGRAMS,
     fetching::PROGRAMS,
     finders::PROGRAMS,
@@ -107,6 +116,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     hosts::PROGRAMS,
     images::PROGRAMS,
     infrastructure::PROGRAMS,
+    inspections::PROGRAMS,
     interfaces::PROGRAMS,
     interpreters::PROGRAMS,
     javascript::PROGRAMS,
@@ -119,6 +129,8 @@ pub static PROGRAMS: &[&[Program]] = &[
     macos::PROGRAMS,
     mail::PROGRAMS,
     messaging::PROGRAMS,
+    models::PROGRAMS,
+    modes::PROGRAMS,
     network::PROGRAMS,
     packages::PROGRAMS,
     pipelines::PROGRAMS,
@@ -133,8 +145,10 @@ pub static PROGRAMS: &[&[Program]] = &[
     serverless::PROGRAMS,
     services::PROGRAMS,
     storage::PROGRAMS,
+    stores::PROGRAMS,
     text::PROGRAMS,
     tunnels::PROGRAMS,
+    vendors::PROGRAMS,
     viewers::PROGRAMS,
     windows::PROGRAMS,
     wrappers::PROGRAMS,

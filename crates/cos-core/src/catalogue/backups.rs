@@ -270,8 +270,8 @@ const KOPIA: &[Use] = &[
 
 const KEEPERS: &[Use] = &[
     reads("", &["rsnapshot --version", "timeshift --list"]).flags(&["--version|--help|-h|--list|--list-devices|-t"]),
-    reads("list|listbackups|status|info|configtest|check|du|diff|show|ls|version|listlocalsnapshots|destinationinfo|compare|verify|list-*|show-*|diagnose|latestbackup|machinedirectory|backup-list|backup-show|wal-show|wal-verify", &["rsnapshot configtest", "pgbackrest info", "tmutil listbackups"]),
-    loses("delete|prune|purge|expire|remove|deletelocalsnapshots|destroy|stanza-delete|undochange|rollback|restore|disable|gc", &["snapper delete 5", "pgbackrest expire", "tmutil delete /b", "pgbackrest restore"]).why(FORGETS),
+    reads("list|listbackups|status|info|configtest|check|du|diff|show|ls|version|listlocalsnapshots|destinationinfo|compare|verify|list-*|show-*|diagnose|latestbackup|machinedirectory|backup-list|backup-show|wal-show|wal-verify", &["rsnapshot configtest", "pgbackrest info"]),
+    loses("delete|prune|purge|expire|remove|deletelocalsnapshots|destroy|stanza-delete|undochange|rollback|restore|disable|gc", &["snapper delete 5", "pgbackrest expire", "pgbackrest restore"]).why(FORGETS),
     when("", &[(LosesData, Elsewhere)]).flags(&["--delete|--delete-all|--restore|--copy-back|--move-back"]).why(FORGETS).examples(&["timeshift --delete --snapshot x", "xtrabackup --copy-back"]),
     when("", &[(ChangesMachine, Elsewhere)]).why("it copies what this machine holds").examples(&["rsnapshot daily", "timeshift --create", "pgbackrest backup"]),
 ];

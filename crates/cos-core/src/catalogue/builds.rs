@@ -1,8 +1,8 @@
 //! Build tools, compilers and runners of tasks.
 
 use super::usual::{
-    BUILD, CLEAN, DEPLOYED, FETCH, FOR_ALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ,
-    REWRITE, RIGHTS, RUN, SECRET, UNCLEAR, WRITE, help, help_h, reaching,
+    BUILD, CLEAN, DEPLOYED, FETCH, FOR_ALL, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH,
+    READ, REWRITE, RIGHTS, RUN, SECRET, UNCLEAR, WRITE, help, help_h, reaching,
 };
 use super::{Language, On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
@@ -134,6 +134,7 @@ const MAKE: &[Use] = &[
     when("", BUILD)
         .flags(&["DESTDIR"])
         .examples(&["make DESTDIR=out install", "make install DESTDIR=out"]),
+    when("install-deps|install-dev|install-dev-deps|install-dependencies|install-requirements|install-packages|install-npm|install-hooks|install-node", INSTALL).examples(&["make install-deps"]),
     when("install|uninstall|install-*", MACHINE)
         .why(FOR_ALL)
         .undo("make uninstall")

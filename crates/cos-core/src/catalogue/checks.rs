@@ -1,8 +1,8 @@
 //! Tests, linters, formatters and bundlers.
 
 use super::usual::{
-    BUILD, CLEAN, Does, FETCH, FORMAT, INSTALL, KEYS, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ,
-    READ_FILES, REWRITE, RIGHTS, WRITE, help, help_h,
+    BUILD, CLEAN, Does, FETCH, FORMAT, INSTALL, LIVE, LOSE, MACHINE, PUBLIC, PUBLISH, READ,
+    READ_FILES, REWRITE, WRITE, help, help_h,
 };
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{Overwrites, RunsCode, SendsData};
@@ -82,9 +82,9 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("", PUBLISH).why(PUBLIC).examples(&["gh-pages -d dist", "surge dist a.surge.sh", "chromatic"]),
     ]).valued(&["-d", "--dist", "-b", "--branch"]),
     known(&["cosmic-ray", "mutmut", "stryker", "infection", "pitest", "hypothesis", "afl-fuzz", "honggfuzz", "atheris", "gcov", "lcov", "genhtml", "gcovr", "llvm-cov", "llvm-profdata", "kcov", "asv", "pyperf", "py-spy", "memray", "scalene", "cachegrind", "callgrind_annotate", "heaptrack", "gprof"], Rest::Unknown, &[
-        help_h(&["valgrind --version"]),
+        help_h(&["lcov --version"]),
         when("report|show|results|export|annotate|summary|stats|tree|table", READ).examples(&["mutmut results"]),
-        when("", BUILD).examples(&["stryker run", "lcov --capture -d . -o a.info", "genhtml a.info -o out", "valgrind ./app", "mutmut run"]),
+        when("", BUILD).examples(&["stryker run", "lcov --capture -d . -o a.info", "genhtml a.info -o out", "mutmut run"]),
     ]),
 ];
 

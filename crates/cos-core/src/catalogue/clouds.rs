@@ -305,6 +305,7 @@ const AZ: &[Use] = regular!["az";
     when("storage blob|file|fs download|download-batch", &[(LeavesMachine, Elsewhere), (Overwrites, Value("-f|--file|-d|--destination"))])
         .examples(&["az storage blob download -c c -n b -f out"]),
     uploads("storage blob|file|fs|copy upload|upload-batch|sync|copy", &["az storage blob upload -c c -f dump.sql -n d"]),
+    publishes("artifacts universal publish", &["az artifacts universal publish --feed f -n x --version 1 --path ."]),
     publishes("acr build|import|push", &["az acr build -r r -t t ."]),
     when("acr purge", &[(LosesData, Elsewhere)]).why("images are gone for all who use them").examples(&["az acr purge -r r"]),
     reads("acr|webapp repository|log show|list|show-tags|show-manifests|tail|download", &["az webapp log tail -n a -g g", "az acr repository list -n r"]),

@@ -68,15 +68,9 @@ pub(super) static PROGRAMS: &[Program] = &[
         "--modulepath",
         "--targets",
     ]),
+    known(&["salt-key"], Rest::Unknown, SALT_KEYS),
     known(
-        &[
-            "salt",
-            "salt-call",
-            "salt-run",
-            "salt-key",
-            "salt-ssh",
-            "salt-cp",
-        ],
+        &["salt", "salt-call", "salt-run", "salt-ssh", "salt-cp"],
         Rest::Unknown,
         SALT,
     )
@@ -328,12 +322,17 @@ const PUPPET: &[Use] = &[
     reads("", &["facter"]),
 ];
 
+const SALT_KEYS: &[Use] = &[
+    rights("", &["salt-key -A -y", "salt-key -d web1"]).flags(&["-A|-a|-d|-D|-r|-R|--accept-all|--accept|--delete|--delete-all|--reject|--reject-all|--gen-keys|--rotate-aes-key"]),
+    reads("", &["salt-key -L", "salt-key"]),
+];
+
 const SALT: &[Use] = &[
     reads(
         "",
         &["salt --version", "salt '*' state.apply test=True --help"],
     )
-    .flags(&["--version|--help|-h|-L|--list-all|--list|--versions-report"]),
+    .flags(&["--version|--help|-h|--versions-report"]),
     reads(
         "test.ping|grains.*|pillar.get|pillar.items|test.version|jobs.*|manage.status|manage.up|manage.down|state.show_*|disk.usage|status.*|network.interfaces|sys.*|fileserver.*|cache.*",
         &["salt-call grains.items", "salt-run manage.status"],
@@ -346,9 +345,6 @@ const SALT: &[Use] = &[
         "* state.apply|state.highstate|state.sls test=True",
         &["salt '*' state.apply test=True"],
     ),
-    rights("", &["salt-key -A -y"]).flags(&[
-        "-A|-a|-d|-D|-r|-R|--accept-all|--accept|--delete|--delete-all|--reject|--reject-all",
-    ]),
     changes(
         "",
         &[
@@ -361,15 +357,8 @@ const SALT: &[Use] = &[
 ];
 
 const DEPLOYERS: &[Use] = &[
-    reads(
-        "",
-        &[
-            "fab --list",
-            "pyinfra --dry inventory.py deploy.py",
-            "cap -T",
-        ],
-    )
-    .flags(&["--version|--help|-h|--list|-l|-T|--tasks|--dry|--dry-run|-n"]),
+    reads("", &["pyinfra --dry inventory.py deploy.py"])
+        .flags(&["--version|--help|-h|--list|-l|-T|--tasks|--dry|--dry-run|-n"]),
     reads(
         "status|models|machines|clouds|controllers|show-*|list|list-*|info|help|version|debug-log|build|eval",
         &["juju status", "colmena build"],
@@ -379,13 +368,5 @@ const DEPLOYERS: &[Use] = &[
         &["juju destroy-model m", "nixops destroy"],
     ),
     opens("ssh|exec|run", &["juju ssh 0"]),
-    changes(
-        "",
-        &[
-            "cap production deploy",
-            "fab deploy",
-            "nixops deploy",
-            "pyinfra inventory.py deploy.py",
-        ],
-    ),
+    changes("", &["nixops deploy", "pyinfra inventory.py deploy.py"]),
 ];

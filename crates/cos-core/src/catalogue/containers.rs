@@ -151,17 +151,28 @@ macro_rules! containers {
             $($own,)*
             when("compose exec", &[(Reads, Here)])
                 .operands(2)
-                .runs(Runs::Remote(1))
+                .runs(Runs::Command(1))
                 .examples(&[concat!($name, " compose exec db psql -U postgres -c 'select 1'")]),
             when("compose run", &[(RunsCode, Here), (Writes, Here)])
                 .operands(2)
-                .runs(Runs::Remote(1))
+                .runs(Runs::Command(1))
                 .examples(&[concat!($name, " compose run --rm app npm test")]),
             when("exec", &[(Reads, Here)])
                 .operands(2)
                 .runs(Runs::Remote(1))
                 .examples(&[concat!($name, " exec web ls -la"), concat!($name, " exec -it -u root web rm -rf /data")]),
             when("container exec", &[(Reads, Here)]).operands(2).runs(Runs::Remote(1)).examples(&[concat!($name, " container exec web ls")]),
+            when(
+                "run *aws-cli*|*terraform*|*opentofu*|*tofu*|*kubectl*|*helm*|*cloud-sdk*|*azure-cli*|*ansible*|*pulumi*|*rclone*|*flyway*|*liquibase*|*mc|*skopeo*|*doctl*|*eksctl*|*argocd*|*vault*|*restic*",
+                &[(ChangesLiveSystem, Elsewhere), (RunsCode, Here)],
+            )
+            .flags(&["apply|destroy|delete|rm|rb|sync|cp|mv|import|taint|push|deploy|install|upgrade|uninstall|rollback|create|up|down|scale|patch|edit|replace|drain|cordon|exec|migrate|clean|undo|repair|update|drop-all|purge|copy|move|put|write|prune|forget|restore|terminate-instances|ansible-playbook|set|start|stop"])
+            .operands(1)
+            .why("a tool in a container changes what the same tool would change here")
+            .examples(&[
+                concat!($name, " run --rm amazon/aws-cli s3 rm s3://b/x"),
+                concat!($name, " run --rm -it hashicorp/terraform:1.9 destroy"),
+            ]),
             when("run|create", &[(ChangesMachine, Elsewhere), (RunsCode, Here)])
                 .flags(WIDE)
                 .operands(1)
@@ -297,11 +308,11 @@ const PODMAN: &[Use] = containers!["podman";
 const COMPOSE: &[Use] = &[
     when("exec", &[(Reads, Here)])
         .operands(2)
-        .runs(Runs::Remote(1))
+        .runs(Runs::Command(1))
         .examples(&["docker-compose exec db psql -U postgres -c 'drop table users'"]),
     when("run", &[(RunsCode, Here), (Writes, Here)])
         .operands(2)
-        .runs(Runs::Remote(1))
+        .runs(Runs::Command(1))
         .examples(&["docker-compose run --rm app npm test"]),
     reads(
         "",

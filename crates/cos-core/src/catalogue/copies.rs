@@ -1,32 +1,64 @@
 //! Programs that make, copy, move and remove files and change their modes.
 
-use super::{Language, On, Program, Rest, Runs, known, when};
+use super::{On, Program, Rest, known, when};
 use crate::effect::EffectKind::{
-    ChangesMachine, ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, Writes,
+    ChangesMachine, Deletes, DiscardsWork, LosesData, Overwrites, Reads, Writes,
 };
 use On::{Elsewhere, Here, Last, Operands, Sources};
 
 const GONE: &str = "a removed folder goes with everything that was never committed";
-const RIGHTS: &str = "others may then read, change or run what they could not before";
 const ZEROED: &str = "the bytes themselves are written over, so nothing brings them back";
 
 pub(super) static PROGRAMS: &[Program] = &[
     known(
-        &["touch", "mkdir", "gmkdir", "mkfifo", "fallocate", "mkdirhier", "gtouch"],
+        &[
+            "touch",
+            "mkdir",
+            "gmkdir",
+            "mkfifo",
+            "fallocate",
+            "mkdirhier",
+            "gtouch",
+        ],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["mkdir --help"]),
-            when("", &[(Writes, Operands)]).examples(&["touch a.rs", "mkdir -p src/a", "mkdir -m 700 private", "touch -d yesterday a.rs"]),
+            when("", &[(Reads, Here)])
+                .flags(&["--help|--version"])
+                .examples(&["mkdir --help"]),
+            when("", &[(Writes, Operands)]).examples(&[
+                "touch a.rs",
+                "mkdir -p src/a",
+                "mkdir -m 700 private",
+                "touch -d yesterday a.rs",
+            ]),
         ],
     )
-    .valued(&["-m", "--mode", "-d", "--date", "-t", "-r", "--reference", "-l", "--length", "-o", "--offset"]),
-    known(&["mktemp", "tempfile"], Rest::Works, &[when("", &[(Writes, Here)]).examples(&["mktemp -d", "mktemp"])]),
+    .valued(&[
+        "-m",
+        "--mode",
+        "-d",
+        "--date",
+        "-t",
+        "-r",
+        "--reference",
+        "-l",
+        "--length",
+        "-o",
+        "--offset",
+    ]),
+    known(
+        &["mktemp", "tempfile"],
+        Rest::Works,
+        &[when("", &[(Writes, Here)]).examples(&["mktemp -d", "mktemp"])],
+    ),
     known(
         &["mknod"],
         Rest::Unknown,
         &[
             when("* p", &[(Writes, Here)]).examples(&["mknod pipe p"]),
-            when("", &[(ChangesMachine, Elsewhere)]).why("a device can then be reached by a new name").examples(&["mknod sda b 8 0"]),
+            when("", &[(ChangesMachine, Elsewhere)])
+                .why("a device can then be reached by a new name")
+                .examples(&["mknod sda b 8 0"]),
         ],
     )
     .valued(&["-m", "--mode"]),
@@ -34,9 +66,17 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["cp", "gcp", "ditto", "advcp"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version|/?"]).examples(&["cp --help"]),
-            when("", &[(Reads, Sources), (Writes, Last)]).flags(&["-n|--no-clobber"]).examples(&["cp -n a.rs b.rs"]),
-            when("", &[(Reads, Sources), (Overwrites, Last)]).examples(&["cp a.rs b.rs", "cp -r src backup", "cp -t dir a b"]),
+            when("", &[(Reads, Here)])
+                .flags(&["--help|--version|/?"])
+                .examples(&["cp --help"]),
+            when("", &[(Reads, Sources), (Writes, Last)])
+                .flags(&["-n|--no-clobber"])
+                .examples(&["cp -n a.rs b.rs"]),
+            when("", &[(Reads, Sources), (Overwrites, Last)]).examples(&[
+                "cp a.rs b.rs",
+                "cp -r src backup",
+                "cp -t dir a b",
+            ]),
         ],
     )
     .valued(&["-t", "--target-directory", "-S", "--suffix"]),
@@ -44,8 +84,12 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["mv", "gmv", "advmv"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["mv --help"]),
-            when("", &[(Deletes, Sources), (Overwrites, Last)]).undo("mv NEW OLD").examples(&["mv a.rs b.rs", "mv -t dir a b", "mv -f a b"]),
+            when("", &[(Reads, Here)])
+                .flags(&["--help|--version"])
+                .examples(&["mv --help"]),
+            when("", &[(Deletes, Sources), (Overwrites, Last)])
+                .undo("mv NEW OLD")
+                .examples(&["mv a.rs b.rs", "mv -t dir a b", "mv -f a b"]),
         ],
     )
     .valued(&["-t", "--target-directory", "-S", "--suffix"]),
@@ -53,8 +97,14 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["ln", "gln", "link"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Sources), (Overwrites, Last)]).flags(&["-f|--force"]).operands(2).examples(&["ln -sf a b", "ln -sfn a b"]),
-            when("", &[(Reads, Sources), (Writes, Last)]).operands(2).undo("rm LINK").examples(&["ln -s a b"]),
+            when("", &[(Reads, Sources), (Overwrites, Last)])
+                .flags(&["-f|--force"])
+                .operands(2)
+                .examples(&["ln -sf a b", "ln -sfn a b"]),
+            when("", &[(Reads, Sources), (Writes, Last)])
+                .operands(2)
+                .undo("rm LINK")
+                .examples(&["ln -s a b"]),
             when("", &[(Writes, Here)]).examples(&["ln -s ../a"]),
         ],
     )
@@ -63,141 +113,232 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["rm", "grm"],
         Rest::Unknown,
         &[
-            when("", &[(LosesData, Operands)]).flags(&["--no-preserve-root"]).why("it is meant to remove the whole system").examples(&["rm -rf --no-preserve-root /"]),
-            when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["rm --help"]),
-            when("", &[(DiscardsWork, Operands)]).flags(&["-r|-R|--recursive"]).why(GONE).instead("git rm -r, or mv to a folder for old things").examples(&["rm -rf src", "rm -r old", "rm -fR a b"]),
-            when("", &[(Deletes, Operands)]).undo("git checkout -- FILE, if it was committed").examples(&["rm a.rs", "rm -f a.o b.o", "rm -- -x"]),
+            when("", &[(LosesData, Operands)])
+                .flags(&["--no-preserve-root"])
+                .why("it is meant to remove the whole system")
+                .examples(&["rm -rf --no-preserve-root /"]),
+            when("", &[(Reads, Here)])
+                .flags(&["--help|--version"])
+                .examples(&["rm --help"]),
+            when("", &[(DiscardsWork, Operands)])
+                .flags(&["-r|-R|--recursive"])
+                .why(GONE)
+                .instead("git rm -r, or mv to a folder for old things")
+                .examples(&["rm -rf src", "rm -r old", "rm -fR a b"]),
+            when("", &[(Deletes, Operands)])
+                .undo("git checkout -- FILE, if it was committed")
+                .examples(&["rm a.rs", "rm -f a.o b.o", "rm -- -x"]),
         ],
     ),
     known(
-        &["rmdir", "unlink", "grmdir", "trash", "trash-put", "rmtrash", "gomi", "rip", "trash-rm", "safe-rm"],
+        &[
+            "rmdir",
+            "unlink",
+            "grmdir",
+            "trash",
+            "trash-put",
+            "rmtrash",
+            "gomi",
+            "rip",
+            "trash-rm",
+            "safe-rm",
+        ],
         Rest::Unknown,
         &[when("", &[(Deletes, Operands)]).examples(&["rmdir old", "unlink a.lnk", "trash a.rs"])],
     ),
     known(&["trash-list", "trash-restore"], Rest::Works, &[]),
-    known(&["trash-empty"], Rest::Unknown, &[when("", &[(LosesData, Elsewhere)]).why("what was put aside is gone for good").examples(&["trash-empty"])]),
     known(
-        &["shred", "srm", "wipe", "gshred", "scrub", "sfill", "bcwipe", "nwipe"],
+        &["trash-empty"],
+        Rest::Unknown,
+        &[when("", &[(LosesData, Elsewhere)])
+            .why("what was put aside is gone for good")
+            .examples(&["trash-empty"])],
+    ),
+    known(
+        &[
+            "shred", "srm", "wipe", "gshred", "scrub", "sfill", "bcwipe", "nwipe",
+        ],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["shred --help"]),
-            when("", &[(LosesData, Operands)]).why(ZEROED).instead("rm").examples(&["shred -u a.txt", "srm -r secrets"]),
+            when("", &[(Reads, Here)])
+                .flags(&["--help|--version"])
+                .examples(&["shred --help"]),
+            when("", &[(LosesData, Operands)])
+                .why(ZEROED)
+                .instead("rm")
+                .examples(&["shred -u a.txt", "srm -r secrets"]),
         ],
     )
     .valued(&["-n", "--iterations", "-s", "--size"]),
     known(
         &["truncate", "gtruncate"],
         Rest::Unknown,
-        &[when("", &[(Overwrites, Operands)]).undo("git checkout -- FILE, if it was committed").examples(&["truncate -s 0 app.log", "truncate --size 1M a.bin"])],
+        &[when("", &[(Overwrites, Operands)])
+            .undo("git checkout -- FILE, if it was committed")
+            .examples(&["truncate -s 0 app.log", "truncate --size 1M a.bin"])],
     )
     .valued(&["-s", "--size", "-r", "--reference"]),
     known(
         &["dd", "gdd", "dcfldd", "dc3dd"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["dd --help"]),
-            when("of=/dev/null|of=/dev/stdout", &[(Reads, On::Value("if"))]).examples(&["dd of=/dev/null if=a.bin"]),
-            when("* of=/dev/null|of=/dev/stdout", &[(Reads, On::Value("if"))]).examples(&["dd if=a.bin of=/dev/null bs=1M"]),
-            when("of=/dev/*", &[(LosesData, Elsewhere)]).why(DEVICE).examples(&["dd of=/dev/sda if=a.img"]),
-            when("* of=/dev/*", &[(LosesData, Elsewhere)]).why(DEVICE).examples(&["dd if=/dev/zero of=/dev/sda"]),
-            when("* * of=/dev/*", &[(LosesData, Elsewhere)]).why(DEVICE).examples(&["dd if=a.img bs=4M of=/dev/nvme0n1"]),
-            when("", &[(Reads, On::Value("if")), (Overwrites, On::Value("of"))]).examples(&["dd if=/dev/zero of=a.bin bs=1M count=1", "dd if=a.bin"]),
+            when("", &[(Reads, Here)])
+                .flags(&["--help|--version"])
+                .examples(&["dd --help"]),
+            when("of=/dev/null|of=/dev/stdout", &[(Reads, On::Value("if"))])
+                .examples(&["dd of=/dev/null if=a.bin"]),
+            when("* of=/dev/null|of=/dev/stdout", &[(Reads, On::Value("if"))])
+                .examples(&["dd if=a.bin of=/dev/null bs=1M"]),
+            when("of=/dev/*", &[(LosesData, Elsewhere)])
+                .why(DEVICE)
+                .examples(&["dd of=/dev/sda if=a.img"]),
+            when("* of=/dev/*", &[(LosesData, Elsewhere)])
+                .why(DEVICE)
+                .examples(&["dd if=/dev/zero of=/dev/sda"]),
+            when("* * of=/dev/*", &[(LosesData, Elsewhere)])
+                .why(DEVICE)
+                .examples(&["dd if=a.img bs=4M of=/dev/nvme0n1"]),
+            when(
+                "",
+                &[(Reads, On::Value("if")), (Overwrites, On::Value("of"))],
+            )
+            .examples(&["dd if=/dev/zero of=a.bin bs=1M count=1", "dd if=a.bin"]),
         ],
     ),
     known(
         &["install", "ginstall"],
         Rest::Unknown,
         &[
-            when("", &[(Writes, Operands)]).flags(&["-d|--directory"]).examples(&["install -d build/bin"]),
-            when("", &[(Reads, Sources), (Overwrites, Last)]).examples(&["install -m 755 target/a build/bin/a", "install -Dm644 a b/a"]),
+            when("", &[(Writes, Operands)])
+                .flags(&["-d|--directory"])
+                .examples(&["install -d build/bin"]),
+            when("", &[(Reads, Sources), (Overwrites, Last)]).examples(&[
+                "install -m 755 target/a build/bin/a",
+                "install -Dm644 a b/a",
+            ]),
         ],
     )
-    .valued(&["-m", "--mode", "-o", "--owner", "-g", "--group", "-t", "--target-directory", "-S", "--suffix"]),
+    .valued(&[
+        "-m",
+        "--mode",
+        "-o",
+        "--owner",
+        "-g",
+        "--group",
+        "-t",
+        "--target-directory",
+        "-S",
+        "--suffix",
+    ]),
     known(
-        &["chmod", "gchmod"],
+        &[
+            "rename",
+            "prename",
+            "file-rename",
+            "perl-rename",
+            "mmv",
+            "qmv",
+            "imv",
+            "vidir",
+            "brename",
+        ],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["chmod --help"]),
-            when("", &[(Writes, Operands)]).flags(&["-x|-w|-r|-X|--reference"]).undo("chmod OLD FILE").examples(&["chmod -x a.sh", "chmod --reference=a b"]),
-            when("*2|*3|*6|*7|o+w|o+rw|o+rwx|o+wx|a+w|a+rw|a+rwx|a+wx|+rwx|ugo+rwx|ugo+w|ugo+rw|a=rwx|a=rw|ugo=rwx|o=rwx|o=rw|go+w|go+rw|go+rwx|o=w|*o+w*|*a+w*|*o+rw*|*a+rw*|*o=rw*|*a=rw*|*o=w*", &[(ChangesRights, Operands)]).why(RIGHTS).undo("chmod OLD FILE").instead("chmod u+x, or 755").examples(&["chmod 777 a.sh", "chmod -R 777 .", "chmod a+w a.txt"]),
-            when("4755|4750|4711|4555|4700|4754|4775|5755|2755|2775|2770|2750|6755|6775|6750|04755|02755|u+s|g+s|+s|ug+s|a+s|*+s|*+xs|*+sx|*+rws|u=s|u+rwxs|*s", &[(ChangesRights, Operands)]).why("it then runs with the rights of its owner, whoever starts it").undo("chmod OLD FILE").examples(&["chmod u+s a.out", "chmod 4755 a.out"]),
-            when("000|0|0000|00|a-rwx|a-r|a=|ugo-rwx|-rwx|u-rwx|u-r|u-w", &[(ChangesRights, Operands)]).why("nobody can use the file then").undo("chmod OLD FILE").examples(&["chmod 000 a.txt", "chmod -R 000 src"]),
-            when("*", &[(Writes, Operands)]).undo("chmod OLD FILE").examples(&["chmod +x run.sh", "chmod 644 a.txt", "chmod -R u+rwX,go+rX dist"]),
+            when("*", &[(Reads, Operands)])
+                .flags(&["-n|--nono|--no-act|--dry-run"])
+                .examples(&["rename -n s/a/b/ a.rs"]),
+            when("*", &[(Overwrites, Operands)])
+                .undo("rename them back")
+                .examples(&["rename s/a/b/ a.rs", "rename .htm .html x.htm"]),
         ],
     ),
     known(
-        &["chown", "chgrp", "gchown", "gchgrp", "chattr", "chflags", "setfacl", "setfattr", "setcap", "chcon", "restorecon", "setfiles", "fixfiles"],
-        Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--help|--version"]).examples(&["chown --help"]),
-            when("", &[(ChangesRights, Operands)]).why("others may then change it, or its owner may not").undo("chown OLD FILE").examples(&["chown root a.txt", "chown -R www-data:www-data .", "setfacl -m u:bob:rw a.txt", "chattr +i a.txt"]),
+            "dos2unix",
+            "unix2dos",
+            "mac2unix",
+            "unix2mac",
+            "recode",
+            "strip",
+            "objcopy",
+            "jpegoptim",
+            "optipng",
+            "pngquant",
+            "gifsicle",
+            "mogrify",
+            "flip",
+            "fromdos",
+            "todos",
+            "convmv",
+            "chrpath",
+            "patchelf",
+            "install_name_tool",
+            "exiftran",
+            "jhead",
+            "advpng",
         ],
-    )
-    .valued(&["-m", "-x", "-M", "-X", "--from", "--reference", "-n", "-v"]),
-    known(
-        &["rename", "prename", "file-rename", "perl-rename", "mmv", "qmv", "imv", "vidir", "brename"],
         Rest::Unknown,
-        &[
-            when("*", &[(Reads, Operands)]).flags(&["-n|--nono|--no-act|--dry-run"]).examples(&["rename -n s/a/b/ a.rs"]),
-            when("*", &[(Overwrites, Operands)]).undo("rename them back").examples(&["rename s/a/b/ a.rs", "rename .htm .html x.htm"]),
-        ],
-    ),
-    known(
-        &["dos2unix", "unix2dos", "mac2unix", "unix2mac", "recode", "strip", "objcopy", "jpegoptim", "optipng", "pngquant", "gifsicle", "mogrify", "flip", "fromdos", "todos", "convmv", "chrpath", "patchelf", "install_name_tool", "exiftran", "jhead", "advpng"],
-        Rest::Unknown,
-        &[when("", &[(Overwrites, Operands)]).undo("git checkout -- FILE, if it was committed").examples(&["dos2unix a.txt", "strip a.out", "mogrify -resize 50% a.png"])],
+        &[when("", &[(Overwrites, Operands)])
+            .undo("git checkout -- FILE, if it was committed")
+            .examples(&["dos2unix a.txt", "strip a.out", "mogrify -resize 50% a.png"])],
     )
-    .valued(&["-resize", "-quality", "-format", "-path", "--max", "-o", "--output", "--set-rpath", "-r"]),
+    .valued(&[
+        "-resize",
+        "-quality",
+        "-format",
+        "-path",
+        "--max",
+        "-o",
+        "--output",
+        "--set-rpath",
+        "-r",
+    ]),
     known(&["sync", "gsync", "fsync"], Rest::Reads, &[]),
     known(
         &["patch", "gpatch"],
         Rest::Unknown,
         &[
-            when("", &[(Reads, Here)]).flags(&["--dry-run|--help|--version|-C|--check"]).examples(&["patch --dry-run -p1 -i a.diff"]),
-            when("", &[(Overwrites, On::Value("-d|--directory"))]).flags(&["-d|--directory"]).undo("patch -R").examples(&["patch -d src -p1"]),
-            when("", &[(Overwrites, On::Value("-o|--output"))]).flags(&["-o|--output"]).examples(&["patch -o b.rs a.rs a.diff"]),
-            when("", &[(Overwrites, On::First)]).operands(1).undo("patch -R").examples(&["patch a.rs a.diff"]),
-            when("", &[(Overwrites, Here)]).undo("patch -R").examples(&["patch -p1", "patch -p1 -i a.diff", "patch -R -p1"]),
+            when("", &[(Reads, Here)])
+                .flags(&["--dry-run|--help|--version|-C|--check"])
+                .examples(&["patch --dry-run -p1 -i a.diff"]),
+            when("", &[(Overwrites, On::Value("-d|--directory"))])
+                .flags(&["-d|--directory"])
+                .undo("patch -R")
+                .examples(&["patch -d src -p1"]),
+            when("", &[(Overwrites, On::Value("-o|--output"))])
+                .flags(&["-o|--output"])
+                .examples(&["patch -o b.rs a.rs a.diff"]),
+            when("", &[(Overwrites, On::First)])
+                .operands(1)
+                .undo("patch -R")
+                .examples(&["patch a.rs a.diff"]),
+            when("", &[(Overwrites, Here)]).undo("patch -R").examples(&[
+                "patch -p1",
+                "patch -p1 -i a.diff",
+                "patch -R -p1",
+            ]),
         ],
     )
-    .valued(&["-p", "--strip", "-i", "--input", "-o", "--output", "-d", "--directory", "-D", "-F", "--fuzz", "-r", "--reject-file", "-B", "-z", "-Y", "-g", "-V"]),
-    known(
-        &["vi", "vim", "nvim", "gvim", "mvim", "vimdiff", "ex"],
-        Rest::Unknown,
-        &[
-            when("", &[(Reads, Here)]).flags(&["--version|--help"]).examples(&["vim --version"]),
-            when("", &[(Overwrites, Operands)]).flags(&["-c|--cmd|-S"]).runs(Runs::Code(Language::Other, "-c|--cmd|-S")).examples(&["vim -es -c '%s/a/b/' a.rs", "vim -c ':!rm x' a.rs"]),
-            when("", &[(Reads, Operands)]).flags(&["-R|-M"]).examples(&["vim -R a.rs"]),
-            when("", &[(Overwrites, Operands)]).examples(&["vim a.rs", "nvim a.rs"]),
-        ],
-    )
-    .valued(&["-c", "--cmd", "-S", "-u", "-U", "-w", "-W", "-T", "-i"]),
-    known(
-        &["emacs", "emacsclient"],
-        Rest::Unknown,
-        &[
-            when("", &[(Reads, Here)]).flags(&["--version|--help"]).examples(&["emacs --version"]),
-            when("", &[(Overwrites, Operands)]).flags(&["--eval|--execute|-f|--funcall|-l|--load|--script|-e"]).runs(Runs::Code(Language::Other, "--eval|--execute|-f|--funcall|-l|--load|--script|-e")).examples(&["emacs --batch --eval '(delete-file 1)'"]),
-            when("", &[(Overwrites, Operands)]).examples(&["emacs a.rs", "emacs -nw a.rs"]),
-        ],
-    )
-    .word_flags()
-    .valued(&["--eval", "--execute", "-f", "--funcall", "-l", "--load", "--script", "-e"]),
-    known(
-        &["ed", "red"],
-        Rest::Unknown,
-        &[when("", &[(Overwrites, Operands)]).runs(Runs::Special).undo("git checkout -- FILE, if it was committed").examples(&["ed -s a.rs", "ed a.rs"])],
-    )
-    .valued(&["-p", "--prompt"]),
-    known(
-        &["nano", "pico", "micro", "joe", "jed", "ne", "mcedit", "hx", "helix", "kak", "vipe", "gedit", "kate", "notepad", "mg", "dte"],
-        Rest::Unknown,
-        &[
-            when("", &[(Reads, Here)]).flags(&["--version|--help"]).examples(&["nano --version"]),
-            when("", &[(Overwrites, Operands)]).examples(&["nano a.rs", "micro a.rs"]),
-        ],
-    ),
-    known(&["view", "rview"], Rest::Reads, &[when("", &[(Reads, Operands)]).examples(&["view a.rs"])]),
+    .valued(&[
+        "-p",
+        "--strip",
+        "-i",
+        "--input",
+        "-o",
+        "--output",
+        "-d",
+        "--directory",
+        "-D",
+        "-F",
+        "--fuzz",
+        "-r",
+        "--reject-file",
+        "-B",
+        "-z",
+        "-Y",
+        "-g",
+        "-V",
+    ]),
 ];
 
 const DEVICE: &str = "what was on the device is written over";

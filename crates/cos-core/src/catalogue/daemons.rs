@@ -71,10 +71,19 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &["nginx", "apachectl", "apache2ctl", "httpd", "apache2", "haproxy", "varnishd", "varnishadm", "squid", "lighttpd", "php-fpm", "dovecot", "unbound", "named", "bind9", "rndc", "sshd", "smbd", "vsftpd", "proftpd", "dnsmasq", "tor", "lighty-enable-mod", "a2ensite", "a2dissite", "a2enmod", "a2dismod", "a2enconf", "a2disconf"],
+        &["haproxy"],
         Rest::Unknown,
         &[
-            changes("start|stop|restart|reload|graceful|graceful-stop|flush|abort|quit|freeze|thaw|sync|querylog", SERVICE, &["apachectl graceful", "postfix -v start"]),
+            shows("", &["haproxy -c -f a.cfg", "haproxy -vv"]).flags(&["-c|-v|-vv"]),
+            changes("", SERVICE, &["haproxy -f a.cfg -D"]).instead("haproxy -c"),
+        ],
+    )
+    .valued(&["-f"]),
+    known(
+        &["nginx", "apachectl", "apache2ctl", "httpd", "apache2", "varnishd", "varnishadm", "squid", "lighttpd", "php-fpm", "dovecot", "unbound", "named", "bind9", "rndc", "sshd", "smbd", "vsftpd", "proftpd", "dnsmasq", "tor", "lighty-enable-mod", "a2ensite", "a2dissite", "a2enmod", "a2dismod", "a2enconf", "a2disconf"],
+        Rest::Unknown,
+        &[
+            changes("start|stop|restart|reload|graceful|graceful-stop|flush|abort|quit|freeze|thaw|sync|querylog", SERVICE, &["apachectl graceful"]),
             shows("", &["nginx -t", "nginx -V", "httpd -t", "sshd -T"]).flags(&["-t|-T|-v|-V|--test|--version|--help|-S|-l|-L|-h|-M"]).without(&["-s", "-k"]),
             shows("configtest|status|fullstatus|check|-v|stats|zonestatus", &["apachectl configtest", "rndc status"]),
             changes("", SERVICE, &["nginx -s reload", "nginx", "a2ensite x"]).instead("nginx -t"),

@@ -149,7 +149,6 @@ const JOBS: &[Use] = &[
             "spark-submit --class a a.jar",
             "flink run a.jar",
             "flink cancel id",
-            "beeline -u jdbc:hive2://h",
         ],
     )
     .why("the job runs on the cluster, over the data there"),
@@ -236,13 +235,15 @@ const DBT: &[Use] = &[
 ];
 
 static FLOWS: &[Use] = regular!["prefect";
-    builds("dev|run|test|lab|jupyter|ui|viz|ipython|repro|init|new|catalog|registry|experiments|exp|stage|worker|webserver|definitions|asset|job|compile|package|requirements|scheduler|beat", &["kedro run", "dvc repro", "dagster dev"]),
+    loses("experiments|artifacts|runs|models|asset|job|exp delete|wipe|gc|restore|rm|remove", &["mlflow experiments delete -x 1"]),
+    changes("job|experiments|asset|runs|artifacts|models launch|backfill|create|rename|materialize|log-artifact|log-artifacts|serve", &["dagster job launch -j x"]),
+    builds("dev|run|test|lab|jupyter|ui|viz|ipython|repro|init|new|catalog|registry|experiments|exp|stage|worker|webserver|definitions|asset|job|compile|package|requirements|scheduler|beat", &["kedro run", "dagster dev"]),
     reads("profile|config|flow|flow-run|deployment|work-pool|block|workflow|task-queue|cluster|namespace ls|inspect|view|logs|validate|describe|list|show|health|count|trace", &["prefect flow ls", "temporal workflow show -w x"]),
-    reads("inspect|report|dag|data|plots|params|metrics|version|status|doctor|diff|list-queues", &["dvc metrics show", "celery inspect active"]),
-    fetches("pull|fetch|get|import|import-url|checkout", &["dvc pull", "dvc checkout"]),
-    works("add|commit|move|freeze|unfreeze|config|install", &["dvc add data"]),
-    uploads("push|sync|artifact|upload", &["dvc push"]),
-    loses("gc|purge|unprotect", &["dvc gc -w", "celery purge -f"]),
+    reads("inspect|report|dag|data|plots|params|metrics|version|status|doctor|diff|list-queues", &["celery inspect active"]),
+    fetches("pull|fetch|get|import|import-url|checkout", &["wandb pull run"]),
+    works("add|commit|move|freeze|unfreeze|config|install", &["prefect config set A=b"]),
+    uploads("push|sync|artifact|upload", &["wandb sync run"]),
+    loses("gc|purge|unprotect", &["celery purge -f"]),
     rights("cloud|login|auth|block|variable|secret|operator|profile", &["prefect cloud login"]),
     machine("server|ui-server|agent|daemon", &["prefect server start"]),
     publishes("deploy|serve", &["prefect deploy"]),

@@ -172,8 +172,9 @@ pub(super) static PROGRAMS: &[Program] = &[
             when("version|help|list|ciphers|speed|errstr|rand|passwd|prime|asn1parse|verify|crl|nseq|sess_id|info|dgst|sha1|sha256|sha384|sha512|md5|sha224|sha3-*|blake2*|ecparam|dhparam|x509|req|rsa|ec|dsa|pkey|pkeyparam|pkeyutl|rsautl|pkcs7|pkcs8|pkcs12|smime|cms|enc|base64|aes-*|des*|genrsa|genpkey|gendsa|gendh|spkac|ts|mac|kdf|storeutl|fipsinstall", &[(Reads, On::Value("-in|-inkey")), (Overwrites, On::Value("-out")), (Overwrites, On::Value("-keyout"))])
                 .flags(&["-out|-keyout"])
                 .examples(&["openssl genrsa -out key.pem 2048", "openssl req -x509 -newkey rsa:2048 -keyout key.pem -out cert.pem", "openssl enc -aes-256-cbc -in a -out b"]),
+            when("x509|crl|req|verify|asn1parse|pkcs7|s_time|ciphers|version|help|list", &[(Reads, Here)]).without(&["-CAkey", "-signkey", "-key"]).examples(&["openssl x509 -in cert.pem -noout -dates", "openssl version -a", "openssl verify -CAfile ca.pem cert.pem"]),
             when("version|help|list|ciphers|speed|errstr|rand|passwd|prime|asn1parse|verify|crl|nseq|sess_id|info|ecparam|dhparam|x509|req|rsa|ec|dsa|pkey|pkeyparam|pkeyutl|rsautl|pkcs7|pkcs8|pkcs12|smime|cms|enc|base64|aes-*|des*|genrsa|genpkey|gendsa|gendh|spkac|ts|mac|kdf|storeutl", &[(Reads, On::Value("-in|-inkey"))])
-                .examples(&["openssl version -a", "openssl x509 -in cert.pem -noout -dates", "openssl rand -hex 32"]),
+                .examples(&["openssl rand -hex 32", "openssl pkey -in a.key -pubout"]),
             when("dgst|sha1|sha256|sha384|sha512|md5|sha224|sha3-*|blake2*|md4|ripemd160|whirlpool", &[(Reads, Operands)]).examples(&["openssl dgst -sha256 a.tar", "openssl md5 a.tar"]),
             when("s_client|s_time|ocsp", &[(LeavesMachine, Elsewhere)]).examples(&["openssl s_client -connect example.com:443"]),
             when("s_server", &[(Publishes, Elsewhere)]).why("others can connect to this machine").examples(&["openssl s_server -accept 4433"]),

@@ -184,6 +184,9 @@ const CURL: &[Use] = &[
             "curl -XPOST https://example.com",
             "curl -sXPUT https://example.com",
         ]),
+    when("", FETCH)
+        .flags(&["-o|--output", "/dev/null"])
+        .examples(&["curl -sS -o /dev/null -w '%{http_code}' https://example.com"]),
     when(
         "",
         &[
@@ -241,6 +244,9 @@ const WGET: &[Use] = &[
     when("", FETCH)
         .flags(&["-O|--output-document", "-"])
         .examples(&["wget -q -O - https://example.com"]),
+    when("", FETCH)
+        .flags(&["-O|--output-document", "/dev/null"])
+        .examples(&["wget -q -O /dev/null https://example.com"]),
     when("", FETCH).flags(&["-O-|-qO-"]).examples(&[
         "wget -qO- https://example.com",
         "wget -O- https://example.com",

@@ -92,8 +92,8 @@ pub fn has(program: &Program, args: &[Argument], choice: &str) -> bool {
     any(program, args, choice, is_flag)
 }
 
-/// Whether an argument is one of a choice of flags. A choice without a dash is a word, wherever it
-/// stands in front of `--`.
+/// Whether an argument is one of a choice of flags. A choice without a dash, or a dash alone, is a
+/// word, wherever it stands in front of `--`.
 fn any(
     program: &Program,
     args: &[Argument],
@@ -102,13 +102,28 @@ fn any(
 ) -> bool {
     let own = own_flags(program, args);
     choice.split('|').any(|flag| {
-        if flag.starts_with('-') {
-            before_dashes(program, own).any(|arg| is(program, &arg.text, flag))
+        if flag.starts_with('-') && flag != "-" {
+            before_dashes(program, own)
+                .any(|arg| is(program, &arg.text, flag) && !names_a_version(program, own, arg))
         } else {
             let words = own.iter().take_while(|arg| arg.text != "--");
             words.into_iter().any(|arg| is(program, &arg.text, flag))
         }
     })
+}
+
+/// Whether `--version` says which version is meant (`--version 1.2`, `--version=v1`) and does not ask
+/// for that of the program.
+fn names_a_version(program: &Program, args: &[Argument], flag: &Argument) -> bool {
+    let head = flag.text.split('=').next().unwrap_or_default();
+    if !matches!(head, "--version" | "-version") || program.valued.contains(&head) {
+        return false;
+    }
+    let next = args
+        .iter()
+        .skip_while(|arg| !std::ptr::eq(*arg, flag))
+        .nth(1);
+    head != flag.text || next.is_some_and(|next| !next.text.starts_with('-'))
 }
 
 /// The value of the first of a choice of flags that is set: the next word, what follows `=`, or what
@@ -203,8 +218,9 @@ fn takes_value(program: &Program, letter: char) -> bool {
 }
 
 fn is_exactly(program: &Program, text: &str, flag: &str) -> bool {
-    let head = text.split_once('=').map_or(text, |(head, _)| head);
-    head == flag
+    let (head, value) = text.split_once('=').unwrap_or((text, ""));
+    let denied = ["false", "none", "no", "off", "0"].contains(&value) && flag != text;
+    head == flag && !denied
         || text == flag
         || (program.style != Style::Words && is_joined(program, text, flag))
 }

@@ -110,7 +110,8 @@ const RAILS: &[Use] = &[
     when("console|c|dbconsole|db", UNCLEAR).flags(&["-e|--environment", "production|staging"]).why("it opens a console on a live system").examples(&["rails console -e production"]),
     when("destroy|d|log:clear|tmp:clear|tmp:cache:clear|assets:clobber|assets:clean", CLEAN).examples(&["rails destroy model A", "rails tmp:clear"]),
     when(reaching!(), LIVE).why("the name of the task says that it reaches beyond this worktree").examples(&["rails deploy"]),
-    when("", BUILD).runs(Runs::Special).examples(&["rails test", "rails server", "rails g model A", "rails db:migrate", "rails console", "rails new a"]),
+    when("db:migrate*|db:seed|db:create*|db:prepare|db:schema:dump", BUILD).undo("rails db:rollback").examples(&["rails db:migrate", "rails db:prepare"]),
+    when("", BUILD).runs(Runs::Special).examples(&["rails test", "rails server", "rails g model A", "rails console", "rails new a"]),
 ];
 
 const DJANGO: &[Use] = &[

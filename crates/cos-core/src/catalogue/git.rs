@@ -216,6 +216,10 @@ const USES: &[Use] = &[
         .undo("git reset --hard ORIG_HEAD")
         .examples(&["git rebase main", "git rebase -i HEAD~3"]),
     when("commit", &[(Overwrites, Here)]).flags(&["--amend"]).undo("git reset --soft HEAD@{1}").examples(&["git commit --amend --no-edit"]),
+    when("bisect log|visualize|view|terms", &[(Reads, Here)]).examples(&["git bisect log"]),
+    when("notes list|show|get-ref", &[(Reads, Here)]).examples(&["git notes show", "git notes list"]),
+    when("apply", &[(Reads, Here)]).flags(&["--check|--stat|--numstat|--summary"]).without(&["--apply"]).examples(&["git apply --check a.patch", "git apply --stat a.patch"]),
+    when("add|stage|mv", &[(Reads, Here)]).flags(&["-n|--dry-run"]).examples(&["git add -n .", "git mv --dry-run a b"]),
     when("commit", &[(Reads, Here)]).flags(&["--dry-run"]).examples(&["git commit --dry-run"]),
     when(
         "add|commit|merge|cherry-pick|revert|am|apply|mv|init|notes|mergetool|rerere|sparse-checkout|update-index|write-tree|commit-tree|hash-object|mktree|mktag|difftool|stage",
@@ -238,6 +242,7 @@ const USES: &[Use] = &[
     when("pull", &[(LeavesMachine, Elsewhere), (DiscardsWork, Here)]).flags(&["--force|-f"]).why(UNCOMMITTED).examples(&["git pull --force"]),
     when("remote update", &[(LeavesMachine, Elsewhere), (Writes, Here)]).examples(&["git remote update"]),
     when("lfs fetch|pull", &[(LeavesMachine, Elsewhere), (Writes, Here)]).examples(&["git lfs pull"]),
+    when("fetch|pull", &[(LeavesMachine, Elsewhere)]).flags(&["--dry-run"]).examples(&["git fetch --dry-run"]),
     when("fetch|pull", &[(LeavesMachine, Elsewhere), (Writes, Here)])
         .undo("git reset ORIG_HEAD")
         .examples(&["git fetch --all", "git pull origin main", "git pull --rebase"]),
@@ -275,6 +280,8 @@ const USES: &[Use] = &[
     when("lfs ls-files|status|env|version", &[(Reads, Here)]).examples(&["git lfs ls-files"]),
     when("lfs push", &[(Publishes, Elsewhere)]).why(PUSHED).examples(&["git lfs push origin main"]),
     when("lfs prune", &[(LosesData, Here)]).why("local copies of large files are removed").undo("git lfs fetch --all").examples(&["git lfs prune"]),
-    when("lfs install|uninstall|track|untrack|checkout|migrate", &[(Writes, Here)]).examples(&["git lfs track '*.bin'"]),
+    when("lfs migrate info", &[(Reads, Here)]).examples(&["git lfs migrate info"]),
+    when("lfs migrate", &[(RewritesHistory, Here)]).why(REWRITTEN).undo("git reflog").examples(&["git lfs migrate import --everything"]),
+    when("lfs install|uninstall|track|untrack|checkout", &[(Writes, Here)]).examples(&["git lfs track '*.bin'"]),
     when("flow", &[(Writes, Here)]).examples(&["git flow feature start x"]),
 ];

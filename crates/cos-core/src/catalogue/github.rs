@@ -182,6 +182,7 @@ const GLAB: &[Use] = &[
     when("api", FETCH).flags(&["-X|--method", "GET"]).examples(&["glab api -X GET projects/1"]),
     when("api", LIVE).flags(&["-X|--method|-f|-F|--field|--raw-field|--input"]).why(SHARED).examples(&["glab api projects -f name=x"]),
     when("api", FETCH).examples(&["glab api projects/1"]),
+    when("variable get|export", SECRET).why(STORED).examples(&["glab variable get A"]),
     when("auth status", FETCH).without(&["-t|--show-token"]).examples(&["glab auth status"]),
     when("auth", RIGHTS).why("it changes or shows the credentials of this user").examples(&["glab auth login"]),
     when("mr|issue|ci|pipe|pipeline|repo|project|release|snippet|variable|label|schedule|user|incident|cluster|ssh-key|deploy-key|milestone|iteration|token|runner|securefile|stack|changelog|job|alias|config list|ls|view|show|status|diff|get|trace|lint|search|issues|events|approvers|for|export|contributors|generate", FETCH)

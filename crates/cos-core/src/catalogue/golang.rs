@@ -4,7 +4,7 @@ use super::usual::{
     BUILD, CLEAN, FETCH, FOR_ALL, FOREIGN, FORMAT, INSTALL, MACHINE, PUBLIC, PUBLISH, READ,
     READ_FILES, REWRITE, RUN, SETTINGS, UNSEEN, WRITE, help, help_h,
 };
-use super::{On, Program, Rest, Runs, Use, known, when};
+use super::{On, Program, Rest, Use, known, when};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
 use On::{Elsewhere, Here, Value};
 
@@ -121,14 +121,10 @@ const GO: &[Use] = &[
     when("", READ)
         .flags(&["-h|--help|-help|--version"])
         .examples(&["go --help"]),
-    when("version|list|doc|env|vet|help|bug", READ)
+    when("vet", RUN).examples(&["go vet ./..."]),
+    when("version|list|doc|env|help|bug", READ)
         .without(&["-w|-u|-m"])
-        .examples(&[
-            "go version",
-            "go env GOPATH",
-            "go vet ./...",
-            "go doc fmt.Println",
-        ]),
+        .examples(&["go version", "go env GOPATH", "go doc fmt.Println"]),
     when("list", FETCH).examples(&["go list -m -u all"]),
     when("env", MACHINE)
         .flags(&["-w|-u"])
@@ -188,6 +184,9 @@ const GO: &[Use] = &[
         "go generate ./...",
         "go install ./cmd/app",
     ]),
+    when("fmt", READ)
+        .flags(&["-n"])
+        .examples(&["go fmt -n ./..."]),
     when("fmt|fix", REWRITE)
         .undo("git checkout -- PATH, where it was committed")
         .examples(&["go fmt ./..."]),
@@ -205,8 +204,9 @@ const GO: &[Use] = &[
     )
     .examples(&["go tool cover -func=c.out", "go tool pprof cpu.out"]),
     when("tool", BUILD)
-        .runs(Runs::Nothing)
+        .operands(1)
         .examples(&["go tool stringer -type X"]),
+    when("tool", READ).examples(&["go tool"]),
     when("", READ).flags(&["-V"]).examples(&["go -V"]),
 ];
 

@@ -82,6 +82,14 @@ const BUILDAH: &[Use] = &[
 
 const REGISTRY: &[Use] = &[
     reads("", &["skopeo --version"]).flags(&["--version|--help|-h"]),
+    loses(
+        "manifest|blob|repo|tag|image|artifact delete|rm|remove",
+        &["oras manifest delete r/a:1", "regctl tag rm r/a:1"],
+    ),
+    publishes(
+        "manifest|blob|tag|image push|put|create|create-index|copy|mod|annotate",
+        &["oras blob push r/a f"],
+    ),
     reads(
         "inspect|list-tags|manifest-digest|standalone-verify|ls|catalog|config|digest|manifest|validate|version|blob|export|discover|help",
         &["skopeo inspect docker://alpine", "crane ls alpine"],
@@ -93,10 +101,6 @@ const REGISTRY: &[Use] = &[
     loses(
         "delete|gc",
         &["skopeo delete docker://r/a:1", "crane delete r/a:1"],
-    ),
-    loses(
-        "tag|image|manifest|repo|blob delete|rm",
-        &["regctl tag delete r/a:1"],
     ),
     rights("login|logout", &["skopeo login r"]),
     rights("auth login|logout", &["crane auth login r"]),

@@ -191,6 +191,7 @@ const SCANNERS: &[Use] = &[
         &["trivy image alpine", "trivy repo https://example.com/a"],
     ),
     fetches("upgrade|update|self-update|db", &["grype db update"]),
+    fetches("", &["tflint --init"]).flags(&["--init"]),
     rights("login|auth|configure", &["inspec login"]),
     uploads("upload", &["infracost upload --path a.json"]),
 ];
@@ -262,7 +263,10 @@ const PULUMI: &[Use] = &[
     works(
         "new|convert|config",
         &["pulumi new aws-typescript", "pulumi config set region eu"],
-    ),
+    )
+    .operands(1),
+    reads("config", &["pulumi config"]),
+    works("new|convert", &["pulumi new"]),
     loses("destroy|down|dn", &["pulumi destroy --yes"]).instead("pulumi preview"),
     loses(
         "stack rm|import|unselect|rename|change-secrets-provider",

@@ -1,9 +1,7 @@
 //! Interfaces, routes and tunnels of this machine.
 
 use super::{On, Program, Rest, Runs, Use, known, when};
-use crate::effect::EffectKind::{
-    ChangesLiveSystem, ChangesMachine, Overwrites, Publishes, Reads, ReadsSecrets, SendsData,
-};
+use crate::effect::EffectKind::{ChangesMachine, Overwrites, Reads, ReadsSecrets};
 use On::{Elsewhere, Here};
 
 const REACHED: &str = "the machine may not be reached any more";
@@ -141,7 +139,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         Rest::Unknown,
         &[
             shows("", &["openvpn --version", "netplan --help"]).flags(&["--version|--help|--show"]),
-            shows("status|get|list|statusall|info|listpeers|listnetworks|show|ip|peers|settings|getifaddr|getpacket|getsummary|ifcount|/all|/displaydns|/?|-all|account|countries|cities", &["netplan get", "zerotier-cli status", "netsh show"]),
+            shows("status|get|list|statusall|info|listpeers|listnetworks|show|ip|peers|settings|getifaddr|getpacket|getsummary|ifcount|/all|/displaydns|/?|-all|account|countries|cities", &["netplan get", "netsh show"]),
             shows("wlan|interface|int|advfirewall|winhttp|http|lan|bridge|dns show|dump", &["netsh interface show interface"]),
             shows("* * show|dump", &["netsh interface ipv4 show addresses"]),
             changes("", &["wg-quick up wg0", "ifdown eth0", "netplan apply", "netsh advfirewall set allprofiles state off"]).operands(1),
@@ -156,18 +154,6 @@ pub(super) static PROGRAMS: &[Program] = &[
             shows("/all|/displaydns|/?|getifaddr|getpacket|getsummary|ifcount|getoption", &["ipconfig /all", "ipconfig getifaddr en0"]),
             changes("", &["ipconfig /release", "ipconfig /flushdns", "ipconfig set en0 DHCP"]).operands(1),
             shows("", &["ipconfig"]),
-        ],
-    ),
-    known(
-        &[],
-        Rest::Unknown,
-        &[
-            shows("", &["tailscale --version"]).flags(&["--version|--help|-h"]),
-            shows("status|ip|ping|netcheck|version|whois|dns|metrics|bugreport|exit-node|licenses|help", &["tailscale status"]),
-            when("funnel|serve|share", &[(Publishes, Elsewhere)]).why("others can reach this machine").undo("tailscale serve reset").examples(&["tailscale funnel 3000", "tailscale serve 80"]),
-            when("file", &[(SendsData, Elsewhere)]).why("files are on another machine then").examples(&["tailscale file cp a.txt host:"]),
-            when("ssh", &[(ChangesLiveSystem, Elsewhere)]).runs(Runs::Remote(1)).why("it works on another machine").examples(&["tailscale ssh host ls"]),
-            changes("", &["tailscale up", "tailscale down", "tailscale logout", "tailscale set --ssh"]),
         ],
     ),
     known(

@@ -78,6 +78,7 @@ const PYTHON: &[Use] = &[
     when("zipfile|tarfile|gzip", READ).flags(&["-m", "-l|--list|-t|--test"]).examples(&["python -m zipfile -l a.zip"]),
     when("zipfile|tarfile|gzip|bz2|lzma", WRITE).flags(&["-m"]).examples(&["python -m zipfile -e a.zip out"]),
     when("smtpd|telnetlib|ftplib|poplib|imaplib|smtplib", UNCLEAR).flags(&["-m"]).why("it speaks to another machine").examples(&["python -m telnetlib example.com"]),
+    when("awscli|ansible|azure.cli|gsutil|salt|s3cmd|huggingface_hub*|gcloud|kaggle|aws_sam_cli|samcli|ebcli|pulumi", UNCLEAR).flags(&["-m"]).why("it acts on systems that others use").instead("the program under its own name").examples(&["python -m awscli s3 rm s3://b/x"]),
     when("", READ).flags(&["-m", concat!("pip3|pipx|uv|conda|", python_tools!())]).runs(Runs::Command(0)).examples(&["python -m pytest -q", "python3 -m pip install -r requirements.txt", "python -m black --check ."]),
     when("", RUN).flags(&["-m"]).operands(1).examples(&["python -m mypackage.cli --x"]),
     when("", RUN).runs(Runs::Code(Language::Python, "-c")).examples(&["python", "python -", "python script"]),

@@ -15,7 +15,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         help_h(&["sbt --version"]),
         when("*publishSigned|*publish|*sonatype*|*deploy*|release*|*Release|*bundleRelease|*dockerPublish|*Docker/publish|*docker:publish", PUBLISH).why(PUBLIC).instead("sbt publishLocal").examples(&["sbt publish", "sbt publishSigned", "sbt release"]),
         when("", PUBLISH).flags(&["publish|publishSigned|release|sonatypeBundleRelease|docker:publish|deploy"]).why(PUBLIC).examples(&["sbt clean publish"]),
-        when("scalafmtCheck*|dependencyTree|projects|tasks|plugins|version|scalaVersion|resolve", READ).examples(&["sbt dependencyTree"]),
+        when("about|scalafmtCheck*|dependencyTree|projects|tasks|plugins|version|scalaVersion|resolve", READ).examples(&["sbt dependencyTree"]),
         when("", BUILD).examples(&["sbt compile", "sbt test", "sbt 'testOnly a.B'", "sbt clean assembly", "sbt publishLocal"]),
     ]),
     known(&["lein", "clojure", "clj", "boot"], Rest::Unknown, &[

@@ -261,6 +261,12 @@ const KEYTOOL: &[Use] = &[
     rights("", &["keytool -importcert -cacerts -file a.crt -alias a"])
         .flags(&["-cacerts"])
         .why("every program of this machine's Java trusts it"),
-    when("", &[(Writes, Value("-keystore|-destkeystore|-file"))])
-        .examples(&["keytool -genkeypair -keystore a.jks -alias a"]),
+    when(
+        "",
+        &[
+            (Writes, Value("-keystore|-destkeystore|-file")),
+            (Writes, super::On::Here),
+        ],
+    )
+    .examples(&["keytool -genkeypair -keystore a.jks -alias a"]),
 ];

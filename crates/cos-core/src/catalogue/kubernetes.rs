@@ -191,7 +191,8 @@ macro_rules! kube {
             when("proxy", &[(ChangesRights, Elsewhere)])
                 .why("whoever reaches the port acts on the cluster with your rights")
                 .examples(&[concat!($name, " proxy --port=8001")]),
-            when("cp *:* *", &[(LeavesMachine, Elsewhere), (Overwrites, Last)])
+            when("cp *:*", &[(LeavesMachine, Elsewhere), (Overwrites, Last)])
+                .operands(1)
                 .examples(&[concat!($name, " cp web:/var/log/a.log ./a.log")]),
             when("cp|rsync", &[(Reads, Sources), (SendsData, Elsewhere), (ChangesLiveSystem, Elsewhere)])
                 .why("files go into a running container")

@@ -162,7 +162,8 @@ const RAKE: &[Use] = &[
     when("log:clear|tmp:clear|assets:clobber|assets:clean|clean|clobber", CLEAN).examples(&["rake tmp:clear"]),
     when("*:db-*", LIVE).why(DEPLOYED).examples(&["rake prod:db-load"]),
     when(reaching!(), LIVE).runs(Runs::Special).why("the name of the task says that it reaches beyond this worktree").examples(&["rake deploy", "rake deploy:production"]),
-    when("", BUILD).runs(Runs::Special).examples(&["rake", "rake spec", "rake db:migrate", "rake build"]),
+    when("db:migrate*|db:seed|db:create*|db:prepare|db:schema:dump", BUILD).undo("rake db:rollback").examples(&["rake db:migrate"]),
+    when("", BUILD).runs(Runs::Special).examples(&["rake", "rake spec", "rake build"]),
 ];
 
 const COMPOSER: &[Use] = &[

@@ -152,7 +152,7 @@ const SSH: &[Use] = &[
     when("", RIGHTS).flags(&["-R|-D|-w"]).why("it opens a way into this machine or through it").examples(&["ssh -R 8080:localhost:80 host", "ssh -D 1080 host"]),
     when("", MACHINE).flags(&["-L|-N|-f|-W|-O"]).why("it opens a way to another network that stays open").examples(&["ssh -L 5432:db:5432 host", "ssh -N -f host"]),
     when("git@*", FETCH).flags(&["-T"]).examples(&["ssh -T git@github.com"]),
-    when("*", FETCH).operands(1).runs(Runs::Remote(1)).examples(&["ssh host ls", "ssh -i key user@host 'df -h'", "ssh -t host -- uptime"]),
+    when("*", FETCH).operands(1).runs(Runs::Remote(0)).examples(&["ssh host ls", "ssh -i key user@host 'df -h'", "ssh -t host -- uptime"]),
     when("", UNCLEAR).why("it opens a shell on another machine").instead("ssh HOST COMMAND, with a command that only reads").examples(&["ssh host", "ssh user@host -p 22"]),
 ];
 

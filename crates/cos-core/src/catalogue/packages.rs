@@ -15,7 +15,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("", READ).examples(&["apt-cache search git", "apt-cache policy git", "dpkg-query -l", "pkg-config --libs gtk"]),
     ]),
     known(&["apt-mark", "apt-key", "add-apt-repository", "apt-add-repository", "dpkg-divert", "dpkg-statoverride", "apt-cdrom", "unattended-upgrade", "do-release-upgrade", "software-properties-gtk", "tasksel", "debconf-set-selections", "alternatives", "rpmkeys"], Rest::Unknown, &[
-        help(&["update-alternatives --help"]),
+        help(&["apt-mark --help"]),
         when("show*|list|finger|export|exportall", READ).examples(&["apt-mark showhold", "apt-key list"]),
         when("", READ).flags(&["--list|--display|--query|--get-selections|--list-selections|--dry-run|-c"]).without(&["--config|--set|--auto"]).examples(&["do-release-upgrade -c"]),
         when("", MACHINE).why(SYSTEM).examples(&["apt-mark hold git", "add-apt-repository ppa:a/b"]),

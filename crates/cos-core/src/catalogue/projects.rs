@@ -282,6 +282,7 @@ const PROJECT: &[Use] = &[
     when("run *.py", BUILD).examples(&["pdm run main.py", "pipenv run main.py"]),
     when(concat!("run ", reaching!()), LIVE).runs(Runs::Special).why("the name of the task says that it reaches beyond this worktree").examples(&["pdm run deploy", "hatch run release"]),
     when("run", READ).flags(&[python_tools!()]).runs(Runs::Command(0)).examples(&["pdm run pytest", "pipenv run python a.py", "rye run mypy ."]),
+    when("run ansible*|aws|az|gcloud|terraform|kubectl|helm|salt*|sls|serverless|pulumi|eb|s3cmd|twine", READ).runs(Runs::Command(0)).examples(&["pipenv run ansible-playbook a.yml"]),
     when("run", BUILD).runs(Runs::Special).examples(&["pdm run start", "hatch run test:cov"]),
     help_h(&["pdm --version", "hatch -h"]),
     when("", READ).flags(&["--graph|--venv|--py|--where|--envs"]).examples(&["pipenv --venv"]),

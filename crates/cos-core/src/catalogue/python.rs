@@ -31,10 +31,14 @@ pub(super) static PROGRAMS: &[Program] = &[
         help_h(&["virtualenv --version"]),
         when("", &[(Writes, On::Operands)]).examples(&["virtualenv .venv", "virtualenv -p python3 env"]),
     ]).valued(&["-p", "--python", "--prompt"]),
-    known(&["pip-compile", "pip-sync", "pip-audit", "pipdeptree", "pip-licenses", "pip-review", "pipreqs", "deptry"], Rest::Unknown, &[
+    known(&["pip-audit", "pipdeptree", "pip-licenses", "pip-outdated", "pip-check"], Rest::Unknown, &[
+        when("", INSTALL).flags(&["--fix"]).without(&["--dry-run"]).examples(&["pip-audit --fix"]),
+        when("", FETCH).examples(&["pip-audit -r requirements.txt", "pipdeptree -r -p six"]),
+    ]),
+    known(&["pip-compile", "pip-sync", "pip-review", "pipreqs", "deptry"], Rest::Unknown, &[
         help_h(&["pip-compile --version"]),
         when("", FETCH).flags(&["--dry-run"]).examples(&["pip-compile --dry-run"]),
-        when("", INSTALL).examples(&["pip-compile requirements.in", "pip-sync", "pip-audit --fix"]),
+        when("", INSTALL).examples(&["pip-compile requirements.in", "pip-sync"]),
     ]),
     known(&["pyenv"], Rest::Unknown, &[
         help_h(&["pyenv --version"]),
@@ -141,6 +145,11 @@ const PIP: &[Use] = &[
     )
     .flags(&["-t|--target"])
     .examples(&["pip install -t lib requests"]),
+    when("install", MACHINE)
+        .flags(&["--user|--break-system-packages|--root|--prefix"])
+        .why(FOR_ALL)
+        .instead("pip install in a virtual environment")
+        .examples(&["pip install --user requests"]),
     when("install", INSTALL)
         .undo("pip uninstall NAME")
         .examples(&[

@@ -39,7 +39,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         when("*", WRITE).examples(&["wasm-bindgen a.wasm --out-dir pkg"]),
     ]),
     known(&["cargo-release", "release-plz"], Rest::Unknown, RELEASE),
-    known(&["sccache", "bindgen", "cbindgen", "mdbook", "tokei", "cargo-nextest", "diesel", "sqlx", "sea-orm-cli"], Rest::Unknown, TOOLS),
+    known(&["sccache", "bindgen", "cbindgen", "mdbook", "cargo-nextest", "diesel", "sqlx", "sea-orm-cli"], Rest::Unknown, TOOLS),
 ];
 
 const CARGO_FLAGS: &[&str] = &[
@@ -220,11 +220,9 @@ const TOOLS: &[Use] = &[
     )
     .why("the columns and tables that the migration made are dropped with their data")
     .examples(&["diesel migration revert", "sea-orm-cli migrate fresh"]),
-    when(
-        "migration|migrate list|info|status|pending|generate|add|init",
-        WRITE,
-    )
-    .examples(&["diesel migration list", "sqlx migrate add users"]),
+    when("migration|migrate list|info|status|pending", READ)
+        .examples(&["diesel migration list", "sqlx migrate info"]),
+    when("migration|migrate generate|add|init", WRITE).examples(&["sqlx migrate add users"]),
     when("migration|migrate|database|setup", LIVE)
         .why("the tables of a database are changed")
         .examples(&[
@@ -244,6 +242,5 @@ const TOOLS: &[Use] = &[
         "mdbook serve",
         "cbindgen --crate a",
         "diesel print-schema",
-        "tokei",
     ]),
 ];

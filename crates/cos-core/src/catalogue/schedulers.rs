@@ -5,7 +5,7 @@ use super::remote::{
     changes, fetches, loses, machine, opens, reads, regular, rights, tells, works,
 };
 use super::{Program, Rest, Runs, Use, known, when};
-use crate::effect::EffectKind::{ChangesLiveSystem, LeavesMachine, Overwrites, Reads, SendsData};
+use crate::effect::EffectKind::{ChangesLiveSystem, Reads, SendsData};
 
 pub(super) static PROGRAMS: &[Program] = &[
     known(

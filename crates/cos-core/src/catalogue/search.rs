@@ -1,9 +1,9 @@
 //! Search, measurements and logs.
 
 use super::On::Elsewhere;
-use super::remote::{changes, loses, machine, reads, regular, rights};
+use super::remote::{changes, loses, machine, reads, regular, rights, uploads};
 use super::{Program, Rest, Use, known, when};
-use crate::effect::EffectKind::{LeavesMachine, Overwrites, SendsData};
+use crate::effect::EffectKind::SendsData;
 
 pub(super) static PROGRAMS: &[Program] = &[
     known(
@@ -85,17 +85,9 @@ const ELASTIC: &[Use] = &[
         "delete*|remove*|detach-cluster|unsafe-bootstrap|rollover|close",
         &["curator_cli delete_indices"],
     ),
-    when(
-        "",
-        &[
-            (LeavesMachine, Elsewhere),
-            (Overwrites, super::On::Value("--output")),
-        ],
-    )
-    .flags(&["--output"])
-    .without(&["--output=http"])
-    .runs(super::Runs::Special)
-    .examples(&["elasticdump --input=http://h/i --output=i.json"]),
+    uploads("", &["elasticdump --input=http://h/i --output=i.json"])
+        .flags(&["--output"])
+        .why("where the copy goes may be another server, over what is there"),
     rights(
         "add|create|useradd|userdel|passwd|roles|auto|interactive|upgrade|http|cert|ca|csr",
         &[

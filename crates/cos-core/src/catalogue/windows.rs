@@ -59,7 +59,7 @@ pub(super) static PROGRAMS: &[Program] = &[
             when("/s|/S|/q|/Q|/f|/F /s|/S|/q|/Q|/f|/F", &[(DiscardsWork, Operands)]).why(TREE).examples(&["del /s /q src", "del /f /s x"]),
             when("/s|/S", &[(DiscardsWork, Operands)]).why(TREE).examples(&["del /s src"]),
             when("/q|/Q|/f|/F|/a|/p", &[(Deletes, Operands)]).examples(&["del /q a.txt"]),
-            when("* /s|/S|/q|/Q", &[(DiscardsWork, Operands)]).why(TREE).examples(&["del src /s"]),
+            when("", &[(DiscardsWork, Operands)]).flags(&["/s|/S"]).why(TREE).examples(&["del src /s"]),
             when("", &[(Deletes, Operands)]).examples(&["del a.txt"]),
         ],
     ),
@@ -68,7 +68,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         Rest::Unknown,
         &[
             when("/s|/S|/q|/Q", &[(DiscardsWork, Operands)]).why(TREE).examples(&["rd /s /q src"]),
-            when("* /s|/S|/q|/Q", &[(DiscardsWork, Operands)]).why(TREE).examples(&["rd src /s"]),
+            when("", &[(DiscardsWork, Operands)]).flags(&["/s|/S"]).why(TREE).examples(&["rd src /s"]),
             when("", &[(Deletes, Operands)]).examples(&["rd old"]),
         ],
     ),

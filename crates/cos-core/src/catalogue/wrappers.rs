@@ -88,9 +88,9 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     wrapper(
-        &["nice", "gnice", "stdbuf", "gstdbuf", "time", "gtime", "systemd-inhibit", "xvfb-run", "proxychains", "proxychains4", "cgexec", "cpulimit", "softlimit", "retry", "mpirun", "mpiexec", "orterun", "sandbox-exec", "daemonize", "sem", "numactl", "dtruss", "truss", "uftrace"],
+        &["nice", "gnice", "stdbuf", "gstdbuf", "time", "gtime", "systemd-inhibit", "xvfb-run", "proxychains", "proxychains4", "cgexec", "cpulimit", "softlimit", "retry", "mpirun", "mpiexec", "orterun", "sandbox-exec", "daemonize", "numactl", "dtruss", "truss", "uftrace"],
         &[
-            opens("", Runs::Command(0), &["nice -n 5 cargo test", "time -p ls", "stdbuf -oL ls"]).operands(1),
+            opens("", Runs::Command(0), &["nice -n 5 cargo test", "gtime -p ls", "stdbuf -oL ls"]).operands(1),
             shows("", &["nice"]),
         ],
     )
