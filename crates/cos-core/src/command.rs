@@ -5,17 +5,29 @@
 //! looked up in the [`crate::catalogue`]. What cannot be known is [`EffectKind::Unreadable`].
 
 mod call;
+mod carry;
 mod code;
+mod container;
 mod expand;
+mod git;
+mod inner;
 mod input;
+mod lay;
 mod place;
+mod removal;
+mod request;
 mod scope;
+mod secret;
 mod special;
 mod sql;
+mod steer;
+mod stream;
+mod verb;
 mod walk;
 
 pub use place::Folders;
 
+use crate::catalogue::Argument;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
@@ -94,8 +106,14 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         depth: 0,
         steps: 0,
         fetched: Vec::new(),
+        written: Vec::new(),
+        links: Vec::new(),
+        handlers: Vec::new(),
     };
     reader.text(text);
+    for handler in std::mem::take(&mut reader.handlers) {
+        reader.nested(&handler);
+    }
     reader
         .reading
         .findings
@@ -118,6 +136,12 @@ struct Reader<'a> {
     steps: usize,
     /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,
+    /// Files that earlier commands wrote, with what they hold.
+    written: Vec<(String, Argument)>,
+    /// Links that lead away from the worktree.
+    links: Vec<String>,
+    /// What `trap` leaves for the end.
+    handlers: Vec<String>,
 }
 
 impl Reader<'_> {

@@ -204,7 +204,9 @@ fn takes_value(program: &Program, letter: char) -> bool {
 
 fn is_exactly(program: &Program, text: &str, flag: &str) -> bool {
     let head = text.split_once('=').map_or(text, |(head, _)| head);
-    head == flag || text == flag || (program.style != Style::Words && is_joined(program, text, flag))
+    head == flag
+        || text == flag
+        || (program.style != Style::Words && is_joined(program, text, flag))
 }
 
 /// A letter among joined ones: `-avn` holds `-n`.
@@ -257,7 +259,7 @@ fn flags_fit(program: &Program, entry: &Use, args: &[Argument]) -> bool {
 }
 
 /// The places of the arguments that are neither flags nor values of flags.
-fn operands(program: &Program, args: &[Argument]) -> Vec<usize> {
+pub(crate) fn operands(program: &Program, args: &[Argument]) -> Vec<usize> {
     let mut places = Vec::new();
     let (mut over, mut is_value) = (false, false);
     for (at, arg) in args.iter().enumerate() {

@@ -32,9 +32,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(&["ibmcloud", "ic"], Rest::Verb, REGULAR).valued(COMMON),
     known(&["openstack"], Rest::Verb, OPENSTACK).valued(COMMON),
     known(
-        &[
-            "nova", "cinder", "glance", "neutron", "keystone", "heat",
-        ],
+        &["nova", "cinder", "glance", "neutron", "keystone", "heat"],
         Rest::Verb,
         REGULAR,
     )
@@ -63,7 +61,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(&["scalingo", "dokku", "caprover"], Rest::Verb, HYPHENED).valued(COMMON),
     known(&["rosa", "ocm"], Rest::Verb, REGULAR).valued(COMMON),
     known(&["pscale"], Rest::Verb, PSCALE).valued(COMMON),
-    known(&["neonctl", ], Rest::Verb, DATABASE).valued(COMMON),
+    known(&["neonctl"], Rest::Verb, DATABASE).valued(COMMON),
     known(&["turso"], Rest::Verb, TURSO).valued(COMMON),
     known(&["atlas"], Rest::Verb, DATABASE).valued(COMMON),
     known(&["mongocli", "realm-cli"], Rest::Verb, REGULAR).valued(COMMON),

@@ -124,12 +124,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
-        &[
-            "ssldump",
-            "capinfos",
-            "editcap",
-            "mergecap",
-        ],
+        &["ssldump", "capinfos", "editcap", "mergecap"],
         Rest::Unknown,
         &[
             help(&["capinfos --version"]),
@@ -230,14 +225,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     ]),
     known(
         &[
-            "grpcurl",
-            "grpcui",
-            "evans",
-            "ghz",
-            "websocat",
-            "wscat",
-            "hurl",
-            "httpx",
+            "grpcurl", "grpcui", "evans", "ghz", "websocat", "wscat", "hurl", "httpx",
         ],
         Rest::Unknown,
         &[
@@ -260,7 +248,10 @@ pub(super) static PROGRAMS: &[Program] = &[
             ]),
             when("", SEND)
                 .why("it sends data to another machine")
-                .examples(&["grpcurl -d '{}' host:443 a.B/Delete", "websocat wss://example.com"]),
+                .examples(&[
+                    "grpcurl -d '{}' host:443 a.B/Delete",
+                    "websocat wss://example.com",
+                ]),
         ],
     )
     .valued(&[

@@ -54,7 +54,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         OPERATORS,
     )
     .valued(&["-n", "--namespace", "-o", "-f", "-p"]),
-    ];
+];
 
 const NODES: &[Use] = &[
     reads("", &["kubeadm --help", "kubeadm init --dry-run"])

@@ -1,5 +1,5 @@
-mod machine;
 mod development;
+mod machine;
 
 use super::*;
 use crate::shell;

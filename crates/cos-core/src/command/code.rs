@@ -3,12 +3,16 @@
 //! No language is understood as a whole. Calls that matter are recognised by name, with the text
 //! they are handed when it is written out; whatever hides what it does is unreadable.
 
+mod handed;
+mod names;
+
 use super::Reader;
 use super::call::Call;
 use crate::catalogue::{self, Argument, Language};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, RunsCode, SendsData, Writes,
+    ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, ReadsSecrets, RunsCode,
+    SendsData, Writes,
 };
 
 /// Calls that are looked at in one piece of code.
@@ -35,6 +39,10 @@ enum Does {
     Sends,
     /// Ends processes or changes the machine.
     Ends,
+    /// Shows every variable, or one.
+    Shows,
+    /// Writes the file that it is called on.
+    WritesItself,
     /// Hides what it does.
     Hides,
 }
@@ -94,8 +102,20 @@ const CALLS: &[(&str, Does)] = &[
     ("dir.delete", Removes),
     ("deno.remove", RemovesAll),
     ("truncate", Removes),
-    ("write_text", Hides),
-    ("write_bytes", Hides),
+    (".write_text", Does::WritesItself),
+    (".write_bytes", Does::WritesItself),
+    ("print(os.environ", Does::Shows),
+    ("print(dict(os.environ", Does::Shows),
+    ("console.log(process.env", Does::Shows),
+    ("stringify(process.env", Does::Shows),
+    ("process.binding", Hides),
+    ("worker_threads", Hides),
+    (".rm(", RemovesAll),
+    ("http.client", Sends),
+    ("http.request", Sends),
+    ("https.request", Sends),
+    ("httpconnection", Sends),
+    ("httpsconnection", Sends),
     ("writefile", Does::Writes),
     ("appendfile", Does::Writes),
     ("createwritestream", Does::Writes),
@@ -161,6 +181,31 @@ impl Reader<'_> {
         if language == Language::Other {
             return self.unreadable(&call.line, "code in that language is not read");
         }
+        let renamed = match language {
+            Language::Python => names::imports_written_out(text),
+            _ => Some(text.to_owned()),
+        };
+        let Some(text) = renamed else {
+            return self.unreadable(&call.line, "the code hides what it does");
+        };
+        self.calls_of(language, &text, call);
+        match language {
+            Language::Ruby | Language::Perl | Language::Php => {
+                for line in text.split('`').skip(1).step_by(2) {
+                    self.nested(line);
+                }
+                self.pipes(&text, call);
+            }
+            Language::JavaScript if hides_member(&text) => {
+                self.unreadable(&call.line, "the code hides what it does");
+            }
+            _ => {}
+        }
+        self.shell_in_disguise(&text, call);
+    }
+
+    /// The calls that matter.
+    fn calls_of(&mut self, language: Language, text: &str, call: &Call<'_>) {
         let lower = text.to_ascii_lowercase();
         let (mut at, mut calls) = (0, 0);
         while let Some((place, name, does)) = next_call(&lower, at) {
@@ -171,15 +216,59 @@ impl Reader<'_> {
             }
             let handed = text.get(at..).unwrap_or_default();
             let handed: String = handed.chars().take(LONGEST_CALL).collect();
-            self.called(does, &handed, call);
-        }
-        let backquotes = matches!(language, Language::Ruby | Language::Perl | Language::Php);
-        if backquotes {
-            for line in text.split('`').skip(1).step_by(2) {
-                self.nested(line);
+            let before = text.get(..place).unwrap_or_default();
+            if language == Language::Python && names::is_import(before) {
+                continue;
+            }
+            if does == Does::WritesItself {
+                self.written_by(&names::receiver(before, text), call);
+            } else {
+                self.called(does, name, &handed, text, call);
             }
         }
-        self.shell_in_disguise(text, call);
+    }
+
+    /// Files that are opened as a pipe to a program, or for writing by a sign.
+    fn pipes(&mut self, text: &str, call: &Call<'_>) {
+        for (at, _) in text.match_indices("open").take(MOST_CALLS) {
+            let handed: String = text
+                .get(at + 4..)
+                .unwrap_or_default()
+                .chars()
+                .take(LONGEST_CALL)
+                .collect();
+            for literal in literals(&handed) {
+                let literal = literal.trim();
+                if let Some(line) = literal
+                    .strip_prefix('|')
+                    .or_else(|| literal.strip_suffix('|'))
+                {
+                    self.nested(line);
+                } else if let Some(path) = literal.strip_prefix('>') {
+                    let path = Argument::exact(path.trim_start_matches('>').trim());
+                    if !path.text.is_empty() {
+                        self.touches(Overwrites, &path, &call.line, &call.name);
+                    } else if !literals(&handed)
+                        .iter()
+                        .any(|other| other.trim() != literal)
+                    {
+                        self.note(Overwrites, Place::Outside, None, call, None);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Files that something is written to, when all of them are written out.
+    fn written_by(&mut self, files: &Option<Vec<String>>, call: &Call<'_>) {
+        match files {
+            Some(files) => {
+                for file in files {
+                    self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
+                }
+            }
+            None => self.unreadable(&call.line, "the file becomes known only when it runs"),
+        }
     }
 
     /// A line that is no code of the language but a shell command with flags.
@@ -193,30 +282,38 @@ impl Reader<'_> {
         }
     }
 
-    fn called(&mut self, does: Does, handed: &str, call: &Call<'_>) {
+    fn called(&mut self, does: Does, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
         let literals = literals(handed);
         let first = literals.first().filter(|text| !text.is_empty()).cloned();
         match (does, first) {
-            (Starts, Some(_)) if is_list(handed) => {
-                self.nested(&quoted(&literals));
-            }
-            (Starts, Some(line)) => self.nested(&line),
+            (Starts, _) => match handed::line(name, handed, whole) {
+                Some(line) => self.nested(&line),
+                None => self.unreadable(&call.line, "the code hides what it does"),
+            },
             (Removes, Some(path)) => self.removes(&path, false, call),
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
-            (Does::Writes, Some(path)) => {
-                self.touches(Overwrites, &Argument::exact(path), &call.line, &call.name);
+            (Does::Writes, _) => {
+                let file = names::file(handed, whole);
+                self.written_by(&file, call);
             }
-            (Opens, Some(path)) => {
-                self.opens(&path, literals.get(1).map_or("", String::as_str), call);
+            (Opens, _) => self.opens(handed, whole, call),
+            (Fetches, _) if handed::adds(handed) => {
+                self.note(SendsData, Place::Outside, None, call, None);
             }
             (Fetches, Some(address)) if !address.contains("://") => {
                 self.reads(&Argument::exact(address), &call.name);
             }
             (Fetches, _) => self.note(LeavesMachine, Place::Outside, None, call, None),
+            (Sends, Some(address)) if handed::is_local(&address) => {
+                self.note(LeavesMachine, Place::Outside, None, call, None);
+            }
             (Sends, _) => self.note(SendsData, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
-            (Opens, None) => self.note(Reads, Place::Worktree, None, call, None),
-            (Starts | Removes | RemovesAll | Does::Writes | Hides, _) => {
+            (Does::Shows, _) if handed.trim_start().starts_with(')') => {
+                self.note(ReadsSecrets, Place::Outside, None, call, None);
+            }
+            (Does::Shows | Does::WritesItself, _) => {}
+            (Removes | RemovesAll | Hides, _) => {
                 self.unreadable(&call.line, "the code hides what it does");
             }
         }
@@ -233,15 +330,20 @@ impl Reader<'_> {
         self.note(kind, place, Some(&path.text), call, None);
     }
 
-    fn opens(&mut self, path: &str, mode: &str, call: &Call<'_>) {
-        let path = Argument::exact(path);
-        let short = mode.len() <= 3;
-        if short && mode.contains('w') {
-            self.touches(Overwrites, &path, &call.line, &call.name);
-        } else if short && mode.contains(['a', 'x', '+']) {
-            self.touches(Writes, &path, &call.line, &call.name);
-        } else {
-            self.reads(&path, &call.name);
+    /// A file that is opened: written when a later word says so.
+    fn opens(&mut self, handed: &str, whole: &str, call: &Call<'_>) {
+        let mode = handed::mode(handed);
+        let files = names::file(handed, whole);
+        if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
+            return self.written_by(&files, call);
+        }
+        match files {
+            Some(files) => {
+                for file in files {
+                    self.reads(&Argument::exact(file), &call.name);
+                }
+            }
+            None => self.note(Reads, Place::Worktree, None, call, None),
         }
     }
 }
@@ -299,20 +401,10 @@ fn literals(handed: &str) -> Vec<String> {
     found
 }
 
-/// Whether the words of a program are handed one by one.
-fn is_list(handed: &str) -> bool {
-    let inside = handed
-        .split_once(['(', '['])
-        .map_or(handed, |(_, rest)| rest);
-    inside.trim_start().starts_with('[')
-        || handed.trim_start().starts_with('[')
-        || inside.trim_start().starts_with(['\'', '"']) && handed.contains("', [")
-}
-
-/// Words as a shell line that means just them.
-fn quoted(words: &[String]) -> String {
-    let each = words
-        .iter()
-        .map(|word| format!("'{}'", word.replace('\'', "'\\''")));
-    each.collect::<Vec<String>>().join(" ")
+/// Whether a member is called by a name that is put together.
+fn hides_member(text: &str) -> bool {
+    text.split('[').skip(1).any(|inner| {
+        let inner = inner.split(']').next().unwrap_or_default();
+        inner.starts_with(['\'', '"', '`']) && inner.contains('+')
+    })
 }

@@ -1,314 +1,235 @@
 //! Programs whose operands decide what a use does.
 
-use super::call::Call;
+use super::Reader;
+use super::call::{Call, first_word, values};
 use super::place::Spot;
-use super::{Access, Reader};
-use crate::catalogue::{Argument, Fit, Use, value};
+use crate::catalogue::{Argument, Fit, Language, Use, value};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{
-    ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, RewritesHistory,
-};
-
-/// Folders and files that builds make, and make again.
-const MADE_AGAIN: &[&str] = &[
-    "node_modules",
-    "target",
-    "dist",
-    "build",
-    "out",
-    "coverage",
-    ".coverage",
-    "htmlcov",
-    "__pycache__",
-    ".pytest_cache",
-    ".mypy_cache",
-    ".ruff_cache",
-    ".tox",
-    ".nox",
-    ".venv",
-    "venv",
-    ".next",
-    ".nuxt",
-    ".svelte-kit",
-    ".turbo",
-    ".parcel-cache",
-    ".cache",
-    ".gradle",
-    ".eggs",
-    "bower_components",
-    "DerivedData",
-    "cmake-build-debug",
-    "cmake-build-release",
-    "tmp",
-    "temp",
-    ".terraform",
-    ".serverless",
-    "storybook-static",
-    ".output",
-    "bin",
-    "obj",
-    "_build",
-    ".dart_tool",
-    "logs",
-    "log",
-];
-
-/// Flags of `curl` and `wget` that send something.
-const SENDING: &[&str] = &[
-    "-d",
-    "--data",
-    "--data-ascii",
-    "--data-binary",
-    "--data-raw",
-    "--data-urlencode",
-    "-F",
-    "--form",
-    "--form-string",
-    "-T",
-    "--upload-file",
-    "--json",
-    "--post-data",
-    "--post-file",
-    "--body-data",
-    "--body-file",
-];
+use EffectKind::{ChangesRights, Overwrites, ReadsSecrets, SendsData, Writes};
 
 impl Reader<'_> {
     /// Whether the use is fully told here; otherwise its entry speaks.
     pub(super) fn special(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        self.indices(call);
         match call.name.as_str() {
-            "cd" | "pushd" | "popd" => self.change_folder(fit, call),
+            "cd" | "chdir" | "pushd" | "popd" => self.change_folder(fit, call),
             "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" => {
                 return self.removal(entry, fit, call);
             }
             "read" | "mapfile" | "readarray" | "getopts" | "unset" => self.forgets(fit),
-            "find" | "fd" | "fdfind" => return self.found(call),
+            "printf" => self.prints_into(fit, call),
+            "find" | "fd" | "fdfind" => return self.found(fit, call),
             "git" => return self.git(entry, fit, call),
-            "chmod" => return self.chmod(fit, call),
+            "chmod" | "gchmod" => return self.chmod(fit, call),
             "trap" | "alias" => return self.later(fit, call),
-            "curl" | "wget" => return self.request(fit, call),
-            "awk" | "gawk" | "mawk" | "nawk" => self.awk(fit, call),
-            _ => {}
+            "curl" | "wget" | "wget2" | "http" | "https" | "xh" | "xhs" => {
+                return self.request(fit, call);
+            }
+            "dig" | "nslookup" | "host" | "ping" | "nc" | "ncat" | "telnet" | "whois" | "drill"
+            | "traceroute" | "doggo" | "q" => self.carries_content(call),
+            "ssh" if !matches!(call.input, super::input::Input::None) => {
+                self.note(SendsData, Place::Outside, None, call, None);
+            }
+            "awk" | "gawk" | "mawk" | "nawk" | "goawk" => self.awk(fit, call),
+            "sed" | "gsed" => self.sed(fit, call),
+            "perl" | "ruby" => self.edits_in_place(fit, call),
+            "source" | "." => return self.sourced(fit, call),
+            "ln" | "cp" => self.links(fit, call),
+            "docker" | "podman" | "nerdctl" | "finch" => return self.container(entry, fit, call),
+            "kill" => return self.own_child(call),
+            "scp" | "pscp" => self.copies_away(fit, call),
+            name => self.told_by_flags(name, fit, call),
         }
         false
+    }
+
+    /// Flags of programs that name commands, files or settings which the entries do not look into.
+    fn told_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        match name {
+            "make" | "gmake" => self.makes(fit, call),
+            "time" | "gtime" => {
+                for file in value(fit.program, call.args, "-o|--output") {
+                    self.touches(Overwrites, &file, &call.line, name);
+                }
+            }
+            "entr" => {
+                let line = call.args.iter().skip_while(|arg| arg.text != "-s").nth(1);
+                if let Some(line) = line.cloned() {
+                    self.nested(&line.text);
+                }
+            }
+            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" => self.debugs(fit, call),
+            "less" | "more" | "vim" | "vi" | "nvim" | "view" | "ex" | "gvim" => {
+                let runs = |arg: &Argument| {
+                    arg.text.starts_with('+') && arg.text.contains(['!', '|', '('])
+                };
+                if call.args.iter().any(runs) {
+                    self.unreadable(&call.line, "the flag names a command to run");
+                }
+            }
+            "ed" | "red" => self.unreadable(&call.line, "nobody has read what it is told"),
+            "hash" if fit.has(call.args, "-p") => {
+                self.unreadable(&call.line, "another program gets the name");
+            }
+            "declare" | "typeset" | "local" if fit.has(call.args, "-n") => {
+                self.unreadable(&call.line, "the name stands for another variable");
+            }
+            "mkfifo" => {
+                let paths: Vec<String> = fit
+                    .operands
+                    .iter()
+                    .filter_map(|arg| self.spot(arg).path())
+                    .collect();
+                self.fetched.extend(paths);
+            }
+            "cargo" => {
+                let risky = [
+                    "wrapper",
+                    "runner",
+                    "linker",
+                    "rustc",
+                    "alias",
+                    "credential",
+                    "registr",
+                    "source",
+                    "env.",
+                ];
+                let sets = |set: &Argument| {
+                    set.unknown || risky.iter().any(|name| set.text.contains(name))
+                };
+                if values(fit, call, "--config").iter().any(sets) {
+                    self.unreadable(&call.line, "the setting makes it run something else");
+                }
+            }
+            "bash" | "sh" | "zsh" => {
+                for file in values(fit, call, "--rcfile|--init-file") {
+                    self.file(&file, call);
+                }
+            }
+            "node" | "nodejs" => {
+                for file in values(fit, call, "-r|--require|--import|--loader") {
+                    if file.text.contains('/') {
+                        self.file(&file, call);
+                    }
+                }
+            }
+            "echo" | "printenv" => self.shows_secrets(call),
+            "tar" | "bsdtar" | "gtar" => {
+                let archive = value(fit.program, call.args, "-f|--file");
+                let archive = archive.or_else(|| fit.operands.first().map(|arg| (*arg).clone()));
+                if archive.is_some_and(|arg| arg.text.contains(':') && !arg.text.contains('/')) {
+                    self.note(SendsData, Place::Outside, None, call, None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Names in whose square brackets a command stands: builtins that take names run it.
+    fn indices(&mut self, call: &Call<'_>) {
+        let takes_names = [
+            "test",
+            "[",
+            "let",
+            "printf",
+            "unset",
+            "declare",
+            "typeset",
+            "local",
+            "export",
+            "readonly",
+            "read",
+            "wait",
+            "mapfile",
+            "readarray",
+            "getopts",
+        ];
+        let hides = call.args.iter().any(|arg| hides_command(&arg.text));
+        if hides && takes_names.contains(&call.name.as_str()) {
+            self.unreadable(&call.line, "an index is run as a command");
+        }
     }
 
     /// Builtins that set variables to what the text does not say.
     fn forgets(&mut self, fit: &Fit<'_>) {
         for operand in &fit.operands {
-            let value = Argument {
-                text: format!("${}", operand.text),
-                unknown: true,
-                globs: false,
-            };
-            self.scope.set(&operand.text, value, true);
+            self.forget(&operand.text);
+        }
+    }
+
+    fn forget(&mut self, name: &str) {
+        let value = Argument {
+            text: format!("${name}"),
+            unknown: true,
+            globs: false,
+        };
+        self.scope.set(name, value, true);
+    }
+
+    fn prints_into(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        for name in values(fit, call, "-v") {
+            self.forget(&name.text);
+        }
+        self.shows_secrets(call);
+    }
+
+    /// Variables whose name says that they hold a credential, printed.
+    fn shows_secrets(&mut self, call: &Call<'_>) {
+        let plain = call.name == "printenv";
+        let secret = |arg: &Argument| {
+            let mut names = arg.text.split('$').skip(usize::from(!plain));
+            (plain || arg.unknown) && names.any(is_secret_name)
+        };
+        if call.args.iter().any(secret) {
+            self.note(ReadsSecrets, Place::Outside, None, call, None);
         }
     }
 
     fn change_folder(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        self.scope.folder = match fit.operands.first() {
-            Some(folder) => self.spot(folder),
-            None if call.name == "cd" => {
-                let home = self.folders.home.clone();
-                home.map_or(Spot::Unknown, |home| {
-                    self.folders.spot(&home, &Spot::Unknown)
-                })
-            }
-            None => Spot::Unknown,
+        let home = || {
+            self.folders.home.as_ref().map_or(Spot::Unknown, |home| {
+                self.folders.spot(home, &Spot::Unknown)
+            })
         };
-    }
-
-    /// Removals: what is made again may go; a tree of other files may hold work; outside nothing
-    /// brings it back.
-    fn removal(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
-        let whole = fit.has(call.args, "-r|-R|--recursive|/s") || call.name == "shred";
-        let only_told = entry.does.iter().all(|(kind, _)| *kind == Reads);
-        if only_told {
-            return false;
-        }
-        for operand in &fit.operands {
-            self.path(&operand.text, Access::Writes);
-            let (kind, place) = self.removed(operand, whole);
-            let path = self.spot(operand).path();
-            let target = path.unwrap_or_else(|| operand.text.clone());
-            self.note(kind, place, Some(&target), call, Some(entry));
-        }
-        true
-    }
-
-    /// What it means to remove one thing.
-    pub(super) fn removed(&self, operand: &Argument, whole: bool) -> (EffectKind, Place) {
-        let spot = self.spot(operand);
-        let place = spot.place();
-        match (&spot, place) {
-            (Spot::Inside(parts), _) => {
-                let part = |name: &str| parts.iter().any(|part| part == name);
-                let everything =
-                    parts.is_empty() || parts.iter().all(|part| part == "*" || part == ".*");
-                let again = parts
-                    .iter()
-                    .any(|part| MADE_AGAIN.contains(&part.as_str()) || part.ends_with(".egg-info"));
-                if part(".git") {
-                    (LosesData, Place::Outside)
-                } else if everything || operand.unknown && whole || whole && !again {
-                    (DiscardsWork, Place::Worktree)
-                } else {
-                    (Deletes, Place::Worktree)
-                }
-            }
-            (_, Place::Scratch) => (Deletes, Place::Scratch),
-            _ if whole && !operand.unknown => (LosesData, Place::Outside),
-            _ => (Deletes, Place::Outside),
-        }
-    }
-
-    /// `find`: what it deletes, and what it runs on each name.
-    fn found(&mut self, call: &Call<'_>) -> bool {
-        let root = call
-            .args
-            .iter()
-            .find(|arg| !arg.text.starts_with('-'))
-            .filter(|_| call.name == "find")
-            .cloned()
-            .unwrap_or_else(|| Argument::exact("."));
-        let deletes = call.args.iter().any(|arg| arg.text == "-delete");
-        if deletes {
-            let (kind, place) = self.removed(&root, true);
-            self.note(kind, place, Some(&root.text), call, None);
-        }
-        let name = Argument {
-            text: format!("{}/…", root.text.trim_end_matches('/')),
-            ..root
+        let from = self.scope.folder.clone();
+        let target = fit.operands.first();
+        let searched = self.scope.variable("CDPATH").is_some()
+            && target.is_some_and(|folder| !folder.text.starts_with(['/', '.']));
+        let to = match (call.name.as_str(), target) {
+            ("popd", _) => self.scope.stack.pop().unwrap_or(Spot::Unknown),
+            (_, Some(_)) if searched => Spot::Unknown,
+            (_, Some(folder)) if folder.text == "-" => self.scope.left.clone(),
+            (_, Some(folder)) => self.spot(folder),
+            ("pushd", None) => Spot::Unknown,
+            (_, None) => home(),
         };
-        let runs = [
-            "-exec",
-            "-execdir",
-            "-ok",
-            "-okdir",
-            "-x",
-            "-X",
-            "--exec",
-            "--exec-batch",
-        ];
-        let mut rest = call.args;
-        while let Some(at) = rest
-            .iter()
-            .position(|arg| runs.contains(&arg.text.as_str()))
-        {
-            let after = rest.get(at + 1..).unwrap_or_default();
-            let end = after
-                .iter()
-                .position(|arg| matches!(arg.text.as_str(), ";" | "+"))
-                .unwrap_or(after.len());
-            let mut inner: Vec<Argument> = after.get(..end).unwrap_or_default().to_vec();
-            let holes = inner.iter().any(|arg| arg.text.contains("{}"));
-            for arg in &mut inner {
-                arg.text = arg.text.replace("{}", &name.text);
-            }
-            if !holes {
-                inner.push(name.clone());
-            }
-            self.depth += 1;
-            self.run(&inner, &super::input::Input::None);
-            self.depth -= 1;
-            rest = after.get(end..).unwrap_or_default();
+        if call.name == "pushd" {
+            self.scope.stack.push(from.clone());
         }
-        deletes
-    }
-
-    /// Git: forced refs, paths behind `checkout`, settings that name programs.
-    fn git(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
-        let texts: Vec<&str> = call.args.iter().map(|arg| arg.text.as_str()).collect();
-        let set = |text: &&str| {
-            let name = text.split('=').next().unwrap_or_default().to_lowercase();
-            let runs = name.starts_with("alias.")
-                || name.ends_with("command")
-                || [
-                    "core.hookspath",
-                    "core.pager",
-                    "core.editor",
-                    "core.fsmonitor",
-                    "core.askpass",
-                    "sequence.editor",
-                    "diff.external",
-                    "credential.helper",
-                    "gpg.program",
-                    "protocol.ext.allow",
-                    "core.gitproxy",
-                    "interactive.difffilter",
-                ]
-                .contains(&name.as_str())
-                || name.starts_with("pager.")
-                || name.starts_with("filter.")
-                || name.starts_with("url.");
-            runs && (text.contains('=') || entry.words == "config")
-        };
-        if let Some(setting) = texts.iter().find(|text| set(text)) {
-            let evidence = format!("git … {setting}");
-            self.unreadable(&evidence, "the setting makes git run something else");
-        }
-        let verb = fit.subcommand.first().copied().unwrap_or_default();
-        let forced = |arg: &&&Argument| arg.text.starts_with('+');
-        let emptied = |arg: &&&Argument| arg.text.starts_with(':') && arg.text.len() > 1;
-        match verb {
-            "push" if fit.operands.iter().any(|arg| forced(&arg)) => {
-                self.note(RewritesHistory, Place::Outside, None, call, Some(entry));
-            }
-            "push" if fit.operands.iter().any(|arg| emptied(&arg)) => {
-                self.note(LosesData, Place::Outside, None, call, Some(entry));
-            }
-            "checkout"
-                if entry
-                    .does
-                    .iter()
-                    .all(|(kind, _)| *kind == EffectKind::Writes) =>
-            {
-                let dashes = texts.contains(&"--");
-                let paths = fit.operands.len() >= 2
-                    && !fit.has(call.args, "-b|--orphan|-t|--track|--detach");
-                let path = fit.operands.first().is_some_and(|arg| {
-                    matches!(arg.text.as_str(), "." | "./" | "*")
-                        || arg.globs
-                        || arg.text.starts_with("./")
-                });
-                if dashes
-                    || paths
-                    || path
-                    || fit.has(call.args, "-p|--patch")
-                    || texts.iter().any(|text| text.starts_with("--pathspec"))
-                {
-                    self.note(DiscardsWork, Place::Worktree, None, call, None);
-                    return true;
-                }
-            }
-            _ => {}
-        }
-        false
+        self.scope.left = from;
+        self.scope.folder = to;
     }
 
     fn chmod(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
-        let Some((mode, files)) = fit.operands.split_first() else {
+        let Some(mode) =
+            first_word(fit, call).filter(|_| !fit.has(call.args, "--reference|--help"))
+        else {
             return false;
         };
-        let mode = mode.text.as_str();
-        let digits = mode.trim_start_matches('0');
-        let numeric = !mode.is_empty() && mode.chars().all(|c| c.is_ascii_digit());
-        let by_number = numeric && (digits.len() > 3 || digits.ends_with(['2', '3', '6', '7']));
-        let by_letter = mode.split(',').any(|part| {
-            part.split_once(['+', '=']).is_some_and(|(who, what)| {
-                what.contains('s')
-                    || what.contains('t')
-                    || (what.contains('w') && who.contains(['a', 'o']))
-            })
-        });
-        if files.is_empty() && (by_number || by_letter) {
+        let places = crate::catalogue::operands(fit.program, call.args);
+        let files: Vec<Argument> = places
+            .iter()
+            .skip(1)
+            .filter_map(|at| call.args.get(*at))
+            .cloned()
+            .collect();
+        let wide = mode.unknown || opens_up(&mode.text);
+        if files.is_empty() && wide {
             self.note(ChangesRights, Place::Outside, None, call, fit.entry);
         }
-        let none = numeric && digits.is_empty();
-        for file in files {
-            self.path(&file.text, Access::Writes);
-            let place = self.place(file);
-            if by_number || by_letter || none || place == Place::Outside {
+        for file in &files {
+            self.path(&file.text, super::Access::Writes);
+            if wide || self.place(file) == Place::Outside {
                 self.note(
                     ChangesRights,
                     Place::Outside,
@@ -317,7 +238,7 @@ impl Reader<'_> {
                     fit.entry,
                 );
             } else {
-                self.note(Overwrites, place, Some(&file.text), call, None);
+                self.touches(Writes, file, &call.line, &call.name);
             }
         }
         true
@@ -327,13 +248,13 @@ impl Reader<'_> {
     fn later(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         if call.name == "trap" {
             let told = fit.has(call.args, "-l|-p");
-            if let Some(handler) = fit
+            let handler = fit
                 .operands
                 .first()
-                .filter(|_| !told && fit.operands.len() > 1)
-            {
+                .filter(|_| !told && fit.operands.len() > 1);
+            if let Some(handler) = handler {
                 let text = handler.text.clone();
-                self.nested(&text);
+                self.handles(&text, fit);
             }
             return true;
         }
@@ -358,74 +279,178 @@ impl Reader<'_> {
         true
     }
 
-    /// Remembers what is fetched into a file, so that running it later is told for what it is, and
-    /// finds files that are sent.
-    fn request(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
-        let target = value(
-            fit.program,
-            call.args,
-            if call.name == "curl" {
-                "-o|--output"
-            } else {
-                "-O|--output-document"
-            },
-        );
-        let from_address = || {
-            let address = fit.operands.last()?;
-            let name = address.text.rsplit('/').next()?;
-            Some(Argument::exact(name.split('?').next()?))
-        };
-        let keeps_name = call.name == "wget" || fit.has(call.args, "-O|--remote-name");
-        let target = target.or_else(|| from_address().filter(|_| keeps_name));
-        if let Some(path) = target.and_then(|target| self.spot(&target).path()) {
-            self.fetched.push(path);
-        }
-        let mut sends = false;
-        for flag in SENDING {
-            let Some(sent) = value(fit.program, call.args, flag) else {
-                continue;
-            };
-            sends = true;
-            let whole = matches!(
-                *flag,
-                "-T" | "--upload-file" | "--post-file" | "--body-file"
-            );
-            let file = match sent.text.split_once('@') {
-                Some((_, file)) => file,
-                None if whole => sent.text.as_str(),
-                None => continue,
-            };
-            let file = Argument {
-                text: file.split(';').next().unwrap_or(file).to_owned(),
-                ..sent.clone()
-            };
-            self.reads(&file, "sends");
-        }
-        let method = value(fit.program, call.args, "-X|--request|--method");
-        let only_asks = method.is_some_and(|method| {
-            ["GET", "HEAD", "OPTIONS"].contains(&method.text.to_uppercase().as_str())
+    /// A handler runs at the end, with the variables of the end; and, unless it waits for variables
+    /// that are not set yet and for the end, now.
+    fn handles(&mut self, text: &str, fit: &Fit<'_>) {
+        let ends = [
+            "EXIT", "0", "INT", "TERM", "HUP", "QUIT", "SIGINT", "SIGTERM", "SIGHUP",
+        ];
+        let waits = fit
+            .operands
+            .iter()
+            .skip(1)
+            .all(|arg| ends.contains(&arg.text.as_str()));
+        let unset = text.split('$').skip(1).any(|rest| {
+            let rest = rest.trim_start_matches('{');
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let name = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+            self.scope.variable(name).is_none()
         });
-        if only_asks && !sends {
-            self.note(EffectKind::LeavesMachine, Place::Outside, None, call, None);
+        if !(waits && unset) {
+            self.nested(text);
         }
-        only_asks && !sends
+        self.handlers.push(text.to_owned());
     }
 
-    /// Programs in AWK can run commands and write files.
-    fn awk(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        let Some(program) = fit.operands.first() else {
-            return;
+    /// A script that runs in this very shell.
+    fn sourced(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let Some(file) = fit.operands.first() else {
+            return false;
         };
-        let text = program.text.as_str();
-        let runs = text.contains("system(")
-            || text.contains("| getline")
-            || text.contains("|getline")
-            || text.contains("| \"")
-            || text.contains("|\"");
-        if runs || program.unknown {
-            self.unreadable(&call.line, "the program runs other commands");
-        } else if text.contains("> \"") || text.contains(">\"") || text.contains(">> \"") {
-            self.note(Overwrites, Place::Outside, None, call, None);
+        self.reads(file, &call.name);
+        self.fed_script(file, None, call);
+        true
+    }
+
+    /// Files that are changed in place by a program handed on the command line.
+    fn edits_in_place(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let in_place = |arg: &Argument| {
+            let letters = arg
+                .text
+                .strip_prefix('-')
+                .filter(|rest| !rest.starts_with('-'));
+            letters.is_some_and(|letters| {
+                let flags = letters
+                    .split(['e', 'E', 'M', 'I', 'F', '.'])
+                    .next()
+                    .unwrap_or_default();
+                flags.contains('i')
+            })
+        };
+        if !call.args.iter().any(in_place) {
+            return;
+        }
+        let code = value(fit.program, call.args, "-e|-E").map(|code| code.text);
+        let places = crate::catalogue::operands(fit.program, call.args);
+        let words = places.iter().filter_map(|at| call.args.get(*at));
+        for file in words.filter(|arg| Some(&arg.text) != code.as_ref()) {
+            self.touches(Overwrites, file, &call.line, &call.name);
         }
     }
+
+    /// Ending what the text itself started.
+    fn own_child(&mut self, call: &Call<'_>) -> bool {
+        let mut words = call
+            .args
+            .iter()
+            .filter(|arg| !arg.text.starts_with('-'))
+            .peekable();
+        let own = words.peek().is_some()
+            && words.all(|arg| arg.text == "$!" || arg.text.starts_with('%'));
+        if own {
+            self.note(Writes, Place::Worktree, None, call, None);
+        }
+        own
+    }
+
+    fn copies_away(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let places = crate::catalogue::operands(fit.program, call.args);
+        let last = places.last().and_then(|at| call.args.get(*at));
+        let remote = |arg: &&Argument| {
+            let head = arg.text.split('/').next().unwrap_or_default();
+            head.contains(':') || arg.text.contains("://") || arg.unknown
+        };
+        if last.filter(remote).is_some() {
+            self.note(SendsData, Place::Outside, None, call, fit.entry);
+        }
+    }
+
+    /// Makefiles from elsewhere, and variables that are programs.
+    fn makes(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        for file in values(fit, call, "-f|--file|--makefile") {
+            self.fed_script(&file, Some(Language::Other), call);
+        }
+        for arg in call.args {
+            let Some((name, text)) = arg.text.split_once('=') else {
+                continue;
+            };
+            let name = name.trim_end_matches([':', '+', '?']);
+            if matches!(
+                name,
+                "SHELL" | ".SHELLFLAGS" | "MAKEFLAGS" | "RM" | "INSTALL"
+            ) {
+                self.unreadable(&call.line, "the rules then run something else");
+            } else if matches!(name, "CC" | "CXX" | "LD" | "AR" | "CP" | "MV") && !text.is_empty() {
+                let text = text.to_owned();
+                self.nested(&text);
+            }
+        }
+    }
+
+    /// Commands for a debugger that run others.
+    fn debugs(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let flags = "-ex|-iex|--eval-command|-eval-command|--init-eval-command|-o|-O|--one-line";
+        for given in values(fit, call, flags) {
+            let text = given.text.trim_start();
+            if let Some(line) = text
+                .strip_prefix('!')
+                .or_else(|| text.strip_prefix("shell "))
+            {
+                let line = line.to_owned();
+                self.nested(&line);
+            } else if [
+                "platform", "python", "script", "pipe", "make", "source", "|", "call", "p ",
+                "print", "expr", "guile",
+            ]
+            .iter()
+            .any(|word| {
+                text.starts_with(word) && text.contains(['(', ' ', '|']) && text.contains("system")
+                    || text.starts_with(word) && !matches!(*word, "p " | "print" | "call" | "expr")
+            }) {
+                self.unreadable(&call.line, "the debugger is told to run something");
+            }
+        }
+    }
+}
+
+/// Whether a mode lets others write, run with the owner's rights, or nobody in.
+fn opens_up(mode: &str) -> bool {
+    let digits = mode.trim_start_matches('0');
+    let numeric = !mode.is_empty() && mode.chars().all(|c| c.is_ascii_digit());
+    let by_number = numeric
+        && (digits.is_empty() || digits.len() > 3 || digits.ends_with(['2', '3', '6', '7']));
+    let by_letter = mode.split(',').any(|part| {
+        part.split_once(['+', '=']).is_some_and(|(who, what)| {
+            what.contains('s')
+                || what.contains('t')
+                || what.contains('w') && who.contains(['a', 'o'])
+        })
+    });
+    by_number || by_letter
+}
+
+/// Whether a command stands inside of square brackets.
+pub(super) fn hides_command(text: &str) -> bool {
+    text.split_once('[')
+        .is_some_and(|(_, inner)| inner.contains("$(") || inner.contains('`'))
+}
+
+/// Whether a variable's name says that it holds a credential.
+fn is_secret_name(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let name = text
+        .get(..end.unwrap_or(text.len()))
+        .unwrap_or_default()
+        .to_uppercase();
+    let parts: Vec<&str> = name.split('_').collect();
+    let says = |part: &&str| {
+        matches!(
+            *part,
+            "SECRET" | "TOKEN" | "PASSWORD" | "PASSWD" | "APIKEY" | "CREDENTIALS" | "PASSPHRASE"
+        )
+    };
+    parts.iter().any(says)
+        || name.ends_with("API_KEY")
+        || name.ends_with("PRIVATE_KEY")
+        || name.ends_with("ACCESS_KEY")
 }

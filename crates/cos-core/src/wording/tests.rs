@@ -1,7 +1,7 @@
 use super::*;
 use EffectKind::{
-    ChangesLiveSystem, ChangesRights, Deletes, DiscardsWork, LosesData, Merges, Publishes, RewritesHistory,
-    Sends, Spends,
+    ChangesLiveSystem, ChangesRights, Deletes, DiscardsWork, LosesData, Merges, Publishes,
+    RewritesHistory, Sends, Spends,
 };
 
 fn kinds(text: &str) -> Vec<EffectKind> {
