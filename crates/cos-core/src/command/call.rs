@@ -20,6 +20,9 @@ pub(super) struct Call<'a> {
     pub(super) input: &'a Input,
 }
 
+/// What stands for the entry where none fits.
+static NO_USE: Use = catalogue::when("", &[]);
+
 impl Reader<'_> {
     /// Runs one simple command, whatever its first word turns out to be.
     pub(super) fn run(&mut self, args: &[Argument], input: &Input) {
@@ -68,6 +71,7 @@ impl Reader<'_> {
         let fit = catalogue::lookup(program, call.args);
         match fit.entry {
             Some(entry) => self.used(entry, &fit, call),
+            None if self.special(&NO_USE, &fit, call) => {}
             None => self.otherwise(program, &fit, call),
         }
     }
@@ -81,6 +85,7 @@ impl Reader<'_> {
         for (kind, on) in entry.does {
             self.lays(*kind, *on, entry, fit, call);
         }
+        self.links(fit, call);
         self.also_runs(entry.runs, fit, call);
     }
 

@@ -137,7 +137,8 @@ impl Reader<'_> {
 
     /// A link to somewhere else: what is written through it lands there.
     pub(super) fn links(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        let links = call.name == "ln" || fit.has(call.args, "-s|--symbolic-link|-l|--link");
+        let copies = call.name == "cp" && fit.has(call.args, "-s|--symbolic-link|-l|--link");
+        let links = call.name == "ln" || copies;
         let Some((last, sources)) = fit.operands.split_last().filter(|_| links) else {
             return;
         };

@@ -12,7 +12,7 @@ use crate::catalogue::{self, Argument, Language};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
     ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, ReadsSecrets, RunsCode,
-    SendsData, Writes,
+    SendsData,
 };
 
 /// Calls that are looked at in one piece of code.
@@ -293,11 +293,11 @@ impl Reader<'_> {
             (Removes, Some(path)) => self.removes(&path, false, call),
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
             (Does::Writes, _) => {
-                let file = names::file(handed, whole);
+                let file = names::file(name, handed, whole);
                 self.written_by(&file, call);
             }
-            (Opens, _) => self.opens(handed, whole, call),
-            (Fetches, _) if handed::adds(handed) => {
+            (Opens, _) => self.opens(name, handed, whole, call),
+            (Fetches, _) if handed::adds(name, handed) => {
                 self.note(SendsData, Place::Outside, None, call, None);
             }
             (Fetches, Some(address)) if !address.contains("://") => {
@@ -331,9 +331,9 @@ impl Reader<'_> {
     }
 
     /// A file that is opened: written when a later word says so.
-    fn opens(&mut self, handed: &str, whole: &str, call: &Call<'_>) {
-        let mode = handed::mode(handed);
-        let files = names::file(handed, whole);
+    fn opens(&mut self, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
+        let mode = handed::mode(name, handed);
+        let files = names::file(name, handed, whole);
         if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
             return self.written_by(&files, call);
         }

@@ -118,6 +118,9 @@ impl Reader<'_> {
             "clean" if self.clean_is_free(fit, call) => {
                 self.note(DiscardsWork, Place::Worktree, None, call, Some(entry));
             }
+            "apply" if fit.has(call.args, "--unsafe-paths") => {
+                self.note(Overwrites, Place::Outside, None, call, Some(entry));
+            }
             "restore" if names_worktree(call) => {
                 self.note(DiscardsWork, Place::Worktree, None, call, Some(entry));
             }
@@ -200,11 +203,9 @@ impl Reader<'_> {
         if verb == "clone" {
             lines.extend(values(fit, call, "-u"));
         }
-        let external = |arg: &&Argument| arg.text.starts_with("ext::");
-        lines.extend(call.args.iter().filter(external).map(|arg| Argument {
-            text: arg.text.replacen("ext::", "", 1),
-            ..arg.clone()
-        }));
+        if call.args.iter().any(|arg| arg.text.starts_with("ext::")) {
+            self.unreadable(&call.line, "the address names a program to run");
+        }
         for line in lines {
             if line.unknown {
                 self.unreadable(&call.line, "the program it runs becomes known only then");

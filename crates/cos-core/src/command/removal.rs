@@ -110,7 +110,8 @@ impl Reader<'_> {
             };
             if deletes {
                 let target = if only.is_some() { &name } else { &root };
-                let (kind, place) = self.removed(target, !only.is_some_and(is_left_over));
+                let whole = self.place(&root) == Place::Outside || !only.is_some_and(is_left_over);
+                let (kind, place) = self.removed(target, whole);
                 self.note(kind, place, Some(&root.text), call, None);
             }
             self.on_each(&name, call);

@@ -5,7 +5,7 @@ use super::call::{Call, first_word, values};
 use super::place::Spot;
 use crate::catalogue::{Argument, Fit, Language, Use, value};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{ChangesRights, Overwrites, ReadsSecrets, SendsData, Writes};
+use EffectKind::{ChangesRights, Overwrites, ReadsSecrets, RunsForeignCode, SendsData, Writes};
 
 impl Reader<'_> {
     /// Whether the use is fully told here; otherwise its entry speaks.
@@ -34,7 +34,6 @@ impl Reader<'_> {
             "sed" | "gsed" => self.sed(fit, call),
             "perl" | "ruby" => self.edits_in_place(fit, call),
             "source" | "." => return self.sourced(fit, call),
-            "ln" | "cp" => self.links(fit, call),
             "docker" | "podman" | "nerdctl" | "finch" => return self.container(entry, fit, call),
             "kill" => return self.own_child(call),
             "scp" | "pscp" => self.copies_away(fit, call),
@@ -48,7 +47,7 @@ impl Reader<'_> {
         match name {
             "make" | "gmake" => self.makes(fit, call),
             "time" | "gtime" => {
-                for file in value(fit.program, call.args, "-o|--output") {
+                if let Some(file) = value(fit.program, call.args, "-o|--output") {
                     self.touches(Overwrites, &file, &call.line, name);
                 }
             }
@@ -74,6 +73,10 @@ impl Reader<'_> {
             "declare" | "typeset" | "local" if fit.has(call.args, "-n") => {
                 self.unreadable(&call.line, "the name stands for another variable");
             }
+            "bun" | "deno" if call.args.iter().any(|arg| arg.text.contains("://")) => {
+                self.note(RunsForeignCode, Place::Outside, None, call, None);
+            }
+            "sqlite3" | "sqlite" | "duckdb" => self.dot_commands(call),
             "mkfifo" => {
                 let paths: Vec<String> = fit
                     .operands
@@ -346,7 +349,8 @@ impl Reader<'_> {
             .filter(|arg| !arg.text.starts_with('-'))
             .peekable();
         let own = words.peek().is_some()
-            && words.all(|arg| arg.text == "$!" || arg.text.starts_with('%'));
+            && words
+                .all(|arg| arg.text.trim_start_matches('$') == "!" || arg.text.starts_with('%'));
         if own {
             self.note(Writes, Place::Worktree, None, call, None);
         }
@@ -365,8 +369,47 @@ impl Reader<'_> {
         }
     }
 
+    /// Commands of a database's own shell that write files.
+    fn dot_commands(&mut self, call: &Call<'_>) {
+        let writes = [
+            ".output", ".once", ".save", ".backup", ".log", ".clone", ".excel",
+        ];
+        for arg in call.args {
+            let mut words = arg.text.split_whitespace();
+            let command = words.next().unwrap_or_default();
+            if let Some(file) = words.last().filter(|_| writes.contains(&command)) {
+                self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
+            }
+        }
+    }
+
+    /// Recipes of a makefile that this text wrote.
+    fn recipes(&mut self, call: &Call<'_>) {
+        let names = ["Makefile", "makefile", "GNUmakefile"];
+        let texts: Vec<String> = self
+            .written
+            .iter()
+            .filter(|(path, _)| names.contains(&path.rsplit('/').next().unwrap_or_default()))
+            .map(|(_, text)| text.text.clone())
+            .collect();
+        for text in texts {
+            if text.contains("$(shell") || text.contains("!=") {
+                self.unreadable(&call.line, "the makefile runs commands of its own");
+            }
+            for line in text.lines().filter_map(|line| line.strip_prefix('\t')) {
+                let line = line.trim_start_matches(['@', '-', '+']);
+                let line = line
+                    .replace("$$", "$")
+                    .replace("$(", "${")
+                    .replace(')', "}");
+                self.nested(&line);
+            }
+        }
+    }
+
     /// Makefiles from elsewhere, and variables that are programs.
     fn makes(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        self.recipes(call);
         for file in values(fit, call, "-f|--file|--makefile") {
             self.fed_script(&file, Some(Language::Other), call);
         }

@@ -90,7 +90,8 @@ impl Reader<'_> {
             *known == name && (value.unknown || flags.iter().any(|flag| text.contains(flag)))
         });
         let prompts = PROMPTS.contains(&name) && text.contains(['$', '`']);
-        let runs = RUN.contains(&name);
+        let compiler = matches!(name, "CC" | "CXX" | "LD" | "AR" | "LINKER");
+        let runs = RUN.contains(&name) || compiler && text.contains(char::is_whitespace);
         if loads
             || folders
             || flags

@@ -22,7 +22,7 @@ impl Reader<'_> {
         let mut scripts = values(fit, call, "-e|--expression");
         let files = values(fit, call, "-f|--file");
         for file in &files {
-            self.script_file(file, Some(crate::catalogue::Language::Other), call);
+            self.fed_script(file, Some(crate::catalogue::Language::Other), call);
         }
         if scripts.is_empty() && files.is_empty() {
             scripts.extend(first_word(fit, call).cloned());
@@ -46,7 +46,7 @@ impl Reader<'_> {
     pub(super) fn awk(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
         let files = values(fit, call, "-f|--file|-i|--include");
         for file in files.iter().filter(|file| file.text != "inplace") {
-            self.script_file(file, Some(crate::catalogue::Language::Other), call);
+            self.fed_script(file, Some(crate::catalogue::Language::Other), call);
         }
         let mut programs = values(fit, call, "-e|--source");
         if programs.is_empty() && files.iter().all(|file| file.text == "inplace") {

@@ -1,3 +1,6 @@
+mod attacks;
+mod daily;
+
 use super::*;
 use crate::gate::{self, Judgement};
 use EffectKind::{
@@ -38,7 +41,7 @@ fn commands_are_read_to_their_effects() {
             "git -c http.proxy=x push --force-with-lease=main",
             RewritesHistory,
         ),
-        ("git push origin :old", RewritesHistory),
+        ("git push origin :old", LosesData),
         ("git filter-branch --all", RewritesHistory),
         ("git push origin main", Publishes),
         ("npm publish", Publishes),

@@ -208,6 +208,10 @@ impl Reader<'_> {
         let of_redirect = redirects.iter().rev().find_map(|redirect| match redirect {
             Redirect::Text(word) => Some(Input::Text(self.argument(word))),
             Redirect::Reads(word) => Some(Input::File(self.argument(word))),
+            Redirect::Joins(word) => {
+                let process = |part: &Part| matches!(part, Part::Process(_));
+                word.parts.iter().any(process).then_some(Input::Unknown)
+            }
             _ => None,
         });
         of_redirect.unwrap_or_else(|| self.fed(feeders))

@@ -45,8 +45,8 @@ pub(super) fn line(name: &str, handed: &str, whole: &str) -> Option<String> {
 fn inside<'a>(name: &str, handed: &'a str) -> Option<&'a str> {
     let open = name.ends_with('(');
     // Behind `subprocess.` stands the rest of the name.
-    let rest = handed.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_' || c == '.');
-    let rest = rest.trim_start();
+    let is_name = |c: char| !open && (c.is_alphanumeric() || c == '_' || c == '.');
+    let rest = handed.trim_start_matches(is_name).trim_start();
     let rest = match rest.strip_prefix('(') {
         Some(inner) if !open => inner,
         _ => rest,
@@ -215,8 +215,8 @@ pub(super) fn unquoted(text: &str) -> Option<String> {
 }
 
 /// The mode a file is opened in, where one is told.
-pub(super) fn mode(handed: &str) -> Option<String> {
-    let parts = split(handed.trim_start().trim_start_matches('('));
+pub(super) fn mode(name: &str, handed: &str) -> Option<String> {
+    let parts = split(inside(name, handed)?);
     parts.into_iter().skip(1).find_map(|part| {
         let part = part.trim();
         let value = part.strip_prefix("mode").map_or(part, |rest| {
@@ -232,15 +232,17 @@ pub(super) fn mode(handed: &str) -> Option<String> {
 }
 
 /// The first thing a call is handed.
-pub(super) fn first(handed: &str) -> &str {
-    let rest = handed.trim_start();
-    let rest = rest.strip_prefix('(').unwrap_or(rest);
-    split(rest).first().copied().unwrap_or_default().trim()
+pub(super) fn first<'a>(name: &str, handed: &'a str) -> &'a str {
+    split(inside(name, handed).unwrap_or_default())
+        .first()
+        .copied()
+        .unwrap_or_default()
+        .trim()
 }
 
 /// Whether an address is put together from what is read, or data goes with it.
-pub(super) fn adds(handed: &str) -> bool {
-    let parts = split(handed.trim_start().trim_start_matches('('));
+pub(super) fn adds(name: &str, handed: &str) -> bool {
+    let parts = split(inside(name, handed).unwrap_or_default());
     let data = parts
         .iter()
         .skip(1)

@@ -123,8 +123,8 @@ fn replaced(text: &str, name: &str, with: &str, follow: &[char]) -> String {
 }
 
 /// The files that a call is handed first, when they are written out.
-pub(super) fn file(handed: &str, whole: &str) -> Option<Vec<String>> {
-    values(handed::first(handed), whole)
+pub(super) fn file(name: &str, handed: &str, whole: &str) -> Option<Vec<String>> {
+    values(handed::first(name, handed), whole)
 }
 
 /// The files that something is called on: `Path('a').write_text`, `p.write_text`.
