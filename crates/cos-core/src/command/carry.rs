@@ -119,7 +119,7 @@ impl Reader<'_> {
             return;
         }
         let here = self.here_of(fit, call).path();
-        let here = here.map(|path| Argument::exact(self.from_here(&path)));
+        let here = here.map(|path| Argument::exact(self.seen_from_anywhere(&path)));
         let from = here.iter().any(|folder| self.is_fetched(folder))
             || call.args.iter().any(|arg| self.is_fetched(arg));
         if from {
@@ -128,7 +128,7 @@ impl Reader<'_> {
     }
 
     /// A path from the worktree on, as a path that is the same wherever the script is.
-    fn from_here(&self, path: &str) -> String {
+    fn seen_from_anywhere(&self, path: &str) -> String {
         match &self.folders.worktree {
             Some(root) if !path.starts_with('/') => format!("{root}/{path}"),
             _ => path.to_owned(),
@@ -145,7 +145,7 @@ impl Reader<'_> {
         let sources: Vec<&Argument> = if sources.is_empty() {
             vec![last]
         } else {
-            sources.iter().copied().collect()
+            sources.to_vec()
         };
         let away = |source: &&Argument| {
             source.text.starts_with("..") || source.unknown || self.place(source) == Place::Outside
@@ -165,7 +165,7 @@ impl Reader<'_> {
 
     /// What a file is known to hold because this text wrote it: `echo … > file`, a here-document.
     pub(super) fn remembers(&mut self, simple: &Simple, redirects: &[Redirect], input: &Input) {
-        let said = match base_name(&simple.words.first().map_or("", |word| &word.raw)).as_str() {
+        let said = match base_name(simple.words.first().map_or("", |word| &word.raw)).as_str() {
             "echo" | "printf" => self.spoken(simple),
             "cat" | "tee" => input.clone(),
             _ => Input::Unknown,

@@ -3,6 +3,7 @@
 //! No language is understood as a whole. Calls that matter are recognised by name, with the text
 //! they are handed when it is written out; whatever hides what it does is unreadable.
 
+mod calls;
 mod handed;
 mod names;
 
@@ -48,130 +49,7 @@ enum Does {
 }
 
 use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
-
-/// Calls by name; the longest that fits a place speaks.
-const CALLS: &[(&str, Does)] = &[
-    ("os.system", Starts),
-    ("os.popen", Starts),
-    ("os.exec", Starts),
-    ("os.spawn", Starts),
-    ("os.posix_spawn", Starts),
-    ("pty.spawn", Starts),
-    ("subprocess.", Starts),
-    ("check_output", Starts),
-    ("check_call", Starts),
-    ("popen", Starts),
-    ("execsync", Starts),
-    ("spawnsync", Starts),
-    ("execfile", Starts),
-    ("child_process", Hides),
-    ("spawn(", Starts),
-    ("system", Starts),
-    ("exec(", Starts),
-    ("exec ", Starts),
-    ("shell_exec", Starts),
-    ("passthru", Starts),
-    ("proc_open", Starts),
-    ("open3", Starts),
-    ("%x", Starts),
-    ("qx", Starts),
-    ("kernel.", Starts),
-    ("deno.run", Starts),
-    ("deno.command", Starts),
-    ("bun.spawn", Starts),
-    ("bun.$", Starts),
-    ("shutil.rmtree", RemovesAll),
-    ("rmtree", RemovesAll),
-    ("rm_rf", RemovesAll),
-    ("rm_r", RemovesAll),
-    ("remove_entry", RemovesAll),
-    ("remove_dir", RemovesAll),
-    ("fs.rm", RemovesAll),
-    ("rmsync", RemovesAll),
-    ("rimraf", RemovesAll),
-    ("remove_tree", RemovesAll),
-    ("os.remove", Removes),
-    ("os.unlink", Removes),
-    ("os.rmdir", Removes),
-    ("os.removedirs", RemovesAll),
-    ("unlink", Removes),
-    ("rmdir", Removes),
-    ("fs.unlink", Removes),
-    ("file.delete", Removes),
-    ("fileutils.rm", Removes),
-    ("dir.delete", Removes),
-    ("deno.remove", RemovesAll),
-    ("truncate", Removes),
-    (".write_text", Does::WritesItself),
-    (".write_bytes", Does::WritesItself),
-    ("print(os.environ", Does::Shows),
-    ("print(dict(os.environ", Does::Shows),
-    ("console.log(process.env", Does::Shows),
-    ("stringify(process.env", Does::Shows),
-    ("process.binding", Hides),
-    ("worker_threads", Hides),
-    (".rm(", RemovesAll),
-    ("http.client", Sends),
-    ("http.request", Sends),
-    ("https.request", Sends),
-    ("httpconnection", Sends),
-    ("httpsconnection", Sends),
-    ("writefile", Does::Writes),
-    ("appendfile", Does::Writes),
-    ("createwritestream", Does::Writes),
-    ("file_put_contents", Does::Writes),
-    ("file.write", Does::Writes),
-    ("shutil.move", Does::Writes),
-    ("os.rename", Does::Writes),
-    ("os.replace", Does::Writes),
-    ("fs.rename", Does::Writes),
-    ("os.chmod", Ends),
-    ("os.chown", Ends),
-    ("os.kill", Ends),
-    ("process.kill", Ends),
-    ("fopen", Opens),
-    ("file.open", Opens),
-    ("open(", Opens),
-    ("requests.get", Fetches),
-    ("urlopen", Fetches),
-    ("urlretrieve", Fetches),
-    ("http.get", Fetches),
-    ("https.get", Fetches),
-    ("net::http.get", Fetches),
-    ("file_get_contents", Fetches),
-    ("requests.", Sends),
-    ("httpx.", Sends),
-    ("fetch(", Sends),
-    ("axios", Sends),
-    ("socket", Sends),
-    ("smtplib", Sends),
-    ("ftplib", Sends),
-    ("paramiko", Sends),
-    ("net.connect", Sends),
-    ("boto3", Sends),
-    ("eval", Hides),
-    ("exec", Hides),
-    ("compile(", Hides),
-    ("__import__", Hides),
-    ("importlib", Hides),
-    ("getattr", Hides),
-    ("b64decode", Hides),
-    ("atob", Hides),
-    ("'base64'", Hides),
-    ("\"base64\"", Hides),
-    ("decode64", Hides),
-    ("base64_decode", Hides),
-    ("unhexlify", Hides),
-    ("fromhex", Hides),
-    ("fromcharcode", Hides),
-    ("codecs.decode", Hides),
-    ("marshal", Hides),
-    ("pickle.loads", Hides),
-    ("ctypes", Hides),
-    ("chr(", Hides),
-    ("new function", Hides),
-    ("os.fork", Hides),
-];
+use calls::CALLS;
 
 impl Reader<'_> {
     /// Reads code for what it would do.
@@ -221,7 +99,7 @@ impl Reader<'_> {
                 continue;
             }
             if does == Does::WritesItself {
-                self.written_by(&names::receiver(before, text), call);
+                self.written_by(names::receiver(before, text).as_deref(), call);
             } else {
                 self.called(does, name, &handed, text, call);
             }
@@ -260,7 +138,7 @@ impl Reader<'_> {
     }
 
     /// Files that something is written to, when all of them are written out.
-    fn written_by(&mut self, files: &Option<Vec<String>>, call: &Call<'_>) {
+    fn written_by(&mut self, files: Option<&[String]>, call: &Call<'_>) {
         match files {
             Some(files) => {
                 for file in files {
@@ -294,7 +172,7 @@ impl Reader<'_> {
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
             (Does::Writes, _) => {
                 let file = names::file(name, handed, whole);
-                self.written_by(&file, call);
+                self.written_by(file.as_deref(), call);
             }
             (Opens, _) => self.opens(name, handed, whole, call),
             (Fetches, _) if handed::adds(name, handed) => {
@@ -335,7 +213,7 @@ impl Reader<'_> {
         let mode = handed::mode(name, handed);
         let files = names::file(name, handed, whole);
         if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
-            return self.written_by(&files, call);
+            return self.written_by(files.as_deref(), call);
         }
         match files {
             Some(files) => {

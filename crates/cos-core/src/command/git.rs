@@ -115,7 +115,7 @@ impl Reader<'_> {
         match verb {
             "push" => self.forced(entry, fit, call),
             "fetch" => self.fetched_over(entry, fit, call),
-            "clean" if self.clean_is_free(fit, call) => {
+            "clean" if clean_is_free(fit, call) => {
                 self.note(DiscardsWork, Place::Worktree, None, call, Some(entry));
             }
             "apply" if fit.has(call.args, "--unsafe-paths") => {
@@ -173,8 +173,8 @@ impl Reader<'_> {
         let harmless = HARMLESS
             .iter()
             .any(|known| name == *known || known.ends_with('.') && name.starts_with(known));
-        let follows = name.starts_with("branch.")
-            && (name.ends_with(".remote") || name.ends_with(".merge") || name.ends_with(".rebase"));
+        let end = name.rsplit('.').next().unwrap_or_default();
+        let follows = name.starts_with("branch.") && matches!(end, "remote" | "merge" | "rebase");
         let forces = name == "push.default" && value.text == "mirror";
         if (harmless || follows) && !forces {
             return;
@@ -280,12 +280,6 @@ impl Reader<'_> {
         }
     }
 
-    fn clean_is_free(&self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
-        let free = |set: &Argument| set.text.to_lowercase().starts_with("clean.requireforce");
-        let looks = fit.has(call.args, "-n|--dry-run");
-        !looks && values(fit, call, "-c").iter().any(free)
-    }
-
     /// Whether paths stand behind it, so that changes go.
     fn checkout(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         if !entry.does.iter().all(|(kind, _)| *kind == Writes) {
@@ -358,4 +352,10 @@ fn is_file_name(text: &str) -> bool {
         let letters = end.chars().all(|c| c.is_ascii_alphabetic());
         !stem.ends_with(|c: char| c.is_ascii_digit()) && short && letters
     })
+}
+
+fn clean_is_free(fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    let free = |set: &Argument| set.text.to_lowercase().starts_with("clean.requireforce");
+    let looks = fit.has(call.args, "-n|--dry-run");
+    !looks && values(fit, call, "-c").iter().any(free)
 }

@@ -191,7 +191,6 @@ fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
     let mut rest = script.chars();
     while let Some(letter) = rest.next() {
         match letter {
-            c if c.is_whitespace() || c.is_ascii_digit() || ";{},!~+-".contains(c) => {}
             '$' if unknown => {
                 let text = rest.as_str();
                 let name = text.trim_start_matches(|c: char| {
@@ -199,7 +198,7 @@ fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
                 });
                 rest = name.chars();
             }
-            '$' => {}
+            c if c.is_whitespace() || c.is_ascii_digit() || ";{},!~+-$".contains(c) => {}
             '/' => drop(until(&mut rest, '/')),
             '\\' => {
                 let end = rest.next().unwrap_or('/');

@@ -58,7 +58,7 @@ fn commands_are_read_to_their_effects() {
             ChangesLiveSystem,
         ),
         ("psql -c 'GRANT ALL ON x TO y'", ChangesRights),
-        ("psql -f x.sql", Unreadable),
+        ("psql -f x.sql", ChangesLiveSystem),
         ("psql < x.sql", Unreadable),
         ("kubectl -n prod delete pod x", LosesData),
         ("kubectl delete ns prod", LosesData),
