@@ -29,6 +29,20 @@ const TELLING: &[(&str, EffectKind)] = &[
 impl Reader<'_> {
     /// What came from another machine stays so when it is copied, renamed, linked or unpacked.
     pub(super) fn carries(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+        if let ("cp" | "mv" | "install", [from, to]) = (call.name.as_str(), fit.operands.as_slice())
+        {
+            let (from, to) = (self.spot(from).path(), self.spot(to).path());
+            let texts: Vec<Argument> = self
+                .written
+                .iter()
+                .filter(|(path, _)| Some(path) == from.as_ref())
+                .map(|(_, text)| text.clone())
+                .collect();
+            if let Some(to) = to {
+                let copies = texts.into_iter().map(|text| (to.clone(), text));
+                self.written.extend(copies);
+            }
+        }
         let clones = call.name == "git" && entry.words == "clone";
         let taken = fit.operands.iter().any(|operand| self.is_fetched(operand));
         if !clones && !taken && !matches!(call.input, Input::Fetched) {
@@ -193,7 +207,18 @@ impl Reader<'_> {
         for path in paths {
             match &said {
                 Input::Text(text) => self.written.push((path, text.clone())),
-                _ => self.written.retain(|(known, _)| *known != path),
+                _ => self.written.push((path, unknown_text())),
+            }
+        }
+    }
+
+    /// Files that a group of commands wrote: nobody knows with what.
+    pub(super) fn forgets_files(&mut self, redirects: &[Redirect]) {
+        for redirect in redirects {
+            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
+                let file = self.argument(word);
+                let path = self.spot(&file).path();
+                self.written.extend(path.map(|path| (path, unknown_text())));
             }
         }
     }
@@ -255,5 +280,12 @@ fn language_of(told: &str) -> Option<Language> {
         Some(Language::Other)
     } else {
         None
+    }
+}
+
+fn unknown_text() -> Argument {
+    Argument {
+        unknown: true,
+        ..Argument::default()
     }
 }

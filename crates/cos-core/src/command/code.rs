@@ -42,6 +42,10 @@ enum Does {
     Ends,
     /// Shows every variable, or one.
     Shows,
+    /// Writes what it is handed last.
+    Copies,
+    /// Opens the file that it is called on, or that it is handed.
+    OpensItself,
     /// Writes the file that it is called on.
     WritesItself,
     /// Hides what it does.
@@ -98,7 +102,12 @@ impl Reader<'_> {
             if language == Language::Python && names::is_import(before) {
                 continue;
             }
-            if does == Does::WritesItself {
+            let opened = names::receiver(before, text).filter(|_| does == Does::OpensItself);
+            if let Some(files) = opened {
+                if handed::first(name, &handed).contains(['w', 'a', 'x', '+']) {
+                    self.written_by(Some(&files), call);
+                }
+            } else if does == Does::WritesItself {
                 self.written_by(names::receiver(before, text).as_deref(), call);
             } else {
                 self.called(does, name, &handed, text, call);
@@ -174,7 +183,13 @@ impl Reader<'_> {
                 let file = names::file(name, handed, whole);
                 self.written_by(file.as_deref(), call);
             }
-            (Opens, _) => self.opens(name, handed, whole, call),
+            (Does::Copies, _) => {
+                let last = handed::last(name, handed);
+                if !last.is_empty() {
+                    self.written_by(names::values(last, whole).as_deref(), call);
+                }
+            }
+            (Opens | Does::OpensItself, _) => self.opens(name, handed, whole, call),
             (Fetches, _) if handed::adds(name, handed) => {
                 self.note(SendsData, Place::Outside, None, call, None);
             }

@@ -105,7 +105,12 @@ impl Reader<'_> {
                 || finding.rule != UNLISTED
                     && (shares
                         || !of_files
-                        || finding.effect.target.is_none() && finding.effect.kind == LosesData)
+                        || finding.effect.target.is_none() && finding.effect.kind == LosesData
+                        || finding
+                            .effect
+                            .target
+                            .as_ref()
+                            .is_some_and(|target| target.contains(' ')))
         });
     }
 }

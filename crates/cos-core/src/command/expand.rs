@@ -17,8 +17,17 @@ const PRINTERS: &[&str] = &[
     "cat", "base64", "base32", "xxd", "od", "hexdump", "env", "printenv", "tar", "gzip", "zip",
     "strings", "dd", "openssl", "gpg", "tac", "rev", "nl", "hostname", "history", "pbpaste",
 ];
-/// Programs that do so when they are given a file.
-const PRINTERS_OF_FILES: &[&str] = &["head", "tail", "grep", "sed", "awk", "cut", "jq", "sort"];
+/// Programs that do so when they are given a file, and how many operands that makes.
+const PRINTERS_OF_FILES: &[(&str, usize)] = &[
+    ("head", 1),
+    ("tail", 1),
+    ("sort", 1),
+    ("cut", 2),
+    ("grep", 2),
+    ("sed", 2),
+    ("awk", 2),
+    ("jq", 2),
+];
 
 impl Reader<'_> {
     /// The arguments that a word becomes: usually one, of an unquoted variable as many as it has
@@ -213,7 +222,9 @@ fn prints_content(script: &Script) -> bool {
         let operands = simple.words.iter().skip(1);
         let operands = operands.filter(|word| !word.raw.starts_with('-')).count();
         PRINTERS.contains(&name.as_str())
-            || PRINTERS_OF_FILES.contains(&name.as_str()) && operands > 1
+            || PRINTERS_OF_FILES
+                .iter()
+                .any(|(printer, least)| *printer == name && operands >= *least)
     })
 }
 

@@ -194,7 +194,8 @@ fn is_local(address: &str, program: &str) -> bool {
         None => address,
     };
     let authority = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
-    if authority.contains('@') {
+    let early = rest.split('/').next().unwrap_or_default();
+    if early.contains(['@', '\\']) {
         return false;
     }
     let short = matches!(program, "http" | "https" | "xh" | "xhs");

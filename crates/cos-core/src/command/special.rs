@@ -27,9 +27,7 @@ impl Reader<'_> {
             }
             "dig" | "nslookup" | "host" | "ping" | "nc" | "ncat" | "telnet" | "whois" | "drill"
             | "traceroute" | "doggo" | "q" => self.carries_content(call),
-            "ssh" if !matches!(call.input, super::input::Input::None) => {
-                self.note(SendsData, Place::Outside, None, call, None);
-            }
+            "ssh" => self.on_other_machine(fit, call),
             "awk" | "gawk" | "mawk" | "nawk" | "goawk" => self.awk(fit, call),
             "sed" | "gsed" => self.sed(fit, call),
             "perl" | "ruby" => self.edits_in_place(fit, call),
@@ -40,6 +38,24 @@ impl Reader<'_> {
             name => self.told_by_flags(name, fit, call),
         }
         false
+    }
+
+    /// What `ssh` runs on the other machine, and what it is fed with.
+    fn on_other_machine(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        if !matches!(call.input, super::input::Input::None) {
+            self.note(SendsData, Place::Outside, None, call, None);
+        }
+        let places = crate::catalogue::operands(fit.program, call.args);
+        let Some(start) = places.get(1) else { return };
+        let words: Vec<&str> = call
+            .args
+            .iter()
+            .skip(*start)
+            .map(|arg| arg.text.as_str())
+            .collect();
+        let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
+        self.nested(&words.join(" "));
+        self.scope.folder = before;
     }
 
     /// Names in whose square brackets a command stands: builtins that take names run it.

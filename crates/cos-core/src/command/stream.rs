@@ -80,7 +80,14 @@ impl Reader<'_> {
                 }
                 '|' if before != Some(&'|') && next != Some(&'|') => {
                     let rest: String = letters.iter().skip(at + 1).collect();
-                    self.awk_pipe(&rest, &literals, literal, call);
+                    let text: String = letters.iter().take(at).collect();
+                    let from = text.trim_end().ends_with('"');
+                    let seen = if from || !rest.trim_start().starts_with("getline") {
+                        literal
+                    } else {
+                        0
+                    };
+                    self.awk_pipe(&rest, &literals, seen, call);
                 }
                 '>' if prints && open <= 0 && before != Some(&'>') => {
                     let rest: String = letters.iter().skip(at + 1).collect();

@@ -62,6 +62,9 @@ impl Reader<'_> {
             }
             return;
         }
+        if !matches!(stage.command, Command::Simple(_)) {
+            self.forgets_files(&stage.redirects);
+        }
         match &stage.command {
             Command::Simple(simple) => self.simple(simple, &stage.redirects, feeders),
             Command::Group(script) => self.script(script),

@@ -102,11 +102,14 @@ fn item(text: &str, whole: &str) -> Option<Item> {
         return Some(Item::Named);
     }
     if let Some(list) = text.strip_prefix(['[', '(']) {
-        let words = split(list)
+        let mut words: Vec<String> = split(list)
             .into_iter()
             .filter(|word| !word.trim().is_empty())
             .map(|word| word_of(word, whole))
             .collect();
+        if !text.ends_with([']', ')']) || text.contains("]+") || text.contains("] +") {
+            words.push(HIDDEN.to_owned());
+        }
         return Some(Item::List(words));
     }
     let literal = text.trim_start_matches(['r', 'b', 'u', 'R', 'B']);
@@ -238,6 +241,16 @@ pub(super) fn first<'a>(name: &str, handed: &'a str) -> &'a str {
         .copied()
         .unwrap_or_default()
         .trim()
+}
+
+/// The last thing a call is handed that has no name.
+pub(super) fn last<'a>(name: &str, handed: &'a str) -> &'a str {
+    let parts = split(inside(name, handed).unwrap_or_default());
+    let plain = |part: &&str| {
+        let starts = part.trim_start().starts_with(['\'', '"', '`']);
+        !part.trim().is_empty() && (starts || !part.contains('='))
+    };
+    parts.into_iter().rfind(plain).unwrap_or_default().trim()
 }
 
 /// Whether an address is put together from what is read, or data goes with it.
