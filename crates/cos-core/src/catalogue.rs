@@ -79,8 +79,8 @@ mod wrappers;
 
 use crate::effect::EffectKind;
 
-pub(crate) use fit::is_like;
 pub use fit::{Argument, Fit, has, lookup, program, value};
+pub(crate) use fit::{is_like, operands};
 
 /// Every program that is known, by kind.
 pub static PROGRAMS: &[&[Program]] = &[

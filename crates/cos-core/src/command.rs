@@ -5,19 +5,34 @@
 //! looked up in the [`crate::catalogue`]. What cannot be known is [`EffectKind::Unreadable`].
 
 mod call;
+mod carry;
 mod code;
+mod container;
 mod disposable;
 mod expand;
+mod flags;
+mod git;
+mod inner;
 mod input;
+mod later;
+mod lay;
 mod place;
+mod removal;
+mod request;
+mod rights;
 mod scope;
+mod secret;
 mod special;
 mod sql;
+mod steer;
+mod stream;
+mod verb;
 mod walk;
 
-pub use call::is_secret;
 pub use place::{Folders, Keeping};
+pub use secret::is_secret;
 
+use crate::catalogue::Argument;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
@@ -96,8 +111,14 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         depth: 0,
         steps: 0,
         fetched: Vec::new(),
+        written: Vec::new(),
+        links: Vec::new(),
+        handlers: Vec::new(),
     };
     reader.text(text);
+    for handler in std::mem::take(&mut reader.handlers) {
+        reader.nested(&handler);
+    }
     let mut reading = reader.reading;
     disposable::settle(&mut reading, text, folders);
     reading.findings.sort_by_key(|finding| finding.command);
@@ -119,6 +140,12 @@ struct Reader<'a> {
     steps: usize,
     /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,
+    /// Files that earlier commands wrote, with what they hold.
+    written: Vec<(String, Argument)>,
+    /// Links that lead away from the worktree.
+    links: Vec<String>,
+    /// What `trap` leaves for the end.
+    handlers: Vec<String>,
 }
 
 impl Reader<'_> {

@@ -275,7 +275,7 @@ fn flags_fit(program: &Program, entry: &Use, args: &[Argument]) -> bool {
 }
 
 /// The places of the arguments that are neither flags nor values of flags.
-fn operands(program: &Program, args: &[Argument]) -> Vec<usize> {
+pub(crate) fn operands(program: &Program, args: &[Argument]) -> Vec<usize> {
     let mut places = Vec::new();
     let (mut over, mut is_value) = (false, false);
     for (at, arg) in args.iter().enumerate() {

@@ -2,8 +2,8 @@
 
 use super::{On, Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{
-    ChangesRights, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Publishes, Reads,
-    RewritesHistory, RunsForeignCode, Sends, Unreadable, Writes,
+    ChangesMachine, ChangesRights, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites,
+    Publishes, Reads, RewritesHistory, RunsForeignCode, Sends, Unreadable, Writes,
 };
 use On::{Elsewhere, Here, Last, Operands};
 
@@ -205,6 +205,10 @@ const USES: &[Use] = &[
         .flags(&["--prune"])
         .why("commits that nothing names are removed for good")
         .examples(&["git gc --prune=now", "git gc --aggressive --prune=0"]),
+    when("maintenance start|register|stop|unregister", &[(ChangesMachine, Elsewhere)])
+        .why("it is run by the machine from then on")
+        .undo("git maintenance stop")
+        .examples(&["git maintenance start"]),
     when("gc|repack|pack-refs|maintenance|commit-graph|multi-pack-index", &[(Writes, Here)]).examples(&["git gc", "git maintenance run"]),
     when("prune", &[(Reads, Here)]).flags(&["-n|--dry-run"]).examples(&["git prune -n"]),
     when("prune", &[(LosesData, Here)]).why("commits that nothing names are removed for good").examples(&["git prune"]),

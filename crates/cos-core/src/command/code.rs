@@ -3,12 +3,17 @@
 //! No language is understood as a whole. Calls that matter are recognised by name, with the text
 //! they are handed when it is written out; whatever hides what it does is unreadable.
 
+mod calls;
+mod handed;
+mod names;
+
 use super::Reader;
 use super::call::Call;
 use crate::catalogue::{self, Argument, Language};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, RunsCode, SendsData, Writes,
+    ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, ReadsSecrets, RunsCode,
+    SendsData,
 };
 
 /// Calls that are looked at in one piece of code.
@@ -35,123 +40,20 @@ enum Does {
     Sends,
     /// Ends processes or changes the machine.
     Ends,
+    /// Shows every variable, or one.
+    Shows,
+    /// Writes what it is handed last.
+    Copies,
+    /// Opens the file that it is called on, or that it is handed.
+    OpensItself,
+    /// Writes the file that it is called on.
+    WritesItself,
     /// Hides what it does.
     Hides,
 }
 
 use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
-
-/// Calls by name; the longest that fits a place speaks.
-const CALLS: &[(&str, Does)] = &[
-    ("os.system", Starts),
-    ("os.popen", Starts),
-    ("os.exec", Starts),
-    ("os.spawn", Starts),
-    ("os.posix_spawn", Starts),
-    ("pty.spawn", Starts),
-    ("subprocess.", Starts),
-    ("check_output", Starts),
-    ("check_call", Starts),
-    ("popen", Starts),
-    ("execsync", Starts),
-    ("spawnsync", Starts),
-    ("execfile", Starts),
-    ("child_process", Hides),
-    ("spawn(", Starts),
-    ("system", Starts),
-    ("exec(", Starts),
-    ("exec ", Starts),
-    ("shell_exec", Starts),
-    ("passthru", Starts),
-    ("proc_open", Starts),
-    ("open3", Starts),
-    ("%x", Starts),
-    ("qx", Starts),
-    ("kernel.", Starts),
-    ("deno.run", Starts),
-    ("deno.command", Starts),
-    ("bun.spawn", Starts),
-    ("bun.$", Starts),
-    ("shutil.rmtree", RemovesAll),
-    ("rmtree", RemovesAll),
-    ("rm_rf", RemovesAll),
-    ("rm_r", RemovesAll),
-    ("remove_entry", RemovesAll),
-    ("remove_dir", RemovesAll),
-    ("fs.rm", RemovesAll),
-    ("rmsync", RemovesAll),
-    ("rimraf", RemovesAll),
-    ("remove_tree", RemovesAll),
-    ("os.remove", Removes),
-    ("os.unlink", Removes),
-    ("os.rmdir", Removes),
-    ("os.removedirs", RemovesAll),
-    ("unlink", Removes),
-    ("rmdir", Removes),
-    ("fs.unlink", Removes),
-    ("file.delete", Removes),
-    ("fileutils.rm", Removes),
-    ("dir.delete", Removes),
-    ("deno.remove", RemovesAll),
-    ("truncate", Removes),
-    ("write_text", Hides),
-    ("write_bytes", Hides),
-    ("writefile", Does::Writes),
-    ("appendfile", Does::Writes),
-    ("createwritestream", Does::Writes),
-    ("file_put_contents", Does::Writes),
-    ("file.write", Does::Writes),
-    ("shutil.move", Does::Writes),
-    ("os.rename", Does::Writes),
-    ("os.replace", Does::Writes),
-    ("fs.rename", Does::Writes),
-    ("os.chmod", Ends),
-    ("os.chown", Ends),
-    ("os.kill", Ends),
-    ("process.kill", Ends),
-    ("fopen", Opens),
-    ("file.open", Opens),
-    ("open(", Opens),
-    ("requests.get", Fetches),
-    ("urlopen", Fetches),
-    ("urlretrieve", Fetches),
-    ("http.get", Fetches),
-    ("https.get", Fetches),
-    ("net::http.get", Fetches),
-    ("file_get_contents", Fetches),
-    ("requests.", Sends),
-    ("httpx.", Sends),
-    ("fetch(", Sends),
-    ("axios", Sends),
-    ("socket", Sends),
-    ("smtplib", Sends),
-    ("ftplib", Sends),
-    ("paramiko", Sends),
-    ("net.connect", Sends),
-    ("boto3", Sends),
-    ("eval", Hides),
-    ("exec", Hides),
-    ("compile(", Hides),
-    ("__import__", Hides),
-    ("importlib", Hides),
-    ("getattr", Hides),
-    ("b64decode", Hides),
-    ("atob", Hides),
-    ("'base64'", Hides),
-    ("\"base64\"", Hides),
-    ("decode64", Hides),
-    ("base64_decode", Hides),
-    ("unhexlify", Hides),
-    ("fromhex", Hides),
-    ("fromcharcode", Hides),
-    ("codecs.decode", Hides),
-    ("marshal", Hides),
-    ("pickle.loads", Hides),
-    ("ctypes", Hides),
-    ("chr(", Hides),
-    ("new function", Hides),
-    ("os.fork", Hides),
-];
+use calls::CALLS;
 
 impl Reader<'_> {
     /// Reads code for what it would do.
@@ -161,6 +63,31 @@ impl Reader<'_> {
         if language == Language::Other {
             return self.unreadable(&call.line, "code in that language is not read");
         }
+        let renamed = match language {
+            Language::Python => names::imports_written_out(text),
+            _ => Some(text.to_owned()),
+        };
+        let Some(text) = renamed else {
+            return self.unreadable(&call.line, "the code hides what it does");
+        };
+        self.calls_of(language, &text, call);
+        match language {
+            Language::Ruby | Language::Perl | Language::Php => {
+                for line in text.split('`').skip(1).step_by(2) {
+                    self.nested(line);
+                }
+                self.pipes(&text, call);
+            }
+            Language::JavaScript if hides_member(&text) => {
+                self.unreadable(&call.line, "the code hides what it does");
+            }
+            _ => {}
+        }
+        self.shell_in_disguise(&text, call);
+    }
+
+    /// The calls that matter.
+    fn calls_of(&mut self, language: Language, text: &str, call: &Call<'_>) {
         let lower = text.to_ascii_lowercase();
         let (mut at, mut calls) = (0, 0);
         while let Some((place, name, does)) = next_call(&lower, at) {
@@ -171,15 +98,64 @@ impl Reader<'_> {
             }
             let handed = text.get(at..).unwrap_or_default();
             let handed: String = handed.chars().take(LONGEST_CALL).collect();
-            self.called(does, &handed, call);
-        }
-        let backquotes = matches!(language, Language::Ruby | Language::Perl | Language::Php);
-        if backquotes {
-            for line in text.split('`').skip(1).step_by(2) {
-                self.nested(line);
+            let before = text.get(..place).unwrap_or_default();
+            if language == Language::Python && names::is_import(before) {
+                continue;
+            }
+            let opened = names::receiver(before, text).filter(|_| does == Does::OpensItself);
+            if let Some(files) = opened {
+                if handed::first(name, &handed).contains(['w', 'a', 'x', '+']) {
+                    self.written_by(Some(&files), call);
+                }
+            } else if does == Does::WritesItself {
+                self.written_by(names::receiver(before, text).as_deref(), call);
+            } else {
+                self.called(does, name, &handed, text, call);
             }
         }
-        self.shell_in_disguise(text, call);
+    }
+
+    /// Files that are opened as a pipe to a program, or for writing by a sign.
+    fn pipes(&mut self, text: &str, call: &Call<'_>) {
+        for (at, _) in text.match_indices("open").take(MOST_CALLS) {
+            let handed: String = text
+                .get(at + 4..)
+                .unwrap_or_default()
+                .chars()
+                .take(LONGEST_CALL)
+                .collect();
+            for literal in literals(&handed) {
+                let literal = literal.trim();
+                if let Some(line) = literal
+                    .strip_prefix('|')
+                    .or_else(|| literal.strip_suffix('|'))
+                {
+                    self.nested(line);
+                } else if let Some(path) = literal.strip_prefix('>') {
+                    let path = Argument::exact(path.trim_start_matches('>').trim());
+                    if !path.text.is_empty() {
+                        self.touches(Overwrites, &path, &call.line, &call.name);
+                    } else if !literals(&handed)
+                        .iter()
+                        .any(|other| other.trim() != literal)
+                    {
+                        self.note(Overwrites, Place::Outside, None, call, None);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Files that something is written to, when all of them are written out.
+    fn written_by(&mut self, files: Option<&[String]>, call: &Call<'_>) {
+        match files {
+            Some(files) => {
+                for file in files {
+                    self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
+                }
+            }
+            None => self.unreadable(&call.line, "the file becomes known only when it runs"),
+        }
     }
 
     /// A line that is no code of the language but a shell command with flags.
@@ -193,30 +169,44 @@ impl Reader<'_> {
         }
     }
 
-    fn called(&mut self, does: Does, handed: &str, call: &Call<'_>) {
+    fn called(&mut self, does: Does, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
         let literals = literals(handed);
         let first = literals.first().filter(|text| !text.is_empty()).cloned();
         match (does, first) {
-            (Starts, Some(_)) if is_list(handed) => {
-                self.nested(&quoted(&literals));
-            }
-            (Starts, Some(line)) => self.nested(&line),
+            (Starts, _) => match handed::line(name, handed, whole) {
+                Some(line) => self.nested(&line),
+                None => self.unreadable(&call.line, "the code hides what it does"),
+            },
             (Removes, Some(path)) => self.removes(&path, false, call),
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
-            (Does::Writes, Some(path)) => {
-                self.touches(Overwrites, &Argument::exact(path), &call.line, &call.name);
+            (Does::Writes, _) => {
+                let file = names::file(name, handed, whole);
+                self.written_by(file.as_deref(), call);
             }
-            (Opens, Some(path)) => {
-                self.opens(&path, literals.get(1).map_or("", String::as_str), call);
+            (Does::Copies, _) => {
+                let last = handed::last(name, handed);
+                if !last.is_empty() {
+                    self.written_by(names::values(last, whole).as_deref(), call);
+                }
+            }
+            (Opens | Does::OpensItself, _) => self.opens(name, handed, whole, call),
+            (Fetches, _) if handed::adds(name, handed) => {
+                self.note(SendsData, Place::Outside, None, call, None);
             }
             (Fetches, Some(address)) if !address.contains("://") => {
                 self.reads(&Argument::exact(address), &call.name);
             }
             (Fetches, _) => self.note(LeavesMachine, Place::Outside, None, call, None),
+            (Sends, Some(address)) if handed::is_local(&address) => {
+                self.note(LeavesMachine, Place::Outside, None, call, None);
+            }
             (Sends, _) => self.note(SendsData, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
-            (Opens, None) => self.note(Reads, Place::Worktree, None, call, None),
-            (Starts | Removes | RemovesAll | Does::Writes | Hides, _) => {
+            (Does::Shows, _) if handed.trim_start().starts_with(')') => {
+                self.note(ReadsSecrets, Place::Outside, None, call, None);
+            }
+            (Does::Shows | Does::WritesItself, _) => {}
+            (Removes | RemovesAll | Hides, _) => {
                 self.unreadable(&call.line, "the code hides what it does");
             }
         }
@@ -233,15 +223,20 @@ impl Reader<'_> {
         self.note(kind, place, Some(&path.text), call, None);
     }
 
-    fn opens(&mut self, path: &str, mode: &str, call: &Call<'_>) {
-        let path = Argument::exact(path);
-        let short = mode.len() <= 3;
-        if short && mode.contains('w') {
-            self.touches(Overwrites, &path, &call.line, &call.name);
-        } else if short && mode.contains(['a', 'x', '+']) {
-            self.touches(Writes, &path, &call.line, &call.name);
-        } else {
-            self.reads(&path, &call.name);
+    /// A file that is opened: written when a later word says so.
+    fn opens(&mut self, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
+        let mode = handed::mode(name, handed);
+        let files = names::file(name, handed, whole);
+        if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
+            return self.written_by(files.as_deref(), call);
+        }
+        match files {
+            Some(files) => {
+                for file in files {
+                    self.reads(&Argument::exact(file), &call.name);
+                }
+            }
+            None => self.note(Reads, Place::Worktree, None, call, None),
         }
     }
 }
@@ -299,20 +294,10 @@ fn literals(handed: &str) -> Vec<String> {
     found
 }
 
-/// Whether the words of a program are handed one by one.
-fn is_list(handed: &str) -> bool {
-    let inside = handed
-        .split_once(['(', '['])
-        .map_or(handed, |(_, rest)| rest);
-    inside.trim_start().starts_with('[')
-        || handed.trim_start().starts_with('[')
-        || inside.trim_start().starts_with(['\'', '"']) && handed.contains("', [")
-}
-
-/// Words as a shell line that means just them.
-fn quoted(words: &[String]) -> String {
-    let each = words
-        .iter()
-        .map(|word| format!("'{}'", word.replace('\'', "'\\''")));
-    each.collect::<Vec<String>>().join(" ")
+/// Whether a member is called by a name that is put together.
+fn hides_member(text: &str) -> bool {
+    text.split('[').skip(1).any(|inner| {
+        let inner = inner.split(']').next().unwrap_or_default();
+        inner.starts_with(['\'', '"', '`']) && inner.contains('+')
+    })
 }

@@ -6,6 +6,28 @@ use crate::shell::{Command, Part, Script, Word};
 
 /// What stands for a part that becomes known only when it runs.
 const UNKNOWN: &str = "$(…)";
+/// What stands for the output of commands that print what files hold.
+pub(super) const CONTENT: &str = "$(<…)";
+/// What stands for the file of a process.
+pub(super) const PROCESS: &str = "/dev/fd/…";
+/// Words that a choice may become.
+const MOST_WORDS: usize = 64;
+/// Programs that print what files, variables or inputs hold.
+const PRINTERS: &[&str] = &[
+    "cat", "base64", "base32", "xxd", "od", "hexdump", "env", "printenv", "tar", "gzip", "zip",
+    "strings", "dd", "openssl", "gpg", "tac", "rev", "nl", "hostname", "history", "pbpaste",
+];
+/// Programs that do so when they are given a file, and how many operands that makes.
+const PRINTERS_OF_FILES: &[(&str, usize)] = &[
+    ("head", 1),
+    ("tail", 1),
+    ("sort", 1),
+    ("cut", 2),
+    ("grep", 2),
+    ("sed", 2),
+    ("awk", 2),
+    ("jq", 2),
+];
 
 impl Reader<'_> {
     /// The arguments that a word becomes: usually one, of an unquoted variable as many as it has
@@ -16,9 +38,20 @@ impl Reader<'_> {
         for part in &word.parts {
             splits |= self.part(part, &mut made);
         }
-        // `{a,b}` becomes several words of the same beginning.
+        if let Some(choices) = choices(word, &made.text) {
+            let each = choices.into_iter().map(|text| Argument {
+                text,
+                ..made.clone()
+            });
+            return each.collect();
+        }
+        // `{1..9}` and a choice that is not worked out stand for several words.
         made.globs |= is_choice(&word.raw);
         let quoted = word.raw.starts_with('"');
+        if splits && !quoted && self.scope.variable("IFS").is_some() {
+            // It may be split anywhere.
+            made.unknown = true;
+        }
         if !splits || quoted || made.unknown || !made.text.contains(char::is_whitespace) {
             return vec![made];
         }
@@ -45,7 +78,7 @@ impl Reader<'_> {
         match part {
             Part::Text { text, quoted } => {
                 made.text.push_str(text);
-                made.globs |= !quoted && text.contains(['*', '?', '[']);
+                made.globs |= !quoted && is_pattern(text);
                 false
             }
             Part::Home => {
@@ -63,7 +96,12 @@ impl Reader<'_> {
             }
             Part::Process(script) => {
                 self.substitution(script);
-                made.text.push_str("/dev/fd/…");
+                made.text.push_str(PROCESS);
+                false
+            }
+            Part::Prompt => {
+                self.unreadable("${…@P}", "commands in the value are run");
+                made.unknown = true;
                 false
             }
             Part::Unknown(raw) => {
@@ -82,7 +120,7 @@ impl Reader<'_> {
                     .clone()
                     .unwrap_or_else(|| "/home/…".to_owned()),
             ),
-            "TMPDIR" => Some("/tmp/…".to_owned()),
+            "TMPDIR" => Some("/tmp".to_owned()),
             "PWD" => self.here(),
             _ => None,
         };
@@ -115,7 +153,12 @@ impl Reader<'_> {
         let known = self.printed(script);
         self.substitution(script);
         made.unknown |= known.is_none();
-        made.text.push_str(known.as_deref().unwrap_or(UNKNOWN));
+        let unknown = if prints_content(script) {
+            CONTENT
+        } else {
+            UNKNOWN
+        };
+        made.text.push_str(known.as_deref().unwrap_or(unknown));
     }
 
     fn printed(&self, script: &Script) -> Option<String> {
@@ -131,7 +174,13 @@ impl Reader<'_> {
         let words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
         match words.as_slice() {
             ["pwd"] => self.here(),
-            ["mktemp", ..] => Some("/tmp/…".to_owned()),
+            ["mktemp", flags @ ..] => {
+                let plain = |word: &&str| {
+                    let folder = word.starts_with("-p") || word.starts_with("--tmpdir=");
+                    !folder && (!word.contains(['/', '$', '"', '`']) || word.starts_with("/tmp/"))
+                };
+                flags.iter().all(plain).then(|| "/tmp/…".to_owned())
+            }
             ["git", "rev-parse", "--show-toplevel"] => Some(
                 self.folders
                     .worktree
@@ -152,11 +201,80 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a text holds a pattern of file names.
+fn is_pattern(text: &str) -> bool {
+    let set = text
+        .split_once('[')
+        .is_some_and(|(_, rest)| rest.contains(']'));
+    text.contains(['*', '?']) || set
+}
+
+/// Whether commands print what files, variables or inputs hold.
+fn prints_content(script: &Script) -> bool {
+    script.stages().any(|stage| {
+        let Command::Simple(simple) = &stage.command else {
+            return true;
+        };
+        let Some(word) = simple.words.first() else {
+            return !stage.redirects.is_empty();
+        };
+        let name = super::input::base_name(&word.raw);
+        let operands = simple.words.iter().skip(1);
+        let operands = operands.filter(|word| !word.raw.starts_with('-')).count();
+        PRINTERS.contains(&name.as_str())
+            || PRINTERS_OF_FILES
+                .iter()
+                .any(|(printer, least)| *printer == name && operands >= *least)
+    })
+}
+
+/// The words that `{a,b}` becomes, when all of it is written out without quotes and there are few.
+fn choices(word: &Word, made: &str) -> Option<Vec<String>> {
+    let plain = |part: &Part| match part {
+        Part::Text { quoted, text } => !quoted || !text.contains(['{', '}', ',']),
+        _ => true,
+    };
+    if !is_choice(&word.raw) || !word.parts.iter().all(plain) || word.raw.contains("${") {
+        return None;
+    }
+    let mut words = vec![made.to_owned()];
+    let mut done = Vec::new();
+    while let Some(text) = words.pop() {
+        if done.len() + words.len() > MOST_WORDS {
+            return None;
+        }
+        match first_choice(&text) {
+            Some((head, inner, tail)) => {
+                let each = inner.iter().rev().map(|one| format!("{head}{one}{tail}"));
+                words.extend(each);
+            }
+            None => done.push(text),
+        }
+    }
+    Some(done).filter(|done| done.len() > 1)
+}
+
+/// The innermost first `{a,b}` of a text: what stands before, its choices, and what stands behind.
+fn first_choice(text: &str) -> Option<(&str, Vec<&str>, &str)> {
+    let mut from = 0;
+    while let Some(end) = text.get(from..)?.find('}').map(|at| from + at) {
+        let start = text.get(..end)?.rfind('{')?;
+        let inner = text.get(start + 1..end)?;
+        if inner.contains(',') {
+            return Some((
+                text.get(..start)?,
+                inner.split(',').collect(),
+                text.get(end + 1..)?,
+            ));
+        }
+        from = end + 1;
+    }
+    None
+}
+
 /// Whether a word holds an unquoted `{a,b}` or `{1..9}`.
 fn is_choice(raw: &str) -> bool {
     raw.split_once('{')
         .and_then(|(_, rest)| rest.split_once('}'))
-        .is_some_and(|(inner, _)| {
-            !raw.contains(['\'', '"', '$']) && (inner.contains(',') || inner.contains(".."))
-        })
+        .is_some_and(|(inner, _)| inner.contains(',') || inner.contains(".."))
 }

@@ -92,7 +92,7 @@ impl Reader<'_> {
     }
 
     /// What `echo` and `printf` say when all of it is written out.
-    fn spoken(&mut self, simple: &Simple) -> Input {
+    pub(super) fn spoken(&mut self, simple: &Simple) -> Input {
         let literal = |part: &Part| matches!(part, Part::Text { .. } | Part::Home);
         let known = simple
             .words

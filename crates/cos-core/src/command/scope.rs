@@ -15,6 +15,10 @@ pub(super) struct Scope {
     functions: BTreeMap<String, Stage>,
     /// The folder that commands run in.
     pub(super) folder: Spot,
+    /// The folder that was left last, for `cd -`.
+    pub(super) left: Spot,
+    /// The folders that `popd` goes back to.
+    pub(super) stack: Vec<Spot>,
     /// Functions that are running, so that one that calls itself ends.
     pub(super) running: Vec<String>,
 }

@@ -131,7 +131,32 @@ fn statement_kind(words: &[&str]) -> Option<EffectKind> {
         "INSERT" | "ALTER" | "CREATE" | "REPLACE" | "MERGE" if words.len() > 2 => {
             Some(ChangesLiveSystem)
         }
-        "\\I" | "SOURCE" | "\\" | "\\!" => Some(Unreadable),
+        "\\I" | "SOURCE" | "\\" | "\\!" | "SYSTEM" | "ATTACH" | "\\O" | "\\COPY" | "LOAD" => {
+            Some(Unreadable)
+        }
+        _ if runs_or_writes(words) => Some(Unreadable),
         _ => None,
     }
+}
+
+/// Whether a statement starts a program or writes a file on the server or here.
+fn runs_or_writes(words: &[&str]) -> bool {
+    let functions = [
+        "OUTFILE",
+        "DUMPFILE",
+        "WRITEFILE",
+        "LOAD_EXTENSION",
+        "READFILE",
+        "LO_EXPORT",
+        "PG_READ_FILE",
+        "XP_CMDSHELL",
+        "LOAD_FILE",
+        "FTS3_TOKENIZER",
+    ];
+    let copies = words.first() == Some(&"COPY")
+        && words
+            .iter()
+            .any(|word| matches!(*word, "PROGRAM" | "TO" | "FROM"))
+        && !words.iter().any(|word| matches!(*word, "STDOUT" | "STDIN"));
+    copies || words.iter().any(|word| functions.contains(word))
 }

@@ -1,3 +1,6 @@
+mod attacks;
+mod daily;
+
 use super::*;
 use crate::gate::{self, Judgement};
 use EffectKind::{
@@ -38,7 +41,7 @@ fn commands_are_read_to_their_effects() {
             "git -c http.proxy=x push --force-with-lease=main",
             RewritesHistory,
         ),
-        ("git push origin :old", RewritesHistory),
+        ("git push origin :old", LosesData),
         ("git filter-branch --all", RewritesHistory),
         ("git push origin main", Publishes),
         ("npm publish", Publishes),
@@ -55,7 +58,7 @@ fn commands_are_read_to_their_effects() {
             ChangesLiveSystem,
         ),
         ("psql -c 'GRANT ALL ON x TO y'", ChangesRights),
-        ("psql -f x.sql", Unreadable),
+        ("psql -f x.sql", ChangesLiveSystem),
         ("psql < x.sql", Unreadable),
         ("kubectl -n prod delete pod x", LosesData),
         ("kubectl delete ns prod", LosesData),

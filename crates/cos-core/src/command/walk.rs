@@ -4,7 +4,7 @@ use super::input::Input;
 use super::{Access, DEEPEST, MOST_STEPS, Reader};
 use crate::catalogue::Argument;
 use crate::effect::EffectKind;
-use crate::shell::{self, Command, Redirect, Script, ShellError, Simple, Stage, Word};
+use crate::shell::{self, Command, Part, Redirect, Script, ShellError, Simple, Stage, Word};
 
 /// Places that swallow or show what is written to them.
 const SINKS: &[&str] = &[
@@ -21,6 +21,7 @@ impl Reader<'_> {
     pub(super) fn text(&mut self, text: &str) {
         if self.reading.calls.is_empty() && self.depth == 0 {
             self.scope.folder = self.folders.start();
+            self.scope.left = super::place::Spot::Unknown;
         }
         match shell::parse(text) {
             Ok(script) => self.script(&script),
@@ -61,6 +62,9 @@ impl Reader<'_> {
             }
             return;
         }
+        if !matches!(stage.command, Command::Simple(_)) {
+            self.forgets_files(&stage.redirects);
+        }
         match &stage.command {
             Command::Simple(simple) => self.simple(simple, &stage.redirects, feeders),
             Command::Group(script) => self.script(script),
@@ -73,7 +77,10 @@ impl Reader<'_> {
             Command::Function { name, body } => self.scope.define(name, (**body).clone()),
             Command::Test(words) => {
                 for word in words {
-                    self.arguments(word);
+                    let told = self.argument(word);
+                    if super::special::hides_command(&told.text) {
+                        self.unreadable(&told.text, "an index is run as a command");
+                    }
                 }
             }
         }
@@ -117,6 +124,10 @@ impl Reader<'_> {
         for (name, word) in &simple.assignments {
             let value = self.argument(word);
             self.steers(name, &value);
+            if super::special::hides_command(&value.text) && value.text != word.raw {
+                let evidence = format!("{name}={}", value.text);
+                self.unreadable(&evidence, "an index is run as a command");
+            }
             let declares = simple.words.first().is_some_and(|word| {
                 matches!(
                     word.raw.as_str(),
@@ -133,55 +144,8 @@ impl Reader<'_> {
             .flat_map(|word| self.arguments(word))
             .collect();
         let input = self.input(redirects, feeders);
+        self.remembers(simple, redirects, &input);
         self.run(&args, &input);
-    }
-
-    /// Variables that make other programs run something or trust something else.
-    fn steers(&mut self, name: &str, value: &Argument) {
-        let runs = matches!(
-            name,
-            "GIT_SSH_COMMAND"
-                | "GIT_SSH"
-                | "GIT_EXTERNAL_DIFF"
-                | "GIT_PAGER"
-                | "PAGER"
-                | "GIT_EDITOR"
-                | "EDITOR"
-                | "VISUAL"
-                | "GIT_SEQUENCE_EDITOR"
-                | "BASH_ENV"
-                | "ENV"
-                | "PROMPT_COMMAND"
-                | "LESSOPEN"
-        );
-        let loads = matches!(
-            name,
-            "LD_PRELOAD"
-                | "LD_LIBRARY_PATH"
-                | "DYLD_INSERT_LIBRARIES"
-                | "DYLD_LIBRARY_PATH"
-                | "GIT_EXEC_PATH"
-                | "GIT_TEMPLATE_DIR"
-        );
-        // Programs of a folder that anybody may write to come before those of the machine.
-        let anybodys = name == "PATH"
-            && value
-                .text
-                .split(':')
-                .any(|folder| folder.starts_with("/tmp") || folder.starts_with("/var/tmp"));
-        if runs && value.unknown || loads || anybodys {
-            self.unreadable(
-                &format!("{name}={}", value.text),
-                "it makes other programs run something else",
-            );
-        } else if runs && !matches!(name, "BASH_ENV" | "ENV") {
-            self.nested(&value.text);
-        } else if runs {
-            self.unreadable(
-                &format!("{name}={}", value.text),
-                "a shell runs that file first",
-            );
-        }
     }
 
     /// Reads shell text inside of a command.
@@ -202,15 +166,39 @@ impl Reader<'_> {
                 let argument = self.argument(word);
                 self.reads(&argument, "<");
             }
-            Redirect::Text(word) | Redirect::Joins(word) => {
+            Redirect::Text(word) => {
                 self.argument(word);
             }
+            Redirect::Joins(word) => self.joins(word),
+        }
+    }
+
+    /// A process that is fed with the output: what it is fed with is not followed.
+    fn joins(&mut self, word: &Word) {
+        for part in &word.parts {
+            match part {
+                Part::Process(script) if script.stages().any(is_shell) => {
+                    self.unreadable("> >(…)", "it runs whatever it is fed with");
+                    self.substitution(script);
+                }
+                _ => {}
+            }
+        }
+        if !word
+            .parts
+            .iter()
+            .any(|part| matches!(part, Part::Process(script) if script.stages().any(is_shell)))
+        {
+            self.argument(word);
         }
     }
 
     fn written(&mut self, word: &Word, kind: EffectKind, sign: &str) {
         let argument = self.argument(word);
         if SINKS.contains(&argument.text.as_str()) || argument.text.starts_with("/dev/fd/") {
+            return;
+        }
+        if argument.text == super::expand::PROCESS {
             return;
         }
         self.path(&argument.text, Access::Writes);
@@ -223,10 +211,27 @@ impl Reader<'_> {
         let of_redirect = redirects.iter().rev().find_map(|redirect| match redirect {
             Redirect::Text(word) => Some(Input::Text(self.argument(word))),
             Redirect::Reads(word) => Some(Input::File(self.argument(word))),
+            Redirect::Joins(word) => {
+                let process = |part: &Part| matches!(part, Part::Process(_));
+                word.parts.iter().any(process).then_some(Input::Unknown)
+            }
             _ => None,
         });
         of_redirect.unwrap_or_else(|| self.fed(feeders))
     }
+}
+
+/// Whether a stage is a shell or interpreter that reads its input.
+fn is_shell(stage: &Stage) -> bool {
+    let Command::Simple(simple) = &stage.command else {
+        return true;
+    };
+    let name = simple.words.first().map_or("", |word| word.raw.as_str());
+    let runs = [
+        "sh", "bash", "zsh", "dash", "ksh", "fish", "python", "python3", "node", "perl", "ruby",
+        "php", "xargs", "sudo", "env", "psql", "mysql",
+    ];
+    runs.contains(&super::input::base_name(name).as_str())
 }
 
 const fn why(error: ShellError) -> &'static str {

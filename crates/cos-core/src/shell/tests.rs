@@ -13,7 +13,7 @@ fn words(text: &str) -> Vec<String> {
         Part::Variable { name, .. } => format!("<{name}>"),
         Part::Home => "<home>".into(),
         Part::Output(_) | Part::Process(_) => "<output>".into(),
-        Part::Unknown(_) => "<unknown>".into(),
+        Part::Unknown(_) | Part::Prompt => "<unknown>".into(),
     };
     let of_word = |word: &Word| word.parts.iter().map(of_part).collect();
     simple.words.iter().map(of_word).collect()
@@ -89,6 +89,15 @@ fn every_kind_of_command_keeps_what_it_runs() {
         "a > $(rm x)",
         "b=$(rm x)",
         "b=(1 $(rm x))",
+        "b[$(rm x)]=1",
+        "echo ${b[$(rm x)]}",
+        "echo ${b:$(rm x)}",
+        "echo ${b:0:$(rm x)}",
+        "echo ${b/$(rm x)/c}",
+        "echo ${b/c/$(rm x)}",
+        "echo ${b^^$(rm x)}",
+        "echo ${b:?$(rm x)}",
+        "case a in $(rm x)) ;; esac",
     ] {
         let tree = format!(
             "{:?}",

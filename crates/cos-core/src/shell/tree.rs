@@ -140,7 +140,11 @@ impl Maker {
             }
             CompoundCommand::CaseClause(case) => {
                 let value = self.word(&case.value)?;
-                script.push(Command::Test(vec![value]));
+                let mut words = vec![value];
+                for pattern in case.cases.iter().flat_map(|item| &item.patterns) {
+                    words.push(self.word(pattern)?);
+                }
+                script.push(Command::Test(words));
                 for list in case.cases.iter().filter_map(|item| item.cmd.as_ref()) {
                     self.list(list, &mut script)?;
                 }
@@ -244,11 +248,17 @@ impl Maker {
         assignment: &ast::Assignment,
         simple: &mut Simple,
     ) -> Result<(), ShellError> {
-        let (AssignmentName::VariableName(name) | AssignmentName::ArrayElementName(name, _)) =
-            &assignment.name;
+        let (name, index) = match &assignment.name {
+            AssignmentName::VariableName(name) => (name, None),
+            AssignmentName::ArrayElementName(name, index) => (name, Some(index)),
+        };
         match &assignment.value {
             AssignmentValue::Scalar(word) => {
                 let mut word = self.word(word)?;
+                if let Some(index) = index {
+                    word.parts.push(super::Part::Unknown(String::new()));
+                    word.parts.extend(self.commands_in(index)?);
+                }
                 if assignment.append {
                     word.parts
                         .insert(0, super::Part::Unknown(format!("${name}")));
@@ -256,14 +266,24 @@ impl Maker {
                 simple.assignments.push((name.clone(), word));
             }
             AssignmentValue::Array(items) => {
-                for (_, item) in items {
+                for (key, item) in items {
                     let mut word = self.word(item)?;
+                    if let Some(key) = key {
+                        word.parts.extend(self.commands_in(&key.value)?);
+                    }
                     word.parts.push(super::Part::Unknown(String::new()));
                     simple.assignments.push((name.clone(), word));
                 }
             }
         }
         Ok(())
+    }
+
+    /// The commands that an index or key runs.
+    fn commands_in(&self, text: &str) -> Result<Vec<super::Part>, ShellError> {
+        let parts = Word::read_text(text, self.inside.deeper())?.parts;
+        let runs = |part: &super::Part| matches!(part, super::Part::Output(_));
+        Ok(parts.into_iter().filter(runs).collect())
     }
 
     fn redirects(

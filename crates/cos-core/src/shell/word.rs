@@ -3,7 +3,7 @@
 use super::limits::{self, options};
 use super::{Script, ShellError};
 use brush_parser::word::{
-    self, Parameter, ParameterExpr, TildeExpr, WordPiece, WordPieceWithSource,
+    self, Parameter, ParameterExpr, ParameterTransformOp, TildeExpr, WordPiece, WordPieceWithSource,
 };
 
 /// How deep a word stands, and who reads the commands inside of it.
@@ -14,7 +14,7 @@ pub(super) struct Inside {
 }
 
 impl Inside {
-    const fn deeper(self) -> Self {
+    pub(super) const fn deeper(self) -> Self {
         Self {
             depth: self.depth + 1,
             ..self
@@ -60,6 +60,8 @@ pub enum Part {
     Process(Script),
     /// Something known only when it runs, as it is written.
     Unknown(String),
+    /// A value that is expanded as a prompt, commands in it included.
+    Prompt,
 }
 
 impl Word {
@@ -150,7 +152,10 @@ impl Word {
             WordPiece::TildeExpansion(TildeExpr::Home) => Part::Home,
             WordPiece::TildeExpansion(TildeExpr::WorkingDir) => text(".", true),
             WordPiece::TildeExpansion(_) => Part::Unknown("~".to_owned()),
-            WordPiece::ParameterExpansion(expression) => variable(expression, inside)?,
+            WordPiece::ParameterExpansion(expression) => {
+                self.parts.extend(variable(expression, inside)?);
+                return Ok(());
+            }
             WordPiece::CommandSubstitution(inner) => Part::Output(inside.parse(inner)?),
             WordPiece::BackquotedCommandSubstitution(inner) => {
                 let inner = inner.replace("\\`", "`").replace("\\\\", "\\");
@@ -159,12 +164,7 @@ impl Word {
             WordPiece::ArithmeticExpression(sum) => {
                 let inner = Self::read_text(&sum.value, inside.deeper())?;
                 self.parts.push(Part::Unknown("$((…))".to_owned()));
-                self.parts.extend(
-                    inner
-                        .parts
-                        .into_iter()
-                        .filter(|part| matches!(part, Part::Output(_))),
-                );
+                self.parts.extend(inner.parts.into_iter().filter(runs));
                 return Ok(());
             }
         };
@@ -207,79 +207,152 @@ fn ansi_c(held: &str) -> Part {
     Part::Text { text, quoted: true }
 }
 
-fn name_of(parameter: &Parameter) -> Option<&str> {
-    match parameter {
-        Parameter::Named(name) => Some(name),
-        _ => None,
-    }
-}
-
-fn variable(expression: &ParameterExpr, inside: Inside) -> Result<Part, ShellError> {
-    let nested = |text: &Option<String>| match text {
-        Some(text) => Word::read(text, inside.deeper()).map(Some),
-        None => Ok(None),
-    };
-    let plain = |parameter: &Parameter, otherwise: Option<Word>| match name_of(parameter) {
-        Some(name) => Part::Variable {
-            name: name.to_owned(),
-            otherwise: otherwise.map(Box::new),
-        },
-        None => Part::Unknown(format!("${parameter}")),
-    };
-    Ok(match expression {
+fn variable(expression: &ParameterExpr, inside: Inside) -> Result<Vec<Part>, ShellError> {
+    let mut parts = match expression {
         ParameterExpr::Parameter {
-            parameter,
+            parameter: Parameter::Named(name),
             indirect: false,
-        } => plain(parameter, None),
+        } => vec![Part::Variable {
+            name: name.clone(),
+            otherwise: None,
+        }],
         ParameterExpr::UseDefaultValues {
-            parameter,
+            parameter: Parameter::Named(name),
             indirect: false,
             default_value: value,
             ..
         }
         | ParameterExpr::AssignDefaultValues {
-            parameter,
+            parameter: Parameter::Named(name),
             indirect: false,
             default_value: value,
             ..
-        } => plain(parameter, nested(value)?),
+        } => {
+            let otherwise = match value {
+                Some(text) => Some(Box::new(Word::read(text, inside.deeper())?)),
+                None => None,
+            };
+            vec![Part::Variable {
+                name: name.clone(),
+                otherwise,
+            }]
+        }
         ParameterExpr::IndicateErrorIfNullOrUnset {
-            parameter,
+            parameter: Parameter::Named(name),
             indirect: false,
-            error_message: value,
             ..
         } => {
-            nested(value)?;
-            plain(parameter, None)
+            let mut parts = vec![Part::Variable {
+                name: name.clone(),
+                otherwise: None,
+            }];
+            parts.extend(unknown(expression, inside)?.into_iter().skip(1));
+            parts
         }
+        ParameterExpr::Parameter { parameter, .. } => vec![Part::Unknown(format!("${parameter}"))],
+        ParameterExpr::Transform {
+            op: ParameterTransformOp::PromptExpand,
+            ..
+        } => vec![Part::Prompt],
         other => unknown(other, inside)?,
-    })
+    };
+    if let Some(index) = index_of(expression) {
+        let inner = Word::read_text(index, inside.deeper())?;
+        parts.extend(inner.parts.into_iter().filter(runs));
+    }
+    Ok(parts)
 }
 
-/// An expansion that is not worked out; commands inside of it are kept.
-fn unknown(expression: &ParameterExpr, inside: Inside) -> Result<Part, ShellError> {
-    let value = match expression {
+/// An expansion that is not worked out, and the commands that run while it is.
+fn unknown(expression: &ParameterExpr, inside: Inside) -> Result<Vec<Part>, ShellError> {
+    let mut parts = vec![Part::Unknown("${…}".to_owned())];
+    for text in inner_texts(expression) {
+        let inner = Word::read_text(text, inside.deeper())?;
+        parts.extend(inner.parts.into_iter().filter(runs));
+    }
+    Ok(parts)
+}
+
+/// Whether a part runs something, or may.
+fn runs(part: &Part) -> bool {
+    match part {
+        Part::Output(_) | Part::Process(_) | Part::Prompt => true,
+        Part::Variable { otherwise, .. } => otherwise.is_some(),
+        Part::Text { .. } | Part::Home | Part::Unknown(_) => false,
+    }
+}
+
+/// The texts inside of an expansion that a shell expands in their turn.
+fn inner_texts(expression: &ParameterExpr) -> Vec<&str> {
+    match expression {
         ParameterExpr::UseAlternativeValue {
-            alternative_value: value,
+            alternative_value: text,
             ..
-        } => value.as_deref(),
-        ParameterExpr::RemoveSmallestSuffixPattern { pattern, .. }
-        | ParameterExpr::RemoveLargestSuffixPattern { pattern, .. }
-        | ParameterExpr::RemoveSmallestPrefixPattern { pattern, .. }
-        | ParameterExpr::RemoveLargestPrefixPattern { pattern, .. } => pattern.as_deref(),
+        }
+        | ParameterExpr::UseDefaultValues {
+            default_value: text,
+            ..
+        }
+        | ParameterExpr::AssignDefaultValues {
+            default_value: text,
+            ..
+        }
+        | ParameterExpr::IndicateErrorIfNullOrUnset {
+            error_message: text,
+            ..
+        }
+        | ParameterExpr::RemoveSmallestSuffixPattern { pattern: text, .. }
+        | ParameterExpr::RemoveLargestSuffixPattern { pattern: text, .. }
+        | ParameterExpr::RemoveSmallestPrefixPattern { pattern: text, .. }
+        | ParameterExpr::RemoveLargestPrefixPattern { pattern: text, .. }
+        | ParameterExpr::UppercaseFirstChar { pattern: text, .. }
+        | ParameterExpr::UppercasePattern { pattern: text, .. }
+        | ParameterExpr::LowercaseFirstChar { pattern: text, .. }
+        | ParameterExpr::LowercasePattern { pattern: text, .. } => {
+            text.as_deref().into_iter().collect()
+        }
         ParameterExpr::ReplaceSubstring {
-            replacement: Some(text),
+            pattern,
+            replacement,
             ..
-        } => Some(text.as_str()),
+        } => std::iter::once(pattern.as_str())
+            .chain(replacement.as_deref())
+            .collect(),
+        ParameterExpr::Substring { offset, length, .. } => std::iter::once(offset.value.as_str())
+            .chain(length.as_ref().map(|length| length.value.as_str()))
+            .collect(),
+        ParameterExpr::Parameter { .. }
+        | ParameterExpr::ParameterLength { .. }
+        | ParameterExpr::Transform { .. }
+        | ParameterExpr::VariableNames { .. }
+        | ParameterExpr::MemberKeys { .. } => Vec::new(),
+    }
+}
+
+/// What stands in the square brackets of an expansion.
+fn index_of(expression: &ParameterExpr) -> Option<&str> {
+    let (ParameterExpr::Parameter { parameter, .. }
+    | ParameterExpr::UseDefaultValues { parameter, .. }
+    | ParameterExpr::AssignDefaultValues { parameter, .. }
+    | ParameterExpr::IndicateErrorIfNullOrUnset { parameter, .. }
+    | ParameterExpr::UseAlternativeValue { parameter, .. }
+    | ParameterExpr::ParameterLength { parameter, .. }
+    | ParameterExpr::RemoveSmallestSuffixPattern { parameter, .. }
+    | ParameterExpr::RemoveLargestSuffixPattern { parameter, .. }
+    | ParameterExpr::RemoveSmallestPrefixPattern { parameter, .. }
+    | ParameterExpr::RemoveLargestPrefixPattern { parameter, .. }
+    | ParameterExpr::Substring { parameter, .. }
+    | ParameterExpr::Transform { parameter, .. }
+    | ParameterExpr::UppercaseFirstChar { parameter, .. }
+    | ParameterExpr::UppercasePattern { parameter, .. }
+    | ParameterExpr::LowercaseFirstChar { parameter, .. }
+    | ParameterExpr::LowercasePattern { parameter, .. }
+    | ParameterExpr::ReplaceSubstring { parameter, .. }) = expression
+    else {
+        return None;
+    };
+    match parameter {
+        Parameter::NamedWithIndex { index, .. } => Some(index),
         _ => None,
-    };
-    let Some(value) = value else {
-        return Ok(Part::Unknown("${…}".to_owned()));
-    };
-    let inner = Word::read(value, inside.deeper())?;
-    let output = inner
-        .parts
-        .into_iter()
-        .find(|part| matches!(part, Part::Output(_)));
-    Ok(output.unwrap_or_else(|| Part::Unknown("${…}".to_owned())))
+    }
 }

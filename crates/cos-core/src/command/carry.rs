@@ -1,0 +1,291 @@
+//! Files that came from another machine, and files that the text itself wrote: told for what they
+//! are when they are run.
+
+use super::Reader;
+use super::call::Call;
+use super::input::{Input, base_name};
+use crate::catalogue::{self, Argument, Fit, Language, Use};
+use crate::effect::{EffectKind, Place};
+use crate::shell::{Redirect, Simple};
+use EffectKind::{ChangesLiveSystem, LosesData, Publishes, RunsCode, RunsForeignCode};
+
+/// Words in the name of a script or task that tell what it does.
+const TELLING: &[(&str, EffectKind)] = &[
+    ("deploy", ChangesLiveSystem),
+    ("deployment", ChangesLiveSystem),
+    ("rollback", ChangesLiveSystem),
+    ("migrate", ChangesLiveSystem),
+    ("publish", Publishes),
+    ("release", Publishes),
+    ("destroy", LosesData),
+    ("teardown", LosesData),
+    ("nuke", LosesData),
+    ("wipe", LosesData),
+    ("purge", LosesData),
+    ("drop", LosesData),
+    ("delete", LosesData),
+];
+
+impl Reader<'_> {
+    /// What came from another machine stays so when it is copied, renamed, linked or unpacked.
+    pub(super) fn carries(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+        if let ("cp" | "mv" | "install", [from, to]) = (call.name.as_str(), fit.operands.as_slice())
+        {
+            let (from, to) = (self.spot(from).path(), self.spot(to).path());
+            let texts: Vec<Argument> = self
+                .written
+                .iter()
+                .filter(|(path, _)| Some(path) == from.as_ref())
+                .map(|(_, text)| text.clone())
+                .collect();
+            if let Some(to) = to {
+                let copies = texts.into_iter().map(|text| (to.clone(), text));
+                self.written.extend(copies);
+            }
+        }
+        let clones = call.name == "git" && entry.words == "clone";
+        let taken = fit.operands.iter().any(|operand| self.is_fetched(operand));
+        if !clones && !taken && !matches!(call.input, Input::Fetched) {
+            return;
+        }
+        let unpacks = ["tar", "unzip", "7z", "bsdtar", "gunzip", "cpio", "ditto"];
+        let address = |operand: &&&Argument| operand.text.contains(':');
+        let last = fit.operands.last();
+        let name = match last.filter(address) {
+            Some(address) => address.text.rsplit('/').next().unwrap_or_default(),
+            None => last.map_or("", |last| last.text.as_str()),
+        };
+        let name = name.trim_end_matches(".git");
+        if unpacks.contains(&call.name.as_str()) {
+            let folder = catalogue::value(fit.program, call.args, "-C|--directory|-d");
+            let spot =
+                folder.map_or_else(|| self.scope.folder.clone(), |folder| self.spot(&folder));
+            self.fetched.extend(spot.path());
+        } else if !name.is_empty() && !matches!(call.input, Input::Fetched if call.name != "tee") {
+            self.fetched
+                .extend(self.spot(&Argument::exact(name)).path());
+        }
+    }
+
+    /// Whether a file, or a folder above it, came from another machine.
+    pub(super) fn is_fetched(&self, file: &Argument) -> bool {
+        let Some(path) = self.spot(file).path() else {
+            return false;
+        };
+        self.fetched.iter().any(|fetched| {
+            fetched == "." && !path.starts_with('/')
+                || path
+                    .strip_prefix(fetched.as_str())
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        })
+    }
+
+    /// A file that is run as a program.
+    pub(super) fn file(&mut self, file: &Argument, call: &Call<'_>) {
+        self.script_file(file, None, call);
+    }
+
+    /// A file that is run by the interpreter of a language; none is a shell or the file's own.
+    pub(super) fn script_file(
+        &mut self,
+        file: &Argument,
+        language: Option<Language>,
+        call: &Call<'_>,
+    ) {
+        let known = self.reads_written(file, language, call);
+        let spot = self.spot(file);
+        let fetched = self.is_fetched(file);
+        let place = if file.unknown {
+            Place::Outside
+        } else {
+            self.folders.place(&spot)
+        };
+        if fetched {
+            self.note(RunsForeignCode, place, None, call, None);
+        } else if place == Place::Worktree || known && place == Place::Scratch {
+            self.note(RunsCode, place, Some(&file.text), call, None);
+            self.telling(&file.text, call);
+        } else {
+            self.unreadable(&call.line, "nobody has looked into that file");
+        }
+    }
+
+    /// A script or task whose own name says what it does: `make deploy`, `./publish.sh`.
+    pub(super) fn telling(&mut self, name: &str, call: &Call<'_>) {
+        let stem = name.rsplit('/').next().unwrap_or(name).to_lowercase();
+        let pieces: Vec<&str> = stem.split(|c: char| !c.is_alphanumeric()).collect();
+        for (word, kind) in TELLING {
+            if pieces.contains(word) {
+                self.note(*kind, Place::Outside, None, call, None);
+            }
+        }
+    }
+
+    /// Code of a folder that came from another machine, run by a build or a task.
+    pub(super) fn foreign(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+        let runs = entry.does.iter().any(|(kind, _)| *kind == RunsCode);
+        let installs = INSTALLERS.contains(&call.name.as_str())
+            && fit
+                .subcommand
+                .iter()
+                .any(|word| word.starts_with('i') || *word == "ci");
+        if !runs && !installs {
+            return;
+        }
+        let here = self.here_of(fit, call).path();
+        let here = here.map(|path| Argument::exact(self.seen_from_anywhere(&path)));
+        let from = here.iter().any(|folder| self.is_fetched(folder))
+            || call.args.iter().any(|arg| self.is_fetched(arg));
+        if from {
+            self.note(RunsForeignCode, Place::Outside, None, call, Some(entry));
+        }
+    }
+
+    /// A path from the worktree on, as a path that is the same wherever the script is.
+    fn seen_from_anywhere(&self, path: &str) -> String {
+        match &self.folders.worktree {
+            Some(root) if !path.starts_with('/') => format!("{root}/{path}"),
+            _ => path.to_owned(),
+        }
+    }
+
+    /// A link to somewhere else: what is written through it lands there.
+    pub(super) fn links(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let copies = call.name == "cp" && fit.has(call.args, "-s|--symbolic-link|-l|--link");
+        let links = call.name == "ln" || copies;
+        let Some((last, sources)) = fit.operands.split_last().filter(|_| links) else {
+            return;
+        };
+        let sources: Vec<&Argument> = if sources.is_empty() {
+            vec![last]
+        } else {
+            sources.to_vec()
+        };
+        let away = |source: &&Argument| {
+            source.text.starts_with("..") || source.unknown || self.place(source) == Place::Outside
+        };
+        if !sources.iter().any(away) {
+            return;
+        }
+        let name = |source: &Argument| source.text.rsplit('/').next().map(Argument::exact);
+        let link = if fit.operands.len() == 1 {
+            name(last)
+        } else {
+            Some((*last).clone())
+        };
+        self.links
+            .extend(link.and_then(|link| self.spot(&link).path()));
+    }
+
+    /// What a file is known to hold because this text wrote it: `echo … > file`, a here-document.
+    pub(super) fn remembers(&mut self, simple: &Simple, redirects: &[Redirect], input: &Input) {
+        let said = match base_name(simple.words.first().map_or("", |word| &word.raw)).as_str() {
+            "echo" | "printf" => self.spoken(simple),
+            "cat" | "tee" => input.clone(),
+            _ => Input::Unknown,
+        };
+        let mut files: Vec<Argument> = Vec::new();
+        for redirect in redirects {
+            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
+                files.push(self.argument(word));
+            }
+        }
+        if simple.words.first().is_some_and(|word| word.raw == "tee") {
+            for word in simple
+                .words
+                .iter()
+                .skip(1)
+                .filter(|word| !word.raw.starts_with('-'))
+            {
+                files.push(self.argument(word));
+            }
+        }
+        let paths: Vec<String> = files
+            .iter()
+            .filter_map(|file| self.spot(file).path())
+            .collect();
+        for path in paths {
+            match &said {
+                Input::Text(text) => self.written.push((path, text.clone())),
+                _ => self.written.push((path, unknown_text())),
+            }
+        }
+    }
+
+    /// Files that a group of commands wrote: nobody knows with what.
+    pub(super) fn forgets_files(&mut self, redirects: &[Redirect]) {
+        for redirect in redirects {
+            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
+                let file = self.argument(word);
+                let path = self.spot(&file).path();
+                self.written.extend(path.map(|path| (path, unknown_text())));
+            }
+        }
+    }
+
+    /// Reads a file that this text wrote before, in the language it is run in; whether there is one.
+    fn reads_written(
+        &mut self,
+        file: &Argument,
+        language: Option<Language>,
+        call: &Call<'_>,
+    ) -> bool {
+        let path = self.spot(file).path();
+        let texts: Vec<Argument> = self
+            .written
+            .iter()
+            .filter(|(known, _)| Some(known) == path.as_ref())
+            .map(|(_, text)| text.clone())
+            .collect();
+        for text in &texts {
+            if text.unknown {
+                self.unreadable(
+                    &call.line,
+                    "a part of the file becomes known only when it runs",
+                );
+            }
+            let first = text
+                .text
+                .lines()
+                .next()
+                .filter(|line| line.starts_with("#!"));
+            let language = language.or_else(|| language_of(first.unwrap_or(&file.text)));
+            match language {
+                Some(language) => self.code(language, &text.text, call),
+                None => self.nested(&text.text),
+            }
+        }
+        !texts.is_empty()
+    }
+}
+
+const INSTALLERS: &[&str] = &[
+    "npm", "pnpm", "yarn", "bun", "pip", "pip3", "bundle", "composer",
+];
+
+/// The language of a script, by its first line or its name; none for shell.
+fn language_of(told: &str) -> Option<Language> {
+    let has = |names: &[&str]| names.iter().any(|name| told.contains(name));
+    if has(&["python", ".py"]) {
+        Some(Language::Python)
+    } else if has(&["node", "deno", "bun", ".js", ".mjs", ".cjs", ".ts"]) {
+        Some(Language::JavaScript)
+    } else if has(&["ruby", ".rb"]) {
+        Some(Language::Ruby)
+    } else if has(&["perl", ".pl"]) {
+        Some(Language::Perl)
+    } else if has(&["php"]) {
+        Some(Language::Php)
+    } else if has(&["awk", "lua", "tcl", "osascript", "make"]) {
+        Some(Language::Other)
+    } else {
+        None
+    }
+}
+
+fn unknown_text() -> Argument {
+    Argument {
+        unknown: true,
+        ..Argument::default()
+    }
+}

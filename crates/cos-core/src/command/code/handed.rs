@@ -1,0 +1,275 @@
+//! What a call is handed: the shell line it starts, how it opens a file.
+
+use super::names;
+
+/// What stands in a line for a word that becomes known only when it runs.
+const HIDDEN: &str = "\"$…hidden\"";
+
+/// One thing a call is handed.
+enum Item {
+    /// Text, in which `"$…hidden"` stands for what is not known.
+    Text(String),
+    /// A list.
+    List(Vec<String>),
+    /// Something with a name: `shell=True`.
+    Named,
+}
+
+/// The shell line that a call starts; none when it is handed nothing that is written out.
+pub(super) fn line(name: &str, handed: &str, whole: &str) -> Option<String> {
+    let inside = inside(name, handed)?;
+    let items: Vec<Item> = split(inside)
+        .into_iter()
+        .filter_map(|text| item(text, whole))
+        .collect();
+    match items.first()? {
+        Item::List(words) => Some(words.join(" ")),
+        Item::Text(text) if text.trim() == HIDDEN => None,
+        Item::Text(text) if text.trim().contains(char::is_whitespace) => Some(text.clone()),
+        Item::Text(_) => {
+            let mut words = Vec::new();
+            for item in &items {
+                match item {
+                    Item::Text(text) => words.push(text.clone()),
+                    Item::List(list) => words.extend(list.iter().cloned()),
+                    Item::Named => {}
+                }
+            }
+            Some(words.join(" "))
+        }
+        Item::Named => None,
+    }
+}
+
+/// What stands between the brackets of a call, or up to the end of the statement without them.
+fn inside<'a>(name: &str, handed: &'a str) -> Option<&'a str> {
+    let open = name.ends_with('(');
+    // Behind `subprocess.` stands the rest of the name.
+    let is_name = |c: char| !open && (c.is_alphanumeric() || c == '_' || c == '.');
+    let rest = handed.trim_start_matches(is_name).trim_start();
+    let rest = match rest.strip_prefix('(') {
+        Some(inner) if !open => inner,
+        _ => rest,
+    };
+    Some(rest).filter(|rest| !rest.is_empty())
+}
+
+/// The parts between top-level commas, up to the bracket that closes the call.
+fn split(inside: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut open) = (Vec::new(), 0, 0_i32);
+    let mut quote: Option<char> = None;
+    let mut hidden = false;
+    for (at, letter) in inside.char_indices() {
+        if let Some(end) = quote {
+            if !hidden && letter == end {
+                quote = None;
+            }
+            hidden = letter == '\\' && !hidden;
+            continue;
+        }
+        match letter {
+            '\'' | '"' | '`' => quote = Some(letter),
+            '(' | '[' | '{' => open += 1,
+            ')' | ']' | '}' if open == 0 => {
+                parts.push(inside.get(start..at).unwrap_or_default());
+                return parts;
+            }
+            ')' | ']' | '}' => open -= 1,
+            ';' | '\n' if open == 0 && start == 0 && letter == ';' => {
+                parts.push(inside.get(start..at).unwrap_or_default());
+                return parts;
+            }
+            ',' if open == 0 => {
+                parts.push(inside.get(start..at).unwrap_or_default());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(inside.get(start..).unwrap_or_default());
+    parts
+}
+
+fn item(text: &str, whole: &str) -> Option<Item> {
+    let text = text.trim();
+    if text.is_empty() {
+        return None;
+    }
+    let named = text
+        .split_once('=')
+        .is_some_and(|(name, _)| name.trim().chars().all(|c| c.is_alphanumeric() || c == '_'));
+    if named || text.starts_with('{') {
+        return Some(Item::Named);
+    }
+    if let Some(list) = text.strip_prefix(['[', '(']) {
+        let mut words: Vec<String> = split(list)
+            .into_iter()
+            .filter(|word| !word.trim().is_empty())
+            .map(|word| word_of(word, whole))
+            .collect();
+        if !text.ends_with([']', ')']) || text.contains("]+") || text.contains("] +") {
+            words.push(HIDDEN.to_owned());
+        }
+        return Some(Item::List(words));
+    }
+    let literal = text.trim_start_matches(['r', 'b', 'u', 'R', 'B']);
+    if literal.contains(char::is_whitespace) && is_literal(literal) {
+        // A line for a shell, as it is.
+        return unquoted(literal).map(Item::Text);
+    }
+    Some(Item::Text(
+        if text.contains(['\'', '"', '`']) && !is_literal(literal) {
+            pieces(text)
+        } else {
+            word_of(text, whole)
+        },
+    ))
+}
+
+/// One word of a program, quoted for a shell.
+fn word_of(text: &str, whole: &str) -> String {
+    let text = text.trim();
+    if text.contains("sys.executable") {
+        return "python3".to_owned();
+    }
+    let literal = text.trim_start_matches(['r', 'b', 'u', 'R', 'B']);
+    if is_literal(literal) {
+        let held = unquoted(literal).unwrap_or_default();
+        if literal.starts_with('`') && held.contains("${") {
+            return HIDDEN.to_owned();
+        }
+        return format!("'{}'", held.replace('\'', "'\\''"));
+    }
+    match names::values(text, whole).as_deref() {
+        Some([value]) if value.contains(char::is_whitespace) => value.clone(),
+        Some([value]) => format!("'{}'", value.replace('\'', "'\\''")),
+        _ => HIDDEN.to_owned(),
+    }
+}
+
+/// A text that is put together: what is written out stays, all else is hidden.
+fn pieces(text: &str) -> String {
+    let mut line = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['\'', '"', '`']) {
+        let before = rest.get(..at).unwrap_or_default();
+        let formats = before.trim_end().ends_with(['f', 'F']);
+        if before.contains(char::is_alphanumeric) && !formats {
+            line.push_str(HIDDEN);
+        }
+        let quote = rest.get(at..).unwrap_or_default();
+        let mark = quote.chars().next().unwrap_or('"');
+        let held: String = quote.chars().skip(1).take_while(|c| *c != mark).collect();
+        line.push_str(&without_holes(&held, formats || mark == '`'));
+        rest = quote.get(held.len() + 2..).unwrap_or_default();
+    }
+    if rest.contains(char::is_alphanumeric) {
+        line.push_str(HIDDEN);
+    }
+    line
+}
+
+/// A text whose `{holes}` are hidden.
+fn without_holes(held: &str, formats: bool) -> String {
+    if !formats {
+        return held.to_owned();
+    }
+    let mut line = String::new();
+    let mut rest = held;
+    while let Some((before, after)) = rest.split_once('{') {
+        line.push_str(before.trim_end_matches('$'));
+        line.push_str(HIDDEN);
+        rest = after.split_once('}').map_or("", |(_, rest)| rest);
+    }
+    line.push_str(rest);
+    line
+}
+
+/// Whether a text is one quoted text and nothing else.
+pub(super) fn is_literal(text: &str) -> bool {
+    let Some(mark) = text
+        .chars()
+        .next()
+        .filter(|c| matches!(c, '\'' | '"' | '`'))
+    else {
+        return false;
+    };
+    let inner = text
+        .get(1..text.len().saturating_sub(1))
+        .unwrap_or_default();
+    text.len() >= 2 && text.ends_with(mark) && (!inner.contains(mark) || is_tripled(text, mark))
+}
+
+fn is_tripled(text: &str, mark: char) -> bool {
+    let three: String = std::iter::repeat_n(mark, 3).collect();
+    text.len() >= 6 && text.starts_with(&three) && text.ends_with(&three)
+}
+
+/// The text in quotes.
+pub(super) fn unquoted(text: &str) -> Option<String> {
+    let mark = text.chars().next()?;
+    let inner = text.trim_matches(mark);
+    Some(
+        inner
+            .replace("\\n", "\n")
+            .replace("\\\"", "\"")
+            .replace("\\'", "'"),
+    )
+}
+
+/// The mode a file is opened in, where one is told.
+pub(super) fn mode(name: &str, handed: &str) -> Option<String> {
+    let parts = split(inside(name, handed)?);
+    parts.into_iter().skip(1).find_map(|part| {
+        let part = part.trim();
+        let value = part.strip_prefix("mode").map_or(part, |rest| {
+            rest.trim_start().trim_start_matches('=').trim()
+        });
+        if part.contains('=') && value == part {
+            return None;
+        }
+        let known = is_literal(value).then(|| unquoted(value)).flatten();
+        // A mode that is not written out may be any.
+        Some(known.unwrap_or_else(|| "w".to_owned())).filter(|mode| mode.len() <= 4)
+    })
+}
+
+/// The first thing a call is handed.
+pub(super) fn first<'a>(name: &str, handed: &'a str) -> &'a str {
+    split(inside(name, handed).unwrap_or_default())
+        .first()
+        .copied()
+        .unwrap_or_default()
+        .trim()
+}
+
+/// The last thing a call is handed that has no name.
+pub(super) fn last<'a>(name: &str, handed: &'a str) -> &'a str {
+    let parts = split(inside(name, handed).unwrap_or_default());
+    let plain = |part: &&str| {
+        let starts = part.trim_start().starts_with(['\'', '"', '`']);
+        !part.trim().is_empty() && (starts || !part.contains('='))
+    };
+    parts.into_iter().rfind(plain).unwrap_or_default().trim()
+}
+
+/// Whether an address is put together from what is read, or data goes with it.
+pub(super) fn adds(name: &str, handed: &str) -> bool {
+    let parts = split(inside(name, handed).unwrap_or_default());
+    let data = parts
+        .iter()
+        .skip(1)
+        .any(|part| part.trim_start().starts_with("data"));
+    let first = parts.first().copied().unwrap_or_default();
+    data || ["open(", "environ", "read", "process.env"]
+        .iter()
+        .any(|word| first.contains(word))
+}
+
+/// Whether an address is this machine's own.
+pub(super) fn is_local(address: &str) -> bool {
+    let host = address.split_once("://").map_or("", |(_, rest)| rest);
+    let host = host.split(['/', '?', '#']).next().unwrap_or_default();
+    let name = host.split(':').next().unwrap_or_default();
+    !host.contains('@') && matches!(name, "localhost" | "127.0.0.1")
+}

@@ -1,0 +1,216 @@
+//! Names in code: modules under other names, variables that hold one text.
+
+use super::handed;
+
+/// Modules whose parts are looked at by the module's name.
+const MODULES: &[&str] = &[
+    "os",
+    "subprocess",
+    "shutil",
+    "requests",
+    "httpx",
+    "socket",
+    "smtplib",
+    "ftplib",
+    "paramiko",
+    "urllib.request",
+    "http.client",
+    "importlib",
+    "ctypes",
+    "pty",
+    "pickle",
+    "marshal",
+    "builtins",
+    "boto3",
+    "codecs",
+    "base64",
+    "pathlib",
+];
+/// Names that are looked for in code at most.
+const MOST_NAMES: usize = 50;
+
+/// Python in which `import a as b` and `from a import b as c` are written out; none when it takes
+/// everything from such a module.
+pub(super) fn imports_written_out(text: &str) -> Option<String> {
+    let mut written = text.to_owned();
+    let lines = text.split(['\n', ';']).map(str::trim);
+    for line in lines.take(1_000) {
+        if let Some(rest) = line.strip_prefix("import ") {
+            for one in rest.split(',').take(MOST_NAMES) {
+                let mut words = one.split_whitespace();
+                let (module, word, name) = (words.next(), words.next(), words.next());
+                if let (Some(module), Some("as"), Some(name)) = (module, word, name)
+                    && MODULES.contains(&module)
+                {
+                    written = replaced(&written, name, module, &['.']);
+                }
+            }
+        } else if let Some((module, names)) = line
+            .strip_prefix("from ")
+            .and_then(|rest| rest.split_once(" import "))
+            && MODULES.contains(&module.trim())
+        {
+            if names.trim() == "*" {
+                return None;
+            }
+            for one in names.trim_matches(['(', ')']).split(',').take(MOST_NAMES) {
+                let mut words = one.split_whitespace();
+                let (part, word, name) = (words.next(), words.next(), words.next());
+                let Some(part) = part else { continue };
+                let name = name.filter(|_| word == Some("as")).unwrap_or(part);
+                if module.trim() != "pathlib" {
+                    let whole = format!("{}.{part}", module.trim());
+                    written = replaced(&written, name, &whole, &['(', '.']);
+                }
+            }
+        }
+    }
+    aliases(&written).then_some(written)
+}
+
+/// Whether no dangerous part of a module is given another name by an assignment.
+fn aliases(text: &str) -> bool {
+    const PARTS: &[&str] = &[
+        "os.system",
+        "os.popen",
+        "os.remove",
+        "os.unlink",
+        "shutil.rmtree",
+        "subprocess.run",
+        "subprocess.call",
+        "subprocess.popen",
+        "subprocess.check_output",
+        "subprocess.check_call",
+    ];
+    let lower = text.to_lowercase();
+    !PARTS.iter().any(|part| {
+        lower.match_indices(part).any(|(at, _)| {
+            let after = lower.get(at + part.len()..).unwrap_or_default();
+            let next = after.trim_start().chars().next();
+            let before = lower.get(..at).unwrap_or_default().trim_end();
+            let is_import = is_import(before);
+            !is_import && !matches!(next, Some('(' | '.')) && before.ends_with(['=', '(', ',', '['])
+        })
+    })
+}
+
+/// Whether what follows stands in a line that imports.
+pub(super) fn is_import(before: &str) -> bool {
+    let line = before
+        .rsplit(['\n', ';'])
+        .next()
+        .unwrap_or_default()
+        .trim_start();
+    line.starts_with("import ") || line.starts_with("from ")
+}
+
+/// A text in which a name is another wherever one of these letters follows it.
+fn replaced(text: &str, name: &str, with: &str, follow: &[char]) -> String {
+    let mut made = String::new();
+    let mut from = 0;
+    for (at, _) in text.match_indices(name) {
+        let before = text.get(..at).and_then(|text| text.chars().next_back());
+        let after = text.get(at + name.len()..).unwrap_or_default();
+        let starts = !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '.');
+        if at >= from && starts && after.trim_start().starts_with(follow) {
+            made.push_str(text.get(from..at).unwrap_or_default());
+            made.push_str(with);
+            from = at + name.len();
+        }
+    }
+    made.push_str(text.get(from..).unwrap_or_default());
+    made
+}
+
+/// The files that a call is handed first, when they are written out.
+pub(super) fn file(name: &str, handed: &str, whole: &str) -> Option<Vec<String>> {
+    values(handed::first(name, handed), whole)
+}
+
+/// The files that something is called on: `Path('a').write_text`, `p.write_text`.
+pub(super) fn receiver(before: &str, whole: &str) -> Option<Vec<String>> {
+    let before = before.trim_end();
+    if before.ends_with(')') {
+        let at = before.rfind("Path(")?;
+        return values(before.get(at..)?, whole);
+    }
+    let start = before
+        .rfind(|c: char| !c.is_alphanumeric() && c != '_')
+        .map_or(0, |at| at + 1);
+    values(before.get(start..)?, whole)
+}
+
+/// The texts that an expression may be: a text, a path of a text, or a variable that is only ever
+/// set to such.
+pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
+    let expression = expression.trim();
+    if let Some(text) = constant(expression) {
+        return Some(vec![text]);
+    }
+    let is_name = expression.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if expression.is_empty() || !is_name {
+        return None;
+    }
+    let mut found = Vec::new();
+    for (at, _) in whole.match_indices(expression).take(200) {
+        let before = whole.get(..at).unwrap_or_default();
+        let after = whole.get(at + expression.len()..).unwrap_or_default();
+        let inside = |c: char| c.is_alphanumeric() || c == '_';
+        if before.ends_with(inside) || before.ends_with('.') || after.starts_with(inside) {
+            continue;
+        }
+        let words = before.trim_end();
+        if words.ends_with(" for")
+            || words.ends_with("\nfor")
+            || words == "for"
+            || words.ends_with(" as")
+        {
+            found.extend(of_loop(after)?);
+            continue;
+        }
+        let after = after.trim_start();
+        if after.starts_with([',', ':']) && (words.is_empty() || words.ends_with(['\n', ';'])) {
+            return None;
+        }
+        let sets = after
+            .strip_prefix('=')
+            .filter(|rest| !rest.starts_with('='));
+        let is_keyword = words.ends_with(['(', ',']);
+        if let Some(value) = sets.filter(|_| !is_keyword) {
+            let end = value.find(['\n', ';']).unwrap_or(value.len());
+            found.push(constant(value.get(..end)?.trim())?);
+        } else if ["+=", "|=", "%=", "/="]
+            .iter()
+            .any(|sign| after.starts_with(sign))
+            || words.ends_with("def")
+        {
+            return None;
+        }
+    }
+    Some(found).filter(|found| !found.is_empty())
+}
+
+/// The values of a loop over texts that are written out: ` in ['a', 'b']:`.
+fn of_loop(after: &str) -> Option<Vec<String>> {
+    let list = after.trim_start().strip_prefix("in")?.trim_start();
+    let list = list.strip_prefix(['[', '('])?;
+    let (list, _) = list.split_once([']', ')'])?;
+    let texts = list
+        .split(',')
+        .map(str::trim)
+        .filter(|text| !text.is_empty());
+    texts.map(constant).collect()
+}
+
+fn constant(expression: &str) -> Option<String> {
+    let path = expression
+        .trim_start_matches("pathlib.")
+        .strip_prefix("Path(")
+        .and_then(|rest| rest.strip_suffix(')'));
+    let text = path.unwrap_or(expression).trim();
+    let text = text.trim_start_matches(['r', 'b', 'u']);
+    if !handed::is_literal(text) {
+        return None;
+    }
+    handed::unquoted(text).filter(|held| !(text.starts_with('`') && held.contains("${")))
+}

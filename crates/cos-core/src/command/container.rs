@@ -1,0 +1,116 @@
+//! Containers: the folders of this machine that are handed to them, and what runs inside.
+
+use super::call::{Call, values};
+use super::{Reader, UNLISTED};
+use crate::catalogue::{Argument, Fit, Use};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{
+    ChangesMachine, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Reads, RunsCode,
+    Writes,
+};
+
+impl Reader<'_> {
+    /// `docker run` and its like.
+    pub(super) fn container(
+        &mut self,
+        entry: &'static Use,
+        fit: &Fit<'_>,
+        call: &Call<'_>,
+    ) -> bool {
+        let starts = fit
+            .subcommand
+            .iter()
+            .any(|word| matches!(*word, "run" | "create"));
+        let wide = entry.does.iter().any(|(kind, _)| *kind == ChangesMachine);
+        if !starts
+            || wide
+            || !fit
+                .subcommand
+                .iter()
+                .all(|word| matches!(*word, "run" | "create" | "container"))
+        {
+            return false;
+        }
+        let here = self.folders.place(&self.scope.folder);
+        self.note(RunsCode, here, None, call, Some(entry));
+        self.note(LeavesMachine, Place::Outside, None, call, Some(entry));
+        let end = fit.places.first().copied().unwrap_or(call.args.len());
+        let own = Call {
+            name: call.name.clone(),
+            program: call.program,
+            args: call.args.get(..end).unwrap_or_default(),
+            line: call.line.clone(),
+            input: call.input,
+        };
+        let mut shares = false;
+        for given in values(fit, &own, "-v|--volume") {
+            let host = given.text.split(':').next().unwrap_or_default();
+            shares |= self.mount(host, &given, given.text.ends_with(":ro"), call);
+        }
+        for given in values(fit, &own, "--mount") {
+            let part = |wanted: &[&str]| {
+                given.text.split(',').find_map(|part| {
+                    let (name, value) = part.split_once('=').unwrap_or((part, ""));
+                    wanted.contains(&name).then_some(value)
+                })
+            };
+            let host = part(&["source", "src"]).unwrap_or_default().to_owned();
+            let only_read = part(&["readonly", "ro"]).is_some();
+            shares |= self.mount(&host, &given, only_read, call);
+        }
+        let inner = call.args.get(end + 1..).unwrap_or_default();
+        self.inside_container(inner, shares, call);
+        true
+    }
+
+    /// A folder of this machine in the container; whether it is one that can be written.
+    fn mount(&mut self, host: &str, given: &Argument, only_read: bool, call: &Call<'_>) -> bool {
+        let named = !host.contains(['/', '.', '~', '$']);
+        if named {
+            return false;
+        }
+        let folder = Argument {
+            text: host.to_owned(),
+            unknown: given.unknown && host.starts_with(['$', '…']),
+            globs: false,
+        };
+        if host.contains("docker.sock") || host.contains("podman.sock") {
+            self.note(ChangesMachine, Place::Outside, Some(host), call, None);
+        } else if only_read {
+            self.reads(&folder, &call.name);
+        } else {
+            self.touches(Writes, &folder, &call.line, &call.name);
+        }
+        !only_read
+    }
+
+    /// The command in a container. Without a folder of this machine, what it does to files goes with
+    /// the container; what the image calls by a name of its own is its own.
+    fn inside_container(&mut self, inner: &[Argument], shares: bool, call: &Call<'_>) {
+        let before = self.reading.findings.len();
+        if self.depth >= super::DEEPEST || inner.is_empty() {
+            return;
+        }
+        self.depth += 1;
+        self.run(inner, call.input);
+        self.depth -= 1;
+        let mut at = 0;
+        self.reading.findings.retain(|finding| {
+            at += 1;
+            let of_files = matches!(
+                finding.effect.kind,
+                Reads | Writes | Overwrites | Deletes | DiscardsWork | LosesData | ChangesMachine
+            );
+            at <= before
+                || finding.rule != UNLISTED
+                    && (shares
+                        || !of_files
+                        || finding.effect.target.is_none() && finding.effect.kind == LosesData
+                        || finding
+                            .effect
+                            .target
+                            .as_ref()
+                            .is_some_and(|target| target.contains(' ')))
+        });
+    }
+}

@@ -1,0 +1,182 @@
+//! Flags and words of programs that name commands, files or settings which the entries do not look
+//! into.
+
+use super::Reader;
+use super::call::{Call, values};
+use crate::catalogue::{Argument, Fit, Language, value};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{Overwrites, RunsForeignCode, SendsData};
+
+impl Reader<'_> {
+    /// Flags of programs that name commands, files or settings which the entries do not look into.
+    pub(super) fn told_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        match name {
+            "make" | "gmake" => self.makes(fit, call),
+            "time" | "gtime" => {
+                if let Some(file) = value(fit.program, call.args, "-o|--output") {
+                    self.touches(Overwrites, &file, &call.line, name);
+                }
+            }
+            "entr" => {
+                let line = call.args.iter().skip_while(|arg| arg.text != "-s").nth(1);
+                if let Some(line) = line.cloned() {
+                    self.nested(&line.text);
+                }
+            }
+            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" => self.debugs(fit, call),
+            "less" | "more" | "vim" | "vi" | "nvim" | "view" | "ex" | "gvim" => {
+                let runs = |arg: &Argument| {
+                    arg.text.starts_with('+') && arg.text.contains(['!', '|', '('])
+                };
+                if call.args.iter().any(runs) {
+                    self.unreadable(&call.line, "the flag names a command to run");
+                }
+            }
+            "ed" | "red" => self.unreadable(&call.line, "nobody has read what it is told"),
+            "hash" if fit.has(call.args, "-p") => {
+                self.unreadable(&call.line, "another program gets the name");
+            }
+            "declare" | "typeset" | "local" if fit.has(call.args, "-n") => {
+                self.unreadable(&call.line, "the name stands for another variable");
+            }
+            "bun" | "deno" if call.args.iter().any(|arg| arg.text.contains("://")) => {
+                self.note(RunsForeignCode, Place::Outside, None, call, None);
+            }
+            "sqlite3" | "sqlite" | "duckdb" => self.dot_commands(call),
+            "mkfifo" => {
+                let paths: Vec<String> = fit
+                    .operands
+                    .iter()
+                    .filter_map(|arg| self.spot(arg).path())
+                    .collect();
+                self.fetched.extend(paths);
+            }
+            "cargo" => {
+                let risky = [
+                    "wrapper",
+                    "runner",
+                    "linker",
+                    "rustc",
+                    "alias",
+                    "credential",
+                    "registr",
+                    "source",
+                    "env.",
+                ];
+                let sets = |set: &Argument| {
+                    set.unknown || risky.iter().any(|name| set.text.contains(name))
+                };
+                if values(fit, call, "--config").iter().any(sets) {
+                    self.unreadable(&call.line, "the setting makes it run something else");
+                }
+            }
+            "bash" | "sh" | "zsh" => {
+                for file in values(fit, call, "--rcfile|--init-file") {
+                    self.file(&file, call);
+                }
+            }
+            "node" | "nodejs" => {
+                for file in values(fit, call, "-r|--require|--import|--loader") {
+                    if file.text.contains('/') {
+                        self.file(&file, call);
+                    }
+                }
+            }
+            "echo" | "printenv" => self.shows_secrets(call),
+            "tar" | "bsdtar" | "gtar" => {
+                let archive = value(fit.program, call.args, "-f|--file");
+                let archive = archive.or_else(|| fit.operands.first().map(|arg| (*arg).clone()));
+                if archive.is_some_and(|arg| arg.text.contains(':') && !arg.text.contains('/')) {
+                    self.note(SendsData, Place::Outside, None, call, None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Makefiles from elsewhere, and variables that are programs.
+    fn makes(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        self.recipes(call);
+        for file in values(fit, call, "-f|--file|--makefile") {
+            self.fed_script(&file, Some(Language::Other), call);
+        }
+        for arg in call.args {
+            let Some((name, text)) = arg.text.split_once('=') else {
+                continue;
+            };
+            let name = name.trim_end_matches([':', '+', '?']);
+            if matches!(
+                name,
+                "SHELL" | ".SHELLFLAGS" | "MAKEFLAGS" | "RM" | "INSTALL"
+            ) {
+                self.unreadable(&call.line, "the rules then run something else");
+            } else if matches!(name, "CC" | "CXX" | "LD" | "AR" | "CP" | "MV") && !text.is_empty() {
+                let text = text.to_owned();
+                self.nested(&text);
+            }
+        }
+    }
+
+    /// Recipes of a makefile that this text wrote.
+    fn recipes(&mut self, call: &Call<'_>) {
+        let names = ["Makefile", "makefile", "GNUmakefile"];
+        let texts: Vec<String> = self
+            .written
+            .iter()
+            .filter(|(path, _)| names.contains(&path.rsplit('/').next().unwrap_or_default()))
+            .map(|(_, text)| text.text.clone())
+            .collect();
+        for text in texts {
+            if text.contains("$(shell") || text.contains("!=") {
+                self.unreadable(&call.line, "the makefile runs commands of its own");
+            }
+            for line in text.lines().filter_map(|line| line.strip_prefix('\t')) {
+                let line = line.trim_start_matches(['@', '-', '+']);
+                let line = line
+                    .replace("$$", "$")
+                    .replace("$(", "${")
+                    .replace(')', "}");
+                self.nested(&line);
+            }
+        }
+    }
+
+    /// Commands for a debugger that run others.
+    fn debugs(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let flags = "-ex|-iex|--eval-command|-eval-command|--init-eval-command|-o|-O|--one-line";
+        for given in values(fit, call, flags) {
+            let text = given.text.trim_start();
+            if let Some(line) = text
+                .strip_prefix('!')
+                .or_else(|| text.strip_prefix("shell "))
+            {
+                let line = line.to_owned();
+                self.nested(&line);
+            } else if runs_in_debugger(text) {
+                self.unreadable(&call.line, "the debugger is told to run something");
+            }
+        }
+    }
+
+    /// Commands of a database's own shell that write files.
+    fn dot_commands(&mut self, call: &Call<'_>) {
+        let writes = [
+            ".output", ".once", ".save", ".backup", ".log", ".clone", ".excel",
+        ];
+        for arg in call.args {
+            let mut words = arg.text.split_whitespace();
+            let command = words.next().unwrap_or_default();
+            if let Some(file) = words.last().filter(|_| writes.contains(&command)) {
+                self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
+            }
+        }
+    }
+}
+
+/// Whether a debugger's command starts something outside of what is debugged.
+fn runs_in_debugger(text: &str) -> bool {
+    const STARTS: &[&str] = &[
+        "platform", "python", "script", "pipe", "make", "source", "guile", "|",
+    ];
+    STARTS.iter().any(|word| text.starts_with(word)) || text.contains("system")
+}

@@ -1,0 +1,175 @@
+//! What a command runs in its turn: other commands, scripts, code.
+
+use super::Reader;
+use super::call::{Call, is_assignment};
+use super::expand::PROCESS;
+use super::input::Input;
+use super::place::Spot;
+use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{RunsCode, RunsForeignCode};
+
+/// Shells, which take a script and its own flags behind it.
+const SHELLS: &[&str] = &["sh", "bash", "zsh", "dash", "ksh", "ash", "mksh", "fish"];
+
+impl Reader<'_> {
+    /// What else a use runs.
+    pub(super) fn also_runs(&mut self, runs: Runs, fit: &Fit<'_>, call: &Call<'_>) {
+        match runs {
+            Runs::Special if fit.entry.is_some_and(runs_tasks) => {
+                for operand in &fit.operands {
+                    self.telling(&operand.text, call);
+                }
+            }
+            Runs::Nothing | Runs::Special => {}
+            Runs::Command(skip) => self.inner(skip, fit, call),
+            Runs::Remote(skip) => {
+                let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
+                self.inner(skip, fit, call);
+                self.scope.folder = before;
+            }
+            Runs::Script(skip) => self.joined(skip, fit, call),
+            Runs::Shell(flag) => self.inline(flag, None, fit, call),
+            Runs::Code(language, flag) => self.inline(flag, Some(language), fit, call),
+            Runs::Sql(flag, skip) => self.database(flag, skip, fit, call),
+        }
+    }
+
+    /// Operands that a shell reads once more: joined, and as the words they are.
+    fn joined(&mut self, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+        let start = fit.places.get(skip).copied().unwrap_or(call.args.len());
+        let words = call.args.get(start..).unwrap_or_default();
+        if words.iter().any(|arg| arg.unknown) {
+            self.unreadable(&call.line, "what it runs becomes known only then");
+        }
+        let texts: Vec<&str> = words.iter().map(|arg| arg.text.as_str()).collect();
+        self.nested(&texts.join(" "));
+        if texts.len() > 1 {
+            self.inner(skip, fit, call);
+        }
+    }
+
+    /// The command that the operands of a wrapper are.
+    fn inner(&mut self, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+        let sets = |at: &&usize| {
+            call.args
+                .get(**at)
+                .is_some_and(|arg| is_assignment(&arg.text))
+        };
+        let start = fit.places.iter().skip(skip).find(|at| !sets(at));
+        let Some(start) = start else { return };
+        let mut inner: Vec<Argument> = call.args.get(*start..).unwrap_or_default().to_vec();
+        if matches!(call.name.as_str(), "xargs" | "parallel") {
+            inner = Self::handed(inner, call.input);
+        }
+        if self.depth >= super::DEEPEST {
+            return self.unreadable(&call.line, "its commands are nested too deeply to be read");
+        }
+        self.depth += 1;
+        let input = if call.name == "xargs" {
+            &Input::None
+        } else {
+            call.input
+        };
+        self.run(&inner, input);
+        self.depth -= 1;
+    }
+
+    /// The arguments that `xargs` adds from its input.
+    fn handed(mut inner: Vec<Argument>, input: &Input) -> Vec<Argument> {
+        let added: Vec<Argument> = match input {
+            Input::Text(text) if !text.unknown => {
+                text.text.split_whitespace().map(Argument::exact).collect()
+            }
+            Input::Names(name) => vec![name.clone()],
+            _ => vec![Argument {
+                text: "…".to_owned(),
+                unknown: true,
+                globs: false,
+            }],
+        };
+        let holes = inner.iter().any(|arg| arg.text.contains("{}"));
+        if !holes {
+            inner.extend(added);
+            return inner;
+        }
+        for arg in inner.iter_mut().filter(|arg| arg.text.contains("{}")) {
+            let name = added.first().cloned().unwrap_or_default();
+            arg.text = arg.text.replace("{}", &name.text);
+            arg.unknown |= name.unknown;
+        }
+        inner
+    }
+
+    /// Code handed over as an argument, in a file, or as input. Behind the script of an interpreter
+    /// stand the script's own flags.
+    fn inline(&mut self, flag: &str, language: Option<Language>, fit: &Fit<'_>, call: &Call<'_>) {
+        let places = catalogue::operands(fit.program, call.args);
+        let is_file = |at: &&usize| {
+            let text = call.args.get(**at).map_or("", |arg| arg.text.as_str());
+            !text.starts_with('+')
+        };
+        let script = places.iter().find(is_file).copied();
+        let interprets = language.is_some() || SHELLS.contains(&call.name.as_str());
+        let own = match script.filter(|_| interprets) {
+            Some(at) => call.args.get(..=at).unwrap_or_default(),
+            None => call.args,
+        };
+        let given = catalogue::value(fit.program, own, flag).filter(|_| !flag.is_empty());
+        if let Some(code) = given {
+            if code.unknown {
+                self.unreadable(
+                    &call.line,
+                    "a part of the code becomes known only when it runs",
+                );
+            }
+            return self.code_of(language, &code.text, call);
+        }
+        let fed = fit.has(own, "-s") && language.is_none();
+        let file = script.and_then(|at| call.args.get(at)).filter(|_| !fed);
+        let none = Argument::exact("-");
+        self.fed_script(file.unwrap_or(&none), language, call);
+    }
+
+    /// A script in a file, or in what the command is fed with.
+    pub(super) fn fed_script(
+        &mut self,
+        file: &Argument,
+        language: Option<Language>,
+        call: &Call<'_>,
+    ) {
+        let fed = matches!(
+            file.text.as_str(),
+            "-" | "/dev/stdin" | "/dev/fd/0" | "/proc/self/fd/0"
+        );
+        if file.text == PROCESS {
+            return self.unreadable(&call.line, "it runs whatever another command prints");
+        }
+        match call.input {
+            _ if !fed => self.script_file(file, language, call),
+            Input::Text(text) if !text.unknown => self.code_of(language, &text.text, call),
+            Input::File(file) if file.text == PROCESS => {
+                self.unreadable(&call.line, "it runs whatever another command prints");
+            }
+            Input::File(file) => {
+                let file = file.clone();
+                self.script_file(&file, language, call);
+            }
+            Input::Fetched => self.note(RunsForeignCode, Place::Outside, None, call, None),
+            Input::None => {}
+            _ => self.unreadable(&call.line, "it runs whatever it is fed with"),
+        }
+    }
+
+    fn code_of(&mut self, language: Option<Language>, text: &str, call: &Call<'_>) {
+        match language {
+            None => self.nested(text),
+            Some(language) => self.code(language, text, call),
+        }
+    }
+}
+
+/// Whether its operands name tasks of the project.
+fn runs_tasks(entry: &Use) -> bool {
+    entry.does.iter().any(|(kind, _)| *kind == RunsCode)
+}

@@ -1,0 +1,91 @@
+//! What a script leaves for later, and what it takes into itself.
+
+use super::Reader;
+use super::call::Call;
+use crate::catalogue::{Argument, Fit};
+
+impl Reader<'_> {
+    /// What runs later or under another name: the handler of a `trap`, the text of an `alias`.
+    pub(super) fn later(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        if call.name == "trap" {
+            let told = fit.has(call.args, "-l|-p");
+            let handler = fit
+                .operands
+                .first()
+                .filter(|_| !told && fit.operands.len() > 1);
+            if let Some(handler) = handler {
+                let text = handler.text.clone();
+                self.handles(&text, fit);
+            }
+            return true;
+        }
+        for operand in &fit.operands {
+            let Some((name, text)) = operand.text.split_once('=') else {
+                continue;
+            };
+            let Ok(script) = crate::shell::parse(text) else {
+                self.unreadable(&call.line, "the alias cannot be read");
+                continue;
+            };
+            // Whether it is called or not: it may be, in a later command of the same shell.
+            let before = self.scope.clone();
+            self.script(&script);
+            self.scope = before;
+            let stage = crate::shell::Stage {
+                command: crate::shell::Command::Group(script),
+                redirects: Vec::new(),
+            };
+            self.scope.define(name, stage);
+        }
+        true
+    }
+
+    /// A handler runs at the end, with the variables of the end; and, unless it waits for variables
+    /// that are not set yet and for the end, now.
+    fn handles(&mut self, text: &str, fit: &Fit<'_>) {
+        let ends = [
+            "EXIT", "0", "INT", "TERM", "HUP", "QUIT", "SIGINT", "SIGTERM", "SIGHUP",
+        ];
+        let waits = fit
+            .operands
+            .iter()
+            .skip(1)
+            .all(|arg| ends.contains(&arg.text.as_str()));
+        let unset = text.split('$').skip(1).any(|rest| {
+            let rest = rest.trim_start_matches('{');
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let name = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+            self.scope.variable(name).is_none()
+        });
+        if !(waits && unset) {
+            self.nested(text);
+        }
+        self.handlers.push(text.to_owned());
+    }
+
+    /// A script that runs in this very shell.
+    pub(super) fn sourced(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let Some(file) = fit.operands.first() else {
+            return false;
+        };
+        self.reads(file, &call.name);
+        self.fed_script(file, None, call);
+        true
+    }
+
+    /// Builtins that set variables to what the text does not say.
+    pub(super) fn forgets(&mut self, fit: &Fit<'_>) {
+        for operand in &fit.operands {
+            self.forget(&operand.text);
+        }
+    }
+
+    pub(super) fn forget(&mut self, name: &str) {
+        let value = Argument {
+            text: format!("${name}"),
+            unknown: true,
+            globs: false,
+        };
+        self.scope.set(name, value, true);
+    }
+}

@@ -1,0 +1,227 @@
+//! The effects of an entry, laid on what the command names.
+
+use super::call::Call;
+use super::place::Spot;
+use super::secret::{is_pattern_of_secret, matches_name, names_secret};
+use super::{Access, Reader};
+use crate::area::{Area, areas_of};
+use crate::catalogue::{self, Argument, Fit, On, Use};
+use crate::effect::{Effect, EffectKind, Finding, Place};
+use EffectKind::{
+    ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, ReadsSecrets, Writes,
+};
+
+/// Programs that look at files without looking into them.
+const LOOKERS: &[&str] = &[
+    "ls", "stat", "file", "test", "[", "find", "tree", "du", "realpath", "readlink", "basename",
+    "dirname", "echo", "printf", "cd", "which", "chmod", "chown",
+];
+
+impl Reader<'_> {
+    /// Lays one effect of an entry on what the command names.
+    pub(super) fn lays(
+        &mut self,
+        kind: EffectKind,
+        on: On,
+        entry: &'static Use,
+        fit: &Fit<'_>,
+        call: &Call<'_>,
+    ) {
+        let operands: Vec<&Argument> = fit.operands.clone();
+        let last = catalogue::value(fit.program, call.args, "-t|--target-directory");
+        let targets: Vec<Argument> = match on {
+            On::Here => {
+                let place = self.folders.place(&self.here_of(fit, call));
+                return self.note(kind, place, None, call, Some(entry));
+            }
+            On::Elsewhere => {
+                let target = operands.first().map(|arg| arg.text.clone());
+                return self.note(kind, Place::Outside, target.as_deref(), call, Some(entry));
+            }
+            On::Operands => operands.into_iter().cloned().collect(),
+            On::First => operands.into_iter().take(1).cloned().collect(),
+            On::Last => match last {
+                Some(folder) => vec![folder],
+                None => operands
+                    .into_iter()
+                    .next_back()
+                    .into_iter()
+                    .cloned()
+                    .collect(),
+            },
+            On::Sources if last.is_some() => operands.into_iter().cloned().collect(),
+            On::Sources => {
+                let kept = operands.len().saturating_sub(1);
+                operands.into_iter().take(kept).cloned().collect()
+            }
+            On::Value(flags) => catalogue::value(fit.program, call.args, flags)
+                .into_iter()
+                .collect(),
+        };
+        for target in &targets {
+            self.on_path(kind, target, entry, call);
+        }
+    }
+
+    fn on_path(
+        &mut self,
+        kind: EffectKind,
+        target: &Argument,
+        entry: &'static Use,
+        call: &Call<'_>,
+    ) {
+        if is_stream(&target.text) {
+            return;
+        }
+        let access = if kind.is_read() {
+            Access::Reads
+        } else {
+            Access::Writes
+        };
+        self.path(&target.text, access);
+        if kind == Reads {
+            self.note(
+                Reads,
+                self.place(target),
+                Some(&target.text),
+                call,
+                Some(entry),
+            );
+            return self.secrets(target, call);
+        }
+        let line = call.line.clone();
+        let mut finding = self.finding(kind, target, &line, &call.name);
+        finding.why = if finding.why.is_empty() {
+            entry.why
+        } else {
+            finding.why
+        };
+        finding.undo = entry.undo;
+        finding.instead = entry.instead;
+        self.find(finding);
+        self.guarded(kind, target, &line, &call.name);
+    }
+
+    /// Notes an effect on a path.
+    pub(super) fn touches(&mut self, kind: EffectKind, target: &Argument, line: &str, rule: &str) {
+        let finding = self.finding(kind, target, line, rule);
+        self.find(finding);
+        self.guarded(kind, target, line, rule);
+    }
+
+    pub(super) fn finding(
+        &self,
+        kind: EffectKind,
+        target: &Argument,
+        line: &str,
+        rule: &str,
+    ) -> Finding {
+        let spot = self.spot(target);
+        let device = matches!(&spot, Spot::Absolute(parts) if parts.first().is_some_and(|part| part == "dev") && parts.get(1).is_some_and(|part| part != "shm"));
+        let kind = match kind {
+            Overwrites | Writes if device => LosesData,
+            kind => kind,
+        };
+        let named = spot.path().filter(|_| !target.unknown);
+        let effect = Effect::new(kind, line, self.place(target))
+            .on(named.as_deref().unwrap_or(&target.text));
+        Finding::new(effect, rule)
+    }
+
+    /// A change of something that decides about rights or checks, wherever it lies.
+    fn guarded(&mut self, kind: EffectKind, target: &Argument, line: &str, rule: &str) {
+        let changes = matches!(kind, Writes | Overwrites | Deletes | DiscardsWork);
+        let path = self.spot(target).path();
+        let Some(path) = path.filter(|_| changes && self.place(target) == Place::Worktree) else {
+            return;
+        };
+        let hidden = |part: &str| {
+            let guarded = [".git", ".husky", ".cos", ".claude", ".env", ".github"];
+            target.globs && guarded.iter().any(|name| matches_name(part, name))
+        };
+        let asks = areas_of(&path).into_iter().any(Area::always_asks);
+        if asks && !is_pattern_of_secret(&path) || path.split('/').any(hidden) {
+            let effect = Effect::new(ChangesRights, line, Place::Worktree).on(&path);
+            self.find(
+                Finding::new(effect, rule).because("it belongs to secrets, checks or rights"),
+            );
+        }
+    }
+
+    /// Notes that a file is read, and whether it holds credentials.
+    pub(super) fn reads(&mut self, target: &Argument, rule: &str) {
+        self.path(&target.text, Access::Reads);
+        let effect = Effect::new(
+            Reads,
+            &format!("{rule} {}", target.text),
+            self.place(target),
+        );
+        self.find(Finding::new(effect.on(&target.text), rule));
+        if names_secret(target) {
+            let effect = Effect::new(
+                ReadsSecrets,
+                &format!("{rule} {}", target.text),
+                self.place(target),
+            );
+            self.find(Finding::new(effect.on(&target.text), rule).because("it holds credentials"));
+        }
+    }
+
+    /// Whether an operand names a file with credentials that the program looks into.
+    pub(super) fn secrets(&mut self, target: &Argument, call: &Call<'_>) {
+        if LOOKERS.contains(&call.name.as_str()) || !names_secret(target) {
+            return;
+        }
+        let effect = Effect::new(ReadsSecrets, &call.line, self.place(target)).on(&target.text);
+        let finding = Finding::new(effect, call.name.clone());
+        self.find(finding.because("it holds credentials"));
+    }
+
+    /// Where an argument lies, taken as a path.
+    pub(super) fn spot(&self, target: &Argument) -> Spot {
+        let hidden = target.unknown && (target.text.starts_with(['$', '…']));
+        if hidden || is_home_of_another(&target.text) {
+            return Spot::Unknown;
+        }
+        let spot = self.folders.spot(&target.text, &self.scope.folder);
+        let leads_away = spot.path().is_some_and(|path| {
+            self.links.iter().any(|link| {
+                path.strip_prefix(link.as_str())
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            })
+        });
+        if leads_away { Spot::Unknown } else { spot }
+    }
+
+    pub(super) fn place(&self, target: &Argument) -> Place {
+        self.folders.place(&self.spot(target))
+    }
+
+    /// The folder a program works in: that of the script, or that of its `-C`.
+    pub(super) fn here_of(&self, fit: &Fit<'_>, call: &Call<'_>) -> Spot {
+        let moves = fit.program.valued.contains(&"-C");
+        let git = call.name == "git";
+        let flags = if git {
+            "--work-tree|--git-dir|-C"
+        } else {
+            "-C"
+        };
+        let folder = catalogue::value(fit.program, call.args, flags).filter(|_| moves);
+        match folder {
+            Some(folder) => self.spot(&folder),
+            None => self.scope.folder.clone(),
+        }
+    }
+}
+
+fn is_home_of_another(text: &str) -> bool {
+    text.starts_with('~')
+}
+
+/// Whether an operand is no file but a stream, or what swallows everything.
+fn is_stream(text: &str) -> bool {
+    matches!(
+        text,
+        "-" | "/dev/null" | "/dev/stdin" | "/dev/stdout" | "/dev/stderr" | "/dev/tty"
+    )
+}

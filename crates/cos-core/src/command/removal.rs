@@ -1,0 +1,225 @@
+//! What is taken away: by `rm`, and by `find` and `fd`.
+
+use super::call::Call;
+use super::place::Spot;
+use super::secret::matches_name;
+use super::{Access, Reader};
+use crate::catalogue::{self, Argument, Fit, Use};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{Deletes, DiscardsWork, LosesData, Reads};
+
+/// Folders and files that builds make, and make again.
+const MADE_AGAIN: &[&str] = &[
+    "node_modules",
+    "target",
+    "dist",
+    "build",
+    "out",
+    "coverage",
+    ".coverage",
+    "htmlcov",
+    "__pycache__",
+    ".pytest_cache",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".tox",
+    ".nox",
+    ".venv",
+    "venv",
+    ".next",
+    ".nuxt",
+    ".svelte-kit",
+    ".turbo",
+    ".parcel-cache",
+    ".cache",
+    ".gradle",
+    ".eggs",
+    "bower_components",
+    "DerivedData",
+    "cmake-build-debug",
+    "cmake-build-release",
+    "tmp",
+    "temp",
+    ".terraform",
+    ".serverless",
+    "storybook-static",
+    ".output",
+    "bin",
+    "obj",
+    "_build",
+    ".dart_tool",
+    "logs",
+    "log",
+];
+
+impl Reader<'_> {
+    /// Removals: what is made again may go; a tree of other files may hold work; outside nothing
+    /// brings it back.
+    pub(super) fn removal(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let whole = fit.has(call.args, "-r|-R|--recursive|/s") || call.name == "shred";
+        let only_told = entry.does.iter().all(|(kind, _)| *kind == Reads);
+        if only_told {
+            return false;
+        }
+        for operand in &fit.operands {
+            self.path(&operand.text, Access::Writes);
+            let (kind, place) = self.removed(operand, whole);
+            let path = self.spot(operand).path();
+            let target = path.unwrap_or_else(|| operand.text.clone());
+            self.note(kind, place, Some(&target), call, Some(entry));
+        }
+        true
+    }
+
+    /// What it means to remove one thing.
+    pub(super) fn removed(&self, operand: &Argument, whole: bool) -> (EffectKind, Place) {
+        let spot = self.spot(operand);
+        let place = self.folders.place(&spot);
+        match (&spot, place) {
+            (Spot::Inside(parts), _) => {
+                let part = |name: &str| parts.iter().any(|part| part == name);
+                let everything =
+                    parts.is_empty() || parts.iter().all(|part| part == "*" || part == ".*");
+                let again = parts
+                    .iter()
+                    .any(|part| MADE_AGAIN.contains(&part.as_str()) || part.ends_with(".egg-info"));
+                let hidden = |part: &String| operand.globs && matches_name(part, ".git");
+                if part(".git") || parts.iter().any(hidden) {
+                    (LosesData, Place::Outside)
+                } else if everything || operand.unknown && whole || whole && !again {
+                    (DiscardsWork, Place::Worktree)
+                } else {
+                    (Deletes, Place::Worktree)
+                }
+            }
+            (_, Place::Scratch) => (Deletes, Place::Scratch),
+            _ if whole && !operand.unknown => (LosesData, Place::Outside),
+            _ => (Deletes, Place::Outside),
+        }
+    }
+
+    /// `find` and `fd`: what they delete, and what they run on each name.
+    pub(super) fn found(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let deletes = call.args.iter().any(|arg| arg.text == "-delete");
+        let only = only_name(call.args);
+        for root in roots(fit, call) {
+            let top = root.text.trim_end_matches('/');
+            let name = Argument {
+                text: format!("{top}/…/{}", only.unwrap_or_default()),
+                ..root.clone()
+            };
+            if deletes {
+                let target = if only.is_some() { &name } else { &root };
+                let whole = self.place(&root) == Place::Outside || !only.is_some_and(is_left_over);
+                let (kind, place) = self.removed(target, whole);
+                self.note(kind, place, Some(&root.text), call, None);
+            }
+            self.on_each(&name, call);
+        }
+        deletes
+    }
+
+    /// Runs the commands behind `-exec` and its like on one name.
+    fn on_each(&mut self, name: &Argument, call: &Call<'_>) {
+        let mut rest = call.args;
+        while let Some(at) = rest
+            .iter()
+            .position(|arg| RUNS_ON_EACH.contains(&arg.text.as_str()))
+        {
+            let after = rest.get(at + 1..).unwrap_or_default();
+            let end = after
+                .iter()
+                .position(|arg| matches!(arg.text.as_str(), ";" | "+"))
+                .unwrap_or(after.len());
+            let mut inner: Vec<Argument> = after.get(..end).unwrap_or_default().to_vec();
+            let holes = inner.iter().any(|arg| arg.text.contains("{}"));
+            for arg in &mut inner {
+                arg.text = arg.text.replace("{}", &name.text);
+            }
+            if !holes {
+                inner.push(name.clone());
+            }
+            self.depth += 1;
+            self.run(&inner, &super::input::Input::None);
+            self.depth -= 1;
+            rest = after.get(end..).unwrap_or_default();
+        }
+    }
+}
+
+const RUNS_ON_EACH: &[&str] = &[
+    "-exec",
+    "-execdir",
+    "-ok",
+    "-okdir",
+    "-x",
+    "-X",
+    "--exec",
+    "--exec-batch",
+];
+
+/// The folders that are searched.
+fn roots(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    let end = call
+        .args
+        .iter()
+        .position(|arg| RUNS_ON_EACH.contains(&arg.text.as_str()));
+    let own = end
+        .and_then(|end| call.args.get(..end))
+        .unwrap_or(call.args);
+    let found: Vec<Argument> = if call.name == "find" {
+        own.iter()
+            .skip_while(|arg| arg.text.starts_with('-'))
+            .take_while(|arg| !arg.text.starts_with(['-', '(', '!']))
+            .cloned()
+            .collect()
+    } else {
+        let places = catalogue::operands(fit.program, own);
+        let folders = places.iter().skip(1).filter_map(|at| own.get(*at));
+        folders.cloned().collect()
+    };
+    if found.is_empty() {
+        vec![Argument::exact(".")]
+    } else {
+        found
+    }
+}
+
+/// The one name that all must have, where nothing widens it again.
+fn only_name(args: &[Argument]) -> Option<&str> {
+    let widens = |arg: &Argument| matches!(arg.text.as_str(), "-o" | "-or" | "!" | "-not" | ",");
+    if args.iter().any(widens) {
+        return None;
+    }
+    let at = args
+        .iter()
+        .position(|arg| matches!(arg.text.as_str(), "-name" | "-iname"))?;
+    let name = args.get(at + 1).filter(|name| !name.unknown)?;
+    Some(name.text.as_str())
+}
+
+/// Whether a pattern names only what programs leave behind.
+fn is_left_over(name: &str) -> bool {
+    const ENDS: &[&str] = &[
+        ".pyc",
+        ".pyo",
+        ".o",
+        ".obj",
+        ".class",
+        ".log",
+        ".tmp",
+        ".bak",
+        ".orig",
+        ".rej",
+        ".swp",
+        ".swo",
+        "~",
+        ".DS_Store",
+        ".map",
+        ".tsbuildinfo",
+        ".gcda",
+        ".gcno",
+        ".profraw",
+    ];
+    ENDS.iter().any(|end| name.ends_with(end)) || MADE_AGAIN.contains(&name)
+}

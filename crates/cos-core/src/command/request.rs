@@ -1,0 +1,218 @@
+//! Requests over the network: what they send, what they keep, and those that stay on this machine.
+
+use super::Reader;
+use super::call::{Call, values};
+use super::expand::CONTENT;
+use crate::catalogue::{self, Argument, Fit, value};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{ChangesMachine, LeavesMachine, Overwrites, ReadsSecrets, Sends, SendsData};
+
+/// Flags that send something.
+const SENDING: &[&str] = &[
+    "-d",
+    "--data",
+    "--data-ascii",
+    "--data-binary",
+    "--data-raw",
+    "--data-urlencode",
+    "-F",
+    "--form",
+    "--form-string",
+    "-T",
+    "--upload-file",
+    "--json",
+    "--post-data",
+    "--post-file",
+    "--body-data",
+    "--body-file",
+];
+/// Flags that name files which are written.
+const KEEPING: &str = "-o|--output|-D|--dump-header|-c|--cookie-jar|--trace|--trace-ascii|--stderr|--etag-save|--hsts|--alt-svc|--libcurl|--output-dir";
+const KEEPING_WGET: &str = "-O|--output-document|-o|--output-file|-a|--append-output|-P|--directory-prefix|--save-cookies|--warc-file";
+/// Flags that lead a request elsewhere than its address says.
+const DETOURS: &str = "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--resolve|--connect-to|--url-query|--unix-socket|--abstract-unix-socket|-i|--input-file|-K|--config|-e|--execute";
+/// Addresses that hand out the credentials of the machine.
+const METADATA: &[&str] = &[
+    "169.254.169.254",
+    "169.254.170.2",
+    "metadata.google.internal",
+    "fd00:ec2::254",
+];
+
+impl Reader<'_> {
+    /// Whether the request is fully told here.
+    pub(super) fn request(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let addresses = addresses(fit, call);
+        self.keeps(fit, call);
+        let sends = self.sent(fit, call);
+        for address in &addresses {
+            self.address(&address.text, call);
+        }
+        let detour = call.name != "http" && call.name != "https" && fit.has(call.args, DETOURS);
+        let local = |address: &Argument| is_local(&address.text, &call.name);
+        if !addresses.is_empty() && addresses.iter().all(local) && !detour {
+            self.note(LeavesMachine, Place::Outside, None, call, None);
+            return true;
+        }
+        self.carries_content(call);
+        let method = value(fit.program, call.args, "-X|--request|--method");
+        let only_asks = method.is_some_and(|method| {
+            ["GET", "HEAD", "OPTIONS"].contains(&method.text.to_uppercase().as_str())
+        });
+        if only_asks && !sends {
+            self.note(LeavesMachine, Place::Outside, None, call, None);
+        }
+        only_asks && !sends
+    }
+
+    /// Whether what a command printed from files goes out as a part of a name or an address.
+    pub(super) fn carries_content(&mut self, call: &Call<'_>) {
+        if call.args.iter().any(|arg| arg.text.contains(CONTENT)) {
+            self.note(SendsData, Place::Outside, None, call, None);
+        }
+    }
+
+    /// Addresses that are no plain request.
+    fn address(&mut self, address: &str, call: &Call<'_>) {
+        let lower = address.to_lowercase();
+        if let Some(path) = lower.strip_prefix("file://") {
+            let start = address.len() - path.len();
+            let path = address.get(start..).unwrap_or_default();
+            let file = Argument::exact(path.strip_prefix("localhost").unwrap_or(path));
+            self.reads(&file, &call.name);
+        }
+        if METADATA.iter().any(|host| lower.contains(host)) {
+            self.note(ReadsSecrets, Place::Outside, Some(address), call, None);
+        }
+        if lower.starts_with("smtp") {
+            self.note(Sends, Place::Outside, Some(address), call, None);
+        }
+        if lower.starts_with("telnet:")
+            || lower.starts_with("dict:")
+            || lower.starts_with("gopher:")
+        {
+            self.note(SendsData, Place::Outside, Some(address), call, None);
+        }
+    }
+
+    /// Remembers what is fetched into a file, so that running it later is told for what it is, and
+    /// notes every file that is written.
+    fn keeps(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let wget = call.name.starts_with("wget");
+        let into = if wget {
+            "-O|--output-document"
+        } else {
+            "-o|--output"
+        };
+        let from_address = || {
+            let address = fit.operands.last()?;
+            let name = address.text.rsplit('/').next()?;
+            Some(Argument::exact(name.split('?').next()?))
+        };
+        let keeps_name = wget || fit.has(call.args, "-O|--remote-name|--remote-name-all|-J");
+        let mut fetched = values(fit, call, into);
+        if fetched.is_empty() && keeps_name {
+            let all = fit.operands.iter().filter_map(|address| {
+                let name = address.text.rsplit('/').next()?.split('?').next()?;
+                Some(Argument::exact(name))
+            });
+            fetched.extend(all.chain(from_address()));
+        }
+        let paths: Vec<String> = fetched
+            .iter()
+            .filter_map(|file| self.spot(file).path())
+            .collect();
+        self.fetched.extend(paths);
+        if fit.has(call.args, "--unix-socket") {
+            self.note(ChangesMachine, Place::Outside, None, call, None);
+        }
+        for file in values(fit, call, if wget { KEEPING_WGET } else { KEEPING }) {
+            if !matches!(
+                file.text.as_str(),
+                "-" | "%" | "/dev/null" | "/dev/stdout" | "/dev/stderr"
+            ) {
+                self.touches(Overwrites, &file, &call.line, &call.name);
+            }
+        }
+    }
+
+    /// Whether something is sent; files that are sent are read.
+    fn sent(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let mut sends = false;
+        for flag in SENDING {
+            let whole = matches!(
+                *flag,
+                "-T" | "--upload-file" | "--post-file" | "--body-file"
+            );
+            for sent in values(fit, call, flag) {
+                sends = true;
+                let file = match sent.text.split_once('@') {
+                    Some((_, file)) => file,
+                    None if whole => sent.text.as_str(),
+                    None => continue,
+                };
+                let text = file.split(';').next().unwrap_or(file).to_owned();
+                self.reads(
+                    &Argument {
+                        text,
+                        ..sent.clone()
+                    },
+                    "sends",
+                );
+            }
+        }
+        sends
+    }
+}
+
+/// The addresses that are asked for.
+fn addresses(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    let places = catalogue::operands(fit.program, call.args);
+    let words = places.iter().filter_map(|at| call.args.get(*at));
+    if call.name == "curl" || call.name.starts_with("wget") {
+        let given = values(fit, call, "--url");
+        return words.cloned().chain(given).collect();
+    }
+    let is_method = |arg: &&Argument| {
+        !arg.text.is_empty()
+            && arg.text.chars().all(|c| c.is_ascii_alphabetic())
+            && arg.text == arg.text.to_uppercase()
+    };
+    words.skip_while(is_method).take(1).cloned().collect()
+}
+
+/// Whether an address is this machine's own.
+fn is_local(address: &str, program: &str) -> bool {
+    let rest = match address.split_once("://") {
+        Some((scheme, rest)) => {
+            let scheme = scheme.to_lowercase();
+            if !matches!(scheme.as_str(), "http" | "https" | "ws" | "wss") {
+                return false;
+            }
+            rest
+        }
+        None => address,
+    };
+    let authority = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    let early = rest.split('/').next().unwrap_or_default();
+    if early.contains(['@', '\\']) {
+        return false;
+    }
+    let short = matches!(program, "http" | "https" | "xh" | "xhs");
+    if short && (authority.starts_with(':') || authority.is_empty()) {
+        return true;
+    }
+    let host = match authority.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => authority.split(':').next().unwrap_or_default(),
+    };
+    let numbers: Vec<&str> = host.split('.').collect();
+    let loops = numbers.len() == 4
+        && numbers.first() == Some(&"127")
+        && numbers.iter().all(|number| number.parse::<u8>().is_ok());
+    loops
+        || matches!(
+            host.to_lowercase().as_str(),
+            "localhost" | "::1" | "0.0.0.0"
+        )
+}

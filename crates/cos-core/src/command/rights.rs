@@ -1,0 +1,59 @@
+//! `chmod`: who may do what with a file.
+
+use super::Reader;
+use super::call::{Call, first_word};
+use crate::catalogue::{Argument, Fit};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{ChangesRights, Writes};
+
+impl Reader<'_> {
+    pub(super) fn chmod(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let Some(mode) =
+            first_word(fit, call).filter(|_| !fit.has(call.args, "--reference|--help"))
+        else {
+            return false;
+        };
+        let places = crate::catalogue::operands(fit.program, call.args);
+        let files: Vec<Argument> = places
+            .iter()
+            .skip(1)
+            .filter_map(|at| call.args.get(*at))
+            .cloned()
+            .collect();
+        let wide = mode.unknown || opens_up(&mode.text);
+        if files.is_empty() && wide {
+            self.note(ChangesRights, Place::Outside, None, call, fit.entry);
+        }
+        for file in &files {
+            self.path(&file.text, super::Access::Writes);
+            if wide || self.place(file) == Place::Outside {
+                self.note(
+                    ChangesRights,
+                    Place::Outside,
+                    Some(&file.text),
+                    call,
+                    fit.entry,
+                );
+            } else {
+                self.touches(Writes, file, &call.line, &call.name);
+            }
+        }
+        true
+    }
+}
+
+/// Whether a mode lets others write, run with the owner's rights, or nobody in.
+fn opens_up(mode: &str) -> bool {
+    let digits = mode.trim_start_matches('0');
+    let numeric = !mode.is_empty() && mode.chars().all(|c| c.is_ascii_digit());
+    let by_number = numeric
+        && (digits.is_empty() || digits.len() > 3 || digits.ends_with(['2', '3', '6', '7']));
+    let by_letter = mode.split(',').any(|part| {
+        part.split_once(['+', '=']).is_some_and(|(who, what)| {
+            what.contains('s')
+                || what.contains('t')
+                || what.contains('w') && who.contains(['a', 'o'])
+        })
+    });
+    by_number || by_letter
+}

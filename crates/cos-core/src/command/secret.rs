@@ -1,0 +1,71 @@
+//! Paths that name credentials.
+
+use crate::area::{Area, areas_of};
+use crate::catalogue::Argument;
+
+/// Hidden files and folders with credentials that a pattern may stand for.
+const HIDDEN: &[&str] = &[
+    ".env",
+    ".env.local",
+    ".npmrc",
+    ".netrc",
+    ".pypirc",
+    ".pgpass",
+    ".git-credentials",
+    ".ssh",
+    ".aws",
+    ".gnupg",
+    ".kube",
+];
+
+/// Whether an argument names, or its pattern stands for, something that holds credentials.
+pub(super) fn names_secret(target: &Argument) -> bool {
+    let stands_for = |part: &str| {
+        part.contains(['*', '?', '[']) && HIDDEN.iter().any(|name| matches_name(part, name))
+    };
+    is_secret(&target.text) || target.globs && target.text.split('/').any(stands_for)
+}
+
+/// Whether a shell's pattern may stand for a name that begins with a dot.
+pub(super) fn matches_name(pattern: &str, name: &str) -> bool {
+    fn rest(pattern: &[char], name: &[char]) -> bool {
+        match (pattern, name) {
+            ([], []) => true,
+            (['*', more @ ..], _) => {
+                rest(more, name) || matches!(name, [_, after @ ..] if rest(pattern, after))
+            }
+            (['[', more @ ..], [_, after @ ..]) => {
+                let end = more.iter().position(|c| *c == ']');
+                end.is_some_and(|end| rest(more.get(end + 1..).unwrap_or_default(), after))
+            }
+            ([wanted, more @ ..], [found, after @ ..]) => {
+                (*wanted == '?' || wanted == found) && rest(more, after)
+            }
+            _ => false,
+        }
+    }
+    let letters = |text: &str| text.chars().take(64).collect::<Vec<char>>();
+    let stars = pattern.matches('*').count();
+    pattern.starts_with('.') && (stars > 4 || rest(&letters(pattern), &letters(name)))
+}
+
+/// Whether a path names something that holds credentials.
+pub fn is_secret(path: &str) -> bool {
+    let system = [
+        "/etc/shadow",
+        "/etc/gshadow",
+        "/proc/self/environ",
+        "/etc/sudoers",
+    ];
+    let environ = path.starts_with("/proc/") && path.ends_with("/environ");
+    let held = areas_of(path).contains(&Area::Secrets);
+    (held && !is_pattern_of_secret(path)) || system.contains(&path) || environ
+}
+
+/// Whether a path is a public key, a sample, or a folder of programs.
+pub(super) fn is_pattern_of_secret(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path).to_lowercase();
+    let shown = [".pub", ".example", ".sample", ".template", ".dist", ".md"];
+    shown.iter().any(|end| name.ends_with(end))
+        || matches!(name.as_str(), "known_hosts" | "config" | "authorized_keys" if path.contains(".ssh/") && name != "authorized_keys")
+}

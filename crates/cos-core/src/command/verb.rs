@@ -1,0 +1,73 @@
+//! Programs whose uses are named by a verb.
+
+use super::Reader;
+use super::call::Call;
+use crate::catalogue::Fit;
+use crate::effect::{EffectKind, Place};
+use EffectKind::{ChangesLiveSystem, Reads};
+
+/// Verbs that only look.
+const LOOKING: &[&str] = &[
+    "list",
+    "ls",
+    "get",
+    "describe",
+    "show",
+    "status",
+    "info",
+    "view",
+    "inspect",
+    "search",
+    "find",
+    "history",
+    "log",
+    "logs",
+    "events",
+    "version",
+    "help",
+    "print",
+    "read",
+    "cat",
+    "explain",
+    "top",
+    "diff",
+    "validate",
+    "check",
+    "lint",
+    "doctor",
+    "whoami",
+    "head",
+    "lookup",
+    "query",
+    "count",
+    "stats",
+    "export",
+    "export-template",
+    "completion",
+    "docs",
+    "wait",
+    "tail",
+    "watch",
+    "ping",
+    "test",
+    "preview",
+    "plan",
+    "audit",
+];
+
+impl Reader<'_> {
+    /// A use told by its last word that is a verb.
+    pub(super) fn by_verb(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let looks = |word: &&str| {
+            let verb = word.split(['-', ':', '_']).next().unwrap_or_default();
+            LOOKING.contains(&verb.to_lowercase().as_str())
+        };
+        let words: Vec<&str> = fit.subcommand.iter().take(4).copied().collect();
+        let unknown = fit.operands.iter().take(4).any(|arg| arg.unknown);
+        if words.is_empty() && !unknown || words.iter().any(looks) {
+            self.note(Reads, Place::Outside, None, call, None);
+        } else {
+            self.note(ChangesLiveSystem, Place::Outside, None, call, None);
+        }
+    }
+}
