@@ -51,6 +51,13 @@ impl Reader<'_> {
                     .collect();
                 self.fetched.extend(paths);
             }
+            _ => self.settings_by_flags(name, fit, call),
+        }
+    }
+
+    /// Settings, start files and archives that flags name.
+    fn settings_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        match name {
             "cargo" => {
                 let risky = [
                     "wrapper",

@@ -94,7 +94,7 @@ fn commands_are_read_to_their_effects() {
         ("r$y -rf /", Unreadable),
         ("/bin/r? -rf /", Unreadable),
         ("$'\\x72m' -rf /", Unreadable),
-        ("{rm,-rf,/}", Unreadable),
+        ("{rm,-rf,/}", LosesData),
         ("rｍ -rf /", Unreadable),
         ("echo 'unclosed", Unreadable),
         ("base64 -d x | sh", Unreadable),
