@@ -128,8 +128,8 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
 
 /// Commands inside of commands.
 const DEEPEST: usize = 12;
-/// Simple commands that are looked at; a text with more is not read to its end.
-const MOST_STEPS: usize = 400;
+/// Commands and texts in commands that are looked at; a text with more is not read to its end.
+const MOST_STEPS: usize = 600;
 
 /// Walks one text and collects what its commands do.
 struct Reader<'a> {

@@ -25,7 +25,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &[
             shows("read|read-type|domains|find|help", &["defaults read com.apple.dock", "defaults domains"]),
             shows("* read|read-type|domains|find|help", &["defaults currentHost read x"]),
-            when("export", &[(Overwrites, Last)]).operands(2).examples(&["defaults export com.apple.dock a.plist", "defaults export com.apple.dock -"]),
+            when("export", &[(Overwrites, Last)]).operands(2).examples(&["defaults export com.apple.dock a.plist"]),
             changes("", &["defaults write com.apple.dock autohide -bool true", "defaults delete com.apple.dock"]).undo("defaults write DOMAIN KEY OLD").instead("defaults read"),
         ],
     )

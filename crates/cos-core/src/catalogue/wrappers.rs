@@ -180,8 +180,8 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["flock"],
         Rest::Unknown,
         &[
-            opens("", Runs::Shell("-c|--command"), &["flock /tmp/lock -c 'ls -l'"]).flags(&["-c|--command"]),
-            opens("", Runs::Command(1), &["flock -n /tmp/lock ls", "flock lock cargo test"]).operands(2),
+            opens("", Runs::Shell("-c|--command"), &["flock build.lock -c 'ls -l'"]).flags(&["-c|--command"]),
+            opens("", Runs::Command(1), &["flock -n build.lock ls", "flock lock cargo test"]).operands(2),
             shows("", &["flock 9", "flock --version"]),
         ],
     )

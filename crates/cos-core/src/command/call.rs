@@ -29,6 +29,9 @@ impl Reader<'_> {
         let Some((program, args)) = args.split_first() else {
             return;
         };
+        if self.is_too_long() {
+            return;
+        }
         let words: Vec<String> = std::iter::once(program)
             .chain(args)
             .map(|arg| arg.text.clone())

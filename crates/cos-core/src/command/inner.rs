@@ -25,7 +25,13 @@ impl Reader<'_> {
             Runs::Command(skip) => self.inner(skip, fit, call),
             Runs::Remote(skip) => {
                 let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
-                self.inner(skip, fit, call);
+                match fit.operands.get(skip..) {
+                    // A shell at the other end reads it: `ssh host 'cd /srv && ls'`.
+                    Some([text]) if text.text.contains(' ') && !text.unknown => {
+                        self.nested(&text.text.clone());
+                    }
+                    _ => self.inner(skip, fit, call),
+                }
                 self.scope.folder = before;
             }
             Runs::Script(skip) => self.joined(skip, fit, call),

@@ -208,7 +208,6 @@ fn is_left_over(name: &str) -> bool {
         ".class",
         ".log",
         ".tmp",
-        ".bak",
         ".orig",
         ".rej",
         ".swp",

@@ -39,6 +39,18 @@ const METADATA: &[&str] = &[
     "fd00:ec2::254",
 ];
 
+/// Words that say that data goes away, also where a request stays on this machine.
+const TAKING: &[&str] = &[
+    "delete", "purge", "drop", "flush", "truncate", "destroy", "shutdown", "wipe", "reset",
+];
+
+/// Whether a request says that it takes something away.
+fn takes_away(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_ascii_alphabetic());
+    words.any(|word| TAKING.contains(&word) || word == "xdelete")
+}
+
 impl Reader<'_> {
     /// Whether the request is fully told here.
     pub(super) fn request(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
@@ -50,7 +62,8 @@ impl Reader<'_> {
         }
         let detour = call.name != "http" && call.name != "https" && fit.has(call.args, DETOURS);
         let local = |address: &Argument| is_local(&address.text, &call.name);
-        if !addresses.is_empty() && addresses.iter().all(local) && !detour {
+        let takes = takes_away(&call.line);
+        if !addresses.is_empty() && addresses.iter().all(local) && !detour && !takes {
             self.note(LeavesMachine, Place::Outside, None, call, None);
             return true;
         }

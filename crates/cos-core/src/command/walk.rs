@@ -55,11 +55,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn stage(&mut self, stage: &Stage, feeders: &[Stage]) {
-        self.steps += 1;
-        if self.steps > MOST_STEPS {
-            if self.steps == MOST_STEPS + 1 {
-                self.unreadable("a very long script", why(ShellError::TooLong));
-            }
+        if self.is_too_long() {
             return;
         }
         if !matches!(stage.command, Command::Simple(_)) {
@@ -93,6 +89,15 @@ impl Reader<'_> {
                 self.fetched.extend(self.spot(&file).path());
             }
         }
+    }
+
+    /// Counts one more command, however it is reached; whether there are too many.
+    pub(super) fn is_too_long(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps == MOST_STEPS + 1 {
+            self.unreadable("a very long script", why(ShellError::TooLong));
+        }
+        self.steps > MOST_STEPS
     }
 
     /// A loop: each value that is written out is tried, up to a few; then the variable is unknown.
@@ -150,6 +155,9 @@ impl Reader<'_> {
 
     /// Reads shell text inside of a command.
     pub(super) fn nested(&mut self, text: &str) {
+        if self.is_too_long() {
+            return;
+        }
         if self.depth >= DEEPEST {
             return self.unreadable(text, why(ShellError::TooDeep));
         }
