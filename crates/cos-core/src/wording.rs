@@ -7,6 +7,7 @@
 
 mod fold;
 mod indirect;
+mod lexicon;
 mod object;
 mod path;
 mod reach;
@@ -16,12 +17,13 @@ mod vocabulary;
 
 use crate::effect::{Effect, EffectKind, Place};
 use fold::{Token, TokenKind, fold, tokens};
+use indirect::MOST_COMMANDS;
+use lexicon::{Word, holds};
 use object::{Force, Object};
-use reach::REACHING;
 use verb::{Takes, Verb, is_head, verb_named};
 use vocabulary::{
     BUILDING, CAUSATIVES, CONJUNCTIONS, DESCRIBING, DETERMINERS, EASE, FETCHING, LEAD_INS,
-    NEGATIONS, NOMINAL, PRONOUNS, REPAIRING, RESETS, RUNNING, SUBORDINATORS, WARDING, holds,
+    NEGATIONS, NOMINAL, PRONOUNS, REPAIRING, RESETS, RUNNING, SUBORDINATORS, WARDING,
 };
 
 pub use path::paths;
@@ -29,35 +31,48 @@ pub use path::paths;
 /// Only so much of a text is read; what is longer counts as unreadable.
 const LONGEST: usize = 64 * 1024;
 
-/// How much of a command in a sentence is read, in bytes.
-const LONGEST_COMMAND: usize = 512;
+/// So many words and marks are read; a text with more counts as unreadable.
+const MOST_TOKENS: usize = 4_000;
+
+/// So many acts are judged; a text with more counts as unreadable.
+const MOST_ACTS: usize = 300;
 
 /// Reads `text` to its effects, each once.
 pub fn read(text: &str) -> Vec<Effect> {
     if text.len() > LONGEST {
-        let evidence = "a text of more than 64 KiB";
-        return vec![Effect::new(
-            EffectKind::Unreadable,
-            evidence,
-            Place::Outside,
-        )];
+        return vec![unread("a text of more than 64 KiB")];
     }
     let folded = fold(text);
-    let tokens = tokens(&folded);
+    let tokens = tokens(&folded, MOST_TOKENS);
     let mut reader = Reader {
         text: &folded,
         tokens: &tokens,
+        verbs: Vec::new(),
+        commands: 0,
+        acts: 0,
         effects: Vec::new(),
         clause: Clause::default(),
         explains: false,
         fetched: false,
     };
+    if tokens.len() > MOST_TOKENS {
+        reader.leave_unread("a text of more words than are read");
+    }
+    reader.verbs = (0..tokens.len()).map(|at| reader.find_verb(at)).collect();
     for at in 0..tokens.len() {
+        if reader.acts > MOST_ACTS || reader.commands > MOST_COMMANDS {
+            break;
+        }
         reader.step(at);
     }
     reader.effects.sort();
     reader.effects.dedup();
     reader.effects
+}
+
+/// What nobody read, so that it may be anything.
+fn unread(evidence: &str) -> Effect {
+    Effect::new(EffectKind::Unreadable, evidence, Place::Outside)
 }
 
 /// What the head of a sentence asks for.
@@ -114,6 +129,12 @@ impl Default for Clause {
 struct Reader<'a> {
     text: &'a str,
     tokens: &'a [Token],
+    /// The verb that starts at each token.
+    verbs: Vec<Option<Verb>>,
+    /// How many commands were read.
+    commands: usize,
+    /// How many acts were judged.
+    acts: usize,
     effects: Vec<Effect>,
     clause: Clause,
     /// Whether the sentence tells how something is done.
@@ -123,8 +144,17 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn word(&self, at: usize) -> &'a str {
-        self.tokens.get(at).map_or("", |token| token.word.as_str())
+    fn word(&self, at: usize) -> Word<'a> {
+        self.tokens.get(at).map_or_else(Word::none, Token::word)
+    }
+
+    fn before(&self, at: usize) -> Word<'a> {
+        at.checked_sub(1)
+            .map_or_else(Word::none, |before| self.word(before))
+    }
+
+    fn leave_unread(&mut self, evidence: &str) {
+        self.effects.push(unread(evidence));
     }
 
     fn asks(&self) -> bool {
@@ -156,11 +186,11 @@ impl<'a> Reader<'a> {
             TokenKind::Comma if before_head => self.restart(at),
             TokenKind::Comma => self.clause.act = Act::Joined,
             TokenKind::Quote => self.quote(),
-            TokenKind::Word => self.word_step(at, &token.word),
+            TokenKind::Word => self.word_step(at, token.word()),
         }
     }
 
-    fn word_step(&mut self, at: usize, word: &str) {
+    fn word_step(&mut self, at: usize, word: Word<'a>) {
         self.embedded_command(at, word);
         if holds(NEGATIONS, word) {
             self.clause.negated = true;
@@ -171,7 +201,7 @@ impl<'a> Reader<'a> {
             self.clause.act = Act::Joined;
         } else if word == "to" {
             self.infinitive(at);
-        } else if word == "as" && matches!(self.word(at + 1), "a" | "an") && !self.clause.headed {
+        } else if word == "as" && holds("a an", self.word(at + 1)) && !self.clause.headed {
             (self.clause.frame, self.clause.headed) = (Frame::Building, true);
         } else if holds(DESCRIBING, word) && self.asks() && !self.clause.headed {
             self.head(Frame::Describing);
@@ -186,7 +216,7 @@ impl<'a> Reader<'a> {
             self.going(at);
         } else if self.asks() {
             self.acting_word(at, word);
-        } else if matches!(word, "by" | "of" | "start" | "begin") {
+        } else if holds("by of start begin", word) {
             self.passing(at + 1);
         }
     }
@@ -213,7 +243,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A word where a verb would be asked for.
-    fn acting_word(&mut self, at: usize, word: &str) {
+    fn acting_word(&mut self, at: usize, word: Word<'a>) {
         let aside = (self.clause.act == Act::Joined) && self.clause.described;
         if holds(FETCHING, word) && self.clause.frame == Frame::Act && !self.clause.described {
             self.fetching(at);
@@ -228,13 +258,16 @@ impl<'a> Reader<'a> {
         if word == "make" && holds(PRONOUNS, self.word(at + 1)) && holds(EASE, self.word(at + 2)) {
             return self.head(Frame::Building);
         }
+        if word == "let" {
+            self.letting_know(at);
+        }
         if holds(CAUSATIVES, word) {
             self.causative(at);
         }
         if let Some(verb) = self.verb(at) {
             return self.verb_step(at, &verb);
         }
-        if let Some((_, verb)) = NOMINAL.iter().find(|(noun, _)| *noun == word)
+        if let Some((_, verb)) = NOMINAL.iter().find(|(noun, _)| word == *noun)
             && self.word(at + 1) == "of"
         {
             let of = verb_named(verb).map(|kind| Verb {
@@ -246,8 +279,8 @@ impl<'a> Reader<'a> {
         }
         if (word == "let" && self.word(at + 1) == "us")
             || holds(LEAD_INS, word)
-            || word.ends_with("ly")
-            || word.chars().all(|c| c.is_ascii_digit())
+            || word.text().ends_with("ly")
+            || word.text().chars().all(|c| c.is_ascii_digit())
         {
             return;
         }
@@ -277,7 +310,7 @@ impl<'a> Reader<'a> {
     /// A head that is no known verb: it counts when what it is applied to is in use.
     fn ordinary_change(&mut self, at: usize, counts: fn(&Object<'a>) -> bool) {
         let words = self.object_words(at + 1);
-        let forbidden = words.first().is_some_and(|word| holds(NEGATIONS, word));
+        let forbidden = words.first().is_some_and(|word| holds(NEGATIONS, *word));
         if forbidden || self.clause.negated || self.clause.described {
             return;
         }
@@ -289,7 +322,10 @@ impl<'a> Reader<'a> {
         };
         let running = holds(RUNNING, head);
         let mut pairs = words.windows(2);
-        if running && pairs.any(|pair| matches!(pair, ["force", "push"])) {
+        if running
+            && pairs
+                .any(|pair| matches!(pair, [force, push] if *force == "force" && *push == "push"))
+        {
             self.add(EffectKind::RewritesHistory, at, 1, &words, Place::Outside);
         } else if counts(&Object::new(&words)) {
             self.add(EffectKind::ChangesLiveSystem, at, 1, &words, Place::Outside);
@@ -333,15 +369,18 @@ impl<'a> Reader<'a> {
         self.judge_words(at, verb, force, &words);
     }
 
-    fn judge_words(&mut self, at: usize, verb: &Verb, force: Force, words: &[&'a str]) {
+    fn judge_words(&mut self, at: usize, verb: &Verb, force: Force, words: &[Word<'a>]) {
+        self.acts += 1;
+        if self.acts > MOST_ACTS {
+            return self.leave_unread("more acts than are read");
+        }
         let object = Object::new(words);
         if let Some(takes) = verb.kind.takes
             && let Some((kind, place)) = object.taken_away(takes == Takes::Anything, force)
         {
             self.add(kind, at, verb.words, words, place);
         }
-        let meanings = REACHING.iter().filter(|(name, ..)| *name == verb.kind.name);
-        for (_, kind, needs) in meanings {
+        for (kind, needs) in &verb.kind.reaches {
             let forced = *kind == EffectKind::Publishes && self.is_forced(at, words);
             let pushed = forced && verb.kind.name == "push" && force == Force::Full;
             if pushed || object.reached(*needs, force) {
@@ -356,10 +395,9 @@ impl<'a> Reader<'a> {
     }
 
     /// `force push`, `push --force`.
-    fn is_forced(&self, at: usize, words: &[&str]) -> bool {
-        let before = at.checked_sub(1).map_or("", |before| self.word(before));
-        let forced = |word: &str| holds("force --force forcefully forcibly", word);
-        forced(before) || words.iter().any(|word| forced(word))
+    fn is_forced(&self, at: usize, words: &[Word<'_>]) -> bool {
+        let forced = |word| holds("force --force forcefully forcibly", word);
+        forced(self.before(at)) || words.iter().any(|word| forced(*word))
     }
 
     /// `find the old accounts and delete them`: after a question, an order about a certain thing.
@@ -382,11 +420,12 @@ impl<'a> Reader<'a> {
         kind: EffectKind,
         at: usize,
         verb_words: usize,
-        words: &[&str],
+        words: &[Word<'_>],
         place: Place,
     ) {
         let verb = (at..at + verb_words).map(|at| self.word(at));
-        let evidence: Vec<&str> = verb.chain(words.iter().copied()).collect();
+        let words = verb.chain(words.iter().copied());
+        let evidence: Vec<&str> = words.map(Word::text).collect();
         self.effects
             .push(Effect::new(kind, &evidence.join(" "), place));
     }

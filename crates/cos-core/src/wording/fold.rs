@@ -1,15 +1,29 @@
 //! Brings text into one plain alphabet and cuts it into words and breaks.
 
+use super::lexicon::{Known, Word};
 use super::vocabulary::{ALIASES, MISSPELT};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// A word or a mark, and where it starts in the folded text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     /// The word in lower case; empty for a mark.
-    pub(super) word: String,
+    known: Known,
     /// The byte in the folded text where it starts.
     pub(super) start: usize,
+}
+
+impl Token {
+    fn mark(kind: TokenKind, start: usize) -> Self {
+        let known = Known::default();
+        Self { kind, known, start }
+    }
+
+    pub(super) const fn word(&self) -> Word<'_> {
+        Word::of(&self.known)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +72,15 @@ const LOOKALIKES: &[(&str, char)] = &[
     ("：", ':'),
 ];
 
+/// Every look-alike with the letter it stands for.
+static PLAIN: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+    let row = |(list, plain): &(&'static str, char)| {
+        let plain = *plain;
+        list.chars().map(move |c| (c, plain))
+    };
+    LOOKALIKES.iter().flat_map(row).collect()
+});
+
 /// Replaces look-alike letters and drops what cannot be seen.
 pub(super) fn fold(text: &str) -> String {
     text.chars().filter_map(fold_char).collect()
@@ -91,18 +114,18 @@ fn fold_char(c: char) -> Option<char> {
         }
         0x24b6..=0x24cf => shifted(0x24b6, 0x41),
         0x24d0..=0x24e9 => shifted(0x24d0, 0x61),
-        _ => {
-            let known = LOOKALIKES.iter().find(|(list, _)| list.contains(c));
-            Some(known.map_or(c, |(_, plain)| *plain))
-        }
+        _ => Some(PLAIN.get(&c).copied().unwrap_or(c)),
     }
 }
 
-/// Cuts folded text into tokens.
-pub(super) fn tokens(text: &str) -> Vec<Token> {
+/// Cuts folded text into tokens, the first `most` of them or a word more.
+pub(super) fn tokens(text: &str, most: usize) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut word: Option<usize> = None;
     for (at, c) in text.char_indices() {
+        if tokens.len() > most {
+            return tokens;
+        }
         let before = text.get(..at).and_then(|text| text.chars().next_back());
         let after = text
             .get(at + c.len_utf8()..)
@@ -118,12 +141,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             word = Some(at);
         }
         if let Some(kind) = kind {
-            let word = String::new();
-            tokens.push(Token {
-                kind,
-                word,
-                start: at,
-            });
+            tokens.push(Token::mark(kind, at));
         }
     }
     if let Some(start) = word {
@@ -145,32 +163,40 @@ fn mark(c: char, inside: bool, after: Option<char>) -> Option<TokenKind> {
     }
 }
 
+/// The words of [`MISSPELT`], each by itself.
+static CORRECT: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| MISSPELT.words.split_ascii_whitespace().collect());
+
 /// The word that was meant, when one of its letters is missing, doubled or swapped with the next.
 fn corrected(word: &str) -> Option<&'static str> {
     let fits = |meant: &&str| {
         let near = word.len().abs_diff(meant.len()) <= 1 && word != *meant;
         near && word.len() > 4 && word.as_bytes().first() == meant.as_bytes().first()
     };
-    MISSPELT
-        .split_ascii_whitespace()
+    CORRECT
+        .iter()
+        .copied()
         .filter(fits)
         .find(|meant| is_slip(word.as_bytes(), meant.as_bytes()))
+}
+
+fn rest_from(text: &[u8], from: usize) -> &[u8] {
+    text.get(from..).unwrap_or_default()
 }
 
 /// Whether `word` is `meant` with one letter left out, written twice, or swapped with the next.
 fn is_slip(word: &[u8], meant: &[u8]) -> bool {
     let same = word.iter().zip(meant).take_while(|(a, b)| a == b).count();
-    let rest = |text: &'_ [u8], from: usize| text.get(from..).unwrap_or_default().to_vec();
     match word.len().cmp(&meant.len()) {
-        std::cmp::Ordering::Less => rest(word, same) == rest(meant, same + 1),
+        std::cmp::Ordering::Less => rest_from(word, same) == rest_from(meant, same + 1),
         std::cmp::Ordering::Greater => {
             word.get(same) == word.get(same.wrapping_sub(1))
-                && rest(word, same + 1) == rest(meant, same)
+                && rest_from(word, same + 1) == rest_from(meant, same)
         }
         std::cmp::Ordering::Equal => {
             word.get(same) == meant.get(same + 1)
                 && word.get(same + 1) == meant.get(same)
-                && rest(word, same + 2) == rest(meant, same + 2)
+                && rest_from(word, same + 2) == rest_from(meant, same + 2)
         }
     }
 }
@@ -182,16 +208,14 @@ fn push_word(tokens: &mut Vec<Token>, text: &str, start: usize) {
         .flat_map(char::to_lowercase)
         .collect();
     if plain.is_empty() || plain == "-" {
-        let kind = TokenKind::Break;
-        let word = String::new();
-        return tokens.push(Token { kind, word, start });
+        return tokens.push(Token::mark(TokenKind::Break, start));
     }
     let plain = corrected(&plain).map_or(plain, str::to_owned);
     let alias = ALIASES.iter().find(|(written, _)| *written == plain);
     for word in alias.map_or(plain.as_str(), |(_, meant)| meant).split(' ') {
         tokens.push(Token {
             kind: TokenKind::Word,
-            word: word.to_owned(),
+            known: Known::new(word.to_owned()),
             start,
         });
     }

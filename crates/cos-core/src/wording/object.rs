@@ -1,10 +1,11 @@
 //! Judges a verb by what it is applied to.
 
+use super::lexicon::{Among, Word, holds, listed};
 use super::reach::Needs;
-use super::thing::{Thing, is_host, listed, thing};
+use super::thing::{Thing, is_host, thing};
 use super::vocabulary::{
-    CONTAINERS, FILLERS, LIVE, PRECIOUS, PREPOSITIONS, PRONOUNS, REPORTING, TRIED_OUT, UNNEEDED,
-    holds,
+    CONTAINERS, FILLERS, LIVE, PRECIOUS, PREPOSITIONS, PRONOUNS, REBUILT, REPORTING, SIMULATED,
+    TRIED_OUT, UNNEEDED,
 };
 use crate::effect::{EffectKind, Place};
 
@@ -21,7 +22,7 @@ pub(super) enum Force {
 
 /// One noun with the words before it.
 struct Phrase<'a> {
-    words: Vec<&'a str>,
+    words: Vec<Word<'a>>,
     thing: Thing,
 }
 
@@ -31,46 +32,71 @@ pub(super) struct Object<'a> {
 }
 
 impl<'a> Phrase<'a> {
-    fn new(words: Vec<&'a str>) -> Self {
-        let head = words.last().map_or(Thing::Unknown, |word| thing(word));
+    fn new(words: Vec<Word<'a>>) -> Self {
+        let head = words.last().map_or(Thing::Unknown, |word| thing(*word));
         // `table users`: the kind comes first and the name after it.
-        let named = words.first().map_or(Thing::Unknown, |word| thing(word));
+        let named = words.first().map_or(Thing::Unknown, |word| thing(*word));
         let takes_name = head == Thing::Unknown && named == Thing::Data;
         let thing = if takes_name { named } else { head };
         Self { words, thing }
     }
 
-    fn any(&self, list: &str) -> bool {
-        self.words.iter().any(|word| listed(list, word))
+    fn any(&self, list: impl Among) -> bool {
+        self.words.iter().any(|word| listed(list, *word))
     }
 
-    fn head_is(&self, list: &str) -> bool {
-        self.words.last().is_some_and(|word| listed(list, word))
+    fn head_is(&self, list: impl Among) -> bool {
+        self.words.last().is_some_and(|word| listed(list, *word))
     }
 
     /// Whether it holds the verb of a report; `the broken release` does not.
     fn reports(&self) -> bool {
         let last = self.words.len().saturating_sub(1);
         self.words.iter().enumerate().any(|(at, word)| {
-            listed(REPORTING, word) && (at == last || !holds("broken missing", word))
+            listed(REPORTING, *word) && (at == last || !holds("broken missing", *word))
         })
     }
 
+    /// `v2.4`, `3.1.0-rc1`.
+    fn is_version(&self) -> bool {
+        self.words.last().is_some_and(|word| {
+            let number = word.text().strip_prefix('v').unwrap_or(word.text());
+            number.starts_with(|c: char| c.is_ascii_digit()) && number.contains('.')
+        })
+    }
+
+    /// `events_raw`: a table, by the way it is written.
+    fn is_table_name(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if word.text().contains('_') && !word.text().contains('.'))
+    }
+
+    /// `ring.rs`: a file of the program.
+    fn is_source(&self) -> bool {
+        let ends = [
+            ".rs", ".py", ".ts", ".tsx", ".js", ".jsx", ".go", ".java", ".rb", ".php", ".c",
+            ".cpp", ".css", ".html", ".md", ".kt", ".swift",
+        ];
+        self.words
+            .last()
+            .is_some_and(|word| ends.iter().any(|end| word.text().ends_with(end)))
+    }
+
     fn is_pronoun(&self) -> bool {
-        matches!(self.words.as_slice(), [word] if holds(PRONOUNS, word))
+        matches!(self.words.as_slice(), [word] if holds(PRONOUNS, *word))
     }
 }
 
 impl<'a> Object<'a> {
-    pub(super) fn new(words: &[&'a str]) -> Self {
+    pub(super) fn new(words: &[Word<'a>]) -> Self {
         let phrases = words
-            .split(|word| holds(PREPOSITIONS, word))
+            .split(|word| holds(PREPOSITIONS, *word))
             .map(|phrase| {
                 let kept = phrase
                     .iter()
                     .copied()
-                    .filter(|word| !holds(FILLERS, word) || *word == "all");
-                let mut kept: Vec<&str> = kept.collect();
+                    .filter(|word| !holds(FILLERS, *word) || *word == "all")
+                    .filter(|word| !is_manner(*word));
+                let mut kept: Vec<Word<'a>> = kept.collect();
                 if kept.len() > 1 {
                     kept.retain(|word| *word != "all");
                 }
@@ -97,7 +123,7 @@ impl<'a> Object<'a> {
             .any(|phrase| phrase.thing != Thing::Code && phrase.any(LIVE))
     }
 
-    fn has(&self, list: &str) -> bool {
+    fn has(&self, list: impl Among) -> bool {
         self.phrases
             .iter()
             .any(|phrase| phrase.thing != Thing::Code && phrase.any(list))
@@ -133,7 +159,9 @@ impl<'a> Object<'a> {
         };
         // `from the settings page`: a part of the program is what loses something.
         let in_code = self.phrases.iter().skip(1).any(|phrase| {
-            phrase.thing == Thing::Code || (!phrase.any(PRECIOUS) && phrase.head_is(CONTAINERS))
+            phrase.thing == Thing::Code
+                || phrase.is_source()
+                || (!phrase.any(PRECIOUS) && phrase.head_is(CONTAINERS))
         });
         let precious = lasting || (direct.any(PRECIOUS) && direct.thing == Thing::Data);
         let unneeded = direct.any(UNNEEDED) && !direct.any(PRECIOUS);
@@ -143,11 +171,16 @@ impl<'a> Object<'a> {
             Thing::Code => None,
             Thing::Data if unneeded && in_code && !precious => None,
             Thing::System if unneeded && direct.head_is("file folder directory log") => None,
+            Thing::Data | Thing::System if direct.any(SIMULATED) && !precious => None,
             _ if force == Force::Aside && !self.is_live() => None,
             Thing::Data | Thing::System | Thing::Live if precious => Some(GONE),
             Thing::Data | Thing::System | Thing::Live => Some(TAKEN),
             Thing::Unknown if lasting => Some(GONE),
-            Thing::Unknown if later_data => Some(TAKEN),
+            Thing::Unknown if later_data || self.lies_outside() => Some(TAKEN),
+            Thing::Unknown if direct.is_table_name() && self.later().next().is_none() => {
+                Some(TAKEN)
+            }
+            Thing::Unknown if direct.head_is(REBUILT) => None,
             Thing::Unknown if unneeded || in_code || !strict || force < Force::Full => None,
             Thing::Unknown => Some((EffectKind::Deletes, Place::Worktree)),
         }
@@ -175,45 +208,105 @@ impl<'a> Object<'a> {
             Needs::Share => {
                 self.phrases
                     .iter()
-                    .any(|phrase| phrase.words.iter().any(|word| word.ends_with('%')))
+                    .any(|phrase| phrase.words.iter().any(|word| word.text().ends_with('%')))
                     && self.has("user customer client traffic")
             }
-            Needs::Accounts => self.direct_head_is(needs.words()),
+            Needs::Accounts => self.direct_head_is(needs.list()),
             Needs::Guards => self.guards(),
             Needs::Secrets => self.direct().is_some_and(|phrase| {
                 let keys = "signing ssh api access deploy private encryption gpg host";
-                phrase.head_is(needs.words()) || (phrase.any(keys) && phrase.head_is("key token"))
+                phrase.head_is(needs.list()) || (phrase.any(keys) && phrase.head_is("key token"))
             }),
             Needs::Partners => self
                 .direct()
-                .is_some_and(|phrase| phrase.head_is(needs.words())),
+                .is_some_and(|phrase| phrase.head_is(needs.list())),
             Needs::Registry | Needs::Shell | Needs::FailOver => {
-                self.later().any(|phrase| phrase.head_is(needs.words()))
+                self.later().any(|phrase| phrase.head_is(needs.list()))
             }
             Needs::Machines | Needs::Release => {
-                self.direct_head_is(needs.words()) && !self.is_tried_out()
+                self.direct_head_is(needs.list()) && !self.is_tried_out()
             }
             Needs::Outsiders => self.gives_away(),
             Needs::Membership => self.lets_in(),
             Needs::Terms => {
                 !code
-                    && self.has(needs.words())
+                    && self.has(needs.list())
                     && self.has(
                         "bucket log backup plan stripe product subscription customer tier storage",
                     )
             }
             Needs::Live if self.is_on_host() => true,
-            Needs::SharedBranch | Needs::Live | Needs::People => self.has(needs.words()),
+            Needs::SharedBranch if self.is_numbered() => true,
+            Needs::Version => self.direct().is_some_and(Phrase::is_version),
+            Needs::Out | Needs::Capacity | Needs::Seats => self.grows_or_goes(needs),
+            Needs::Infrastructure | Needs::Submission => {
+                !code && !self.is_tried_out() && self.direct().is_some_and(|p| p.any(needs.list()))
+            }
+            Needs::Thread => self
+                .phrases
+                .iter()
+                .any(|phrase| phrase.head_is(needs.list())),
+            Needs::Policy => {
+                let all = self.later().any(|phrase| phrase.head_is(needs.list()));
+                all && self
+                    .direct()
+                    .is_some_and(|phrase| phrase.any(Needs::Rights.list()))
+            }
+            Needs::Hosts => {
+                self.later().any(|phrase| phrase.head_is(needs.list())) && !self.is_tried_out()
+            }
+            Needs::Offering | Needs::Hosted | Needs::Backlog => {
+                self.direct_head_is(needs.list()) && !self.is_tried_out()
+            }
+            Needs::Tracker => self
+                .direct()
+                .and_then(|p| p.words.last())
+                .is_some_and(|word| holds(needs.list(), *word)),
+            Needs::Upstream => self.direct_is(needs.list()),
+            Needs::SharedBranch | Needs::Live | Needs::People => self.has(needs.list()),
             Needs::Public if self.raises_somebody() || self.opens_up() => true,
             Needs::Rights if self.is_within_code() => false,
             Needs::Public => {
-                self.has(needs.words()) && self.has_thing(&[Thing::Data, Thing::System])
+                self.has(needs.list()) && self.has_thing(&[Thing::Data, Thing::System])
             }
-            _ => !code && self.has(needs.words()),
+            _ => !code && self.has(needs.list()),
         }
     }
 
-    fn direct_head_is(&self, list: &str) -> bool {
+    /// `20 instances`, `the ads budget to 2k`, `the hotfix out`.
+    fn grows_or_goes(&self, needs: Needs) -> bool {
+        let named = self.direct().is_some_and(|phrase| phrase.any(needs.list()));
+        let counted =
+            |phrase: &Phrase<'_>| phrase.words.iter().any(|word| starts_with_digit(*word));
+        named
+            && match needs {
+                Needs::Out => self.direct_is("out live"),
+                Needs::Seats => self.direct().is_some_and(counted),
+                _ => self.phrases.iter().any(counted) && !self.is_tried_out(),
+            }
+    }
+
+    /// `#412`: a request to merge by its number.
+    fn is_numbered(&self) -> bool {
+        self.direct().is_some_and(|phrase| {
+            matches!(phrase.words.as_slice(), [word, ..] if word.text().bytes().all(|c| c.is_ascii_digit()))
+        })
+    }
+
+    /// Whether it stands on a machine elsewhere, or in a folder of this machine's system.
+    fn lies_outside(&self) -> bool {
+        let roots = [
+            "/var/", "/etc/", "/srv/", "/home/", "/opt/", "/usr/", "/mnt/",
+        ];
+        let path = |word: &&Word<'_>| roots.iter().any(|root| word.text().starts_with(root));
+        let direct = self.direct().and_then(|phrase| phrase.words.last());
+        direct.filter(path).is_some()
+            || self
+                .later()
+                .any(|phrase| phrase.head_is(Needs::Hosts.list()))
+    }
+
+    fn direct_head_is(&self, list: impl Among) -> bool {
         let direct = self.direct();
         direct.is_some_and(|phrase| phrase.thing != Thing::Code && phrase.head_is(list))
     }
@@ -226,7 +319,7 @@ impl<'a> Object<'a> {
                 .any(|phrase| phrase.head_is("server host machine cluster instance"))
     }
 
-    fn direct_is(&self, list: &str) -> bool {
+    fn direct_is(&self, list: impl Among) -> bool {
         self.direct().is_some_and(|phrase| phrase.head_is(list))
     }
 
@@ -260,9 +353,9 @@ impl<'a> Object<'a> {
     /// `the CI checks`, `the alerts`: what keeps harm away.
     fn guards(&self) -> bool {
         self.direct().is_some_and(|phrase| {
-            let gate = phrase.any("ci waf firewall branch security required status pre-commit")
+            let gate = self.has("ci waf firewall branch security required status pre-commit")
                 && phrase.head_is("check rule hook exception protection policy gate");
-            gate || phrase.head_is(Needs::Guards.words())
+            gate || phrase.head_is(Needs::Guards.list())
         })
     }
 
@@ -283,14 +376,14 @@ impl<'a> Object<'a> {
     fn is_on_host(&self) -> bool {
         self.phrases
             .iter()
-            .any(|phrase| phrase.words.iter().any(|word| is_host(word)))
+            .any(|phrase| phrase.words.iter().any(|word| is_host(*word)))
     }
 
     /// `the DNS records`, `the live certificate`.
     fn leads_others(&self) -> bool {
         self.direct().is_some_and(|phrase| {
             let entry = phrase.any("dns mx") && phrase.head_is("record entry zone setting server");
-            phrase.thing != Thing::Code && (entry || phrase.head_is(Needs::Edge.words()))
+            phrase.thing != Thing::Code && (entry || phrase.head_is(Needs::Edge.list()))
         })
     }
 
@@ -298,7 +391,7 @@ impl<'a> Object<'a> {
     fn gives_away(&self) -> bool {
         let to = self
             .later()
-            .any(|phrase| phrase.thing != Thing::Code && phrase.any(Needs::Outsiders.words()));
+            .any(|phrase| phrase.thing != Thing::Code && phrase.any(Needs::Outsiders.list()));
         let what = self.direct().is_some_and(|phrase| {
             phrase.any(PRECIOUS) || phrase.any("data credential key repository secret log dump")
         });
@@ -312,7 +405,7 @@ impl<'a> Object<'a> {
             return true;
         }
         let groups = "group team role account list";
-        let ranks = Needs::Membership.words();
+        let ranks = Needs::Membership.list();
         let Some(direct) = self.direct().filter(|phrase| phrase.thing != Thing::Code) else {
             return false;
         };
@@ -329,11 +422,11 @@ impl<'a> Object<'a> {
     fn raises_somebody(&self) -> bool {
         let ranks = "admin administrator owner maintainer superuser collaborator";
         let last = self.direct().and_then(|phrase| phrase.words.last());
-        last.is_some_and(|word| listed(ranks, word))
+        last.is_some_and(|word| listed(ranks, *word))
     }
 
     fn is_pull_request(&self) -> bool {
-        let named = |pair: &[&str]| matches!(pair, ["pull" | "merge", "request" | "requests"]);
+        let named = |pair: &[Word<'_>]| matches!(pair, [a, b] if holds("pull merge", *a) && holds("request requests", *b));
         self.phrases
             .iter()
             .any(|phrase| phrase.words.windows(2).any(named))
@@ -341,7 +434,7 @@ impl<'a> Object<'a> {
 
     fn has_thing(&self, things: &[Thing]) -> bool {
         let all = self.phrases.iter().flat_map(|phrase| &phrase.words);
-        all.into_iter().any(|word| things.contains(&thing(word)))
+        all.into_iter().any(|word| things.contains(&thing(*word)))
     }
 
     /// Whether an ordinary change is one to a live system: `update the production database`.
@@ -374,11 +467,30 @@ impl<'a> Object<'a> {
         let carriers = "script pipeline job workflow task playbook";
         let named = self.direct().is_some_and(|phrase| {
             phrase.head_is(acts)
-                || phrase.words.windows(2).any(|pair| pair == ["roll", "out"])
+                || phrase.words.windows(2).any(|pair| is_roll_out(pair))
                 || (phrase.any(acts) && phrase.head_is(carriers))
         });
         (named && !self.is_tried_out()) || self.is_live()
     }
+}
+
+/// `properly`: how, and not what.
+fn is_manner(word: Word<'_>) -> bool {
+    word.text().ends_with("ly")
+        && !holds(
+            "daily weekly monthly family reply apply assembly supply anomaly",
+            word,
+        )
+}
+
+fn starts_with_digit(word: Word<'_>) -> bool {
+    let number = word.text().trim_start_matches(['$', '€', '£', 'x']);
+    number.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// `roll out`, of two words.
+fn is_roll_out(pair: &[Word<'_>]) -> bool {
+    matches!(pair, [roll, out] if *roll == "roll" && *out == "out")
 }
 
 /// Taken away, but not for good as far as is known.

@@ -1,10 +1,14 @@
 //! Verbs that reach out of the worktree, and what each must come with to count.
 
+use super::lexicon::List;
 use crate::effect::EffectKind;
 use EffectKind::{
     ChangesLiveSystem, ChangesRights, Merges, Publishes, RewritesHistory, RunsForeignCode, Sends,
     Spends,
 };
+
+/// The bits below are for the lists of the vocabulary.
+const FIRST_BIT: u8 = 64;
 
 /// What a verb that reaches out must come with to count.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,17 +65,95 @@ pub(super) enum Needs {
     Release,
     /// The terms under which something is kept or sold.
     Terms,
+    /// A version by its number.
+    Version,
+    /// What goes out to those who use it.
+    Out,
+    /// What costs more the more there is of it, and a number.
+    Capacity,
+    /// What describes machines that run elsewhere.
+    Infrastructure,
+    /// What others wrote, where others read the answer.
+    Thread,
+    /// What a store looks at before it sells it.
+    Submission,
+    /// A rule that all who work here come under.
+    Policy,
+    /// Machines that run elsewhere.
+    Hosts,
+    /// What the public is offered.
+    Offering,
+    /// Many entries of a list that others read.
+    Tracker,
+    /// What is kept where others reach it.
+    Hosted,
+    /// What others build on, as what is changed.
+    Upstream,
+    /// What waits to be worked off.
+    Backlog,
+    /// What is sold by the piece.
+    Seats,
 }
 
 impl Needs {
-    pub(super) const fn words(self) -> &'static str {
+    pub(super) const ALL: [Self; 40] = [
+        Self::Nothing,
+        Self::Remote,
+        Self::People,
+        Self::SharedBranch,
+        Self::Live,
+        Self::Rights,
+        Self::Money,
+        Self::Public,
+        Self::History,
+        Self::Offline,
+        Self::InUse,
+        Self::OnLive,
+        Self::Edge,
+        Self::Share,
+        Self::Accounts,
+        Self::Guards,
+        Self::Secrets,
+        Self::Partners,
+        Self::Registry,
+        Self::Shell,
+        Self::FailOver,
+        Self::Machines,
+        Self::Outsiders,
+        Self::Membership,
+        Self::Release,
+        Self::Terms,
+        Self::Version,
+        Self::Out,
+        Self::Capacity,
+        Self::Infrastructure,
+        Self::Thread,
+        Self::Submission,
+        Self::Policy,
+        Self::Hosts,
+        Self::Offering,
+        Self::Tracker,
+        Self::Hosted,
+        Self::Upstream,
+        Self::Backlog,
+        Self::Seats,
+    ];
+
+    /// The words that meet it.
+    pub(super) const fn list(self) -> List {
+        List::new(FIRST_BIT + self as u8, self.words())
+    }
+
+    const fn words(self) -> &'static str {
         match self {
             Self::Nothing | Self::InUse | Self::OnLive | Self::Share => "",
             Self::Accounts => "account subscription membership tenant",
-            Self::Guards => "alert alerting monitoring backup waf firewall antivirus ci",
+            Self::Guards => {
+                "pager pagerduty alarm opsgenie alert alerting monitoring backup waf firewall antivirus ci"
+            }
             Self::Secrets => "certificate credential password",
             Self::Partners => "customer vendor supplier partner investor press subscriber company",
-            Self::Registry => "registry npm pypi store marketplace dockerhub",
+            Self::Registry => "crates.io rubygems registry npm pypi store marketplace dockerhub",
             Self::Shell => "sh bash shell zsh python",
             Self::Remote => {
                 "remote origin upstream main master trunk branch commit change tag image registry production \
@@ -82,7 +164,8 @@ impl Needs {
                 "customer client user subscriber team everyone everybody people reviewer maintainer manager \
                  slack discord twitter linkedin facebook reddit newsletter email mail sms invoice reminder \
                  invitation invite announcement press channel boss partner vendor supplier stakeholder \
-                 colleague employee investor member list him her them outage"
+                 colleague employee investor member contractor consultant freelancer auditor candidate applicant journalist guest sponsor \
+                 letter contract offer list him her them outage"
             }
             Self::SharedBranch => {
                 "main master trunk production default release pr mr request requests develop"
@@ -94,7 +177,7 @@ impl Needs {
                  certificate security review scanning"
             }
             Self::Money => {
-                "invoice bill money fund dollar usd eur payment card customer licence license subscription \
+                "order purchase deposit booking fee invoice bill money fund dollar usd eur payment card customer licence license subscription \
                  plan tier salary domain hardware supplier vendor"
             }
             Self::Public => "public publicly internet",
@@ -115,6 +198,26 @@ impl Needs {
                  organization allowlist whitelist superuser root iam"
             }
             Self::Release => "release rollout deployment deploy launch canary out",
+            Self::Version => "",
+            Self::Out => "hotfix fix patch release version update build change it",
+            Self::Capacity => {
+                "group replica instance node fleet cluster server pod worker budget spend machine"
+            }
+            Self::Infrastructure => {
+                "terraform tofu cloudformation pulumi helm ansible manifest kubernetes"
+            }
+            Self::Thread => "review ticket comment thread complaint tweet",
+            Self::Submission => "app build ipa apk binary extension plugin",
+            Self::Policy => {
+                "company org organisation organization everyone everybody staff employee team"
+            }
+            Self::Hosts => "server node host fleet machine cluster instance",
+            Self::Offering => "program programme campaign product beta site website store shop",
+            Self::Tracker => "issues tickets",
+            Self::Hosted => "repository channel workspace",
+            Self::Upstream => "remote origin upstream main master trunk history",
+            Self::Backlog => "dlq letter queue webhook",
+            Self::Seats => "seat licence license credit",
             Self::Terms => "retention price pricing lifecycle",
             Self::History => "history main master published pushed trunk",
         }
@@ -126,7 +229,6 @@ pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
     ("force push", RewritesHistory, Needs::Nothing),
     ("rewrite", RewritesHistory, Needs::History),
     ("squash", RewritesHistory, Needs::History),
-    ("rebase", RewritesHistory, Needs::History),
     ("amend", RewritesHistory, Needs::History),
     ("push", Publishes, Needs::Remote),
     ("publish", Publishes, Needs::Nothing),
@@ -255,7 +357,7 @@ pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
     ("sign us up", Spends, Needs::Nothing),
     ("sign me up", Spends, Needs::Nothing),
     ("land", Merges, Needs::SharedBranch),
-    ("rebase", RewritesHistory, Needs::SharedBranch),
+    ("rebase", RewritesHistory, Needs::Upstream),
     ("put", Publishes, Needs::Registry),
     ("pipe", RunsForeignCode, Needs::Shell),
     ("fail over", ChangesLiveSystem, Needs::FailOver),
@@ -293,4 +395,47 @@ pub(super) const REACHING: &[(&str, EffectKind, Needs)] = &[
     ("raise", Spends, Needs::Terms),
     ("reduce", Spends, Needs::Terms),
     ("shorten", Spends, Needs::Terms),
+    ("push", ChangesLiveSystem, Needs::Out),
+    ("get", ChangesLiveSystem, Needs::Out),
+    ("send", ChangesLiveSystem, Needs::Out),
+    ("put", ChangesLiveSystem, Needs::Out),
+    ("bump", Spends, Needs::Capacity),
+    ("increase", Spends, Needs::Capacity),
+    ("raise", Spends, Needs::Capacity),
+    ("double", Spends, Needs::Capacity),
+    ("triple", Spends, Needs::Capacity),
+    ("scale", Spends, Needs::Capacity),
+    ("resize", Spends, Needs::Capacity),
+    ("grow", Spends, Needs::Capacity),
+    ("scale up", Spends, Needs::Capacity),
+    ("apply", ChangesLiveSystem, Needs::Infrastructure),
+    ("reply", Sends, Needs::Thread),
+    ("respond", Sends, Needs::Thread),
+    ("answer", Sends, Needs::Thread),
+    ("submit", Publishes, Needs::Submission),
+    ("enable", ChangesRights, Needs::Policy),
+    ("enforce", ChangesRights, Needs::Policy),
+    ("require", ChangesRights, Needs::Policy),
+    ("issue", ChangesRights, Needs::Secrets),
+    ("install", ChangesLiveSystem, Needs::Hosts),
+    ("launch", Publishes, Needs::Offering),
+    ("start", Publishes, Needs::Offering),
+    ("let know", Sends, Needs::Partners),
+    ("close", ChangesLiveSystem, Needs::Tracker),
+    ("archive", ChangesLiveSystem, Needs::Hosted),
+    ("bring", ChangesLiveSystem, Needs::Release),
+    ("ramp", ChangesLiveSystem, Needs::Release),
+    ("evict", ChangesRights, Needs::Accounts),
+    ("offboard", ChangesRights, Needs::Nothing),
+    ("yank", Publishes, Needs::Registry),
+    ("yank", Publishes, Needs::Version),
+    ("cut", Publishes, Needs::Version),
+    ("tag", Publishes, Needs::Version),
+    ("deprecate", Publishes, Needs::Registry),
+    ("replay", ChangesLiveSystem, Needs::Backlog),
+    ("overwrite", RewritesHistory, Needs::Upstream),
+    ("get", Spends, Needs::Seats),
+    ("order", Spends, Needs::Seats),
+    ("add", Spends, Needs::Seats),
+    ("snooze", ChangesRights, Needs::Guards),
 ];

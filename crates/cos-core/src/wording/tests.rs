@@ -1,3 +1,5 @@
+mod blind;
+
 use super::*;
 use EffectKind::{
     ChangesLiveSystem, ChangesRights, Deletes, DiscardsWork, LosesData, Merges, Publishes,

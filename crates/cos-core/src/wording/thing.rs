@@ -1,6 +1,7 @@
 //! What kind of thing a noun names.
 
-use super::vocabulary::{CODE, DATA, LIVE, SYSTEM, holds};
+use super::lexicon::{Word, listed};
+use super::vocabulary::{CODE, DATA, LIVE, SYSTEM};
 
 /// What kind of thing a noun names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,45 +13,21 @@ pub(super) enum Thing {
     Unknown,
 }
 
-/// The noun without its plural, and of a joined word the last part.
-fn singular(word: &str) -> String {
-    let last = word.rsplit(['_', '/']).next().unwrap_or(word);
-    let stem = match last {
-        _ if last.len() > 4 && last.ends_with("ies") => {
-            format!("{}y", last.trim_end_matches("ies"))
-        }
-        _ if ["sses", "xes", "ches", "shes"]
-            .iter()
-            .any(|end| last.ends_with(end)) =>
-        {
-            last.trim_end_matches("es").to_owned()
-        }
-        _ if last.len() > 3 && last.ends_with('s') && !last.ends_with("ss") => {
-            last.trim_end_matches('s').to_owned()
-        }
-        _ => last.to_owned(),
-    };
-    if stem.ends_with("ias") || last == "s3" || last == "k8s" || last == "dns" || last == "css" {
-        last.to_owned()
-    } else {
-        stem
-    }
-}
+/// What the names of machines begin with.
+const HOSTS: &[&str] = &[
+    "web", "db", "app", "srv", "server", "node", "host", "vm", "lb", "worker", "proxy", "mail",
+];
 
 /// Whether a word is the name of a machine by its shape: `web01`, `db-3`.
-pub(super) fn is_host(word: &str) -> bool {
+pub(super) fn is_host(word: Word<'_>) -> bool {
+    let word = word.text();
     let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let kinds = "web db app srv server node host vm lb worker proxy mail";
-    stem.len() < word.len() && holds(kinds, stem.trim_end_matches('-'))
+    stem.len() < word.len() && HOSTS.contains(&stem.trim_end_matches('-'))
 }
 
-pub(super) fn listed(list: &str, word: &str) -> bool {
-    holds(list, word) || holds(list, &singular(word))
-}
-
-pub(super) fn thing(word: &str) -> Thing {
-    let looks_like_path = word.contains(['/', '.']);
-    match word {
+pub(super) fn thing(word: Word<'_>) -> Thing {
+    let looks_like_path = word.text().contains(['/', '.']);
+    match () {
         _ if listed(LIVE, word) => Thing::Live,
         _ if looks_like_path => Thing::Unknown,
         _ if listed(CODE, word) => Thing::Code,

@@ -2,37 +2,44 @@
 
 use super::Reader;
 use super::fold::TokenKind;
-use super::reach::REACHING;
+use super::lexicon::{Word, holds};
+use super::reach::{Needs, REACHING};
 use super::vocabulary::{
-    BUILDING, CONJUNCTIONS, DESCRIBING, RESETS, RUNNING, SOFT, STRICT, SUBORDINATORS, holds,
+    BUILDING, CONJUNCTIONS, DESCRIBING, RESETS, RUNNING, SOFT, STRICT, SUBORDINATORS,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use crate::effect::EffectKind;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// How many words after a verb are held for what it is applied to.
-const OBJECT_WORDS: usize = 40;
+pub(super) const OBJECT_WORDS: usize = 24;
 
-/// The first words of all verbs, so that most words are told at once to begin none.
-static FIRST_WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
-    let taking = STRICT.iter().chain(SOFT).copied();
-    let reaching = REACHING.iter().map(|(verb, ..)| *verb);
-    let names = taking.chain(reaching).chain(["turn", "switch", "shut"]);
-    names.filter_map(|name| name.split(' ').next()).collect()
+/// The first word of every verb with the most words of a verb that begins so.
+static FIRST_WORDS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {
+    let mut longest = HashMap::from([("turn", 1), ("switch", 1), ("shut", 1)]);
+    for name in VERBS.keys() {
+        let words = name.split(' ').count();
+        let first = name.split(' ').next().unwrap_or(name);
+        let most = longest.entry(first).or_insert(words);
+        *most = words.max(*most);
+    }
+    longest
 });
 
 /// A verb that is known, and how many words it takes.
+#[derive(Clone, Copy)]
 pub(super) struct Verb {
-    pub(super) kind: VerbKind,
+    pub(super) kind: &'static VerbKind,
     pub(super) words: usize,
     pub(super) gerund: bool,
 }
 
 /// What a verb may do; a verb may take away and reach out, by what it is applied to.
-#[derive(Clone, Copy)]
 pub(super) struct VerbKind {
-    /// Its name in [`REACHING`], where it may stand more than once.
     pub(super) name: &'static str,
     pub(super) takes: Option<Takes>,
+    /// What it may do outside, and what it must come with for that.
+    pub(super) reaches: Vec<(EffectKind, Needs)>,
 }
 
 /// What a verb takes away.
@@ -46,10 +53,10 @@ pub(super) enum Takes {
 
 impl<'a> Reader<'a> {
     /// The words a verb is applied to: up to the next sentence, act or description.
-    pub(super) fn object_words(&self, from: usize) -> Vec<&'a str> {
+    pub(super) fn object_words(&self, from: usize) -> Vec<Word<'a>> {
         let mut words = Vec::new();
         for (at, token) in self.tokens.iter().enumerate().skip(from).take(OBJECT_WORDS) {
-            let word = token.word.as_str();
+            let word = token.word();
             let next_is_act = self.verb(at + 1).is_some() || is_head(self.word(at + 1));
             let joins = holds(CONJUNCTIONS, word);
             match token.kind {
@@ -76,26 +83,32 @@ impl<'a> Reader<'a> {
         let part = self.tokens.iter().enumerate().skip(verb + 1).take(12);
         let mut part = part.take_while(|(_, token)| token.kind == TokenKind::Word);
         let off = part
-            .find(|(_, token)| token.word == "off")
+            .find(|(_, token)| token.word() == "off")
             .map(|(at, _)| at);
         off.is_some_and(|at| {
             let next = self.word(at + 1);
             at > verb + 1
-                && (next.is_empty() || holds("until for before today tonight so now", next))
+                && (next.is_empty()
+                    || holds("until for before today tonight so now in on at while", next))
         })
     }
 
     /// The known verb that starts at a token.
     pub(super) fn verb(&self, at: usize) -> Option<Verb> {
-        let first = self.word(at);
+        self.verbs.get(at).copied().flatten()
+    }
+
+    /// Finds the known verb that starts at a token.
+    pub(super) fn find_verb(&self, at: usize) -> Option<Verb> {
+        let first = self.word(at).text();
         let forms = base_forms(first, "ing");
         for (base, gerund) in
             std::iter::once((first, false)).chain(forms.iter().map(|form| (form.as_str(), true)))
         {
-            if !FIRST_WORDS.contains(base) {
+            let Some(longest) = FIRST_WORDS.get(base).copied() else {
                 continue;
-            }
-            if holds("turn switch shut", base) && self.ends_with_off(at) {
+            };
+            if matches!(base, "turn" | "switch" | "shut") && self.ends_with_off(at) {
                 let kind = verb_named("turn off")?;
                 let words = 1;
                 return Some(Verb {
@@ -104,8 +117,8 @@ impl<'a> Reader<'a> {
                     gerund,
                 });
             }
-            for words in [4, 3, 2, 1] {
-                let rest = (at + 1..at + words).map(|at| self.word(at));
+            for words in (1..=longest).rev() {
+                let rest = (at + 1..at + words).map(|at| self.word(at).text());
                 let name: Vec<&str> = std::iter::once(base).chain(rest).collect();
                 if let Some(kind) = verb_named(&name.join(" ")) {
                     return Some(Verb {
@@ -120,28 +133,48 @@ impl<'a> Reader<'a> {
     }
 }
 
-pub(super) fn is_head(word: &str) -> bool {
+pub(super) fn is_head(word: Word<'_>) -> bool {
     [BUILDING, DESCRIBING, RUNNING]
         .into_iter()
         .any(|list| holds(list, word))
 }
 
-/// Every verb by its name; one that takes away is first of all that.
-static VERBS: LazyLock<BTreeMap<&'static str, VerbKind>> = LazyLock::new(|| {
-    let kind = |name, takes| (name, VerbKind { name, takes });
-    let reaching = REACHING.iter().map(|(name, ..)| kind(*name, None));
-    let soft = SOFT.iter().map(|name| kind(*name, Some(Takes::Losable)));
-    let strict = STRICT.iter().map(|name| kind(*name, Some(Takes::Anything)));
-    reaching.chain(soft).chain(strict).collect()
+/// Every verb by its name.
+static VERBS: LazyLock<HashMap<&'static str, VerbKind>> = LazyLock::new(|| {
+    let mut verbs = HashMap::new();
+    for (name, kind, needs) in REACHING {
+        kind_in(&mut verbs, name).reaches.push((*kind, *needs));
+    }
+    for name in SOFT {
+        kind_in(&mut verbs, name).takes = Some(Takes::Losable);
+    }
+    for name in STRICT {
+        kind_in(&mut verbs, name).takes = Some(Takes::Anything);
+    }
+    verbs
 });
 
-pub(super) fn verb_named(name: &str) -> Option<VerbKind> {
-    VERBS.get(name).copied()
+fn kind_in<'a>(
+    verbs: &'a mut HashMap<&'static str, VerbKind>,
+    name: &'static str,
+) -> &'a mut VerbKind {
+    verbs.entry(name).or_insert_with(|| VerbKind {
+        name,
+        takes: None,
+        reaches: Vec::new(),
+    })
+}
+
+pub(super) fn verb_named(name: &str) -> Option<&'static VerbKind> {
+    VERBS.get(name)
 }
 
 /// What a verb may be without its ending: `dropping` is `drop`, `wiping` is `wipe`.
 pub(super) fn base_forms(word: &str, ending: &str) -> Vec<String> {
-    let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() > 1) else {
+    let Some(stem) = word
+        .strip_suffix(ending)
+        .filter(|stem| (2..24).contains(&stem.len()))
+    else {
         return Vec::new();
     };
     let undoubled = stem.get(..stem.len() - 1).unwrap_or(stem);
