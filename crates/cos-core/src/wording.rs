@@ -8,6 +8,7 @@
 mod fold;
 mod indirect;
 mod lexicon;
+mod list;
 mod object;
 mod path;
 mod reach;

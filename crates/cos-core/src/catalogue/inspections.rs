@@ -116,7 +116,6 @@ pub(super) static PROGRAMS: &[Program] = &[
             "cargo-bloat",
             "cargo-flamegraph",
             "cargo-fuzz",
-            "cargo-hack",
             "cargo-insta",
             "cargo-leptos",
             "cargo-llvm-cov",

@@ -96,7 +96,7 @@ const GRADLE: &[Use] = &[
 ];
 
 /// An administration program that comes as a jar, wherever it lies.
-const JENKINS: &str = "jenkins-cli.jar|./jenkins-cli.jar|/tmp/jenkins-cli.jar|jenkins/jenkins-cli.jar|/var/cache/jenkins/war/WEB-INF/jenkins-cli.jar|/usr/share/jenkins/jenkins-cli.jar";
+const JENKINS: &str = "jenkins-cli.jar|./jenkins-cli.jar|jenkins/jenkins-cli.jar|/var/cache/jenkins/war/WEB-INF/jenkins-cli.jar|/usr/share/jenkins/jenkins-cli.jar";
 
 const JAVA: &[Use] = &[
     when("", READ)

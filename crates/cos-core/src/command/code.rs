@@ -5,6 +5,7 @@
 
 mod calls;
 mod handed;
+mod literal;
 mod names;
 
 use super::Reader;
@@ -180,7 +181,7 @@ impl Reader<'_> {
             (Removes, Some(path)) => self.removes(&path, false, call),
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
             (Does::Writes, _) => {
-                let file = names::file(name, handed, whole);
+                let file = handed::file(name, handed, whole);
                 self.written_by(file.as_deref(), call);
             }
             (Does::Copies, _) => {
@@ -226,7 +227,7 @@ impl Reader<'_> {
     /// A file that is opened: written when a later word says so.
     fn opens(&mut self, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
         let mode = handed::mode(name, handed);
-        let files = names::file(name, handed, whole);
+        let files = handed::file(name, handed, whole);
         if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
             return self.written_by(files.as_deref(), call);
         }

@@ -129,11 +129,8 @@ impl Maker {
             }
             CompoundCommand::ArithmeticForClause(each) => {
                 let sums = [&each.initializer, &each.condition, &each.updater];
-                let sums: Vec<&str> = sums
-                    .into_iter()
-                    .flatten()
-                    .map(|sum| sum.value.as_str())
-                    .collect();
+                let sums = sums.into_iter().flatten().map(|sum| sum.value.as_str());
+                let sums: Vec<&str> = sums.collect();
                 let test = self.arithmetic(&sums)?;
                 script.push(test);
                 self.list(&each.body.list, &mut script)?;

@@ -2,7 +2,7 @@
 
 use super::lexicon::{Known, Word};
 use super::vocabulary::{ALIASES, MISSPELT};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// A word or a mark, and where it starts in the folded text.
@@ -73,7 +73,7 @@ const LOOKALIKES: &[(&str, char)] = &[
 ];
 
 /// Every look-alike with the letter it stands for.
-static PLAIN: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+static PLAIN: LazyLock<BTreeMap<char, char>> = LazyLock::new(|| {
     let row = |(list, plain): &(&'static str, char)| {
         let plain = *plain;
         list.chars().map(move |c| (c, plain))

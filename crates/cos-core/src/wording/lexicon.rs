@@ -1,23 +1,13 @@
 //! Tells of each word once which lists it is in, so that reading a text looks no word up twice.
 
+use super::list::{Bits, List};
 use super::reach::Needs;
 use super::vocabulary::LISTS;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// Words longer than this, in bytes, are in no list.
 const LONGEST_WORD: usize = 48;
-
-/// The lists a word is in, one bit each.
-type Bits = u128;
-
-/// A named list of words parted by blanks, and its bit.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct List {
-    /// From 0; no two lists share one.
-    pub(super) bit: u8,
-    pub(super) words: &'static str,
-}
 
 /// A word of a text with all that is known of it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -49,8 +39,8 @@ static NO_WORD: Known = Known {
 };
 
 /// Every word of every named list with the lists it is in.
-static LEXICON: LazyLock<HashMap<&'static str, Bits>> = LazyLock::new(|| {
-    let mut lexicon = HashMap::new();
+static LEXICON: LazyLock<BTreeMap<&'static str, Bits>> = LazyLock::new(|| {
+    let mut lexicon = BTreeMap::new();
     let needs = Needs::ALL.iter().map(|needs| needs.list());
     for list in LISTS.iter().copied().chain(needs) {
         for word in list.words.split_ascii_whitespace() {
@@ -59,16 +49,6 @@ static LEXICON: LazyLock<HashMap<&'static str, Bits>> = LazyLock::new(|| {
     }
     lexicon
 });
-
-impl List {
-    pub(super) const fn new(bit: u8, words: &'static str) -> Self {
-        Self { bit, words }
-    }
-
-    const fn mask(self) -> Bits {
-        1 << self.bit
-    }
-}
 
 impl Known {
     pub(super) fn new(text: String) -> Self {

@@ -223,9 +223,6 @@ impl<'a> Object<'a> {
             Needs::Registry | Needs::Shell | Needs::FailOver => {
                 self.later().any(|phrase| phrase.head_is(needs.list()))
             }
-            Needs::Machines | Needs::Release => {
-                self.direct_head_is(needs.list()) && !self.is_tried_out()
-            }
             Needs::Outsiders => self.gives_away(),
             Needs::Membership => self.lets_in(),
             Needs::Terms => {
@@ -255,7 +252,7 @@ impl<'a> Object<'a> {
             Needs::Hosts => {
                 self.later().any(|phrase| phrase.head_is(needs.list())) && !self.is_tried_out()
             }
-            Needs::Offering | Needs::Hosted | Needs::Backlog => {
+            Needs::Machines | Needs::Release | Needs::Offering | Needs::Hosted | Needs::Backlog => {
                 self.direct_head_is(needs.list()) && !self.is_tried_out()
             }
             Needs::Tracker => self
@@ -300,7 +297,7 @@ impl<'a> Object<'a> {
         ];
         let path = |word: &&Word<'_>| roots.iter().any(|root| word.text().starts_with(root));
         let direct = self.direct().and_then(|phrase| phrase.words.last());
-        direct.filter(path).is_some()
+        direct.as_ref().is_some_and(path)
             || self
                 .later()
                 .any(|phrase| phrase.head_is(Needs::Hosts.list()))

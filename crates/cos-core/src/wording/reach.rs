@@ -1,6 +1,6 @@
 //! Verbs that reach out of the worktree, and what each must come with to count.
 
-use super::lexicon::List;
+use super::list::List;
 use crate::effect::EffectKind;
 use EffectKind::{
     ChangesLiveSystem, ChangesRights, Merges, Publishes, RewritesHistory, RunsForeignCode, Sends,
@@ -146,7 +146,7 @@ impl Needs {
 
     const fn words(self) -> &'static str {
         match self {
-            Self::Nothing | Self::InUse | Self::OnLive | Self::Share => "",
+            Self::Nothing | Self::InUse | Self::OnLive | Self::Share | Self::Version => "",
             Self::Accounts => "account subscription membership tenant",
             Self::Guards => {
                 "pager pagerduty alarm opsgenie alert alerting monitoring backup waf firewall antivirus ci"
@@ -198,7 +198,6 @@ impl Needs {
                  organization allowlist whitelist superuser root iam"
             }
             Self::Release => "release rollout deployment deploy launch canary out",
-            Self::Version => "",
             Self::Out => "hotfix fix patch release version update build change it",
             Self::Capacity => {
                 "group replica instance node fleet cluster server pod worker budget spend machine"

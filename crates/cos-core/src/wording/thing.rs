@@ -27,12 +27,17 @@ pub(super) fn is_host(word: Word<'_>) -> bool {
 
 pub(super) fn thing(word: Word<'_>) -> Thing {
     let looks_like_path = word.text().contains(['/', '.']);
-    match () {
-        _ if listed(LIVE, word) => Thing::Live,
-        _ if looks_like_path => Thing::Unknown,
-        _ if listed(CODE, word) => Thing::Code,
-        _ if listed(DATA, word) => Thing::Data,
-        _ if listed(SYSTEM, word) || is_host(word) => Thing::System,
-        _ => Thing::Unknown,
+    if listed(LIVE, word) {
+        Thing::Live
+    } else if looks_like_path {
+        Thing::Unknown
+    } else if listed(CODE, word) {
+        Thing::Code
+    } else if listed(DATA, word) {
+        Thing::Data
+    } else if listed(SYSTEM, word) || is_host(word) {
+        Thing::System
+    } else {
+        Thing::Unknown
     }
 }

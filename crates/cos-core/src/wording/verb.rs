@@ -8,15 +8,15 @@ use super::vocabulary::{
     BUILDING, CONJUNCTIONS, DESCRIBING, RESETS, RUNNING, SOFT, STRICT, SUBORDINATORS,
 };
 use crate::effect::EffectKind;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// How many words after a verb are held for what it is applied to.
 pub(super) const OBJECT_WORDS: usize = 24;
 
 /// The first word of every verb with the most words of a verb that begins so.
-static FIRST_WORDS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {
-    let mut longest = HashMap::from([("turn", 1), ("switch", 1), ("shut", 1)]);
+static FIRST_WORDS: LazyLock<BTreeMap<&'static str, usize>> = LazyLock::new(|| {
+    let mut longest = BTreeMap::from([("turn", 1), ("switch", 1), ("shut", 1)]);
     for name in VERBS.keys() {
         let words = name.split(' ').count();
         let first = name.split(' ').next().unwrap_or(name);
@@ -140,8 +140,8 @@ pub(super) fn is_head(word: Word<'_>) -> bool {
 }
 
 /// Every verb by its name.
-static VERBS: LazyLock<HashMap<&'static str, VerbKind>> = LazyLock::new(|| {
-    let mut verbs = HashMap::new();
+static VERBS: LazyLock<BTreeMap<&'static str, VerbKind>> = LazyLock::new(|| {
+    let mut verbs = BTreeMap::new();
     for (name, kind, needs) in REACHING {
         kind_in(&mut verbs, name).reaches.push((*kind, *needs));
     }
@@ -155,7 +155,7 @@ static VERBS: LazyLock<HashMap<&'static str, VerbKind>> = LazyLock::new(|| {
 });
 
 fn kind_in<'a>(
-    verbs: &'a mut HashMap<&'static str, VerbKind>,
+    verbs: &'a mut BTreeMap<&'static str, VerbKind>,
     name: &'static str,
 ) -> &'a mut VerbKind {
     verbs.entry(name).or_insert_with(|| VerbKind {

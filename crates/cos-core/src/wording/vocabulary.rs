@@ -1,6 +1,6 @@
 //! The words that plain-English goals are read by, as flat lists; nouns in the singular.
 
-use super::lexicon::List;
+use super::list::List;
 
 /// Written differently, meant the same.
 pub(super) const ALIASES: &[(&str, &str)] = &[

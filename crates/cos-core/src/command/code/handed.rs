@@ -1,6 +1,6 @@
 //! What a call is handed: the shell line it starts, how it opens a file.
 
-use super::names;
+use super::{literal, names};
 
 /// What stands in a line for a word that becomes known only when it runs.
 const HIDDEN: &str = "\"$…hidden\"";
@@ -113,12 +113,12 @@ fn item(text: &str, whole: &str) -> Option<Item> {
         return Some(Item::List(words));
     }
     let literal = text.trim_start_matches(['r', 'b', 'u', 'R', 'B']);
-    if literal.contains(char::is_whitespace) && is_literal(literal) {
+    if literal.contains(char::is_whitespace) && literal::is_literal(literal) {
         // A line for a shell, as it is.
-        return unquoted(literal).map(Item::Text);
+        return literal::unquoted(literal).map(Item::Text);
     }
     Some(Item::Text(
-        if text.contains(['\'', '"', '`']) && !is_literal(literal) {
+        if text.contains(['\'', '"', '`']) && !literal::is_literal(literal) {
             pieces(text)
         } else {
             word_of(text, whole)
@@ -133,8 +133,8 @@ fn word_of(text: &str, whole: &str) -> String {
         return "python3".to_owned();
     }
     let literal = text.trim_start_matches(['r', 'b', 'u', 'R', 'B']);
-    if is_literal(literal) {
-        let held = unquoted(literal).unwrap_or_default();
+    if literal::is_literal(literal) {
+        let held = literal::unquoted(literal).unwrap_or_default();
         if literal.starts_with('`') && held.contains("${") {
             return HIDDEN.to_owned();
         }
@@ -185,38 +185,6 @@ fn without_holes(held: &str, formats: bool) -> String {
     line
 }
 
-/// Whether a text is one quoted text and nothing else.
-pub(super) fn is_literal(text: &str) -> bool {
-    let Some(mark) = text
-        .chars()
-        .next()
-        .filter(|c| matches!(c, '\'' | '"' | '`'))
-    else {
-        return false;
-    };
-    let inner = text
-        .get(1..text.len().saturating_sub(1))
-        .unwrap_or_default();
-    text.len() >= 2 && text.ends_with(mark) && (!inner.contains(mark) || is_tripled(text, mark))
-}
-
-fn is_tripled(text: &str, mark: char) -> bool {
-    let three: String = std::iter::repeat_n(mark, 3).collect();
-    text.len() >= 6 && text.starts_with(&three) && text.ends_with(&three)
-}
-
-/// The text in quotes.
-pub(super) fn unquoted(text: &str) -> Option<String> {
-    let mark = text.chars().next()?;
-    let inner = text.trim_matches(mark);
-    Some(
-        inner
-            .replace("\\n", "\n")
-            .replace("\\\"", "\"")
-            .replace("\\'", "'"),
-    )
-}
-
 /// The mode a file is opened in, where one is told.
 pub(super) fn mode(name: &str, handed: &str) -> Option<String> {
     let parts = split(inside(name, handed)?);
@@ -228,7 +196,9 @@ pub(super) fn mode(name: &str, handed: &str) -> Option<String> {
         if part.contains('=') && value == part {
             return None;
         }
-        let known = is_literal(value).then(|| unquoted(value)).flatten();
+        let known = literal::is_literal(value)
+            .then(|| literal::unquoted(value))
+            .flatten();
         // A mode that is not written out may be any.
         Some(known.unwrap_or_else(|| "w".to_owned())).filter(|mode| mode.len() <= 4)
     })
@@ -272,4 +242,9 @@ pub(super) fn is_local(address: &str) -> bool {
     let host = host.split(['/', '?', '#']).next().unwrap_or_default();
     let name = host.split(':').next().unwrap_or_default();
     !host.contains('@') && matches!(name, "localhost" | "127.0.0.1")
+}
+
+/// The files that a call is handed first, when they are written out.
+pub(super) fn file(name: &str, handed: &str, whole: &str) -> Option<Vec<String>> {
+    names::values(first(name, handed), whole)
 }

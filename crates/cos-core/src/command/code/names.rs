@@ -1,6 +1,6 @@
 //! Names in code: modules under other names, variables that hold one text.
 
-use super::handed;
+use super::literal;
 
 /// Modules whose parts are looked at by the module's name.
 const MODULES: &[&str] = &[
@@ -122,11 +122,6 @@ fn replaced(text: &str, name: &str, with: &str, follow: &[char]) -> String {
     made
 }
 
-/// The files that a call is handed first, when they are written out.
-pub(super) fn file(name: &str, handed: &str, whole: &str) -> Option<Vec<String>> {
-    values(handed::first(name, handed), whole)
-}
-
 /// The files that something is called on: `Path('a').write_text`, `p.write_text`.
 pub(super) fn receiver(before: &str, whole: &str) -> Option<Vec<String>> {
     let before = before.trim_end();
@@ -209,8 +204,8 @@ fn constant(expression: &str) -> Option<String> {
         .and_then(|rest| rest.strip_suffix(')'));
     let text = path.unwrap_or(expression).trim();
     let text = text.trim_start_matches(['r', 'b', 'u']);
-    if !handed::is_literal(text) {
+    if !literal::is_literal(text) {
         return None;
     }
-    handed::unquoted(text).filter(|held| !(text.starts_with('`') && held.contains("${")))
+    literal::unquoted(text).filter(|held| !(text.starts_with('`') && held.contains("${")))
 }

@@ -336,7 +336,7 @@ fn what_is_handed_on_is_followed() {
         "rm -rf .g*",
         "rm -rf .[a-z]*",
         "docker run --rm -v /home/me/.ssh:/k:ro alpine cat /k/id_rsa",
-        "docker run --rm -v ~/.aws:/root/.aws amazon/aws-cli s3 rb s3://x --force",
+        "docker run --rm -v ~/.aws:/home/app/.aws amazon/aws-cli s3 rb s3://x --force",
         "docker run --rm -v \"$PWD\":/w alpine rm -rf /w",
         "docker run --rm -v \"$PWD\":/w -w /w alpine rm -rf src",
         "docker run --rm -v \"$PWD:/w\" node npm publish",

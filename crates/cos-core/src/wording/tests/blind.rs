@@ -1,10 +1,9 @@
-//! Goals written before the word lists were read, and how fast any text is read.
+//! Goals in the words of others: how many that need a person are seen.
 
 use super::super::read;
-use std::time::{Duration, Instant};
 
 /// `blind` was looked at and tuned on after its first figure (F1 0.67); `blind2` was written after
-/// that and never tuned on.
+/// that, by somebody who knew the lists, and was never tuned on.
 const GOALS: &str = include_str!("blind.tsv");
 
 fn f1(name: &str) -> f64 {
@@ -32,21 +31,4 @@ fn goals_written_blind_are_read_no_worse_than_before() {
     assert!(f1("blind") >= 0.92, "{}", f1("blind"));
     // Far below what is wanted; a floor, so that it can only rise.
     assert!(f1("blind2") >= 0.60, "{}", f1("blind2"));
-}
-
-#[test]
-fn no_text_takes_long_to_read() {
-    for unit in [
-        "\"delete\" ",
-        "git push; ",
-        "rm -rf $( ",
-        "must be deleted ",
-        "\u{3b1}",
-        "get the thing ",
-    ] {
-        let text: String = unit.repeat(64 * 1024 / unit.len());
-        let start = Instant::now();
-        let _ = read(&text);
-        assert!(start.elapsed() < Duration::from_secs(2), "{unit}");
-    }
 }

@@ -172,6 +172,7 @@ fn repeated(random: &mut Rng, size: usize) -> String {
             "x=1 ",
             "'a' ",
             "$x",
+            "x=$x$x;",
             "-f ",
             "> a ",
             "\\\n",
