@@ -127,7 +127,7 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
 }
 
 /// Commands inside of commands.
-const DEEPEST: usize = 12;
+const DEEPEST: usize = 8;
 /// Commands and texts in commands that are looked at; a text with more is not read to its end.
 const MOST_STEPS: usize = 600;
 

@@ -7,7 +7,7 @@ use brush_parser::{ParserOptions, Token};
 /// 64 KiB.
 const LONGEST: usize = 64 * 1024;
 /// Brackets open at once, whether quoted or not: each takes a piece of the stack.
-const OPEN_BRACKETS: usize = 60;
+const OPEN_BRACKETS: usize = 24;
 /// Words and operators.
 const TOKENS: usize = 2_000;
 /// Letters of a word in which some mean something to the shell.
@@ -15,7 +15,9 @@ const LONGEST_WORD: usize = 8 * 1024;
 /// Expansions in one word or here-document.
 const EXPANSIONS: usize = 400;
 /// Subshells and `case` open at once: the grammar tries each of them in several ways.
-const OPEN_GROUPS: usize = 8;
+const OPEN_GROUPS: usize = 6;
+/// Lists of any kind open at once: each takes a piece of the stack.
+const OPEN_LISTS: usize = 16;
 
 /// Refuses text that is too long or too deep before it is split.
 pub(super) fn of_text(text: &str) -> Result<(), ShellError> {
@@ -41,18 +43,24 @@ pub(super) fn of_tokens(tokens: &[Token]) -> Result<(), ShellError> {
     if tokens.len() > TOKENS {
         return Err(ShellError::TooLong);
     }
-    let mut open = 0_usize;
+    let (mut groups, mut cases, mut lists) = (0_usize, 0_usize, 0_usize);
     for token in tokens {
         match token {
-            Token::Operator(text, _) if text.starts_with('(') => open += text.len(),
+            Token::Operator(text, _) if text.starts_with('(') => groups += text.len(),
             Token::Operator(text, _) if text.starts_with(')') => {
-                open = open.saturating_sub(text.len());
+                groups = groups.saturating_sub(text.len());
             }
-            Token::Word(text, _) if text == "case" => open += 1,
-            Token::Word(text, _) if text == "esac" => open = open.saturating_sub(1),
-            _ => {}
+            Token::Word(text, _) => match text.as_str() {
+                // A pattern of a `case` ends with a bracket that nothing opened.
+                "case" => cases += 1,
+                "esac" => cases = cases.saturating_sub(1),
+                "if" | "while" | "until" | "for" | "select" | "coproc" | "{" | "[[" => lists += 1,
+                "fi" | "done" | "}" | "]]" => lists = lists.saturating_sub(1),
+                _ => {}
+            },
+            Token::Operator(..) => {}
         }
-        if open > OPEN_GROUPS {
+        if groups > OPEN_GROUPS || cases > OPEN_GROUPS || lists > OPEN_LISTS {
             return Err(ShellError::TooDeep);
         }
     }

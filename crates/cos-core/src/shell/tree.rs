@@ -10,7 +10,7 @@ use brush_parser::ast::{
 use brush_parser::{TokenizerError, TokenizerOptions, uncached_tokenize_str};
 
 /// Substitutions inside of substitutions.
-const DEEPEST: usize = 8;
+const DEEPEST: usize = 5;
 
 pub(super) fn parse(text: &str, depth: usize) -> Result<Script, ShellError> {
     if depth > DEEPEST {

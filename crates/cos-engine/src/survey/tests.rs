@@ -125,14 +125,17 @@ fn checks_that_no_shell_accepts_and_files_outside_are_unusable() {
 
 #[test]
 fn effects_come_from_command_content_and_further_text() {
-    let mut goal = goal(Executor::Command("rm -rf build".into()), &[]);
+    let mut goal = goal(Executor::Command("rm -rf src".into()), &[]);
     goal.prompt = Some("Then deploy to production.".into());
     let kinds: Vec<EffectKind> = survey(&goal, Path::new("/nonexistent"))
         .effects
         .into_iter()
         .map(|effect| effect.kind)
         .collect();
-    assert_eq!(kinds, [EffectKind::Deletes, EffectKind::ChangesLiveSystem]);
+    assert_eq!(
+        kinds,
+        [EffectKind::DiscardsWork, EffectKind::ChangesLiveSystem]
+    );
 }
 
 #[test]
