@@ -38,7 +38,7 @@ const LARGE: [Large<'static>; 8] = [
     ),
     (
         "crates/cos-core/src/wording.rs",
-        435,
+        436,
         "one walk over the words of a text; its parts share where in a sentence it is",
     ),
     (
