@@ -251,6 +251,7 @@ fn drive(
     limits: Option<Limits>,
     hands: Hands<'_>,
 ) -> Result<Sitting, SittingError> {
+    station.store.expect_many();
     let held = held_elsewhere(station, repo.root(), run)?;
     let shop = workshop(station, repo.clone(), held);
     let worktrees = shop.worktrees.join(run.as_str());

@@ -22,6 +22,7 @@ const RESERVE: Money = Money::cents(10);
 /// way; each is one synced commit, and then folded.
 pub fn steps(dir: &Path, count: u32) -> Result<f64, BenchError> {
     let store = open(dir)?;
+    store.expect_many();
     let mut before = Walk::new(&store, "r-warm-up")?;
     for _ in 0..WARM_UP {
         before.step()?;

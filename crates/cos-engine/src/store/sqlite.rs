@@ -8,6 +8,7 @@ mod check;
 mod fault;
 mod file;
 mod lease;
+mod log;
 mod project;
 mod query;
 mod write;
@@ -22,8 +23,8 @@ use cos_core::fact::{Fact, Stream};
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
 use fault::Fault;
+use log::Length;
 use rusqlite::Connection;
-use rusqlite::config::DbConfig;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use write::Memory;
@@ -33,13 +34,8 @@ pub struct SqliteJournal {
     path: PathBuf,
     /// False where the file was opened to read only.
     may_write: bool,
-    /// Whether a short log is left to whoever opens the file next.
-    is_brief: bool,
     store: Mutex<(Connection, Memory)>,
 }
-
-/// A log of at most so many bytes is read back in a fraction of a millisecond.
-const SHORT_LOG: u64 = 256 << 10;
 
 impl SqliteJournal {
     /// Opens the journal, creating it where there is none and bringing it up to date.
@@ -49,12 +45,23 @@ impl SqliteJournal {
     }
 
     /// Opens the journal for one commit, as a gate does a hundred times an hour. The process that
-    /// closes the journal last may then leave a short log beside the file, which the next one
-    /// reads; whoever copies the file copies its side files along, as always.
+    /// closes the journal last then leaves a short log beside the file, which the next one reads;
+    /// whoever copies the file copies its side files along, as always.
     pub fn open_briefly(path: &Path) -> Result<Self, JournalError> {
-        let mut journal = Self::open(path)?;
-        journal.is_brief = true;
+        let journal = Self::open(path)?;
+        journal.with(|db, _| log::fold_when_short(db))?;
+        journal.make_room(Length::Short);
         Ok(journal)
+    }
+
+    /// Makes room beforehand for the many commits of a sitting, so that each is faster.
+    pub fn expect_many(&self) {
+        self.make_room(Length::Long);
+    }
+
+    /// A disk that has none to spare says so to the commit that needs it.
+    fn make_room(&self, length: Length) {
+        drop(self.with(|db, _| log::make_room(db, &self.path, length)));
     }
 
     /// Opens the journal to look at it; nothing is created or changed.
@@ -67,7 +74,6 @@ impl SqliteJournal {
         Self {
             path: path.to_owned(),
             may_write,
-            is_brief: false,
             store: Mutex::new((db, Memory::default())),
         }
     }
@@ -125,21 +131,6 @@ impl SqliteJournal {
         }
         let path = self.path.display().to_string();
         Err(JournalError::ReadOnly { path })
-    }
-}
-
-impl Drop for SqliteJournal {
-    /// A handle that was opened briefly leaves a short log to the next one: folding it into the
-    /// file costs as much as all the rest of such a process.
-    fn drop(&mut self) {
-        let mut log = self.path.as_os_str().to_owned();
-        log.push("-wal");
-        let short = std::fs::metadata(&log).is_ok_and(|log| log.len() < SHORT_LOG);
-        if self.is_brief && short {
-            let keep = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
-            // Where it cannot be set, the log is folded in as always.
-            drop(self.with(|db, _| Ok(db.set_db_config(keep, true)?)));
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The file itself: who may read it, how it is opened, and which version of cos wrote it.
 
 use super::fault::{Fault, WAIT, is_writable};
+use super::log;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::{DirBuilder, OpenOptions};
@@ -37,8 +38,9 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     write_ahead(&db)?;
     // Every acknowledged commit survives a loss of power.
     db.pragma_update(None, "synchronous", "full")?;
-    db.pragma_update(None, "wal_autocheckpoint", 1000)?;
+    log::fold_when_long(&db)?;
     db.pragma_update(None, "journal_size_limit", 16 << 20)?;
+    log::settle(path)?;
     if found < known() {
         migrate(&db)?;
     }
@@ -76,9 +78,7 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
 }
 
 fn is_settled(path: &Path) -> bool {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    !is_writable(path) && !Path::new(&log).exists()
+    !is_writable(path) && !log::path(path).exists()
 }
 
 fn prepare(db: &Connection) -> Result<(), Fault> {

@@ -166,23 +166,62 @@ fn a_reader_sees_everything_and_writes_nothing() {
 }
 
 #[test]
-fn a_brief_visitor_leaves_a_short_log_that_the_next_one_folds_in() {
+fn brief_visitors_leave_one_short_log_that_a_long_sitting_folds_in() {
     let folder = Folder::new();
-    let log = PathBuf::from(format!("{}-wal", folder.file().display()));
-    drop(folder.journal());
-    for number in 0..40 {
+    let visit = |number: u32| {
         let journal = SqliteJournal::open_briefly(&folder.file()).unwrap();
         assert!(journal.commit(&[start(&format!("r-{number}"))]).unwrap()[0].is_ok());
-        drop(journal);
-        let left = std::fs::metadata(&log).map_or(0, |log| log.len());
-        assert!(left < SHORT_LOG, "{left}");
-    }
-    assert!(log.exists());
+    };
+    visit(0);
+    let room = log_bytes(&folder);
+    (1..40).for_each(visit);
+    assert_eq!(log_bytes(&folder), room);
     let journal = folder.journal();
     let seen = journal.verify(None).unwrap();
     assert_eq!((seen.facts, seen.faults), (40, vec![]));
     drop(journal);
-    assert!(!log.exists());
+    assert_eq!(log_bytes(&folder), 0);
+}
+
+#[test]
+fn commits_of_a_long_sitting_never_make_its_log_longer() {
+    let folder = Folder::new();
+    let journal = folder.journal();
+    journal.expect_many();
+    let room = log_bytes(&folder);
+    assert!(room > 4_000_000, "{room}");
+    // Another handle finds the room made, and writes in it too.
+    let other = folder.journal();
+    other.expect_many();
+    for number in 0..400 {
+        let writer = if number % 2 == 0 { &journal } else { &other };
+        assert!(writer.commit(&[start(&format!("r-{number}"))]).unwrap()[0].is_ok());
+    }
+    assert_eq!(log_bytes(&folder), room);
+    let seen = journal.verify(None).unwrap();
+    assert_eq!((seen.facts, seen.faults), (400, vec![]));
+}
+
+#[test]
+fn room_behind_the_last_commit_is_no_commit_for_who_reads_the_log_back() {
+    let folder = Folder::new();
+    let journal = folder.journal();
+    journal.expect_many();
+    fill(&journal, 7);
+    // What a crash leaves: the file and its log, as they are now.
+    let found = Folder::new();
+    drop(found.journal());
+    for name in ["", "-wal"] {
+        let of = |folder: &Folder| format!("{}{name}", folder.file().display());
+        std::fs::copy(of(&folder), of(&found)).unwrap();
+    }
+    let seen = found.journal().verify(None).unwrap();
+    assert_eq!((seen.facts, seen.faults), (7, vec![]));
+}
+
+fn log_bytes(folder: &Folder) -> u64 {
+    let log = format!("{}-wal", folder.file().display());
+    std::fs::metadata(log).map_or(0, |log| log.len())
 }
 
 #[test]
