@@ -15,6 +15,7 @@ pub mod failure;
 pub mod gate;
 pub mod goals_file;
 pub mod hook;
+pub mod model;
 pub mod name;
 pub mod problem;
 pub mod process;

@@ -71,6 +71,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "batch",
         "process",
         "failure",
+        "model",
         "agent",
         "repo",
         "gate",

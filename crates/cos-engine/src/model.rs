@@ -1,0 +1,93 @@
+//! The port for models: one question, one answer, and what the answer used up.
+//!
+//! Whoever asks lays out what it asks so that its beginning stays the same from one question to the
+//! next, because a service reads a beginning that it knows for a tenth of the price. Waiting,
+//! trying again and telling the price lie behind the port.
+
+use cos_core::money::Cost;
+use cos_core::time::Span;
+
+/// A question to a model.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ModelRequest {
+    /// Which model, as the settings name it: `anthropic/claude-opus-4-5`, `ollama/llama3.2`.
+    pub model: String,
+    /// Who it is to be and how it is to answer; the same for every question of a kind.
+    pub system: String,
+    /// What every question of this sitting begins with, in this order. Ends where the caching ends.
+    pub shared: Vec<String>,
+    /// What only this question says.
+    pub question: String,
+    /// The JSON schema of a structured answer; none where a text is wanted.
+    pub schema: Option<serde_json::Value>,
+    /// How many tokens the answer may have.
+    pub max_tokens: u32,
+    /// How long the answer may take, all tries together.
+    pub time: Span,
+}
+
+/// An answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Completion {
+    /// What it says. Where a schema was given this is one JSON value and nothing else, though
+    /// nothing has been checked against the schema yet.
+    pub text: String,
+    /// What it used up.
+    pub usage: ModelUsage,
+}
+
+/// What an answer used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ModelUsage {
+    /// The money; unknown where the price of the model is.
+    pub cost: Cost,
+    /// Tokens read, those from a cache among them; none where the service does not tell.
+    pub tokens_in: Option<u64>,
+    /// How many of them came from a cache.
+    pub tokens_cached: Option<u64>,
+    /// Tokens written.
+    pub tokens_out: Option<u64>,
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    /// There is nobody to ask: no such model, no key, no program.
+    #[error("the model `{model}` cannot be asked: {what}")]
+    Unavailable {
+        /// The model.
+        model: String,
+        /// What is missing, and how to get it.
+        what: String,
+    },
+    /// It took too long, with all its tries.
+    #[error("the model `{model}` did not answer within its time")]
+    Late {
+        /// The model.
+        model: String,
+    },
+    /// The service refuses, or cannot be reached, and tries did not help.
+    #[error("the model `{model}` gave no answer: {what}")]
+    Failed {
+        /// The model.
+        model: String,
+        /// What it said.
+        what: String,
+    },
+    /// What came back is no answer: cut off, empty, or not the form that was asked for.
+    #[error("the answer of the model `{model}` cannot be used: {what}")]
+    Malformed {
+        /// The model.
+        model: String,
+        /// What is wrong with it.
+        what: String,
+        /// It was paid for all the same.
+        usage: ModelUsage,
+    },
+}
+
+/// Something that answers.
+pub trait Model: Send + Sync {
+    /// Asks, and waits for the answer. Safe to call from several threads at once.
+    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError>;
+}
