@@ -13,6 +13,8 @@ mod word;
 pub use cut::End;
 pub use word::{Part, Word};
 
+use std::cell::Cell;
+
 /// Commands that run one after the other, or may.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Script {
@@ -107,7 +109,7 @@ pub enum ShellError {
 
 /// Reads `text` as shell.
 pub fn parse(text: &str) -> Result<Script, ShellError> {
-    tree::parse(text, 0)
+    tree::parse(text, 0, &Cell::new(limits::INSIDE))
 }
 
 /// Words as the line that a shell reads back as just those words; of `sh -c TEXT` the text, which

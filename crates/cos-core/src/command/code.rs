@@ -19,6 +19,7 @@ use EffectKind::{
     ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, ReadsSecrets, RunsCode,
     SendsData,
 };
+use std::collections::BTreeMap;
 
 /// Calls that are looked at in one piece of code.
 const MOST_CALLS: usize = 200;
@@ -103,8 +104,9 @@ impl Reader<'_> {
     /// The calls that matter.
     fn calls_of(&mut self, language: Language, text: &str, call: &Call<'_>) {
         let lower = text.to_ascii_lowercase();
+        let names = by_first_byte(calls::of(language));
         let (mut at, mut calls) = (0, 0);
-        while let Some((place, name, does)) = next_call(&lower, at, calls::of(language)) {
+        while let Some((place, name, does)) = next_call(&lower, at, &names) {
             at = place + name.len();
             calls += 1;
             if calls > MOST_CALLS {
@@ -303,29 +305,36 @@ impl Reader<'_> {
     }
 }
 
-/// The next call that matters, from a place on: where it is, its name and what it does.
-fn next_call(
-    lower: &str,
-    from: usize,
-    own: &'static [(&'static str, Does)],
-) -> Option<(usize, &'static str, Does)> {
-    let rest = lower.get(from..)?;
-    let starts = |at: usize| {
-        let before = lower.get(..at).and_then(|text| text.chars().next_back());
-        !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))
-    };
-    rest.char_indices().map(|(at, _)| from + at).find_map(|at| {
-        let here = lower.get(at..)?;
-        let joined = here.starts_with(char::is_alphabetic) && !starts(at);
-        if joined {
-            return None;
+/// The names of calls that begin with each byte.
+type ByFirstByte = BTreeMap<u8, Vec<&'static (&'static str, Does)>>;
+
+/// The names of all calls, and of those that a language has of its own.
+fn by_first_byte(own: &'static [(&'static str, Does)]) -> ByFirstByte {
+    let mut names = ByFirstByte::new();
+    for call in CALLS.iter().chain(own) {
+        if let Some(first) = call.0.bytes().next() {
+            names.entry(first).or_default().push(call);
         }
-        let best = CALLS
-            .iter()
-            .chain(own)
-            .filter(|(name, _)| here.starts_with(name))
-            .max_by_key(|(name, _)| name.len())?;
-        Some((at, best.0, best.1))
+    }
+    names
+}
+
+/// The next call that matters, from a place on: where it is, its name and what it does.
+fn next_call(lower: &str, from: usize, names: &ByFirstByte) -> Option<(usize, &'static str, Does)> {
+    let goes_on = |at: usize| {
+        let before = lower.get(..at).and_then(|text| text.chars().next_back());
+        before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))
+    };
+    let bytes = lower.bytes().enumerate().skip(from);
+    bytes.into_iter().find_map(|(at, first)| {
+        let fits = |call: &&&(&str, Does)| {
+            let here = lower.as_bytes().get(at..);
+            here.is_some_and(|here| here.starts_with(call.0.as_bytes()))
+        };
+        let best = names.get(&first)?.iter().filter(fits);
+        let best = best.max_by_key(|(name, _)| name.len())?;
+        let joined = first.is_ascii_alphabetic() && goes_on(at);
+        (!joined).then_some((at, best.0, best.1))
     })
 }
 

@@ -42,6 +42,9 @@ impl Default for Spot {
     }
 }
 
+/// Systems take no longer path, in bytes.
+const LONGEST_PATH: usize = 4_096;
+
 /// Folders for throw-away files.
 const SCRATCH: [&[&str]; 4] = [
     &["tmp"],
@@ -53,6 +56,9 @@ const SCRATCH: [&[&str]; 4] = [
 impl Folders {
     /// The place of a path that is written in a script which is in `from`.
     pub(super) fn spot(&self, path: &str, from: &Spot) -> Spot {
+        if path.len() > LONGEST_PATH {
+            return Spot::Unknown;
+        }
         if path.starts_with('/') {
             return self.known(walk(Vec::new(), path).unwrap_or_default());
         }

@@ -6,6 +6,10 @@ use super::input::Input;
 use crate::catalogue::{self, Fit};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, ChangesRights, LosesData, Unreadable};
+use std::collections::BTreeSet;
+
+/// Different statements that are looked at in one text.
+const MOST_STATEMENTS: usize = 1_000;
 
 impl Reader<'_> {
     /// Statements handed to a database: behind a flag, as operands after so many, or as input.
@@ -38,7 +42,12 @@ impl Reader<'_> {
 
     /// Statements of a database; what lies in a file of the worktree can be made again.
     fn sql(&mut self, text: &str, place: Place, call: &Call<'_>) {
-        for statement in without_literals(text).to_uppercase().split(';') {
+        let text = without_literals(text).to_uppercase();
+        let statements: BTreeSet<&str> = text.split(';').map(str::trim).collect();
+        if statements.len() > MOST_STATEMENTS {
+            return self.unreadable(&call.line, "there are too many statements to be read");
+        }
+        for statement in statements {
             let words: Vec<&str> = statement
                 .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\\')
                 .filter(|word| !word.is_empty())
@@ -53,7 +62,7 @@ impl Reader<'_> {
                 Some(LosesData) if inside => {
                     self.note(EffectKind::DiscardsWork, place, None, call, None);
                 }
-                Some(kind) => self.note(kind, place, Some(statement.trim()), call, None),
+                Some(kind) => self.note(kind, place, Some(statement), call, None),
             }
         }
     }

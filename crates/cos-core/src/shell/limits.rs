@@ -10,6 +10,10 @@ const LONGEST: usize = 64 * 1024;
 const OPEN_BRACKETS: usize = 24;
 /// Words and operators.
 const TOKENS: usize = 2_000;
+/// Words in the text, counted by a first look that may see too few.
+const WORDS: usize = 4 * TOKENS;
+/// Texts inside of words that are read as commands of their own.
+pub(super) const INSIDE: usize = 400;
 /// Letters of a word in which some mean something to the shell.
 const LONGEST_WORD: usize = 8 * 1024;
 /// Expansions in one word or here-document.
@@ -24,6 +28,9 @@ pub(super) fn of_text(text: &str) -> Result<(), ShellError> {
     if text.len() > LONGEST {
         return Err(ShellError::TooLong);
     }
+    if unquoted_words(text).nth(WORDS).is_some() {
+        return Err(ShellError::TooLong);
+    }
     let mut open = 0_usize;
     for byte in text.bytes() {
         match byte {
@@ -36,6 +43,27 @@ pub(super) fn of_text(text: &str) -> Result<(), ShellError> {
         }
     }
     Ok(())
+}
+
+/// Where words begin that are not quoted, up to the first text that belongs to no command.
+fn unquoted_words(text: &str) -> impl Iterator<Item = usize> {
+    let (mut quote, mut escaped, mut between) = (None, false, true);
+    let commands = text.split("<<").next().unwrap_or_default();
+    commands.bytes().enumerate().filter_map(move |(at, byte)| {
+        if std::mem::take(&mut escaped) {
+            return None;
+        }
+        escaped = byte == b'\\' && quote != Some(b'\'');
+        match (quote, byte) {
+            (None, b'\'' | b'"') => quote = Some(byte),
+            (Some(open), _) if open == byte => quote = None,
+            _ => {}
+        }
+        let space = quote.is_none() && byte.is_ascii_whitespace();
+        let begins = between && !space;
+        between = space;
+        begins.then_some(at)
+    })
 }
 
 /// Refuses tokens that are too many or nested too deeply.

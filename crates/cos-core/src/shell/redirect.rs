@@ -4,7 +4,7 @@ use super::tree::Maker;
 use super::{Part, Redirect, ShellError, Word};
 use brush_parser::ast::{self, IoFileRedirectKind, IoFileRedirectTarget, IoRedirect};
 
-impl Maker {
+impl Maker<'_> {
     pub(super) fn redirects(
         &mut self,
         redirects: Option<&ast::RedirectList>,

@@ -65,6 +65,18 @@ fn what_is_no_shell_or_too_much_of_it_is_refused() {
     }
     assert_eq!(parse(&"a;".repeat(5_000)).err(), Some(ShellError::TooLong));
     assert_eq!(parse(&"a".repeat(70_000)).err(), Some(ShellError::TooLong));
+    assert_eq!(parse(&"a ".repeat(9_000)).err(), Some(ShellError::TooLong));
+    let inside = |times: usize| parse(&format!("a {}", "$(b) ".repeat(times)));
+    assert!(inside(400).is_ok());
+    assert_eq!(inside(401).err(), Some(ShellError::TooLong));
+}
+
+#[test]
+fn a_long_text_that_is_quoted_or_fed_in_is_no_long_command() {
+    let long = "some words of a text ".repeat(3_000);
+    assert!(parse(&format!("git commit -m '{long}'")).is_ok());
+    assert!(parse(&format!("git commit -m \"{long}\" && git push")).is_ok());
+    assert!(parse(&format!("cat > a.md <<'E'\n{long}\nE\n")).is_ok());
 }
 
 #[test]

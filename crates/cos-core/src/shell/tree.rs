@@ -7,11 +7,12 @@ use brush_parser::ast::{
     CompoundCommand, CompoundList, ExtendedTestExpr, SeparatorOperator,
 };
 use brush_parser::{TokenizerError, TokenizerOptions, uncached_tokenize_str};
+use std::cell::Cell;
 
 /// Substitutions inside of substitutions.
 const DEEPEST: usize = 5;
 
-pub(super) fn parse(text: &str, depth: usize) -> Result<Script, ShellError> {
+pub(super) fn parse(text: &str, depth: usize, left: &Cell<usize>) -> Result<Script, ShellError> {
     if depth > DEEPEST {
         return Err(ShellError::TooDeep);
     }
@@ -29,7 +30,7 @@ pub(super) fn parse(text: &str, depth: usize) -> Result<Script, ShellError> {
             brush_parser::ParseError::ParsingAtEndOfInput => ShellError::Unclosed,
             _ => ShellError::Unknown,
         })?;
-    let inside = Inside { depth, parse };
+    let inside = Inside { depth, left, parse };
     let mut maker = Maker { inside };
     let mut script = Script::default();
     for list in &program.complete_commands {
@@ -53,11 +54,11 @@ fn refusal(error: &TokenizerError) -> ShellError {
     }
 }
 
-pub(super) struct Maker {
-    pub(super) inside: Inside,
+pub(super) struct Maker<'a> {
+    pub(super) inside: Inside<'a>,
 }
 
-impl Maker {
+impl Maker<'_> {
     pub(super) fn word(&mut self, word: &ast::Word) -> Result<Word, ShellError> {
         Word::read(&word.value, self.inside)
     }

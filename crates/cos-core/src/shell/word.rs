@@ -5,15 +5,21 @@ use super::{Script, ShellError};
 use brush_parser::word::{
     self, Parameter, ParameterExpr, ParameterTransformOp, TildeExpr, WordPiece, WordPieceWithSource,
 };
+use std::cell::Cell;
 
 /// How deep a word stands, and who reads the commands inside of it.
 #[derive(Clone, Copy)]
-pub(super) struct Inside {
+pub(super) struct Inside<'a> {
     pub(super) depth: usize,
-    pub(super) parse: fn(&str, usize) -> Result<Script, ShellError>,
+    /// How many more texts inside of words are read.
+    pub(super) left: &'a Cell<usize>,
+    pub(super) parse: Parse,
 }
 
-impl Inside {
+/// Reads a text that stands so deep.
+type Parse = fn(&str, usize, &Cell<usize>) -> Result<Script, ShellError>;
+
+impl Inside<'_> {
     pub(super) const fn deeper(self) -> Self {
         Self {
             depth: self.depth + 1,
@@ -22,7 +28,9 @@ impl Inside {
     }
 
     fn parse(self, text: &str) -> Result<Script, ShellError> {
-        (self.parse)(text, self.depth + 1)
+        let left = self.left.get().checked_sub(1);
+        self.left.set(left.ok_or(ShellError::TooLong)?);
+        (self.parse)(text, self.depth + 1, self.left)
     }
 }
 
@@ -94,7 +102,7 @@ impl Word {
     }
 
     /// Reads a word as the shell does.
-    pub(super) fn read(raw: &str, inside: Inside) -> Result<Self, ShellError> {
+    pub(super) fn read(raw: &str, inside: Inside<'_>) -> Result<Self, ShellError> {
         let mut word = Self {
             raw: raw.to_owned(),
             parts: Vec::new(),
@@ -114,7 +122,7 @@ impl Word {
     }
 
     /// Reads text in which only `$` and backquotes mean something: here-documents, arithmetic.
-    pub(super) fn read_text(raw: &str, inside: Inside) -> Result<Self, ShellError> {
+    pub(super) fn read_text(raw: &str, inside: Inside<'_>) -> Result<Self, ShellError> {
         let mut word = Self {
             raw: raw.to_owned(),
             parts: Vec::new(),
@@ -133,7 +141,7 @@ impl Word {
         &mut self,
         pieces: &[WordPieceWithSource],
         quoted: bool,
-        inside: Inside,
+        inside: Inside<'_>,
     ) -> Result<(), ShellError> {
         for piece in pieces {
             self.piece(&piece.piece, quoted, inside)?;
@@ -141,7 +149,12 @@ impl Word {
         Ok(())
     }
 
-    fn piece(&mut self, piece: &WordPiece, quoted: bool, inside: Inside) -> Result<(), ShellError> {
+    fn piece(
+        &mut self,
+        piece: &WordPiece,
+        quoted: bool,
+        inside: Inside<'_>,
+    ) -> Result<(), ShellError> {
         let text = |text: &str, quoted| Part::Text {
             text: text.to_owned(),
             quoted,
@@ -216,7 +229,7 @@ fn ansi_c(held: &str) -> Part {
     Part::Text { text, quoted: true }
 }
 
-fn variable(expression: &ParameterExpr, inside: Inside) -> Result<Vec<Part>, ShellError> {
+fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>, ShellError> {
     let mut parts = match expression {
         ParameterExpr::Parameter {
             parameter: Parameter::Named(name),
@@ -276,7 +289,7 @@ fn variable(expression: &ParameterExpr, inside: Inside) -> Result<Vec<Part>, She
 }
 
 /// An expansion that is not worked out, and the commands that run while it is.
-fn unknown(expression: &ParameterExpr, inside: Inside) -> Result<Vec<Part>, ShellError> {
+fn unknown(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>, ShellError> {
     let mut parts = vec![Part::Unknown("${…}".to_owned())];
     for text in inner_texts(expression) {
         let inner = Word::read_text(text, inside.deeper())?;

@@ -184,10 +184,30 @@ fn repeated(random: &mut Rng, size: usize) -> String {
             "sudo ",
             "xargs ",
             "../",
+            "$(rm a) ",
+            "`rm a` ",
+            "select 1; ",
+            "x = foo(1)\n",
+            "open(",
+            "a/",
         ],
     );
-    format!("git {}", piece.repeat(size / piece.len()))
+    let (head, tail) = pick(random, WRAPS);
+    let times = size.saturating_sub(head.len() + tail.len()) / piece.len();
+    format!("{head}{}{tail}", piece.repeat(times))
 }
+
+/// What many pieces are handed to.
+const WRAPS: &[(&str, &str)] = &[
+    ("git ", ""),
+    ("rm ", ""),
+    ("cat <<A\n", "\nA\n"),
+    ("python3 -c '", "'"),
+    ("python3 - <<'A'\n", "\nA\n"),
+    ("node -e \"", "\""),
+    ("psql -c '", "'"),
+    ("bash -c '", "'"),
+];
 
 fn soup(random: &mut Rng, size: usize) -> String {
     let mut text = String::new();
@@ -256,6 +276,22 @@ fn timed(gate: &Gate, action: &Action) -> Duration {
     let score: f64 = judged.judgement.score.to_string().parse().unwrap();
     assert_eq!(score >= 0.5, needs, "{action:?}");
     took
+}
+
+#[test]
+fn no_bytes_break_the_gate() {
+    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+    bolero::check!()
+        .with_type::<(Vec<u8>, u8)>()
+        .for_each(|(bytes, kind)| {
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            let action = match kind % 4 {
+                0 => Action::Goal(text),
+                1 => Action::Fetch(text),
+                _ => Action::Command(text),
+            };
+            let _ = timed(&gate, &action);
+        });
 }
 
 #[test]
