@@ -10,8 +10,8 @@ const LONGEST: usize = 64 * 1024;
 const OPEN_BRACKETS: usize = 24;
 /// Words and operators.
 const TOKENS: usize = 2_000;
-/// Words in the text, counted by a first look that may see too few.
-const WORDS: usize = 4 * TOKENS;
+/// Words and operators in the text, counted by a first look that may see too few.
+const GLIMPSED: usize = 4 * TOKENS;
 /// Texts inside of words that are read as commands of their own.
 pub(super) const INSIDE: usize = 400;
 /// Letters of a word in which some mean something to the shell.
@@ -28,7 +28,7 @@ pub(super) fn of_text(text: &str) -> Result<(), ShellError> {
     if text.len() > LONGEST {
         return Err(ShellError::TooLong);
     }
-    if unquoted_words(text).nth(WORDS).is_some() {
+    if glimpsed(text).nth(GLIMPSED).is_some() {
         return Err(ShellError::TooLong);
     }
     let mut open = 0_usize;
@@ -45,8 +45,9 @@ pub(super) fn of_text(text: &str) -> Result<(), ShellError> {
     Ok(())
 }
 
-/// Where words begin that are not quoted, up to the first text that belongs to no command.
-fn unquoted_words(text: &str) -> impl Iterator<Item = usize> {
+/// Where words begin, and operators are, that are not quoted, up to the first text that belongs to
+/// no command.
+fn glimpsed(text: &str) -> impl Iterator<Item = usize> {
     let (mut quote, mut escaped, mut between) = (None, false, true);
     let commands = text.split("<<").next().unwrap_or_default();
     commands.bytes().enumerate().filter_map(move |(at, byte)| {
@@ -60,9 +61,10 @@ fn unquoted_words(text: &str) -> impl Iterator<Item = usize> {
             _ => {}
         }
         let space = quote.is_none() && byte.is_ascii_whitespace();
+        let operates = quote.is_none() && b"&|;<>\n".contains(&byte);
         let begins = between && !space;
         between = space;
-        begins.then_some(at)
+        (begins || operates).then_some(at)
     })
 }
 

@@ -41,7 +41,8 @@ const MOST_NAMES: usize = 50;
 /// on in a way that is not followed.
 pub(super) fn of_python(text: &str) -> Option<String> {
     let mut written = text.to_owned();
-    for module in DANGEROUS.iter().filter(|module| is_imported(text, module)) {
+    let named = DANGEROUS.iter().filter(|module| text.contains(**module));
+    for module in named.filter(|module| is_imported(text, module)) {
         let blank = without_texts(&written);
         let mut aliases = Vec::new();
         for (at, _) in blank.match_indices(module).take(MOST_NAMES * 4) {
@@ -114,6 +115,9 @@ pub(super) fn of_javascript(text: &str) -> String {
     let mut written = text.to_owned();
     for module in OF_NODE {
         let plain = module.split('/').next().unwrap_or(module);
+        if !written.contains(plain) {
+            continue;
+        }
         for quote in ['\'', '"', '`'] {
             for scheme in ["", "node:"] {
                 let name = format!("{quote}{scheme}{module}{quote}");
