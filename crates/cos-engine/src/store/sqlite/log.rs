@@ -3,6 +3,7 @@
 use super::fault::Fault;
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
+use rustix::fs::statvfs;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,9 @@ const FRAME: u64 = 4096 + 24;
 const CHUNK: usize = 256 << 10;
 /// The pages of a commit that goes over the length at which the log is folded in.
 const OVER: u64 = 64;
+
+/// Where less than so many bytes are free, room is for those who need it.
+const PLENTY: u64 = 256 << 20;
 
 /// How long a log grows before it is folded in, and begun anew at its start.
 #[derive(Clone, Copy)]
@@ -76,11 +80,17 @@ pub(super) fn fold_when_short(db: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Whether the disk has so much free that nobody misses the room.
+fn has_plenty(journal: &Path) -> bool {
+    let disk = journal.parent().and_then(|folder| statvfs(folder).ok());
+    disk.is_some_and(|disk| disk.f_bavail.saturating_mul(disk.f_frsize) >= PLENTY)
+}
+
 /// Fills the log with zeros to its full length: a commit that makes a file longer waits for the
 /// disk several times as long as one that writes over what is there. SQLite reads a log up to the
 /// first frame that does not verify, so zeros behind the last commit say nothing.
 pub(super) fn make_room(db: &Connection, journal: &Path, length: Length) -> Result<(), Fault> {
-    if len(journal) >= length.bytes() {
+    if len(journal) >= length.bytes() || !has_plenty(journal) {
         return Ok(());
     }
     // Nobody else makes the log longer while this handle has the right to write.
