@@ -4,8 +4,19 @@
 //! next, because a service reads a beginning that it knows for a tenth of the price. Waiting,
 //! trying again and telling the price lie behind the port.
 
+mod fault;
+mod models;
+pub mod pace;
+mod price;
+mod provider;
+mod queue;
 mod reading;
+mod retry;
 pub mod scripted;
+mod voice;
+mod wire;
+
+pub use models::Models;
 
 use cos_core::money::Cost;
 use cos_core::time::Span;

@@ -1,5 +1,25 @@
 //! Reads what a model said: one JSON value where a form was asked for, a text otherwise.
 
+use super::fault::Fault;
+use super::{Completion, ModelRequest, ModelUsage};
+
+/// What was said as the answer to a question, unless it has a flaw or is none.
+pub(super) fn completion(
+    said: &str,
+    flaw: Option<String>,
+    usage: ModelUsage,
+    request: &ModelRequest,
+) -> Result<Completion, Fault> {
+    let read = match flaw {
+        Some(flaw) => Err(flaw),
+        None => read(said, request.schema.is_some()),
+    };
+    match read {
+        Ok(text) => Ok(Completion { text, usage }),
+        Err(what) => Err(Fault::Unusable(what, usage)),
+    }
+}
+
 /// The answer in what a model said, or why there is none in it. Where `structured`, fences and words
 /// around one JSON value are left out; an answer that holds two is none.
 pub(super) fn read(said: &str, structured: bool) -> Result<String, String> {
@@ -31,6 +51,13 @@ fn unfenced(said: &str) -> &str {
         (!after.contains(['{', '['])).then_some(inside.trim())
     };
     fenced().unwrap_or(said)
+}
+
+/// A form for whoever takes it in words alone, to stand behind the question.
+pub(super) fn form_in_words(schema: &serde_json::Value) -> String {
+    format!(
+        "\n\nAnswer with one JSON value of this schema and with nothing else, no fences:\n{schema}"
+    )
 }
 
 #[cfg(test)]

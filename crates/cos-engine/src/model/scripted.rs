@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What a scripted model does when it is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line {
+pub enum Cue {
     /// Says this. Where a form was asked for and this has none, the answer is malformed, as with
     /// any other model.
     Says(String),
@@ -22,7 +22,7 @@ pub enum Line {
     Absent(String),
 }
 
-impl Line {
+impl Cue {
     /// Says this text.
     pub fn says(text: impl Into<String>) -> Self {
         Self::Says(text.into())
@@ -30,7 +30,7 @@ impl Line {
 }
 
 /// Chooses what to do; gets the question and how many were asked before it.
-type Chooser = dyn Fn(&ModelRequest, usize) -> Line + Send + Sync;
+type Chooser = dyn Fn(&ModelRequest, usize) -> Cue + Send + Sync;
 
 /// A model that says what it is told to say.
 pub struct Scripted {
@@ -43,7 +43,7 @@ pub struct Scripted {
 
 impl Scripted {
     /// Answers by a function of the question and of how many were asked before it.
-    pub fn by(choose: impl Fn(&ModelRequest, usize) -> Line + Send + Sync + 'static) -> Self {
+    pub fn by(choose: impl Fn(&ModelRequest, usize) -> Cue + Send + Sync + 'static) -> Self {
         Self {
             choose: Box::new(choose),
             price: Money::ZERO,
@@ -52,13 +52,13 @@ impl Scripted {
         }
     }
 
-    /// Answers with these lines, one for each question in the order they are asked; whoever asks
+    /// Answers by these cues, one for each question in the order they are asked; whoever asks
     /// more gets none.
-    pub fn lines(lines: impl IntoIterator<Item = Line>) -> Self {
-        let left: Mutex<VecDeque<Line>> = Mutex::new(lines.into_iter().collect());
+    pub fn cues(cues: impl IntoIterator<Item = Cue>) -> Self {
+        let left: Mutex<VecDeque<Cue>> = Mutex::new(cues.into_iter().collect());
         Self::by(move |_, _| {
             let next = locked(&left).pop_front();
-            next.unwrap_or_else(|| Line::Fails("the script is at its end".to_owned()))
+            next.unwrap_or_else(|| Cue::Fails("the script is at its end".to_owned()))
         })
     }
 
@@ -122,17 +122,17 @@ impl Model for Scripted {
             usage: self.usage(request, said),
         };
         match (self.choose)(request, before) {
-            Line::Says(said) => match reading::read(&said, request.schema.is_some()) {
+            Cue::Says(said) => match reading::read(&said, request.schema.is_some()) {
                 Ok(text) => Ok(Completion {
                     usage: self.usage(request, &said),
                     text,
                 }),
                 Err(what) => Err(malformed(&said, what)),
             },
-            Line::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
-            Line::Fails(what) => Err(ModelError::Failed { model, what }),
-            Line::Late => Err(ModelError::Late { model }),
-            Line::Absent(what) => Err(ModelError::Unavailable { model, what }),
+            Cue::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
+            Cue::Fails(what) => Err(ModelError::Failed { model, what }),
+            Cue::Late => Err(ModelError::Late { model }),
+            Cue::Absent(what) => Err(ModelError::Unavailable { model, what }),
         }
     }
 }

@@ -1,4 +1,4 @@
-use super::{Line, Scripted};
+use super::{Cue, Scripted};
 use crate::model::{Model, ModelError, ModelRequest, ModelUsage};
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
@@ -16,8 +16,8 @@ fn request(shared: &[&str], question: &str) -> ModelRequest {
 }
 
 #[test]
-fn lines_are_said_in_order_and_nothing_is_made_up_after_them() {
-    let model = Scripted::lines([Line::says("one"), Line::Late, Line::says("two")]);
+fn cues_are_followed_in_order_and_nothing_is_made_up_after_them() {
+    let model = Scripted::cues([Cue::says("one"), Cue::Late, Cue::says("two")]);
     let ask = || model.complete(&request(&[], "?")).map(|answer| answer.text);
     assert_eq!(ask().as_deref(), Ok("one"));
     assert!(matches!(ask(), Err(ModelError::Late { .. })));
@@ -28,8 +28,7 @@ fn lines_are_said_in_order_and_nothing_is_made_up_after_them() {
 
 #[test]
 fn a_function_sees_the_question_and_how_many_came_before() {
-    let model =
-        Scripted::by(|request, before| Line::says(format!("{} {before}", request.question)));
+    let model = Scripted::by(|request, before| Cue::says(format!("{} {before}", request.question)));
     model.complete(&request(&[], "a")).unwrap();
     assert_eq!(
         model.complete(&request(&[], "b")).unwrap().text,
@@ -41,12 +40,12 @@ fn a_function_sees_the_question_and_how_many_came_before() {
 fn a_form_is_asked_of_it_as_of_any_other() {
     let mut asked = request(&[], "?");
     asked.schema = Some(serde_json::json!({"type": "object"}));
-    let lines = [
-        Line::says("I would rather not."),
-        Line::CutOff("{\"a\":".to_owned()),
-        Line::says("```json\n{\"a\": 1}\n```"),
+    let cues = [
+        Cue::says("I would rather not."),
+        Cue::CutOff("{\"a\":".to_owned()),
+        Cue::says("```json\n{\"a\": 1}\n```"),
     ];
-    let model = Scripted::lines(lines).costing(Money::cents(2));
+    let model = Scripted::cues(cues).costing(Money::cents(2));
     for _ in 0..2 {
         let Err(ModelError::Malformed { usage, .. }) = model.complete(&asked) else {
             panic!("garbage was taken for an answer")
@@ -58,7 +57,7 @@ fn a_form_is_asked_of_it_as_of_any_other() {
 
 #[test]
 fn a_beginning_is_read_from_the_cache_as_far_as_it_is_the_same() {
-    let model = Scripted::by(|_, _| Line::says("1234"));
+    let model = Scripted::by(|_, _| Cue::says("1234"));
     let usage = |shared: &[&str]| model.complete(&request(shared, "12345")).unwrap().usage;
     let read = |tokens_in, tokens_cached| ModelUsage {
         cost: Cost::Known(Money::ZERO),
