@@ -23,6 +23,8 @@ pub(super) enum Fault {
     Late,
     /// What came back is no answer, and was paid for.
     Unusable(String, ModelUsage),
+    /// What came back is not even of the service's own form, so nobody knows what it used up.
+    Garbled(String),
 }
 
 /// Whom a passing fault concerns.

@@ -1,7 +1,9 @@
 //! The models that the settings name, as one that answers: finds the service of a name, waits its
 //! turn there, asks until there is an answer or the time is over, and tells what it cost.
 
+use super::fault::Fault;
 use super::pace::{Pace, RealPace};
+use super::price::Told;
 use super::provider::Provider;
 use super::queue::Queue;
 use super::reading;
@@ -156,7 +158,11 @@ impl Models {
         let queue = self.queue(&service.name, service.concurrent);
         self.asking(request, &queue).ask(&|left| {
             let now = self.pace.now();
-            let answer = self.wire.ask(&service, model, request, left, now)?;
+            let answer = self.wire.ask(&service, model, request, left, now);
+            let answer = answer.map_err(|fault| match fault {
+                Fault::Garbled(what) => Fault::Unusable(what, price.usage(Told::default())),
+                other => other,
+            })?;
             let usage = price.usage(answer.told);
             reading::completion(&answer.said, answer.flaw, usage, request)
         })

@@ -56,7 +56,9 @@ impl Asking<'_> {
         let (what, wished, crowd) = match fault {
             Fault::Passing { what, wait, crowd } => (what, wait, crowd),
             Fault::Absent(what) => return Err(ModelError::Unavailable { model, what }),
-            Fault::Refused(what) => return Err(ModelError::Failed { model, what }),
+            Fault::Refused(what) | Fault::Garbled(what) => {
+                return Err(ModelError::Failed { model, what });
+            }
             Fault::Late => return Err(ModelError::Late { model }),
             Fault::Unusable(what, usage) => {
                 return Err(ModelError::Malformed { model, what, usage });

@@ -131,18 +131,18 @@ fn assignment(folder: &Path, request: &ModelRequest, left: Span) -> Assignment {
 
 /// What it said, where that is an answer.
 fn completed(ended: &Ended, request: &ModelRequest) -> Result<Completion, Fault> {
-    if let Some(failure) = &ended.failure {
+    let flaw = match &ended.claim {
+        Claim::EndedTurn(word) if word == "max_tokens" => Some(CUT_OFF.to_owned()),
+        Claim::EndedTurn(word) if word == "refusal" => Some("the agent refused".to_owned()),
+        _ => None,
+    };
+    if let (Some(failure), None) = (&ended.failure, &flaw) {
         let what = failure.message.clone();
         return Err(match failure.class {
             FailureClass::Fatal | FailureClass::MissingInformation => Fault::Absent(what),
             _ => Fault::Refused(what),
         });
     }
-    let flaw = match &ended.claim {
-        Claim::EndedTurn(word) if word == "max_tokens" => Some(CUT_OFF.to_owned()),
-        Claim::EndedTurn(word) if word == "refusal" => Some("the agent refused".to_owned()),
-        _ => None,
-    };
     reading::completion(&ended.output, flaw, usage(ended), request)
 }
 

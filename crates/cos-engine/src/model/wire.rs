@@ -10,8 +10,8 @@ use crate::settings::ServiceKind;
 use cos_core::time::{Span, Timestamp};
 use genai::adapter::AdapterKind;
 use genai::chat::{
-    CacheControl, ChatMessage, ChatOptions, ChatRequest, ChatResponse, ChatResponseFormat,
-    JsonSpec, ReasoningEffort, StopReason, Usage,
+    CacheControl, ChatMessage, ChatOptions, ChatRequest, ChatResponse, JsonSpec, ReasoningEffort,
+    StopReason, Usage,
 };
 use genai::resolver::{AuthData, Endpoint};
 use genai::{Client, Error, ModelIden, ServiceTarget};
@@ -104,7 +104,7 @@ impl Wire {
         } else {
             &open.far
         };
-        let (client, target) = (client.clone(), target(service, model));
+        let (client, target) = (client.clone(), target(service, model, request));
         let (question, options) = (
             question(service.kind, request),
             options(service.kind, model, request),
@@ -124,44 +124,37 @@ impl Wire {
     }
 }
 
-fn target(service: &Provider, model: &str) -> ServiceTarget {
-    let kind = match service.kind {
+/// The wire for a question. On its own one Ollama would take a schema, too, but the crate sends it
+/// none there.
+const fn adapter(kind: ServiceKind, request: &ModelRequest) -> AdapterKind {
+    match kind {
         ServiceKind::Anthropic => AdapterKind::Anthropic,
         ServiceKind::Openai | ServiceKind::OpenaiCompatible => AdapterKind::OpenAI,
         ServiceKind::OpenaiResponses => AdapterKind::OpenAIResp,
         ServiceKind::Gemini => AdapterKind::Gemini,
+        ServiceKind::Ollama if request.schema.is_some() => AdapterKind::OpenAI,
         ServiceKind::Ollama => AdapterKind::Ollama,
-    };
+    }
+}
+
+fn target(service: &Provider, model: &str, request: &ModelRequest) -> ServiceTarget {
+    let adapter = adapter(service.kind, request);
+    let mut address = service.address.clone();
+    if service.kind == ServiceKind::Ollama && adapter == AdapterKind::OpenAI {
+        address.push_str("v1/");
+    }
     // A service without keys reads none.
     let key = service.key.as_ref().map_or("none", |key| key.0.as_str());
     ServiceTarget {
-        endpoint: Endpoint::from_owned(service.address.as_str()),
+        endpoint: Endpoint::from_owned(address),
         auth: AuthData::from_single(key),
-        model: ModelIden::new(kind, model),
+        model: ModelIden::new(adapter, model),
     }
 }
 
-/// How a service takes a form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// As a schema.
-    Schema,
-    /// As "some JSON", and the schema in words.
-    AnyJson,
-    /// Nothing is known: in words alone.
-    Words,
-}
-
-const fn form(kind: ServiceKind) -> Form {
-    match kind {
-        ServiceKind::Anthropic
-        | ServiceKind::Openai
-        | ServiceKind::OpenaiResponses
-        | ServiceKind::Gemini => Form::Schema,
-        // It takes a schema, but the crate sends it none.
-        ServiceKind::Ollama => Form::AnyJson,
-        ServiceKind::OpenaiCompatible => Form::Words,
-    }
+/// Whether a service is known to take a schema; any other is told it in words.
+const fn takes_schema(kind: ServiceKind) -> bool {
+    !matches!(kind, ServiceKind::OpenaiCompatible)
 }
 
 /// Whether a service wants to be told where the beginning ends that it is to keep. The others find
@@ -183,7 +176,7 @@ fn question(kind: ServiceKind, request: &ModelRequest) -> ChatRequest {
         messages.push(last.with_options(CacheControl::Ephemeral));
     }
     let mut asked = request.question.clone();
-    if let (Some(schema), Form::AnyJson | Form::Words) = (&request.schema, form(kind)) {
+    if let Some(schema) = request.schema.as_ref().filter(|_| !takes_schema(kind)) {
         asked.push_str(&reading::form_in_words(schema));
     }
     messages.push(ChatMessage::user(asked));
@@ -197,20 +190,16 @@ fn question(kind: ServiceKind, request: &ModelRequest) -> ChatRequest {
 
 fn options(kind: ServiceKind, model: &str, request: &ModelRequest) -> ChatOptions {
     let mut options = ChatOptions::default().with_max_tokens(request.max_tokens);
-    if let Some(schema) = &request.schema {
-        options = match form(kind) {
-            Form::Schema => options.with_response_format(JsonSpec::new("answer", schema.clone())),
-            Form::AnyJson => options.with_response_format(ChatResponseFormat::JsonMode),
-            Form::Words => options,
-        };
+    if let Some(schema) = request.schema.as_ref().filter(|_| takes_schema(kind)) {
+        options = options.with_response_format(JsonSpec::new("answer", schema.clone()));
     }
-    let by_openai = matches!(
-        kind,
-        ServiceKind::Openai | ServiceKind::OpenaiResponses | ServiceKind::OpenaiCompatible
+    let trims = matches!(
+        adapter(kind, request),
+        AdapterKind::OpenAI | AdapterKind::OpenAIResp
     );
     // The crate takes `-max` or `-high` off the end of a name as an effort, but there are models
     // whose names end so. An effort in tokens, which is not sent, leaves the name alone.
-    if by_openai && ReasoningEffort::from_model_name(model).0.is_some() {
+    if trims && ReasoningEffort::from_model_name(model).0.is_some() {
         options = options.with_reasoning_effort(ReasoningEffort::Budget(0));
     }
     options
@@ -280,10 +269,8 @@ fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
     }
 }
 
-/// The service took the question and what it sent is no answer; what that cost is not known.
 fn garbage(what: &str) -> Fault {
-    let unknown = super::price::Price::Unknown.usage(Told::default());
-    Fault::Unusable(format!("the service sent something else: {what}"), unknown)
+    Fault::Garbled(format!("the service sent something else: {what}"))
 }
 
 fn web_fault(error: &genai::webc::Error, service: &Provider, now: Timestamp) -> Fault {

@@ -54,6 +54,11 @@ pub(crate) struct Sent {
 }
 
 impl Sent {
+    /// How it was asked.
+    pub(crate) fn format(&self) -> Option<Format> {
+        format_of(&self.path)
+    }
+
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let found = self.headers.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
@@ -152,7 +157,7 @@ fn serve(stream: &TcpStream, shared: &(Mutex<State>, Condvar)) {
         .unwrap();
     state.there -= 1;
     drop(state);
-    let (code, headers, body) = answer(format_of(&sent.path), &reply);
+    let (code, headers, body) = answer(sent.format(), &reply);
     if code > 0 {
         write(stream, code, headers, &body);
     }
@@ -190,7 +195,7 @@ fn write(mut stream: &TcpStream, code: u16, headers: &[(&str, &str)], body: &str
         body.len()
     );
     for (name, value) in headers {
-        head.push_str(&format!("{name}: {value}\r\n"));
+        head.extend([name, ": ", value, "\r\n"]);
     }
     let _gone = stream.write_all(format!("{head}\r\n{body}").as_bytes());
 }

@@ -1,13 +1,14 @@
 //! Models over the wire: what a service is sent, what is made of what it sends back, and what
 //! happens when it does not.
 
+use crate::acp;
 use crate::model_server::{FORMATS, Format, ModelServer, Reply, Sent};
 use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 use cos_engine::agent::Surroundings;
 use cos_engine::model::pace::Pace;
-use cos_engine::model::{Model, ModelError, ModelRequest, ModelUsage, Models};
-use cos_engine::settings::{Settings, Sources};
+use cos_engine::model::{Completion, Model, ModelError, ModelRequest, ModelUsage, Models};
+use cos_engine::settings::{AgentTable, Settings, Sources};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 
@@ -48,7 +49,7 @@ struct Stage {
     pace: Arc<Stopped>,
 }
 
-fn stage(replies: impl IntoIterator<Item = Reply>) -> Stage {
+fn answering(replies: impl IntoIterator<Item = Reply>) -> Stage {
     staged(replies, "")
 }
 
@@ -151,45 +152,69 @@ fn laid_out(format: Format, sent: &Sent) -> (Vec<String>, Value) {
 
 fn most_tokens(format: Format, body: &Value) -> &Value {
     match format {
-        Format::Anthropic => &body["max_tokens"],
+        Format::Anthropic | Format::Ollama => &body["max_tokens"],
         Format::Chat => &body["max_completion_tokens"],
         Format::Responses => &body["max_output_tokens"],
         Format::Gemini => &body["generationConfig"]["maxOutputTokens"],
-        Format::Ollama => &body["options"]["num_predict"],
     }
 }
 
 #[test]
 fn every_service_is_asked_in_its_own_words_with_the_beginning_first() {
     for (format, name) in FORMATS {
-        let stage = stage([Reply::Says("{\"vote\": \"A\"}")]);
+        let stage = answering([Reply::Says("{\"vote\": \"A\"}")]);
         let answer = stage
             .models
             .complete(&request(model_of(format), Some(schema())));
         assert_eq!(answer.unwrap().text, "{\"vote\": \"A\"}", "{name}");
         let [sent] = stage.server.sent().try_into().unwrap();
-        let (mut texts, form) = laid_out(format, &sent);
+        // A form goes to Ollama by the wire on which it is sure to get it.
+        let wire = match format {
+            Format::Ollama => Format::Chat,
+            other => other,
+        };
+        assert_eq!(sent.format(), Some(wire), "{name}");
+        let (mut texts, form) = laid_out(wire, &sent);
         let question = texts.pop().unwrap();
         assert_eq!(
             texts,
             ["You are the scout.", "The case.", "What was said."],
             "{name}"
         );
+        assert_eq!(form, schema(), "{name}");
+        assert_eq!(question, "How do you vote?", "{name}");
         assert_eq!(most_tokens(format, &sent.body), 700, "{name}");
-        if format == Format::Ollama {
-            assert_eq!(form, "json");
-            assert!(question.contains("\"required\":[\"vote\"]"), "{question}");
-        } else {
-            assert_eq!(form, schema(), "{name}");
-            assert_eq!(question, "How do you vote?", "{name}");
-        }
+    }
+}
+
+#[test]
+fn without_a_form_every_service_is_asked_on_its_own_wire() {
+    for (format, name) in FORMATS {
+        let stage = answering([Reply::Says("A")]);
+        stage
+            .models
+            .complete(&request(model_of(format), None))
+            .unwrap();
+        let [sent] = stage.server.sent().try_into().unwrap();
+        assert_eq!(sent.format(), Some(format), "{name}");
+        let (texts, form) = laid_out(format, &sent);
+        let said = [
+            "You are the scout.",
+            "The case.",
+            "What was said.",
+            "How do you vote?",
+        ];
+        assert_eq!(
+            (texts.as_slice(), form),
+            (said.map(str::to_owned).as_slice(), Value::Null)
+        );
     }
 }
 
 #[test]
 fn a_key_goes_where_its_service_looks_for_it_and_nowhere_else() {
     for (format, name) in FORMATS {
-        let stage = stage([Reply::Says("yes")]);
+        let stage = answering([Reply::Says("yes")]);
         stage
             .models
             .complete(&request(model_of(format), None))
@@ -213,7 +238,7 @@ fn a_key_goes_where_its_service_looks_for_it_and_nowhere_else() {
 
 #[test]
 fn the_end_of_the_beginning_is_marked_where_a_service_wants_a_mark() {
-    let stage = stage([Reply::Says("yes")]);
+    let stage = answering([Reply::Says("yes")]);
     let mut asked = request(model_of(Format::Anthropic), None);
     stage.models.complete(&asked).unwrap();
     asked.shared.clear();
@@ -234,7 +259,7 @@ fn the_end_of_the_beginning_is_marked_where_a_service_wants_a_mark() {
 #[test]
 fn what_was_read_from_a_cache_is_known_and_lowers_the_price() {
     for (format, name) in FORMATS {
-        let stage = stage([Reply::Says("yes")]);
+        let stage = answering([Reply::Says("yes")]);
         let answer = stage
             .models
             .complete(&request(model_of(format), None))
@@ -298,7 +323,7 @@ fn a_service_that_takes_chat_completions_gets_the_form_in_words() {
 
 #[test]
 fn a_model_whose_name_ends_like_an_effort_keeps_its_name() {
-    let stage = stage([Reply::Says("yes")]);
+    let stage = answering([Reply::Says("yes")]);
     for model in [
         "openai/gpt-5.1-codex-max",
         "openai-responses/gpt-5.1-codex-max",
@@ -330,7 +355,7 @@ fn what_is_cut_off_or_no_value_or_empty_is_malformed_and_was_paid_for() {
             ),
             (Reply::Says(""), None),
         ] {
-            let stage = stage([reply.clone()]);
+            let stage = answering([reply.clone()]);
             let ModelError::Malformed { usage, .. } = refused(&stage, format, form) else {
                 panic!("{name}: {reply:?}")
             };
@@ -342,22 +367,24 @@ fn what_is_cut_off_or_no_value_or_empty_is_malformed_and_was_paid_for() {
 }
 
 #[test]
-fn garbage_of_a_service_is_malformed_at_an_unknown_price() {
+fn garbage_of_a_service_is_malformed_at_a_price_that_only_a_free_one_knows() {
     for (format, name) in FORMATS {
         for body in ["<html>", "{}", "[]", "{\"choices\": []}"] {
-            let stage = stage([Reply::Garbage(body)]);
+            let stage = answering([Reply::Garbage(body)]);
             let ModelError::Malformed { usage, .. } = refused(&stage, format, None) else {
                 panic!("{name}: {body}")
             };
-            let unknown = ModelUsage {
-                cost: Cost::Unknown,
+            let cost = match format {
+                Format::Ollama => Cost::Known(Money::ZERO),
+                _ => Cost::Unknown,
+            };
+            let expected = ModelUsage {
+                cost,
                 tokens_in: None,
                 tokens_cached: None,
                 tokens_out: None,
             };
-            if format != Format::Ollama {
-                assert_eq!(usage, unknown, "{name}: {body}");
-            }
+            assert_eq!(usage, expected, "{name}: {body}");
         }
     }
 }
@@ -365,7 +392,7 @@ fn garbage_of_a_service_is_malformed_at_an_unknown_price() {
 #[test]
 fn a_service_that_asks_for_time_gets_it() {
     for (format, name) in FORMATS {
-        let stage = stage([
+        let stage = answering([
             Reply::Refuses(429, &[("retry-after", "7")], "{}"),
             Reply::Refuses(
                 503,
@@ -386,7 +413,7 @@ fn a_service_that_asks_for_time_gets_it() {
 #[test]
 fn a_service_that_never_recovers_is_given_up() {
     for (format, name) in FORMATS {
-        let stage = stage([Reply::Refuses(
+        let stage = answering([Reply::Refuses(
             500,
             &[],
             "{\"error\":{\"message\":\"on fire\"}}",
@@ -413,7 +440,7 @@ fn a_question_that_is_wrong_is_asked_once() {
     ] {
         for (format, name) in FORMATS {
             let elsewhere: &[_] = &[("location", "http://127.0.0.1:9/elsewhere")];
-            let stage = stage([Reply::Refuses(
+            let stage = answering([Reply::Refuses(
                 code,
                 elsewhere,
                 "{\"error\":{\"message\":\"no\"}}",
@@ -429,7 +456,7 @@ fn a_question_that_is_wrong_is_asked_once() {
 #[test]
 fn a_service_that_says_a_key_back_is_not_quoted() {
     let said = "{\"error\":{\"message\":\"wrong key: key-of-openai\"}}";
-    let stage = stage([Reply::Refuses(401, &[], said)]);
+    let stage = answering([Reply::Refuses(401, &[], said)]);
     let told = format!("{:?}", refused(&stage, Format::Chat, None));
     assert!(
         told.contains("wrong key") && !told.contains("key-of-openai"),
@@ -439,7 +466,7 @@ fn a_service_that_says_a_key_back_is_not_quoted() {
 
 #[test]
 fn who_does_not_answer_in_time_is_late() {
-    let stage = stage([Reply::Never]);
+    let stage = answering([Reply::Never]);
     let asked = ModelRequest {
         time: Span(50),
         ..request(model_of(Format::Chat), None)
@@ -450,7 +477,7 @@ fn who_does_not_answer_in_time_is_late() {
 
 #[test]
 fn a_machine_that_is_out_of_reach_is_tried_again_and_named() {
-    let stage = stage([Reply::Says("yes")]);
+    let stage = answering([Reply::Says("yes")]);
     let gone = stage.server.base.clone();
     let more =
         format!("[models.services.lab]\nkind = \"openai-compatible\"\nbase_url = \"{gone}/v1\"\n");
@@ -479,10 +506,84 @@ fn a_service_is_asked_no_more_at_once_than_the_settings_allow() {
 fn a_model_can_be_asked_from_within_another_runtime() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let answer = runtime.block_on(async {
-        let stage = stage([Reply::Says("yes")]);
+        let stage = answering([Reply::Says("yes")]);
         stage
             .models
             .complete(&request(model_of(Format::Chat), None))
     });
     assert_eq!(answer.unwrap().text, "yes");
+}
+
+/// Models that know the scripted agent.
+fn voices() -> Models {
+    let agent = acp::definition("");
+    let table = format!(
+        "command = {:?}\nargs = {:?}\nmode = \"ask\"\n",
+        agent.command, agent.args
+    );
+    let mut settings = Settings::built_in();
+    let described = AgentTable {
+        table: table.parse().unwrap(),
+        ..AgentTable::default()
+    };
+    settings.agents.insert("scripted".to_owned(), described);
+    Models::from(&settings, crate::stage::surroundings())
+}
+
+/// Asks the scripted agent to do these steps.
+fn voice(steps: &str, schema: Option<Value>, time: Span) -> Result<Completion, ModelError> {
+    let asked = ModelRequest {
+        question: steps.to_owned(),
+        time,
+        ..request("agent/scripted", schema)
+    };
+    voices().complete(&asked)
+}
+
+#[test]
+fn an_installed_agent_answers_and_what_it_reports_is_its_price() {
+    let steps = "say {\"vote\":\nsay \"A\"}\nspend 0.25";
+    let answer = voice(steps, Some(schema()), Span::minutes(1)).unwrap();
+    assert_eq!(answer.text.replace(['\n', ' '], ""), "{\"vote\":\"A\"}");
+    assert_eq!(answer.usage.cost, Cost::Known(Money::cents(25)));
+    let silent = voice("say yes", None, Span::minutes(1)).unwrap();
+    assert_eq!(silent.usage.cost, Cost::Unknown);
+}
+
+#[test]
+fn an_agent_that_speaks_for_a_model_may_use_no_tool() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("written");
+    let steps = format!(
+        "write {} x\nrun touch {}\nsay done",
+        file.display(),
+        file.display()
+    );
+    let answer = voice(&steps, None, Span::minutes(1)).unwrap();
+    assert!(answer.text.ends_with("done"), "{}", answer.text);
+    assert!(!file.exists());
+}
+
+#[test]
+fn an_agent_that_fails_is_told_apart_from_one_that_is_late_or_not_there() {
+    let minute = Span::minutes(1);
+    let late = voice("stall", None, Span::seconds(2));
+    assert!(matches!(late, Err(ModelError::Late { .. })), "{late:?}");
+    let broken = voice("die 3", None, minute);
+    assert!(
+        matches!(broken, Err(ModelError::Failed { .. })),
+        "{broken:?}"
+    );
+    let wordless = voice("", None, minute);
+    assert!(
+        matches!(wordless, Err(ModelError::Malformed { .. })),
+        "{wordless:?}"
+    );
+    let cut = voice("say I think\nstop max_tokens", None, minute);
+    assert!(matches!(cut, Err(ModelError::Malformed { .. })), "{cut:?}");
+    let absent = voices().complete(&request("agent/nobody", None));
+    assert!(
+        matches!(absent, Err(ModelError::Unavailable { .. })),
+        "{absent:?}"
+    );
 }

@@ -31,7 +31,7 @@ fn what_passes_is_told_from_what_stays() {
         } => "passes",
         Fault::Absent(_) => "absent",
         Fault::Refused(_) => "refused",
-        Fault::Late | Fault::Unusable(..) => "other",
+        Fault::Late | Fault::Unusable(..) | Fault::Garbled(_) => "other",
     };
     for (code, body, headers, expected) in [
         (400, "bad", &[][..], "refused"),
