@@ -42,9 +42,9 @@ pub(super) struct Wire {
 struct Open {
     /// Ours, so that any thread may wait for an answer, one of another runtime too.
     runtime: Option<Runtime>,
-    /// For this machine, past every proxy.
+    /// For this machine: past every proxy, and also where the system has no certificates.
     near: Client,
-    far: Client,
+    far: Result<Client, String>,
 }
 
 impl Drop for Open {
@@ -65,23 +65,23 @@ fn open() -> Result<Open, String> {
         .map_err(|error| format!("no thread for questions: {error}"))?;
     // Another part of the process may have chosen one before.
     let _chosen = rustls::crypto::ring::default_provider().install_default();
-    let client = |builder: reqwest::ClientBuilder| {
-        let connections = builder
-            .connect_timeout(CONNECT)
-            // Keys travel in headers that a redirect would carry elsewhere.
-            .redirect(reqwest::redirect::Policy::none())
-            .build()
-            .map_err(|error| format!("no connections can be made: {error}"))?;
-        Client::builder()
-            .with_reqwest(connections)
-            .build()
-            .map_err(|error| error.to_string())
-    };
+    let near = || reqwest::Client::builder().no_proxy();
     Ok(Open {
         runtime: Some(runtime),
-        near: client(reqwest::Client::builder().no_proxy())?,
-        far: client(reqwest::Client::builder())?,
+        near: client(near()).or_else(|_| client(near().tls_certs_only([])))?,
+        far: client(reqwest::Client::builder()),
     })
+}
+
+fn client(builder: reqwest::ClientBuilder) -> Result<Client, String> {
+    let connections = builder
+        .connect_timeout(CONNECT)
+        // Keys travel in headers that a redirect would carry elsewhere.
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .map_err(|error| format!("no connections can be made: {}", deepest(&error)))?;
+    let client = Client::builder().with_reqwest(connections).build();
+    client.map_err(|error| error.to_string())
 }
 
 impl Wire {
@@ -100,11 +100,12 @@ impl Wire {
             return Err(Fault::Refused("it is closing".to_owned()));
         };
         let client = if service.is_here() {
-            &open.near
+            Ok(&open.near)
         } else {
-            &open.far
+            open.far.as_ref()
         };
-        let (client, target) = (client.clone(), target(service, model, request));
+        let client = client.map_err(|what| Fault::Absent(what.clone()))?.clone();
+        let target = target(service, model, request);
         let (question, options) = (
             question(service.kind, request),
             options(service.kind, model, request),
@@ -316,12 +317,14 @@ fn refusal(
 /// Where it was and why, without what an address may hold besides its host.
 fn unreachable_by(error: &reqwest::Error, service: &Provider, key: Option<&str>) -> String {
     let host = crate::settings::split_address(&service.address).map_or("", |(_, host)| host);
-    let mut cause: &dyn std::error::Error = error;
+    format!("`{host}` cannot be reached: {}", told(&deepest(error), key))
+}
+
+/// What lies at the bottom of an error.
+fn deepest(error: &dyn std::error::Error) -> String {
+    let mut cause = error;
     while let Some(deeper) = cause.source() {
         cause = deeper;
     }
-    format!(
-        "`{host}` cannot be reached: {}",
-        told(&cause.to_string(), key)
-    )
+    cause.to_string()
 }
