@@ -4,8 +4,25 @@
 //! next, because a service reads a beginning that it knows for a tenth of the price. Waiting,
 //! trying again and telling the price lie behind the port.
 
+mod fault;
+mod models;
+pub mod pace;
+mod price;
+mod provider;
+mod queue;
+mod reading;
+mod retry;
+pub mod scripted;
+mod voice;
+mod wire;
+
+pub use models::Models;
+
 use cos_core::money::Cost;
 use cos_core::time::Span;
+
+/// What is wrong with an answer that ends before its end.
+const CUT_OFF: &str = "it was cut off at the most tokens it may have";
 
 /// A question to a model.
 #[derive(Debug, Clone, PartialEq)]

@@ -8,6 +8,7 @@ mod agents;
 mod choice;
 mod file;
 mod gate_rules;
+mod models;
 mod origin;
 mod raw;
 mod reference;
@@ -17,6 +18,8 @@ mod value;
 
 pub use agents::AgentTable;
 pub use gate_rules::GateRules;
+pub(crate) use models::{AGENT, is_loopback, split_address};
+pub use models::{ModelTables, PriceTable, ServiceKind, ServiceTable};
 pub use origin::{Layer, Provenance};
 pub use reference::reference;
 pub use table::{SETTINGS, Setting, SettingValues, setting};
@@ -62,6 +65,8 @@ pub struct Settings {
     pub values: SettingValues,
     /// The agents as the files describe them, by name.
     pub agents: BTreeMap<String, AgentTable>,
+    /// What the person's file says of models in tables.
+    pub models: ModelTables,
     /// What was left aside, and why.
     pub warnings: Vec<Problem>,
     origins: BTreeMap<String, Provenance>,
@@ -106,6 +111,7 @@ impl Settings {
         Self {
             values: SettingValues::built_in(),
             agents: BTreeMap::new(),
+            models: ModelTables::default(),
             warnings: Vec::new(),
             origins: BTreeMap::new(),
         }
@@ -138,12 +144,14 @@ impl Settings {
             .is_some_and(|root| own.trusts(root, home(&sources.environment)));
         let mut all = Self::built_in();
         all.agents = user.agents;
+        all.models = user.models;
         // What is wrong with them was told in the first turn.
         let mut told = Vec::new();
         user.entries
             .iter()
             .for_each(|entry| all.set(entry, &mut told));
         all.hear(&project.entries, project.agents, trusted, &mut problems);
+        all.leave_aside(&project.models);
         let stronger = environment.iter().chain(&flags);
         stronger.for_each(|entry| all.set(entry, &mut told));
         all.judge(&mut problems);
@@ -204,6 +212,18 @@ impl Settings {
             let what = format!("the agent `{name}` is left aside: a project describes no agents");
             self.warnings
                 .push(table.origin.problem(what, TRUST.to_owned()));
+        }
+    }
+
+    /// Notes what a project says of models. Whoever may name an address is sent the keys, so not
+    /// even a trusted project is heard.
+    fn leave_aside(&mut self, models: &ModelTables) {
+        if let Some(origin) = &models.origin {
+            let what = "the tables under `[models]` are left aside: a project has no say in which \
+                        services are asked, with which keys"
+                .to_owned();
+            let hint = "put them into your own settings".to_owned();
+            self.warnings.push(origin.problem(what, hint));
         }
     }
 

@@ -1,6 +1,7 @@
 //! One settings file, with the place of everything in it.
 
 use super::agents::AgentTable;
+use super::models::{ModelReader, ModelTables};
 use super::origin::{Layer, Provenance};
 use super::raw::{Raw, entries};
 use super::table::{SETTINGS, Setting, setting};
@@ -17,6 +18,9 @@ const MAX_BYTES: u64 = 256 * 1024;
 /// The table of agents, whose entries are no settings of ours.
 const AGENTS: &str = "agents";
 
+/// The section whose tables describe models; its other entries are settings like any.
+const MODELS: &str = "models";
+
 /// One value for one setting.
 #[derive(Debug, Clone)]
 pub(super) struct SettingEntry {
@@ -30,6 +34,7 @@ pub(super) struct SettingEntry {
 pub(super) struct SettingsFile {
     pub(super) entries: Vec<SettingEntry>,
     pub(super) agents: BTreeMap<String, AgentTable>,
+    pub(super) models: ModelTables,
 }
 
 /// Reads a file, which need not be there.
@@ -93,10 +98,16 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
             misplaced(section, FilePlace::of_byte(text, at), &mut findings);
             continue;
         };
+        if section == MODELS {
+            file.models = models(inner, text, &origin, &mut findings);
+        }
         if section == AGENTS {
             file.agents = agents(inner, text, &origin, &mut findings);
         } else if sections().contains(section) {
             for (name, at, value) in entries(inner) {
+                if section == MODELS && value.is_table() {
+                    continue;
+                }
                 let Some(setting) = setting(&format!("{section}.{name}")) else {
                     let what = format!("`[{section}]` has no setting `{}`", shown(name));
                     let hint = spelling::hint(name, names_in(section));
@@ -150,21 +161,47 @@ fn misplaced(name: &str, place: FilePlace, findings: &mut Findings) {
     findings.add(place, what, hint);
 }
 
-/// The agents a file describes. The text is read a second time into plain values.
+/// The tables below a section as plain values, for which the text is read a second time.
+fn plain_tables(text: &str, section: &str) -> toml::Table {
+    let mut plain: toml::Table = text.parse().unwrap_or_default();
+    match plain.remove(section) {
+        Some(toml::Value::Table(tables)) => tables,
+        _ => toml::Table::new(),
+    }
+}
+
+/// What a file says of models in tables.
+fn models(
+    described: &DeTable<'_>,
+    text: &str,
+    origin: &dyn Fn(usize) -> Provenance,
+    findings: &mut Findings,
+) -> ModelTables {
+    let plain = plain_tables(text, MODELS);
+    let mut reader = ModelReader {
+        tables: ModelTables::default(),
+        findings,
+    };
+    for (name, at, _) in entries(described) {
+        if let Some(table) = plain.get(name).and_then(toml::Value::as_table) {
+            reader.tables.origin.get_or_insert_with(|| origin(at));
+            reader.read(name, table, FilePlace::of_byte(text, at));
+        }
+    }
+    reader.tables
+}
+
+/// The agents a file describes.
 fn agents(
     described: &DeTable<'_>,
     text: &str,
     origin: &dyn Fn(usize) -> Provenance,
     findings: &mut Findings,
 ) -> BTreeMap<String, AgentTable> {
-    let plain: toml::Table = text.parse().unwrap_or_default();
-    let plain = plain.get(AGENTS).and_then(toml::Value::as_table);
+    let plain = plain_tables(text, AGENTS);
     let mut agents = BTreeMap::new();
     for (name, at, _) in entries(described) {
-        let Some(table) = plain
-            .and_then(|all| all.get(name))
-            .and_then(toml::Value::as_table)
-        else {
+        let Some(table) = plain.get(name).and_then(toml::Value::as_table) else {
             let what = format!("the agent `{}` is no table", shown(name));
             let hint = format!("describe it under `[agents.{}]`", shown(name));
             findings.add(FilePlace::of_byte(text, at), what, hint);

@@ -172,6 +172,9 @@ settings! {
     /// undone.
     undo.keep_for => undo_keep_for: Span = Span::minutes(14 * 24 * 60),
         SettingBounds::Seconds(3_600, 3_650 * DAY), Nothing;
+    /// The model that is asked where a role has none of its own, as `service/model` or
+    /// `agent/NAME`; `auto` chooses one by the keys in the environment.
+    models.default => model: Option<String> = None, SettingBounds::Any, Nothing;
     /// How many questions the inbox and the brief show; the others wait behind them.
     attention.per_day => attention_per_day: u64 = 10, SettingBounds::Whole(1, 1_000), Free;
     /// Folders whose `.cos/config.toml` may also loosen; a folder covers what lies in it.

@@ -25,6 +25,8 @@ mod hang_up;
 mod hook;
 mod hook_agents;
 mod mcp;
+mod model_server;
+mod models;
 mod night;
 mod overnight;
 mod overnight_scripted;

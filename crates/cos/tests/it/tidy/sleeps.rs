@@ -6,7 +6,7 @@ use super::{Offence, Source, finds, hold, house};
 use proc_macro2::TokenStream;
 
 /// Modules whose timers may sleep, each as a file or as a folder, and why.
-const TIMERS: [(&str, &str); 7] = [
+const TIMERS: [(&str, &str); 8] = [
     (
         "crates/cos-engine/src/process",
         "ends a program after its time, or after its silence",
@@ -30,6 +30,10 @@ const TIMERS: [(&str, &str); 7] = [
     (
         "crates/cos-engine/src/bench/serve",
         "plays a step of a given length, for a kill to fall into",
+    ),
+    (
+        "crates/cos-engine/src/model/pace",
+        "waits before a model is asked again",
     ),
     (
         "crates/cos/tests/it/patience",

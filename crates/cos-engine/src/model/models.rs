@@ -1,0 +1,206 @@
+//! The models that the settings name, as one that answers: finds the service of a name, waits its
+//! turn there, asks until there is an answer or the time is over, and tells what it cost.
+
+use super::fault::Fault;
+use super::pace::{Pace, RealPace};
+use super::price::Told;
+use super::provider::Provider;
+use super::queue::Queue;
+use super::reading;
+use super::retry::Asking;
+use super::voice::Voice;
+use super::wire::Wire;
+use super::{Completion, Model, ModelError, ModelRequest};
+use crate::agent::Surroundings;
+use crate::settings::{AGENT, AgentTable, ModelTables, Settings};
+use cos_core::persona::Persona;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The word that leaves the choice to us.
+const AUTO: &str = "auto";
+
+/// What `auto` asks, by the variable that shows that it can: a capable model of middle price.
+const CHOICES: [(&str, &str); 4] = [
+    ("ANTHROPIC_API_KEY", "anthropic/claude-sonnet-4-6"),
+    ("OPENAI_API_KEY", "openai/gpt-5.4"),
+    ("GEMINI_API_KEY", "gemini/gemini-2.5-pro"),
+    ("GOOGLE_API_KEY", "gemini/gemini-2.5-pro"),
+];
+
+/// So many agents of one name speak at once; each is a process, or several.
+const VOICES: u32 = 3;
+
+/// The models that the settings name.
+pub struct Models {
+    default: Option<String>,
+    tables: ModelTables,
+    agents: BTreeMap<String, AgentTable>,
+    surroundings: Surroundings,
+    wire: Wire,
+    queues: Mutex<BTreeMap<String, Arc<Queue>>>,
+    pace: Arc<dyn Pace>,
+}
+
+impl Models {
+    /// The models of these settings; `surroundings` holds the keys, and what an agent may know that
+    /// speaks for a model. Nothing is asked yet.
+    pub fn from(settings: &Settings, surroundings: Surroundings) -> Self {
+        Self {
+            default: settings.values.model.clone(),
+            tables: settings.models.clone(),
+            agents: settings.agents.clone(),
+            surroundings,
+            wire: Wire::default(),
+            queues: Mutex::default(),
+            pace: Arc::new(RealPace::default()),
+        }
+    }
+
+    /// The same with another time and chance.
+    #[must_use]
+    pub fn at_pace(mut self, pace: Arc<dyn Pace>) -> Self {
+        self.pace = pace;
+        self
+    }
+
+    /// The name of the model behind a persona, or of the one that is asked otherwise; what to
+    /// configure where there is none.
+    pub fn name_for(&self, persona: Option<Persona>) -> Result<String, ModelError> {
+        let bound = persona.and_then(|persona| self.tables.roles.get(&persona));
+        match (bound, self.default.as_deref()) {
+            (Some(bound), _) => Ok(bound.clone()),
+            (None, Some(AUTO)) => self.chosen(),
+            (None, Some(default)) => Ok(default.to_owned()),
+            (None, None) => Err(ModelError::Unavailable {
+                model: persona.map_or("models.default", Persona::name).to_owned(),
+                what: format!(
+                    "no model is configured; write `default = \"{}\"` under `[models]` in your \
+                     settings, `\"agent/claude-code\"` for an agent that is installed, or \
+                     `\"{AUTO}\"` to have one chosen by the keys in the environment{}",
+                    CHOICES[0].1,
+                    self.keys_found()
+                ),
+            }),
+        }
+    }
+
+    /// The model that `auto` means here.
+    fn chosen(&self) -> Result<String, ModelError> {
+        let found = CHOICES.iter().find(|(key, _)| self.variable(key).is_some());
+        let local = || {
+            let hint = "`OLLAMA_HOST` is set, but which of its models to ask is not; write \
+                        `default = \"ollama/MODEL\"` under `[models]`";
+            self.variable("OLLAMA_HOST").map(|_| hint.to_owned())
+        };
+        let none = || {
+            let keys: Vec<&str> = CHOICES.iter().map(|(key, _)| *key).collect();
+            format!("none of {} is set, so none can be chosen", keys.join(", "))
+        };
+        found
+            .map(|(_, model)| (*model).to_owned())
+            .ok_or_else(|| ModelError::Unavailable {
+                model: AUTO.to_owned(),
+                what: local().unwrap_or_else(none),
+            })
+    }
+
+    /// The keys that are there, in words.
+    fn keys_found(&self) -> String {
+        let found = CHOICES
+            .iter()
+            .map(|(key, _)| *key)
+            .filter(|key| self.variable(key).is_some());
+        let found: Vec<&str> = found.collect();
+        if found.is_empty() {
+            String::new()
+        } else {
+            format!(" (there is {})", found.join(", "))
+        }
+    }
+
+    fn variable(&self, name: &str) -> Option<String> {
+        let value = self.surroundings.env.get(std::ffi::OsStr::new(name))?;
+        let value = value.to_str()?.trim();
+        (!value.is_empty()).then(|| value.to_owned())
+    }
+
+    fn queue(&self, name: &str, most: u32) -> Arc<Queue> {
+        let mut queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let queue = queues
+            .entry(name.to_owned())
+            .or_insert_with(|| Arc::new(Queue::new(most)));
+        queue.clone()
+    }
+
+    fn asking<'a>(&'a self, request: &'a ModelRequest, queue: &'a Queue) -> Asking<'a> {
+        Asking {
+            model: &request.model,
+            time: request.time,
+            queue,
+            pace: self.pace.as_ref(),
+        }
+    }
+
+    fn ask_service(
+        &self,
+        name: &str,
+        model: &str,
+        request: &ModelRequest,
+    ) -> Result<Completion, ModelError> {
+        let unavailable = |what| ModelError::Unavailable {
+            model: request.model.clone(),
+            what,
+        };
+        let service =
+            Provider::find(name, &self.tables, &|name| self.variable(name)).map_err(unavailable)?;
+        let price = service.price(model, &self.tables);
+        let queue = self.queue(&service.name, service.concurrent);
+        self.asking(request, &queue).ask(&|left| {
+            let now = self.pace.now();
+            let answer = self.wire.ask(&service, model, request, left, now);
+            let answer = answer.map_err(|fault| match fault {
+                Fault::Garbled(what) => Fault::Unusable(what, price.usage(Told::default())),
+                other => other,
+            })?;
+            let usage = price.usage(answer.told);
+            reading::completion(&answer.said, answer.flaw, usage, request)
+        })
+    }
+
+    fn ask_agent(&self, name: &str, request: &ModelRequest) -> Result<Completion, ModelError> {
+        let voice = Voice::find(name, &self.agents, &self.surroundings);
+        let voice = voice.map_err(|what| ModelError::Unavailable {
+            model: request.model.clone(),
+            what,
+        })?;
+        self.asking(request, &self.queue(&request.model, VOICES))
+            .ask(&|left| voice.ask(request, left))
+    }
+}
+
+impl Model for Models {
+    /// A request that names no model goes to the one that is asked otherwise.
+    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
+        if request.model.is_empty() || request.model == AUTO {
+            let named = ModelRequest {
+                model: self.name_for(None)?,
+                ..request.clone()
+            };
+            return self.complete(&named);
+        }
+        match request.model.split_once('/') {
+            Some((AGENT, name)) if !name.is_empty() => self.ask_agent(name, request),
+            Some((service, model)) if !model.is_empty() => {
+                self.ask_service(service, model, request)
+            }
+            _ => Err(ModelError::Unavailable {
+                model: request.model.clone(),
+                what: "a model is named as `service/model` or `agent/NAME`".to_owned(),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! One service as settings and environment describe it: its wire, its address, its key.
+
+use super::price::Price;
+use crate::settings::{ModelTables, ServiceKind, ServiceTable, is_loopback, split_address};
+use std::fmt;
+
+/// So many questions at once, where the settings do not say.
+const CONCURRENT: u32 = 4;
+
+/// Reads a variable of the environment; an empty one is none.
+pub(super) type Variable<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// A key, which is never shown.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Key(pub(super) String);
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key")
+    }
+}
+
+/// A service that can be asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Provider {
+    /// Its name in the settings.
+    pub(super) name: String,
+    /// How it is spoken to.
+    pub(super) kind: ServiceKind,
+    /// Its address, up to and with the `/` behind its version.
+    pub(super) address: String,
+    /// Its key; none where it takes questions without.
+    pub(super) key: Option<Key>,
+    /// How many questions may be under way at once.
+    pub(super) concurrent: u32,
+    /// What to do when the key is not taken.
+    pub(super) key_hint: String,
+}
+
+impl Provider {
+    /// The service of this name, or what is missing and how to get it.
+    pub(super) fn find(
+        name: &str,
+        tables: &ModelTables,
+        variable: Variable<'_>,
+    ) -> Result<Self, String> {
+        let none = ServiceTable::default();
+        let table = tables.services.get(name).unwrap_or(&none);
+        let Some(kind) = table.kind_of(name) else {
+            return Err(unknown(name, tables));
+        };
+        let names = key_names(kind, table);
+        let key = names.iter().find_map(|name| variable(name));
+        let (key, key_hint) = match (key, names.first()) {
+            (Some(key), Some(name)) => (Some(Key(key)), format!("look at the key in `{name}`")),
+            (None, Some(name)) => {
+                return Err(format!("its key is not there; set `{name}` to it"));
+            }
+            (_, None) => (
+                None,
+                format!("name the variable with its key as `models.services.{name}.key_env`"),
+            ),
+        };
+        Ok(Self {
+            name: name.to_owned(),
+            kind,
+            address: address(kind, table, variable),
+            key,
+            concurrent: table.concurrent.unwrap_or(CONCURRENT),
+            key_hint,
+        })
+    }
+
+    /// Whether it runs on this machine.
+    pub(super) fn is_here(&self) -> bool {
+        split_address(&self.address).is_some_and(|(_, host)| is_loopback(host))
+    }
+
+    /// How its model is priced. What sits behind an address of somebody's own is nobody's list
+    /// price.
+    pub(super) fn price(&self, model: &str, tables: &ModelTables) -> Price {
+        let provider = match self.kind {
+            ServiceKind::Anthropic => "anthropic",
+            ServiceKind::Openai | ServiceKind::OpenaiResponses => "openai",
+            ServiceKind::Gemini => "google",
+            ServiceKind::Ollama | ServiceKind::OpenaiCompatible => "",
+        };
+        let own = tables.prices.get(&format!("{}/{model}", self.name));
+        match (own, self.kind) {
+            (Some(own), _) => Price::Own(*own),
+            (None, ServiceKind::Ollama) if self.is_here() => Price::Free,
+            (None, ServiceKind::Ollama | ServiceKind::OpenaiCompatible) => Price::Unknown,
+            (None, _) => Price::Listed {
+                model: model.to_owned(),
+                provider,
+            },
+        }
+    }
+}
+
+fn unknown(name: &str, tables: &ModelTables) -> String {
+    let known = ServiceKind::BUILT_IN.iter().map(|(name, _)| *name);
+    let known: Vec<&str> = known
+        .chain(tables.services.keys().map(String::as_str))
+        .collect();
+    format!(
+        "there is no service `{name}`; known are {}, others are described under \
+         `[models.services.{name}]` in your settings",
+        known.join(", ")
+    )
+}
+
+/// The variables that may hold the key, the first of them the one to be told of.
+fn key_names(kind: ServiceKind, table: &ServiceTable) -> Vec<String> {
+    let usual: &[&str] = match kind {
+        ServiceKind::Anthropic => &["ANTHROPIC_API_KEY"],
+        ServiceKind::Openai | ServiceKind::OpenaiResponses => &["OPENAI_API_KEY"],
+        ServiceKind::Gemini => &["GEMINI_API_KEY", "GOOGLE_API_KEY"],
+        ServiceKind::Ollama | ServiceKind::OpenaiCompatible => &[],
+    };
+    match &table.key_env {
+        Some(own) => vec![own.clone()],
+        None => usual.iter().map(|name| (*name).to_owned()).collect(),
+    }
+}
+
+fn address(kind: ServiceKind, table: &ServiceTable, variable: Variable<'_>) -> String {
+    let usual = match kind {
+        ServiceKind::Anthropic => "https://api.anthropic.com/v1",
+        ServiceKind::Openai | ServiceKind::OpenaiResponses | ServiceKind::OpenaiCompatible => {
+            "https://api.openai.com/v1"
+        }
+        ServiceKind::Gemini => "https://generativelanguage.googleapis.com/v1beta",
+        ServiceKind::Ollama => "http://localhost:11434",
+    };
+    let host = || {
+        let host = variable("OLLAMA_HOST").filter(|_| kind == ServiceKind::Ollama)?;
+        let has_port = host
+            .rsplit_once(':')
+            .is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+        let whole = match (host.contains("://"), has_port) {
+            (true, _) => host,
+            (false, true) => format!("http://{host}"),
+            (false, false) => format!("http://{host}:11434"),
+        };
+        // `0.0.0.0` is where it listens, not where it is asked.
+        let whole = whole.replacen("://0.0.0.0", "://127.0.0.1", 1);
+        split_address(&whole).is_some().then_some(whole)
+    };
+    let own = table.base_url.clone().or_else(host);
+    let address = own.unwrap_or_else(|| usual.to_owned());
+    format!("{}/", address.trim_end_matches('/'))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,141 @@
+//! A model that says what it is told to say, for tests, the simulator and measurements. It asks
+//! nobody and costs nothing unless a price is made up for it.
+
+use super::{Completion, Model, ModelError, ModelRequest, ModelUsage, reading};
+use cos_core::money::{Cost, Money};
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What a scripted model does when it is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cue {
+    /// Says this. Where a form was asked for and this has none, the answer is malformed, as with
+    /// any other model.
+    Says(String),
+    /// Begins to say this and is cut off.
+    CutOff(String),
+    /// Refuses, or is out of reach, and says this of it.
+    Fails(String),
+    /// Does not answer within the time. Nobody waits for it.
+    Late,
+    /// Is not there, and this is what it lacks.
+    Absent(String),
+}
+
+impl Cue {
+    /// Says this text.
+    pub fn says(text: impl Into<String>) -> Self {
+        Self::Says(text.into())
+    }
+}
+
+/// Chooses what to do; gets the question and how many were asked before it.
+type Chooser = dyn Fn(&ModelRequest, usize) -> Cue + Send + Sync;
+
+/// A model that says what it is told to say.
+pub struct Scripted {
+    choose: Box<Chooser>,
+    price: Money,
+    asked: Mutex<Vec<ModelRequest>>,
+    /// The beginnings that were read before, each with the model that read it.
+    known: Mutex<BTreeSet<String>>,
+}
+
+impl Scripted {
+    /// Answers by a function of the question and of how many were asked before it.
+    pub fn by(choose: impl Fn(&ModelRequest, usize) -> Cue + Send + Sync + 'static) -> Self {
+        Self {
+            choose: Box::new(choose),
+            price: Money::ZERO,
+            asked: Mutex::default(),
+            known: Mutex::default(),
+        }
+    }
+
+    /// Answers by these cues, one for each question in the order they are asked; whoever asks
+    /// more gets none.
+    pub fn cues(cues: impl IntoIterator<Item = Cue>) -> Self {
+        let left: Mutex<VecDeque<Cue>> = Mutex::new(cues.into_iter().collect());
+        Self::by(move |_, _| {
+            let next = locked(&left).pop_front();
+            next.unwrap_or_else(|| Cue::Fails("the script is at its end".to_owned()))
+        })
+    }
+
+    /// Every answer costs so much.
+    #[must_use]
+    pub fn costing(mut self, price: Money) -> Self {
+        self.price = price;
+        self
+    }
+
+    /// What it was asked up to now, in order.
+    pub fn asked(&self) -> Vec<ModelRequest> {
+        locked(&self.asked).clone()
+    }
+
+    /// Made-up figures: what is said to be read and written, by length, and as read from a cache the
+    /// longest beginning that was read before.
+    fn usage(&self, request: &ModelRequest, said: &str) -> ModelUsage {
+        let mut known = locked(&self.known);
+        let mut beginning = format!("{}\u{0}", request.model);
+        let (mut read, mut cached, mut goes_on) = (0, 0, true);
+        for block in std::iter::once(&request.system).chain(&request.shared) {
+            let tokens = tokens_of(block);
+            beginning.push_str(block);
+            beginning.push('\u{0}');
+            // Blocks cannot move: a known one behind a new one is read anew.
+            goes_on = !known.insert(beginning.clone()) && goes_on;
+            read += tokens;
+            cached += if goes_on { tokens } else { 0 };
+        }
+        ModelUsage {
+            cost: Cost::Known(self.price),
+            tokens_in: Some(read + tokens_of(&request.question)),
+            tokens_cached: Some(cached),
+            tokens_out: Some(tokens_of(said)),
+        }
+    }
+}
+
+/// A usual rule of thumb: four bytes make one token.
+fn tokens_of(text: &str) -> u64 {
+    (text.len() as u64).div_ceil(4)
+}
+
+/// What a lock holds, also after a test that held it failed.
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Model for Scripted {
+    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
+        let before = {
+            let mut asked = locked(&self.asked);
+            asked.push(request.clone());
+            asked.len() - 1
+        };
+        let model = request.model.clone();
+        let malformed = |said: &str, what| ModelError::Malformed {
+            model: request.model.clone(),
+            what,
+            usage: self.usage(request, said),
+        };
+        match (self.choose)(request, before) {
+            Cue::Says(said) => match reading::read(&said, request.schema.is_some()) {
+                Ok(text) => Ok(Completion {
+                    usage: self.usage(request, &said),
+                    text,
+                }),
+                Err(what) => Err(malformed(&said, what)),
+            },
+            Cue::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
+            Cue::Fails(what) => Err(ModelError::Failed { model, what }),
+            Cue::Late => Err(ModelError::Late { model }),
+            Cue::Absent(what) => Err(ModelError::Unavailable { model, what }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,228 @@
+//! The tables of `[models]`: services, what models cost, and which model stands behind a persona.
+//! They are the person's alone: a project that named an address could have their keys sent there.
+
+use super::origin::Provenance;
+use crate::problem::{FilePlace, Findings, shown};
+use crate::spelling;
+use cos_core::persona::Persona;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// How a service is spoken to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ServiceKind {
+    /// Anthropic's messages.
+    Anthropic,
+    /// `OpenAI`'s chat completions.
+    Openai,
+    /// `OpenAI`'s responses.
+    OpenaiResponses,
+    /// Google's Gemini.
+    Gemini,
+    /// Ollama's own wire.
+    Ollama,
+    /// Whatever takes chat completions.
+    OpenaiCompatible,
+}
+
+impl ServiceKind {
+    /// Every kind with the name of the service that needs no description.
+    pub const BUILT_IN: [(&'static str, Self); 5] = [
+        ("anthropic", Self::Anthropic),
+        ("openai", Self::Openai),
+        ("openai-responses", Self::OpenaiResponses),
+        ("gemini", Self::Gemini),
+        ("ollama", Self::Ollama),
+    ];
+}
+
+/// What settings say of one service, under `models.services.NAME`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ServiceTable {
+    /// How it is spoken to; a service of a built-in name has one.
+    pub kind: Option<ServiceKind>,
+    /// Where it is, its version among the path: `https://models.example/v1`.
+    pub base_url: Option<String>,
+    /// The variable of the environment that holds its key.
+    pub key_env: Option<String>,
+    /// How many questions may be under way at once, 1 to 64.
+    pub concurrent: Option<u32>,
+}
+
+/// What a model costs, in US dollars for a million tokens, under `models."NAME"`.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PriceTable {
+    /// What is read.
+    pub input: f64,
+    /// What is written.
+    pub output: f64,
+    /// What is read from a cache; as `input` where it is not said.
+    pub cached: Option<f64>,
+}
+
+/// What a file says under `[models]` in tables.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ModelTables {
+    /// The model behind a persona.
+    pub roles: BTreeMap<Persona, String>,
+    /// The services, by name.
+    pub services: BTreeMap<String, ServiceTable>,
+    /// What models cost, by the name they are asked by.
+    pub prices: BTreeMap<String, PriceTable>,
+    /// Where the first of it is from; none where there is nothing.
+    pub origin: Option<Provenance>,
+}
+
+const ROLES: &str = "roles";
+const SERVICES: &str = "services";
+/// The name in front of the agents that stand for a model.
+pub(crate) const AGENT: &str = "agent";
+
+/// One table under `[models]`, and what is wrong in it.
+pub(super) struct ModelReader<'a> {
+    pub(super) tables: ModelTables,
+    pub(super) findings: &'a mut Findings,
+}
+
+impl ModelReader<'_> {
+    /// Reads the table of this name.
+    pub(super) fn read(&mut self, name: &str, table: &toml::Table, place: FilePlace) {
+        match name {
+            ROLES => self.roles(table, place),
+            SERVICES => self.services(table, place),
+            model => match table.clone().try_into::<PriceTable>() {
+                Ok(price) if price.is_possible() => {
+                    self.tables.prices.insert(model.to_owned(), price);
+                }
+                Ok(_) => self.wrong(model, "is priced below zero or beyond reason", place),
+                Err(error) => self.wrong(model, &shown(error.message()), place),
+            },
+        }
+    }
+
+    fn wrong(&mut self, name: &str, what: &str, place: FilePlace) {
+        let what = format!("`models.{}`: {what}", shown(name));
+        let hint = match name {
+            ROLES => "write the name of a persona = \"service/model\"",
+            SERVICES => {
+                "write `kind`, `base_url`, `key_env` and `concurrent` under `[models.services.NAME]`"
+            }
+            _ => "write dollars for a million tokens: `input = 3, output = 15, cached = 0.3`",
+        };
+        self.findings.add(place, what, hint);
+    }
+
+    fn roles(&mut self, table: &toml::Table, place: FilePlace) {
+        for (name, model) in table {
+            match (Persona::named(name), model.as_str()) {
+                (Some(persona), Some(model)) => {
+                    self.tables.roles.insert(persona, model.to_owned());
+                }
+                (None, _) => {
+                    let what = format!("there is no persona `{}`", shown(name));
+                    let known = Persona::ALL.map(Persona::name);
+                    self.findings.add(place, what, spelling::hint(name, known));
+                }
+                (_, None) => self.wrong(ROLES, "a model is named by a text", place),
+            }
+        }
+    }
+
+    fn services(&mut self, table: &toml::Table, place: FilePlace) {
+        for (name, described) in table {
+            let read = described.clone().try_into::<ServiceTable>();
+            let judged = match &read {
+                Ok(service) => service.defect(name).map(str::to_owned),
+                Err(error) => Some(shown(error.message())),
+            };
+            match (read, judged) {
+                (_, Some(what)) => {
+                    let what = format!("`{}` {what}", shown(name));
+                    self.wrong(SERVICES, &what, place);
+                }
+                (Ok(service), None) => {
+                    self.tables.services.insert(name.clone(), service);
+                }
+                (Err(_), None) => {}
+            }
+        }
+    }
+}
+
+impl PriceTable {
+    /// No model costs more than this for a million tokens.
+    const MOST: f64 = 100_000.0;
+
+    fn is_possible(&self) -> bool {
+        let prices = [self.input, self.output, self.cached.unwrap_or_default()];
+        prices
+            .iter()
+            .all(|price| (0.0..=Self::MOST).contains(price))
+    }
+}
+
+impl ServiceTable {
+    /// How it is spoken to, where that is known.
+    pub fn kind_of(&self, name: &str) -> Option<ServiceKind> {
+        let built_in = ServiceKind::BUILT_IN.iter();
+        let built_in = built_in.clone().find(|(known, _)| *known == name);
+        self.kind.or(built_in.map(|(_, kind)| *kind))
+    }
+
+    /// What is wrong with it, if anything is.
+    fn defect(&self, name: &str) -> Option<&'static str> {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
+        if name == AGENT || name.is_empty() || !name.chars().all(plain) {
+            return Some("is no name for a service: use lower-case letters, digits, - and _");
+        }
+        let kind = self.kind_of(name);
+        if kind.is_none() {
+            return Some("has no `kind`");
+        }
+        if kind == Some(ServiceKind::OpenaiCompatible) && self.base_url.is_none() {
+            return Some("has no `base_url`");
+        }
+        if self
+            .concurrent
+            .is_some_and(|most| !(1..=64).contains(&most))
+        {
+            return Some("has a `concurrent` outside of 1 to 64");
+        }
+        let address = self.base_url.as_deref()?;
+        let Some((scheme, host)) = split_address(address) else {
+            return Some("has a `base_url` that is no http or https address without a name in it");
+        };
+        let has_key = self.key_env.is_some()
+            || !matches!(
+                kind,
+                Some(ServiceKind::Ollama | ServiceKind::OpenaiCompatible)
+            );
+        (scheme == "http" && has_key && !is_loopback(host))
+            .then_some("would send its key in the clear; use https")
+    }
+}
+
+/// Scheme and host of an address that can be asked.
+pub(crate) fn split_address(address: &str) -> Option<(&str, &str)> {
+    let (scheme, rest) = address.split_once("://")?;
+    let authority = rest.split(['/', '?', '#']).next()?;
+    let host = match authority.strip_prefix('[') {
+        Some(rest) => rest.split_once(']')?.0,
+        None => authority.split(':').next()?,
+    };
+    let odd = |c: char| c.is_whitespace() || c.is_control() || c == '@' || c == '\\';
+    let fits = ["http", "https"].contains(&scheme) && !host.is_empty() && !address.contains(odd);
+    fits.then_some((scheme, host))
+}
+
+/// Whether a host is this machine.
+pub(crate) fn is_loopback(host: &str) -> bool {
+    let address: Result<std::net::IpAddr, _> = host.parse();
+    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests;
