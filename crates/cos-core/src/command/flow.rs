@@ -11,6 +11,9 @@ use crate::shell::{Command, Redirect, Script, ShellError, Stage};
 /// Commands that leave a script or a part of it.
 const LEAVES: &[&str] = &["exit", "return", "break", "continue", "exec"];
 
+/// Commands that feed each other, each of which is looked at with all before it.
+const MOST_STAGES: usize = 64;
+
 impl Reader<'_> {
     pub(super) fn script(&mut self, script: &Script) {
         if self.depth >= DEEPEST {
@@ -75,6 +78,9 @@ impl Reader<'_> {
     /// Stages that feed each other: each runs in a shell of its own; in some shells the last does
     /// not.
     fn pipeline(&mut self, stages: &[Stage]) {
+        if stages.len() > MOST_STAGES {
+            return self.unreadable("|", "there are too many commands in a row to be followed");
+        }
         let before = self.scope.clone();
         for (at, stage) in stages.iter().enumerate() {
             self.scope = before.clone();

@@ -72,12 +72,17 @@ const PRINTERS_OF_FILES: &[(&str, usize)] = &[
 impl Reader<'_> {
     /// What the stages in front of a command hand to it.
     pub(super) fn fed(&mut self, feeders: &[Stage]) -> Input {
-        let Some((last, before)) = feeders.split_last() else {
-            return Input::None;
-        };
         if feeders.iter().any(fetches) {
             return Input::Fetched;
         }
+        self.fed_here(feeders)
+    }
+
+    /// The same where nothing is fetched.
+    fn fed_here(&mut self, feeders: &[Stage]) -> Input {
+        let Some((last, before)) = feeders.split_last() else {
+            return Input::None;
+        };
         let Command::Simple(simple) = &last.command else {
             return Input::Unknown;
         };
@@ -99,13 +104,15 @@ impl Reader<'_> {
             (Some(input), _) if name == "cat" => input,
             (None, Some(word)) if name == "cat" => Input::File(self.argument(word)),
             _ if lists(simple) => Input::Names(self.root(simple)),
-            _ if FILTERS.contains(&name.as_str()) && !before.is_empty() => match self.fed(before) {
-                Input::Text(text) if name != "tee" && name != "cat" => Input::Text(Argument {
-                    unknown: true,
-                    ..text
-                }),
-                input => input,
-            },
+            _ if FILTERS.contains(&name.as_str()) && !before.is_empty() => {
+                match self.fed_here(before) {
+                    Input::Text(text) if name != "tee" && name != "cat" => Input::Text(Argument {
+                        unknown: true,
+                        ..text
+                    }),
+                    input => input,
+                }
+            }
             _ if stage_prints_content(last) => Input::Content,
             _ => Input::Unknown,
         }
