@@ -5,6 +5,7 @@
 
 mod batch;
 mod collect;
+mod follow;
 mod hold;
 mod prove;
 mod questions;
@@ -15,6 +16,7 @@ mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
 pub use collect::{collect, is_about_the_change};
+pub use follow::{FollowError, Followed, follow, settle};
 pub use hold::{Conclusion, HoldError, Holding, hold};
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
@@ -31,8 +33,18 @@ pub const LARGEST_CONTEXT: u64 = 4 * 1024 * 1024;
 
 /// The answer to a question as far as this release can give it.
 pub fn assess(context: &CheckpointContext, rules: &CheckpointRules) -> CheckpointAssessment {
+    let why = "no council can sit: no model is configured, and this release asks none";
+    assess_without_council(context, rules, why)
+}
+
+/// The answer where no council may sit, and why.
+pub fn assess_without_council(
+    context: &CheckpointContext,
+    rules: &CheckpointRules,
+    why: &str,
+) -> CheckpointAssessment {
     cos_core::checkpoint::assess(context, rules, &|_| Deliberated::Not {
-        why: "no council can sit: no model is configured, and this release asks none".to_owned(),
+        why: why.to_owned(),
     })
 }
 

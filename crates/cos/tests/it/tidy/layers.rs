@@ -58,6 +58,7 @@ const MODULES: [(&str, &[&str]); 3] = [
     ]),
     ("cos-engine", &[
         "name",
+        "nesting",
         "problem",
         "spelling",
         "published",
