@@ -29,6 +29,7 @@ mod night;
 mod overnight;
 mod overnight_scripted;
 mod patience;
+mod plugins;
 mod process;
 mod real_agents;
 mod stage;

@@ -96,6 +96,7 @@ const MODULES: [(&str, &[&str]); 3] = [
     ("cos", &[
         "exit",
         "error",
+        "plugin",
         "view",
         "render",
         "output",
