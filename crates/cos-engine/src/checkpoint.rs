@@ -50,7 +50,15 @@ pub fn assess_without_council(
 
 /// A fresh name for a checkpoint, from a number that chance gave.
 pub fn new_checkpoint(chance: u64) -> CheckpointId {
-    CheckpointId::new(format!("k-{}", crate::name::base36(chance, 9)))
+    CheckpointId::new(format!("{PREFIX}{}", crate::name::base36(chance, 9)))
+}
+
+/// What the names of all checkpoints begin with.
+const PREFIX: &str = "k-";
+
+/// Whether a name is that of a checkpoint.
+pub fn is_checkpoint_name(name: &str) -> bool {
+    name.starts_with(PREFIX)
 }
 
 #[cfg(test)]

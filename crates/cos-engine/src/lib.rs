@@ -34,6 +34,7 @@ pub mod survey;
 pub mod ticket;
 pub mod workshop;
 pub mod world;
+pub mod yaml;
 
 #[cfg(test)]
 mod published;

@@ -94,11 +94,7 @@ fn ended(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> {
 
 /// Where the question of a checkpoint stands by now. An answer that nobody has used is used up by
 /// this, once, as it would be by asking the same again.
-pub fn settle(
-    store: &dyn Store,
-    id: &str,
-    at: Timestamp,
-) -> Result<(Followed, CheckpointResponse), FollowError> {
+pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, FollowError> {
     let decision = answer::find(store, id)?;
     let Some(note) = &decision.draft.checkpoint else {
         let id = decision.id.to_string();
@@ -109,28 +105,35 @@ pub fn settle(
         let _ = consume(store, at, &decision, &decision.draft)?;
     }
     let followed = follow(store, note.checkpoint.as_str())?;
-    let now = answer::find(store, decision.id.as_str())?;
-    let standing = match now.state {
-        DecisionState::Pending => Conclusion::Waiting(now.id),
-        DecisionState::Resolved | DecisionState::Consumed => Conclusion::Answered(Box::new(now)),
-        state => {
-            let id = now.id.to_string();
-            return Err(FollowError::Gone { id, state });
-        }
-    };
-    let response = followed.response(&standing);
-    Ok((followed, response))
+    let state = followed
+        .decision
+        .as_ref()
+        .map_or(decision.state, |now| now.state);
+    if matches!(state, DecisionState::Expired | DecisionState::Superseded) {
+        let id = decision.id.to_string();
+        return Err(FollowError::Gone { id, state });
+    }
+    Ok(followed)
 }
 
 impl Followed {
-    /// What a caller is told of it.
-    fn response(&self, standing: &Conclusion) -> CheckpointResponse {
+    /// What a caller is told of it by now.
+    pub fn response(&self) -> CheckpointResponse {
+        let standing = match &self.decision {
+            None => Conclusion::Continued,
+            Some(decision) => match decision.state {
+                DecisionState::Resolved | DecisionState::Consumed => {
+                    Conclusion::Answered(Box::new(decision.clone()))
+                }
+                _ => Conclusion::Waiting(decision.id.clone()),
+            },
+        };
         let record = &self.record;
         let mut context =
             CheckpointContext::new(record.assessment.command.clone(), &record.decision_needed);
         context.session.clone_from(&record.session);
         let checkpoint = self.checkpoint.clone();
-        let standing = Some(standing);
+        let standing = Some(&standing);
         CheckpointResponse::new(
             checkpoint,
             &context,

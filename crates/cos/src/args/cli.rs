@@ -9,6 +9,7 @@ use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, V
 use clap_complete::Shell;
 use cos_engine::hook::HookedAgent;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// Runs coding agents inside limits and brings you the decisions that matter
 ///
@@ -101,7 +102,8 @@ pub(crate) enum Command {
     #[command(visible_alias = "inbox")]
     Checkpoints(CheckpointsArgs),
 
-    /// Show one question whole: why it is asked, choices, risk, answer
+    /// Show one question whole: why it is asked, choices, risk, answer; or one checkpoint
+    #[command(after_help = "Examples:\n  cos show d-91fk2a\n  cos show k-0t4mzq81c")]
     Show(NamedDecision),
 
     /// Say yes to a question
@@ -359,6 +361,24 @@ pub(crate) struct AuditArgs {
 /// What can be done with the journal.
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum AuditCommand {
+    /// Write the facts out, one JSON line each with its place in the chain, or checkpoints as records
+    #[command(
+        after_help = "Examples:\n  cos audit export > journal.jsonl\n  cos audit export --stream checkpoint/\n  cos audit export --format yaml --to checkpoints"
+    )]
+    Export {
+        /// Facts as JSON lines, or each checkpoint as one YAML record
+        #[arg(long, value_enum, value_name = "FORM", default_value_t = ExportForm::Jsonl)]
+        format: ExportForm,
+
+        /// Only the streams whose names begin so, such as `run/` or `checkpoint/k-`
+        #[arg(long, value_name = "NAME")]
+        stream: Option<String>,
+
+        /// The folder for records, one file each under its date; without it they are printed
+        #[arg(long, value_name = "FOLDER")]
+        to: Option<PathBuf>,
+    },
+
     /// Compute every hash anew and tell whether anything was changed
     #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
     Verify {
@@ -366,6 +386,15 @@ pub(crate) enum AuditCommand {
         #[arg(long, value_name = "HASH")]
         head: Option<String>,
     },
+}
+
+/// How an export is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportForm {
+    /// Every fact as a line of JSON
+    Jsonl,
+    /// Every checkpoint as a YAML record
+    Yaml,
 }
 
 /// What `completions` is told.

@@ -199,15 +199,14 @@ fn asked(decision: &Decision) -> Ask {
 /// Where a question stands that was put before.
 fn followed(scene: &Scene, id: &str) -> Result<Reply> {
     let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
-    let (_, response) =
-        checkpoint::settle(&journal, id, scene.now()).map_err(|error| match &error {
-            FollowError::Answer(cause) => unknown(cause),
-            FollowError::Journal(_) => broken(error.to_string()),
-            FollowError::Unknown { .. }
-            | FollowError::OtherDecision { .. }
-            | FollowError::Gone { .. } => wrong(error.to_string()),
-        })?;
-    let mut reply = reply(&CheckpointView::new(response))?;
+    let found = checkpoint::settle(&journal, id, scene.now()).map_err(|error| match &error {
+        FollowError::Answer(cause) => unknown(cause),
+        FollowError::Journal(_) => broken(error.to_string()),
+        FollowError::Unknown { .. }
+        | FollowError::OtherDecision { .. }
+        | FollowError::Gone { .. } => wrong(error.to_string()),
+    })?;
+    let mut reply = reply(&CheckpointView::new(found.response()))?;
     // Whoever looks again does not press the person again.
     reply.ask = None;
     Ok(reply)

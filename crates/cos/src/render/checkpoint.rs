@@ -30,7 +30,7 @@ impl Show for CheckpointView {
         }
         fired(told, paper);
         paper.heading("How hard it is to take back");
-        let rows: Vec<Vec<Cell>> = told.dimensions.iter().map(row).collect();
+        let rows: Vec<Vec<Cell>> = told.dimensions.iter().map(dimension_row).collect();
         paper.table(2, &rows);
         paper.say(
             2,
@@ -145,7 +145,8 @@ fn fired(told: &CheckpointResponse, paper: &mut Paper) {
     }
 }
 
-fn row(one: &DimensionTold) -> Vec<Cell> {
+/// One dimension with its points and what they stand on.
+pub(super) fn dimension_row(one: &DimensionTold) -> Vec<Cell> {
     let source = match one.source {
         RatingSource::Floor => "at least",
         RatingSource::ProvenLow => "proven",

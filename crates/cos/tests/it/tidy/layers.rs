@@ -61,6 +61,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "nesting",
         "problem",
         "spelling",
+        "yaml",
         "published",
         "goals_file",
         "settings",
