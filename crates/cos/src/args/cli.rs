@@ -1,15 +1,16 @@
 //! The commands and what each is told.
 
+use super::audit::AuditArgs;
 use super::bench::BenchArgs;
 use super::checkpoint::CheckpointArgs;
 use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
+use super::init::InitArgs;
 use crate::exit::EXITS;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use cos_engine::hook::HookedAgent;
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 /// Runs coding agents inside limits and brings you the decisions that matter
 ///
@@ -172,39 +173,6 @@ pub(crate) enum Command {
     Rehearse(RehearseArgs),
 }
 
-/// What `init` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct InitArgs {
-    /// Write over files that are there; of an agent's only those that cos wrote
-    #[arg(long)]
-    pub(crate) force: bool,
-
-    /// Instead, install the plugin of an agent in your own folders: checkpoints, gate and tools
-    #[arg(long, value_enum, value_name = "NAME")]
-    pub(crate) agent: Option<PluginChoice>,
-
-    /// Only tell what would be written
-    #[arg(long, requires = "agent")]
-    pub(crate) dry_run: bool,
-
-    /// Only print the files
-    #[arg(long, requires = "agent", conflicts_with = "dry_run")]
-    pub(crate) print: bool,
-}
-
-/// An agent that a plugin is there for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PluginChoice {
-    /// Claude Code
-    ClaudeCode,
-    /// Codex
-    Codex,
-    /// Gemini CLI
-    Gemini,
-    /// opencode
-    Opencode,
-}
-
 /// What `doctor` is told.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct DoctorArgs {
@@ -348,53 +316,6 @@ pub(crate) struct UndoArgs {
     /// Of an action: keep what stands in the way by now, then replace it
     #[arg(long, conflicts_with = "run")]
     pub(crate) replace: bool,
-}
-
-/// What `audit` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct AuditArgs {
-    /// What to do with the journal
-    #[command(subcommand)]
-    pub(crate) command: AuditCommand,
-}
-
-/// What can be done with the journal.
-#[derive(Debug, Clone, Subcommand)]
-pub(crate) enum AuditCommand {
-    /// Write the facts out, one JSON line each with its place in the chain, or checkpoints as records
-    #[command(
-        after_help = "Examples:\n  cos audit export > journal.jsonl\n  cos audit export --stream checkpoint/\n  cos audit export --format yaml --to checkpoints"
-    )]
-    Export {
-        /// Facts as JSON lines, or each checkpoint as one YAML record
-        #[arg(long, value_enum, value_name = "FORM", default_value_t = ExportForm::Jsonl)]
-        format: ExportForm,
-
-        /// Only the streams whose names begin so, such as `run/` or `checkpoint/k-`
-        #[arg(long, value_name = "NAME")]
-        stream: Option<String>,
-
-        /// The folder for records, one file each under its date; without it they are printed
-        #[arg(long, value_name = "FOLDER")]
-        to: Option<PathBuf>,
-    },
-
-    /// Compute every hash anew and tell whether anything was changed
-    #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
-    Verify {
-        /// A head that you noted down earlier; it must still be in the journal
-        #[arg(long, value_name = "HASH")]
-        head: Option<String>,
-    },
-}
-
-/// How an export is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExportForm {
-    /// Every fact as a line of JSON
-    Jsonl,
-    /// Every checkpoint as a YAML record
-    Yaml,
 }
 
 /// What `completions` is told.

@@ -2,7 +2,7 @@
 
 mod export;
 
-use crate::args::cli::{AuditArgs, AuditCommand};
+use crate::args::audit::{AuditArgs, AuditCommand};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;

@@ -1,6 +1,6 @@
 //! `cos init`: settings and an example of a goals file, or the plugin of an agent.
 
-use crate::args::cli::{InitArgs, PluginChoice};
+use crate::args::init::{InitArgs, PluginChoice};
 use crate::crew;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;

@@ -89,6 +89,11 @@ impl Tools {
         Some(command)
     }
 
+    /// Tells a shell where Node.js is.
+    pub(crate) fn node_at<'a>(&self, shell: &'a mut Command) -> &'a mut Command {
+        shell.env("NODE", &self.node)
+    }
+
     fn of_person<'a>(&self, command: &'a mut Command, home: &Path) -> &'a mut Command {
         let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
         command

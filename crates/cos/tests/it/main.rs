@@ -20,6 +20,7 @@ mod cli;
 mod command;
 mod dispatcher;
 mod environment;
+mod export;
 mod gate;
 mod hang_up;
 mod hook;

@@ -333,3 +333,67 @@ fn the_example_for_github_passes_and_fails_by_what_the_checkpoint_says() {
         assert!(place.questions().is_empty());
     }
 }
+
+/// The gate of the plugin for opencode, asked as opencode asks it.
+#[test]
+fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
+    let place = TestEnvironment::new();
+    let module = place.folder("module").join("plugin.mjs");
+    let source = repository().join("plugins/opencode/plugins/chief-of-staff.js");
+    let _ = std::fs::copy(source, &module).unwrap();
+    let script = r#"
+        const { ChiefOfStaff } = await import(process.argv[1]);
+        const hooks = await ChiefOfStaff({ directory: process.cwd() });
+        const ask = hooks["tool.execute.before"];
+        const told = {};
+        for (const [name, tool, args] of JSON.parse(process.argv[2])) {
+          told[name] = await ask({ tool }, { args }).then(() => "done", (error) => error.message);
+        }
+        const config = { mcp: { other: {} } };
+        await hooks.config(config);
+        console.log(JSON.stringify({ told, servers: Object.keys(config.mcp) }));
+    "#;
+    let calls = serde_json::json!([
+        ["look", "bash", { "command": "git status" }],
+        ["force", "bash", { "command": "git push --force" }],
+        ["push", "bash", { "command": "git push" }],
+        ["write", "write", { "filePath": "notes.md", "content": "x" }],
+        ["hosts", "write", { "filePath": "/etc/hosts", "content": "x" }],
+        ["edit", "edit", { "filePath": "README.md", "oldString": "A", "newString": "$&" }],
+        ["read", "read", { "filePath": "/etc/hosts" }],
+    ]);
+    let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
+    let node = |path: &str| {
+        let words = [
+            script.as_ref(),
+            module.as_os_str(),
+            calls.to_string().as_ref(),
+        ]
+        .map(std::ffi::OsStr::to_owned);
+        let words: Vec<&std::ffi::OsStr> = words.iter().map(|word| word.as_os_str()).collect();
+        let run = r#""$NODE" --input-type=module -e "$0" "$1" "$2""#;
+        let mut shell = place.shell(run, &words);
+        let output = Tools::find().node_at(&mut shell).env("PATH", path);
+        place.finish(output).exits(0).json()
+    };
+    let found = node(&format!("{}:/usr/bin:/bin", cos.display()));
+    let told = &found["told"];
+    for name in ["look", "write", "edit", "read"] {
+        assert_eq!(told[name], "done", "{name}: {told}");
+    }
+    for (name, verdict) in [("force", "deny"), ("push", "ask"), ("hosts", "ask")] {
+        let begins = format!("not done, {verdict}: ");
+        assert!(
+            told[name].as_str().unwrap().starts_with(&begins),
+            "{name}: {told}"
+        );
+    }
+    assert_eq!(found["servers"], serde_json::json!(["cos", "other"]));
+    // Without the gate nothing is done that it would have judged.
+    let told = &node("/usr/bin:/bin")["told"];
+    assert!(
+        told["look"].as_str().unwrap().contains("cannot be asked"),
+        "{told}"
+    );
+    assert_eq!(told["read"], "done");
+}

@@ -1,7 +1,7 @@
 //! `cos audit export`: the facts as lines that others can check against the chain, or each checkpoint
 //! as the record that S000 asks for.
 
-use crate::args::cli::ExportForm;
+use crate::args::audit::ExportForm;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::Reader;
