@@ -137,34 +137,6 @@ impl PluginAgent {
         looked.collect()
     }
 
-    /// Writes what is missing or outdated, and with `force` also what somebody has changed since we
-    /// wrote it. What we did not write stays.
-    pub(crate) fn install(
-        self,
-        folder: &Path,
-        files: &[PluginFile],
-        force: bool,
-    ) -> Result<(), CommandError> {
-        let mut written = read_written(folder).map_err(|error| unwritable(folder, &error))?;
-        for file in files.iter().filter(|file| file.standing.is_written(force)) {
-            let parent = file.path.parent().unwrap_or(folder);
-            std::fs::create_dir_all(parent)
-                .and_then(|()| std::fs::write(&file.path, file.text))
-                .map_err(|error| unwritable(&file.path, &error))?;
-        }
-        let ours = |file: &&PluginFile| {
-            file.standing == FileStanding::Current || file.standing.is_written(force)
-        };
-        for file in files.iter().filter(ours) {
-            let _ = written.files.insert(file.name.to_owned(), hash(file.text));
-        }
-        let text = serde_json::to_string_pretty(&written).unwrap_or_default();
-        let memory = folder.join(WRITTEN);
-        std::fs::create_dir_all(folder)
-            .and_then(|()| std::fs::write(&memory, format!("{text}\n")))
-            .map_err(|error| unwritable(&memory, &error))
-    }
-
     /// Whether we ever wrote anything there.
     pub(crate) fn is_installed(folder: &Path) -> bool {
         folder.join(WRITTEN).is_file()
@@ -180,6 +152,33 @@ impl FileStanding {
             Self::Current | Self::Foreign => false,
         }
     }
+}
+
+/// Writes what is missing or outdated, and with `force` also what somebody has changed since we
+/// wrote it. What we did not write stays.
+pub(crate) fn install(
+    folder: &Path,
+    files: &[PluginFile],
+    force: bool,
+) -> Result<(), CommandError> {
+    let mut written = read_written(folder).map_err(|error| unwritable(folder, &error))?;
+    for file in files.iter().filter(|file| file.standing.is_written(force)) {
+        let parent = file.path.parent().unwrap_or(folder);
+        std::fs::create_dir_all(parent)
+            .and_then(|()| std::fs::write(&file.path, file.text))
+            .map_err(|error| unwritable(&file.path, &error))?;
+    }
+    let ours = |file: &&PluginFile| {
+        file.standing == FileStanding::Current || file.standing.is_written(force)
+    };
+    for file in files.iter().filter(ours) {
+        let _ = written.files.insert(file.name.to_owned(), hash(file.text));
+    }
+    let text = serde_json::to_string_pretty(&written).unwrap_or_default();
+    let memory = folder.join(WRITTEN);
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&memory, format!("{text}\n")))
+        .map_err(|error| unwritable(&memory, &error))
 }
 
 fn hash(text: &str) -> Hash {

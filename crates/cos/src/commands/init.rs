@@ -4,7 +4,7 @@ use crate::args::init::{InitArgs, PluginChoice};
 use crate::crew;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
-use crate::plugin::{FileStanding, PluginAgent};
+use crate::plugin::{self, FileStanding, PluginAgent};
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::init::{InitView, PluginView, Writing, WrittenFile, WrittenPluginFile};
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> {
     if let Some(agent) = args.agent {
-        return plugin(scene, agent.into(), args);
+        return install(scene, agent.into(), args);
     }
     let repo = Repo::open(scene.folder())?;
     let station = scene.station()?;
@@ -59,7 +59,7 @@ impl From<PluginChoice> for PluginAgent {
 }
 
 /// Installs the plugin of an agent for the person.
-fn plugin(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, CommandError> {
+fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, CommandError> {
     let Some(folder) = agent.folder(&|name| std::env::var_os(name).map(PathBuf::from)) else {
         let what = "nobody knows where your folders are: `HOME` is not set";
         return Err(CommandError::new(ErrorKind::Usage, what));
@@ -75,7 +75,7 @@ fn plugin(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, Co
         return Ok(Exit::Done);
     }
     if !args.dry_run {
-        agent.install(&folder, &files, args.force)?;
+        plugin::install(&folder, &files, args.force)?;
     }
     let told = files.iter().map(|file| WrittenPluginFile {
         path: file.path.display().to_string(),

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// A person who has not answered by then finds the question in the inbox.
-const LONGEST: Duration = Duration::from_secs(600);
+const LONGEST: Duration = Duration::from_mins(10);
 
 /// The name of our one question in a result that wants input.
 const KEY: &str = "answer";
@@ -98,9 +98,8 @@ fn later(ask: &Ask, request: &CallToolRequestParams, params: ElicitRequestParams
 
 /// Only an option that was offered is an answer.
 fn heard(ask: &Ask, result: &ElicitResult) -> Reached {
-    let content = match (&result.action, &result.content) {
-        (ElicitationAction::Accept, Some(content)) => content,
-        _ => return Reached::Nobody,
+    let (ElicitationAction::Accept, Some(content)) = (&result.action, &result.content) else {
+        return Reached::Nobody;
     };
     let text = |key: &str| {
         let told = content.get(key).and_then(Value::as_str).map(str::trim);

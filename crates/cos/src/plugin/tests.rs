@@ -20,9 +20,7 @@ fn all_below(folder: &Path, found: &mut BTreeSet<PathBuf>) {
 
 fn installed(agent: PluginAgent) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    agent
-        .install(folder.path(), &agent.look(folder.path()).unwrap(), false)
-        .unwrap();
+    install(folder.path(), &agent.look(folder.path()).unwrap(), false).unwrap();
     folder
 }
 
@@ -99,7 +97,7 @@ fn what_is_not_ours_stays_whatever_is_asked_for() {
         let files = agent.look(folder.path()).unwrap();
         let of_mine = files.iter().find(|file| file.path == own).unwrap();
         assert_eq!(of_mine.standing, FileStanding::Foreign);
-        agent.install(folder.path(), &files, force).unwrap();
+        install(folder.path(), &files, force).unwrap();
         assert_eq!(std::fs::read_to_string(&own).unwrap(), "mine");
     }
     #[cfg(unix)]
@@ -111,7 +109,7 @@ fn what_is_not_ours_stays_whatever_is_asked_for() {
         std::fs::remove_file(&link).unwrap();
         std::os::unix::fs::symlink(&elsewhere, &link).unwrap();
         let files = agent.look(folder.path()).unwrap();
-        agent.install(folder.path(), &files, true).unwrap();
+        install(folder.path(), &files, true).unwrap();
         assert_eq!(std::fs::read_to_string(&elsewhere).unwrap(), "mine");
     }
 }
@@ -133,21 +131,17 @@ fn what_an_earlier_release_wrote_is_replaced_and_what_a_person_changed_only_by_f
     let path = folder.path().join(name);
     std::fs::write(&path, "as it was").unwrap();
     assert_eq!(looked(name).1, FileStanding::Changed);
-    agent
-        .install(folder.path(), &looked(name).0, false)
-        .unwrap();
+    install(folder.path(), &looked(name).0, false).unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "as it was");
     let mut written = read_written(folder.path()).unwrap();
     let _ = written.files.insert(name.to_owned(), hash("as it was"));
     let text = serde_json::to_string(&written).unwrap();
     std::fs::write(folder.path().join(WRITTEN), text).unwrap();
     assert_eq!(looked(name).1, FileStanding::Outdated);
-    agent
-        .install(folder.path(), &looked(name).0, false)
-        .unwrap();
+    install(folder.path(), &looked(name).0, false).unwrap();
     assert_eq!(looked(name).1, FileStanding::Current);
     std::fs::write(&path, "changed").unwrap();
-    agent.install(folder.path(), &looked(name).0, true).unwrap();
+    install(folder.path(), &looked(name).0, true).unwrap();
     assert_eq!(looked(name).1, FileStanding::Current);
 }
 

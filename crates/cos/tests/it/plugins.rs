@@ -295,9 +295,7 @@ fn the_example_for_github_passes_and_fails_by_what_the_checkpoint_says() {
         .lines()
         .skip_while(|line| line.trim() != "run: |")
         .skip(1);
-    let script: String = lines
-        .map(|line| format!("{}\n", line.trim_start()))
-        .collect();
+    let script = lines.map(str::trim_start).collect::<Vec<_>>().join("\n");
     assert!(
         !script.contains("${{"),
         "words of others would become part of the script"
@@ -370,7 +368,7 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
             calls.to_string().as_ref(),
         ]
         .map(std::ffi::OsStr::to_owned);
-        let words: Vec<&std::ffi::OsStr> = words.iter().map(|word| word.as_os_str()).collect();
+        let words: Vec<&std::ffi::OsStr> = words.iter().map(AsRef::as_ref).collect();
         let run = r#""$NODE" --input-type=module -e "$0" "$1" "$2""#;
         let mut shell = place.shell(run, &words);
         let output = Tools::find().node_at(&mut shell).env("PATH", path);

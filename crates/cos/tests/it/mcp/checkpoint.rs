@@ -89,7 +89,7 @@ fn without_a_form_the_question_is_queued_and_a_second_call_learns_the_answer() {
         said["result"]["structuredContent"]["state"], "waiting",
         "{said}"
     );
-    assert_eq!(place.questions(), [id.clone()]);
+    assert_eq!(place.questions(), std::slice::from_ref(&id));
     let words = ["modify", &id, "--instructions", "Leave #44 for later"];
     let _ = place.cos(&words).exits(0);
     let said = line.call("checkpoint", &poll);
@@ -206,7 +206,7 @@ fn from_2026_on_the_result_wants_input_and_the_next_call_brings_it() {
     let stray = json!({ "requestState": "d-other", "inputResponses": yes });
     let said = modern(&mut line, &stray, &forms);
     assert_eq!(said["result"]["resultType"], "input_required", "{said}");
-    assert_eq!(place.questions(), [state.clone()]);
+    assert_eq!(place.questions(), std::slice::from_ref(&state));
     let answer = json!({ "requestState": state, "inputResponses": yes });
     let said = modern(&mut line, &answer, &forms);
     assert_eq!(
