@@ -338,9 +338,7 @@ fn where_checkpoints_are_off_only_a_proven_one_way_door_asks() {
         circumstance: Circumstance::DataDeletion,
         why: "the table goes".into(),
     });
-    many.proposals = stated([5, 5, 5, 5, 5]);
     let found = answer(many, &off);
-    let is_door = found.reversibility.decision_type >= DecisionType::Type1A;
-    assert_eq!(fired(&found).contains(&"hard_to_reverse"), found.asks());
-    assert!(is_door);
+    assert_eq!(fired(&found), ["hard_to_reverse"]);
+    assert!(found.asks());
 }
