@@ -5,6 +5,7 @@
 
 mod batch;
 mod collect;
+mod follow;
 mod hold;
 mod prove;
 mod questions;
@@ -15,6 +16,7 @@ mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
 pub use collect::{collect, is_about_the_change};
+pub use follow::{FollowError, Followed, follow, settle};
 pub use hold::{Conclusion, HoldError, Holding, hold};
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
@@ -31,14 +33,32 @@ pub const LARGEST_CONTEXT: u64 = 4 * 1024 * 1024;
 
 /// The answer to a question as far as this release can give it.
 pub fn assess(context: &CheckpointContext, rules: &CheckpointRules) -> CheckpointAssessment {
+    let why = "no council can sit: no model is configured, and this release asks none";
+    assess_without_council(context, rules, why)
+}
+
+/// The answer where no council may sit, and why.
+pub fn assess_without_council(
+    context: &CheckpointContext,
+    rules: &CheckpointRules,
+    why: &str,
+) -> CheckpointAssessment {
     cos_core::checkpoint::assess(context, rules, &|_| Deliberated::Not {
-        why: "no council can sit: no model is configured, and this release asks none".to_owned(),
+        why: why.to_owned(),
     })
 }
 
 /// A fresh name for a checkpoint, from a number that chance gave.
 pub fn new_checkpoint(chance: u64) -> CheckpointId {
-    CheckpointId::new(format!("k-{}", crate::name::base36(chance, 9)))
+    CheckpointId::new(format!("{PREFIX}{}", crate::name::base36(chance, 9)))
+}
+
+/// What the names of all checkpoints begin with.
+const PREFIX: &str = "k-";
+
+/// Whether a name is that of a checkpoint.
+pub fn is_checkpoint_name(name: &str) -> bool {
+    name.starts_with(PREFIX)
 }
 
 #[cfg(test)]

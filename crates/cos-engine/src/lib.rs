@@ -17,6 +17,7 @@ pub mod goals_file;
 pub mod hook;
 pub mod model;
 pub mod name;
+pub mod nesting;
 pub mod problem;
 pub mod process;
 pub mod prompt;
@@ -33,6 +34,7 @@ pub mod survey;
 pub mod ticket;
 pub mod workshop;
 pub mod world;
+pub mod yaml;
 
 #[cfg(test)]
 mod published;

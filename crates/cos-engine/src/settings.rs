@@ -5,7 +5,9 @@
 //! agents are carried as they are written; who reads them is the agents' module.
 
 mod agents;
+mod checkpoints;
 mod choice;
+mod command_overrides;
 mod file;
 mod gate_rules;
 mod models;
@@ -17,6 +19,7 @@ mod terms;
 mod value;
 
 pub use agents::AgentTable;
+pub use command_overrides::{CommandOverride, CommandOverrides};
 pub use gate_rules::GateRules;
 pub(crate) use models::{AGENT, is_loopback, split_address};
 pub use models::{ModelTables, PriceTable, ServiceKind, ServiceTable};
@@ -168,6 +171,10 @@ impl Settings {
         match (setting.read)(&mut self.values, &entry.raw, setting.bounds) {
             Ok(()) => {
                 self.origins.insert(setting.key(), entry.origin.clone());
+                if let Raw::Below(keys, _) = &entry.raw {
+                    let key = format!("{}.{}", setting.key(), keys.join("."));
+                    self.origins.insert(key, entry.origin.clone());
+                }
             }
             Err(wrong) => {
                 let what = format!("`{}` {}", setting.key(), wrong.what);
@@ -267,14 +274,39 @@ impl Settings {
         self.origins.get(key).unwrap_or(&BUILT_IN)
     }
 
-    /// Every setting with its value and where it is from.
+    /// Every setting with its value and where it is from; what is said of single commands has a
+    /// row for each of them.
     pub fn rows(&self) -> Vec<SettingRow> {
         let row = |setting: &Setting| SettingRow {
             key: setting.key(),
             value: (setting.show)(&self.values),
             origin: self.origin(&setting.key()).clone(),
         };
-        SETTINGS.iter().map(row).collect()
+        let rows = SETTINGS.iter().flat_map(|setting| {
+            let single = self.single_rows(&setting.key());
+            if single.is_empty() {
+                vec![row(setting)]
+            } else {
+                single
+            }
+        });
+        rows.collect()
+    }
+
+    fn single_rows(&self, key: &str) -> Vec<SettingRow> {
+        if key != checkpoints::OVERRIDES {
+            return Vec::new();
+        }
+        let fields = self.values.command_overrides.fields().into_iter();
+        let rows = fields.map(|(field, value)| {
+            let own = self.origins.get(&format!("{key}.{field}"));
+            SettingRow {
+                key: format!("{key}.{field}"),
+                value,
+                origin: own.unwrap_or_else(|| self.origin(key)).clone(),
+            }
+        });
+        rows.collect()
     }
 }
 
@@ -310,9 +342,7 @@ fn environment(variables: &[(String, String)], problems: &mut Vec<Problem>) -> V
             });
             continue;
         }
-        let ours = |setting: &&Setting| {
-            name.starts_with(&format!("COS_{}_", setting.section.to_uppercase()))
-        };
+        let ours = |setting: &&Setting| name.starts_with(&setting.prefix());
         if SETTINGS.iter().any(|setting| ours(&setting)) {
             let known: Vec<String> = SETTINGS
                 .iter()

@@ -1,10 +1,12 @@
 //! The command line, its help and its completions, from one declaration.
 
+pub(crate) mod audit;
 pub(crate) mod bench;
 pub(crate) mod checkpoint;
 pub(crate) mod cli;
 pub(crate) mod gate;
 pub(crate) mod goals;
+pub(crate) mod init;
 
 #[cfg(test)]
 mod reference;

@@ -16,6 +16,7 @@ mod hook;
 mod mcp;
 mod orders;
 mod output;
+mod plugin;
 mod render;
 mod scene;
 mod signal;

@@ -1,42 +1,88 @@
 //! The tools that agents can call over the Model Context Protocol: a hub that knows none of them.
 //!
-//! A tool is one [`Offered`] in a module of its own and one line in [`hub`].
+//! A tool is one [`Offered`] in a module of its own and one line in [`hub`]. A tool that needs a
+//! person says so in its [`Reply`]; how the person is reached, if at all, is the hub's.
 
+mod checkpoint;
+mod elicit;
 mod gate;
 
+pub(crate) use checkpoint::Answers;
+
 use crate::scene::Scene;
+use elicit::Ask;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, Implementation, JsonObject,
-    ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
+    JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
-use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What a tool says: a result, which may say no, or what is wrong with the arguments.
 type Result<T> = std::result::Result<T, ErrorData>;
+
+/// Does what a tool offers, in the scene that the server works in.
+type Call = dyn Fn(&Scene, JsonObject) -> Result<Reply> + Send + Sync;
 
 /// One tool that is offered.
 struct Offered {
     /// Its name, what it does and what it takes, for the agent.
     declared: rmcp::model::Tool,
-    /// Does it, in the folder that the server works in.
-    call: fn(&PathBuf, JsonObject) -> Result<Value>,
+    /// Does it.
+    call: Arc<Call>,
 }
 
-/// All the tools and the folder they work in.
+/// What a tool came to.
+struct Reply {
+    /// The result as data.
+    value: Value,
+    /// The result in words; the data as text where there are none.
+    text: Option<String>,
+    /// What a person has to answer before it can come to more.
+    ask: Option<Ask>,
+}
+
+impl Reply {
+    /// A result that stands for itself.
+    const fn plain(value: Value) -> Self {
+        Self {
+            value,
+            text: None,
+            ask: None,
+        }
+    }
+
+    fn told(self) -> CallToolResponse {
+        let mut result = CallToolResult::structured(self.value);
+        if let Some(text) = self.text {
+            result.content = vec![ContentBlock::text(text)];
+        }
+        result.into()
+    }
+}
+
+/// All the tools and the scene they work in.
 pub(crate) struct Hub {
-    folder: PathBuf,
+    scene: Scene,
     tools: Vec<Offered>,
 }
 
-/// The tools of this release.
-pub(crate) fn hub(scene: &Scene) -> Hub {
+/// The tools of this release; `answers` is what answers a checkpoint.
+pub(crate) fn hub(scene: &Scene, answers: Answers) -> Hub {
     Hub {
-        folder: scene.folder().to_owned(),
-        tools: vec![gate::offered()],
+        scene: scene.unattended_in(scene.folder()),
+        tools: vec![gate::offered(), checkpoint::offered(answers)],
     }
+}
+
+/// The schema of what a tool takes or tells.
+fn schema(value: Value) -> Arc<JsonObject> {
+    Arc::new(match value {
+        Value::Object(fields) => fields,
+        _ => JsonObject::new(),
+    })
 }
 
 impl ServerHandler for Hub {
@@ -45,7 +91,9 @@ impl ServerHandler for Hub {
         let mut info = ServerConfig::new(capabilities);
         info.server_info = Implementation::new("cos", env!("CARGO_PKG_VERSION"));
         info.instructions = Some(
-            "Ask `gate` before you do what cannot be taken back: its verdict is allow, ask or deny."
+            "Ask `gate` before you do what cannot be taken back: its verdict is allow, ask or deny. \
+             Ask `checkpoint` before you settle a decision: go on only where `continue` is true, and \
+             follow its orders."
                 .to_owned(),
         );
         info
@@ -67,23 +115,41 @@ impl ServerHandler for Hub {
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse> {
         let Some(tool) = self.find(&request.name) else {
             let text = format!("there is no tool `{}`", request.name);
             return Err(ErrorData::invalid_params(text, None));
         };
-        let (call, folder) = (tool.call, self.folder.clone());
-        let arguments = request.arguments.unwrap_or_default();
-        // A verdict is written to a file; the line to the agent stays open meanwhile.
-        let done = tokio::task::spawn_blocking(move || call(&folder, arguments)).await;
-        let value = done.map_err(|error| ErrorData::internal_error(error.to_string(), None))??;
-        Ok(CallToolResult::structured(value).into())
+        let call = Arc::clone(&tool.call);
+        let arguments = request.arguments.clone().unwrap_or_default();
+        let mut reply = self.beside(move |scene| call(scene, arguments)).await?;
+        let Some(ask) = reply.ask.take() else {
+            return Ok(reply.told());
+        };
+        match elicit::reach(&ask, &request, &context).await {
+            elicit::Reached::Nobody => Ok(reply.told()),
+            elicit::Reached::Later(required) => Ok(required.into()),
+            elicit::Reached::Person(said) => {
+                let settled = self.beside(move |scene| (ask.settle)(scene, &ask.decision, &said));
+                settled.await.map(Reply::told)
+            }
+        }
     }
 }
 
 impl Hub {
     fn find(&self, name: &str) -> Option<&Offered> {
         self.tools.iter().find(|tool| tool.declared.name == name)
+    }
+
+    /// Does something that reads and writes files; the line to the agent stays open meanwhile.
+    async fn beside(
+        &self,
+        work: impl FnOnce(&Scene) -> Result<Reply> + Send + 'static,
+    ) -> Result<Reply> {
+        let scene = self.scene.clone();
+        let done = tokio::task::spawn_blocking(move || work(&scene)).await;
+        done.map_err(|error| ErrorData::internal_error(error.to_string(), None))?
     }
 }

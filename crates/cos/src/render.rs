@@ -18,6 +18,7 @@ pub(crate) mod outcome;
 pub(crate) mod paper;
 pub(crate) mod phrase;
 pub(crate) mod plan;
+pub(crate) mod record;
 pub(crate) mod rehearsal;
 pub(crate) mod run;
 pub(crate) mod runs;

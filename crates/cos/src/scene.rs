@@ -1,7 +1,7 @@
 //! Where a command is run: the folder, the person, the clock, the streams, and what is kept.
 
 use crate::error::CommandError;
-use crate::output::Output;
+use crate::output::{Form, Output};
 use cos_core::time::{LocalDate, Timestamp};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::repo::Repo;
@@ -10,6 +10,7 @@ use cos_engine::world::Clock as _;
 use std::path::{Path, PathBuf};
 
 /// What every command is given.
+#[derive(Debug, Clone)]
 pub(crate) struct Scene {
     output: Output,
     folder: PathBuf,
@@ -26,6 +27,15 @@ impl Scene {
             folder: std::env::current_dir()?,
             user: user.unwrap_or_else(|| "somebody".to_owned()),
         })
+    }
+
+    /// The same scene in another folder, with nobody to talk to.
+    pub(crate) fn unattended_in(&self, folder: &Path) -> Self {
+        Self {
+            output: Output::of_process(Form::Json, None),
+            folder: folder.to_owned(),
+            user: self.user.clone(),
+        }
     }
 
     /// Where results go.

@@ -20,6 +20,7 @@ pub(crate) mod next;
 pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod progress;
+pub(crate) mod record;
 pub(crate) mod rehearsal;
 pub(crate) mod run;
 pub(crate) mod runs;

@@ -16,6 +16,9 @@ use serde::{Deserialize, Serialize};
 /// What the person set for checkpoints.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckpointRules {
+    /// Whether checkpoints hold this command up. Where they do not, only what is proven to be a
+    /// one-way door still asks.
+    pub enabled: bool,
     /// The profiles that the person's settings name for this command; the tightest counts. None
     /// where they name none.
     pub profiles: Vec<Profile>,
@@ -32,6 +35,7 @@ pub struct CheckpointRules {
 impl Default for CheckpointRules {
     fn default() -> Self {
         Self {
+            enabled: true,
             profiles: Vec::new(),
             strict_profile: None,
             ask_at: Confidence::ASK_AT,
@@ -106,6 +110,9 @@ pub fn assess(
     if rules.major_scope_only && context.command == CheckpointCommand::FixPr {
         leave_scope_only(&mut triggers);
     }
+    if !rules.enabled {
+        leave_doors_only(&mut triggers);
+    }
     let triggered = triggers
         .iter()
         .any(|one| one.standing == TriggerStanding::Fired);
@@ -155,9 +162,21 @@ fn leave_scope_only(triggers: &mut [TriggerFinding]) {
                 | CheckpointTrigger::BreakingChange
         )
     });
-    for one in others.filter(|one| one.standing == TriggerStanding::Fired) {
+    hold_back(others, "the settings look at the scope only");
+}
+
+/// A setting is no key to a one-way door.
+fn leave_doors_only(triggers: &mut [TriggerFinding]) {
+    let others = triggers
+        .iter_mut()
+        .filter(|one| one.trigger != CheckpointTrigger::HardToReverse);
+    hold_back(others, "the settings switch checkpoints off");
+}
+
+fn hold_back<'a>(triggers: impl Iterator<Item = &'a mut TriggerFinding>, why: &str) {
+    for one in triggers.filter(|one| one.standing == TriggerStanding::Fired) {
         one.standing = TriggerStanding::Skipped;
-        one.fact = format!("{}, but the settings look at the scope only", one.fact);
+        one.fact = format!("{}, but {why}", one.fact);
     }
 }
 

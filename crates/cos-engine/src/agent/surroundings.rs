@@ -3,6 +3,7 @@
 
 use super::Assignment;
 use super::definition::{Definition, Home};
+use crate::nesting::{NESTING_VARIABLE, Nesting, Within};
 use crate::process::Launch;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -104,7 +105,15 @@ impl Surroundings {
         for (name, value) in &definition.env {
             env.insert(name.into(), value.into());
         }
+        env.extend([self.nesting()]);
         env
+    }
+
+    /// Tells what is started that it stands inside an attempt.
+    fn nesting(&self) -> (OsString, OsString) {
+        let outer = self.env.get(std::ffi::OsStr::new(NESTING_VARIABLE));
+        let outer = Nesting::read(outer.map(OsString::as_os_str));
+        Nesting::variable(Within::Attempt, outer)
     }
 
     /// The environment for asking a program about itself.
@@ -120,6 +129,7 @@ impl Surroundings {
         env.extend(self.picked(OF_THE_USER.iter().copied()));
         env.insert("TERM".into(), "dumb".into());
         env.insert("NO_COLOR".into(), "1".into());
+        env.extend([self.nesting()]);
         env
     }
 

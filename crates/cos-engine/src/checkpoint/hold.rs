@@ -124,7 +124,7 @@ fn look(
 }
 
 /// Uses an answer up, and closes the checkpoint that had asked; false when another process did.
-fn consume(
+pub(super) fn consume(
     store: &dyn Store,
     at: Timestamp,
     decision: &Decision,

@@ -41,9 +41,22 @@ impl SettingsFolders {
         };
         let folders = self.user.clone().into_iter();
         let folders = folders.chain([self.project.join(folder)]);
-        folders
-            .flat_map(|folder| names.iter().map(move |name| folder.join(name)))
-            .collect()
+        let settings = folders.flat_map(|folder| names.iter().map(move |name| folder.join(name)));
+        settings.chain(self.of_plugin(agent)).collect()
+    }
+
+    /// The file in which the plugin that `cos init` installs names its hook.
+    fn of_plugin(&self, agent: HookedAgent) -> Option<PathBuf> {
+        let user = self.user.as_ref()?;
+        Some(match agent {
+            HookedAgent::ClaudeCode => user.join("skills/chief-of-staff/hooks/hooks.json"),
+            HookedAgent::Gemini => user.join("extensions/chief-of-staff/hooks/hooks.json"),
+            // Codex works with a copy of its own, in a folder named by the version.
+            HookedAgent::Codex => user
+                .join("plugins/cache/chief-of-staff/chief-of-staff")
+                .join(env!("CARGO_PKG_VERSION"))
+                .join("hooks/hooks.json"),
+        })
     }
 }
 

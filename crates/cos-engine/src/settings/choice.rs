@@ -40,11 +40,32 @@ impl SettingShape for Profile {
         self.name().to_owned()
     }
 
-    /// More careful is the profile that asks no later and blocks no later.
+    /// More careful is the profile that asks no later, blocks no later and deliberates no less.
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
         let (new, old) = (self.risk(), before.risk());
         self == before
-            || rule == ProjectRule::Tighten && new.ask <= old.ask && new.block <= old.block
+            || rule == ProjectRule::Tighten
+                && new.ask <= old.ask
+                && new.block <= old.block
+                && self.rs().is_no_looser_than(before.rs())
+    }
+}
+
+impl SettingShape for Option<Profile> {
+    const UNIT: &'static str = "name";
+
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
+        <Profile as SettingShape>::read(raw, bounds).map(Some)
+    }
+
+    fn show(&self) -> String {
+        self.map_or("none", Profile::name).to_owned()
+    }
+
+    /// Where none is named, the built-in one counts.
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        let new = self.unwrap_or_default();
+        self == before || new.may_replace(&before.unwrap_or_default(), rule)
     }
 }
 

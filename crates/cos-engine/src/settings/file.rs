@@ -103,25 +103,11 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
         }
         if section == AGENTS {
             file.agents = agents(inner, text, &origin, &mut findings);
-        } else if sections().contains(section) {
-            for (name, at, value) in entries(inner) {
-                if section == MODELS && value.is_table() {
-                    continue;
-                }
-                let Some(setting) = setting(&format!("{section}.{name}")) else {
-                    let what = format!("`[{section}]` has no setting `{}`", shown(name));
-                    let hint = spelling::hint(name, names_in(section));
-                    findings.add(FilePlace::of_byte(text, at), what, hint);
-                    continue;
-                };
-                for (raw, at) in Raw::entries_of(value, at) {
-                    file.entries.push(SettingEntry {
-                        setting,
-                        raw,
-                        origin: origin(at),
-                    });
-                }
-            }
+        } else if is_section(section) {
+            let mut told = |at: usize, what, hint: String| {
+                findings.add(FilePlace::of_byte(text, at), what, hint);
+            };
+            read_section(section, inner, &origin, &mut file.entries, &mut told);
         } else {
             let what = format!("there is no section `[{}]`", shown(section));
             let hint = spelling::hint(section, sections());
@@ -136,16 +122,57 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
     }
 }
 
+/// Reads the settings of a section and of the sections in it.
+fn read_section(
+    section: &str,
+    table: &DeTable<'_>,
+    origin: &dyn Fn(usize) -> Provenance,
+    found: &mut Vec<SettingEntry>,
+    told: &mut dyn FnMut(usize, String, String),
+) {
+    for (name, at, value) in entries(table) {
+        let key = format!("{section}.{name}");
+        if let Some(setting) = setting(&key) {
+            let each = Raw::entries_of(value, at).into_iter();
+            found.extend(each.map(|(raw, at)| SettingEntry {
+                setting,
+                raw,
+                origin: origin(at),
+            }));
+        } else if let (true, DeValue::Table(inner)) = (is_section(&key), value) {
+            read_section(&key, inner, origin, found, told);
+        } else if section != MODELS || !value.is_table() {
+            // The tables of models have names of their own, and are read beside.
+            let what = format!("`[{section}]` has no setting `{}`", shown(name));
+            told(at, what, spelling::hint(name, names_in(section)));
+        }
+    }
+}
+
+/// Whether a section is there, or one in it.
+fn is_section(section: &str) -> bool {
+    let within = format!("{section}.");
+    SETTINGS
+        .iter()
+        .any(|setting| setting.section == section || setting.section.starts_with(&within))
+}
+
 fn sections() -> BTreeSet<&'static str> {
     let ours = SETTINGS.iter().map(|setting| setting.section);
     ours.chain([AGENTS]).collect()
 }
 
-fn names_in(section: &str) -> impl Iterator<Item = &'static str> + Clone {
-    SETTINGS
-        .iter()
-        .filter(move |setting| setting.section == section)
-        .map(|setting| setting.name)
+/// What can stand in a section: its settings, and the sections in it.
+fn names_in(section: &str) -> BTreeSet<&'static str> {
+    let name = |setting: &Setting| {
+        let inner = setting.section.strip_prefix(section)?;
+        match inner.strip_prefix('.') {
+            None if inner.is_empty() => Some(setting.name),
+            inner => inner?.split('.').next(),
+        }
+    };
+    // The table lives as long as the program, and so do the names in it.
+    SETTINGS.iter().filter_map(name).collect()
 }
 
 /// A value outside of any section.

@@ -18,6 +18,8 @@ pub(super) enum Raw {
     Words(Vec<String>),
     /// A table of texts in a list of such tables.
     Entry(Vec<(String, String)>),
+    /// A value in tables below the setting, with the keys that lead to it.
+    Below(Vec<String>, Box<Self>),
     /// Something no setting is.
     Other(&'static str),
     /// A text from the environment or the command line, which may mean any of them.
@@ -50,9 +52,13 @@ impl Raw {
         }
     }
 
-    /// The value of a TOML file as one entry for each table, where it is a list of tables; else as
-    /// the one value it is. With each goes where it stands.
+    /// The value of a TOML file as one entry for each table, where it is a list of tables, and for
+    /// each value below it, where it is a table; else as the one value it is. With each goes where
+    /// it stands.
     pub(super) fn entries_of(value: &DeValue<'_>, at: usize) -> Vec<(Self, usize)> {
+        if let Some(table) = value.as_table() {
+            return Self::below(table, &[], at);
+        }
         let tables = value
             .as_array()
             .filter(|items| !items.is_empty() && items.iter().all(|item| item.as_ref().is_table()));
@@ -64,6 +70,22 @@ impl Raw {
             Some((Self::entry(table), item.span().start))
         });
         tables.collect()
+    }
+
+    /// Every value in a table and the tables in it; an empty one counts as a value.
+    fn below(table: &DeTable<'_>, keys: &[String], at: usize) -> Vec<(Self, usize)> {
+        if table.is_empty() {
+            let empty = Box::new(Self::Entry(Vec::new()));
+            return vec![(Self::Below(keys.to_vec(), empty), at)];
+        }
+        let each = entries(table).flat_map(|(key, at, value)| {
+            let keys = [keys, &[key.to_owned()]].concat();
+            match value.as_table() {
+                Some(table) => Self::below(table, &keys, at),
+                None => vec![(Self::Below(keys, Box::new(Self::of(value))), at)],
+            }
+        });
+        each.collect()
     }
 
     fn entry(table: &DeTable<'_>) -> Self {
@@ -89,6 +111,7 @@ impl Raw {
                 let fields: Vec<String> = fields.collect();
                 format!("holds `{{ {} }}`", shown(&fields.join(", ")))
             }
+            Self::Below(..) => "is a table".to_owned(),
             Self::Other(what) => format!("is {what}"),
         }
     }

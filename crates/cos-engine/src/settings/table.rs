@@ -1,10 +1,12 @@
 //! The settings there are: one table, from which the typed values, the reader, the environment's
 //! names and the reference are made.
 
+use super::command_overrides::CommandOverrides;
 use super::gate_rules::GateRules;
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape};
 use crate::goals_file::MAX_JOBS;
+use cos_core::checkpoint::Confidence;
 use cos_core::fact::{Land, Strategy};
 use cos_core::money::Money;
 use cos_core::policy::Profile;
@@ -14,7 +16,7 @@ use cos_core::time::Span;
 /// One setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
-    /// The table it stands in.
+    /// The table it stands in; a dot for each table inside another.
     pub section: &'static str,
     /// Its name there.
     pub name: &'static str,
@@ -39,13 +41,28 @@ impl Setting {
 
     /// Its name in the environment.
     pub fn variable(&self) -> String {
-        format!("COS_{}_{}", self.section, self.name).to_uppercase()
+        format!("{}{}", self.prefix(), self.name.to_uppercase())
+    }
+
+    /// What the names of all variables of its section begin with.
+    pub(super) fn prefix(&self) -> String {
+        format!("COS_{}_", self.section.replace('.', "_").to_uppercase())
     }
 
     /// What it is for.
     pub fn reason(&self) -> &'static str {
         self.reason.trim()
     }
+}
+
+/// The name of a section; only one has a dot in it, which no name in Rust has.
+macro_rules! section {
+    (war_room_checkpoint) => {
+        "war_room.checkpoint"
+    };
+    ($section:ident) => {
+        stringify!($section)
+    };
 }
 
 macro_rules! settings {
@@ -69,7 +86,7 @@ macro_rules! settings {
 
         /// Every setting, in the order of the reference.
         pub const SETTINGS: &[Setting] = &[ $( Setting {
-            section: stringify!($section),
+            section: section!($section),
             name: stringify!($name),
             unit: <$kind as SettingShape>::UNIT,
             bounds: $bounds,
@@ -175,6 +192,23 @@ settings! {
     /// The model that is asked where a role has none of its own, as `service/model` or
     /// `agent/NAME`; `auto` chooses one by the keys in the environment.
     models.default => model: Option<String> = None, SettingBounds::Any, Nothing;
+    /// Whether checkpoints hold a command up. Where they are off, only what is proven to be a
+    /// one-way door still asks.
+    war_room_checkpoint.enabled => checkpoint_enabled: bool = true, SettingBounds::Any, TurnOn;
+    /// Whose thresholds hold for checkpoints; without it those of `run.profile`.
+    war_room_checkpoint.profile => checkpoint_profile: Option<Profile> = None,
+        SettingBounds::Any, Tighten;
+    /// At this confidence and below a person is asked.
+    war_room_checkpoint.auto_continue_threshold => auto_continue_threshold: Confidence =
+        Confidence::ASK_AT, SettingBounds::Any, Raise;
+    /// Whether checkpoints of which nothing fired are written down as well.
+    war_room_checkpoint.log_all_checkpoints => log_all_checkpoints: bool = true,
+        SettingBounds::Any, TurnOn;
+    /// What holds for one command: `[war_room.checkpoint.command_overrides.do-issue]` with
+    /// `enabled` and `profile`; for pr-review also `strict_mode_profile`, for fix-pr
+    /// `major_scope_only`. Of all profiles that are named the tightest counts.
+    war_room_checkpoint.command_overrides => command_overrides: CommandOverrides =
+        CommandOverrides::default(), SettingBounds::Any, Tighten;
     /// How many questions the inbox and the brief show; the others wait behind them.
     attention.per_day => attention_per_day: u64 = 10, SettingBounds::Whole(1, 1_000), Free;
     /// Folders whose `.cos/config.toml` may also loosen; a folder covers what lies in it.
@@ -187,7 +221,7 @@ fn words(list: &[&str]) -> Vec<String> {
 
 /// The setting of this name, `section.name`.
 pub fn setting(key: &str) -> Option<&'static Setting> {
-    let (section, name) = key.split_once('.')?;
+    let (section, name) = key.rsplit_once('.')?;
     SETTINGS
         .iter()
         .find(|setting| setting.section == section && setting.name == name)

@@ -8,6 +8,7 @@ use cos_core::score::Score;
 use cos_core::time::Span;
 
 mod broken;
+mod checkpoints;
 
 /// A person's file and a project's in a folder of their own.
 struct Home {
@@ -124,6 +125,7 @@ fn every_setting_can_be_set_in_the_environment_by_the_rule() {
             ("risk.ask" | "risk.block", _) => "0.5",
             ("trust.projects", _) => "/some/where",
             ("goal.permission_hold", _) => "1m",
+            ("war_room.checkpoint.profile", _) => "cautious",
             (_, text) => text,
         };
         let sources = Sources {
@@ -151,8 +153,14 @@ fn a_project_may_tighten_and_is_not_heard_when_it_loosens() {
         ("", "[run]\nprofile = \"fast\"", false),
         (
             "[run]\nprofile = \"fast\"",
-            "[run]\nprofile = \"startup\"",
+            "[run]\nprofile = \"cautious\"",
             true,
+        ),
+        // It asks earlier and deliberates less.
+        (
+            "[run]\nprofile = \"fast\"",
+            "[run]\nprofile = \"startup\"",
+            false,
         ),
         (
             "[run]\nprofile = \"cautious\"",
@@ -376,14 +384,22 @@ fn the_persons_file_lies_where_the_system_keeps_configurations() {
 
 #[test]
 fn the_table_of_settings_is_sound() {
-    assert!(SETTINGS.len() <= 40, "{}", SETTINGS.len());
+    assert!(SETTINGS.len() <= 50, "{}", SETTINGS.len());
     let mut variables: Vec<String> = SETTINGS.iter().map(Setting::variable).collect();
     variables.sort();
     variables.dedup();
     assert_eq!(variables.len(), SETTINGS.len());
     for setting in SETTINGS {
         assert!(setting.reason().ends_with('.'), "{}", setting.key());
-        assert!(!setting.section.contains('_'), "{}", setting.key());
+        let stranger = |other: &&Setting| {
+            let within = format!("{}.", other.section);
+            other.section != setting.section && !setting.section.starts_with(&within)
+        };
+        // A variable is told to belong to a section by how it begins.
+        for other in SETTINGS.iter().filter(stranger) {
+            let begins = setting.variable().starts_with(&other.prefix());
+            assert!(!begins, "{} {}", setting.key(), other.key());
+        }
     }
 }
 

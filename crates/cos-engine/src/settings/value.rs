@@ -2,6 +2,7 @@
 //! one value is no looser than another.
 
 use super::raw::Raw;
+use cos_core::checkpoint::Confidence;
 use cos_core::money::Money;
 use cos_core::score::Score;
 use cos_core::time::Span;
@@ -261,6 +262,39 @@ impl SettingShape for bool {
 
     fn show(&self) -> String {
         self.to_string()
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        ordered(self, before, None, rule)
+    }
+}
+
+impl SettingShape for Confidence {
+    const UNIT: &'static str = "confidence, 0 to 1";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        let number = match raw {
+            Raw::Number(number) => Some(*number),
+            Raw::Whole(0) => Some(0.0),
+            Raw::Whole(1) => Some(1.0),
+            Raw::Typed(text) => text.trim().parse().ok(),
+            _ => None,
+        };
+        // Whole percent: what lies between two of them would be rounded to somebody's surprise.
+        let fits = |percent: &i32| {
+            number.is_some_and(|number| (number - f64::from(*percent) / 100.0).abs() < 1e-9)
+        };
+        match (0..=100).find(fits) {
+            Some(percent) => Ok(Self::percent(percent)),
+            None => mismatch(
+                raw,
+                "write a number from 0 to 1 in hundredths, such as 0.85",
+            ),
+        }
+    }
+
+    fn show(&self) -> String {
+        format!("{}.{:02}", self.get() / 100, self.get() % 100)
     }
 
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {

@@ -17,7 +17,7 @@ use crate::world::{
     Commit, DecisionFilter, Fence, Held, Journal, JournalError, Lease, Projection, Recorded,
     Refused, RunRow,
 };
-use cos_core::audit::{self, Hash, Known, Verification};
+use cos_core::audit::{self, Hash, Known, Row, Unreadable, Verification};
 use cos_core::decision::Decision;
 use cos_core::fact::{Fact, Stream};
 use cos_core::ledger::{Balance, Scope};
@@ -106,6 +106,23 @@ impl SqliteJournal {
             Ok(audit::verify(rows, Known { counted, noted }))
         };
         verify().map_err(|fault: Fault| fault.at(&self.path))
+    }
+
+    /// Hands every row to `tell` in order, as it stands, over a connection of its own; a row that
+    /// cannot be read does not end it, an error of `tell` does.
+    pub fn export<E>(
+        &self,
+        mut tell: impl FnMut(Result<Row, Unreadable>) -> Result<(), E>,
+    ) -> Result<Result<(), E>, JournalError> {
+        let mut export = || {
+            let db = file::open_read_only(&self.path)?;
+            // One view of the file, whatever is written meanwhile.
+            db.execute_batch("BEGIN")?;
+            let counted = check::counted(&db)?;
+            let mut rows = check::Rows::new(&db, counted.map_or(0, |(seq, _)| seq));
+            Ok(rows.try_for_each(&mut tell))
+        };
+        export().map_err(|fault: Fault| fault.at(&self.path))
     }
 
     /// Stops syncing, to fill a journal with made-up facts before something is measured.

@@ -1,9 +1,11 @@
 //! The commands and what each is told.
 
+use super::audit::AuditArgs;
 use super::bench::BenchArgs;
 use super::checkpoint::CheckpointArgs;
 use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
+use super::init::InitArgs;
 use crate::exit::EXITS;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -62,7 +64,9 @@ const HOOK: &str = "Examples:\n  cos hook claude-code --print\n  cos hook codex 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Prepare this repository: settings and an example of a goals file
-    #[command(after_help = "Examples:\n  cos init\n  cos init --force")]
+    #[command(
+        after_help = "Examples:\n  cos init\n  cos init --force\n  cos init --agent gemini --dry-run"
+    )]
     Init(InitArgs),
 
     /// Look whether everything is there: git, agents, models, journal, settings
@@ -99,7 +103,8 @@ pub(crate) enum Command {
     #[command(visible_alias = "inbox")]
     Checkpoints(CheckpointsArgs),
 
-    /// Show one question whole: why it is asked, choices, risk, answer
+    /// Show one question whole: why it is asked, choices, risk, answer; or one checkpoint
+    #[command(after_help = "Examples:\n  cos show d-91fk2a\n  cos show k-0t4mzq81c")]
     Show(NamedDecision),
 
     /// Say yes to a question
@@ -166,14 +171,6 @@ pub(crate) enum Command {
     /// Play goals through in a simulated world, night after night
     #[command(hide = true)]
     Rehearse(RehearseArgs),
-}
-
-/// What `init` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct InitArgs {
-    /// Write over files that are there
-    #[arg(long)]
-    pub(crate) force: bool,
 }
 
 /// What `doctor` is told.
@@ -319,26 +316,6 @@ pub(crate) struct UndoArgs {
     /// Of an action: keep what stands in the way by now, then replace it
     #[arg(long, conflicts_with = "run")]
     pub(crate) replace: bool,
-}
-
-/// What `audit` is told.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct AuditArgs {
-    /// What to do with the journal
-    #[command(subcommand)]
-    pub(crate) command: AuditCommand,
-}
-
-/// What can be done with the journal.
-#[derive(Debug, Clone, Subcommand)]
-pub(crate) enum AuditCommand {
-    /// Compute every hash anew and tell whether anything was changed
-    #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
-    Verify {
-        /// A head that you noted down earlier; it must still be in the journal
-        #[arg(long, value_name = "HASH")]
-        head: Option<String>,
-    },
 }
 
 /// What `completions` is told.

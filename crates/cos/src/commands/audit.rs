@@ -1,6 +1,8 @@
-//! `cos audit`: whether the journal is as it was written.
+//! `cos audit`: whether the journal is as it was written, and what stands in it.
 
-use crate::args::cli::{AuditArgs, AuditCommand};
+mod export;
+
+use crate::args::audit::{AuditArgs, AuditCommand};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
@@ -9,13 +11,21 @@ use cos_core::audit::Hash;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &AuditArgs) -> Result<Exit, CommandError> {
-    let AuditCommand::Verify { head } = &args.command;
-    let noted = head.as_deref().map(parse).transpose()?;
+    match &args.command {
+        AuditCommand::Verify { head } => verify(scene, head.as_deref()),
+        AuditCommand::Export { format, stream, to } => {
+            export::run(scene, *format, stream.as_deref(), to.as_deref())
+        }
+    }
+}
+
+fn verify(scene: &Scene, head: Option<&str>) -> Result<Exit, CommandError> {
+    let noted = head.map(parse).transpose()?;
     let station = scene.station()?;
     let store = &station.store;
     let verification = store.verify(noted)?;
     let journal = store.path().display().to_string();
-    let view = AuditView::new(journal, &verification, head.as_deref());
+    let view = AuditView::new(journal, &verification, head);
     scene.output().print(&view)?;
     Ok(if view.whole {
         Exit::Done

@@ -10,8 +10,8 @@ use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::{
-    CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules,
-    Skip, despite_trouble,
+    CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointOutcome, Skip,
+    despite_trouble,
 };
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
@@ -20,9 +20,10 @@ use cos_engine::checkpoint::{
     self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, Holding, hold,
 };
 use cos_engine::gate;
+use cos_engine::nesting::Nesting;
 use cos_engine::prompt::Prompts;
 use cos_engine::repo::RepoError;
-use cos_engine::settings::{Layer, Settings, user_file};
+use cos_engine::settings::{Settings, user_file};
 use cos_engine::ticket;
 use cos_engine::world::{Attendant as _, Store};
 use std::fs::File;
@@ -53,12 +54,8 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
         return Ok(Exit::Done);
     }
     let command = CheckpointCommand::named(args.command.as_deref().unwrap_or_default());
-    let settings = gate::read_settings(scene.folder())?;
-    for warning in &settings.warnings {
-        scene.output().say(&warning.to_string());
-    }
-    let (context, mut notes) = context_of(scene, &command, args)?;
-    let mut context = collected(scene, context, &mut notes);
+    let settings = read_settings(scene)?;
+    let (mut context, notes) = context_of(scene, &command, args)?;
     context.profile = tighter(context.profile, args.profile.map(Profile::from));
     if let Some(mode) = args.force_mode {
         context.force_mode = Some(DeliberationMode::from(mode));
@@ -67,20 +64,72 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
     if args.assess_only {
         context.skip = Skip::Everything;
     }
-    let assessment = checkpoint::assess(&context, &rules(&settings));
-    let mut response = answered(scene, &context, &assessment);
-    response.warnings.splice(0..0, notes);
+    let response = weighed(scene, &settings, context, notes);
     let exit = match response.state {
         CheckpointState::NotTriggered | CheckpointState::Continued | CheckpointState::Approved => {
             Exit::Done
         }
         CheckpointState::Stopped => Exit::Aborted,
         CheckpointState::Waiting | CheckpointState::SentBack => Exit::Waiting,
-        CheckpointState::Assessed if assessment.asks() => Exit::Waiting,
+        CheckpointState::Assessed if response.requires_user_confirmation => Exit::Waiting,
         CheckpointState::Assessed => Exit::Done,
     };
     let _ = scene.output().print(&CheckpointView::new(response))?;
     Ok(exit)
+}
+
+/// Answers a context as this command does, for whoever asks through another door.
+pub(crate) fn answer(
+    scene: &Scene,
+    context: CheckpointContext,
+    notes: Vec<String>,
+) -> Result<CheckpointView, CommandError> {
+    let settings = read_settings(scene)?;
+    Ok(CheckpointView::new(weighed(
+        scene, &settings, context, notes,
+    )))
+}
+
+fn read_settings(scene: &Scene) -> Result<Settings, CommandError> {
+    let settings = gate::read_settings(scene.folder())?;
+    for warning in &settings.warnings {
+        scene.output().say(&warning.to_string());
+    }
+    Ok(settings)
+}
+
+/// The answer to a context under the person's settings; the repository adds what it shows.
+fn weighed(
+    scene: &Scene,
+    settings: &Settings,
+    context: CheckpointContext,
+    mut notes: Vec<String>,
+) -> CheckpointResponse {
+    let context = collected(scene, context, &mut notes);
+    let rules = settings.checkpoint_rules(&context.command);
+    let assessment = match Nesting::of_process() {
+        Some(inside) => {
+            let why = inside.refusal().to_string();
+            checkpoint::assess_without_council(&context, &rules, &why)
+        }
+        None => checkpoint::assess(&context, &rules),
+    };
+    let mut response = if assessment.triggered || settings.values.log_all_checkpoints {
+        answered(scene, &context, &assessment)
+    } else {
+        let name = checkpoint::new_checkpoint(scene.chance());
+        let standing = match context.skip {
+            Skip::Everything => None,
+            Skip::No | Skip::Deliberation => Some(&Conclusion::Continued),
+        };
+        CheckpointResponse::new(name, &context, &assessment, standing, Vec::new())
+    };
+    response.warnings.splice(0..0, notes);
+    if !rules.enabled {
+        let off = "checkpoints are switched off for this command by `war_room.checkpoint`";
+        response.warnings.push(off.to_owned());
+    }
+    response
 }
 
 /// How a decision turned out, if that is told.
@@ -112,18 +161,6 @@ fn collected(
 fn tighter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
     let both = [told, typed].into_iter().flatten();
     both.min_by_key(|profile| profile.rs().express)
-}
-
-/// What the person's settings say of checkpoints.
-fn rules(settings: &Settings) -> CheckpointRules {
-    let said = settings.origin("run.profile").layer != Layer::BuiltIn;
-    CheckpointRules {
-        profiles: said
-            .then_some(settings.values.profile)
-            .into_iter()
-            .collect(),
-        ..CheckpointRules::default()
-    }
 }
 
 /// What the caller tells, from a file, a text, or nothing.

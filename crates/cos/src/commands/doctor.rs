@@ -5,6 +5,7 @@ use crate::crew;
 use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::gated;
+use crate::plugin::{FileStanding, PluginAgent};
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
@@ -15,6 +16,7 @@ use cos_engine::repo::Repo;
 use cos_engine::settings::SettingRow;
 use cos_engine::station::Station;
 use cos_engine::world::Projection as _;
+use std::path::PathBuf;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError> {
@@ -28,6 +30,7 @@ pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError
             left_aside(&station),
             crew_of(&agents),
             gates(scene, &agents),
+            plugins(),
         ],
         agents,
         settings: args.settings.then(|| settings(&station)),
@@ -166,4 +169,36 @@ fn gates(scene: &Scene, agents: &[AgentLine]) -> HealthLine {
         detail: format!("outside of runs nothing gates {}", names.join(", ")),
         hint: Some(format!("cos hook {} --probe", first.name())),
     }
+}
+
+/// Whether the plugins that are installed are those of this release.
+fn plugins() -> HealthLine {
+    let variable = |name: &str| std::env::var_os(name).map(PathBuf::from);
+    let there = PluginAgent::ALL.into_iter().filter_map(|agent| {
+        let folder = agent.folder(&variable)?;
+        PluginAgent::is_installed(&folder).then_some((agent, folder))
+    });
+    let there: Vec<_> = there.collect();
+    let old = there.iter().find(|(agent, folder)| {
+        let current = |file: &_| matches!(file, FileStanding::Current);
+        agent.look(folder).map_or(true, |files| {
+            !files.iter().all(|file| current(&file.standing))
+        })
+    });
+    if let Some((agent, _)) = old {
+        return HealthLine {
+            what: "plugins",
+            health: Health::Poor,
+            detail: format!("that of {} is not as this release has it", agent.name()),
+            hint: Some(format!("cos init --agent {} --dry-run", agent.name())),
+        };
+    }
+    let names: Vec<&str> = there.iter().map(|(agent, _)| agent.name()).collect();
+    let detail = match names.as_slice() {
+        [] => {
+            "none is installed; `cos init --agent NAME` brings checkpoints into an agent".to_owned()
+        }
+        names => format!("up to date for {}", names.join(", ")),
+    };
+    HealthLine::good("plugins", detail)
 }

@@ -1,22 +1,26 @@
-//! `cos init`: settings and an example of a goals file.
+//! `cos init`: settings and an example of a goals file, or the plugin of an agent.
 
-use crate::args::cli::InitArgs;
+use crate::args::init::{InitArgs, PluginChoice};
 use crate::crew;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
+use crate::plugin::{self, FileStanding, PluginAgent};
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
-use crate::view::init::{InitView, Writing, WrittenFile};
+use crate::view::init::{InitView, PluginView, Writing, WrittenFile, WrittenPluginFile};
 use crate::view::next::NextStep;
 use cos_engine::agent::definition;
 use cos_engine::detect;
 use cos_engine::repo::Repo;
 use cos_engine::settings::PROJECT_FILE;
 use cos_engine::station::Station;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> {
+    if let Some(agent) = args.agent {
+        return install(scene, agent.into(), args);
+    }
     let repo = Repo::open(scene.folder())?;
     let station = scene.station()?;
     let agent = default_agent(&station)?;
@@ -39,6 +43,65 @@ pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> 
             NextStep::new("cos run goals.yaml --dry-run", "Shows what would be done."),
             NextStep::new("cos run goals.yaml", "Does it."),
         ],
+    })?;
+    Ok(Exit::Done)
+}
+
+impl From<PluginChoice> for PluginAgent {
+    fn from(choice: PluginChoice) -> Self {
+        match choice {
+            PluginChoice::ClaudeCode => Self::ClaudeCode,
+            PluginChoice::Codex => Self::Codex,
+            PluginChoice::Gemini => Self::Gemini,
+            PluginChoice::Opencode => Self::Opencode,
+        }
+    }
+}
+
+/// Installs the plugin of an agent for the person.
+fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, CommandError> {
+    let Some(folder) = agent.folder(&|name| std::env::var_os(name).map(PathBuf::from)) else {
+        let what = "nobody knows where your folders are: `HOME` is not set";
+        return Err(CommandError::new(ErrorKind::Usage, what));
+    };
+    let files = agent.look(&folder)?;
+    if args.print {
+        for file in &files {
+            let place = file.path.display();
+            scene
+                .output()
+                .print_text(&format!("==> {place} <==\n{}\n", file.text))?;
+        }
+        return Ok(Exit::Done);
+    }
+    if !args.dry_run {
+        plugin::install(&folder, &files, args.force)?;
+    }
+    let told = files.iter().map(|file| WrittenPluginFile {
+        path: file.path.display().to_string(),
+        writing: match file.standing {
+            FileStanding::Missing => Writing::Written,
+            standing if standing.is_written(args.force) => Writing::Replaced,
+            _ => Writing::Kept,
+        },
+        standing: file.standing,
+    });
+    let steps = agent.steps(&folder).into_iter();
+    let mut next: Vec<NextStep> = steps.map(|(step, why)| NextStep::new(step, why)).collect();
+    if let Some(hooked) = agent.hooked() {
+        let probe = format!("cos hook {} --probe", hooked.name());
+        next.push(NextStep::new(
+            probe,
+            "Looks whether every call goes through the gate.",
+        ));
+    }
+    scene.output().print(&PluginView {
+        schema_version: SCHEMA_VERSION,
+        agent: agent.name(),
+        folder: folder.display().to_string(),
+        dry_run: args.dry_run,
+        files: told.collect(),
+        next,
     })?;
     Ok(Exit::Done)
 }

@@ -1,5 +1,6 @@
 //! `cos mcp`: tools for agents, over standard input and output.
 
+use super::checkpoint;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::mcp;
@@ -8,7 +9,7 @@ use rmcp::ServiceExt as _;
 
 /// Serves until the agent closes the line.
 pub(crate) fn run(scene: &Scene) -> Result<Exit, CommandError> {
-    let hub = mcp::hub(scene);
+    let hub = mcp::hub(scene, checkpoint::answer);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;

@@ -8,7 +8,7 @@ use cos_engine::agent::AgentError;
 use cos_engine::answer::AnswerError;
 use cos_engine::attic::AtticError;
 use cos_engine::bench::BenchError;
-use cos_engine::checkpoint::ProveError;
+use cos_engine::checkpoint::{FollowError, ProveError};
 use cos_engine::driver::DriveError;
 use cos_engine::gate::{AllowError, GateError, UndoError};
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
@@ -86,6 +86,16 @@ impl From<AllowError> for CommandError {
         match error {
             AllowError::Journal(error) => error.into(),
             error @ AllowError::Refused(_) => Self::of_engine(ErrorKind::Owned, &error),
+            error => Self::of_engine(ErrorKind::Usage, &error),
+        }
+    }
+}
+
+impl From<FollowError> for CommandError {
+    fn from(error: FollowError) -> Self {
+        match error {
+            FollowError::Journal(error) => error.into(),
+            FollowError::Answer(error) => error.into(),
             error => Self::of_engine(ErrorKind::Usage, &error),
         }
     }

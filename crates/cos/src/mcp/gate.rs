@@ -1,6 +1,7 @@
 //! The tool `gate`: the verdict on one action, as `cos gate --json` tells it.
 
-use super::{Offered, Result};
+use super::{Offered, Reply, Result, schema};
+use crate::scene::Scene;
 use crate::view::gate::{Detail, GateView};
 use cos_core::action::{Action, Edit};
 use cos_core::fact::Door;
@@ -43,15 +44,8 @@ pub(super) fn offered() -> Offered {
         .with_annotations(hints);
     Offered {
         declared,
-        call: judge,
+        call: Arc::new(judge),
     }
-}
-
-fn schema(value: Value) -> Arc<JsonObject> {
-    Arc::new(match value {
-        Value::Object(fields) => fields,
-        _ => JsonObject::new(),
-    })
 }
 
 fn taken() -> Value {
@@ -95,7 +89,7 @@ fn told() -> Value {
     })
 }
 
-fn judge(folder: &PathBuf, arguments: JsonObject) -> Result<Value> {
+fn judge(scene: &Scene, arguments: JsonObject) -> Result<Reply> {
     let wrong = |what: String| ErrorData::invalid_params(what, None);
     let read: Arguments = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| wrong(error.to_string()))?;
@@ -109,7 +103,7 @@ fn judge(folder: &PathBuf, arguments: JsonObject) -> Result<Value> {
             ));
         }
     };
-    let folder = read.folder.as_ref().unwrap_or(folder);
+    let folder = read.folder.as_deref().unwrap_or(scene.folder());
     if !folder.is_absolute() {
         return Err(wrong("the folder must be absolute".to_owned()));
     }
@@ -131,5 +125,6 @@ fn judge(folder: &PathBuf, arguments: JsonObject) -> Result<Value> {
         // Only commands can be typed again.
         view.next.clear();
     }
-    serde_json::to_value(view).map_err(|error| broken(error.to_string()))
+    let value = serde_json::to_value(view).map_err(|error| broken(error.to_string()))?;
+    Ok(Reply::plain(value))
 }

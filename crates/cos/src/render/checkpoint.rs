@@ -30,7 +30,7 @@ impl Show for CheckpointView {
         }
         fired(told, paper);
         paper.heading("How hard it is to take back");
-        let rows: Vec<Vec<Cell>> = told.dimensions.iter().map(row).collect();
+        let rows: Vec<Vec<Cell>> = told.dimensions.iter().map(dimension_row).collect();
         paper.table(2, &rows);
         paper.say(
             2,
@@ -59,6 +59,28 @@ impl Show for CheckpointView {
             paper.verbatim(2, &step.command);
         }
     }
+}
+
+/// What an agent is to do now, in plain lines: the verdict, why, the orders in their sequence, and
+/// where a person has to answer, how to learn the answer.
+pub(crate) fn next_steps(view: &CheckpointView) -> String {
+    let told = &view.response;
+    let (_, words) = verdict(told.state);
+    let mut lines = vec![words.to_owned(), told.rationale.clone()];
+    let orders = (1..).zip(&told.orders);
+    lines.extend(orders.map(|(at, order): (u32, _)| format!("{at}. {order}")));
+    if let (CheckpointState::Waiting, Some(id)) = (told.state, &told.decision_id) {
+        lines.push(format!(
+            "Do not go on. The question waits in the person's inbox as {id}; call this tool with \
+             only decision_id = \"{id}\" to learn the answer."
+        ));
+    }
+    if told.state == CheckpointState::SentBack {
+        lines.push("Weigh it again and ask anew with what you found.".to_owned());
+    }
+    lines.extend(told.warnings.iter().map(|one| format!("Warning: {one}")));
+    let lines = lines.iter().map(|line| super::paper::harmless(line));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 impl Show for ProvedView {
@@ -123,7 +145,8 @@ fn fired(told: &CheckpointResponse, paper: &mut Paper) {
     }
 }
 
-fn row(one: &DimensionTold) -> Vec<Cell> {
+/// One dimension with its points and what they stand on.
+pub(super) fn dimension_row(one: &DimensionTold) -> Vec<Cell> {
     let source = match one.source {
         RatingSource::Floor => "at least",
         RatingSource::ProvenLow => "proven",

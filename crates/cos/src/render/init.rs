@@ -2,18 +2,46 @@
 
 use super::paper::{Ink, Paper};
 use super::{Show, next};
-use crate::view::init::{InitView, Writing};
+use crate::plugin::FileStanding;
+use crate::view::init::{InitView, PluginView, Writing, WrittenPluginFile};
 
 impl Show for InitView {
     fn show(&self, paper: &mut Paper) {
         for file in &self.files {
-            let (ink, word) = match file.writing {
-                Writing::Written => (Ink::Good, "written"),
-                Writing::Replaced => (Ink::Ask, "replaced"),
-                Writing::Kept => (Ink::Plain, "kept as it is"),
-            };
+            let (ink, word) = became(file.writing);
             paper.item(0, &format!("{word}  "), ink, file.path);
         }
         next::show(&self.next, paper);
+    }
+}
+
+const fn became(writing: Writing) -> (Ink, &'static str) {
+    match writing {
+        Writing::Written => (Ink::Good, "written"),
+        Writing::Replaced => (Ink::Ask, "replaced"),
+        Writing::Kept => (Ink::Plain, "kept as it is"),
+    }
+}
+
+impl Show for PluginView {
+    fn show(&self, paper: &mut Paper) {
+        if self.dry_run {
+            paper.say(0, "Nothing was written; this would become of each file:");
+        }
+        for file in &self.files {
+            let (ink, word) = became(file.writing);
+            let text = format!("{}{}", file.path, because(file));
+            paper.item(0, &format!("{word}  "), ink, &text);
+        }
+        next::show(&self.next, paper);
+    }
+}
+
+/// Why a file that should change does not.
+const fn because(file: &WrittenPluginFile) -> &'static str {
+    match (file.standing, file.writing) {
+        (FileStanding::Foreign, _) => "  (not written by cos)",
+        (FileStanding::Changed, Writing::Kept) => "  (changed since; --force replaces it)",
+        _ => "",
     }
 }

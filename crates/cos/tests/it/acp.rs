@@ -149,8 +149,11 @@ async fn the_mode_is_set_and_the_environment_is_bare() {
     let env = stage.file("session.json").unwrap();
     let env: BTreeMap<String, String> = serde_json::from_str(&env).unwrap();
     assert_eq!(env["HOME"], stage.home().display().to_string());
+    // What it starts knows that no council sits there.
+    assert_eq!(env["COS_NESTING"], "attempt:1");
     for name in env.keys() {
         let known = [
+            "COS_NESTING",
             "COS_TEST_START",
             "HOME",
             "LC_ALL",

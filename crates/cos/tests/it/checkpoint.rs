@@ -361,3 +361,69 @@ fn confidence_is_held_against_how_decisions_turned_out() {
         "{text}"
     );
 }
+
+#[test]
+fn what_the_person_sets_holds_and_is_told() {
+    let caller = Caller::new();
+    let place = &caller.environment;
+    place.settings(
+        "[war_room.checkpoint]\nlog_all_checkpoints = false\n\n\
+         [war_room.checkpoint.command_overrides.do-issue]\nenabled = false\n\n\
+         [war_room.checkpoint.command_overrides.pr-review]\nprofile = \"regulated\"\n",
+    );
+    let told = caller.asks("do-issue", &three_issues(), 0);
+    assert_eq!(
+        (&told["continue"], &told["triggered"]),
+        (&json!(true), &json!(false))
+    );
+    assert!(
+        told["warnings"].to_string().contains("switched off"),
+        "{told}"
+    );
+    // Nothing fired, and the person wants such checkpoints left out of the journal.
+    assert_eq!(place.facts("checkpoint_held"), 0);
+    let review = json!({"blocking_issues": 5, "files_affected": ["README.md"]});
+    let told = caller.asks("pr-review", &review, 0);
+    assert_eq!(told["profile_used"], "regulated");
+    assert_eq!(place.facts("checkpoint_held"), 1);
+
+    // The threshold counts where express mode answers: its 90 % then lie below it.
+    place.settings("[war_room.checkpoint]\nauto_continue_threshold = 0.95\n");
+    let told = caller.asks("pr-review", &review, 3);
+    assert_eq!(told["state"], "waiting");
+    let reasons = told["assessment_log"]["ask_reasons"].to_string();
+    assert!(reasons.contains("95 %"), "{reasons}");
+
+    // A batch goes by nobody's settings.
+    place.settings("[war_room.checkpoint]\nenabled = false\n");
+    let line = json!({"id": "a", "command": "do-issue", "context": three_issues()});
+    place.write("questions.jsonl", &format!("{line}\n"));
+    let told = place
+        .cos(&["checkpoint", "--batch", "questions.jsonl", "--json"])
+        .exits(0)
+        .json();
+    assert_eq!(told["triggers"], json!(["many_issues"]));
+}
+
+#[test]
+fn a_project_that_loosens_checkpoints_is_told_and_not_heard() {
+    let caller = Caller::new();
+    let place = &caller.environment;
+    std::fs::create_dir(place.repo().join(".cos")).expect("a folder");
+    place.write(
+        ".cos/config.toml",
+        "[war_room.checkpoint]\nenabled = false\nprofile = \"startup\"\n",
+    );
+    let told = caller.asks("do-issue", &three_issues(), 3);
+    assert_eq!(told["profile_used"], "default");
+    let doctor = place.cos(&["doctor", "--settings", "--json"]).json();
+    let settings = doctor["settings"].as_array().expect("they are listed");
+    let row = |key: &str| settings.iter().find(|row| row["key"] == key).expect(key);
+    assert_eq!(row("war_room.checkpoint.enabled")["value"], "true");
+    assert_eq!(row("war_room.checkpoint.enabled")["origin"], "built in");
+    assert!(
+        doctor["checks"]
+            .to_string()
+            .contains("war_room.checkpoint.profile")
+    );
+}

@@ -1,9 +1,12 @@
 //! `cos mcp` as agents start it: messages on standard input, one a line, and what is answered.
 
+mod checkpoint;
+mod public;
+
 use super::environment::TestEnvironment;
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 struct Line {
     child: Child,
@@ -12,9 +15,26 @@ struct Line {
 }
 
 impl Line {
-    /// A server that was greeted.
+    /// A server that was greeted by a client that can do nothing further.
     fn open(place: &TestEnvironment) -> Self {
-        let mut command = place.command(&place.repo(), &["mcp"]);
+        Self::greeted(place, "2025-06-18", &json!({}))
+    }
+
+    /// A server that was greeted.
+    fn greeted(place: &TestEnvironment, version: &str, capabilities: &Value) -> Self {
+        let mut line = Self::start(&mut place.command(&place.repo(), &["mcp"]));
+        let hello = json!({
+            "protocolVersion": version, "capabilities": capabilities,
+            "clientInfo": { "name": "test", "version": "1" },
+        });
+        let said = line.request(0, "initialize", &hello);
+        assert_eq!(said["result"]["serverInfo"]["name"], "cos", "{said}");
+        line.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+        line
+    }
+
+    /// A server that nobody has greeted yet.
+    fn start(command: &mut Command) -> Self {
         let command = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -22,19 +42,11 @@ impl Line {
         let mut child = command.spawn().expect("cos can be run");
         let input = child.stdin.take().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
-        let mut line = Self {
+        Self {
             child,
             input,
             output,
-        };
-        let hello = json!({
-            "protocolVersion": "2025-06-18", "capabilities": {},
-            "clientInfo": { "name": "test", "version": "1" },
-        });
-        let said = line.request(0, "initialize", &hello);
-        assert_eq!(said["result"]["serverInfo"]["name"], "cos", "{said}");
-        line.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
-        line
+        }
     }
 
     fn send(&mut self, message: &Value) {
@@ -44,6 +56,11 @@ impl Line {
 
     fn request(&mut self, id: u32, method: &str, params: &Value) -> Value {
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        self.read()
+    }
+
+    /// The next message.
+    fn read(&mut self) -> Value {
         let mut text = String::new();
         self.output.read_line(&mut text).unwrap();
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
@@ -71,7 +88,7 @@ fn the_gate_is_offered_as_a_tool_that_changes_nothing() {
     let mut line = Line::open(&place);
     let listed = line.request(1, "tools/list", &json!({}));
     let tools = listed["result"]["tools"].as_array().unwrap();
-    assert_eq!(tools.len(), 1, "{listed}");
+    assert_eq!(tools.len(), 2, "{listed}");
     assert_eq!(tools[0]["name"], "gate");
     assert_eq!(tools[0]["annotations"]["readOnlyHint"], true);
     assert_eq!(tools[0]["inputSchema"]["type"], "object");

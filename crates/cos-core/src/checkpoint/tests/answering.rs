@@ -314,3 +314,31 @@ fn context_of(
     context.change.witnesses = found.reversibility.circumstances.clone();
     context.completed()
 }
+
+#[test]
+fn where_checkpoints_are_off_only_a_proven_one_way_door_asks() {
+    let off = CheckpointRules {
+        enabled: false,
+        ..CheckpointRules::default()
+    };
+    let mut many = context("do-issue");
+    many.facts.issues = issues(3);
+    assert_eq!(
+        fired(&answer(many.clone(), &CheckpointRules::default())),
+        ["many_issues"]
+    );
+    let found = answer(many.clone(), &off);
+    assert!(!found.triggered && !found.asks());
+    let held = found
+        .triggers
+        .iter()
+        .find(|one| one.standing == TriggerStanding::Skipped);
+    assert!(held.is_some_and(|one| one.fact.ends_with("switch checkpoints off")));
+    many.change.witnesses.push(Witness {
+        circumstance: Circumstance::DataDeletion,
+        why: "the table goes".into(),
+    });
+    let found = answer(many, &off);
+    assert_eq!(fired(&found), ["hard_to_reverse"]);
+    assert!(found.asks());
+}

@@ -58,8 +58,10 @@ const MODULES: [(&str, &[&str]); 3] = [
     ]),
     ("cos-engine", &[
         "name",
+        "nesting",
         "problem",
         "spelling",
+        "yaml",
         "published",
         "goals_file",
         "settings",
@@ -80,8 +82,8 @@ const MODULES: [(&str, &[&str]); 3] = [
         "detect",
         "prompt",
         "ticket",
-        "checkpoint",
         "answer",
+        "checkpoint",
         "driver",
         "sim",
         "clock",
@@ -95,6 +97,7 @@ const MODULES: [(&str, &[&str]); 3] = [
     ("cos", &[
         "exit",
         "error",
+        "plugin",
         "view",
         "render",
         "output",

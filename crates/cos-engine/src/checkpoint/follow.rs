@@ -1,0 +1,145 @@
+//! A checkpoint that was held, looked at again by its name or by that of its question: where it
+//! stands by now, and what a person has answered meanwhile.
+
+use super::hold::consume;
+use super::{CheckpointResponse, Conclusion};
+use crate::answer::{self, AnswerError};
+use crate::world::{JournalError, Recorded, Store};
+use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
+use cos_core::decision::{Decision, DecisionState};
+use cos_core::fact::{Fact, Stream};
+use cos_core::id::CheckpointId;
+use cos_core::time::Timestamp;
+
+/// Why a checkpoint could not be looked at.
+#[derive(Debug, thiserror::Error)]
+pub enum FollowError {
+    /// No checkpoint has this name.
+    #[error("no checkpoint is called `{id}`; the answer of `cos checkpoint --json` names it")]
+    Unknown {
+        /// What was typed.
+        id: String,
+    },
+    /// A decision that no checkpoint has put.
+    #[error("`{id}` is no question of a checkpoint")]
+    OtherDecision {
+        /// The decision.
+        id: String,
+    },
+    /// The question was replaced or has expired.
+    #[error("the question `{id}` is {}; ask again", state.name())]
+    Gone {
+        /// The decision.
+        id: String,
+        /// Where it stands.
+        state: DecisionState,
+    },
+    /// The question cannot be found.
+    #[error(transparent)]
+    Answer(#[from] AnswerError),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+}
+
+/// A checkpoint as the journal tells it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Followed {
+    /// Its name.
+    pub checkpoint: CheckpointId,
+    /// When it was held.
+    pub at: Timestamp,
+    /// What was found.
+    pub record: CheckpointRecord,
+    /// How it ended and when, with what was said; none while it waits.
+    pub end: Option<(CheckpointEnd, Timestamp, Option<String>)>,
+    /// How it turned out, as it was said last.
+    pub outcome: Option<CheckpointOutcome>,
+    /// The question that was put to a person.
+    pub decision: Option<Decision>,
+}
+
+/// Reads what became of a checkpoint.
+pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
+    let checkpoint = CheckpointId::new(id);
+    let facts = store.read(&Stream::Checkpoint(checkpoint.clone()), 0)?;
+    let held = facts.iter().find_map(|one| match &one.fact {
+        Fact::CheckpointHeld { record, .. } => Some((one.at, record.as_ref().clone())),
+        _ => None,
+    });
+    let Some((at, record)) = held else {
+        return Err(FollowError::Unknown { id: id.to_owned() });
+    };
+    let decision = record.decision.as_ref();
+    let decision = decision.map(|id| answer::find(store, id.as_str()));
+    Ok(Followed {
+        checkpoint,
+        at,
+        decision: decision.transpose()?,
+        record,
+        end: facts.iter().rev().find_map(ended),
+        outcome: facts.iter().rev().find_map(|one| match &one.fact {
+            Fact::CheckpointProved { outcome, .. } => Some(*outcome),
+            _ => None,
+        }),
+    })
+}
+
+fn ended(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> {
+    match &one.fact {
+        Fact::CheckpointClosed { end, note, .. } => Some((*end, one.at, note.clone())),
+        _ => None,
+    }
+}
+
+/// Where the question of a checkpoint stands by now. An answer that nobody has used is used up by
+/// this, once, as it would be by asking the same again.
+pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, FollowError> {
+    let decision = answer::find(store, id)?;
+    let Some(note) = &decision.draft.checkpoint else {
+        let id = decision.id.to_string();
+        return Err(FollowError::OtherDecision { id });
+    };
+    if decision.state == DecisionState::Resolved {
+        // Where another process was faster, it is used up all the same.
+        let _ = consume(store, at, &decision, &decision.draft)?;
+    }
+    let followed = follow(store, note.checkpoint.as_str())?;
+    let state = followed
+        .decision
+        .as_ref()
+        .map_or(decision.state, |now| now.state);
+    if matches!(state, DecisionState::Expired | DecisionState::Superseded) {
+        let id = decision.id.to_string();
+        return Err(FollowError::Gone { id, state });
+    }
+    Ok(followed)
+}
+
+impl Followed {
+    /// What a caller is told of it by now.
+    pub fn response(&self) -> CheckpointResponse {
+        let standing = match &self.decision {
+            None => Conclusion::Continued,
+            Some(decision) => match decision.state {
+                DecisionState::Resolved | DecisionState::Consumed => {
+                    Conclusion::Answered(Box::new(decision.clone()))
+                }
+                _ => Conclusion::Waiting(decision.id.clone()),
+            },
+        };
+        let record = &self.record;
+        let mut context =
+            CheckpointContext::new(record.assessment.command.clone(), &record.decision_needed);
+        context.session.clone_from(&record.session);
+        let checkpoint = self.checkpoint.clone();
+        let standing = Some(&standing);
+        CheckpointResponse::new(
+            checkpoint,
+            &context,
+            &record.assessment,
+            standing,
+            Vec::new(),
+        )
+    }
+}

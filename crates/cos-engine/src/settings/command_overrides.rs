@@ -1,0 +1,195 @@
+//! What a person sets for the checkpoints of single commands. Each layer adds to the ones before it;
+//! a project's may only tighten.
+
+use super::raw::Raw;
+use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
+use crate::problem::shown;
+use crate::spelling;
+use cos_core::checkpoint::CheckpointCommand;
+use cos_core::policy::Profile;
+use std::collections::BTreeMap;
+
+/// What holds for the checkpoints of one command; none where nothing is said.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CommandOverride {
+    /// Whether they hold it up.
+    pub enabled: Option<bool>,
+    /// Whose thresholds hold.
+    pub profile: Option<Profile>,
+    /// Whose thresholds hold in a strict review.
+    pub strict_mode_profile: Option<Profile>,
+    /// Whether only the scope counts when feedback is worked in.
+    pub major_scope_only: Option<bool>,
+}
+
+/// What holds for the checkpoints of each command of which something is said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CommandOverrides(BTreeMap<CheckpointCommand, CommandOverride>);
+
+const FORM: &str =
+    "write `enabled` or `profile` under [war_room.checkpoint.command_overrides.COMMAND]";
+
+/// The fields, and the one command that each is for; none where it is for all.
+const FIELDS: [(&str, Option<CheckpointCommand>); 4] = [
+    ("enabled", None),
+    ("profile", None),
+    ("strict_mode_profile", Some(CheckpointCommand::PrReview)),
+    ("major_scope_only", Some(CheckpointCommand::FixPr)),
+];
+
+impl CommandOverrides {
+    /// What is said of a command.
+    pub fn of(&self, command: &CheckpointCommand) -> CommandOverride {
+        self.0.get(command).copied().unwrap_or_default()
+    }
+
+    /// Every field of which something is said, as `command.field` with its value.
+    pub(super) fn fields(&self) -> Vec<(String, String)> {
+        let told = self.0.iter().flat_map(|(command, one)| {
+            let values = [
+                one.enabled.map(|on| on.show()),
+                one.profile.map(|profile| profile.show()),
+                one.strict_mode_profile.map(|profile| profile.show()),
+                one.major_scope_only.map(|on| on.show()),
+            ];
+            let named = FIELDS.iter().zip(values);
+            named
+                .filter_map(move |((field, _), value)| Some((format!("{command}.{field}"), value?)))
+        });
+        told.collect()
+    }
+}
+
+impl SettingShape for CommandOverrides {
+    const UNIT: &'static str = "table";
+
+    fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch> {
+        let (keys, value) = match raw {
+            Raw::Typed(text) => return typed(raw, text, bounds),
+            Raw::Below(keys, value) => (keys.as_slice(), value.as_ref()),
+            _ => return mismatch(raw, FORM),
+        };
+        match (keys, value) {
+            ([], Raw::Entry(none)) if none.is_empty() => Ok(Self::default()),
+            ([name], Raw::Entry(none)) if none.is_empty() => {
+                command(raw, name).map(|_| Self::default())
+            }
+            ([name, field], value) => one(&command(raw, name)?, field, value, bounds),
+            _ => mismatch(raw, FORM),
+        }
+    }
+
+    fn show(&self) -> String {
+        let fields = self.fields();
+        if fields.is_empty() {
+            return "none".to_owned();
+        }
+        let shown = fields.iter().map(|(key, value)| format!("{key}: {value}"));
+        shown.collect::<Vec<_>>().join(", ")
+    }
+
+    fn over(mut self, before: &Self) -> Self {
+        for (command, old) in &before.0 {
+            let new = self.0.entry(command.clone()).or_default();
+            *new = CommandOverride {
+                enabled: new.enabled.or(old.enabled),
+                profile: new.profile.or(old.profile),
+                strict_mode_profile: new.strict_mode_profile.or(old.strict_mode_profile),
+                major_scope_only: new.major_scope_only.or(old.major_scope_only),
+            };
+        }
+        self
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        let tightens = |(command, new): (&CheckpointCommand, &CommandOverride)| {
+            let old = before.of(command);
+            let is_on = |new: Option<bool>, old: Option<bool>| new == old || new == Some(true);
+            let is_off = |new: Option<bool>, old: Option<bool>| new == old || new == Some(false);
+            is_on(new.enabled, old.enabled)
+                && new.profile.may_replace(&old.profile, rule)
+                && new
+                    .strict_mode_profile
+                    .may_replace(&old.strict_mode_profile, rule)
+                && is_off(new.major_scope_only, old.major_scope_only)
+        };
+        self == before || rule == ProjectRule::Tighten && self.0.iter().all(tightens)
+    }
+}
+
+/// A command by its name. One that is nearly one of ours is a slip; any other may ask as well.
+fn command(raw: &Raw, name: &str) -> Result<CheckpointCommand, Mismatch> {
+    let command = CheckpointCommand::named(name);
+    if let CheckpointCommand::Other(other) = &command {
+        let known = CheckpointCommand::known();
+        let known = known.iter().map(CheckpointCommand::name);
+        if let Some(near) = spelling::nearest(other, known) {
+            let hint = format!("did you mean `{near}`?");
+            let what = format!("names the command `{}`", shown(name));
+            return Err(Mismatch { what, hint });
+        }
+        if other.is_empty() {
+            return mismatch(raw, FORM);
+        }
+    }
+    Ok(command)
+}
+
+/// One field of one command.
+fn one(
+    command: &CheckpointCommand,
+    field: &str,
+    value: &Raw,
+    bounds: SettingBounds,
+) -> Result<CommandOverrides, Mismatch> {
+    let place = |wrong: Mismatch| Mismatch {
+        what: format!("has `{command}.{field}`, which {}", wrong.what),
+        hint: wrong.hint,
+    };
+    let known = FIELDS.iter().find(|(known, _)| *known == field);
+    let Some((_, only)) = known else {
+        let what = format!("has no field `{}` for `{command}`", shown(field));
+        let hint = spelling::hint(field, FIELDS.iter().map(|(known, _)| *known));
+        return Err(Mismatch { what, hint });
+    };
+    if let Some(only) = only.as_ref().filter(|only| *only != command) {
+        let what = format!("has `{command}.{field}`, which nothing reads");
+        let hint = format!("it is for `{only}` alone");
+        return Err(Mismatch { what, hint });
+    }
+    let flag = || {
+        <bool as SettingShape>::read(value, bounds)
+            .map(Some)
+            .map_err(place)
+    };
+    let profile = || <Option<Profile> as SettingShape>::read(value, bounds).map_err(place);
+    let mut said = CommandOverride::default();
+    match field {
+        "enabled" => said.enabled = flag()?,
+        "profile" => said.profile = profile()?,
+        "strict_mode_profile" => said.strict_mode_profile = profile()?,
+        _ => said.major_scope_only = flag()?,
+    }
+    Ok(CommandOverrides(BTreeMap::from([(command.clone(), said)])))
+}
+
+/// Fields as they are shown: `do-issue.profile: cautious, fix-pr.enabled: true`.
+fn typed(raw: &Raw, text: &str, bounds: SettingBounds) -> Result<CommandOverrides, Mismatch> {
+    if text.trim() == "none" {
+        return Ok(CommandOverrides::default());
+    }
+    let mut all = CommandOverrides::default();
+    for part in text.split(',') {
+        let read = part.split_once(':');
+        let read = read.and_then(|(key, value)| Some((key.trim().rsplit_once('.')?, value)));
+        let Some(((name, field), value)) = read else {
+            return mismatch(
+                raw,
+                "write `do-issue.profile: cautious, fix-pr.enabled: true`",
+            );
+        };
+        let value = Raw::Typed(value.trim().to_owned());
+        all = one(&command(raw, name)?, field, &value, bounds)?.over(&all);
+    }
+    Ok(all)
+}

@@ -1,0 +1,51 @@
+//! `cos audit`, as it is typed.
+
+use clap::{Args, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// What `audit` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AuditArgs {
+    /// What to do with the journal
+    #[command(subcommand)]
+    pub(crate) command: AuditCommand,
+}
+
+/// What can be done with the journal.
+#[derive(Debug, Clone, Subcommand)]
+pub(crate) enum AuditCommand {
+    /// Write the facts out, one JSON line each with its place in the chain, or checkpoints as records
+    #[command(
+        after_help = "Examples:\n  cos audit export > journal.jsonl\n  cos audit export --stream checkpoint/\n  cos audit export --format yaml --to checkpoints"
+    )]
+    Export {
+        /// Facts as JSON lines, or each checkpoint as one YAML record
+        #[arg(long, value_enum, value_name = "FORM", default_value_t = ExportForm::Jsonl)]
+        format: ExportForm,
+
+        /// Only the streams whose names begin so, such as `run/` or `checkpoint/k-`
+        #[arg(long, value_name = "NAME")]
+        stream: Option<String>,
+
+        /// The folder for records, one file each under its date; without it they are printed
+        #[arg(long, value_name = "FOLDER")]
+        to: Option<PathBuf>,
+    },
+
+    /// Compute every hash anew and tell whether anything was changed
+    #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
+    Verify {
+        /// A head that you noted down earlier; it must still be in the journal
+        #[arg(long, value_name = "HASH")]
+        head: Option<String>,
+    },
+}
+
+/// How an export is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportForm {
+    /// Every fact as a line of JSON
+    Jsonl,
+    /// Every checkpoint as a YAML record
+    Yaml,
+}

@@ -1,0 +1,151 @@
+//! `cos audit export`: the facts as lines that others can check against the chain, or each checkpoint
+//! as the record that S000 asks for.
+
+use crate::args::audit::ExportForm;
+use crate::error::{CommandError, ErrorKind};
+use crate::exit::Exit;
+use crate::output::Reader;
+use crate::scene::Scene;
+use crate::view::record::CheckpointRecordView;
+use cos_core::audit::{Row, Unreadable};
+use cos_core::fact::Stream;
+use cos_engine::checkpoint::follow;
+use cos_engine::store::sqlite::SqliteJournal;
+use cos_engine::yaml;
+use serde::de::IgnoredAny;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::path::Path;
+
+/// Writes out what stands in the journal.
+pub(super) fn run(
+    scene: &Scene,
+    form: ExportForm,
+    stream: Option<&str>,
+    folder: Option<&Path>,
+) -> Result<Exit, CommandError> {
+    let store = scene.station()?.store;
+    match form {
+        ExportForm::Jsonl if folder.is_some() => {
+            let what = "only records go into a folder; facts are one text";
+            Err(CommandError::new(ErrorKind::Usage, what).hint("cos audit export > journal.jsonl"))
+        }
+        ExportForm::Jsonl => facts(scene, &store, stream.unwrap_or_default()),
+        ExportForm::Yaml => records(scene, &store, stream.unwrap_or_default(), folder),
+    }
+}
+
+/// Why no further line is written.
+enum Stop {
+    /// Nobody reads on.
+    Gone,
+    /// It cannot be written.
+    Failed(std::io::Error),
+}
+
+fn facts(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, CommandError> {
+    let mut exit = Exit::Done;
+    let stopped = store.export(|row| {
+        if row.as_ref().is_ok_and(|row| !row.stream.starts_with(begin)) {
+            return Ok(());
+        }
+        let line = row.and_then(|row| line(&row)).unwrap_or_else(|broken| {
+            exit = Exit::Failures;
+            json!({ "seq": broken.seq, "unreadable": broken.why }).to_string()
+        });
+        match scene.output().print_text(&format!("{line}\n")) {
+            Ok(Reader::There) => Ok(()),
+            Ok(Reader::Gone) => Err(Stop::Gone),
+            Err(error) => Err(Stop::Failed(error)),
+        }
+    })?;
+    match stopped {
+        Err(Stop::Failed(error)) => Err(error.into()),
+        Ok(()) | Err(Stop::Gone) => Ok(exit),
+    }
+}
+
+/// One fact with its place. Its own bytes stand in the line as they are stored, since the hashes
+/// are over them.
+fn line(row: &Row) -> Result<String, Unreadable> {
+    if let Err(error) = serde_json::from_str::<IgnoredAny>(&row.body) {
+        return Err(Unreadable {
+            seq: row.seq,
+            why: error.to_string(),
+        });
+    }
+    let place = json!({
+        "seq": row.seq,
+        "stream": row.stream,
+        "version": row.version,
+        "kind": row.kind,
+        "v": row.v,
+        "at": row.at.0,
+        "hash": row.hash.to_string(),
+        "chain": row.chain.to_string(),
+    });
+    let place = place.to_string();
+    let place = place.strip_suffix('}').unwrap_or(&place);
+    Ok(format!("{place},\"fact\":{}}}", row.body))
+}
+
+/// Every checkpoint as one record: printed, or each in a file under its date.
+fn records(
+    scene: &Scene,
+    store: &SqliteJournal,
+    begin: &str,
+    folder: Option<&Path>,
+) -> Result<Exit, CommandError> {
+    let (names, exit) = checkpoints(store, begin)?;
+    for name in names {
+        let view = CheckpointRecordView::new(&follow(store, &name)?);
+        let text = yaml::written(&view).map_err(|error| {
+            let what = format!("the record of `{name}` cannot be written as YAML");
+            CommandError::new(ErrorKind::Bug, what).because(&error)
+        })?;
+        let told = match folder {
+            Some(folder) => write(&folder.join(view.place()), &text)?,
+            None => format!("---\n{text}"),
+        };
+        if scene.output().print_text(&told)? == Reader::Gone && folder.is_none() {
+            break;
+        }
+    }
+    Ok(exit)
+}
+
+/// The checkpoints in the streams whose names begin so.
+fn checkpoints(
+    store: &SqliteJournal,
+    begin: &str,
+) -> Result<(BTreeSet<String>, Exit), CommandError> {
+    let mut names = BTreeSet::new();
+    let mut exit = Exit::Done;
+    let told: Result<(), Infallible> = store.export(|row| {
+        match row {
+            Ok(row) if row.stream.starts_with(begin) => {
+                if let Some(Stream::Checkpoint(id)) = Stream::parse(&row.stream) {
+                    let _ = names.insert(id.to_string());
+                }
+            }
+            Ok(_) => {}
+            Err(_) => exit = Exit::Failures,
+        }
+        Ok(())
+    })?;
+    let Ok(()) = told;
+    Ok((names, exit))
+}
+
+/// Writes a record, and tells where.
+fn write(path: &Path, text: &str) -> Result<String, CommandError> {
+    let parent = path.parent().unwrap_or(path);
+    std::fs::create_dir_all(parent)
+        .and_then(|()| std::fs::write(path, text))
+        .map_err(|error| {
+            let what = format!("`{}` could not be written", path.display());
+            CommandError::new(ErrorKind::Io, what).because(&error)
+        })?;
+    Ok(format!("{}\n", path.display()))
+}

@@ -1,0 +1,230 @@
+//! The tool `checkpoint`: whether a command may go on, as `cos checkpoint --json` tells it, and in
+//! words what the agent is to do now.
+
+use super::elicit::{Ask, Said};
+use super::{Offered, Reply, Result, schema};
+use crate::error::{CommandError, ErrorKind};
+use crate::render::checkpoint::next_steps;
+use crate::render::paper::harmless;
+use crate::scene::Scene;
+use crate::view::checkpoint::CheckpointView;
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
+use cos_core::decision::{Decision, Pick};
+use cos_core::id::OptionId;
+use cos_engine::answer::{self, AnswerError, Voice};
+use cos_engine::checkpoint::{self, CheckpointState, FollowError};
+use cos_engine::gate;
+use cos_engine::ticket;
+use rmcp::ErrorData;
+use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What answers a context; notes on what was left aside go with it.
+pub(crate) type Answers =
+    fn(&Scene, CheckpointContext, Vec<String>) -> std::result::Result<CheckpointView, CommandError>;
+
+/// What the tool takes: a question, or the name of one that was put before.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    #[serde(default)]
+    command: Option<String>,
+    #[serde(default)]
+    context: Option<Value>,
+    #[serde(default)]
+    text: Option<String>,
+    #[serde(default)]
+    decision_id: Option<String>,
+    #[serde(default)]
+    folder: Option<PathBuf>,
+}
+
+const ABOUT: &str = include_str!("checkpoint.about.md");
+const CONTEXT: &str = include_str!("checkpoint.context.md");
+/// The schema of the answer, as it is published.
+const TOLD: &str = include_str!("../../../../docs/reference/checkpoint.response.schema.json");
+
+/// The tool.
+pub(super) fn offered(answers: Answers) -> Offered {
+    let hints = ToolAnnotations::with_title("May this go on?")
+        .read_only(false)
+        .destructive(false)
+        .open_world(false);
+    let told = serde_json::from_str(TOLD).unwrap_or_default();
+    let declared = Tool::new("checkpoint", ABOUT.trim(), schema(taken()))
+        .with_raw_output_schema(schema(told))
+        .with_annotations(hints);
+    Offered {
+        declared,
+        call: Arc::new(move |scene, arguments| ask(scene, arguments, answers)),
+    }
+}
+
+fn taken() -> Value {
+    let text = |about: &str| json!({ "type": "string", "description": about });
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "oneOf": [{ "required": ["command"] }, { "required": ["decision_id"] }],
+        "properties": {
+            "command": text("The command that stands at a decision, such as do-issue or pr-review"),
+            "context": { "type": "object", "description": CONTEXT.trim() },
+            "text": text("Instead of a context: the words of an issue or a pull request"),
+            "decision_id": text("A question put before, to learn whether a person has answered"),
+            "folder": text("The repository, absolute; where the server runs if left out"),
+        },
+    })
+}
+
+fn ask(scene: &Scene, arguments: JsonObject, answers: Answers) -> Result<Reply> {
+    let read: Arguments = serde_json::from_value(Value::Object(arguments))
+        .map_err(|error| wrong(error.to_string()))?;
+    let folder = read.folder.as_deref().unwrap_or(scene.folder());
+    if !folder.is_absolute() {
+        return Err(wrong("the folder must be absolute"));
+    }
+    let scene = scene.unattended_in(folder);
+    match (read.command, read.context, read.text, read.decision_id) {
+        (None, None, None, Some(id)) => followed(&scene, &id),
+        (Some(command), context, text, None) => {
+            let (context, notes) = context_of(&command, context, text)?;
+            let view = answers(&scene, context, notes).map_err(|error| refused(&error))?;
+            reply(&view)
+        }
+        _ => Err(wrong(
+            "name a command with a context or a text, or else a decision_id alone",
+        )),
+    }
+}
+
+fn wrong(what: impl Into<String>) -> ErrorData {
+    ErrorData::invalid_params(what.into(), None)
+}
+
+fn broken(what: impl Into<String>) -> ErrorData {
+    ErrorData::internal_error(what.into(), None)
+}
+
+fn refused(error: &CommandError) -> ErrorData {
+    let mut text = error.message.clone();
+    for cause in &error.causes {
+        text.push_str("; ");
+        text.push_str(cause);
+    }
+    match error.kind {
+        ErrorKind::Input | ErrorKind::Usage => wrong(text),
+        _ => broken(text),
+    }
+}
+
+/// What the caller tells; everything that is wrong with it at once.
+fn context_of(
+    command: &str,
+    context: Option<Value>,
+    text: Option<String>,
+) -> Result<(CheckpointContext, Vec<String>)> {
+    let command = CheckpointCommand::named(command);
+    if command.name().is_empty() {
+        return Err(wrong("the command has no name"));
+    }
+    match (context, text) {
+        (Some(_), Some(_)) => Err(wrong("give a context or a text, not both")),
+        (None, Some(text)) => Ok((ticket::read(command, &text).completed(), Vec::new())),
+        (context, None) => {
+            let value = context.unwrap_or_else(|| json!({}));
+            checkpoint::read_context(&command, &value).map_err(|problems| {
+                let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                wrong(told.join("; "))
+            })
+        }
+    }
+}
+
+/// The answer in words and as data, and what a person has to answer.
+fn reply(view: &CheckpointView) -> Result<Reply> {
+    let waits = view.response.state == CheckpointState::Waiting;
+    let decision = view.response.decision_id.as_ref().filter(|_| waits);
+    let ask = match decision {
+        Some(id) => {
+            let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
+            let found = answer::find(&journal, id.as_str()).map_err(|error| unknown(&error))?;
+            Some(asked(&found))
+        }
+        None => None,
+    };
+    let text = next_steps(view);
+    let value = serde_json::to_value(view).map_err(|error| broken(error.to_string()))?;
+    Ok(Reply {
+        value,
+        text: Some(text),
+        ask,
+    })
+}
+
+fn unknown(error: &AnswerError) -> ErrorData {
+    match error {
+        AnswerError::Journal(_) => broken(error.to_string()),
+        AnswerError::Unknown { .. } | AnswerError::Ambiguous { .. } | AnswerError::Refused(_) => {
+            wrong(error.to_string())
+        }
+    }
+}
+
+/// The question as a person at the client reads it: data of others stays quoted line by line.
+fn asked(decision: &Decision) -> Ask {
+    let draft = &decision.draft;
+    let mut lines = vec![draft.question.clone()];
+    lines.extend(draft.context.iter().cloned());
+    let options = draft.options.iter();
+    lines.extend(options.map(|option| format!("{}: {}", option.id, option.description)));
+    Ask {
+        decision: decision.id.to_string(),
+        message: lines
+            .iter()
+            .map(|line| harmless(line))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        options: draft
+            .options
+            .iter()
+            .map(|option| option.id.to_string())
+            .collect(),
+        settle: settled,
+    }
+}
+
+/// Where a question stands that was put before.
+fn followed(scene: &Scene, id: &str) -> Result<Reply> {
+    let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
+    let found = checkpoint::settle(&journal, id, scene.now()).map_err(|error| match &error {
+        FollowError::Answer(cause) => unknown(cause),
+        FollowError::Journal(_) => broken(error.to_string()),
+        FollowError::Unknown { .. }
+        | FollowError::OtherDecision { .. }
+        | FollowError::Gone { .. } => wrong(error.to_string()),
+    })?;
+    let mut reply = reply(&CheckpointView::new(found.response()))?;
+    // Whoever looks again does not press the person again.
+    reply.ask = None;
+    Ok(reply)
+}
+
+/// Takes a person's answer, which is used at once by the call that asked.
+fn settled(scene: &Scene, id: &str, said: &Said) -> Result<Reply> {
+    let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
+    let pick = match &said.instructions {
+        Some(instructions) if said.choice == "modify" => Pick::Modify(instructions.clone()),
+        _ => Pick::Option(OptionId::new(&*said.choice)),
+    };
+    let voice = Voice {
+        by: scene.user(),
+        channel: "mcp",
+    };
+    let note = said.note.clone();
+    answer::resolve(&journal, id, &pick, note, voice, scene.now())
+        .map_err(|error| unknown(&error))?;
+    followed(scene, id)
+}

@@ -1,0 +1,137 @@
+//! Reaching the person who sits at the client: by a request of ours up to protocol 2025-11-25, by a
+//! result that wants input from 2026-07-28 on, and not at all where the client offers neither.
+
+use super::{Reply, Result};
+use crate::scene::Scene;
+use rmcp::RoleServer;
+use rmcp::model::{
+    CallToolRequestParams, ElicitRequest, ElicitRequestParams, ElicitResult, ElicitationAction,
+    ElicitationSchema, InputRequest, InputRequests, InputRequiredResult, ProtocolVersion,
+};
+use rmcp::service::RequestContext;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// A person who has not answered by then finds the question in the inbox.
+const LONGEST: Duration = Duration::from_mins(10);
+
+/// The name of our one question in a result that wants input.
+const KEY: &str = "answer";
+
+/// What a person is asked.
+pub(super) struct Ask {
+    /// The decision in the inbox.
+    pub(super) decision: String,
+    /// The question, as the person reads it.
+    pub(super) message: String,
+    /// The names of the options.
+    pub(super) options: Vec<String>,
+    /// Takes the answer.
+    pub(super) settle: fn(&Scene, &str, &Said) -> Result<Reply>,
+}
+
+/// What a person answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Said {
+    /// The option.
+    pub(super) choice: String,
+    /// A remark for the record.
+    pub(super) note: Option<String>,
+    /// What is to be done differently.
+    pub(super) instructions: Option<String>,
+}
+
+/// What came of reaching a person.
+pub(super) enum Reached {
+    /// Nobody answered, or nobody can be asked; the question stays in the inbox.
+    Nobody,
+    /// The client asks and calls again.
+    Later(InputRequiredResult),
+    /// A person answered.
+    Person(Said),
+}
+
+/// Reaches the person at the client, if the client lets us.
+pub(super) async fn reach(
+    ask: &Ask,
+    request: &CallToolRequestParams,
+    context: &RequestContext<RoleServer>,
+) -> Reached {
+    let Some(params) = params(ask).filter(|_| has_forms(context)) else {
+        return Reached::Nobody;
+    };
+    let version = context.protocol_version();
+    if version.is_some_and(|version| version >= ProtocolVersion::NO_INITIALIZE) {
+        return later(ask, request, params);
+    }
+    let answer = context
+        .peer
+        .create_elicitation_with_timeout(params, Some(LONGEST));
+    answer
+        .await
+        .map_or(Reached::Nobody, |result| heard(ask, &result))
+}
+
+/// Whether the client can show a form; a client that names no kind shows forms.
+fn has_forms(context: &RequestContext<RoleServer>) -> bool {
+    let offered = context.client_capabilities();
+    let offered = offered.and_then(|capabilities| capabilities.elicitation);
+    offered.is_some_and(|kinds| kinds.form.is_some() || kinds.url.is_none())
+}
+
+/// The state that is echoed is only the name of the decision, and it must be the one that this
+/// very call waits for.
+fn later(ask: &Ask, request: &CallToolRequestParams, params: ElicitRequestParams) -> Reached {
+    let echoed = request.request_state.as_deref() == Some(ask.decision.as_str());
+    let responses = request.input_responses.as_ref().filter(|_| echoed);
+    if let Some(response) = responses.and_then(|responses| responses.get(KEY)) {
+        let read = serde_json::from_value::<ElicitResult>(response.clone());
+        return read.map_or(Reached::Nobody, |result| heard(ask, &result));
+    }
+    let question = InputRequest::Elicitation(ElicitRequest::new(params));
+    let questions = InputRequests::from([(KEY.to_owned(), question)]);
+    Reached::Later(InputRequiredResult::new(
+        Some(questions),
+        Some(ask.decision.clone()),
+    ))
+}
+
+/// Only an option that was offered is an answer.
+fn heard(ask: &Ask, result: &ElicitResult) -> Reached {
+    let (ElicitationAction::Accept, Some(content)) = (&result.action, &result.content) else {
+        return Reached::Nobody;
+    };
+    let text = |key: &str| {
+        let told = content.get(key).and_then(Value::as_str).map(str::trim);
+        told.filter(|text| !text.is_empty()).map(str::to_owned)
+    };
+    match text("choice").filter(|choice| ask.options.contains(choice)) {
+        Some(choice) => Reached::Person(Said {
+            choice,
+            note: text("note"),
+            instructions: text("instructions"),
+        }),
+        None => Reached::Nobody,
+    }
+}
+
+fn params(ask: &Ask) -> Option<ElicitRequestParams> {
+    let schema = json!({
+        "type": "object",
+        "required": ["choice"],
+        "properties": {
+            "choice": { "type": "string", "title": "Your choice", "enum": ask.options },
+            "note": { "type": "string", "title": "A note for the record" },
+            "instructions": {
+                "type": "string",
+                "title": "Instructions for the agent, where you choose to modify",
+            },
+        },
+    });
+    let requested_schema: ElicitationSchema = serde_json::from_value(schema).ok()?;
+    Some(ElicitRequestParams::FormElicitationParams {
+        meta: None,
+        message: ask.message.clone(),
+        requested_schema,
+    })
+}

@@ -1,0 +1,222 @@
+//! What carries checkpoints and the gate into people's agents: the files of each plugin, where the
+//! agent looks for them, and what is there. A file that is not ours is never written over.
+
+mod files;
+
+use crate::error::{CommandError, ErrorKind};
+use cos_core::audit::Hash;
+use cos_engine::hook::HookedAgent;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// An agent that a plugin is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PluginAgent {
+    /// Claude Code.
+    ClaudeCode,
+    /// Codex.
+    Codex,
+    /// Gemini CLI.
+    Gemini,
+    /// opencode.
+    Opencode,
+}
+
+/// How one file of a plugin stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum FileStanding {
+    /// It is there as this release has it.
+    Current,
+    /// It is not there.
+    Missing,
+    /// It is there as an earlier release wrote it.
+    Outdated,
+    /// We wrote it, and somebody has changed it since.
+    Changed,
+    /// It is there and we did not write it.
+    Foreign,
+}
+
+/// One file of a plugin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PluginFile {
+    /// Where it lies.
+    pub(crate) path: PathBuf,
+    /// What it holds.
+    pub(crate) text: &'static str,
+    /// How it stands.
+    pub(crate) standing: FileStanding,
+    name: &'static str,
+}
+
+/// What we wrote, by the file's name in the plugin.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Written {
+    files: BTreeMap<String, Hash>,
+}
+
+/// The file that remembers what we wrote.
+const WRITTEN: &str = ".chief-of-staff.json";
+
+impl PluginAgent {
+    /// Every agent that a plugin is there for.
+    pub(crate) const ALL: [Self; 4] = [Self::ClaudeCode, Self::Codex, Self::Gemini, Self::Opencode];
+
+    /// The name typed by a person.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::ClaudeCode => "claude-code",
+            Self::Codex => "codex",
+            Self::Gemini => "gemini",
+            Self::Opencode => "opencode",
+        }
+    }
+
+    /// The same agent, where it has hooks of its own.
+    pub(crate) fn hooked(self) -> Option<HookedAgent> {
+        HookedAgent::named(self.name())
+    }
+
+    /// The folder that the plugin is put into; `variable` reads the environment.
+    pub(crate) fn folder(self, variable: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
+        let told = |name: &str| variable(name).filter(|path| path.is_absolute());
+        let home = |below: &str| told("HOME").map(|home| home.join(below));
+        match self {
+            Self::ClaudeCode => told("CLAUDE_CONFIG_DIR")
+                .or_else(|| home(".claude"))
+                .map(|folder| folder.join("skills/chief-of-staff")),
+            Self::Codex => told("CODEX_HOME")
+                .or_else(|| home(".codex"))
+                .map(|folder| folder.join("chief-of-staff")),
+            Self::Gemini => home(".gemini/extensions/chief-of-staff"),
+            Self::Opencode => told("XDG_CONFIG_HOME")
+                .or_else(|| home(".config"))
+                .map(|folder| folder.join("opencode")),
+        }
+    }
+
+    /// What a person has to do besides, and why.
+    pub(crate) fn steps(self, folder: &Path) -> Vec<(String, &'static str)> {
+        let folder = folder.display();
+        match self {
+            Self::Codex => vec![
+                (
+                    format!("codex plugin marketplace add {folder}"),
+                    "Shows Codex where the plugin is.",
+                ),
+                (
+                    "codex plugin add chief-of-staff@chief-of-staff".to_owned(),
+                    "Installs it; trust its hook with /hooks afterwards.",
+                ),
+            ],
+            Self::ClaudeCode => vec![(
+                format!("claude --plugin-dir {folder}"),
+                "Only for a Claude Code that does not load plugins from its skills folder.",
+            )],
+            Self::Gemini | Self::Opencode => Vec::new(),
+        }
+    }
+
+    /// The files as they stand in `folder`.
+    pub(crate) fn look(self, folder: &Path) -> io::Result<Vec<PluginFile>> {
+        let written = read_written(folder)?;
+        let files = files::of(self).iter();
+        let looked = files.map(|(name, text)| {
+            let path = folder.join(name);
+            let standing = standing(&path, text, written.files.get(*name))?;
+            Ok(PluginFile {
+                path,
+                text,
+                standing,
+                name,
+            })
+        });
+        looked.collect()
+    }
+
+    /// Whether we ever wrote anything there.
+    pub(crate) fn is_installed(folder: &Path) -> bool {
+        folder.join(WRITTEN).is_file()
+    }
+}
+
+impl FileStanding {
+    /// Whether it is written when the plugin is installed.
+    pub(crate) const fn is_written(self, force: bool) -> bool {
+        match self {
+            Self::Missing | Self::Outdated => true,
+            Self::Changed => force,
+            Self::Current | Self::Foreign => false,
+        }
+    }
+}
+
+/// Writes what is missing or outdated, and with `force` also what somebody has changed since we
+/// wrote it. What we did not write stays.
+pub(crate) fn install(
+    folder: &Path,
+    files: &[PluginFile],
+    force: bool,
+) -> Result<(), CommandError> {
+    let mut written = read_written(folder).map_err(|error| unwritable(folder, &error))?;
+    for file in files.iter().filter(|file| file.standing.is_written(force)) {
+        let parent = file.path.parent().unwrap_or(folder);
+        std::fs::create_dir_all(parent)
+            .and_then(|()| std::fs::write(&file.path, file.text))
+            .map_err(|error| unwritable(&file.path, &error))?;
+    }
+    let ours = |file: &&PluginFile| {
+        file.standing == FileStanding::Current || file.standing.is_written(force)
+    };
+    for file in files.iter().filter(ours) {
+        let _ = written.files.insert(file.name.to_owned(), hash(file.text));
+    }
+    let text = serde_json::to_string_pretty(&written).unwrap_or_default();
+    let memory = folder.join(WRITTEN);
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&memory, format!("{text}\n")))
+        .map_err(|error| unwritable(&memory, &error))
+}
+
+fn hash(text: &str) -> Hash {
+    Hash::over(&[text.as_bytes()])
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> CommandError {
+    let what = format!("`{}` could not be written", path.display());
+    CommandError::new(ErrorKind::Io, what).because(error)
+}
+
+/// What we noted down; a note that cannot be understood is none, so that nothing counts as ours.
+fn read_written(folder: &Path) -> io::Result<Written> {
+    match std::fs::read_to_string(folder.join(WRITTEN)) {
+        Ok(text) => Ok(serde_json::from_str(&text).unwrap_or_default()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Written::default()),
+        Err(error) => Err(error),
+    }
+}
+
+/// How a file stands. A link is somebody's own arrangement, wherever it leads.
+fn standing(path: &Path, text: &str, ours: Option<&Hash>) -> io::Result<FileStanding> {
+    match path.symlink_metadata() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(FileStanding::Missing),
+        Err(error) => return Err(error),
+        Ok(found) if !found.is_file() => return Ok(FileStanding::Foreign),
+        Ok(_) => {}
+    }
+    let found = std::fs::read(path)?;
+    if found == text.as_bytes() {
+        return Ok(FileStanding::Current);
+    }
+    Ok(match ours {
+        None => FileStanding::Foreign,
+        Some(ours) if *ours == Hash::over(&[&found]) => FileStanding::Outdated,
+        Some(_) => FileStanding::Changed,
+    })
+}
+
+#[cfg(test)]
+mod tests;

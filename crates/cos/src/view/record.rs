@@ -1,0 +1,190 @@
+//! One checkpoint whole, as the record that S000 asks for: what was found, what came of it, and who
+//! said what.
+
+use super::SCHEMA_VERSION;
+use super::amount::Moment;
+use cos_core::checkpoint::{CheckpointEnd, CheckpointOutcome};
+use cos_core::decision::DecisionState;
+use cos_core::id::{CheckpointId, DecisionId};
+use cos_core::policy::Profile;
+use cos_core::reversibility::{DecisionType, DeliberationMode, ReversibilityScore};
+use cos_engine::checkpoint::{
+    CheckpointResponse, DimensionTold, Followed, ResolutionTold, ThresholdsTold, TriggerTold,
+};
+use serde::Serialize;
+
+/// The record of one checkpoint.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct CheckpointRecordView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// The checkpoint.
+    pub(crate) checkpoint: RecordedCheckpoint,
+}
+
+/// What is recorded of a checkpoint.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RecordedCheckpoint {
+    /// Its name, which is that of the record's file.
+    pub(crate) checkpoint_id: CheckpointId,
+    /// The session that the caller told.
+    pub(crate) session_id: Option<String>,
+    /// Who asked.
+    pub(crate) source_command: String,
+    /// At which moment of that command.
+    pub(crate) event: String,
+    /// What was to be decided.
+    pub(crate) decision_needed: String,
+    /// Where.
+    pub(crate) project: String,
+    /// What was found.
+    pub(crate) assessment: RecordedAssessment,
+    /// What came of it.
+    pub(crate) outcome: RecordedOutcome,
+    /// When, how long and by whom.
+    pub(crate) metadata: RecordedMetadata,
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RecordedAssessment {
+    /// How hard it is to take back.
+    pub(crate) reversibility_score: ReversibilityScore,
+    /// By the default ceilings.
+    pub(crate) decision_type: DecisionType,
+    /// By the effective ceilings.
+    pub(crate) selected_mode: DeliberationMode,
+    /// Whose thresholds held.
+    pub(crate) profile_used: Profile,
+    /// The ceilings that the mode comes from.
+    pub(crate) effective_thresholds: ThresholdsTold,
+    /// The ceilings that the type comes from.
+    pub(crate) default_thresholds: ThresholdsTold,
+    /// The five dimensions with their sources.
+    pub(crate) dimensions: Vec<DimensionTold>,
+    /// Every trigger of the command.
+    pub(crate) triggers: Vec<TriggerTold>,
+    /// The paths that change, as far as named.
+    pub(crate) files_affected: Vec<String>,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RecordedOutcome {
+    /// Whether a council sat.
+    pub(crate) escalated: bool,
+    /// Why none sat although one was due.
+    pub(crate) no_deliberation_because: Option<String>,
+    /// The council.
+    pub(crate) war_room_session_id: Option<String>,
+    /// In whole percent.
+    pub(crate) confidence: u8,
+    /// Whether it went on without a person.
+    pub(crate) auto_continued: bool,
+    /// How it ended; none while it waits.
+    pub(crate) end: Option<CheckpointEnd>,
+    /// What is to be done.
+    pub(crate) orders: Vec<String>,
+    /// Why a person was asked.
+    pub(crate) ask_reasons: Vec<String>,
+    /// What a person chose.
+    pub(crate) resolution: Option<ResolutionTold>,
+    /// The question in the inbox.
+    pub(crate) decision_id: Option<DecisionId>,
+    /// Where that question stands.
+    pub(crate) decision_state: Option<DecisionState>,
+    /// How it turned out, as a person said later.
+    pub(crate) outcome_link: Option<CheckpointOutcome>,
+}
+
+/// When, how long and by whom.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RecordedMetadata {
+    /// When it was held.
+    pub(crate) timestamp: Moment,
+    /// From then to its end; none while it waits.
+    pub(crate) duration_ms: Option<i64>,
+    /// Whether a person let it go on; none where nobody was asked or has answered.
+    pub(crate) user_confirmed: Option<bool>,
+    /// US dollars.
+    pub(crate) cost_usd: f64,
+    /// Tokens of models.
+    pub(crate) tokens: u64,
+}
+
+impl CheckpointRecordView {
+    /// The record of a checkpoint as it stands by now.
+    pub(crate) fn new(followed: &Followed) -> Self {
+        let told = followed.response();
+        let record = &followed.record;
+        Self {
+            schema_version: SCHEMA_VERSION,
+            checkpoint: RecordedCheckpoint {
+                checkpoint_id: followed.checkpoint.clone(),
+                session_id: record.session.clone(),
+                source_command: told.source_command.clone(),
+                event: told.event.clone(),
+                decision_needed: record.decision_needed.clone(),
+                project: record.project.clone(),
+                metadata: metadata(followed, &told),
+                outcome: outcome(followed, &told),
+                assessment: assessment(&record.files_affected, told),
+            },
+        }
+    }
+
+    /// The file of the record, under its date in UTC.
+    pub(crate) fn place(&self) -> String {
+        let Moment(at) = self.checkpoint.metadata.timestamp;
+        let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
+        let date = at.strftime("%Y-%m-%d");
+        format!("{date}/{}.yaml", self.checkpoint.checkpoint_id)
+    }
+}
+
+fn assessment(files: &[String], told: CheckpointResponse) -> RecordedAssessment {
+    RecordedAssessment {
+        reversibility_score: told.reversibility_score,
+        decision_type: told.decision_type,
+        selected_mode: told.selected_mode,
+        profile_used: told.profile_used,
+        effective_thresholds: told.effective_thresholds,
+        default_thresholds: told.default_thresholds,
+        dimensions: told.dimensions,
+        triggers: told.triggers,
+        files_affected: files.to_vec(),
+    }
+}
+
+fn outcome(followed: &Followed, told: &CheckpointResponse) -> RecordedOutcome {
+    let end = followed.end.as_ref().map(|(end, _, _)| *end);
+    RecordedOutcome {
+        escalated: told.escalated,
+        no_deliberation_because: told.no_deliberation_because.clone(),
+        war_room_session_id: told.war_room_session_id.clone(),
+        confidence: told.confidence,
+        auto_continued: end == Some(CheckpointEnd::ContinuedAlone),
+        end,
+        orders: told.orders.clone(),
+        ask_reasons: told.assessment_log.ask_reasons.clone(),
+        resolution: told.resolution.clone(),
+        decision_id: told.decision_id.clone(),
+        decision_state: followed.decision.as_ref().map(|decision| decision.state),
+        outcome_link: followed.outcome,
+    }
+}
+
+fn metadata(followed: &Followed, told: &CheckpointResponse) -> RecordedMetadata {
+    let end = followed.end.as_ref();
+    RecordedMetadata {
+        timestamp: Moment(followed.at),
+        duration_ms: end.map(|(_, at, _)| at.0.saturating_sub(followed.at.0)),
+        user_confirmed: match end.map(|(end, _, _)| end) {
+            None | Some(CheckpointEnd::ContinuedAlone) => None,
+            Some(CheckpointEnd::ContinuedByPerson) => Some(true),
+            Some(CheckpointEnd::StoppedByPerson | CheckpointEnd::SentBack) => Some(false),
+        },
+        cost_usd: told.cost.usd,
+        tokens: told.cost.tokens,
+    }
+}

@@ -1,0 +1,273 @@
+//! The tool `checkpoint`: what it tells, and the three ways in which a person is reached.
+
+use super::Line;
+use crate::environment::TestEnvironment;
+use serde_json::{Value, json};
+
+fn three_issues() -> Value {
+    json!({
+        "command": "do-issue",
+        "context": {
+            "decision_needed": "Execution order of #42, #43 and #44",
+            "issues_involved": [42, 43, 44],
+            "session_id": "s1",
+        },
+    })
+}
+
+fn text(said: &Value) -> &str {
+    said["result"]["content"][0]["text"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{said}"))
+}
+
+/// The first answer of a client that can reach nobody, with the name of the question.
+fn queued(line: &mut Line) -> String {
+    let said = line.call("checkpoint", &three_issues());
+    let told = &said["result"]["structuredContent"];
+    assert_eq!(
+        (&told["state"], &told["continue"]),
+        (&json!("waiting"), &json!(false)),
+        "{said}"
+    );
+    let id = told["decision_id"].as_str().unwrap().to_owned();
+    assert!(
+        text(&said).contains("Do not go on") && text(&said).contains(&id),
+        "{said}"
+    );
+    id
+}
+
+#[test]
+fn the_tool_tells_what_the_command_tells() {
+    let place = TestEnvironment::new();
+    let mut line = Line::open(&place);
+    let context = json!({ "blocking_issues": 5, "files_affected": ["README.md"] });
+    place.write("context.json", &context.to_string());
+    let said = line.call(
+        "checkpoint",
+        &json!({ "command": "pr-review", "context": context }),
+    );
+    let told = said["result"]["structuredContent"]
+        .as_object()
+        .unwrap_or_else(|| panic!("{said}"));
+    let words = [
+        "checkpoint",
+        "pr-review",
+        "--context",
+        "context.json",
+        "--json",
+    ];
+    let ran = place.cos(&words).exits(0).json();
+    for (field, value) in ran.as_object().unwrap() {
+        if field != "checkpoint_id" {
+            assert_eq!(told[field], *value, "{field}");
+        }
+    }
+    assert_eq!(told.len(), ran.as_object().unwrap().len());
+    assert!(
+        text(&said).starts_with("go on: it can be taken back."),
+        "{said}"
+    );
+    let words = json!({ "command": "fix-pr", "text": "Typo\n\nThe word is wrong." });
+    let said = line.call("checkpoint", &words);
+    assert_eq!(
+        said["result"]["structuredContent"]["triggered"], false,
+        "{said}"
+    );
+    line.close();
+}
+
+#[test]
+fn without_a_form_the_question_is_queued_and_a_second_call_learns_the_answer() {
+    let place = TestEnvironment::new();
+    let mut line = Line::open(&place);
+    let id = queued(&mut line);
+    let poll = json!({ "decision_id": id });
+    let said = line.call("checkpoint", &poll);
+    assert_eq!(
+        said["result"]["structuredContent"]["state"], "waiting",
+        "{said}"
+    );
+    assert_eq!(place.questions(), std::slice::from_ref(&id));
+    let words = ["modify", &id, "--instructions", "Leave #44 for later"];
+    let _ = place.cos(&words).exits(0);
+    let said = line.call("checkpoint", &poll);
+    let told = &said["result"]["structuredContent"];
+    assert_eq!(
+        (&told["state"], &told["continue"]),
+        (&json!("approved"), &json!(true)),
+        "{said}"
+    );
+    assert!(text(&said).contains("2. Leave #44 for later"), "{said}");
+    // Looking again does not use it twice, and the same question of the session finds it.
+    let _ = line.call("checkpoint", &poll);
+    let said = line.call("checkpoint", &three_issues());
+    assert_eq!(
+        said["result"]["structuredContent"]["state"], "approved",
+        "{said}"
+    );
+    assert_eq!(place.facts("decision_consumed"), 1);
+    line.close();
+}
+
+#[test]
+fn up_to_2025_the_client_shows_a_form_and_the_answer_comes_back_in_the_same_call() {
+    for (action, content, state) in [
+        ("accept", json!({ "choice": "yes" }), "approved"),
+        (
+            "accept",
+            json!({ "choice": "stop", "note": "not before Monday" }),
+            "stopped",
+        ),
+        ("accept", json!({ "choice": "redeliberate" }), "sent_back"),
+        (
+            "accept",
+            json!({ "choice": "modify", "instructions": "Only #42" }),
+            "approved",
+        ),
+        ("accept", json!({ "choice": "sudo" }), "waiting"),
+        ("accept", json!({}), "waiting"),
+        ("decline", json!({ "choice": "yes" }), "waiting"),
+        ("cancel", Value::Null, "waiting"),
+    ] {
+        let place = TestEnvironment::new();
+        let forms = json!({ "elicitation": { "form": {} } });
+        let mut line = Line::greeted(&place, "2025-11-25", &forms);
+        let asked = line.call("checkpoint", &three_issues());
+        assert_eq!(asked["method"], "elicitation/create", "{asked}");
+        let message = asked["params"]["message"].as_str().unwrap();
+        assert!(message.contains("May `do-issue` go on"), "{message}");
+        let choices = &asked["params"]["requestedSchema"]["properties"]["choice"]["enum"];
+        assert_eq!(*choices, json!(["yes", "modify", "redeliberate", "stop"]));
+        let result = json!({ "action": action, "content": content });
+        line.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": result }));
+        let said = line.read();
+        let told = &said["result"]["structuredContent"];
+        assert_eq!(told["state"], state, "{action} {content}: {said}");
+        assert_eq!(told["continue"], state == "approved", "{said}");
+        assert_eq!(place.questions().len(), usize::from(state == "waiting"));
+        if state != "waiting" {
+            assert_eq!(told["resolution"]["by"], "ada");
+        }
+        if content["choice"] == "modify" {
+            assert!(text(&said).contains("Only #42"), "{said}");
+        }
+        line.close();
+    }
+}
+
+#[test]
+fn instructions_that_are_missing_are_no_answer() {
+    let place = TestEnvironment::new();
+    let forms = json!({ "elicitation": {} });
+    let mut line = Line::greeted(&place, "2025-06-18", &forms);
+    let asked = line.call("checkpoint", &three_issues());
+    let result = json!({ "action": "accept", "content": { "choice": "modify" } });
+    line.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": result }));
+    let said = line.read();
+    assert_eq!(said["error"]["code"], -32602, "{said}");
+    assert_eq!(place.questions().len(), 1);
+    line.close();
+}
+
+/// A call of 2026-07-28, where no greeting goes before.
+fn modern(line: &mut Line, more: &Value, capabilities: &Value) -> Value {
+    let mut params = json!({
+        "name": "checkpoint",
+        "arguments": three_issues(),
+        "_meta": {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
+            "io.modelcontextprotocol/clientCapabilities": capabilities,
+        },
+    });
+    for (key, value) in more.as_object().unwrap() {
+        params[key] = value.clone();
+    }
+    line.request(7, "tools/call", &params)
+}
+
+#[test]
+fn from_2026_on_the_result_wants_input_and_the_next_call_brings_it() {
+    let place = TestEnvironment::new();
+    let forms = json!({ "elicitation": { "form": {} } });
+    let mut line = Line::start(&mut place.command(&place.repo(), &["mcp"]));
+    let said = modern(&mut line, &json!({}), &forms);
+    let wanted = &said["result"];
+    assert_eq!(wanted["resultType"], "input_required", "{said}");
+    assert_eq!(
+        wanted["inputRequests"]["answer"]["method"], "elicitation/create",
+        "{said}"
+    );
+    let state = wanted["requestState"].as_str().unwrap().to_owned();
+    let yes = json!({ "answer": { "action": "accept", "content": { "choice": "yes" } } });
+    // An answer to another question is none to this one.
+    let stray = json!({ "requestState": "d-other", "inputResponses": yes });
+    let said = modern(&mut line, &stray, &forms);
+    assert_eq!(said["result"]["resultType"], "input_required", "{said}");
+    assert_eq!(place.questions(), std::slice::from_ref(&state));
+    let answer = json!({ "requestState": state, "inputResponses": yes });
+    let said = modern(&mut line, &answer, &forms);
+    assert_eq!(
+        said["result"]["structuredContent"]["state"], "approved",
+        "{said}"
+    );
+    assert!(place.questions().is_empty());
+    line.close();
+}
+
+#[test]
+fn from_2026_on_a_client_without_forms_is_told_where_the_question_waits() {
+    let place = TestEnvironment::new();
+    let mut line = Line::start(&mut place.command(&place.repo(), &["mcp"]));
+    let said = modern(&mut line, &json!({}), &json!({}));
+    assert_eq!(
+        said["result"]["structuredContent"]["state"], "waiting",
+        "{said}"
+    );
+    assert_eq!(place.questions().len(), 1);
+    line.close();
+}
+
+#[test]
+fn inside_an_attempt_or_a_council_no_council_sits() {
+    for (value, told) in [
+        ("attempt:1", "an attempt (depth 1)"),
+        ("council:1", "a council (depth 1)"),
+        ("nonsense", "a council"),
+    ] {
+        let place = TestEnvironment::new();
+        let mut command = place.command(&place.repo(), &["mcp"]);
+        let mut line = Line::start(command.env("COS_NESTING", value));
+        let said = modern(&mut line, &json!({}), &json!({}));
+        let why = &said["result"]["structuredContent"]["no_deliberation_because"];
+        assert!(why.as_str().unwrap().contains(told), "{said}");
+        assert_eq!(said["result"]["structuredContent"]["escalated"], false);
+        line.close();
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_an_error_of_the_protocol_and_nothing_is_asked() {
+    let place = TestEnvironment::new();
+    let mut line = Line::open(&place);
+    for arguments in [
+        json!({}),
+        json!({ "command": "" }),
+        json!({ "context": {} }),
+        json!({ "command": "plan", "decision_id": "d-1" }),
+        json!({ "command": "plan", "context": {}, "text": "x" }),
+        json!({ "command": "plan", "context": [] }),
+        json!({ "command": "plan", "context": { "file_count": "many" } }),
+        json!({ "command": "plan", "context": { "is_reqested": true } }),
+        json!({ "command": "plan", "folder": "relative" }),
+        json!({ "command": "plan", "contxt": {} }),
+        json!({ "decision_id": "d-nothere" }),
+    ] {
+        let said = line.call("checkpoint", &arguments);
+        assert_eq!(said["error"]["code"], -32602, "{arguments}: {said}");
+    }
+    assert!(place.questions().is_empty());
+    line.close();
+}

@@ -1,0 +1,397 @@
+//! What `cos init --agent` installs, judged by the agents' own tools where those are open, with a
+//! home of its own for each.
+
+use crate::agents::{Mock, Tools, headless};
+use crate::environment::TestEnvironment;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn home(place: &TestEnvironment) -> PathBuf {
+    place.folder("home")
+}
+
+/// What a program prints on both streams; it must end well.
+fn printed(command: &mut Command) -> String {
+    let output = command.output().expect("the agent can be run");
+    let told = [output.stdout, output.stderr].concat();
+    let told = String::from_utf8_lossy(&told).into_owned();
+    assert!(output.status.success(), "{told}");
+    told
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn a_dry_run_and_a_printout_write_nothing() {
+    let place = TestEnvironment::new();
+    for agent in ["claude-code", "codex", "gemini", "opencode"] {
+        let told = place
+            .cos(&["init", "--agent", agent, "--dry-run", "--json"])
+            .exits(0)
+            .json();
+        let files = told["files"].as_array().unwrap();
+        assert!(
+            files.iter().all(|file| file["writing"] == "written"),
+            "{told}"
+        );
+        let text = place
+            .cos(&["init", "--agent", agent, "--print"])
+            .exits(0)
+            .stdout;
+        assert!(text.contains("war-room-checkpoint/SKILL.md <=="), "{text}");
+        let folder = Path::new(told["folder"].as_str().unwrap());
+        assert!(
+            !folder.exists() && folder.starts_with(home(&place)),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn the_doctor_tells_of_plugins_that_are_there_and_of_old_ones() {
+    let place = TestEnvironment::new();
+    let line = || {
+        let told = place.cos(&["doctor", "--json"]).json();
+        let checks = told["checks"].as_array().unwrap().clone();
+        checks
+            .into_iter()
+            .find(|check| check["what"] == "plugins")
+            .unwrap()
+    };
+    assert!(
+        line()["detail"]
+            .as_str()
+            .unwrap()
+            .contains("none is installed")
+    );
+    let _ = place.cos(&["init", "--agent", "gemini"]).exits(0);
+    assert_eq!(line()["detail"], "up to date for gemini");
+    std::fs::remove_file(home(&place).join(".gemini/extensions/chief-of-staff/GEMINI.md")).unwrap();
+    assert_eq!(
+        (&line()["health"], &line()["hint"]),
+        (
+            &Value::from("poor"),
+            &Value::from("cos init --agent gemini --dry-run"),
+        )
+    );
+}
+
+#[test]
+fn the_probe_finds_the_hook_of_an_installed_plugin() {
+    let place = TestEnvironment::new();
+    let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
+    for agent in ["gemini", "claude-code"] {
+        let _ = place.cos(&["init", "--agent", agent]).exits(0);
+        let mut probe = place.command(&place.repo(), &["hook", agent, "--probe", "--json"]);
+        let probe = probe.env("PATH", format!("{}:/usr/bin:/bin", cos.display()));
+        let told = place.finish(probe).exits(0).json();
+        assert_eq!(told["standing"], "gated", "{told}");
+        let file = told["entries"][0]["file"].as_str().unwrap();
+        assert!(file.ends_with("chief-of-staff/hooks/hooks.json"), "{told}");
+    }
+}
+
+#[test]
+fn gemini_finds_the_extension_valid_and_loads_it() {
+    let tools = Tools::find();
+    let place = TestEnvironment::new();
+    let _ = place.cos(&["init", "--agent", "gemini"]).exits(0);
+    let folder = home(&place).join(".gemini/extensions/chief-of-staff");
+    let mut validate = tools.gemini(&home(&place));
+    let told = printed(validate.args(["extensions", "validate"]).arg(&folder));
+    assert!(told.contains("successfully validated"), "{told}");
+    let told = printed(tools.gemini(&home(&place)).args(["extensions", "list"]));
+    for part in [
+        "chief-of-staff (0.1.0)",
+        "MCP servers:",
+        "war-room-checkpoint",
+        "GEMINI.md",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    std::fs::write(folder.join("gemini-extension.json"), "{}").unwrap();
+    let mut validate = tools.gemini(&home(&place));
+    let broken = validate
+        .args(["extensions", "validate"])
+        .arg(&folder)
+        .output()
+        .unwrap();
+    assert!(!broken.status.success(), "the validator accepts anything");
+}
+
+#[test]
+fn gemini_with_the_extension_does_not_push_by_force() {
+    let tools = Tools::find();
+    let place = TestEnvironment::new();
+    let remote = place.folder("remote.git");
+    place.git(&["init", "--quiet", "--bare", &remote.display().to_string()]);
+    place.git(&["remote", "add", "origin", &remote.display().to_string()]);
+    let folder = tempfile::tempdir().unwrap();
+    let mock = Mock::start(&tools, &folder.path().join("mock"));
+    let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
+    let forced = |with_plugin: bool| {
+        let mut agent = headless(&tools, "gemini", &mock, folder.path(), "HOOK-FORCE: do it.");
+        if with_plugin {
+            let mut init = place.command(&place.repo(), &["init", "--agent", "gemini"]);
+            let _ = place
+                .finish(init.env("HOME", folder.path().join("gemini")))
+                .exits(0);
+        }
+        let path = agent
+            .get_envs()
+            .find_map(|(name, path)| (name == "PATH").then_some(path?))
+            .unwrap()
+            .to_string_lossy()
+            .into_owned();
+        let agent = agent
+            .current_dir(place.repo())
+            .env("COS_HOME", place.home())
+            .env("PATH", format!("{}:{path}", cos.display()))
+            .stdin(Stdio::null());
+        let output = agent.output().expect("the agent can be run");
+        let told = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8_lossy(&told).into_owned();
+        (
+            !place.git(&["ls-remote", "origin", "forced"]).is_empty(),
+            told,
+        )
+    };
+    let (pushed, told) = forced(false);
+    assert!(pushed, "{told}");
+    place.git(&["push", "--quiet", "origin", "--delete", "forced"]);
+    let (pushed, told) = forced(true);
+    assert!(!pushed, "{told}");
+}
+
+#[test]
+fn opencode_loads_the_plugin_its_commands_its_skill_and_its_server() {
+    let tools = Tools::find();
+    let place = TestEnvironment::new();
+    let _ = place.cos(&["init", "--agent", "opencode"]).exits(0);
+    let opencode = |words: &[&str]| {
+        let mut command = tools.opencode(&home(&place));
+        printed(command.args(words).current_dir(place.repo()))
+    };
+    let told = opencode(&["debug", "config"]);
+    for part in [
+        "plugins/chief-of-staff.js",
+        "cos-checkpoint",
+        "cos-inbox",
+        "\"mcp\"",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let told = opencode(&["debug", "skill"]);
+    assert!(
+        told.contains("skills/war-room-checkpoint/SKILL.md"),
+        "{told}"
+    );
+    let told = opencode(&["mcp", "list"]);
+    assert!(told.contains("connected"), "{told}");
+}
+
+#[test]
+fn codex_takes_the_plugin_from_its_folder() {
+    let place = TestEnvironment::new();
+    let Some(_) = Tools::find().codex(&home(&place)) else {
+        println!("Codex is not tested; set COS_TEST_CODEX=1 and run the install script");
+        return;
+    };
+    let told = place
+        .cos(&["init", "--agent", "codex", "--json"])
+        .exits(0)
+        .json();
+    let codex = |words: &[&str]| {
+        let mut command = Tools::find().codex(&home(&place)).unwrap();
+        printed(command.args(words).current_dir(place.repo()))
+    };
+    for step in told["next"].as_array().unwrap().iter().take(2) {
+        let step = step["command"].as_str().unwrap();
+        let words: Vec<&str> = step.split(' ').skip(1).collect();
+        let _ = codex(&words);
+    }
+    let told = codex(&["plugin", "list"]);
+    assert!(told.contains("installed, enabled  0.1.0"), "{told}");
+    let told = codex(&["mcp", "list"]);
+    assert!(
+        told.contains("cos    mcp") || told.contains("cos      mcp"),
+        "{told}"
+    );
+    let told = place.cos(&["hook", "codex", "--probe", "--json"]).json();
+    let file = told["entries"][0]["file"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{told}"));
+    assert!(file.contains("plugins/cache/chief-of-staff"), "{told}");
+}
+
+/// Its own validator is closed, so these are the documented rules for the files.
+#[test]
+fn the_plugin_for_claude_code_has_the_documented_shape() {
+    let folder = repository().join("plugins/claude-code");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let json = |name: &str| serde_json::from_str::<Value>(&read(name)).unwrap();
+    let manifest = json(".claude-plugin/plugin.json");
+    let name = manifest["name"].as_str().unwrap();
+    assert!(
+        name.chars()
+            .all(|letter| letter.is_ascii_lowercase() || letter == '-')
+    );
+    for (key, value) in manifest.as_object().unwrap() {
+        let documented = ["name", "version", "description", "author", "license"];
+        assert!(documented.contains(&key.as_str()), "{key}");
+        assert!(value.is_string() || key == "author" && value["name"].is_string());
+    }
+    // In that folder nothing but the manifest may stand.
+    let beside = std::fs::read_dir(folder.join(".claude-plugin"))
+        .unwrap()
+        .count();
+    assert_eq!(beside, 1);
+    let server = &json(".mcp.json")["mcpServers"]["cos"];
+    assert_eq!(
+        (&server["command"], &server["args"][0]),
+        (&"cos".into(), &"mcp".into())
+    );
+    let hook = &json("hooks/hooks.json")["hooks"]["PreToolUse"][0];
+    assert_eq!(hook["matcher"], "*");
+    assert_eq!(hook["hooks"][0]["type"], "command");
+    for (file, keys) in [
+        (
+            "skills/war-room-checkpoint/SKILL.md",
+            ["name", "description"],
+        ),
+        ("commands/checkpoint.md", ["description", "argument-hint"]),
+        ("commands/inbox.md", ["description", "allowed-tools"]),
+    ] {
+        let text = read(file);
+        let matter = text
+            .strip_prefix("---\n")
+            .unwrap()
+            .split("\n---\n")
+            .next()
+            .unwrap();
+        let found: Vec<&str> = matter
+            .lines()
+            .map(|line| line.split_once(": ").unwrap().0)
+            .collect();
+        assert_eq!(found, keys, "{file}");
+    }
+    let skill = read("skills/war-room-checkpoint/SKILL.md");
+    let description = skill
+        .lines()
+        .find_map(|line| line.strip_prefix("description: "));
+    assert!(description.unwrap().len() <= 1024);
+    assert!(skill.contains("\nname: war-room-checkpoint\n"));
+}
+
+/// The script of the example, run as the runner runs it.
+#[test]
+fn the_example_for_github_passes_and_fails_by_what_the_checkpoint_says() {
+    let text = std::fs::read_to_string(repository().join("plugins/github-actions/checkpoint.yml"));
+    let text = text.unwrap();
+    let lines = text
+        .lines()
+        .skip_while(|line| line.trim() != "run: |")
+        .skip(1);
+    let script = lines.map(str::trim_start).collect::<Vec<_>>().join("\n");
+    assert!(
+        !script.contains("${{"),
+        "words of others would become part of the script"
+    );
+    let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap();
+    for (title, body, code, told) in [
+        (
+            "Fix a typo",
+            "The word is wrong.",
+            0,
+            "Nothing holds this up.",
+        ),
+        (
+            "Replace the database",
+            "Removes the users table and all its rows. BREAKING CHANGE: the public API changes.\n\n             This departs from ADR-0007. Changes the architecture: a new service.",
+            3,
+            "A person has to decide",
+        ),
+    ] {
+        let place = TestEnvironment::new();
+        let mut shell = place.shell(&script, &[]);
+        let shell = shell
+            .env("PATH", format!("{}:{path}", cos.display()))
+            .env("TITLE", title)
+            .env("BODY", body)
+            .env("GITHUB_STEP_SUMMARY", place.home().join("summary.md"));
+        std::fs::create_dir_all(place.home()).unwrap();
+        let ran = place.finish(shell).exits(code);
+        assert!(ran.stdout.contains(told), "{}{}", ran.stdout, ran.stderr);
+        let summary = std::fs::read_to_string(place.home().join("summary.md")).unwrap();
+        assert!(summary.contains("mode "), "{summary}{}", ran.stderr);
+        assert!(place.questions().is_empty());
+    }
+}
+
+/// The gate of the plugin for opencode, asked as opencode asks it.
+#[test]
+fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
+    let place = TestEnvironment::new();
+    let module = place.folder("module").join("plugin.mjs");
+    let source = repository().join("plugins/opencode/plugins/chief-of-staff.js");
+    let _ = std::fs::copy(source, &module).unwrap();
+    let script = r#"
+        const { ChiefOfStaff } = await import(process.argv[1]);
+        const hooks = await ChiefOfStaff({ directory: process.cwd() });
+        const ask = hooks["tool.execute.before"];
+        const told = {};
+        for (const [name, tool, args] of JSON.parse(process.argv[2])) {
+          told[name] = await ask({ tool }, { args }).then(() => "done", (error) => error.message);
+        }
+        const config = { mcp: { other: {} } };
+        await hooks.config(config);
+        console.log(JSON.stringify({ told, servers: Object.keys(config.mcp) }));
+    "#;
+    let calls = serde_json::json!([
+        ["look", "bash", { "command": "git status" }],
+        ["force", "bash", { "command": "git push --force" }],
+        ["push", "bash", { "command": "git push" }],
+        ["write", "write", { "filePath": "notes.md", "content": "x" }],
+        ["hosts", "write", { "filePath": "/etc/hosts", "content": "x" }],
+        ["edit", "edit", { "filePath": "README.md", "oldString": "A", "newString": "$&" }],
+        ["read", "read", { "filePath": "/etc/hosts" }],
+    ]);
+    let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
+    let node = |path: &str| {
+        let words = [
+            script.as_ref(),
+            module.as_os_str(),
+            calls.to_string().as_ref(),
+        ]
+        .map(std::ffi::OsStr::to_owned);
+        let words: Vec<&std::ffi::OsStr> = words.iter().map(AsRef::as_ref).collect();
+        let run = r#""$NODE" --input-type=module -e "$0" "$1" "$2""#;
+        let mut shell = place.shell(run, &words);
+        let output = Tools::find().node_at(&mut shell).env("PATH", path);
+        place.finish(output).exits(0).json()
+    };
+    let found = node(&format!("{}:/usr/bin:/bin", cos.display()));
+    let told = &found["told"];
+    for name in ["look", "write", "edit", "read"] {
+        assert_eq!(told[name], "done", "{name}: {told}");
+    }
+    for (name, verdict) in [("force", "deny"), ("push", "ask"), ("hosts", "ask")] {
+        let begins = format!("not done, {verdict}: ");
+        assert!(
+            told[name].as_str().unwrap().starts_with(&begins),
+            "{name}: {told}"
+        );
+    }
+    assert_eq!(found["servers"], serde_json::json!(["cos", "other"]));
+    // Without the gate nothing is done that it would have judged.
+    let told = &node("/usr/bin:/bin")["told"];
+    assert!(
+        told["look"].as_str().unwrap().contains("cannot be asked"),
+        "{told}"
+    );
+    assert_eq!(told["read"], "done");
+}
