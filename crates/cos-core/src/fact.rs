@@ -8,16 +8,19 @@ pub use gated::{Covers, Door, Inverse, JudgedAction};
 pub use order::{Land, Limits, Order, Strategy};
 pub use stream::Stream;
 
+use crate::audit::Hash;
 use crate::checkpoint::{CheckpointEnd, CheckpointOutcome, CheckpointRecord};
+use crate::council::CouncilFact;
 use crate::decision::{Answer, Draft, Resolution};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{
-    ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, DecisionId, GoalId, RunId,
+    ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, CouncilId, DecisionId,
+    GoalId, RunId,
 };
-use crate::ledger::{Account, Grant, Line, LineKind};
+use crate::ledger::{Account, CouncilBooking, Grant, Line, LineKind};
 use crate::money::{Cost, Money};
 use crate::recovery::Level;
 use crate::survey::Survey;
@@ -363,6 +366,19 @@ pub enum Fact {
         /// Who said so.
         by: String,
     },
+    /// Something happened in a council.
+    CouncilMoved {
+        /// Which.
+        council: CouncilId,
+        /// What happened.
+        fact: Box<CouncilFact>,
+        /// What it does to the money: held when it opens, settled when it ends.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        booking: Option<CouncilBooking>,
+        /// Where the record of its turns ends; noted with its end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        head: Option<Hash>,
+    },
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]
     Unknown,
@@ -385,6 +401,11 @@ impl Fact {
                 account,
                 ..
             } => account.settle(attempt, *reserve, *settled).to_vec(),
+            Self::CouncilMoved {
+                council,
+                booking: Some(booking),
+                ..
+            } => booking.lines(council),
             Self::DecisionResolved { resolution, .. } => resolution
                 .grants
                 .iter()

@@ -79,6 +79,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "survey",
         "detect",
         "prompt",
+        "council",
         "ticket",
         "checkpoint",
         "answer",

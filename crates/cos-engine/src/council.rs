@@ -1,0 +1,71 @@
+//! Councils in the world: who speaks for a persona, what a turn is told, how its answer is read,
+//! and the loop that asks the core what comes next and journals it before it counts.
+//!
+//! What a council is, and when it is over, is the core's; here every turn is written down before a
+//! model is asked, so that a process that dies leaves nothing that was answered to be paid again.
+
+mod advice;
+mod context;
+mod driver;
+mod error;
+mod kept;
+mod opening;
+mod reading;
+mod seals;
+mod wording;
+
+pub use advice::{advice, unsettled};
+pub use context::{ContextPart, write_context};
+pub use driver::{Chamber, convene, resume};
+pub use error::CouncilError;
+pub use kept::{KeptCouncil, load};
+pub use opening::{CouncilCaps, new_council, open};
+pub use seals::Seals;
+
+use crate::model::Model;
+use crate::settings::Settings;
+use cos_core::persona::Persona;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Which model speaks for which persona.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Voices {
+    /// The model of whoever has none of their own; none where such a persona is absent.
+    pub default: Option<String>,
+    /// The models of single personas.
+    pub roles: BTreeMap<Persona, String>,
+}
+
+impl Voices {
+    /// One model for everybody.
+    pub fn all(model: impl Into<String>) -> Self {
+        Self {
+            default: Some(model.into()),
+            roles: BTreeMap::new(),
+        }
+    }
+
+    /// The model that speaks for a persona.
+    pub fn model(&self, persona: Persona) -> Option<&str> {
+        let own = self.roles.get(&persona).or(self.default.as_ref());
+        own.map(String::as_str)
+    }
+}
+
+/// Models to ask, and who speaks through which.
+#[derive(Clone)]
+pub struct Speakers {
+    /// What answers.
+    pub model: Arc<dyn Model>,
+    /// Who speaks through which model.
+    pub voices: Voices,
+}
+
+/// The models that the settings name; none where they name none, and then no council can sit.
+pub const fn voices(_settings: &Settings) -> Option<Speakers> {
+    None
+}
+
+#[cfg(test)]
+mod tests;
