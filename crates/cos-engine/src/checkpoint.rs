@@ -1,10 +1,11 @@
 //! Checkpoints: may a command go on? What only the world knows is added here: the words of the
 //! caller, the questions of each trigger, what a person has answered, and the journal.
 //!
-//! No council sits in this release; where one is due a person is asked, and the record says so.
+//! Where a council is due and cannot sit a person is asked, and the record says why.
 
 mod batch;
 mod collect;
+mod deliberate;
 mod hold;
 mod prove;
 mod questions;
@@ -15,6 +16,7 @@ mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
 pub use collect::{collect, is_about_the_change};
+pub use deliberate::{CouncilMeans, Weighed, deliberate};
 pub use hold::{Conclusion, HoldError, Holding, hold};
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
@@ -29,10 +31,10 @@ use cos_core::id::CheckpointId;
 /// A context of more than this is not read.
 pub const LARGEST_CONTEXT: u64 = 4 * 1024 * 1024;
 
-/// The answer to a question as far as this release can give it.
+/// The answer to a question without deliberation.
 pub fn assess(context: &CheckpointContext, rules: &CheckpointRules) -> CheckpointAssessment {
     cos_core::checkpoint::assess(context, rules, &|_| Deliberated::Not {
-        why: "no council can sit: no model is configured, and this release asks none".to_owned(),
+        why: "no council sat".to_owned(),
     })
 }
 

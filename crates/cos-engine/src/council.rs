@@ -12,15 +12,20 @@ mod kept;
 mod opening;
 mod reading;
 mod seals;
+mod told;
 mod wording;
 
 pub use advice::{advice, unsettled};
 pub use context::{ContextPart, write_context};
 pub use driver::{Chamber, convene, resume};
 pub use error::CouncilError;
-pub use kept::{KeptCouncil, load};
+pub use kept::{KeptCouncil, list, load};
 pub use opening::{CouncilCaps, new_council, open};
 pub use seals::Seals;
+pub use told::{
+    CouncilTold, CourseTold, DeferredTold, DeliberationTold, SpeakerTold, deliberation_told,
+    speakers_told,
+};
 
 use crate::model::Model;
 use crate::settings::Settings;
@@ -62,10 +67,14 @@ pub struct Speakers {
     pub voices: Voices,
 }
 
-/// The models that the settings name; none where they name none, and then no council can sit.
-pub const fn voices(_settings: &Settings) -> Option<Speakers> {
+/// Set in the environment of whoever speaks in a council, so that none of them opens another one.
+pub const INSIDE: &str = "COS_IN_COUNCIL";
+
+/// The models that the settings name; none where they name none, or where this process itself
+/// speaks in a council, and then none can sit.
+pub fn voices(_settings: &Settings) -> Option<Speakers> {
     None
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

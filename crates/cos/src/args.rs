@@ -5,6 +5,7 @@ pub(crate) mod checkpoint;
 pub(crate) mod cli;
 pub(crate) mod gate;
 pub(crate) mod goals;
+pub(crate) mod war_room;
 
 #[cfg(test)]
 mod reference;

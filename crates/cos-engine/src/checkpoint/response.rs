@@ -1,6 +1,7 @@
 //! What a caller is told: the fields of S000, and what the definitions add.
 
-use super::Conclusion;
+use super::{Conclusion, Weighed};
+use crate::council::{DeliberationTold, deliberation_told};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
 };
@@ -184,8 +185,16 @@ pub struct CheckpointResponse {
     pub confidence: u8,
     /// Whether a person has to confirm.
     pub requires_user_confirmation: bool,
+    /// Who sees it otherwise, a line each.
+    pub dissents: Vec<String>,
+    /// What to keep an eye on.
+    pub watch_points: Vec<String>,
+    /// How to go back.
+    pub reversal_plan: Option<String>,
     /// The council, where one sat.
     pub war_room_session_id: Option<String>,
+    /// What the council came to, what it cost, and what arguing changed.
+    pub deliberation: Option<DeliberationTold>,
     /// What is worth weighing.
     pub questions: Vec<String>,
     /// Everything behind the score.
@@ -251,7 +260,11 @@ impl CheckpointResponse {
             },
             confidence: assessment.confidence.get(),
             requires_user_confirmation: assessment.asks(),
+            dissents: Vec::new(),
+            watch_points: Vec::new(),
+            reversal_plan: None,
             war_room_session_id: None,
+            deliberation: None,
             questions,
             assessment_log: log(assessment),
             cost: CostTold {
@@ -272,6 +285,37 @@ impl CheckpointResponse {
             ),
             warnings: Vec::new(),
         }
+    }
+}
+
+impl CheckpointResponse {
+    /// Adds what a council came to; its orders hold unless a person stopped it or took another
+    /// course.
+    #[must_use]
+    pub fn with_council(mut self, weighed: &Weighed) -> Self {
+        self.warnings.extend(weighed.warnings.iter().cloned());
+        let Some((council, outcome)) = &weighed.council else {
+            return self;
+        };
+        let told = deliberation_told(outcome);
+        self.war_room_session_id = Some(council.to_string());
+        self.cost = CostTold {
+            usd: told.basic_usd + told.debate_usd,
+            tokens: told.tokens,
+        };
+        self.deliberation = Some(told);
+        let Some(advice) = &weighed.advice else {
+            return self;
+        };
+        let choice = self.resolution.as_ref().map(|one| one.choice.as_str());
+        if matches!(choice, None | Some("yes" | "modify")) {
+            self.orders.splice(0..0, advice.orders.iter().cloned());
+        }
+        self.rationale = format!("{} The council: {}", self.rationale, advice.rationale);
+        self.dissents.clone_from(&advice.dissents);
+        self.watch_points.clone_from(&advice.watch_points);
+        self.reversal_plan.clone_from(&advice.reversal_plan);
+        self
     }
 }
 

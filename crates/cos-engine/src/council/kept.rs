@@ -1,5 +1,6 @@
 //! What the journal holds of one council.
 
+use crate::store::sqlite::SqliteJournal;
 use crate::world::{Journal, JournalError};
 use cos_core::audit::Hash;
 use cos_core::council::{self, ChainFault, Council};
@@ -8,6 +9,7 @@ use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};
+use std::collections::BTreeMap;
 
 /// One council as the journal holds it.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +30,21 @@ pub fn load(journal: &dyn Journal, id: &CouncilId) -> Result<Option<KeptCouncil>
     Ok(KeptCouncil::fold(
         facts.iter().map(|one| (one.at, &one.fact)),
     ))
+}
+
+/// Every council, the newest first.
+pub fn list(journal: &SqliteJournal) -> Result<Vec<KeptCouncil>, JournalError> {
+    let mut councils: BTreeMap<Stream, Vec<(Timestamp, Fact)>> = BTreeMap::new();
+    for (stream, one) in journal.councils()? {
+        let facts = councils.entry(stream).or_default();
+        facts.push((one.at, one.fact));
+    }
+    let folded = councils.values();
+    let folded =
+        folded.filter_map(|facts| KeptCouncil::fold(facts.iter().map(|(at, fact)| (*at, fact))));
+    let mut all: Vec<KeptCouncil> = folded.collect();
+    all.sort_by_key(|one| std::cmp::Reverse(one.opened_at));
+    Ok(all)
 }
 
 impl KeptCouncil {

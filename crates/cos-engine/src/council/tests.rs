@@ -22,19 +22,19 @@ mod sitting;
 mod told;
 
 /// A model that answers by a script.
-struct Script {
+pub(crate) struct Script {
     asked: Mutex<Vec<Asked>>,
     answer: Box<dyn Fn(&Asked) -> Result<Value, ModelError> + Send + Sync>,
 }
 
 /// One question as the script sees it.
 #[derive(Clone)]
-struct Asked {
-    persona: Persona,
-    phase: CouncilPhase,
+pub(crate) struct Asked {
+    pub(crate) persona: Persona,
+    pub(crate) phase: CouncilPhase,
     /// The courses before the council, in the order they are shown.
     labels: Vec<String>,
-    request: ModelRequest,
+    pub(crate) request: ModelRequest,
 }
 
 impl Asked {
@@ -72,6 +72,11 @@ impl Asked {
         }
     }
 
+    /// The courses before the council.
+    pub(crate) fn labels(&self) -> &[String] {
+        &self.labels
+    }
+
     /// The labels that a revision is asked for.
     fn own(&self) -> Vec<String> {
         let (_, rest) = self.request.question.split_once("your courses (").unwrap();
@@ -93,7 +98,7 @@ impl Model for Script {
     }
 }
 
-const PAID: ModelUsage = ModelUsage {
+pub(crate) const PAID: ModelUsage = ModelUsage {
     cost: Cost::Known(Money::cents(2)),
     tokens_in: Some(100),
     tokens_cached: None,
@@ -101,7 +106,7 @@ const PAID: ModelUsage = ModelUsage {
 };
 
 /// A clock that goes on by a millisecond at each look, or by more.
-struct Ticks {
+pub(crate) struct Ticks {
     now: i64,
     step: i64,
     next: u64,
@@ -123,7 +128,7 @@ impl Clock for Ticks {
     }
 }
 
-fn clock() -> Ticks {
+pub(crate) fn clock() -> Ticks {
     Ticks {
         now: 1_000,
         step: 1,
@@ -132,19 +137,21 @@ fn clock() -> Ticks {
 }
 
 /// A room with everything that a council needs but the store.
-struct Room {
+pub(crate) struct Room {
     folder: TempDir,
     blobs: Blobs,
     seals: Seals,
     prompts: Prompts,
-    policy: CouncilPolicy,
+    pub(crate) policy: CouncilPolicy,
     script: Arc<Script>,
     speakers: Speakers,
     interrupted: AtomicBool,
 }
 
 impl Room {
-    fn new(answer: impl Fn(&Asked) -> Result<Value, ModelError> + Send + Sync + 'static) -> Self {
+    pub(crate) fn new(
+        answer: impl Fn(&Asked) -> Result<Value, ModelError> + Send + Sync + 'static,
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let script = Arc::new(Script {
             asked: Mutex::default(),
@@ -165,7 +172,7 @@ impl Room {
         }
     }
 
-    fn chamber<'a>(&'a self, store: &'a dyn Store) -> Chamber<'a> {
+    pub(crate) fn chamber<'a>(&'a self, store: &'a dyn Store) -> Chamber<'a> {
         Chamber {
             store,
             blobs: &self.blobs,
@@ -181,18 +188,18 @@ impl Room {
         convene(self.chamber(store), &mut clock(), order, &CAPS, "me")
     }
 
-    fn asked(&self) -> Vec<Asked> {
+    pub(crate) fn asked(&self) -> Vec<Asked> {
         self.script.asked.lock().unwrap().clone()
     }
 }
 
-const CAPS: CouncilCaps = CouncilCaps {
+pub(crate) const CAPS: CouncilCaps = CouncilCaps {
     single: Money::dollars(50),
     daily: Money::dollars(60),
 };
 
 /// A question of this sum, from 5 to 25, in the mode that the default ceilings give it.
-fn order(sum: u8) -> CouncilOrder {
+pub(crate) fn order(sum: u8) -> CouncilOrder {
     let mut points = [sum / 5; 5];
     for extra in points.iter_mut().take(usize::from(sum % 5)) {
         *extra += 1;
@@ -229,7 +236,7 @@ fn course(name: &str) -> Value {
 }
 
 /// What everybody says who has nothing against anything: all vote for the first course.
-fn agreeable(asked: &Asked) -> Value {
+pub(crate) fn agreeable(asked: &Asked) -> Value {
     let labels = &asked.labels;
     match asked.phase {
         CouncilPhase::Intel => json!({"text": format!("what {} saw", asked.persona.name())}),
@@ -255,7 +262,7 @@ fn agreeable(asked: &Asked) -> Value {
     }
 }
 
-fn synthesis(course: &str) -> Value {
+pub(crate) fn synthesis(course: &str) -> Value {
     json!({
         "decision": "do it so", "course": course, "orders": ["first this", "then that"],
         "rationale": "it is the safest", "dissents": [], "sub_decisions": [],
@@ -274,6 +281,6 @@ fn phases(council: &Council) -> String {
     told.collect::<Vec<_>>().join(" ")
 }
 
-fn memory() -> MemoryJournal {
+pub(crate) fn memory() -> MemoryJournal {
     MemoryJournal::new()
 }

@@ -104,6 +104,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "batch",
         "signal",
         "gauge",
+        "chamber",
         "conversation",
         "crew",
         "gated",
