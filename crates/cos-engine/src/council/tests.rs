@@ -21,10 +21,13 @@ mod failing;
 mod sitting;
 mod told;
 
+/// What is answered to what.
+type Answers = Box<dyn Fn(&Asked) -> Result<Value, ModelError> + Send + Sync>;
+
 /// A model that answers by a script.
 pub(crate) struct Script {
     asked: Mutex<Vec<Asked>>,
-    answer: Box<dyn Fn(&Asked) -> Result<Value, ModelError> + Send + Sync>,
+    answer: Answers,
 }
 
 /// One question as the script sees it.

@@ -36,4 +36,5 @@ mod storm;
 mod tidy;
 mod two_processes;
 mod undo;
+mod war_room;
 mod world;

@@ -12,14 +12,14 @@ fn room() -> Room {
 
 /// A question of Type 1B, with these points.
 fn matter(points: [u8; 5]) -> Value {
-    let [a, b, c, d, e] = points;
+    let [cost, lock_in, radius, loss, reputation] = points;
     json!({
         "decision_needed": "Which store do sessions go to?",
         "has_dependency_conflicts": true,
         "session_id": "s1",
         "dimensions": {
-            "reversal_cost": a, "time_lock_in": b, "blast_radius": c,
-            "information_loss": d, "reputation_impact": e,
+            "reversal_cost": cost, "time_lock_in": lock_in, "blast_radius": radius,
+            "information_loss": loss, "reputation_impact": reputation,
         },
     })
 }

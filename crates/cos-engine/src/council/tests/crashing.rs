@@ -14,7 +14,7 @@ fn answered(store: &dyn Store) -> BTreeSet<TurnId> {
         .collect()
 }
 
-fn named(turn: &TurnId) -> (Persona, CouncilPhase) {
+const fn named(turn: TurnId) -> (Persona, CouncilPhase) {
     (turn.persona, turn.phase)
 }
 
@@ -49,7 +49,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
                     let asked = room.asked();
                     for one in &asked[before..] {
                         let this = (one.persona, one.phase);
-                        let twice = paid.iter().any(|turn| named(turn) == this);
+                        let twice = paid.iter().any(|turn| named(*turn) == this);
                         assert!(!twice, "{which}: {this:?} was answered and asked again");
                     }
                     assert_eq!(load(&store, &id).unwrap(), Some(kept), "{which}");

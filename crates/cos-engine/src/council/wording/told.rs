@@ -7,6 +7,9 @@ use cos_core::council::{Challenge, CouncilPhase, Material, Premortem, Situation}
 use cos_core::course::{CourseDraft, CourseLabel, Effort};
 use std::fmt::Write as _;
 
+/// One piece of material as a text, where it is of that kind.
+type Told = fn(&Material) -> Option<String>;
+
 /// No material at all: every input of the prompt, empty.
 pub(super) fn nothing() -> Inputs {
     let texts = ["reports", "situation", "courses", "challenges"];
@@ -18,7 +21,7 @@ pub(super) fn nothing() -> Inputs {
 
 /// What many turns read alike: one kind each, in the order in which a council makes them.
 pub(super) fn alike(shown: &[Material]) -> Vec<Inputs> {
-    let kinds: [(&'static str, fn(&Material) -> Option<String>); 4] = [
+    let kinds: [(&'static str, Told); 4] = [
         ("reports", report),
         ("situation", situation),
         ("courses", course),
@@ -37,7 +40,7 @@ pub(super) fn closing(shown: &[Material]) -> Inputs {
     inputs
 }
 
-fn some(name: &'static str, shown: &[Material], told: fn(&Material) -> Option<String>) -> Inputs {
+fn some(name: &'static str, shown: &[Material], told: Told) -> Inputs {
     let texts: Vec<String> = shown.iter().filter_map(told).collect();
     if texts.is_empty() {
         return Inputs::new();
