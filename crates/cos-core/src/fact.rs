@@ -1,6 +1,7 @@
 //! The closed list of what can have happened. Facts are written before they count.
 
 mod gated;
+mod lines;
 mod order;
 mod stream;
 
@@ -20,7 +21,7 @@ use crate::id::{
     ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, CouncilId, DecisionId,
     GoalId, RunId,
 };
-use crate::ledger::{Account, CouncilBooking, Grant, Line, LineKind};
+use crate::ledger::{Account, CouncilBooking, Grant};
 use crate::money::{Cost, Money};
 use crate::recovery::Level;
 use crate::survey::Survey;
@@ -382,40 +383,4 @@ pub enum Fact {
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]
     Unknown,
-}
-
-impl Fact {
-    /// The lines that this fact books; the only source of ledger lines.
-    pub fn lines(&self) -> Vec<Line> {
-        match self {
-            Self::AttemptStarted {
-                attempt,
-                reserve,
-                account,
-                ..
-            } => vec![account.reserve(attempt, *reserve)],
-            Self::AttemptFinished {
-                attempt,
-                reserve,
-                settled,
-                account,
-                ..
-            } => account.settle(attempt, *reserve, *settled).to_vec(),
-            Self::CouncilMoved {
-                council,
-                booking: Some(booking),
-                ..
-            } => booking.lines(council),
-            Self::DecisionResolved { resolution, .. } => resolution
-                .grants
-                .iter()
-                .map(|grant| Line {
-                    kind: LineKind::Grant,
-                    amount: grant.amount,
-                    scopes: vec![grant.scope.clone()],
-                })
-                .collect(),
-            _ => Vec::new(),
-        }
-    }
 }

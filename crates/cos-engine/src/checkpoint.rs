@@ -3,10 +3,12 @@
 //!
 //! Where a council is due and cannot sit a person is asked, and the record says why.
 
+mod advised;
 mod batch;
 mod collect;
 mod deliberate;
 mod hold;
+mod orders;
 mod prove;
 mod questions;
 mod response;

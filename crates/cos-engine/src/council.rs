@@ -13,6 +13,7 @@ mod opening;
 mod reading;
 mod seals;
 mod told;
+mod used;
 mod wording;
 
 pub use advice::{advice, unsettled};
@@ -23,8 +24,8 @@ pub use kept::{KeptCouncil, list, load};
 pub use opening::{CouncilCaps, new_council, open};
 pub use seals::Seals;
 pub use told::{
-    CouncilTold, CourseTold, DeferredTold, DeliberationTold, SpeakerTold, deliberation_told,
-    speakers_told,
+    CouncilTold, CourseTold, DeferredKind, DeferredTold, DeliberationTold, SpeakerTold,
+    deliberation_told, speakers_told,
 };
 
 use crate::model::Model;

@@ -47,7 +47,7 @@ impl CouncilReading {
 
 /// One question and its answer, as characters.
 struct Read {
-    kind: String,
+    form: String,
     all: usize,
     /// What the naive form reads as well: the role, the question and what is asked.
     fixed: usize,
@@ -112,7 +112,7 @@ pub fn council(
 fn naive(read: &[Read]) -> usize {
     let context = read.iter().map(|one| one.context).max().unwrap_or(0);
     let (mut said, mut sum) = (0, 0);
-    for phase in read.chunk_by(|one, other| one.kind == other.kind) {
+    for phase in read.chunk_by(|one, other| one.form == other.form) {
         for one in phase {
             sum += one.fixed + context + said;
         }
@@ -155,9 +155,9 @@ fn words(characters: usize) -> String {
 impl Model for Meter {
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
         let schema = request.schema.as_ref();
-        let kind = schema.and_then(|schema| schema.get("title")?.as_str());
-        let kind = kind.unwrap_or_default().to_owned();
-        let text = answer(&kind, request).to_string();
+        let form = schema.and_then(|schema| schema.get("title")?.as_str());
+        let form = form.unwrap_or_default().to_owned();
+        let text = answer(&form, request).to_string();
         let shared: usize = request.shared.iter().map(String::len).sum();
         let context = request
             .shared
@@ -168,7 +168,7 @@ impl Model for Meter {
         let first = request.shared.first().map_or(0, String::len);
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.push(Read {
-            kind,
+            form,
             all: request.system.len() + shared + request.question.len(),
             fixed: request.system.len() + first + ask,
             context: context.map_or(0, String::len),
@@ -195,10 +195,10 @@ fn labels(request: &ModelRequest) -> Vec<&str> {
 }
 
 /// The script. Whoever is no voter for the first course wants the second, so that they argue.
-fn answer(kind: &str, request: &ModelRequest) -> Value {
+fn answer(form: &str, request: &ModelRequest) -> Value {
     let labels = labels(request);
     let points = |count: usize| -> Vec<String> { (0..count).map(|_| words(140)).collect() };
-    match kind {
+    match form {
         "Report" => json!({"text": words(2_700)}),
         "Assessment" => json!({
             "problem": words(500), "constraints": points(5), "opportunities": points(2),

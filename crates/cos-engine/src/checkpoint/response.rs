@@ -1,7 +1,8 @@
 //! What a caller is told: the fields of S000, and what the definitions add.
 
-use super::{Conclusion, Weighed};
-use crate::council::{DeliberationTold, deliberation_told};
+use super::Conclusion;
+use super::orders::orders;
+use crate::council::DeliberationTold;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
 };
@@ -288,37 +289,6 @@ impl CheckpointResponse {
     }
 }
 
-impl CheckpointResponse {
-    /// Adds what a council came to; its orders hold unless a person stopped it or took another
-    /// course.
-    #[must_use]
-    pub fn with_council(mut self, weighed: &Weighed) -> Self {
-        self.warnings.extend(weighed.warnings.iter().cloned());
-        let Some((council, outcome)) = &weighed.council else {
-            return self;
-        };
-        let told = deliberation_told(outcome);
-        self.war_room_session_id = Some(council.to_string());
-        self.cost = CostTold {
-            usd: told.basic_usd + told.debate_usd,
-            tokens: told.tokens,
-        };
-        self.deliberation = Some(told);
-        let Some(advice) = &weighed.advice else {
-            return self;
-        };
-        let choice = self.resolution.as_ref().map(|one| one.choice.as_str());
-        if matches!(choice, None | Some("yes" | "modify")) {
-            self.orders.splice(0..0, advice.orders.iter().cloned());
-        }
-        self.rationale = format!("{} The council: {}", self.rationale, advice.rationale);
-        self.dissents.clone_from(&advice.dissents);
-        self.watch_points.clone_from(&advice.watch_points);
-        self.reversal_plan.clone_from(&advice.reversal_plan);
-        self
-    }
-}
-
 fn state(assessment: &CheckpointAssessment, standing: Option<&Conclusion>) -> CheckpointState {
     match standing {
         None => CheckpointState::Assessed,
@@ -377,23 +347,6 @@ fn recommendation(assessment: &CheckpointAssessment, state: CheckpointState) -> 
     );
     let is_light = assessment.reversibility.decision_type == DecisionType::Type2;
     (goes_on && is_light).then(|| "Go on as planned; it can be taken back.".to_owned())
-}
-
-/// What a person wants done, as far as they said.
-fn orders(decision: Option<&Decision>) -> Vec<String> {
-    let answer = decision.and_then(|decision| decision.resolution.as_ref());
-    let chosen = decision.and_then(|decision| {
-        let option = &decision.resolution.as_ref()?.option;
-        let mut options = decision.draft.options.iter();
-        let chosen = options.find(|choice| choice.id == *option)?;
-        // A plain yes orders nothing beyond what was planned.
-        (option.as_str() != "yes").then(|| chosen.description.clone())
-    });
-    let words = answer.into_iter().flat_map(|answer| {
-        let given = answer.instructions.iter().chain(&answer.note);
-        given.cloned().collect::<Vec<String>>()
-    });
-    chosen.into_iter().chain(words).collect()
 }
 
 fn rationale(assessment: &CheckpointAssessment) -> String {

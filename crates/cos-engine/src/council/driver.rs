@@ -1,11 +1,11 @@
 //! Drives one council: folds its stream, asks the core what comes next, journals, asks models, and
 //! folds what came of it. Holds the stream's lease while it does.
 
+use super::used::{UNKNOWN, failure, usage};
 use super::wording::{self, AnswerBounds, Wording};
 use super::{CouncilCaps, CouncilError, KeptCouncil, Seals, Speakers, load, open, reading, seals};
-use crate::model::{Completion, ModelError, ModelRequest, ModelUsage};
+use crate::model::{Completion, ModelError, ModelRequest};
 use crate::prompt::Prompts;
-use crate::redact;
 use crate::store::blob::Blobs;
 use crate::world::{Append, Clock, Commit, Fence, Refused, Store};
 use cos_core::council::{
@@ -15,7 +15,7 @@ use cos_core::council::{
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
-use cos_core::money::{Cost, Money};
+use cos_core::money::Money;
 use cos_core::time::{Span, Timestamp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -395,48 +395,6 @@ impl<'a> Session<'a> {
                 date,
             }),
             head: is_end.then(|| head(&chain(council))),
-        }
-    }
-}
-
-/// What nobody knows the price of.
-const UNKNOWN: Usage = Usage {
-    cost: Cost::Unknown,
-    tokens_in: None,
-    tokens_out: None,
-};
-
-const fn usage(used: ModelUsage) -> Usage {
-    Usage {
-        cost: used.cost,
-        tokens_in: used.tokens_in,
-        tokens_out: used.tokens_out,
-    }
-}
-
-/// What a model's failure means for the turn. Whoever could not be asked cost nothing.
-fn failure(error: ModelError) -> (TurnFailure, Usage) {
-    let clean = |text: String| redact::text(&text).unwrap_or(text);
-    match error {
-        ModelError::Unavailable { what, .. } => {
-            let nothing = Usage {
-                cost: Cost::Known(Money::ZERO),
-                tokens_in: Some(0),
-                tokens_out: Some(0),
-            };
-            let detail = clean(what);
-            (TurnFailure::Unavailable { detail }, nothing)
-        }
-        ModelError::Late { .. } => (TurnFailure::Late, UNKNOWN),
-        ModelError::Failed { what, .. } => {
-            let detail = clean(what);
-            (TurnFailure::Failed { detail }, UNKNOWN)
-        }
-        ModelError::Malformed {
-            what, usage: used, ..
-        } => {
-            let detail = clean(what);
-            (TurnFailure::Malformed { detail }, usage(used))
         }
     }
 }

@@ -3,9 +3,12 @@
 
 use super::advice::remarks;
 use super::{CouncilError, KeptCouncil, Seals, advice, unsettled};
-use cos_core::council::{CouncilOutcome, CouncilPolicy, Deferred, chain, outcome, verify_authors};
+use cos_core::council::{
+    CouncilOutcome, CouncilPhase, CouncilPolicy, Deferred, chain, outcome, verify_authors,
+};
 use cos_core::money::Money;
 use cos_core::question::checkpoint::CouncilAdvice;
+use cos_core::reversibility::DeliberationMode;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -13,7 +16,8 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct DeliberationTold {
     /// The mode it ended in.
-    pub mode: String,
+    #[schemars(with = "String")]
+    pub mode: DeliberationMode,
     /// How it ended; none while it sits.
     pub end: Option<String>,
     /// Whether the commander decided and nothing speaks against going by it alone.
@@ -52,11 +56,21 @@ pub struct CourseTold {
     pub points: Option<u32>,
 }
 
+/// What is kept for later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeferredKind {
+    /// A course that somebody voted for.
+    Course,
+    /// A dissent that says *later*.
+    Dissent,
+}
+
 /// Something that is kept for later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DeferredTold {
-    /// `course` or `dissent`.
-    pub kind: String,
+    /// Whether it is a course or a dissent.
+    pub kind: DeferredKind,
     /// The label of the course, or of whoever dissents.
     pub label: String,
     /// The points of a course.
@@ -71,7 +85,8 @@ pub struct SpeakerTold {
     /// The place of the turn.
     pub seq: u32,
     /// What it was for.
-    pub phase: String,
+    #[schemars(with = "String")]
+    pub phase: CouncilPhase,
     /// Under which name the others knew who spoke.
     pub label: String,
     /// The role; none where the seal cannot be opened.
@@ -92,7 +107,7 @@ pub fn speakers_told(kept: &KeptCouncil, seals: &Seals) -> Result<Vec<SpeakerTol
         let seal = opened.get(&turn.seq).filter(|_| fault.is_none());
         SpeakerTold {
             seq: turn.seq,
-            phase: turn.phase.name().to_owned(),
+            phase: turn.phase,
             label: turn.label,
             persona: seal.map(|seal| seal.persona.name().to_owned()),
             model: seal.map(|seal| seal.model.clone()),
@@ -149,7 +164,7 @@ pub fn deliberation_told(outcome: &CouncilOutcome) -> DeliberationTold {
     let (basic, debate) = (deliberation.basic, deliberation.debate);
     let tokens = [basic, debate].map(|one| one.tokens_in.saturating_add(one.tokens_out));
     DeliberationTold {
-        mode: outcome.mode.name().to_owned(),
+        mode: outcome.mode,
         end: outcome.end.map(|end| end.phrase().to_owned()),
         is_settled: !outcome.needs_person(),
         unsettled: unsettled(outcome),
@@ -227,7 +242,7 @@ impl From<&Deferred> for DeferredTold {
                 summary,
                 points,
             } => Self {
-                kind: "course".to_owned(),
+                kind: DeferredKind::Course,
                 label: label.to_string(),
                 points: Some(*points),
                 text: format!("{name}: {summary}"),
@@ -236,7 +251,7 @@ impl From<&Deferred> for DeferredTold {
                 expert_label,
                 statement,
             } => Self {
-                kind: "dissent".to_owned(),
+                kind: DeferredKind::Dissent,
                 label: expert_label.clone(),
                 points: None,
                 text: statement.clone(),

@@ -3,7 +3,7 @@
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use crate::view::war_room::{CouncilLine, CouncilView, CouncilsView};
-use cos_engine::council::{DeferredTold, SpeakerTold};
+use cos_engine::council::{DeferredKind, DeferredTold, SpeakerTold};
 
 impl Show for CouncilView {
     fn show(&self, paper: &mut Paper) {
@@ -63,7 +63,11 @@ fn deferred(one: &DeferredTold) -> String {
     let points = one
         .points
         .map_or_else(String::new, |points| format!(" ({points} points)"));
-    format!("{} {}{points}: {}", one.kind, one.label, one.text)
+    let kind = match one.kind {
+        DeferredKind::Course => "course",
+        DeferredKind::Dissent => "dissent of",
+    };
+    format!("{kind} {}{points}: {}", one.label, one.text)
 }
 
 fn speaker(one: &SpeakerTold) -> String {
@@ -72,7 +76,12 @@ fn speaker(one: &SpeakerTold) -> String {
         (_, _, Some(fault)) => fault.clone(),
         _ => "sealed".to_owned(),
     };
-    format!("turn {} ({}): {} is {who}", one.seq, one.phase, one.label)
+    format!(
+        "turn {} ({}): {} is {who}",
+        one.seq,
+        one.phase.name(),
+        one.label
+    )
 }
 
 impl Show for CouncilsView {
@@ -100,7 +109,7 @@ fn row(one: &CouncilLine, paper: &Paper) -> Vec<Cell> {
     vec![
         Cell::inked(one.council_id.clone(), Ink::Strong),
         paper.moment(one.opened_at.0).into(),
-        one.mode.clone().into(),
+        one.mode.name().into(),
         Cell::inked(state, ink),
         one.question.clone().into(),
     ]

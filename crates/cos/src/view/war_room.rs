@@ -4,6 +4,7 @@ use super::SCHEMA_VERSION;
 use super::amount::Moment;
 use super::next::NextStep;
 use cos_core::council::CouncilPolicy;
+use cos_core::reversibility::DeliberationMode;
 use cos_engine::council::{CouncilTold, KeptCouncil, SpeakerTold};
 use serde::Serialize;
 
@@ -53,7 +54,7 @@ pub(crate) struct CouncilLine {
     /// The question.
     pub(crate) question: String,
     /// The mode.
-    pub(crate) mode: String,
+    pub(crate) mode: DeliberationMode,
     /// How it ended; none while it sits.
     pub(crate) end: Option<String>,
     /// The decision, where there is one.

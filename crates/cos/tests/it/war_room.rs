@@ -17,7 +17,7 @@ fn the_same_context_has_the_same_score_and_mode_at_both_doors() {
             &["--profile", "regulated"],
         ),
         (
-            json!({"has_breaking_changes": true}),
+            json!({"requires_breaking_change": true}),
             &["--mode", "delphi"],
             &["--force-mode", "delphi"],
         ),
