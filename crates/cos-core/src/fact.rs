@@ -1,6 +1,7 @@
 //! The closed list of what can have happened. Facts are written before they count.
 
 mod gated;
+mod lines;
 mod order;
 mod stream;
 
@@ -8,16 +9,19 @@ pub use gated::{Covers, Door, Inverse, JudgedAction};
 pub use order::{Land, Limits, Order, Strategy};
 pub use stream::Stream;
 
+use crate::audit::Hash;
 use crate::checkpoint::{CheckpointEnd, CheckpointOutcome, CheckpointRecord};
+use crate::council::CouncilFact;
 use crate::decision::{Answer, Draft, Resolution};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{
-    ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, DecisionId, GoalId, RunId,
+    ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, CouncilId, DecisionId,
+    GoalId, RunId,
 };
-use crate::ledger::{Account, Grant, Line, LineKind};
+use crate::ledger::{Account, CouncilBooking, Grant};
 use crate::money::{Cost, Money};
 use crate::recovery::Level;
 use crate::survey::Survey;
@@ -363,38 +367,20 @@ pub enum Fact {
         /// Who said so.
         by: String,
     },
+    /// Something happened in a council.
+    CouncilMoved {
+        /// Which.
+        council: CouncilId,
+        /// What happened.
+        fact: Box<CouncilFact>,
+        /// What it does to the money: held when it opens, settled when it ends.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        booking: Option<CouncilBooking>,
+        /// Where the record of its turns ends; noted with its end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        head: Option<Hash>,
+    },
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]
     Unknown,
-}
-
-impl Fact {
-    /// The lines that this fact books; the only source of ledger lines.
-    pub fn lines(&self) -> Vec<Line> {
-        match self {
-            Self::AttemptStarted {
-                attempt,
-                reserve,
-                account,
-                ..
-            } => vec![account.reserve(attempt, *reserve)],
-            Self::AttemptFinished {
-                attempt,
-                reserve,
-                settled,
-                account,
-                ..
-            } => account.settle(attempt, *reserve, *settled).to_vec(),
-            Self::DecisionResolved { resolution, .. } => resolution
-                .grants
-                .iter()
-                .map(|grant| Line {
-                    kind: LineKind::Grant,
-                    amount: grant.amount,
-                    scopes: vec![grant.scope.clone()],
-                })
-                .collect(),
-            _ => Vec::new(),
-        }
-    }
 }

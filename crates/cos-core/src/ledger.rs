@@ -1,6 +1,6 @@
 //! Money under caps: reserve before, settle after, grants by a person (OURS-10).
 
-use crate::id::{AttemptId, GoalId, RunId};
+use crate::id::{AttemptId, CouncilId, GoalId, RunId};
 use crate::money::Money;
 use crate::time::LocalDate;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,8 @@ pub enum Scope {
     Day(LocalDate),
     /// One plan over days.
     Campaign(String),
+    /// One council.
+    Council(CouncilId),
 }
 
 impl std::fmt::Display for Scope {
@@ -30,6 +32,7 @@ impl std::fmt::Display for Scope {
             Self::Run(run) => write!(f, "run {run}"),
             Self::Day(date) => write!(f, "the day {date}"),
             Self::Campaign(name) => write!(f, "campaign {name}"),
+            Self::Council(council) => write!(f, "council {council}"),
         }
     }
 }
@@ -150,6 +153,51 @@ impl Account {
         ];
         scopes.extend(self.campaign.clone().map(Scope::Campaign));
         scopes
+    }
+}
+
+/// What a council does to the money; the date is that of its opening, also past midnight.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "books")]
+pub enum CouncilBooking {
+    /// All that it may cost is held before anybody is asked.
+    Held {
+        /// How much.
+        amount: Money,
+        /// The local date.
+        date: LocalDate,
+    },
+    /// What its turns used up is booked, and what was held given back.
+    Settled {
+        /// What had been held.
+        held: Money,
+        /// What the turns used up; where nobody knows, all that was held for the turn.
+        cost: Money,
+        /// The local date of the opening.
+        date: LocalDate,
+    },
+}
+
+impl CouncilBooking {
+    /// The lines that are booked for a council.
+    pub fn lines(&self, council: &CouncilId) -> Vec<Line> {
+        let line = |kind, amount: &Money, date: &LocalDate| Line {
+            kind,
+            amount: *amount,
+            scopes: Self::scopes(council, date),
+        };
+        match self {
+            Self::Held { amount, date } => vec![line(LineKind::Reserve, amount, date)],
+            Self::Settled { held, cost, date } => vec![
+                line(LineKind::Release, held, date),
+                line(LineKind::Settle, cost, date),
+            ],
+        }
+    }
+
+    /// Every scope that a council's money counts in.
+    pub fn scopes(council: &CouncilId, date: &LocalDate) -> Vec<Scope> {
+        vec![Scope::Council(council.clone()), Scope::Day(date.clone())]
     }
 }
 

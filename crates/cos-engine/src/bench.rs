@@ -2,6 +2,7 @@
 //!
 //! Each measurement wants a folder of its own, empty at first. Every fact that is counted is synced.
 
+mod council;
 mod floor;
 mod gate;
 mod large;
@@ -9,6 +10,7 @@ mod serve;
 mod steps;
 mod wide;
 
+pub use council::{CouncilReading, council};
 pub use floor::floor;
 pub use gate::{
     GateAccuracy, GateMiss, GateScore, GateTask, Quantiles, Share, accuracy, verdict_us,

@@ -1,12 +1,15 @@
 //! Checkpoints: may a command go on? What only the world knows is added here: the words of the
 //! caller, the questions of each trigger, what a person has answered, and the journal.
 //!
-//! No council sits in this release; where one is due a person is asked, and the record says so.
+//! Where a council is due and cannot sit a person is asked, and the record says why.
 
+mod advised;
 mod batch;
 mod collect;
+mod deliberate;
 mod follow;
 mod hold;
+mod orders;
 mod prove;
 mod questions;
 mod response;
@@ -16,6 +19,7 @@ mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
 pub use collect::{collect, is_about_the_change};
+pub use deliberate::{CouncilMeans, Weighed, deliberate, is_council_due};
 pub use follow::{FollowError, Followed, follow, settle};
 pub use hold::{Conclusion, HoldError, Holding, hold};
 pub use prove::{ProveError, prove, read_calibration};
@@ -31,20 +35,10 @@ use cos_core::id::CheckpointId;
 /// A context of more than this is not read.
 pub const LARGEST_CONTEXT: u64 = 4 * 1024 * 1024;
 
-/// The answer to a question as far as this release can give it.
+/// The answer to a question without deliberation.
 pub fn assess(context: &CheckpointContext, rules: &CheckpointRules) -> CheckpointAssessment {
-    let why = "no council can sit: no model is configured, and this release asks none";
-    assess_without_council(context, rules, why)
-}
-
-/// The answer where no council may sit, and why.
-pub fn assess_without_council(
-    context: &CheckpointContext,
-    rules: &CheckpointRules,
-    why: &str,
-) -> CheckpointAssessment {
     cos_core::checkpoint::assess(context, rules, &|_| Deliberated::Not {
-        why: why.to_owned(),
+        why: "no council sat".to_owned(),
     })
 }
 

@@ -8,6 +8,7 @@ pub mod bench;
 pub mod check;
 pub mod checkpoint;
 pub mod clock;
+pub mod council;
 pub mod detect;
 pub mod dispatcher;
 pub mod driver;

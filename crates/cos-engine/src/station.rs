@@ -118,10 +118,7 @@ impl Station {
 
     /// What agents and commands may know of the world, and who watches over them.
     pub fn surroundings(&self) -> Surroundings {
-        Surroundings {
-            env: std::env::vars_os().collect(),
-            guard: std::env::current_exe().ok(),
-        }
+        Surroundings::of_process()
     }
 }
 

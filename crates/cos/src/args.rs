@@ -7,6 +7,7 @@ pub(crate) mod cli;
 pub(crate) mod gate;
 pub(crate) mod goals;
 pub(crate) mod init;
+pub(crate) mod war_room;
 
 #[cfg(test)]
 mod reference;

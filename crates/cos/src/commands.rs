@@ -23,6 +23,7 @@ pub(crate) mod runs;
 pub(crate) mod show;
 pub(crate) mod status;
 pub(crate) mod undo;
+pub(crate) mod war_room;
 pub(crate) mod watch;
 
 use crate::args::cli::Command;
@@ -53,6 +54,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::Undo(args) => undo::run(scene, args),
         Command::Gate(args) => gate::run(scene, args),
         Command::Checkpoint(args) => checkpoint::run(scene, args),
+        Command::WarRoom(args) => war_room::run(scene, args),
         Command::Audit(args) => audit::run(scene, args),
         Command::Bench(args) => bench::run(scene, args),
         Command::Rehearse(args) => rehearse::run(scene, args),

@@ -25,6 +25,10 @@ pub(crate) enum ErrorKind {
     Owned,
     /// What was asked for is understood and may not be done as things stand.
     Refused,
+    /// The money does not reach.
+    Budget,
+    /// A signal came.
+    Interrupted,
 }
 
 impl ErrorKind {
@@ -36,6 +40,8 @@ impl ErrorKind {
             Self::Missing => Exit::Missing,
             Self::Bug => Exit::Bug,
             Self::Io => Exit::Io,
+            Self::Budget => Exit::Budget,
+            Self::Interrupted => Exit::Interrupted,
             Self::Owned => Exit::Owned,
             Self::Refused => Exit::Failures,
         }

@@ -3,6 +3,7 @@
 mod answering;
 mod args;
 mod batch;
+mod chamber;
 mod commands;
 mod conversation;
 mod crew;

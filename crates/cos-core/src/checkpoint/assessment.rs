@@ -3,8 +3,8 @@
 
 use super::{
     CheckpointCommand, CheckpointContext, CheckpointTrigger, Confidence, ConfidenceStep,
-    Continuing, CouncilFindings, EXPRESS_CONFIDENCE, ScopeMode, Skip, TriggerFinding,
-    TriggerStanding, confidence, continuing, judge,
+    Continuing, CouncilFindings, CouncilSitting, EXPRESS_CONFIDENCE, ScopeMode, Skip,
+    TriggerFinding, TriggerStanding, confidence, continuing, judge,
 };
 use crate::policy::Profile;
 use crate::reversibility::{
@@ -62,7 +62,21 @@ pub enum Deliberated {
     Council {
         /// What it came to.
         findings: CouncilFindings,
+        /// What keeps it from standing without a person, as lower-case fragments.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        unsettled: Vec<String>,
     },
+}
+
+impl Deliberated {
+    /// Whether a council sat, and whether what it came to stands.
+    pub const fn sitting(&self) -> CouncilSitting {
+        match self {
+            Self::Council { unsettled, .. } if unsettled.is_empty() => CouncilSitting::Settled,
+            Self::Council { .. } => CouncilSitting::Unsettled,
+            Self::Undue | Self::Express | Self::Not { .. } => CouncilSitting::None,
+        }
+    }
 }
 
 /// The answer to one question.
@@ -130,8 +144,8 @@ pub fn assess(
     let (confidence, confidence_steps) =
         sureness(&deliberated, reversibility.decision_type, rules.ask_at);
     let continuing = if triggered {
-        let sat = matches!(deliberated, Deliberated::Council { .. });
-        continuing(&reversibility, mode, sat, confidence, rules.ask_at)
+        let sitting = deliberated.sitting();
+        continuing(&reversibility, mode, sitting, confidence, rules.ask_at)
     } else {
         Continuing::Alone
     };
@@ -251,7 +265,7 @@ fn sureness(
             }
         }
         Deliberated::Not { why } => (Confidence::NONE, step(-100, why)),
-        Deliberated::Council { findings } => confidence(findings, decision_type, ask_at),
+        Deliberated::Council { findings, .. } => confidence(findings, decision_type, ask_at),
     }
 }
 

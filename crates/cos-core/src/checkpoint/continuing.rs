@@ -22,6 +22,8 @@ pub enum AskReason {
     ExpressBeyondTwoWay,
     /// It deserves deliberation, and none took place.
     NoDeliberation,
+    /// A council sat and came to nothing that stands without a person.
+    CouncilUnsettled,
     /// The confidence does not lie above the limit.
     LowConfidence {
         /// How sure.
@@ -43,11 +45,25 @@ impl AskReason {
             Self::AtStake { stake } => format!("{} is at stake", stake.phrase()),
             Self::ExpressBeyondTwoWay => "express mode answers for two-way doors only".to_owned(),
             Self::NoDeliberation => "it deserves deliberation, and none took place".to_owned(),
+            Self::CouncilUnsettled => {
+                "what the council came to does not stand without a person".to_owned()
+            }
             Self::LowConfidence { confidence, ask_at } => {
                 format!("the confidence of {confidence} does not lie above {ask_at}")
             }
         }
     }
+}
+
+/// What came of the council that was due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CouncilSitting {
+    /// None sat.
+    None,
+    /// One sat and did not come to an end that stands alone.
+    Unsettled,
+    /// One sat and decided.
+    Settled,
 }
 
 /// Whether a command continues.
@@ -65,7 +81,7 @@ pub enum Continuing {
 pub fn continuing(
     reversibility: &ReversibilityAssessment,
     mode: DeliberationMode,
-    council_sat: bool,
+    sitting: CouncilSitting,
     confidence: Confidence,
     ask_at: Confidence,
 ) -> Continuing {
@@ -78,7 +94,10 @@ pub fn continuing(
     if mode == DeliberationMode::Express && decision_type > DecisionType::Type2 {
         reasons.push(AskReason::ExpressBeyondTwoWay);
     }
-    if mode > DeliberationMode::Express && !council_sat {
+    if sitting == CouncilSitting::Unsettled {
+        reasons.push(AskReason::CouncilUnsettled);
+    }
+    if mode > DeliberationMode::Express && sitting == CouncilSitting::None {
         reasons.push(AskReason::NoDeliberation);
     } else if confidence <= ask_at {
         reasons.push(AskReason::LowConfidence { confidence, ask_at });

@@ -79,6 +79,36 @@ pub enum CouncilEnd {
     Cancelled,
 }
 
+impl CouncilEnd {
+    /// How it ended, as a lower-case fragment.
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::Decided => "the commander decided",
+            Self::QuorumLost => "too few of its panel were there",
+            Self::NoCourses => "nobody proposed a course",
+            Self::NoSynthesis => "the commander did not decide",
+            Self::InsufficientBallots => "too few ballots counted",
+            Self::Budget => "the next step would have cost more than was left",
+            Self::Time => "its time was used up",
+            Self::Cancelled => "a person called it off",
+        }
+    }
+}
+
+impl EscalationCause {
+    /// The cause as a lower-case fragment.
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::QuorumLost => "too few of the panel are there",
+            Self::NoCourses => "nobody proposed a course",
+            Self::Rescored => "it is harder to take back than it looked",
+            Self::CriticalEverywhere => "every course has a critical finding against it",
+            Self::NarrowMargin => "the lead is narrow",
+            Self::Requested => "somebody wants more deliberation",
+        }
+    }
+}
+
 /// One line of a council's truth.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]

@@ -18,6 +18,18 @@ pub enum ConcernSeverity {
     Critical,
 }
 
+impl ConcernSeverity {
+    /// The name in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+            Self::Critical => "critical",
+        }
+    }
+}
+
 /// Somebody sees it otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dissent {

@@ -117,6 +117,20 @@ pub enum TurnFailure {
     Cancelled,
 }
 
+impl fmt::Display for TurnFailure {
+    /// A lower-case fragment.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed { detail } => write!(f, "the answer could not be read ({detail})"),
+            Self::Unavailable { detail } => write!(f, "there was nobody to ask ({detail})"),
+            Self::Late => f.write_str("no answer came in time"),
+            Self::Failed { detail } => write!(f, "it went wrong ({detail})"),
+            Self::Lost => f.write_str("the process that waited for it died"),
+            Self::Cancelled => f.write_str("it was called off"),
+        }
+    }
+}
+
 /// Why an answer does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]

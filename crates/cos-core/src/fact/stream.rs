@@ -1,6 +1,6 @@
 //! The streams that facts are chained in, and their names.
 
-use crate::id::{ActionId, CheckpointId, DecisionId, RunId};
+use crate::id::{ActionId, CheckpointId, CouncilId, DecisionId, RunId};
 
 /// Which facts belong together and are chained.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +15,8 @@ pub enum Stream {
     Allowances(String),
     /// One checkpoint, from the asking to how it turned out.
     Checkpoint(CheckpointId),
+    /// One council, moved by one process at a time.
+    Council(CouncilId),
 }
 
 impl std::fmt::Display for Stream {
@@ -25,6 +27,7 @@ impl std::fmt::Display for Stream {
             Self::Action(action) => write!(f, "action/{action}"),
             Self::Allowances(worktree) => write!(f, "allowances/{worktree}"),
             Self::Checkpoint(checkpoint) => write!(f, "checkpoint/{checkpoint}"),
+            Self::Council(council) => write!(f, "council/{council}"),
         }
     }
 }
@@ -39,6 +42,7 @@ impl Stream {
             "action" => Some(Self::Action(ActionId::new(id))),
             "allowances" => Some(Self::Allowances(id.to_owned())),
             "checkpoint" => Some(Self::Checkpoint(CheckpointId::new(id))),
+            "council" => Some(Self::Council(CouncilId::new(id))),
             _ => None,
         }
     }

@@ -30,6 +30,12 @@ pub struct CouncilAdvice {
     pub dissents: Vec<String>,
     /// The other courses.
     pub finalists: Vec<Finalist>,
+    /// What to keep an eye on, a line each.
+    pub watch_points: Vec<String>,
+    /// How to go back, in one line.
+    pub reversal_plan: Option<String>,
+    /// What it cost, what arguing changed, who was missing: a sentence each.
+    pub remarks: Vec<String>,
 }
 
 /// Everything that a question of a checkpoint is made of.
@@ -241,6 +247,12 @@ fn advised(advice: Option<&CouncilAdvice>) -> Vec<String> {
     lines.extend(orders.map(|(at, order): (u32, _)| format!("  {at}. {order}")));
     let dissents = advice.dissents.iter();
     lines.extend(dissents.map(|dissent| format!("Dissent: {dissent}")));
+    let watched = advice.watch_points.iter();
+    lines.extend(watched.map(|point| format!("To watch: {point}")));
+    let plan = advice.reversal_plan.iter();
+    lines.extend(plan.map(|plan| format!("The way back: {plan}")));
+    let remarks = advice.remarks.iter();
+    lines.extend(remarks.map(|remark| format!("The council: {remark}")));
     lines
 }
 

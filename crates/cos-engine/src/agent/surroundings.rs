@@ -71,6 +71,14 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
+    /// The world around this process.
+    pub fn of_process() -> Self {
+        Self {
+            env: std::env::vars_os().collect(),
+            guard: std::env::current_exe().ok(),
+        }
+    }
+
     /// The program of an agent for one attempt, with these arguments before those for its model.
     pub(super) fn launch(
         &self,

@@ -11,7 +11,7 @@ use cos_core::checkpoint::{
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{CheckpointId, DecisionId};
-use cos_core::question::checkpoint::{CheckpointMatter, ask};
+use cos_core::question::checkpoint::{CheckpointMatter, CouncilAdvice, ask};
 use cos_core::time::Timestamp;
 use serde::Serialize;
 
@@ -29,6 +29,8 @@ pub struct Holding<'a> {
     pub context: &'a CheckpointContext,
     /// What was found.
     pub assessment: &'a CheckpointAssessment,
+    /// What a council advises, where one sat.
+    pub advice: Option<&'a CouncilAdvice>,
     /// The prompts, for what is worth weighing.
     pub prompts: &'a Prompts,
     /// A number that chance gave, for names.
@@ -82,7 +84,7 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
         context: holding.context,
         assessment: holding.assessment,
         questions: &questions,
-        advice: None,
+        advice: holding.advice,
     });
     for _ in 0..TRIES {
         if let Some(standing) = look(store, holding, &draft)? {

@@ -1,6 +1,8 @@
 //! What a caller is told: the fields of S000, and what the definitions add.
 
 use super::Conclusion;
+use super::orders::orders;
+use crate::council::DeliberationTold;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
 };
@@ -184,8 +186,16 @@ pub struct CheckpointResponse {
     pub confidence: u8,
     /// Whether a person has to confirm.
     pub requires_user_confirmation: bool,
+    /// Who sees it otherwise, a line each.
+    pub dissents: Vec<String>,
+    /// What to keep an eye on.
+    pub watch_points: Vec<String>,
+    /// How to go back.
+    pub reversal_plan: Option<String>,
     /// The council, where one sat.
     pub war_room_session_id: Option<String>,
+    /// What the council came to, what it cost, and what arguing changed.
+    pub deliberation: Option<DeliberationTold>,
     /// What is worth weighing.
     pub questions: Vec<String>,
     /// Everything behind the score.
@@ -251,7 +261,11 @@ impl CheckpointResponse {
             },
             confidence: assessment.confidence.get(),
             requires_user_confirmation: assessment.asks(),
+            dissents: Vec::new(),
+            watch_points: Vec::new(),
+            reversal_plan: None,
             war_room_session_id: None,
+            deliberation: None,
             questions,
             assessment_log: log(assessment),
             cost: CostTold {
@@ -333,23 +347,6 @@ fn recommendation(assessment: &CheckpointAssessment, state: CheckpointState) -> 
     );
     let is_light = assessment.reversibility.decision_type == DecisionType::Type2;
     (goes_on && is_light).then(|| "Go on as planned; it can be taken back.".to_owned())
-}
-
-/// What a person wants done, as far as they said.
-fn orders(decision: Option<&Decision>) -> Vec<String> {
-    let answer = decision.and_then(|decision| decision.resolution.as_ref());
-    let chosen = decision.and_then(|decision| {
-        let option = &decision.resolution.as_ref()?.option;
-        let mut options = decision.draft.options.iter();
-        let chosen = options.find(|choice| choice.id == *option)?;
-        // A plain yes orders nothing beyond what was planned.
-        (option.as_str() != "yes").then(|| chosen.description.clone())
-    });
-    let words = answer.into_iter().flat_map(|answer| {
-        let given = answer.instructions.iter().chain(&answer.note);
-        given.cloned().collect::<Vec<String>>()
-    });
-    chosen.into_iter().chain(words).collect()
 }
 
 fn rationale(assessment: &CheckpointAssessment) -> String {

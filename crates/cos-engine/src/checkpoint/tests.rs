@@ -10,6 +10,8 @@ use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::Timestamp;
 use serde_json::{Value, json};
 
+mod deliberating;
+
 fn read(command: &str, value: &Value) -> CheckpointContext {
     let command = CheckpointCommand::named(command);
     let (context, notes) =
@@ -27,6 +29,7 @@ fn held(store: &MemoryJournal, context: &CheckpointContext, chance: u64) -> Conc
         project: "/p",
         context,
         assessment: &assessment,
+        advice: None,
         prompts: &Prompts::default(),
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),

@@ -200,9 +200,12 @@ impl Oracle {
         match stream {
             Stream::Decision(id) => self.of_decision(id, at, fact),
             Stream::Run(run) => self.of_run(run, at, fact),
-            Stream::Action(_) | Stream::Allowances(_) | Stream::Checkpoint(_) => broken(
+            Stream::Action(_)
+            | Stream::Allowances(_)
+            | Stream::Checkpoint(_)
+            | Stream::Council(_) => broken(
                 Promise::Explained,
-                "neither gate nor checkpoint is simulated".to_owned(),
+                "neither gate, checkpoint nor council is simulated".to_owned(),
             ),
         }
     }

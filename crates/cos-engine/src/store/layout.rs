@@ -121,6 +121,11 @@ impl Layout {
         self.home.join("attic")
     }
 
+    /// The folder of what opens the seals of councils; made when the first is kept.
+    pub fn seals(&self) -> PathBuf {
+        self.home.join("seals")
+    }
+
     /// The folder of the worktrees that attempts work in.
     pub fn worktrees(&self) -> PathBuf {
         self.home.join("worktrees")

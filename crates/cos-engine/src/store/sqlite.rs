@@ -94,6 +94,11 @@ impl SqliteJournal {
         self.with(|db, _| query::checkpoints(db))
     }
 
+    /// The facts of all councils, in order.
+    pub fn councils(&self) -> Result<Vec<(Stream, Recorded)>, JournalError> {
+        self.with(|db, _| query::councils(db))
+    }
+
     /// Recomputes the whole chain over a connection of its own, and looks for a head that was
     /// noted down earlier.
     pub fn verify(&self, noted: Option<Hash>) -> Result<Verification, JournalError> {

@@ -21,6 +21,10 @@ pub(crate) enum BenchCommand {
     )]
     Durable(DurableArgs),
 
+    /// What a council reads against the naive form, and what it takes of our own time
+    #[command(after_help = "Example:\n  cos bench council")]
+    Council,
+
     /// How often the gate is right on labelled lines, and how fast it is
     #[command(
         after_help = "Examples:\n  cos bench gate commands.jsonl secrets.jsonl\n  cos bench gate --speed"

@@ -6,6 +6,7 @@ use super::checkpoint::CheckpointArgs;
 use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use super::init::InitArgs;
+use super::war_room::WarRoomArgs;
 use crate::exit::EXITS;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -150,6 +151,9 @@ pub(crate) enum Command {
         after_help = "Examples:\n  cos checkpoint do-issue --context plan.json\n  cos checkpoint pr-review --text pr.md --assess-only\n  cos checkpoint deploy --context - --json\n  cos checkpoint --batch questions.jsonl --json"
     )]
     Checkpoint(CheckpointArgs),
+
+    /// Have a council of personas weigh a question, and look at what councils came to
+    WarRoom(WarRoomArgs),
 
     /// Look after the journal
     Audit(AuditArgs),

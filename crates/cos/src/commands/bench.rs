@@ -6,7 +6,8 @@ use crate::args::bench::{BenchArgs, BenchCommand, DurableArgs, JournalArgs, Work
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
-use crate::view::bench::{BarView, DurableView, JournalBenchView};
+use crate::view::bench::{BarView, CouncilBenchView, DurableView, JournalBenchView};
+use cos_core::reversibility::DeliberationMode;
 use cos_engine::bench::{self, Fill, Serve};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -19,6 +20,7 @@ const TIMES: usize = 9;
 pub(crate) fn run(scene: &Scene, args: &BenchArgs) -> Result<Exit, CommandError> {
     match &args.command {
         BenchCommand::Durable(args) => durable(scene, args),
+        BenchCommand::Council => council(scene),
         BenchCommand::Gate(args) => gate::run(scene, args),
         BenchCommand::Journal(args) => journal(scene, args),
     }
@@ -89,6 +91,54 @@ fn journal(scene: &Scene, args: &JournalArgs) -> Result<Exit, CommandError> {
             bar("chain recomputed", large.verify_s, None, "s"),
         ],
     );
+    scene.output().print(&view)?;
+    Ok(if view.met { Exit::Done } else { Exit::Failures })
+}
+
+fn council(scene: &Scene) -> Result<Exit, CommandError> {
+    let sit = |mode: DeliberationMode, context: usize| {
+        let name = format!("cos-bench-{}-{}-{context}", std::process::id(), mode.name());
+        let home = Home(std::env::temp_dir().join(name));
+        std::fs::create_dir_all(&home.0)?;
+        Ok::<_, CommandError>(bench::council(&home.0, mode, context)?)
+    };
+    let small = sit(DeliberationMode::Lightweight, 30_000)?;
+    let bare = sit(DeliberationMode::FullCouncil, 0)?;
+    let full = sit(DeliberationMode::FullCouncil, 30_000)?;
+    let large = sit(DeliberationMode::FullCouncil, 120_000)?;
+    let view = CouncilBenchView::new(vec![
+        bar(
+            "lightweight, our own time",
+            small.own_ms,
+            Some(1_000.0),
+            "ms",
+        ),
+        bar(
+            "full council, our own time",
+            full.own_ms,
+            Some(3_000.0),
+            "ms",
+        ),
+        bar(
+            "full council, files of 0 KB",
+            bare.percent(),
+            Some(40.0),
+            "%",
+        ),
+        bar(
+            "full council, files of 30 KB",
+            full.percent(),
+            Some(40.0),
+            "%",
+        ),
+        bar(
+            "full council, files of 120 KB",
+            large.percent(),
+            Some(40.0),
+            "%",
+        ),
+        bar("lightweight, files of 30 KB", small.percent(), None, "%"),
+    ]);
     scene.output().print(&view)?;
     Ok(if view.met { Exit::Done } else { Exit::Failures })
 }

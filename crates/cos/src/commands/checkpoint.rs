@@ -2,28 +2,30 @@
 
 use crate::args::checkpoint::CheckpointArgs;
 use crate::batch;
+use crate::chamber::{Table, collected, own_prompts, project, tighter};
 use crate::conversation::Conversation;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
+use crate::signal::Signals;
 use crate::view::SCHEMA_VERSION;
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::{
-    CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointOutcome, Skip,
-    despite_trouble,
+    CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip, despite_trouble,
 };
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
+use cos_engine::agent::Surroundings;
 use cos_engine::answer::{self, Voice};
 use cos_engine::checkpoint::{
-    self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, Holding, hold,
+    self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, Holding, Weighed, hold,
 };
+use cos_engine::clock::{self, SystemClock};
+use cos_engine::council::{self, NoCouncil};
 use cos_engine::gate;
-use cos_engine::nesting::Nesting;
 use cos_engine::prompt::Prompts;
-use cos_engine::repo::RepoError;
-use cos_engine::settings::{Settings, user_file};
+use cos_engine::settings::Settings;
 use cos_engine::ticket;
 use cos_engine::world::{Attendant as _, Store};
 use std::fs::File;
@@ -107,22 +109,17 @@ fn weighed(
 ) -> CheckpointResponse {
     let context = collected(scene, context, &mut notes);
     let rules = settings.checkpoint_rules(&context.command);
-    let assessment = match Nesting::of_process() {
-        Some(inside) => {
-            let why = inside.refusal().to_string();
-            checkpoint::assess_without_council(&context, &rules, &why)
-        }
-        None => checkpoint::assess(&context, &rules),
-    };
+    let weighed = deliberated(scene, &context, &rules, settings);
+    let assessment = &weighed.assessment;
     let mut response = if assessment.triggered || settings.values.log_all_checkpoints {
-        answered(scene, &context, &assessment)
+        answered(scene, &context, &weighed)
     } else {
         let name = checkpoint::new_checkpoint(scene.chance());
         let standing = match context.skip {
             Skip::Everything => None,
             Skip::No | Skip::Deliberation => Some(&Conclusion::Continued),
         };
-        CheckpointResponse::new(name, &context, &assessment, standing, Vec::new())
+        CheckpointResponse::new(name, &context, assessment, standing, Vec::new())
     };
     response.warnings.splice(0..0, notes);
     if !rules.enabled {
@@ -136,31 +133,6 @@ fn weighed(
 fn proved(args: &CheckpointArgs) -> Option<(&String, CheckpointOutcome)> {
     let right = args.right.as_ref().map(|id| (id, CheckpointOutcome::Right));
     right.or_else(|| args.wrong.as_ref().map(|id| (id, CheckpointOutcome::Wrong)))
-}
-
-/// Adds what the repository shows where the caller tells no paths; what cannot be read is noted.
-fn collected(
-    scene: &Scene,
-    context: CheckpointContext,
-    notes: &mut Vec<String>,
-) -> CheckpointContext {
-    match checkpoint::collect(scene.folder(), context.clone()) {
-        Ok((context, note)) => {
-            notes.extend(note);
-            context
-        }
-        Err(RepoError::NotARepository { .. }) => context,
-        Err(error) => {
-            notes.push(format!("the repository was not looked at: {error}"));
-            context
-        }
-    }
-}
-
-/// The more careful of two profiles.
-fn tighter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
-    let both = [told, typed].into_iter().flatten();
-    both.min_by_key(|profile| profile.rs().express)
 }
 
 /// What the caller tells, from a file, a text, or nothing.
@@ -219,12 +191,43 @@ fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
     Ok(text)
 }
 
-/// The answer, written down and, where a person decides, asked for.
-fn answered(
+/// The answer, after a council where one is due and can sit.
+fn deliberated(
     scene: &Scene,
     context: &CheckpointContext,
-    assessment: &CheckpointAssessment,
-) -> CheckpointResponse {
+    rules: &CheckpointRules,
+    settings: &Settings,
+) -> Weighed {
+    let project = project(scene);
+    let project = project.to_string_lossy();
+    let mut clock = SystemClock;
+    let table = if checkpoint::is_council_due(context, rules) {
+        table(scene, settings)
+    } else {
+        Err(NoCouncil::NotDue)
+    };
+    match table {
+        Ok(table) => {
+            let owner = clock::owner();
+            let means = table.means(&owner);
+            checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
+        }
+        Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),
+    }
+}
+
+/// What a council sits with, or why it cannot.
+fn table(scene: &Scene, settings: &Settings) -> Result<Table, NoCouncil> {
+    let no_place = |trouble: CommandError| NoCouncil::NoPlace {
+        what: trouble.message,
+    };
+    let speakers = council::voices(settings, Surroundings::of_process())?;
+    Table::lay(scene, speakers, Signals::catch().flag()).map_err(no_place)
+}
+
+/// The answer, written down and, where a person decides, asked for.
+fn answered(scene: &Scene, context: &CheckpointContext, weighed: &Weighed) -> CheckpointResponse {
+    let assessment = &weighed.assessment;
     let prompts = Prompts::new(own_prompts());
     let fired = assessment.fired().map(|one| one.trigger);
     let (questions, mut warnings) = match checkpoint::questions(&prompts, fired) {
@@ -232,15 +235,13 @@ fn answered(
         Err(error) => (Vec::new(), vec![error.to_string()]),
     };
     let name = checkpoint::new_checkpoint(scene.chance());
-    let home = std::env::home_dir();
-    let folder = scene.folder();
-    let project = gate::worktree_of(folder, home.as_deref());
-    let project = project.unwrap_or_else(|| folder.to_owned());
+    let project = project(scene);
     let holding = Holding {
         checkpoint: &name,
         project: &project.to_string_lossy(),
         context,
         assessment,
+        advice: weighed.advice.as_ref(),
         prompts: &prompts,
         chance: scene.chance(),
         at: scene.now(),
@@ -253,14 +254,14 @@ fn answered(
                 warnings.push(trouble.to_string());
                 let mut told = without_journal(&holding, questions);
                 told.warnings = warnings;
-                return told;
+                return told.with_council(weighed);
             }
         },
     };
     let standing = standing.as_ref();
     let mut told = CheckpointResponse::new(name.clone(), context, assessment, standing, questions);
     told.warnings = warnings;
-    told
+    told.with_council(weighed)
 }
 
 /// The answer when nothing could be written down: it goes on only through a two-way door.
@@ -311,11 +312,6 @@ fn kept(scene: &Scene, holding: &Holding<'_>) -> Result<Conclusion, Trouble> {
     let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
     // A question put by another call is answered as well, and used up by this one's session.
     Ok(hold(store, holding)?)
-}
-
-fn own_prompts() -> Option<std::path::PathBuf> {
-    let file = user_file(&|name| std::env::var(name).ok())?;
-    Some(file.parent()?.join("prompts"))
 }
 
 /// One answer as a line for a person.

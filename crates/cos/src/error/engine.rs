@@ -9,6 +9,7 @@ use cos_engine::answer::AnswerError;
 use cos_engine::attic::AtticError;
 use cos_engine::bench::BenchError;
 use cos_engine::checkpoint::{FollowError, ProveError};
+use cos_engine::council::CouncilError;
 use cos_engine::driver::DriveError;
 use cos_engine::gate::{AllowError, GateError, UndoError};
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
@@ -51,6 +52,22 @@ impl From<BenchError> for CommandError {
                 Self::of_engine(ErrorKind::Io, &error)
             }
         }
+    }
+}
+
+impl From<CouncilError> for CommandError {
+    fn from(error: CouncilError) -> Self {
+        let kind = match error {
+            CouncilError::Journal(error) => return error.into(),
+            CouncilError::OverCap { .. } => ErrorKind::Budget,
+            CouncilError::Exists { .. }
+            | CouncilError::Unknown { .. }
+            | CouncilError::Prompt(_) => ErrorKind::Input,
+            CouncilError::Held { .. } | CouncilError::Refused(_) => ErrorKind::Owned,
+            CouncilError::Interrupted { .. } => ErrorKind::Interrupted,
+            CouncilError::Seals { .. } => ErrorKind::Io,
+        };
+        Self::of_engine(kind, &error)
     }
 }
 

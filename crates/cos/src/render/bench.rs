@@ -2,7 +2,9 @@
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
-use crate::view::bench::{BarView, DurableView, GateAccuracyView, GateSpeedView, JournalBenchView};
+use crate::view::bench::{
+    BarView, CouncilBenchView, DurableView, GateAccuracyView, GateSpeedView, JournalBenchView,
+};
 use cos_engine::bench::{GateScore, GateTask, Share};
 
 impl Show for DurableView {
@@ -37,6 +39,16 @@ impl Show for JournalBenchView {
         );
         paper.heading(&size);
         bars(&self.bars, paper);
+    }
+}
+
+impl Show for CouncilBenchView {
+    fn show(&self, paper: &mut Paper) {
+        bars(&self.bars, paper);
+        paper.say(
+            0,
+            "Shares are of what every voice would read that reads all of it in each phase.",
+        );
     }
 }
 

@@ -87,6 +87,29 @@ impl JournalBenchView {
     }
 }
 
+/// What `cos bench council` tells. Tokens read are a share of what every voice would read that reads
+/// everything again in each phase.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct CouncilBenchView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Whether every bar is met.
+    pub(crate) met: bool,
+    /// Every figure.
+    pub(crate) bars: Vec<BarView>,
+}
+
+impl CouncilBenchView {
+    /// Figures of councils with instant models.
+    pub(crate) fn new(bars: Vec<BarView>) -> Self {
+        Self {
+            schema_version: SCHEMA_VERSION,
+            met: bars.iter().all(BarView::is_met),
+            bars,
+        }
+    }
+}
+
 /// What `cos bench gate` tells of labelled lines. Shares are from 0 to 1, each with the 95 % interval
 /// of Wilson.
 #[derive(Debug, Clone, PartialEq, Serialize)]

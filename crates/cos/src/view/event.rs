@@ -1,6 +1,7 @@
 //! One fact as a line of the live view.
 
 mod checkpoint;
+mod council;
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, short};
@@ -111,6 +112,7 @@ fn told(fact: &Fact) -> Told<'_> {
         Fact::CheckpointHeld { .. }
         | Fact::CheckpointClosed { .. }
         | Fact::CheckpointProved { .. } => checkpoint::told(fact),
+        Fact::CouncilMoved { council, fact, .. } => council::told(council, fact),
         Fact::Unknown => {
             let text = "A newer release wrote something that this one does not know.".to_owned();
             (None, "unknown", Tone::Quiet, text)

@@ -40,4 +40,5 @@ mod storm;
 mod tidy;
 mod two_processes;
 mod undo;
+mod war_room;
 mod world;

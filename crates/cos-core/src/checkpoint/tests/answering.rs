@@ -224,9 +224,41 @@ fn a_council_closes_heavy_doors_alone_and_no_one_way_door() {
         let rules = CheckpointRules::default();
         let found = assess(&context.completed(), &rules, &|_| Deliberated::Council {
             findings: sure.clone(),
+            unsettled: Vec::new(),
         });
         assert_eq!(found.asks(), asks, "{points:?} {circumstance:?}");
         assert!(found.escalated());
+    }
+}
+
+#[test]
+fn a_council_that_came_to_nothing_that_stands_asks_however_sure_it_is() {
+    let mut context = context("deploy");
+    context.proposals = stated([3, 3, 2, 2, 2]);
+    let context = context.completed();
+    for (unsettled, asks) in [
+        (vec![], false),
+        (vec!["the lead is narrow".to_owned()], true),
+    ] {
+        let found = assess(&context, &CheckpointRules::default(), &|_| {
+            Deliberated::Council {
+                findings: CouncilFindings {
+                    dissents: Some(0),
+                    voting_margin: Some(100),
+                    is_unanimous: Some(true),
+                    is_novel_domain: Some(false),
+                    sub_decisions: Some(0),
+                },
+                unsettled: unsettled.clone(),
+            }
+        });
+        assert_eq!(found.confidence, Confidence::percent(100));
+        let expected = if asks {
+            Continuing::Ask(vec![AskReason::CouncilUnsettled])
+        } else {
+            Continuing::Alone
+        };
+        assert_eq!(found.continuing, expected);
     }
 }
 
@@ -288,6 +320,7 @@ proptest! {
                 is_novel_domain: Some(false),
                 sub_decisions: Some(1),
             },
+            unsettled: Vec::new(),
         };
         let rules = CheckpointRules::default();
         let found = assess(&context.completed(), &rules, &council);

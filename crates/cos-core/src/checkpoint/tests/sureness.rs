@@ -164,6 +164,7 @@ fn a_type_1a_plus_with_no_dissent_and_a_wide_lead_still_asks() {
     let sat = |findings: CouncilFindings| {
         move |_| Deliberated::Council {
             findings: findings.clone(),
+            unsettled: Vec::new(),
         }
     };
     let rules = CheckpointRules::default();
@@ -195,6 +196,7 @@ fn a_person_is_asked_at_the_limit_and_not_above_it() {
         };
         let found = assess(&context.completed(), &rules, &|_| Deliberated::Council {
             findings: findings(dissents),
+            unsettled: Vec::new(),
         });
         assert_eq!(found.asks(), asks, "{dissents} {ask_at}");
     }

@@ -91,6 +91,9 @@ fn every_answer_can_be_given() {
             label: "b".into(),
             summary: "one pull request each".into(),
         }],
+        watch_points: vec!["the build time".into()],
+        reversal_plan: Some("revert #42".into()),
+        remarks: vec!["11 turns for $0.40.".into()],
     };
     let plain = put(&three_issues(), None);
     let ids = |draft: &Draft| -> Vec<String> {
@@ -107,6 +110,13 @@ fn every_answer_can_be_given() {
     assert_eq!(ids(&advised), expected);
     assert!(advised.context.contains(&"  1. Start with #42".to_owned()));
     assert!(advised.context.contains(&"Dissent: #44 first".to_owned()));
+    for line in [
+        "To watch: the build time",
+        "The way back: revert #42",
+        "The council: 11 turns for $0.40.",
+    ] {
+        assert!(advised.context.contains(&line.to_owned()), "{line}");
+    }
     let why = advised.recommended.as_ref().map(|one| one.why.as_str());
     assert_eq!(why, Some("the others build on it"));
     let decision = decision(advised);

@@ -9,7 +9,7 @@ use cos_core::fact::{Fact, SittingEnd, SkipReason, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::{CommitId, DecisionId, RunId};
 use cos_core::inbox;
-use cos_core::ledger::{Grant, Ledger, Scope};
+use cos_core::ledger::{CouncilBooking, Grant, Ledger, Scope};
 use cos_core::money::Money;
 use cos_core::recovery::Level;
 use cos_core::time::{LocalDate, Timestamp};
@@ -117,13 +117,17 @@ fn scopes() -> Vec<Scope> {
         scopes.extend((1..4).map(|n| Scope::Action(run.clone(), samples::attempt(n))));
         scopes.push(Scope::Run(run));
     }
+    scopes.push(Scope::Council(samples::council()));
     scopes
 }
 
 fn unit(rng: &mut Rng) -> Commit {
     let run = samples::run(RUNS.get(rng.usize(0..RUNS.len())).copied().unwrap_or("r-a"));
     let id = DecisionId::new(format!("d-{:04}", rng.usize(0..DECISIONS)));
-    let mut commit = if rng.bool() {
+    let mut commit = if rng.u8(0..5) == 0 {
+        let stream = Stream::Council(samples::council());
+        samples::append(stream, vec![of_council(rng)])
+    } else if rng.bool() {
         let count = rng.usize(1..4);
         let facts = (0..count).map(|_| of_run(rng, &run, &id)).collect();
         samples::append(Stream::Run(run.clone()), facts)
@@ -133,6 +137,18 @@ fn unit(rng: &mut Rng) -> Commit {
     };
     commit.at = Timestamp(rng.i64(0..1_000_000));
     commit
+}
+
+/// A council is opened or ends, in any order.
+fn of_council(rng: &mut Rng) -> Fact {
+    let held = Money::micros(rng.u64(0..5_000_000));
+    let cost = Money::micros(rng.u64(0..5_000_000));
+    let date = LocalDate::new("2026-03-14");
+    if rng.bool() {
+        samples::council_opened(CouncilBooking::Held { amount: held, date })
+    } else {
+        samples::council_closed(CouncilBooking::Settled { held, cost, date })
+    }
 }
 
 /// Any fact of a run, in any order, also where it makes no sense.

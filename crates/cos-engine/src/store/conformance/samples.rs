@@ -1,16 +1,18 @@
 //! Facts to try a journal with.
 
 use crate::world::{Append, Commit, Fence};
+use cos_core::council::{CouncilEnd, CouncilFact, CouncilOrder};
 use cos_core::decision::{Answer, Choice, Draft, Resolution, Subject, Urgency};
 use cos_core::evidence::Claim;
 use cos_core::fact::{Fact, Land, Limits, Order, Product, Strategy, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Executor, Goal};
-use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId, OptionId, RunId};
-use cos_core::ledger::Account;
+use cos_core::id::{AttemptId, CommitId, CouncilId, DecisionId, GoalId, OptionId, RunId};
+use cos_core::ledger::{Account, CouncilBooking};
 use cos_core::money::{Cost, Money};
 use cos_core::policy::Profile;
 use cos_core::recovery::Level;
+use cos_core::reversibility::{Ceilings, ChangeFacts, DeliberationMode, assess};
 use cos_core::time::{LocalDate, Span, Timestamp};
 use cos_core::trigger::Trigger;
 
@@ -174,6 +176,46 @@ pub fn resolved(id: &DecisionId, by: &str) -> Fact {
             by: by.to_owned(),
             channel: "terminal".to_owned(),
         },
+    }
+}
+
+/// The council of every sample.
+pub fn council() -> CouncilId {
+    CouncilId::new("w-sample")
+}
+
+/// A council is opened.
+pub fn council_opened(booking: CouncilBooking) -> Fact {
+    let order = CouncilOrder {
+        council: council(),
+        question: "Which way?".to_owned(),
+        context: None,
+        mode: DeliberationMode::Lightweight,
+        reversibility: assess(&ChangeFacts::default(), &[]),
+        ceilings: Ceilings::DEFAULT,
+        budget: Money::dollars(5),
+        seed: 7,
+    };
+    council_moved(
+        CouncilFact::CouncilOpened {
+            order: Box::new(order),
+        },
+        booking,
+    )
+}
+
+/// A council ends.
+pub fn council_closed(booking: CouncilBooking) -> Fact {
+    let end = CouncilEnd::Decided;
+    council_moved(CouncilFact::CouncilClosed { end }, booking)
+}
+
+fn council_moved(fact: CouncilFact, booking: CouncilBooking) -> Fact {
+    Fact::CouncilMoved {
+        council: council(),
+        fact: Box::new(fact),
+        booking: Some(booking),
+        head: None,
     }
 }
 

@@ -189,8 +189,10 @@ fn advance(db: &Connection, run: &RunId, fact: &Fact) -> Result<(), Fault> {
 const fn run_of(stream: &Stream) -> Option<&cos_core::id::RunId> {
     match stream {
         Stream::Run(run) => Some(run),
-        Stream::Decision(_) | Stream::Action(_) | Stream::Allowances(_) | Stream::Checkpoint(_) => {
-            None
-        }
+        Stream::Decision(_)
+        | Stream::Action(_)
+        | Stream::Allowances(_)
+        | Stream::Checkpoint(_)
+        | Stream::Council(_) => None,
     }
 }

@@ -11,7 +11,7 @@ use cos_core::id::RunId;
 use cos_core::inbox;
 use cos_core::time::Timestamp;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params, params_from_iter};
+use rusqlite::{Connection, Row, Rows, params, params_from_iter};
 
 /// The fact in the columns `seq`, `v`, `body`, starting at `column`.
 fn fact(row: &Row<'_>, column: usize) -> Result<Fact, Fault> {
@@ -45,16 +45,7 @@ pub(super) fn scan(
         "SELECT version, at, seq, v, body, stream FROM fact WHERE seq > ?1 ORDER BY seq LIMIT ?2",
     )?;
     let limit = i64::try_from(limit).unwrap_or(-1);
-    let mut rows = select.query(params![whole(after), limit])?;
-    let mut facts = Vec::new();
-    while let Some(row) = rows.next()? {
-        let seq = count(row, 2)?;
-        let name: String = row.get(5)?;
-        let what = || format!("`{name}` is no stream");
-        let stream = Stream::parse(&name).ok_or_else(|| Fault::Fact { seq, what: what() })?;
-        facts.push((stream, recorded(row)?));
-    }
-    Ok(facts)
+    named(select.query(params![whole(after), limit])?)
 }
 
 pub(super) fn checkpoints(db: &Connection) -> Result<Vec<Fact>, Fault> {
@@ -67,6 +58,27 @@ pub(super) fn checkpoints(db: &Connection) -> Result<Vec<Fact>, Fault> {
     let mut facts = Vec::new();
     while let Some(row) = rows.next()? {
         facts.push(fact(row, 0)?);
+    }
+    Ok(facts)
+}
+
+pub(super) fn councils(db: &Connection) -> Result<Vec<(Stream, Recorded)>, Fault> {
+    let mut select = db.prepare_cached(
+        "SELECT version, at, seq, v, body, stream FROM fact
+         WHERE stream > 'council/' AND stream < 'council0' ORDER BY seq",
+    )?;
+    named(select.query([])?)
+}
+
+/// The facts with their streams, in the columns of a fact and `stream`.
+fn named(mut rows: Rows<'_>) -> Result<Vec<(Stream, Recorded)>, Fault> {
+    let mut facts = Vec::new();
+    while let Some(row) = rows.next()? {
+        let seq = count(row, 2)?;
+        let name: String = row.get(5)?;
+        let what = || format!("`{name}` is no stream");
+        let stream = Stream::parse(&name).ok_or_else(|| Fault::Fact { seq, what: what() })?;
+        facts.push((stream, recorded(row)?));
     }
     Ok(facts)
 }

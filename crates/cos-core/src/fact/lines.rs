@@ -1,0 +1,40 @@
+//! What facts book in the ledger.
+
+use super::Fact;
+use crate::ledger::{Line, LineKind};
+
+impl Fact {
+    /// The lines that this fact books; the only source of ledger lines.
+    pub fn lines(&self) -> Vec<Line> {
+        match self {
+            Self::AttemptStarted {
+                attempt,
+                reserve,
+                account,
+                ..
+            } => vec![account.reserve(attempt, *reserve)],
+            Self::AttemptFinished {
+                attempt,
+                reserve,
+                settled,
+                account,
+                ..
+            } => account.settle(attempt, *reserve, *settled).to_vec(),
+            Self::CouncilMoved {
+                council,
+                booking: Some(booking),
+                ..
+            } => booking.lines(council),
+            Self::DecisionResolved { resolution, .. } => resolution
+                .grants
+                .iter()
+                .map(|grant| Line {
+                    kind: LineKind::Grant,
+                    amount: grant.amount,
+                    scopes: vec![grant.scope.clone()],
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,319 @@
+use super::*;
+use crate::council::NoCouncil;
+use crate::council::tests::{Asked, CAPS, Room, agreeable, clock, memory, synthesis};
+use crate::store::memory::Mishap;
+use cos_core::checkpoint::{AskReason, Continuing, Skip};
+use cos_core::council::CouncilPhase;
+use cos_core::money::Money;
+use cos_core::reversibility::DeliberationMode;
+
+fn room() -> Room {
+    Room::new(|asked| Ok(agreeable(asked)))
+}
+
+/// A question of Type 1B, with these points.
+fn matter(points: [u8; 5]) -> Value {
+    let [cost, lock_in, radius, loss, reputation] = points;
+    json!({
+        "decision_needed": "Which store do sessions go to?",
+        "has_dependency_conflicts": true,
+        "session_id": "s1",
+        "dimensions": {
+            "reversal_cost": cost, "time_lock_in": lock_in, "blast_radius": radius,
+            "information_loss": loss, "reputation_impact": reputation,
+        },
+    })
+}
+
+fn light() -> CheckpointContext {
+    read("do-issue", &matter([3, 3, 2, 2, 2]))
+}
+
+fn weighed_by(room: &Room, store: &MemoryJournal, context: &CheckpointContext) -> Weighed {
+    let means = CouncilMeans {
+        chamber: room.chamber(store),
+        caps: &CAPS,
+        budget: Money::dollars(5),
+        owner: "me",
+        dead: &|_| true,
+    };
+    let rules = CheckpointRules::default();
+    deliberate(Ok(&means), &mut clock(), "/p", context, &rules)
+}
+
+fn told(
+    store: &MemoryJournal,
+    context: &CheckpointContext,
+    weighed: &Weighed,
+    chance: u64,
+) -> CheckpointResponse {
+    let checkpoint = new_checkpoint(chance);
+    let prompts = Prompts::default();
+    let holding = Holding {
+        checkpoint: &checkpoint,
+        project: "/p",
+        context,
+        assessment: &weighed.assessment,
+        advice: weighed.advice.as_ref(),
+        prompts: &prompts,
+        chance,
+        at: Timestamp(i64::try_from(chance).unwrap()),
+    };
+    let standing = hold(store, &holding).unwrap();
+    let assessment = &weighed.assessment;
+    let told =
+        CheckpointResponse::new(checkpoint, context, assessment, Some(&standing), Vec::new());
+    told.with_council(weighed)
+}
+
+#[test]
+fn a_council_that_agrees_lets_the_command_go_on_with_its_orders() {
+    let (room, store, context) = (room(), memory(), light());
+    let weighed = weighed_by(&room, &store, &context);
+    assert_eq!(weighed.assessment.mode, DeliberationMode::Lightweight);
+    assert_eq!(weighed.assessment.continuing, Continuing::Alone);
+    let told = told(&store, &context, &weighed, 1);
+    assert_eq!(told.state, CheckpointState::Continued);
+    assert!(told.continues && told.escalated);
+    assert_eq!(told.orders, ["first this", "then that"]);
+    assert_eq!(told.watch_points, ["the queue"]);
+    assert_eq!(told.reversal_plan.as_deref(), Some("put it back"));
+    assert_eq!(told.confidence, 100);
+    assert!(told.war_room_session_id.is_some());
+    let deliberation = told.deliberation.unwrap();
+    assert!(deliberation.is_settled);
+    assert_eq!(deliberation.turns, 8);
+    assert!(
+        told.cost.usd > 0.15 && told.cost.usd < 0.17,
+        "{:?}",
+        told.cost
+    );
+}
+
+#[test]
+fn the_same_matter_is_deliberated_once_and_another_one_anew() {
+    let (room, store, context) = (room(), memory(), light());
+    let first = weighed_by(&room, &store, &context);
+    let paid = room.asked().len();
+    let again = weighed_by(&room, &store, &context);
+    assert_eq!((room.asked().len(), &again), (paid, &first));
+    let mut other = context;
+    other.conflict = Some("two of them change the parser".into());
+    let _ = weighed_by(&room, &store, &other);
+    assert_eq!(room.asked().len(), 2 * paid);
+}
+
+#[test]
+fn a_checkpoint_whose_process_died_goes_on_with_its_council() {
+    let (room, store, context) = (room(), memory(), light());
+    store.plan(7, Mishap::CrashAfter);
+    let broken = weighed_by(&room, &store, &context);
+    assert_eq!(broken.council, None);
+    assert!(broken.assessment.asks(), "what broke asks");
+    store.reopen();
+    let before = room.asked().len();
+    let weighed = weighed_by(&room, &store, &context);
+    assert!(weighed.council.is_some());
+    assert!(
+        room.asked().len() - before < 8,
+        "what was answered was asked again"
+    );
+}
+
+#[test]
+fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
+    // The two voters differ to the end.
+    let split = |asked: &Asked| {
+        let mut said = agreeable(asked);
+        let votes = matches!(asked.phase, CouncilPhase::FirstVote | CouncilPhase::Vote);
+        if votes && asked.persona == cos_core::persona::Persona::RedTeam {
+            said["ranking"].as_array_mut().unwrap().reverse();
+        }
+        said
+    };
+    let mut room = Room::new(move |asked| Ok(split(asked)));
+    room.policy.escalation = cos_core::council::EscalationRule::Never;
+    let (store, context) = (memory(), light());
+    let weighed = weighed_by(&room, &store, &context);
+    let Continuing::Ask(reasons) = &weighed.assessment.continuing else {
+        panic!("it went on alone");
+    };
+    assert!(
+        reasons.contains(&AskReason::CouncilUnsettled),
+        "{reasons:?}"
+    );
+    let waits = told(&store, &context, &weighed, 2);
+    assert_eq!(waits.state, CheckpointState::Waiting);
+    assert_eq!(
+        waits.orders,
+        ["first this", "then that"],
+        "what is advised is told"
+    );
+    let id = waits.decision_id.unwrap();
+    let decision = answer::find(&store, id.as_str()).unwrap();
+    let lines = &decision.draft.context;
+    for wanted in [
+        "  1. first this",
+        "To watch: the queue",
+        "The way back: put it back",
+    ] {
+        assert!(lines.contains(&wanted.to_owned()), "{wanted}: {lines:?}");
+    }
+    assert!(lines.iter().any(|line| line.starts_with("The council: ")));
+    let ids: Vec<&str> = decision
+        .draft
+        .options
+        .iter()
+        .map(|one| one.id.as_str())
+        .collect();
+    assert!(ids.iter().any(|id| id.starts_with("course-")), "{ids:?}");
+
+    // The yes brings the orders, another course does not.
+    reply(&store, &id, &Pick::Affirm);
+    let after = weighed_by(&room, &store, &context);
+    let approved = told(&store, &context, &after, 3);
+    assert_eq!(approved.state, CheckpointState::Approved);
+    assert_eq!(approved.orders, ["first this", "then that"]);
+}
+
+#[test]
+fn who_wants_it_weighed_again_gets_another_council() {
+    let stubborn = |asked: &Asked| match asked.phase {
+        CouncilPhase::Synthesis => {
+            let mut said = synthesis(asked.labels().first().unwrap());
+            said["dissents"] = json!([
+                {"expert_label": "Expert 1", "statement": "too early", "severity": "high"},
+                {"expert_label": "Expert 2", "statement": "too late", "severity": "low"},
+            ]);
+            said
+        }
+        _ => agreeable(asked),
+    };
+    let room = Room::new(move |asked| Ok(stubborn(asked)));
+    let (store, context) = (memory(), light());
+    let first = weighed_by(&room, &store, &context);
+    let waits = told(&store, &context, &first, 4);
+    assert_eq!(waits.state, CheckpointState::Waiting);
+    assert_eq!(waits.dissents.len(), 2);
+    let pick = Pick::Option(OptionId::new("redeliberate"));
+    reply(&store, &waits.decision_id.unwrap(), &pick);
+    let second = weighed_by(&room, &store, &context);
+    let names = [&first, &second].map(|one| one.council.as_ref().unwrap().0.clone());
+    assert_ne!(names[0], names[1]);
+}
+
+#[test]
+fn no_council_closes_what_only_a_person_may() {
+    for points in [[4, 4, 3, 3, 3], [5, 5, 4, 4, 4]] {
+        let (room, store) = (room(), memory());
+        let context = read("do-issue", &matter(points));
+        let weighed = weighed_by(&room, &store, &context);
+        assert!(weighed.advice.is_some(), "{points:?}");
+        assert!(weighed.assessment.asks(), "{points:?}");
+    }
+}
+
+#[test]
+fn what_the_council_finds_harder_to_take_back_counts() {
+    let wary = |asked: &Asked| {
+        let mut said = agreeable(asked);
+        if asked.phase == CouncilPhase::Assessment {
+            let all = [
+                "reversal_cost",
+                "time_lock_in",
+                "blast_radius",
+                "information_loss",
+            ];
+            let point = |name| json!({"dimension": name, "points": 5, "why": "no way back"});
+            said["proposals"] = json!(all.map(point));
+        }
+        said
+    };
+    let room = Room::new(move |asked| Ok(wary(asked)));
+    let (store, context) = (memory(), light());
+    let before = assess(&context, &CheckpointRules::default());
+    let weighed = weighed_by(&room, &store, &context);
+    let after = &weighed.assessment;
+    assert!(after.reversibility.score > before.reversibility.score);
+    assert!(after.asks());
+
+    // And never easier.
+    let easy = |asked: &Asked| {
+        let mut said = agreeable(asked);
+        if asked.phase == CouncilPhase::Assessment {
+            let point = |name| json!({"dimension": name, "points": 1, "why": "trust me"});
+            said["proposals"] = json!(["reversal_cost", "time_lock_in"].map(point));
+        }
+        said
+    };
+    let room = Room::new(move |asked| Ok(easy(asked)));
+    let weighed = weighed_by(&room, &memory(), &context);
+    assert_eq!(
+        weighed.assessment.reversibility.score,
+        before.reversibility.score
+    );
+}
+
+#[test]
+fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
+    let context = light();
+    let rules = CheckpointRules::default();
+    let plain = deliberate(
+        Err(&NoCouncil::NoModel {
+            what: "name one".to_owned(),
+        }),
+        &mut clock(),
+        "/p",
+        &context,
+        &rules,
+    );
+    assert!(plain.assessment.asks());
+    let [warning] = plain.warnings.as_slice() else {
+        panic!("told once: {:?}", plain.warnings);
+    };
+    assert!(warning.contains("name one"), "{warning}");
+
+    let (room, store) = (room(), memory());
+    let caps = crate::council::CouncilCaps {
+        single: Money::dollars(1),
+        daily: Money::dollars(1),
+    };
+    let means = CouncilMeans {
+        chamber: room.chamber(&store),
+        caps: &caps,
+        budget: Money::dollars(5),
+        owner: "me",
+        dead: &|_| true,
+    };
+    let poor = deliberate(Ok(&means), &mut clock(), "/p", &context, &rules);
+    assert!(poor.assessment.asks());
+    assert!(room.asked().is_empty());
+    let told = told(&store, &context, &poor, 9);
+    let why = told.no_deliberation_because.unwrap();
+    assert!(why.contains("the council may cost $5.00"), "{why}");
+}
+
+#[test]
+fn nothing_is_paid_where_none_is_due_or_none_is_wanted() {
+    let easy = read("do-issue", &matter([1, 1, 1, 1, 1]));
+    let quiet = read(
+        "do-issue",
+        &json!({"decision_needed": "a typo", "issues": [1]}),
+    );
+    let mut told_only = light();
+    told_only.skip = Skip::Everything;
+    let mut unwanted = light();
+    unwanted.skip = Skip::Deliberation;
+    for (context, which) in [
+        (easy, "express"),
+        (quiet, "quiet"),
+        (told_only, "told only"),
+        (unwanted, "unwanted"),
+    ] {
+        let (room, store) = (room(), memory());
+        let weighed = weighed_by(&room, &store, &context);
+        assert!(room.asked().is_empty(), "{which}");
+        assert_eq!(weighed.council, None, "{which}");
+        assert_eq!(weighed.warnings, Vec::<String>::new(), "{which}");
+    }
+}

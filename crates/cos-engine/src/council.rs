@@ -1,0 +1,119 @@
+//! Councils in the world: who speaks for a persona, what a turn is told, how its answer is read,
+//! and the loop that asks the core what comes next and journals it before it counts.
+//!
+//! What a council is, and when it is over, is the core's; here every turn is written down before a
+//! model is asked, so that a process that dies leaves nothing that was answered to be paid again.
+
+mod advice;
+mod context;
+mod driver;
+mod error;
+mod kept;
+mod opening;
+mod reading;
+mod seals;
+mod told;
+mod used;
+mod wording;
+
+pub use advice::{advice, unsettled};
+pub use context::{ContextPart, write_context};
+pub use driver::{Chamber, convene, resume};
+pub use error::CouncilError;
+pub use kept::{KeptCouncil, list, load};
+pub use opening::{CouncilCaps, new_council, open};
+pub use seals::Seals;
+pub use told::{
+    CouncilTold, CourseTold, DeferredKind, DeferredTold, DeliberationTold, SpeakerTold,
+    deliberation_told, speakers_told,
+};
+
+use crate::agent::Surroundings;
+use crate::model::{Model, Models};
+use crate::nesting::{CouncilRefused, Nesting};
+use crate::settings::Settings;
+use cos_core::persona::Persona;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Which model speaks for which persona.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Voices {
+    /// The model of whoever has none of their own; none where such a persona is absent.
+    pub default: Option<String>,
+    /// The models of single personas.
+    pub roles: BTreeMap<Persona, String>,
+}
+
+impl Voices {
+    /// One model for everybody.
+    pub fn all(model: impl Into<String>) -> Self {
+        Self {
+            default: Some(model.into()),
+            roles: BTreeMap::new(),
+        }
+    }
+
+    /// The model that speaks for a persona.
+    pub fn model(&self, persona: Persona) -> Option<&str> {
+        let own = self.roles.get(&persona).or(self.default.as_ref());
+        own.map(String::as_str)
+    }
+}
+
+/// Models to ask, and who speaks through which.
+#[derive(Clone)]
+pub struct Speakers {
+    /// What answers.
+    pub model: Arc<dyn Model>,
+    /// Who speaks through which model.
+    pub voices: Voices,
+}
+
+/// Why no council can sit.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoCouncil {
+    /// The question needs none.
+    #[error("no council is due")]
+    NotDue,
+    /// This process was started from inside one, or from inside an attempt.
+    #[error("no council can sit: {0}")]
+    Nested(#[from] CouncilRefused),
+    /// There is nobody to ask.
+    #[error("no council can sit, so a person decides: {what}")]
+    NoModel {
+        /// What to configure.
+        what: String,
+    },
+    /// What it needs of this machine is not there.
+    #[error("no council can sit: {what}")]
+    NoPlace {
+        /// What is missing.
+        what: String,
+    },
+}
+
+/// The models that the settings name, and who speaks through which; or why none can be asked here.
+pub fn voices(settings: &Settings, surroundings: Surroundings) -> Result<Speakers, NoCouncil> {
+    if let Some(inside) = Nesting::of_process() {
+        return Err(inside.refusal().into());
+    }
+    let models = Models::from(settings, surroundings);
+    let roles = settings.models.roles.clone();
+    let default = match models.name_for(None) {
+        Ok(name) => Some(name),
+        Err(_) if !roles.is_empty() => None,
+        Err(error) => {
+            return Err(NoCouncil::NoModel {
+                what: error.to_string(),
+            });
+        }
+    };
+    Ok(Speakers {
+        model: Arc::new(models),
+        voices: Voices { default, roles },
+    })
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,128 @@
+//! What a council came to, for whoever decides: its advice, and what keeps it from standing alone.
+//! Words of the council are brought into single lines, so that none can pass for a line of ours.
+
+use cos_core::ballot::ConvergenceStep;
+use cos_core::council::{
+    CouncilEnd, CouncilGap, CouncilOutcome, DebateEffect, Deliberation, Synthesis,
+};
+use cos_core::course::Course;
+use cos_core::question::checkpoint::{CouncilAdvice, Finalist};
+
+/// So many words of one line are shown.
+const MOST_WORDS: usize = 120;
+/// So many courses stay in the race, that of the decision among them.
+const FINALISTS: usize = 3;
+
+/// What keeps a council's word from standing without a person, as lower-case fragments; nothing
+/// where it stands.
+pub fn unsettled(outcome: &CouncilOutcome) -> Vec<String> {
+    let end = match outcome.end {
+        Some(CouncilEnd::Decided) => None,
+        Some(end) => Some(end.phrase()),
+        None => Some("it has not come to an end"),
+    };
+    let convergence = match outcome.convergence {
+        None | Some(ConvergenceStep::Converged) => None,
+        Some(ConvergenceStep::Again | ConvergenceStep::RoundsUsed) => {
+            Some("its rounds were used up before the rankings agreed")
+        }
+        Some(ConvergenceStep::Stalled) => Some("its last rounds moved nothing"),
+        Some(ConvergenceStep::InsufficientBallots) => Some("too few ballots counted"),
+    };
+    let concerns = outcome.concerns.iter().map(|cause| cause.phrase());
+    let all = end.into_iter().chain(convergence).chain(concerns);
+    all.map(str::to_owned).collect()
+}
+
+/// What it advises; none where the commander did not decide.
+pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdvice> {
+    let synthesis = outcome.synthesis.as_ref()?;
+    let dissents = synthesis.dissents.iter();
+    let lines = |texts: &[String]| texts.iter().map(|text| line(text)).collect();
+    Some(CouncilAdvice {
+        orders: lines(&synthesis.orders),
+        rationale: line(&format!("{} {}", synthesis.decision, synthesis.rationale)),
+        dissents: dissents
+            .map(|one| {
+                let (who, said) = (line(&one.expert_label), line(&one.statement));
+                format!("{who} ({}): {said}", one.severity.name())
+            })
+            .collect(),
+        finalists: finalists(outcome, synthesis, courses),
+        watch_points: lines(&synthesis.watch_points),
+        reversal_plan: synthesis.reversal_plan.as_deref().map(line),
+        remarks: remarks(outcome),
+    })
+}
+
+/// The courses beside the chosen one that came furthest.
+fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, courses: &[Course]) -> Vec<Finalist> {
+    let standings = outcome.tally.iter().flat_map(|tally| &tally.standings);
+    let others = standings
+        .take(FINALISTS)
+        .filter(|one| one.label != synthesis.course);
+    others
+        .filter_map(|one| {
+            let course = courses.iter().find(|course| course.label == one.label)?;
+            Some(Finalist {
+                label: one.label.to_string().to_lowercase(),
+                summary: line(&format!("{}: {}", course.draft.name, course.draft.summary)),
+            })
+        })
+        .collect()
+}
+
+/// What it cost, what arguing changed, and who was missing.
+pub(super) fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
+    let Deliberation {
+        basic,
+        debate,
+        effect,
+        ..
+    } = &outcome.deliberation;
+    let turns = basic.turns + debate.turns;
+    let cost = basic.money + debate.money;
+    let unknown = basic.unknown + debate.unknown;
+    let known = match unknown {
+        0 => String::new(),
+        count => format!(", {count} of them counted with all that was held"),
+    };
+    let mut remarks = vec![format!("{turns} turns for {cost}{known}.")];
+    remarks.push(match effect {
+        DebateEffect::NotHeld => "Nobody argued.".to_owned(),
+        DebateEffect::Confirmed => {
+            format!("Arguing cost {} and changed nothing.", debate.money)
+        }
+        DebateEffect::Changed => {
+            format!("Arguing cost {} and changed the outcome.", debate.money)
+        }
+        DebateEffect::Open => format!("Arguing cost {} and came to no end.", debate.money),
+    });
+    if let Some(made) = &outcome.escalation {
+        let causes: Vec<&str> = made.causes.iter().map(|cause| cause.phrase()).collect();
+        let (from, to) = (made.from.name(), made.to.name());
+        remarks.push(format!(
+            "It went from {from} to {to}: {}.",
+            causes.join("; ")
+        ));
+    }
+    remarks.extend(outcome.gaps.iter().map(gap));
+    remarks
+}
+
+fn gap(gap: &CouncilGap) -> String {
+    let role = gap.persona.name().replace('_', " ");
+    let phase = gap.phase.name();
+    let why = match (&gap.failure, gap.defect) {
+        (Some(failure), _) => line(&failure.to_string()),
+        (None, Some(defect)) => defect.to_string(),
+        (None, None) => "nothing came".to_owned(),
+    };
+    format!("The {role} did not speak in {phase}: {why}.")
+}
+
+/// Words of others as one line of harmless length.
+fn line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS).collect();
+    words.join(" ")
+}

@@ -1,0 +1,56 @@
+//! What belongs to a question, kept as one blob beside the journal: files, findings, what is worth
+//! weighing.
+
+use crate::redact;
+use crate::store::blob::Blobs;
+use crate::world::JournalError;
+use cos_core::id::BlobId;
+use serde::{Deserialize, Serialize};
+
+/// One piece of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContextPart {
+    /// What it is: a path, a heading.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// Writes the pieces down, without credentials; none where there are none.
+pub fn write_context(blobs: &Blobs, parts: &[ContextPart]) -> Result<Option<BlobId>, JournalError> {
+    if parts.is_empty() {
+        return Ok(None);
+    }
+    let clean = |text: &str| redact::text(text).unwrap_or_else(|| text.to_owned());
+    let clean: Vec<ContextPart> = parts
+        .iter()
+        .map(|part| ContextPart {
+            name: clean(&part.name),
+            text: clean(&part.text),
+        })
+        .collect();
+    let text = serde_json::to_string(&clean).map_err(|error| JournalError::Store {
+        path: "blobs".to_owned(),
+        what: error.to_string(),
+    })?;
+    blobs.write(&text).map(Some)
+}
+
+/// The pieces as texts, each under its name. A blob that was cut is read as one text.
+pub(super) fn read_context(
+    blobs: &Blobs,
+    id: Option<&BlobId>,
+) -> Result<Vec<String>, JournalError> {
+    let Some(text) = id.map(|id| blobs.read(id)).transpose()?.flatten() else {
+        return Ok(Vec::new());
+    };
+    let parts: Result<Vec<ContextPart>, _> = serde_json::from_str(&text);
+    Ok(parts.map_or_else(
+        |_| vec![text],
+        |parts| {
+            let told = parts.iter();
+            told.map(|part| format!("{}\n\n{}", part.name, part.text))
+                .collect()
+        },
+    ))
+}

@@ -1,0 +1,89 @@
+//! Opening a council: all that it may cost is held under every cap before anybody is asked.
+
+use super::CouncilError;
+use crate::redact;
+use crate::world::{Append, Commit, Guard, Refused, Store};
+use cos_core::council::{CouncilFact, CouncilOrder};
+use cos_core::fact::{Fact, Stream};
+use cos_core::id::CouncilId;
+use cos_core::ledger::{CouncilBooking, Scope};
+use cos_core::money::Money;
+use cos_core::time::{LocalDate, Timestamp};
+
+/// The caps that a council's budget must fit under.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CouncilCaps {
+    /// What one council may cost.
+    pub single: Money,
+    /// What a day may cost, with everything else of that day.
+    pub daily: Money,
+}
+
+/// A fresh name for a council, from a number that chance gave.
+pub fn new_council(chance: u64) -> CouncilId {
+    CouncilId::new(format!("w-{}", crate::name::base36(chance, 9)))
+}
+
+/// Writes a new council down and holds its whole budget; nobody is asked yet. What opens it is
+/// redacted as it is in the journal.
+pub fn open(
+    store: &dyn Store,
+    mut order: CouncilOrder,
+    caps: &CouncilCaps,
+    date: &LocalDate,
+    at: Timestamp,
+) -> Result<(), CouncilError> {
+    if let Some(clean) = redact::text(&order.question) {
+        order.question = clean;
+    }
+    let (council, amount) = (order.council.clone(), order.budget);
+    let stream = Stream::Council(council.clone());
+    let room = |(scope, cap)| Guard::Available { scope, cap, amount };
+    let caps = [
+        (Scope::Council(council.clone()), caps.single),
+        (Scope::Day(date.clone()), caps.daily),
+    ];
+    let unit = Commit {
+        at,
+        guards: [Guard::New(stream.clone())]
+            .into_iter()
+            .chain(caps.map(room))
+            .collect(),
+        appends: vec![Append {
+            stream,
+            fence: None,
+            facts: vec![Fact::CouncilMoved {
+                council: council.clone(),
+                fact: Box::new(CouncilFact::CouncilOpened {
+                    order: Box::new(order),
+                }),
+                booking: Some(CouncilBooking::Held {
+                    amount,
+                    date: date.clone(),
+                }),
+                head: None,
+            }],
+        }],
+    };
+    match store.commit(std::slice::from_ref(&unit))?.pop() {
+        Some(Err(Refused::Guard { guard })) => Err(refusal(store, council, *guard)?),
+        Some(Err(refused)) => Err(refused.into()),
+        Some(Ok(())) | None => Ok(()),
+    }
+}
+
+fn refusal(
+    store: &dyn Store,
+    council: CouncilId,
+    guard: Guard,
+) -> Result<CouncilError, CouncilError> {
+    Ok(match guard {
+        Guard::Available { scope, cap, amount } => CouncilError::OverCap {
+            left: store.balance(&scope)?.available(cap),
+            scope,
+            cap,
+            amount,
+        },
+        _ => CouncilError::Exists { council },
+    })
+}

@@ -1,0 +1,62 @@
+//! From a model's answer to a statement: one schema for each phase, and nothing is repaired. What
+//! the core finds wrong with a statement is the core's to say.
+
+mod wire;
+
+use cos_core::council::{CouncilPhase, Statement};
+use cos_core::persona::Persona;
+use schemars::{JsonSchema, schema_for};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// No more of what is wrong is told.
+const MOST_TOLD: usize = 300;
+
+/// The form that the answer of a phase must have.
+pub(super) fn schema(phase: CouncilPhase) -> Value {
+    fn of<T: JsonSchema>() -> Value {
+        schema_for!(T).to_value()
+    }
+    match phase {
+        CouncilPhase::Intel => of::<wire::Report>(),
+        CouncilPhase::Assessment => of::<wire::Assessment>(),
+        CouncilPhase::Courses => of::<wire::Courses>(),
+        CouncilPhase::FirstVote | CouncilPhase::Vote => of::<wire::Paper>(),
+        CouncilPhase::Revision => of::<wire::Revision>(),
+        CouncilPhase::RedTeam => of::<wire::Challenges>(),
+        CouncilPhase::Premortem => of::<wire::Failing>(),
+        CouncilPhase::Synthesis => of::<wire::Verdict>(),
+    }
+}
+
+/// Reads an answer, or says what is wrong with it. Credentials are taken out first, so that what
+/// counts in memory is what is written.
+pub(super) fn read(phase: CouncilPhase, persona: Persona, text: &str) -> Result<Statement, String> {
+    let mut value: Value =
+        serde_json::from_str(text.trim()).map_err(|error| told(&format!("no JSON: {error}")))?;
+    let _ = crate::redact::value(&mut value);
+    let read = match phase {
+        CouncilPhase::Intel => from::<wire::Report>(value).map(Statement::from),
+        CouncilPhase::Assessment => from::<wire::Assessment>(value).map(|one| one.told_by(persona)),
+        CouncilPhase::Courses => from::<wire::Courses>(value).map(Statement::from),
+        CouncilPhase::FirstVote | CouncilPhase::Vote => {
+            from::<wire::Paper>(value).map(Statement::from)
+        }
+        CouncilPhase::Revision => from::<wire::Revision>(value).map(Statement::from),
+        CouncilPhase::RedTeam => from::<wire::Challenges>(value).map(Statement::from),
+        CouncilPhase::Premortem => from::<wire::Failing>(value).map(Statement::from),
+        CouncilPhase::Synthesis => from::<wire::Verdict>(value).map(Statement::from),
+    };
+    read.map_err(|what| told(&what))
+}
+
+fn from<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+    serde_json::from_value(value).map_err(|error| error.to_string())
+}
+
+/// What is wrong, short and without credentials, for it may quote the answer.
+fn told(what: &str) -> String {
+    let clean = crate::redact::text(what);
+    let clean = clean.as_deref().unwrap_or(what);
+    clean.chars().take(MOST_TOLD).collect()
+}

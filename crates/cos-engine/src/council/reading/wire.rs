@@ -1,0 +1,377 @@
+//! What answers look like on the wire. Whatever the core reads otherwise is converted here.
+
+use cos_core::checkpoint::Confidence;
+use cos_core::council::{
+    BallotPaper, Challenge, ConcernSeverity, Dissent, NovelDomain, Premortem, Revised, Situation,
+    Stance, Statement, Synthesis,
+};
+use cos_core::course::{CourseDraft, CourseLabel, CourseRisk, Effort};
+use cos_core::persona::Persona;
+use cos_core::reversibility::{Dimension, Points, Proposal, ReversibilityScore};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// What was found.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Report {
+    text: String,
+}
+
+impl From<Report> for Statement {
+    fn from(one: Report) -> Self {
+        Self::Report { text: one.text }
+    }
+}
+
+/// One dimension with its points.
+#[derive(Deserialize, JsonSchema)]
+struct Opinion {
+    #[schemars(with = "DimensionNamed")]
+    dimension: Dimension,
+    #[schemars(with = "PointsTold")]
+    points: Points,
+    #[serde(default)]
+    why: String,
+}
+
+/// The question as it is understood.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Assessment {
+    problem: String,
+    #[serde(default)]
+    constraints: Vec<String>,
+    #[serde(default)]
+    opportunities: Vec<String>,
+    #[serde(default)]
+    guidance: Vec<String>,
+    #[serde(default)]
+    success_criteria: Vec<String>,
+    #[serde(default)]
+    proposals: Vec<Opinion>,
+}
+
+impl Assessment {
+    pub(super) fn told_by(self, persona: Persona) -> Statement {
+        let proposals = self.proposals.into_iter().map(|one| Proposal {
+            dimension: one.dimension,
+            points: one.points,
+            why: one.why,
+            by: format!("the {}", persona.name().replace('_', " ")),
+        });
+        Statement::Situation(Situation {
+            problem: self.problem,
+            constraints: self.constraints,
+            opportunities: self.opportunities,
+            guidance: self.guidance,
+            success_criteria: self.success_criteria,
+            proposals: proposals.collect(),
+        })
+    }
+}
+
+/// Points in every dimension.
+#[derive(Deserialize, JsonSchema)]
+struct AllPoints {
+    #[schemars(with = "PointsTold")]
+    reversal_cost: Points,
+    #[schemars(with = "PointsTold")]
+    time_lock_in: Points,
+    #[schemars(with = "PointsTold")]
+    blast_radius: Points,
+    #[schemars(with = "PointsTold")]
+    information_loss: Points,
+    #[schemars(with = "PointsTold")]
+    reputation_impact: Points,
+}
+
+impl From<AllPoints> for ReversibilityScore {
+    fn from(all: AllPoints) -> Self {
+        Self::of([
+            all.reversal_cost,
+            all.time_lock_in,
+            all.blast_radius,
+            all.information_loss,
+            all.reputation_impact,
+        ])
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Danger {
+    risk: String,
+    #[serde(default)]
+    mitigation: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CourseTold {
+    name: String,
+    summary: String,
+    approach: String,
+    #[serde(default)]
+    pros: Vec<String>,
+    #[serde(default)]
+    cons: Vec<String>,
+    #[serde(default)]
+    risks: Vec<Danger>,
+    #[serde(default)]
+    #[schemars(with = "Option<EffortNamed>")]
+    effort: Option<Effort>,
+    #[serde(default)]
+    reversibility: Option<AllPoints>,
+}
+
+impl From<CourseTold> for CourseDraft {
+    fn from(told: CourseTold) -> Self {
+        let risks = told.risks.into_iter().map(|one| CourseRisk {
+            risk: one.risk,
+            mitigation: one.mitigation,
+        });
+        Self {
+            name: told.name,
+            summary: told.summary,
+            approach: told.approach,
+            pros: told.pros,
+            cons: told.cons,
+            risks: risks.collect(),
+            effort: told.effort,
+            score: told.reversibility.map(ReversibilityScore::from),
+        }
+    }
+}
+
+/// What could be done.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Courses {
+    drafts: Vec<CourseTold>,
+}
+
+impl From<Courses> for Statement {
+    fn from(one: Courses) -> Self {
+        let drafts = one.drafts.into_iter().map(CourseDraft::from).collect();
+        Self::Courses { drafts }
+    }
+}
+
+/// A ballot.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Paper {
+    #[schemars(with = "Vec<String>")]
+    ranking: Vec<CourseLabel>,
+    #[serde(default)]
+    dissent: Option<String>,
+    #[serde(default)]
+    escalate: Option<String>,
+}
+
+impl From<Paper> for Statement {
+    fn from(one: Paper) -> Self {
+        Self::Ballot(BallotPaper {
+            ranking: one.ranking,
+            dissent: told(one.dissent),
+            escalate: told(one.escalate),
+        })
+    }
+}
+
+/// A text where one was given: models write an empty one for none.
+fn told(text: Option<String>) -> Option<String> {
+    text.filter(|text| !text.trim().is_empty())
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Finding {
+    #[schemars(with = "String")]
+    course: CourseLabel,
+    #[schemars(with = "SeverityNamed")]
+    severity: ConcernSeverity,
+    finding: String,
+}
+
+/// What is wrong with the courses.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Challenges {
+    challenges: Vec<Finding>,
+}
+
+impl From<Challenges> for Statement {
+    fn from(one: Challenges) -> Self {
+        let challenges = one.challenges.into_iter().map(|one| Challenge {
+            course: one.course,
+            severity: one.severity,
+            finding: one.finding,
+        });
+        Self::Challenges {
+            challenges: challenges.collect(),
+        }
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Again {
+    #[schemars(with = "String")]
+    course: CourseLabel,
+    #[schemars(with = "StanceNamed")]
+    stance: Stance,
+    #[serde(default)]
+    reason: String,
+    #[serde(default)]
+    draft: Option<CourseTold>,
+}
+
+/// What an author makes of the challenges.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Revision {
+    revised: Vec<Again>,
+}
+
+impl From<Revision> for Statement {
+    fn from(one: Revision) -> Self {
+        let revised = one.revised.into_iter().map(|one| Revised {
+            course: one.course,
+            stance: one.stance,
+            reason: one.reason,
+            draft: one.draft.map(CourseDraft::from),
+        });
+        Self::Revision {
+            revised: revised.collect(),
+        }
+    }
+}
+
+/// How it failed.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Failing {
+    story: String,
+    #[serde(default)]
+    early_warnings: Vec<String>,
+    root_cause: String,
+    #[serde(default)]
+    prevention: Vec<String>,
+    #[serde(default)]
+    contingency: Vec<String>,
+}
+
+impl From<Failing> for Statement {
+    fn from(one: Failing) -> Self {
+        Self::Premortem(Premortem {
+            story: one.story,
+            early_warnings: one.early_warnings,
+            root_cause: one.root_cause,
+            prevention: one.prevention,
+            contingency: one.contingency,
+        })
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Otherwise {
+    expert_label: String,
+    statement: String,
+    #[schemars(with = "SeverityNamed")]
+    severity: ConcernSeverity,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Novelty {
+    is_novel: bool,
+    #[serde(default)]
+    why: String,
+}
+
+/// What is decided. What the confidence hangs on has no default: a missing list is no empty one.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Verdict {
+    decision: String,
+    #[schemars(with = "String")]
+    course: CourseLabel,
+    #[serde(default)]
+    override_reason: Option<String>,
+    orders: Vec<String>,
+    rationale: String,
+    dissents: Vec<Otherwise>,
+    sub_decisions: Vec<String>,
+    novel_domain: Novelty,
+    #[serde(default)]
+    watch_points: Vec<String>,
+    #[serde(default)]
+    reversal_plan: Option<String>,
+    #[schemars(with = "PercentTold")]
+    confidence_self: Confidence,
+}
+
+impl From<Verdict> for Statement {
+    fn from(one: Verdict) -> Self {
+        let dissents = one.dissents.into_iter().map(|one| Dissent {
+            expert_label: one.expert_label,
+            statement: one.statement,
+            severity: one.severity,
+        });
+        Self::Synthesis(Synthesis {
+            decision: one.decision,
+            course: one.course,
+            override_reason: told(one.override_reason),
+            orders: one.orders,
+            rationale: one.rationale,
+            dissents: dissents.collect(),
+            sub_decisions: one.sub_decisions,
+            novel_domain: NovelDomain {
+                is_novel: one.novel_domain.is_novel,
+                why: one.novel_domain.why,
+            },
+            watch_points: one.watch_points,
+            reversal_plan: told(one.reversal_plan),
+            confidence_self: one.confidence_self,
+        })
+    }
+}
+
+/// The names of a closed list, for the schema.
+macro_rules! named {
+    ($name:ident: $($one:literal),+) => {
+        struct $name;
+
+        impl JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({"type": "string", "enum": [$($one),+]})
+            }
+        }
+    };
+}
+
+named!(DimensionNamed: "reversal_cost", "time_lock_in", "blast_radius", "information_loss", "reputation_impact");
+named!(EffortNamed: "low", "medium", "high");
+named!(SeverityNamed: "low", "medium", "high", "critical");
+named!(StanceNamed: "maintained", "updated", "reconsidered");
+
+/// The bounds of a number, for the schema.
+macro_rules! bounded {
+    ($name:ident: $least:literal, $most:literal) => {
+        struct $name;
+
+        impl JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({"type": "integer", "minimum": $least, "maximum": $most})
+            }
+        }
+    };
+}
+
+bounded!(PointsTold: 1, 5);
+bounded!(PercentTold: 0, 100);

@@ -1,0 +1,289 @@
+use super::*;
+use crate::model::{Completion, ModelError, ModelRequest, ModelUsage};
+use crate::prompt::Prompts;
+use crate::store::blob::Blobs;
+use crate::store::memory::MemoryJournal;
+use crate::world::{Clock, Store};
+use cos_core::council::{Council, CouncilOrder, CouncilPhase, CouncilPolicy};
+use cos_core::id::CouncilId;
+use cos_core::money::{Cost, Money};
+use cos_core::reversibility::{
+    Ceilings, ChangeFacts, Dimension, Points, Proposal, assess as assess_reversibility,
+};
+use cos_core::time::{LocalDate, Timestamp};
+use serde_json::{Value, json};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use tempfile::TempDir;
+
+mod crashing;
+mod failing;
+mod sitting;
+mod told;
+
+/// What is answered to what.
+type Answers = Box<dyn Fn(&Asked) -> Result<Value, ModelError> + Send + Sync>;
+
+/// A model that answers by a script.
+pub(crate) struct Script {
+    asked: Mutex<Vec<Asked>>,
+    answer: Answers,
+}
+
+/// One question as the script sees it.
+#[derive(Clone)]
+pub(crate) struct Asked {
+    pub(crate) persona: Persona,
+    pub(crate) phase: CouncilPhase,
+    /// The courses before the council, in the order they are shown.
+    labels: Vec<String>,
+    pub(crate) request: ModelRequest,
+}
+
+impl Asked {
+    fn read(request: &ModelRequest) -> Self {
+        let role = |persona: &Persona| {
+            let role = persona.name().replace('_', " ");
+            request.system.contains(&format!("You are the {role}."))
+        };
+        let headings = [
+            (CouncilPhase::Intel, "report what is there"),
+            (CouncilPhase::Assessment, "say what the question is"),
+            (CouncilPhase::Courses, "propose courses"),
+            (CouncilPhase::FirstVote, "cast your first ballot"),
+            (CouncilPhase::Revision, "look at your courses again"),
+            (CouncilPhase::RedTeam, "challenge every course"),
+            (CouncilPhase::Vote, "cast your ballot"),
+            (CouncilPhase::Premortem, "imagine that it failed"),
+            (CouncilPhase::Synthesis, "decide"),
+        ];
+        let asks = |heading: &str| {
+            let line = format!("# Your task now: {heading}");
+            request.question.lines().any(|one| one == line)
+        };
+        let phase = headings.into_iter().find(|(_, heading)| asks(heading));
+        let shared = request.shared.join("\n");
+        let labels = shared.lines().filter_map(|line| {
+            let (label, rest) = line.strip_prefix("Course ")?.split_once(',')?;
+            rest.starts_with(" version ").then(|| label.to_owned())
+        });
+        Self {
+            persona: Persona::ALL.into_iter().find(role).expect("a role"),
+            phase: phase.expect("a phase").0,
+            labels: labels.collect(),
+            request: request.clone(),
+        }
+    }
+
+    /// The courses before the council.
+    pub(crate) fn labels(&self) -> &[String] {
+        &self.labels
+    }
+
+    /// The labels that a revision is asked for.
+    fn own(&self) -> Vec<String> {
+        let (_, rest) = self.request.question.split_once("your courses (").unwrap();
+        let (own, _) = rest.split_once(')').unwrap();
+        own.split(", ").map(str::to_owned).collect()
+    }
+}
+
+impl Model for Script {
+    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
+        let asked = Asked::read(request);
+        self.asked.lock().unwrap().push(asked.clone());
+        let text = (self.answer)(&asked)?;
+        let text = match text {
+            Value::String(raw) => raw,
+            value => value.to_string(),
+        };
+        Ok(Completion { text, usage: PAID })
+    }
+}
+
+pub(crate) const PAID: ModelUsage = ModelUsage {
+    cost: Cost::Known(Money::cents(2)),
+    tokens_in: Some(100),
+    tokens_cached: None,
+    tokens_out: Some(10),
+};
+
+/// A clock that goes on by a millisecond at each look, or by more.
+pub(crate) struct Ticks {
+    now: i64,
+    step: i64,
+    next: u64,
+}
+
+impl Clock for Ticks {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.now)
+    }
+
+    fn today(&self) -> (LocalDate, Timestamp) {
+        (LocalDate::new("2026-03-14"), Timestamp(self.now + 1_000))
+    }
+
+    fn chance(&mut self) -> u64 {
+        self.next += 1;
+        self.now += self.step;
+        self.next
+    }
+}
+
+pub(crate) fn clock() -> Ticks {
+    Ticks {
+        now: 1_000,
+        step: 1,
+        next: 0,
+    }
+}
+
+/// A room with everything that a council needs but the store.
+pub(crate) struct Room {
+    folder: TempDir,
+    blobs: Blobs,
+    seals: Seals,
+    prompts: Prompts,
+    pub(crate) policy: CouncilPolicy,
+    script: Arc<Script>,
+    speakers: Speakers,
+    interrupted: AtomicBool,
+}
+
+impl Room {
+    pub(crate) fn new(
+        answer: impl Fn(&Asked) -> Result<Value, ModelError> + Send + Sync + 'static,
+    ) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let script = Arc::new(Script {
+            asked: Mutex::default(),
+            answer: Box::new(answer),
+        });
+        Self {
+            blobs: Blobs::new(folder.path(), 1 << 20),
+            seals: Seals::new(folder.path().join("seals")),
+            prompts: Prompts::default(),
+            policy: CouncilPolicy::default(),
+            speakers: Speakers {
+                model: script.clone(),
+                voices: Voices::all("mock/model"),
+            },
+            script,
+            folder,
+            interrupted: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) fn chamber<'a>(&'a self, store: &'a dyn Store) -> Chamber<'a> {
+        Chamber {
+            store,
+            blobs: &self.blobs,
+            seals: &self.seals,
+            prompts: &self.prompts,
+            speakers: &self.speakers,
+            policy: &self.policy,
+            interrupted: &self.interrupted,
+        }
+    }
+
+    fn convene(&self, store: &dyn Store, order: CouncilOrder) -> Result<KeptCouncil, CouncilError> {
+        convene(self.chamber(store), &mut clock(), order, &CAPS, "me")
+    }
+
+    pub(crate) fn asked(&self) -> Vec<Asked> {
+        self.script.asked.lock().unwrap().clone()
+    }
+}
+
+pub(crate) const CAPS: CouncilCaps = CouncilCaps {
+    single: Money::dollars(50),
+    daily: Money::dollars(60),
+};
+
+/// A question of this sum, from 5 to 25, in the mode that the default ceilings give it.
+pub(crate) fn order(sum: u8) -> CouncilOrder {
+    let mut points = [sum / 5; 5];
+    for extra in points.iter_mut().take(usize::from(sum % 5)) {
+        *extra += 1;
+    }
+    let proposals: Vec<Proposal> = Dimension::ALL
+        .into_iter()
+        .zip(points)
+        .map(|(dimension, points)| Proposal {
+            dimension,
+            points: Points::new(points).unwrap(),
+            why: "the caller says so".into(),
+            by: "the caller".into(),
+        })
+        .collect();
+    let reversibility = assess_reversibility(&ChangeFacts::default(), &proposals);
+    CouncilOrder {
+        council: CouncilId::new("w-1"),
+        question: "How do we store sessions?".into(),
+        context: None,
+        mode: Ceilings::DEFAULT.mode(reversibility.score),
+        reversibility,
+        ceilings: Ceilings::DEFAULT,
+        budget: Money::dollars(50),
+        seed: 7,
+    }
+}
+
+fn course(name: &str) -> Value {
+    json!({
+        "name": name, "summary": format!("{name} in short"), "approach": "step by step",
+        "pros": ["quick"], "cons": [], "risks": [{"risk": "late", "mitigation": "early"}],
+        "effort": "low",
+    })
+}
+
+/// What everybody says who has nothing against anything: all vote for the first course.
+pub(crate) fn agreeable(asked: &Asked) -> Value {
+    let labels = &asked.labels;
+    match asked.phase {
+        CouncilPhase::Intel => json!({"text": format!("what {} saw", asked.persona.name())}),
+        CouncilPhase::Assessment => json!({"problem": "which way", "constraints": ["by friday"]}),
+        CouncilPhase::Courses => {
+            let small = asked.request.question.contains("two or three courses");
+            let name = |number| format!("{} {number}", asked.persona.name());
+            let count = if small { 2 } else { 1 };
+            let drafts: Vec<Value> = (0..count).map(|number| course(&name(number))).collect();
+            json!({"drafts": drafts})
+        }
+        CouncilPhase::FirstVote | CouncilPhase::Vote => json!({"ranking": labels}),
+        CouncilPhase::RedTeam => {
+            let one = |label| json!({"course": label, "severity": "low", "finding": "untested"});
+            json!({"challenges": labels.iter().map(one).collect::<Vec<_>>()})
+        }
+        CouncilPhase::Revision => {
+            let kept = |label| json!({"course": label, "stance": "maintained", "reason": "same"});
+            json!({"revised": asked.own().iter().map(kept).collect::<Vec<_>>()})
+        }
+        CouncilPhase::Premortem => json!({"story": "nobody looked", "root_cause": "haste"}),
+        CouncilPhase::Synthesis => synthesis(labels.first().map_or("A", String::as_str)),
+    }
+}
+
+pub(crate) fn synthesis(course: &str) -> Value {
+    json!({
+        "decision": "do it so", "course": course, "orders": ["first this", "then that"],
+        "rationale": "it is the safest", "dissents": [], "sub_decisions": [],
+        "novel_domain": {"is_novel": false, "why": ""}, "watch_points": ["the queue"],
+        "reversal_plan": "put it back", "confidence_self": 90,
+    })
+}
+
+fn phases(council: &Council) -> String {
+    let ids: Vec<_> = council.turns.iter().map(|turn| turn.id).collect();
+    let steps = ids.chunk_by(|one, other| (one.round, one.phase) == (other.round, other.phase));
+    let told = steps.map(|step| {
+        let first = step.first().unwrap();
+        format!("{}:{}*{}", first.round, first.phase.name(), step.len())
+    });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn memory() -> MemoryJournal {
+    MemoryJournal::new()
+}

@@ -1,0 +1,108 @@
+use super::*;
+use crate::store::memory::Mishap;
+use crate::store::sqlite::SqliteJournal;
+use cos_core::council::{CouncilEnd, TurnId, TurnState};
+use std::collections::BTreeSet;
+
+/// The turns whose answers the journal holds.
+fn answered(store: &dyn Store) -> BTreeSet<TurnId> {
+    let kept = load(store, &CouncilId::new("w-1")).unwrap();
+    let turns = kept.into_iter().flat_map(|kept| kept.council.turns);
+    turns
+        .filter(|turn| matches!(turn.state, TurnState::Said(_)))
+        .map(|turn| turn.id)
+        .collect()
+}
+
+const fn named(turn: TurnId) -> (Persona, CouncilPhase) {
+    (turn.persona, turn.phase)
+}
+
+#[test]
+fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
+    for (mishap, sum, commits) in [(Mishap::CrashBefore, 12, 15), (Mishap::CrashAfter, 17, 25)] {
+        let mut cut = 1;
+        loop {
+            let room = Room::new(|asked| Ok(agreeable(asked)));
+            let store = memory();
+            store.plan(cut, mishap);
+            let first = room.convene(&store, order(sum));
+            if first.is_ok() {
+                assert!(cut > commits, "{cut}: too few places to die at were tried");
+                break;
+            }
+            store.reopen();
+            let paid = answered(&store);
+            let before = room.asked().len();
+            let which = format!("{mishap:?} at commit {cut}");
+            let id = CouncilId::new("w-1");
+            let dead = |owner: &str| owner == "me";
+            let again = resume(room.chamber(&store), &mut clock(), &id, "heir", &dead);
+            match again {
+                Err(CouncilError::Unknown { .. }) => {
+                    assert!(cut == 1 && before == 0, "{which}: it was lost");
+                }
+                again => {
+                    let kept = again.unwrap_or_else(|error| panic!("{which}: {error}"));
+                    assert_eq!(kept.council.end, Some(CouncilEnd::Decided), "{which}");
+                    assert_eq!(kept.faults(), [], "{which}");
+                    let asked = room.asked();
+                    for one in &asked[before..] {
+                        let this = (one.persona, one.phase);
+                        let twice = paid.iter().any(|turn| named(*turn) == this);
+                        assert!(!twice, "{which}: {this:?} was answered and asked again");
+                    }
+                    assert_eq!(load(&store, &id).unwrap(), Some(kept), "{which}");
+                    assert!(store.verify(None).faults.is_empty(), "{which}");
+                }
+            }
+            cut += 1;
+        }
+    }
+}
+
+#[test]
+fn what_a_dead_process_waited_for_is_counted_with_all_that_was_held() {
+    let room = Room::new(|asked| Ok(agreeable(asked)));
+    let store = memory();
+    // The opening, the beginning of the first phase, and then the first answer.
+    store.plan(3, Mishap::CrashBefore);
+    assert!(room.convene(&store, order(12)).is_err());
+    store.reopen();
+    let id = CouncilId::new("w-1");
+    let dead = |_: &str| true;
+    let kept = resume(room.chamber(&store), &mut clock(), &id, "heir", &dead).unwrap();
+    let told = kept
+        .council
+        .turns
+        .iter()
+        .filter(|turn| turn.id.phase == CouncilPhase::Intel);
+    assert_eq!(told.count(), 2, "the lost one, and the one that was heard");
+    let heard = Money::cents(2).times(8);
+    assert_eq!(kept.council.spent, heard + room.policy.turn_reserve);
+}
+
+#[test]
+fn a_council_in_a_file_is_taken_up_by_the_next_process() {
+    let room = Room::new(|asked| match asked.phase {
+        CouncilPhase::Premortem if asked.persona == Persona::RedTeam => Err(ModelError::Failed {
+            model: "m".into(),
+            what: "down".into(),
+        }),
+        _ => Ok(agreeable(asked)),
+    });
+    let path = room.folder.path().join("journal.db");
+    let date = LocalDate::new("2026-03-14");
+    {
+        let store = SqliteJournal::open(&path).unwrap();
+        open(&store, order(12), &CAPS, &date, Timestamp(1)).unwrap();
+    }
+    let store = SqliteJournal::open(&path).unwrap();
+    let id = CouncilId::new("w-1");
+    let kept = resume(room.chamber(&store), &mut clock(), &id, "heir", &|_| true).unwrap();
+    drop(store);
+    let store = SqliteJournal::open(&path).unwrap();
+    assert_eq!(load(&store, &id).unwrap(), Some(kept.clone()));
+    assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+    assert!(store.verify(None).unwrap().faults.is_empty());
+}

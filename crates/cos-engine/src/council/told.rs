@@ -1,0 +1,261 @@
+//! A council as it is told: one form for programs and for people, for the answer of a checkpoint
+//! and for the war room.
+
+use super::advice::remarks;
+use super::{CouncilError, KeptCouncil, Seals, advice, unsettled};
+use cos_core::council::{
+    CouncilOutcome, CouncilPhase, CouncilPolicy, Deferred, chain, outcome, verify_authors,
+};
+use cos_core::money::Money;
+use cos_core::question::checkpoint::CouncilAdvice;
+use cos_core::reversibility::DeliberationMode;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What deliberating cost, and what arguing was good for.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct DeliberationTold {
+    /// The mode it ended in.
+    #[schemars(with = "String")]
+    pub mode: DeliberationMode,
+    /// How it ended; none while it sits.
+    pub end: Option<String>,
+    /// Whether the commander decided and nothing speaks against going by it alone.
+    pub is_settled: bool,
+    /// What keeps it from standing without a person.
+    pub unsettled: Vec<String>,
+    /// What arguing changed: `not_held`, `confirmed`, `changed` or `open`.
+    #[schemars(with = "String")]
+    pub debate_effect: cos_core::council::DebateEffect,
+    /// The course that won the first vote.
+    pub first_choice: Option<String>,
+    /// What all but the arguing cost, in US dollars.
+    pub basic_usd: f64,
+    /// What the arguing cost, in US dollars.
+    pub debate_usd: f64,
+    /// How many turns nobody knows the price of; they count with all that was held.
+    pub turns_of_unknown_cost: u32,
+    /// How many turns there were.
+    pub turns: u32,
+    /// Tokens read and written.
+    pub tokens: u64,
+    /// The same in sentences, with who did not speak.
+    pub remarks: Vec<String>,
+}
+
+/// One course.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CourseTold {
+    /// Its label.
+    pub label: String,
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub summary: String,
+    /// Its points in the last vote; none where there was none.
+    pub points: Option<u32>,
+}
+
+/// What is kept for later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeferredKind {
+    /// A course that somebody voted for.
+    Course,
+    /// A dissent that says *later*.
+    Dissent,
+}
+
+/// Something that is kept for later.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DeferredTold {
+    /// Whether it is a course or a dissent.
+    pub kind: DeferredKind,
+    /// The label of the course, or of whoever dissents.
+    pub label: String,
+    /// The points of a course.
+    pub points: Option<u32>,
+    /// What it is, or what was said.
+    pub text: String,
+}
+
+/// Who spoke in one turn of the record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SpeakerTold {
+    /// The place of the turn.
+    pub seq: u32,
+    /// What it was for.
+    #[schemars(with = "String")]
+    pub phase: CouncilPhase,
+    /// Under which name the others knew who spoke.
+    pub label: String,
+    /// The role; none where the seal cannot be opened.
+    pub persona: Option<String>,
+    /// The model; none where the seal cannot be opened.
+    pub model: Option<String>,
+    /// What is wrong with the seal.
+    pub fault: Option<String>,
+}
+
+/// Opens the seals of a council and tells who spoke.
+pub fn speakers_told(kept: &KeptCouncil, seals: &Seals) -> Result<Vec<SpeakerTold>, CouncilError> {
+    let turns = chain(&kept.council);
+    let opened = seals.open(&kept.council)?;
+    let faults = verify_authors(&turns, &opened);
+    let told = turns.into_iter().map(|turn| {
+        let fault = faults.iter().find(|fault| fault.seq == turn.seq);
+        let seal = opened.get(&turn.seq).filter(|_| fault.is_none());
+        SpeakerTold {
+            seq: turn.seq,
+            phase: turn.phase,
+            label: turn.label,
+            persona: seal.map(|seal| seal.persona.name().to_owned()),
+            model: seal.map(|seal| seal.model.clone()),
+            fault: fault.map(|fault| fault.flaw.to_string()),
+        }
+    });
+    Ok(told.collect())
+}
+
+/// One council.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct CouncilTold {
+    /// Its name.
+    pub council_id: String,
+    /// The question.
+    pub question: String,
+    /// How hard it is to take back, as far as is known by now.
+    pub reversibility_score: f64,
+    /// The decision, where the commander made one.
+    pub decision: Option<String>,
+    /// The course it follows.
+    pub course: Option<String>,
+    /// What is to be done, in order.
+    pub orders: Vec<String>,
+    /// Why.
+    pub rationale: Option<String>,
+    /// Who sees it otherwise.
+    pub dissents: Vec<String>,
+    /// What to keep an eye on.
+    pub watch_points: Vec<String>,
+    /// How to go back.
+    pub reversal_plan: Option<String>,
+    /// How sure the commander says to be, in percent; nothing hangs on it.
+    pub confidence_self: Option<u8>,
+    /// The courses.
+    pub courses: Vec<CourseTold>,
+    /// What is kept for later.
+    pub deferred: Vec<DeferredTold>,
+    /// What it cost and what arguing was good for.
+    pub deliberation: DeliberationTold,
+    /// Where the record of its turns ends; none while it sits.
+    pub record_head: Option<String>,
+    /// What is wrong with the record.
+    pub record_faults: Vec<String>,
+}
+
+fn dollars(money: Money) -> f64 {
+    money.share_of(Money::dollars(1)).unwrap_or_default()
+}
+
+/// What deliberating came to.
+pub fn deliberation_told(outcome: &CouncilOutcome) -> DeliberationTold {
+    let deliberation = &outcome.deliberation;
+    let (basic, debate) = (deliberation.basic, deliberation.debate);
+    let tokens = [basic, debate].map(|one| one.tokens_in.saturating_add(one.tokens_out));
+    DeliberationTold {
+        mode: outcome.mode,
+        end: outcome.end.map(|end| end.phrase().to_owned()),
+        is_settled: !outcome.needs_person(),
+        unsettled: unsettled(outcome),
+        debate_effect: deliberation.effect,
+        first_choice: deliberation.first_choice.map(|label| label.to_string()),
+        basic_usd: dollars(basic.money),
+        debate_usd: dollars(debate.money),
+        turns_of_unknown_cost: basic.unknown + debate.unknown,
+        turns: basic.turns + debate.turns,
+        tokens: tokens.iter().sum(),
+        remarks: remarks(outcome),
+    }
+}
+
+impl CouncilTold {
+    /// Tells of a council under the figures it went by.
+    pub fn new(kept: &KeptCouncil, policy: &CouncilPolicy) -> Self {
+        let council = &kept.council;
+        let outcome = outcome(council, policy);
+        let courses = council.courses(council.round);
+        let advice = advice(&outcome, &courses);
+        let CouncilAdvice {
+            orders,
+            dissents,
+            watch_points,
+            reversal_plan,
+            ..
+        } = advice.unwrap_or_default();
+        let synthesis = outcome.synthesis.as_ref();
+        let points = |label| {
+            let mut standings = outcome.tally.iter().flat_map(|tally| &tally.standings);
+            standings
+                .find(|one| one.label == label)
+                .map(|one| one.points)
+        };
+        Self {
+            council_id: council.order.council.to_string(),
+            question: council.order.question.clone(),
+            reversibility_score: f64::from(council.score().hundredths()) / 100.0,
+            decision: synthesis.map(|one| one.decision.clone()),
+            course: synthesis.map(|one| one.course.to_string()),
+            orders,
+            rationale: synthesis.map(|one| one.rationale.clone()),
+            dissents,
+            watch_points,
+            reversal_plan,
+            confidence_self: synthesis.map(|one| one.confidence_self.get()),
+            courses: courses
+                .iter()
+                .map(|course| CourseTold {
+                    label: course.label.to_string(),
+                    name: course.draft.name.clone(),
+                    summary: course.draft.summary.clone(),
+                    points: points(course.label),
+                })
+                .collect(),
+            deferred: outcome.deferred.iter().map(DeferredTold::from).collect(),
+            deliberation: deliberation_told(&outcome),
+            record_head: kept.head.map(|head| head.to_string()),
+            record_faults: kept
+                .faults()
+                .iter()
+                .map(|fault| format!("turn {}: {}", fault.seq, fault.flaw))
+                .collect(),
+        }
+    }
+}
+
+impl From<&Deferred> for DeferredTold {
+    fn from(one: &Deferred) -> Self {
+        match one {
+            Deferred::Course {
+                label,
+                name,
+                summary,
+                points,
+            } => Self {
+                kind: DeferredKind::Course,
+                label: label.to_string(),
+                points: Some(*points),
+                text: format!("{name}: {summary}"),
+            },
+            Deferred::Dissent {
+                expert_label,
+                statement,
+            } => Self {
+                kind: DeferredKind::Dissent,
+                label: expert_label.clone(),
+                points: None,
+                text: statement.clone(),
+            },
+        }
+    }
+}

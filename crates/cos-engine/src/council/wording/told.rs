@@ -1,0 +1,219 @@
+//! Material as texts, short and in the same words every time.
+
+use super::Inputs;
+use crate::prompt::PromptInput;
+use cos_core::ballot::Tally;
+use cos_core::council::{Challenge, CouncilPhase, Material, Premortem, Situation};
+use cos_core::course::{CourseDraft, CourseLabel, Effort};
+use std::fmt::Write as _;
+
+/// One piece of material as a text, where it is of that kind.
+type Told = fn(&Material) -> Option<String>;
+
+/// No material at all: every input of the prompt, empty.
+pub(super) fn nothing() -> Inputs {
+    let texts = ["reports", "situation", "courses", "challenges"];
+    let more = ["votes", "dissents", "premortems", "experts"];
+    let all = texts.into_iter().chain(more);
+    all.map(|name| (name, PromptInput::List(Vec::new())))
+        .collect()
+}
+
+/// What many turns read alike: one kind each, in the order in which a council makes them.
+pub(super) fn alike(shown: &[Material]) -> Vec<Inputs> {
+    let kinds: [(&'static str, Told); 4] = [
+        ("reports", report),
+        ("situation", situation),
+        ("courses", course),
+        ("challenges", challenge),
+    ];
+    let inputs = kinds.map(|(name, told)| some(name, shown, told));
+    inputs.into_iter().filter(|one| !one.is_empty()).collect()
+}
+
+/// What only whoever decides reads.
+pub(super) fn closing(shown: &[Material]) -> Inputs {
+    let mut inputs = some("votes", shown, vote);
+    inputs.extend(some("dissents", shown, dissent));
+    inputs.extend(some("premortems", shown, premortem));
+    inputs.extend(some("experts", shown, expert));
+    inputs
+}
+
+fn some(name: &'static str, shown: &[Material], told: Told) -> Inputs {
+    let texts: Vec<String> = shown.iter().filter_map(told).collect();
+    if texts.is_empty() {
+        return Inputs::new();
+    }
+    // Findings are single lines, and a fence for each would be longer than they are.
+    let texts = match name {
+        "challenges" | "dissents" => vec![texts.join("\n")],
+        _ => texts,
+    };
+    Inputs::from([(name, PromptInput::List(texts))])
+}
+
+fn report(one: &Material) -> Option<String> {
+    match one {
+        Material::Report { from, text } => Some(format!("{from}:\n{text}")),
+        _ => None,
+    }
+}
+
+fn situation(one: &Material) -> Option<String> {
+    let Material::Situation(situation) = one else {
+        return None;
+    };
+    let Situation {
+        problem,
+        constraints,
+        opportunities,
+        guidance,
+        success_criteria,
+        proposals: _,
+    } = situation;
+    let mut text = problem.clone();
+    list(&mut text, "Binds", constraints);
+    list(&mut text, "Could be gained", opportunities);
+    list(&mut text, "To heed", guidance);
+    list(&mut text, "Success is known by", success_criteria);
+    Some(text)
+}
+
+fn course(one: &Material) -> Option<String> {
+    let Material::Course {
+        label,
+        version,
+        draft,
+    } = one
+    else {
+        return None;
+    };
+    let CourseDraft {
+        name,
+        summary,
+        approach,
+        pros,
+        cons,
+        risks,
+        effort,
+        score,
+    } = draft;
+    let mut text = format!("Course {label}, version {version}: {name}\n{summary}\n{approach}");
+    list(&mut text, "For", pros);
+    list(&mut text, "Against", cons);
+    let risks: Vec<String> = risks
+        .iter()
+        .map(|one| format!("{} (against it: {})", one.risk, one.mitigation))
+        .collect();
+    list(&mut text, "Risks", &risks);
+    if let Some(effort) = effort {
+        let effort = match effort {
+            Effort::Low => "hours",
+            Effort::Medium => "days",
+            Effort::High => "weeks",
+        };
+        let _ = write!(text, "\nEffort: {effort}");
+    }
+    if let Some(score) = score {
+        let _ = write!(text, "\nReversibility: {score}");
+    }
+    Some(text)
+}
+
+fn list(text: &mut String, heading: &str, points: &[String]) {
+    if points.is_empty() {
+        return;
+    }
+    let _ = write!(text, "\n{heading}:");
+    for point in points {
+        let _ = write!(text, "\n- {}", one_line(point));
+    }
+}
+
+/// A text of others as one line, so that it cannot pass for the next one.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn challenge(one: &Material) -> Option<String> {
+    let Material::Challenge(Challenge {
+        course,
+        severity,
+        finding,
+    }) = one
+    else {
+        return None;
+    };
+    let severity = severity.name();
+    Some(format!("{course}, {severity}: {}", one_line(finding)))
+}
+
+fn vote(one: &Material) -> Option<String> {
+    let Material::Vote { phase, tally } = one else {
+        return None;
+    };
+    let when = match phase {
+        CouncilPhase::FirstVote => "Before anybody argued",
+        _ => "After the challenges",
+    };
+    Some(format!("{when}: {}", counted(tally)))
+}
+
+/// A count in one line.
+fn counted(tally: &Tally) -> String {
+    let standings = tally.standings.iter();
+    let standings: Vec<String> = standings
+        .map(|one| format!("{} {} points", one.label, one.points))
+        .collect();
+    format!(
+        "{}; lead {}; {} ballots, {} void",
+        standings.join(", "),
+        tally.margin.0,
+        tally.valid,
+        tally.void
+    )
+}
+
+fn dissent(one: &Material) -> Option<String> {
+    match one {
+        Material::Dissent { from, statement } => Some(format!("{from}: {}", one_line(statement))),
+        _ => None,
+    }
+}
+
+fn premortem(one: &Material) -> Option<String> {
+    let Material::Premortem { from, premortem } = one else {
+        return None;
+    };
+    let Premortem {
+        story,
+        early_warnings,
+        root_cause,
+        prevention,
+        contingency,
+    } = premortem;
+    let mut text = format!("{from}:\n{story}\nIt came from: {}", one_line(root_cause));
+    list(&mut text, "Early warnings", early_warnings);
+    list(&mut text, "Prevention", prevention);
+    list(&mut text, "When it happens", contingency);
+    Some(text)
+}
+
+fn expert(one: &Material) -> Option<String> {
+    let Material::Unsealed {
+        expert,
+        persona,
+        courses,
+    } = one
+    else {
+        return None;
+    };
+    let role = persona.name().replace('_', " ");
+    let own: Vec<String> = courses.iter().map(CourseLabel::to_string).collect();
+    let own = match own.as_slice() {
+        [] => String::new(),
+        own => format!(", who proposed {}", own.join(", ")),
+    };
+    Some(format!("{expert} is the {role}{own}"))
+}

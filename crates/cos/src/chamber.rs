@@ -1,0 +1,130 @@
+//! What the doors of checkpoint and war room share: what is known of a question beside what its
+//! caller tells, and the table that a council is laid for.
+
+use crate::error::CommandError;
+use crate::scene::Scene;
+use cos_core::checkpoint::CheckpointContext;
+use cos_core::council::CouncilPolicy;
+use cos_core::money::Money;
+use cos_core::policy::Profile;
+use cos_engine::checkpoint::{self, CouncilMeans};
+use cos_engine::clock;
+use cos_engine::council::{Chamber, CouncilCaps, Seals, Speakers};
+use cos_engine::gate;
+use cos_engine::prompt::Prompts;
+use cos_engine::repo::RepoError;
+use cos_engine::settings::user_file;
+use cos_engine::store::blob::Blobs;
+use cos_engine::store::sqlite::SqliteJournal;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// No more of what belongs to a question is kept, in bytes.
+const LARGEST_CONTEXT: usize = 1 << 20;
+
+/// Everything of this machine that a council needs.
+pub(crate) struct Table {
+    /// The journal.
+    store: SqliteJournal,
+    /// Where what belongs to questions lies.
+    blobs: Blobs,
+    /// Where what opens seals lies.
+    pub(crate) seals: Seals,
+    /// The prompts.
+    prompts: Prompts,
+    /// Who speaks.
+    speakers: Speakers,
+    /// The figures.
+    policy: CouncilPolicy,
+    /// The caps.
+    caps: CouncilCaps,
+    /// Set by a signal.
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Table {
+    /// Opens the journal and what lies beside it.
+    pub(crate) fn lay(
+        scene: &Scene,
+        speakers: Speakers,
+        interrupted: Arc<AtomicBool>,
+    ) -> Result<Self, CommandError> {
+        let station = scene.station()?;
+        let settings = &station.settings;
+        Ok(Self {
+            blobs: Blobs::new(&station.layout.blobs(), LARGEST_CONTEXT),
+            seals: Seals::new(station.layout.seals()),
+            prompts: station.prompts(),
+            speakers,
+            policy: CouncilPolicy::default(),
+            caps: CouncilCaps {
+                single: settings.values.cost_single,
+                daily: settings.values.cost_daily,
+            },
+            interrupted,
+            store: station.store,
+        })
+    }
+
+    /// What a council is convened with; it may cost what one action may.
+    pub(crate) fn means<'a>(&'a self, owner: &'a str) -> CouncilMeans<'a> {
+        CouncilMeans {
+            chamber: Chamber {
+                store: &self.store,
+                blobs: &self.blobs,
+                seals: &self.seals,
+                prompts: &self.prompts,
+                speakers: &self.speakers,
+                policy: &self.policy,
+                interrupted: &self.interrupted,
+            },
+            caps: &self.caps,
+            budget: self.budget(),
+            owner,
+            dead: &clock::is_dead,
+        }
+    }
+
+    const fn budget(&self) -> Money {
+        self.caps.single
+    }
+}
+
+/// Adds what the repository shows where the caller tells no paths; what cannot be read is noted.
+pub(crate) fn collected(
+    scene: &Scene,
+    context: CheckpointContext,
+    notes: &mut Vec<String>,
+) -> CheckpointContext {
+    match checkpoint::collect(scene.folder(), context.clone()) {
+        Ok((context, note)) => {
+            notes.extend(note);
+            context
+        }
+        Err(RepoError::NotARepository { .. }) => context,
+        Err(error) => {
+            notes.push(format!("the repository was not looked at: {error}"));
+            context
+        }
+    }
+}
+
+/// The more careful of two profiles.
+pub(crate) fn tighter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
+    let both = [told, typed].into_iter().flatten();
+    both.min_by_key(|profile| profile.rs().express)
+}
+
+/// The repository, else the folder.
+pub(crate) fn project(scene: &Scene) -> PathBuf {
+    let home = std::env::home_dir();
+    let project = gate::worktree_of(scene.folder(), home.as_deref());
+    project.unwrap_or_else(|| scene.folder().to_owned())
+}
+
+/// The folder of the person's own prompts.
+pub(crate) fn own_prompts() -> Option<std::path::PathBuf> {
+    let file = user_file(&|name| std::env::var(name).ok())?;
+    Some(file.parent()?.join("prompts"))
+}

@@ -1,0 +1,236 @@
+//! `cos war-room`: a council for a question that a person has, and a look at those that sat.
+
+use crate::args::war_room::{
+    NamedCouncil, PresetArg, ShowArgs, StartArgs, WarRoomArgs, WarRoomCommand,
+};
+use crate::chamber::{Table, collected, own_prompts, tighter};
+use crate::error::{CommandError, ErrorKind};
+use crate::exit::Exit;
+use crate::scene::Scene;
+use crate::signal::Signals;
+use crate::view::checkpoint::CheckpointView;
+use crate::view::war_room::{CouncilView, CouncilsView};
+use cos_core::checkpoint::{CheckpointAssessment, CheckpointCommand, CheckpointContext};
+use cos_core::council::{CouncilEnd, CouncilOrder};
+use cos_core::policy::Profile;
+use cos_core::reversibility::DeliberationMode;
+use cos_engine::agent::Surroundings;
+use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans};
+use cos_engine::clock::{self, SystemClock};
+use cos_engine::council::{
+    self, ContextPart, KeptCouncil, Seals, Speakers, convene, list, new_council, resume,
+    speakers_told, write_context,
+};
+use cos_engine::gate;
+use cos_engine::prompt::Prompts;
+use cos_engine::settings::Settings;
+use serde_json::{Value, json};
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+/// So much of one file is read, in bytes.
+const LARGEST_FILE: u64 = 64 * 1024;
+
+/// Runs the command.
+pub(crate) fn run(scene: &Scene, args: &WarRoomArgs) -> Result<Exit, CommandError> {
+    match &args.command {
+        WarRoomCommand::Start(args) => start(scene, args),
+        WarRoomCommand::Resume(named) => go_on(scene, named),
+        WarRoomCommand::List => {
+            let all = list(&scene.station()?.store)?;
+            scene.output().print(&CouncilsView::new(&all))?;
+            Ok(Exit::Done)
+        }
+        WarRoomCommand::Show(args) => show(scene, args),
+    }
+}
+
+fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
+    match args.preset {
+        PresetArg::Decision => {}
+    }
+    let settings = gate::read_settings(scene.folder())?;
+    let mut notes = Vec::new();
+    let context = context(scene, args, &mut notes)?;
+    let assessment = checkpoint::assess(&context, &settings.checkpoint_rules(&context.command));
+    let fired = assessment.fired().map(|one| one.trigger);
+    let prompts = Prompts::new(own_prompts());
+    let questions = checkpoint::questions(&prompts, fired)
+        .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
+    if args.assess_only {
+        let name = checkpoint::new_checkpoint(scene.chance());
+        let mut told = CheckpointResponse::new(name, &context, &assessment, None, questions);
+        told.warnings = notes;
+        scene.output().print(&CheckpointView::new(told))?;
+        return Ok(Exit::Done);
+    }
+    let files = read_files(scene, &args.files)?;
+    let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
+    let owner = clock::owner();
+    let means = table.means(&owner);
+    for note in &notes {
+        scene.output().say(note);
+    }
+    let order = order(scene, &means, args, &assessment, &files)?;
+    let told = format!(
+        "The council {} sits ({}).",
+        order.council,
+        order.mode.name()
+    );
+    scene.output().say(&told);
+    let kept = convene(means.chamber, &mut SystemClock, order, means.caps, &owner)?;
+    tell(scene, &kept, &table.seals)
+}
+
+/// The same context that `cos checkpoint` would read.
+fn context(
+    scene: &Scene,
+    args: &StartArgs,
+    notes: &mut Vec<String>,
+) -> Result<CheckpointContext, CommandError> {
+    let mut value = match &args.context {
+        Some(file) => {
+            let text = read(scene, file)?;
+            serde_json::from_str(&text).map_err(|error| {
+                let what = format!("`{}` is no JSON", file.display());
+                CommandError::new(ErrorKind::Input, what).because(&error)
+            })?
+        }
+        None => json!({}),
+    };
+    if let Value::Object(fields) = &mut value {
+        let _ = fields.insert("decision_needed".to_owned(), json!(args.question));
+        if !args.files.is_empty() {
+            let files: Vec<String> = args
+                .files
+                .iter()
+                .map(|file| file.to_string_lossy().into_owned())
+                .collect();
+            let _ = fields.insert("files_affected".to_owned(), json!(files));
+        }
+    }
+    let command = CheckpointCommand::named("war-room");
+    let read = checkpoint::read_context(&command, &value).map_err(|problems| {
+        let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
+        told.causes = problems.iter().map(ToString::to_string).collect();
+        told
+    })?;
+    let (context, read_notes) = read;
+    notes.extend(read_notes);
+    let mut context = collected(scene, context, notes);
+    context.profile = tighter(context.profile, args.thresholds.map(Profile::from));
+    if let Some(mode) = args.mode {
+        context.force_mode = Some(DeliberationMode::from(mode));
+        let why = context.justification.take();
+        context.justification = why.or_else(|| Some("the person asks for it".to_owned()));
+    }
+    Ok(context)
+}
+
+fn read_files(
+    scene: &Scene,
+    files: &[std::path::PathBuf],
+) -> Result<Vec<ContextPart>, CommandError> {
+    let parts = files.iter().map(|file| {
+        Ok(ContextPart {
+            name: file.display().to_string(),
+            text: read(scene, file)?,
+        })
+    });
+    parts.collect()
+}
+
+fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
+    let unreadable = |error: std::io::Error| {
+        let what = format!("`{}` cannot be read", file.display());
+        CommandError::new(ErrorKind::Input, what).because(&error)
+    };
+    let mut bytes = Vec::new();
+    let opened = File::open(scene.folder().join(file)).map_err(unreadable)?;
+    let _ = opened
+        .take(LARGEST_FILE)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The models, or what to do to have some.
+fn speakers(settings: &Settings) -> Result<Speakers, CommandError> {
+    council::voices(settings, Surroundings::of_process()).map_err(|why| {
+        let mut told = CommandError::new(ErrorKind::Missing, why.to_string());
+        told.hints = vec!["--assess-only tells how much deliberation there would be".to_owned()];
+        told
+    })
+}
+
+fn order(
+    scene: &Scene,
+    means: &CouncilMeans<'_>,
+    args: &StartArgs,
+    assessment: &CheckpointAssessment,
+    files: &[ContextPart],
+) -> Result<CouncilOrder, CommandError> {
+    Ok(CouncilOrder {
+        council: new_council(scene.chance()),
+        question: args.question.clone(),
+        context: write_context(means.chamber.blobs, files)?,
+        mode: assessment.mode,
+        reversibility: assessment.reversibility.clone(),
+        ceilings: assessment.effective.ceilings,
+        budget: means.budget,
+        seed: scene.chance(),
+    })
+}
+
+fn go_on(scene: &Scene, named: &NamedCouncil) -> Result<Exit, CommandError> {
+    let settings = gate::read_settings(scene.folder())?;
+    let known = find(scene, named)?;
+    let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
+    let owner = clock::owner();
+    let means = table.means(&owner);
+    let council = &known.council.order.council;
+    let clock = &mut SystemClock;
+    let kept = resume(means.chamber, clock, council, &owner, means.dead)?;
+    tell(scene, &kept, &table.seals)
+}
+
+fn show(scene: &Scene, args: &ShowArgs) -> Result<Exit, CommandError> {
+    let kept = find(scene, &args.council)?;
+    let seals = Seals::new(scene.station()?.layout.seals());
+    let is_open = kept.council.end.is_some() || args.unseal;
+    let speakers = is_open.then(|| speakers_told(&kept, &seals)).transpose()?;
+    scene.output().print(&CouncilView::new(&kept, speakers))?;
+    Ok(Exit::Done)
+}
+
+/// The council of this name, or the only one whose name begins so.
+fn find(scene: &Scene, named: &NamedCouncil) -> Result<KeptCouncil, CommandError> {
+    let all = list(&scene.station()?.store)?;
+    let name = |one: &KeptCouncil| one.council.order.council.as_str().to_owned();
+    let exact = all.iter().find(|one| name(one) == named.id);
+    let mut begun = all.iter().filter(|one| name(one).starts_with(&named.id));
+    let found = match (exact, begun.next(), begun.next()) {
+        (Some(one), _, _) | (None, Some(one), None) => Some(one),
+        _ => None,
+    };
+    found.cloned().ok_or_else(|| {
+        let what = format!("no council, or more than one, is called `{}`", named.id);
+        let mut told = CommandError::new(ErrorKind::Input, what);
+        told.hints = vec!["cos war-room list".to_owned()];
+        told
+    })
+}
+
+/// Tells how a council ended, with its seals opened.
+fn tell(scene: &Scene, kept: &KeptCouncil, seals: &Seals) -> Result<Exit, CommandError> {
+    let speakers = speakers_told(kept, seals)?;
+    let view = CouncilView::new(kept, Some(speakers));
+    let is_settled = view.told.deliberation.is_settled;
+    scene.output().print(&view)?;
+    Ok(match kept.council.end {
+        Some(CouncilEnd::Budget | CouncilEnd::Time) => Exit::Budget,
+        _ if is_settled => Exit::Done,
+        _ => Exit::Waiting,
+    })
+}

@@ -1,0 +1,116 @@
+//! What the war room tells, for a terminal.
+
+use super::Show;
+use super::paper::{Cell, Ink, Paper};
+use crate::view::war_room::{CouncilLine, CouncilView, CouncilsView};
+use cos_engine::council::{DeferredKind, DeferredTold, SpeakerTold};
+
+impl Show for CouncilView {
+    fn show(&self, paper: &mut Paper) {
+        let told = &self.told;
+        paper.say_in(0, Ink::Strong, &told.question);
+        match (&told.decision, &told.deliberation.end) {
+            (Some(decision), _) => paper.say_in(0, Ink::Good, decision),
+            (None, Some(end)) => paper.say_in(0, Ink::Ask, &format!("No decision: {end}.")),
+            (None, None) => paper.say_in(0, Ink::Ask, "It has not come to an end."),
+        }
+        if let Some(why) = &told.rationale {
+            paper.say(0, why);
+        }
+        items(paper, "To be done", &told.orders);
+        items(paper, "Seen otherwise", &told.dissents);
+        items(paper, "To watch", &told.watch_points);
+        let plan: Vec<String> = told.reversal_plan.iter().cloned().collect();
+        items(paper, "The way back", &plan);
+        let courses: Vec<String> = told.courses.iter().map(course).collect();
+        items(paper, "Courses", &courses);
+        let deferred: Vec<String> = told.deferred.iter().map(deferred).collect();
+        items(paper, "Kept for later", &deferred);
+        items(paper, "The council", &told.deliberation.remarks);
+        let unsettled = &told.deliberation.unsettled;
+        items(paper, "Why a person decides", unsettled);
+        items(paper, "The record is not what it was", &told.record_faults);
+        let speakers = self.speakers.iter().flatten();
+        let speakers: Vec<String> = speakers.map(speaker).collect();
+        items(paper, "Who spoke", &speakers);
+        for step in &self.next {
+            paper.gap();
+            paper.say(0, &step.why);
+            paper.verbatim(2, &step.command);
+        }
+    }
+}
+
+/// Points under a heading; nothing where there are none.
+fn items(paper: &mut Paper, heading: &str, points: &[String]) {
+    if points.is_empty() {
+        return;
+    }
+    paper.heading(heading);
+    for point in points {
+        paper.item(2, "- ", Ink::Faint, point);
+    }
+}
+
+fn course(one: &cos_engine::council::CourseTold) -> String {
+    let points = one
+        .points
+        .map_or_else(String::new, |points| format!(" ({points} points)"));
+    format!("{}{points}: {}: {}", one.label, one.name, one.summary)
+}
+
+fn deferred(one: &DeferredTold) -> String {
+    let points = one
+        .points
+        .map_or_else(String::new, |points| format!(" ({points} points)"));
+    let kind = match one.kind {
+        DeferredKind::Course => "course",
+        DeferredKind::Dissent => "dissent of",
+    };
+    format!("{kind} {}{points}: {}", one.label, one.text)
+}
+
+fn speaker(one: &SpeakerTold) -> String {
+    let who = match (&one.persona, &one.model, &one.fault) {
+        (Some(persona), Some(model), _) => format!("{persona} by {model}"),
+        (_, _, Some(fault)) => fault.clone(),
+        _ => "sealed".to_owned(),
+    };
+    format!(
+        "turn {} ({}): {} is {who}",
+        one.seq,
+        one.phase.name(),
+        one.label
+    )
+}
+
+impl Show for CouncilsView {
+    fn show(&self, paper: &mut Paper) {
+        if self.councils.is_empty() {
+            paper.say(0, "No council has sat yet.");
+            paper.gap();
+            paper.verbatim(0, "cos war-room start \"Which way?\"");
+            return;
+        }
+        let header = ["council", "opened", "mode", "state", "question"];
+        let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
+        let rows = self.councils.iter().map(|one| row(one, paper));
+        let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
+        paper.table(0, &rows);
+    }
+}
+
+fn row(one: &CouncilLine, paper: &Paper) -> Vec<Cell> {
+    let (ink, state) = match (&one.decision, &one.end) {
+        (Some(_), _) => (Ink::Good, "decided"),
+        (None, Some(_)) => (Ink::Ask, "no decision"),
+        (None, None) => (Ink::Ask, "open"),
+    };
+    vec![
+        Cell::inked(one.council_id.clone(), Ink::Strong),
+        paper.moment(one.opened_at.0).into(),
+        one.mode.name().into(),
+        Cell::inked(state, ink),
+        one.question.clone().into(),
+    ]
+}

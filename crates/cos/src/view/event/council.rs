@@ -1,0 +1,53 @@
+//! Councils as lines of the live view.
+
+use super::{Told, Tone};
+use cos_core::council::{CouncilEnd, CouncilFact};
+use cos_core::id::CouncilId;
+
+pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
+    let (name, tone, text) = match fact {
+        CouncilFact::CouncilOpened { order } => {
+            let (mode, budget) = (order.mode.name(), order.budget);
+            let text = format!("A council was opened ({mode}, at most {budget}): {council}");
+            ("council_opened", Tone::Quiet, text)
+        }
+        CouncilFact::CouncilResumed => {
+            let text = format!("Another process took the council up: {council}");
+            ("council_resumed", Tone::Quiet, text)
+        }
+        CouncilFact::TurnStarted { turn, reserve } => {
+            let text = format!("Turn {turn} was begun with at most {reserve}: {council}");
+            ("turn_started", Tone::Quiet, text)
+        }
+        CouncilFact::TurnTaken { turn, .. } => {
+            let text = format!("Turn {turn} was answered: {council}");
+            ("turn_taken", Tone::Good, text)
+        }
+        CouncilFact::TurnFailed { turn, failure, .. } => {
+            let text = format!("Turn {turn} came to nothing, {failure}: {council}");
+            ("turn_failed", Tone::Bad, text)
+        }
+        CouncilFact::EscalationRequested { by } => {
+            let text = format!("More deliberation was asked for by {by}: {council}");
+            ("escalation_requested", Tone::Ask, text)
+        }
+        CouncilFact::CouncilEscalated { escalation } => {
+            let (from, to) = (escalation.from.name(), escalation.to.name());
+            let text = format!("The council went from {from} to {to}: {council}");
+            ("council_escalated", Tone::Ask, text)
+        }
+        CouncilFact::CouncilClosed { end } => {
+            let tone = match end {
+                CouncilEnd::Decided => Tone::Good,
+                _ => Tone::Ask,
+            };
+            let text = format!("The council is over, {}: {council}", end.phrase());
+            ("council_closed", tone, text)
+        }
+        CouncilFact::Unknown => {
+            let text = "A newer release wrote something that this one does not know.".to_owned();
+            ("unknown", Tone::Quiet, text)
+        }
+    };
+    (None, name, tone, text)
+}

@@ -1,0 +1,101 @@
+//! What the war room tells.
+
+use super::SCHEMA_VERSION;
+use super::amount::Moment;
+use super::next::NextStep;
+use cos_core::council::CouncilPolicy;
+use cos_core::reversibility::DeliberationMode;
+use cos_engine::council::{CouncilTold, KeptCouncil, SpeakerTold};
+use serde::Serialize;
+
+/// One council.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct CouncilView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// When it was opened.
+    pub(crate) opened_at: Moment,
+    /// What it came to.
+    #[serde(flatten)]
+    pub(crate) told: CouncilTold,
+    /// Who spoke, where the seals are opened.
+    pub(crate) speakers: Option<Vec<SpeakerTold>>,
+    /// What can be typed next.
+    pub(crate) next: Vec<NextStep>,
+}
+
+impl CouncilView {
+    /// Tells of a council; `speakers` where its seals are opened.
+    pub(crate) fn new(kept: &KeptCouncil, speakers: Option<Vec<SpeakerTold>>) -> Self {
+        let told = CouncilTold::new(kept, &CouncilPolicy::default());
+        let id = &told.council_id;
+        let next = match &kept.council.end {
+            Some(_) => Vec::new(),
+            None => vec![NextStep::new(
+                format!("cos war-room resume {id}"),
+                "Goes on with it; what was answered is not asked again.",
+            )],
+        };
+        Self {
+            schema_version: SCHEMA_VERSION,
+            opened_at: Moment(kept.opened_at),
+            told,
+            speakers,
+            next,
+        }
+    }
+}
+
+/// One line of the list.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct CouncilLine {
+    /// Its name.
+    pub(crate) council_id: String,
+    /// The question.
+    pub(crate) question: String,
+    /// The mode.
+    pub(crate) mode: DeliberationMode,
+    /// How it ended; none while it sits.
+    pub(crate) end: Option<String>,
+    /// The decision, where there is one.
+    pub(crate) decision: Option<String>,
+    /// How much is kept for later.
+    pub(crate) deferred: usize,
+    /// What it cost so far, in US dollars.
+    pub(crate) cost_usd: f64,
+    /// When it was opened.
+    pub(crate) opened_at: Moment,
+}
+
+/// What `cos war-room list` tells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct CouncilsView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Newest first.
+    pub(crate) councils: Vec<CouncilLine>,
+}
+
+impl CouncilsView {
+    /// Lists councils in the order they are given.
+    pub(crate) fn new(all: &[KeptCouncil]) -> Self {
+        Self {
+            schema_version: SCHEMA_VERSION,
+            councils: all.iter().map(line).collect(),
+        }
+    }
+}
+
+fn line(kept: &KeptCouncil) -> CouncilLine {
+    let told = CouncilTold::new(kept, &CouncilPolicy::default());
+    CouncilLine {
+        council_id: told.council_id,
+        question: told.question,
+        cost_usd: told.deliberation.basic_usd + told.deliberation.debate_usd,
+        mode: told.deliberation.mode,
+        end: told.deliberation.end,
+        decision: told.decision,
+        deferred: told.deferred.len(),
+        opened_at: Moment(kept.opened_at),
+    }
+}

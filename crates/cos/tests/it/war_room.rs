@@ -1,0 +1,74 @@
+//! `cos war-room`: the same assessment as `cos checkpoint`, what is told without a model, and the
+//! list of none.
+
+use super::environment::TestEnvironment;
+use serde_json::{Value, json};
+
+#[test]
+fn the_same_context_has_the_same_score_and_mode_at_both_doors() {
+    let environment = TestEnvironment::new();
+    let question = "Where do sessions go?";
+    let rows: [(Value, &[&str], &[&str]); 4] = [
+        (json!({}), &[], &[]),
+        (json!({"touches_auth": true, "issues": [1, 2, 3]}), &[], &[]),
+        (
+            json!({"dimensions": {"reversal_cost": 5, "blast_radius": 4}}),
+            &["--thresholds", "regulated"],
+            &["--profile", "regulated"],
+        ),
+        (
+            json!({"requires_breaking_change": true}),
+            &["--mode", "delphi"],
+            &["--force-mode", "delphi"],
+        ),
+    ];
+    for (mut context, war_room, checkpoint) in rows {
+        environment.write("context.json", &context.to_string());
+        let start = ["war-room", "start", question, "--assess-only", "--json"];
+        let words = [&start, &["--context", "context.json"][..], war_room].concat();
+        let one = environment.cos(&words).exits(0).json();
+        context["decision_needed"] = json!(question);
+        environment.write("context.json", &context.to_string());
+        let words = [
+            "checkpoint",
+            "war-room",
+            "--context",
+            "context.json",
+            "--json",
+        ];
+        let words = [&words, &["--assess-only"][..], checkpoint].concat();
+        let other = environment.cos(&words).json();
+        for field in [
+            "reversibility_score",
+            "decision_type",
+            "selected_mode",
+            "dimensions",
+            "profile_used",
+            "triggers",
+        ] {
+            assert_eq!(one[field], other[field], "{field} of {context}");
+        }
+    }
+}
+
+#[test]
+fn without_a_model_nothing_is_started_and_the_way_out_is_told() {
+    let environment = TestEnvironment::new();
+    let told = environment
+        .cos(&["war-room", "start", "Which way?"])
+        .exits(69);
+    assert!(
+        told.err()
+            .contains("no model is configured, so no council can sit")
+    );
+    let list = environment
+        .cos(&["war-room", "list", "--json"])
+        .exits(0)
+        .json();
+    assert_eq!(list["councils"], json!([]));
+    let none = environment.cos(&["war-room", "show", "w-1"]).exits(65);
+    assert!(
+        none.err()
+            .contains("no council, or more than one, is called `w-1`")
+    );
+}
