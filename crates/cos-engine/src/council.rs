@@ -29,7 +29,7 @@ pub use told::{
 };
 
 use crate::agent::Surroundings;
-use crate::model::{Model, Models};
+use crate::model::{Model, ModelError, Models};
 use crate::nesting::{CouncilRefused, Nesting};
 use crate::settings::Settings;
 use cos_core::persona::Persona;
@@ -80,7 +80,7 @@ pub enum NoCouncil {
     #[error("no council can sit: {0}")]
     Nested(#[from] CouncilRefused),
     /// There is nobody to ask.
-    #[error("no council can sit, so a person decides: {what}")]
+    #[error("no council can sit: {what}")]
     NoModel {
         /// What to configure.
         what: String,
@@ -103,10 +103,10 @@ pub fn voices(settings: &Settings, surroundings: Surroundings) -> Result<Speaker
     let default = match models.name_for(None) {
         Ok(name) => Some(name),
         Err(_) if !roles.is_empty() => None,
+        Err(ModelError::Unavailable { what, .. }) => return Err(NoCouncil::NoModel { what }),
         Err(error) => {
-            return Err(NoCouncil::NoModel {
-                what: error.to_string(),
-            });
+            let what = error.to_string();
+            return Err(NoCouncil::NoModel { what });
         }
     };
     Ok(Speakers {

@@ -59,7 +59,7 @@ fn without_a_model_nothing_is_started_and_the_way_out_is_told() {
         .exits(69);
     assert!(
         told.err()
-            .contains("no model is configured, so no council can sit")
+            .contains("no council can sit: no model is configured; write")
     );
     let list = environment
         .cos(&["war-room", "list", "--json"])
