@@ -18,6 +18,7 @@ mod bench;
 mod checkpoint;
 mod cli;
 mod command;
+mod councils;
 mod dispatcher;
 mod environment;
 mod export;

@@ -31,6 +31,8 @@ pub(crate) const FORMATS: [(Format, &str); 5] = [
 pub(crate) enum Reply {
     /// Says this.
     Says(&'static str),
+    /// Says what follows from the question.
+    Speaks(fn(&Sent) -> String),
     /// Says this and stops in the middle, at the most tokens.
     CutOff(&'static str),
     /// Answers with this number, header and body.
@@ -57,6 +59,24 @@ impl Sent {
     /// How it was asked.
     pub(crate) fn format(&self) -> Option<Format> {
         format_of(&self.path)
+    }
+
+    /// Every text of the question, in order.
+    pub(crate) fn text(&self) -> String {
+        fn gather(value: &Value, into: &mut String) {
+            match value {
+                Value::String(text) => {
+                    into.push_str(text);
+                    into.push('\n');
+                }
+                Value::Array(all) => all.iter().for_each(|one| gather(one, into)),
+                Value::Object(all) => all.values().for_each(|one| gather(one, into)),
+                _ => {}
+            }
+        }
+        let mut text = String::new();
+        gather(&self.body, &mut text);
+        text
     }
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
@@ -157,7 +177,10 @@ fn serve(stream: &TcpStream, shared: &(Mutex<State>, Condvar)) {
         .unwrap();
     state.there -= 1;
     drop(state);
-    let (code, headers, body) = answer(sent.format(), &reply);
+    let (code, headers, body) = match (reply, sent.format()) {
+        (Reply::Speaks(speak), Some(format)) => (200, &[][..], body(format, &speak(&sent), false)),
+        (reply, format) => answer(format, &reply),
+    };
     if code > 0 {
         write(stream, code, headers, &body);
     }
@@ -228,7 +251,7 @@ fn answer(format: Option<Format>, reply: &Reply) -> Wire {
         Reply::CutOff(text) => (200, &[], body(format, text, true)),
         Reply::Refuses(code, headers, body) => (*code, headers, (*body).to_owned()),
         Reply::Garbage(body) => (200, &[], (*body).to_owned()),
-        Reply::HangsUp | Reply::Never => (0, &[], String::new()),
+        Reply::HangsUp | Reply::Never | Reply::Speaks(_) => (0, &[], String::new()),
     }
 }
 
