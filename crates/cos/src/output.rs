@@ -4,6 +4,7 @@ use crate::error::CommandError;
 use crate::render::Show;
 use crate::render::paper::Paper;
 use jiff::tz::TimeZone;
+use rustix::fs::FileType;
 use std::io::{self, IsTerminal as _, Write as _};
 
 /// How results are written.
@@ -76,7 +77,7 @@ impl Output {
             .and_then(|()| stdout.flush());
         match written {
             Ok(()) => Ok(Reader::There),
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+            Err(error) if is_reader_gone(&error) => Ok(Reader::Gone),
             Err(error) => Err(error),
         }
     }
@@ -119,4 +120,15 @@ impl Output {
 /// Whether a person sits at both ends of a conversation.
 pub(crate) fn is_conversation() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
+}
+
+/// Whether nobody is left to read: the pipe was closed, or the terminal hung up, which a device
+/// tells as a failure of input and output. Of a file that is a failure.
+fn is_reader_gone(error: &io::Error) -> bool {
+    let hung_up = || {
+        let kind = rustix::fs::fstat(io::stdout()).map(|stdout| stdout.st_mode);
+        kind.is_ok_and(|mode| FileType::from_raw_mode(mode) == FileType::CharacterDevice)
+    };
+    let failed = error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error());
+    error.kind() == io::ErrorKind::BrokenPipe || failed && hung_up()
 }
