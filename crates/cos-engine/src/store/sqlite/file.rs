@@ -40,7 +40,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     db.pragma_update(None, "synchronous", "full")?;
     log::fold_when_long(&db)?;
     db.pragma_update(None, "journal_size_limit", 16 << 20)?;
-    log::settle(path)?;
+    log::settle(&db, path)?;
     if found < known() {
         migrate(&db)?;
     }

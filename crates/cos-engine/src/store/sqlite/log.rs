@@ -54,12 +54,19 @@ fn len(journal: &Path) -> u64 {
     path(journal).metadata().map_or(0, |log| log.len())
 }
 
-/// Writes the folder down once for a log that is new; a name that is not on the disk would take
-/// the first commits with it. While a handle is open its log is not removed.
-pub(super) fn settle(journal: &Path) -> Result<(), Fault> {
+/// Writes the name of a new log down, before anybody commits to it: a log whose name is not on the
+/// disk takes its commits with it. Whoever finds something in it finds a name that is written down,
+/// and while a handle is open its log is not removed.
+pub(super) fn settle(db: &Connection, journal: &Path) -> Result<(), Fault> {
+    if len(journal) > 0 {
+        return Ok(());
+    }
+    // SQLite makes the log at the first look; a name that is not there would not be written down.
+    db.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+    path(journal).metadata()?;
     match journal.parent() {
-        Some(folder) if len(journal) == 0 => Ok(File::open(folder)?.sync_all()?),
-        _ => Ok(()),
+        Some(folder) => Ok(File::open(folder)?.sync_all()?),
+        None => Ok(()),
     }
 }
 
