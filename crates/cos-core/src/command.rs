@@ -39,6 +39,7 @@ use crate::catalogue::Argument;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
+use crate::shell::Left;
 use input::Input;
 use scope::Scope;
 
@@ -114,6 +115,7 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         reading: Reading::default(),
         scope: Scope::default(),
         depth: 0,
+        left: Left::whole(),
         steps: 0,
         fetched: Vec::new(),
         written: Vec::new(),
@@ -146,6 +148,8 @@ struct Reader<'a> {
     reading: Reading,
     scope: Scope,
     depth: usize,
+    /// What may still be read of the texts inside of the text.
+    left: Left,
     steps: usize,
     /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,

@@ -35,11 +35,11 @@ impl fmt::Display for Fingerprint {
 
 /// Bytes as lower-case hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
-    use fmt::Write as _;
-    bytes
+    let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or('0');
+    let digits = bytes
         .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            let _infallible = write!(text, "{byte:02x}");
-            text
-        })
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]);
+    let mut text = String::with_capacity(bytes.len() * 2);
+    text.extend(digits);
+    text
 }

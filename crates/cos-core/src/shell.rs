@@ -13,7 +13,7 @@ mod word;
 pub use cut::End;
 pub use word::{Part, Word};
 
-use std::cell::Cell;
+pub(crate) use limits::Left;
 
 /// Commands that run one after the other, or may.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -102,14 +102,19 @@ pub enum ShellError {
     /// The grammar refuses it.
     #[error("this shell syntax is not understood")]
     Unknown,
-    /// Longer than 64 KiB, or more than 2,000 words.
+    /// Longer than 64 KiB, or more than 1,200 words and operators.
     #[error("the command is too long to be read")]
     TooLong,
 }
 
 /// Reads `text` as shell.
 pub fn parse(text: &str) -> Result<Script, ShellError> {
-    tree::parse(text, 0, &Cell::new(limits::INSIDE))
+    parse_within(text, &Left::whole())
+}
+
+/// Reads one of several texts of the same action, as far as what is left for them goes.
+pub(crate) fn parse_within(text: &str, left: &Left) -> Result<Script, ShellError> {
+    tree::parse(text, 0, left)
 }
 
 /// Words as the line that a shell reads back as just those words; of `sh -c TEXT` the text, which

@@ -162,9 +162,8 @@ fn joined_value<'a>(program: &Program, text: &'a str, letter: char) -> Option<&'
     if letters.starts_with('-') {
         return None;
     }
-    let (at, found) = letters
-        .char_indices()
-        .find(|(_, c)| *c == letter || takes_value(program, *c))?;
+    let (at, found) =
+        first_times(letters).find(|(_, c)| *c == letter || takes_value(program, *c))?;
     (found == letter).then(|| letters.get(at + found.len_utf8()..).unwrap_or_default())
 }
 
@@ -201,6 +200,21 @@ fn short(flag: &str) -> Option<char> {
     letters.next().is_none().then_some(letter)
 }
 
+/// Each letter where it stands for the first time; what it means there, it means everywhere. Only
+/// letters of ASCII are flags.
+fn first_times(letters: &str) -> impl Iterator<Item = (usize, char)> {
+    let (mut seen, mut others) = (0_u128, false);
+    letters.char_indices().filter(move |(_, letter)| {
+        if !letter.is_ascii() {
+            return !std::mem::replace(&mut others, true);
+        }
+        let bit = 1_u128 << (u32::from(*letter) % 128);
+        let is_first = seen & bit == 0;
+        seen |= bit;
+        is_first
+    })
+}
+
 fn takes_value(program: &Program, letter: char) -> bool {
     program
         .valued
@@ -224,7 +238,7 @@ fn is_joined(program: &Program, text: &str, flag: &str) -> bool {
     let Some(letters) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else {
         return false;
     };
-    for found in letters.chars() {
+    for (_, found) in first_times(letters) {
         if found == letter {
             return true;
         }
@@ -295,9 +309,7 @@ fn wants_value(program: &Program, text: &str) -> bool {
     let Some(letters) = text.strip_prefix('-').filter(|_| joined) else {
         return false;
     };
-    let first = letters
-        .char_indices()
-        .find(|(_, c)| takes_value(program, *c));
+    let first = first_times(letters).find(|(_, c)| takes_value(program, *c));
     first.is_some_and(|(at, c)| at + c.len_utf8() == letters.len())
 }
 

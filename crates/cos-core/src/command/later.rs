@@ -30,7 +30,7 @@ impl Reader<'_> {
             let Some((name, text)) = operand.text.split_once('=') else {
                 continue;
             };
-            let Ok(script) = crate::shell::parse(text) else {
+            let Ok(script) = crate::shell::parse_within(text, &self.left) else {
                 self.unreadable(&call.line, "the alias cannot be read");
                 continue;
             };

@@ -132,7 +132,7 @@ impl Reader<'_> {
             kind => kind,
         };
         let named = spot.path().filter(|_| !target.unknown);
-        let effect = Effect::new(kind, line, self.place(target))
+        let effect = Effect::new(kind, line, self.folders.place(&spot))
             .on(named.as_deref().unwrap_or(&target.text));
         Finding::new(effect, rule)
     }
@@ -140,11 +140,13 @@ impl Reader<'_> {
     /// A change of something that decides about rights or checks, wherever it lies.
     pub(super) fn guarded(&mut self, kind: EffectKind, target: &Argument, line: &str, rule: &str) {
         let changes = matches!(kind, Writes | Overwrites | Deletes | DiscardsWork);
-        let path = self.spot(target).path();
+        let spot = self.spot(target);
+        let path = spot.path();
         if matches!(kind, Writes | Overwrites) {
             self.wrote.extend(path.clone());
         }
-        let Some(path) = path.filter(|_| changes && self.place(target) == Place::Worktree) else {
+        let inside = changes && self.folders.place(&spot) == Place::Worktree;
+        let Some(path) = path.filter(|_| inside) else {
             return;
         };
         let hidden = |part: &str| {

@@ -25,7 +25,7 @@ impl Reader<'_> {
             self.scope.folder = self.folders.start();
             self.scope.left = super::place::Spot::Unknown;
         }
-        match shell::parse(text) {
+        match shell::parse_within(text, &self.left) {
             Ok(script) => self.script(&script),
             Err(error) => self.unreadable(text, why(error)),
         }

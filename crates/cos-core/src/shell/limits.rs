@@ -3,17 +3,18 @@
 
 use super::ShellError;
 use brush_parser::{ParserOptions, Token};
+use std::cell::Cell;
 
 /// 64 KiB.
 const LONGEST: usize = 64 * 1024;
 /// Brackets open at once, whether quoted or not: each takes a piece of the stack.
 const OPEN_BRACKETS: usize = 24;
 /// Words and operators.
-const TOKENS: usize = 2_000;
-/// Words and operators in the text, counted by a first look that may see too few.
-const GLIMPSED: usize = 4 * TOKENS;
+const TOKENS: usize = 1_200;
+/// Words and operators in one text, counted by a first look that cannot tell a comment.
+const GLIMPSED: usize = 2 * TOKENS;
 /// Texts inside of words that are read as commands of their own.
-pub(super) const INSIDE: usize = 400;
+const INSIDE: usize = 400;
 /// Letters of a word in which some mean something to the shell.
 const LONGEST_WORD: usize = 8 * 1024;
 /// Expansions in one word or here-document.
@@ -23,11 +24,43 @@ const OPEN_GROUPS: usize = 6;
 /// Lists of any kind open at once: each takes a piece of the stack.
 const OPEN_LISTS: usize = 16;
 
+/// What may still be read of one action: the texts inside of texts share it, so that one text in
+/// many wrappings takes no longer than many texts.
+#[derive(Debug, Clone)]
+pub(crate) struct Left {
+    bytes: Cell<usize>,
+    tokens: Cell<usize>,
+    inside: Cell<usize>,
+}
+
+impl Left {
+    /// Of an action that nothing was read of yet: one long text, and as much again inside of it.
+    pub(crate) const fn whole() -> Self {
+        Self {
+            bytes: Cell::new(2 * LONGEST),
+            tokens: Cell::new(TOKENS),
+            inside: Cell::new(INSIDE),
+        }
+    }
+
+    /// Takes one more text that stands inside of a word.
+    pub(super) fn takes_inside(&self) -> Result<(), ShellError> {
+        take(&self.inside, 1)
+    }
+}
+
+fn take(left: &Cell<usize>, count: usize) -> Result<(), ShellError> {
+    let rest = left.get().checked_sub(count);
+    left.set(rest.unwrap_or_default());
+    rest.map(drop).ok_or(ShellError::TooLong)
+}
+
 /// Refuses text that is too long or too deep before it is split.
-pub(super) fn of_text(text: &str) -> Result<(), ShellError> {
+pub(super) fn of_text(text: &str, left: &Left) -> Result<(), ShellError> {
     if text.len() > LONGEST {
         return Err(ShellError::TooLong);
     }
+    take(&left.bytes, text.len())?;
     if glimpsed(text).nth(GLIMPSED).is_some() {
         return Err(ShellError::TooLong);
     }
@@ -45,19 +78,20 @@ pub(super) fn of_text(text: &str) -> Result<(), ShellError> {
     Ok(())
 }
 
-/// Where words begin, and operators are, that are not quoted, up to the first text that belongs to
-/// no command.
+/// Where words begin, and operators are, that are not quoted; here-documents are passed over.
 fn glimpsed(text: &str) -> impl Iterator<Item = usize> {
-    let (mut quote, mut escaped, mut between) = (None, false, true);
-    let commands = text.split("<<").next().unwrap_or_default();
-    commands.bytes().enumerate().filter_map(move |(at, byte)| {
-        if std::mem::take(&mut escaped) {
+    let (mut quote, mut escaped, mut between, mut skipped) = (None, false, true, 0);
+    let mut documents = Vec::new();
+    text.bytes().enumerate().filter_map(move |(at, byte)| {
+        if at < skipped || std::mem::take(&mut escaped) {
             return None;
         }
         escaped = byte == b'\\' && quote != Some(b'\'');
         match (quote, byte) {
             (None, b'\'' | b'"') => quote = Some(byte),
             (Some(open), _) if open == byte => quote = None,
+            (None, b'<') => documents.extend(delimiter(text.get(at..).unwrap_or_default())),
+            (None, b'\n') => skipped = after(text, at + 1, std::mem::take(&mut documents)),
             _ => {}
         }
         let space = quote.is_none() && byte.is_ascii_whitespace();
@@ -68,11 +102,37 @@ fn glimpsed(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The word that ends the here-document which begins with this text, if one does.
+fn delimiter(text: &str) -> Option<&str> {
+    let word = text
+        .strip_prefix("<<")
+        .filter(|rest| !rest.starts_with('<'))?;
+    let word = word
+        .strip_prefix('-')
+        .unwrap_or(word)
+        .trim_start_matches([' ', '\t']);
+    let ends = |c: char| c.is_whitespace() || "&|;<>()".contains(c);
+    word.split(ends).next()
+}
+
+/// Where the text goes on behind here-documents that begin here.
+fn after(text: &str, from: usize, delimiters: Vec<&str>) -> usize {
+    delimiters.into_iter().fold(from, |at, delimiter| {
+        let delimiter = delimiter.trim_matches(['\'', '"', '\\']);
+        let mut end = at;
+        for line in text.get(at..).unwrap_or_default().split_inclusive('\n') {
+            end += line.len();
+            if line.trim_matches(['\t', '\n', '\r']) == delimiter {
+                break;
+            }
+        }
+        end
+    })
+}
+
 /// Refuses tokens that are too many or nested too deeply.
-pub(super) fn of_tokens(tokens: &[Token]) -> Result<(), ShellError> {
-    if tokens.len() > TOKENS {
-        return Err(ShellError::TooLong);
-    }
+pub(super) fn of_tokens(tokens: &[Token], left: &Left) -> Result<(), ShellError> {
+    take(&left.tokens, tokens.len())?;
     let (mut groups, mut cases, mut lists) = (0_usize, 0_usize, 0_usize);
     for token in tokens {
         match token {

@@ -1,5 +1,6 @@
 //! From the library's tree to ours.
 
+use super::limits::Left;
 use super::word::Inside;
 use super::{Command, Redirect, Script, ShellError, Simple, Stage, Word, limits};
 use brush_parser::ast::{
@@ -7,16 +8,15 @@ use brush_parser::ast::{
     CompoundCommand, CompoundList, ExtendedTestExpr, SeparatorOperator,
 };
 use brush_parser::{TokenizerError, TokenizerOptions, uncached_tokenize_str};
-use std::cell::Cell;
 
 /// Substitutions inside of substitutions.
 const DEEPEST: usize = 5;
 
-pub(super) fn parse(text: &str, depth: usize, left: &Cell<usize>) -> Result<Script, ShellError> {
+pub(super) fn parse(text: &str, depth: usize, left: &Left) -> Result<Script, ShellError> {
     if depth > DEEPEST {
         return Err(ShellError::TooDeep);
     }
-    limits::of_text(text)?;
+    limits::of_text(text, left)?;
     let options = TokenizerOptions {
         enable_extended_globbing: false,
         ..TokenizerOptions::default()
@@ -24,7 +24,7 @@ pub(super) fn parse(text: &str, depth: usize, left: &Cell<usize>) -> Result<Scri
     // A carriage return would become part of a word.
     let text = text.replace("\r\n", "\n");
     let tokens = uncached_tokenize_str(&text, &options).map_err(|error| refusal(&error))?;
-    limits::of_tokens(&tokens)?;
+    limits::of_tokens(&tokens, left)?;
     let program =
         brush_parser::parse_tokens(&tokens, &limits::options()).map_err(|error| match error {
             brush_parser::ParseError::ParsingAtEndOfInput => ShellError::Unclosed,

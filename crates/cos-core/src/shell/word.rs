@@ -1,23 +1,22 @@
 //! Words: what their parts become, as far as the text tells.
 
-use super::limits::{self, options};
+use super::limits::{self, Left, options};
 use super::{Script, ShellError};
 use brush_parser::word::{
     self, Parameter, ParameterExpr, ParameterTransformOp, TildeExpr, WordPiece, WordPieceWithSource,
 };
-use std::cell::Cell;
 
 /// How deep a word stands, and who reads the commands inside of it.
 #[derive(Clone, Copy)]
 pub(super) struct Inside<'a> {
     pub(super) depth: usize,
     /// How many more texts inside of words are read.
-    pub(super) left: &'a Cell<usize>,
+    pub(super) left: &'a Left,
     pub(super) parse: Parse,
 }
 
 /// Reads a text that stands so deep.
-type Parse = fn(&str, usize, &Cell<usize>) -> Result<Script, ShellError>;
+type Parse = fn(&str, usize, &Left) -> Result<Script, ShellError>;
 
 impl Inside<'_> {
     pub(super) const fn deeper(self) -> Self {
@@ -28,8 +27,7 @@ impl Inside<'_> {
     }
 
     fn parse(self, text: &str) -> Result<Script, ShellError> {
-        let left = self.left.get().checked_sub(1);
-        self.left.set(left.ok_or(ShellError::TooLong)?);
+        self.left.takes_inside()?;
         (self.parse)(text, self.depth + 1, self.left)
     }
 }

@@ -38,6 +38,7 @@ struct Waiting {
 /// and ends. An answer counts once it is synced, and so does its taking up.
 pub fn wide(dir: &Path, runs: u32) -> Result<Wide, BenchError> {
     let store = open(dir)?;
+    store.expect_many();
     let begun = Instant::now();
     let (owner, mut waiting) = (crate::clock::owner(), Vec::new());
     let numbers: Vec<u32> = (0..runs).collect();

@@ -14,9 +14,18 @@ fn folded(three: &[u8]) -> Option<u16> {
 
 /// Texts of three bytes or more, by how they begin.
 pub(super) struct Index<Row: 'static> {
-    beginnings: Box<[u64; 512]>,
+    beginnings: Box<[Word; 512]>,
+    /// Where the rows of each beginning start, in order; the last is where all end.
+    starts: Vec<usize>,
     /// Sorted by the folded beginning.
-    rows: Vec<(u16, &'static str, Row)>,
+    rows: Vec<(&'static str, Row)>,
+}
+
+/// Sixty-four beginnings: which there are, and how many come before them.
+#[derive(Clone, Copy, Default)]
+struct Word {
+    bits: u64,
+    before: u32,
 }
 
 impl<Row: Copy> Index<Row> {
@@ -27,18 +36,33 @@ impl<Row: Copy> Index<Row> {
             .filter_map(|(text, row)| Some((beginning(text)?, text, row)))
             .collect();
         rows.sort_by_key(|(beginning, ..)| *beginning);
-        let mut beginnings = Box::new([0_u64; 512]);
-        for (beginning, ..) in &rows {
-            if let Some(bits) = beginnings.get_mut(usize::from(beginning / 64)) {
-                *bits |= 1 << (beginning % 64);
+        let mut beginnings = Box::new([Word::default(); 512]);
+        let mut starts = Vec::new();
+        for (place, (beginning, ..)) in rows.iter().enumerate() {
+            let bit = 1 << (beginning % 64);
+            if let Some(word) = beginnings.get_mut(usize::from(beginning / 64))
+                && word.bits & bit == 0
+            {
+                word.bits |= bit;
+                starts.push(place);
             }
         }
-        Self { beginnings, rows }
+        starts.push(rows.len());
+        beginnings.iter_mut().fold(0, |before, word| {
+            word.before = before;
+            before + word.bits.count_ones()
+        });
+        let rows = rows.into_iter().map(|(_, text, row)| (text, row)).collect();
+        Self {
+            beginnings,
+            starts,
+            rows,
+        }
     }
 
     /// Every text that is looked for.
     pub(super) fn texts(&self) -> impl Iterator<Item = &'static str> {
-        self.rows.iter().map(|(_, text, _)| *text)
+        self.rows.iter().map(|(text, _)| *text)
     }
 
     /// Every place where a text begins, capitals or not, with what belongs to it.
@@ -46,8 +70,8 @@ impl<Row: Copy> Index<Row> {
         let mut key = 0_u16;
         let begins = bytes.iter().enumerate().filter_map(move |(last, byte)| {
             key = (key << 5 | u16::from(byte % 32)) & 0x7fff;
-            let bits = self.beginnings.get(usize::from(key / 64));
-            let is_one = bits.is_some_and(|bits| bits >> (key % 64) & 1 == 1);
+            let word = self.beginnings.get(usize::from(key / 64));
+            let is_one = word.is_some_and(|word| word.bits >> (key % 64) & 1 == 1);
             let at = if is_one { last.checked_sub(2) } else { None };
             at.map(|at| (at, key))
         });
@@ -58,17 +82,21 @@ impl<Row: Copy> Index<Row> {
                 head.is_some_and(|head| head.eq_ignore_ascii_case(text.as_bytes()))
             };
             let rows = self.beginning(key).iter();
-            rows.filter(move |(_, text, _)| begins(text))
-                .map(move |(_, text, row)| (at, *text, *row))
+            rows.filter(move |(text, _)| begins(text))
+                .map(move |(text, row)| (at, *text, *row))
         })
     }
 
-    fn beginning(&self, key: u16) -> &[(u16, &'static str, Row)] {
-        let from = self
-            .rows
-            .partition_point(|(beginning, ..)| *beginning < key);
-        let rest = self.rows.get(from..).unwrap_or_default();
-        let count = rest.partition_point(|(beginning, ..)| *beginning == key);
-        rest.get(..count).unwrap_or_default()
+    /// The rows of a beginning that there is.
+    fn beginning(&self, key: u16) -> &[(&'static str, Row)] {
+        let word = self.beginnings.get(usize::from(key / 64));
+        let word = word.copied().unwrap_or_default();
+        let lower = word.bits & ((1 << (key % 64)) - 1);
+        let group = (word.before + lower.count_ones()) as usize;
+        let bounds = (self.starts.get(group), self.starts.get(group + 1));
+        let (Some(from), Some(to)) = bounds else {
+            return &[];
+        };
+        self.rows.get(*from..*to).unwrap_or_default()
     }
 }
