@@ -22,7 +22,7 @@ pub use wide::{Wide, wide};
 
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Commit, Fence, Journal as _, JournalError, Lease as _, Refused};
+use crate::world::{Commit, Fence, Held, Journal as _, JournalError, Lease as _, Refused};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::RunId;
 use cos_core::time::Span;
@@ -78,13 +78,29 @@ fn open(dir: &Path) -> Result<SqliteJournal, BenchError> {
     Ok(SqliteJournal::open(&dir.join("journal.db"))?)
 }
 
+/// How long a lease is: longer than anything that is measured.
+const LENGTH: Span = Span::minutes(600);
+
 /// Takes a run as the process `owner`.
 fn hold(store: &SqliteJournal, run: &RunId, owner: &str) -> Result<Fence, BenchError> {
-    let length = Span::minutes(600);
+    let (stream, now) = (Stream::Run(run.clone()), crate::clock::now());
+    let held = store.acquire(&stream, owner, now, LENGTH, &crate::clock::is_dead)?;
+    held.map_err(|held| held_by(&held))
+}
+
+/// Takes runs as the process `owner`.
+fn hold_each(store: &SqliteJournal, runs: &[RunId], owner: &str) -> Result<Vec<Fence>, BenchError> {
+    let streams: Vec<Stream> = runs.iter().cloned().map(Stream::Run).collect();
     let now = crate::clock::now();
-    let stream = Stream::Run(run.clone());
-    let held = store.acquire(&stream, owner, now, length, &crate::clock::is_dead)?;
-    held.map_err(|held| BenchError::Refused(format!("held by {}", held.owner)))
+    let each = store.acquire_each(&streams, owner, now, LENGTH, &crate::clock::is_dead)?;
+    let taken = each.into_iter();
+    taken
+        .map(|held| held.map_err(|held| held_by(&held)))
+        .collect()
+}
+
+fn held_by(held: &Held) -> BenchError {
+    BenchError::Refused(format!("held by {}", held.owner))
 }
 
 fn by(run: &RunId, fence: &Fence, facts: Vec<Fact>) -> Commit {

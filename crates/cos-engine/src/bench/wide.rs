@@ -1,12 +1,12 @@
 //! Many runs that all wait for a person, held by one process.
 
-use super::{BenchError, commit, fold, hold, open, peak_mb, per_second};
+use super::{BenchError, commit, fold, hold_each, open, peak_mb, per_second};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
 use crate::world::{Append, Commit, Fence, Guard};
 use cos_core::decision::{Answer, DecisionState, Draft};
 use cos_core::fact::{Fact, SittingEnd, Stream};
-use cos_core::id::DecisionId;
+use cos_core::id::{DecisionId, RunId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
 use cos_core::trigger::Trigger;
@@ -72,19 +72,24 @@ pub fn wide(dir: &Path, runs: u32) -> Result<Wide, BenchError> {
 }
 
 fn start(store: &SqliteJournal, owner: &str, numbers: &[u32]) -> Result<Vec<Waiting>, BenchError> {
+    let name = |number: &u32| samples::run(&format!("r-20260314-{number:06}"));
+    let names: Vec<RunId> = numbers.iter().map(name).collect();
     let (mut waiting, mut batch) = (Vec::new(), Vec::new());
-    for number in numbers {
-        let name = samples::run(&format!("r-20260314-{number:06}"));
+    for ((name, fence), number) in names
+        .iter()
+        .zip(hold_each(store, &names, owner)?)
+        .zip(numbers)
+    {
         let held = Waiting {
-            fence: hold(store, &name, owner)?,
+            fence,
             run: None,
             decision: DecisionId::new(format!("d-20260314-{number:06}")),
         };
-        let draft = samples::draft(&name, 0, &[Trigger::UxChange]);
+        let draft = samples::draft(name, 0, &[Trigger::UxChange]);
         batch.push(ask(
             &held,
             &Stream::Run(name.clone()),
-            samples::started(&name, 1),
+            samples::started(name, 1),
             draft,
         ));
         waiting.push(held);

@@ -85,6 +85,7 @@ checks! {
     decision::decisions_are_found_by_each_filter,
     decision::the_inbox_is_ranked,
     lease::a_stream_has_one_holder,
+    lease::of_many_streams_each_is_taken_on_its_own,
     lease::a_dead_or_late_holder_is_replaced_and_fenced_off,
     lease::a_holder_renews_and_releases,
     lease::a_held_stream_takes_no_facts_without_the_right,

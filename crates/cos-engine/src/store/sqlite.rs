@@ -210,6 +210,28 @@ impl Lease for SqliteJournal {
         })
     }
 
+    fn acquire_each(
+        &self,
+        streams: &[Stream],
+        owner: &str,
+        now: Timestamp,
+        length: Span,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<Result<Fence, Held>>, JournalError> {
+        let take = |db: &Connection, stream: &Stream| {
+            lease::acquire(db, &stream.to_string(), owner, now, now + length, dead)
+        };
+        self.to_write(|db, _| {
+            lease::unsynced(db, |db| {
+                let mut each = streams.iter();
+                each.try_fold(Vec::with_capacity(streams.len()), |mut taken, stream| {
+                    taken.push(take(db, stream)?);
+                    Ok(taken)
+                })
+            })
+        })
+    }
+
     fn renew(
         &self,
         stream: &Stream,

@@ -187,6 +187,23 @@ pub trait Lease: Send + Sync {
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<Result<Fence, Held>, JournalError>;
 
+    /// Takes many streams at once, each on its own: one that is held keeps none of the others. A
+    /// store may do it in one go.
+    fn acquire_each(
+        &self,
+        streams: &[Stream],
+        owner: &str,
+        now: Timestamp,
+        length: Span,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<Result<Fence, Held>>, JournalError> {
+        let mut each = streams.iter();
+        each.try_fold(Vec::new(), |mut taken, stream| {
+            taken.push(self.acquire(stream, owner, now, length, dead)?);
+            Ok(taken)
+        })
+    }
+
     /// Holds on to it; false when it was taken away.
     fn renew(&self, stream: &Stream, fence: &Fence, until: Timestamp)
     -> Result<bool, JournalError>;

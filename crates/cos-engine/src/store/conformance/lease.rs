@@ -53,6 +53,37 @@ pub(super) fn a_stream_has_one_holder(bed: &dyn Bed) -> Kept {
     Ok(())
 }
 
+pub(super) fn of_many_streams_each_is_taken_on_its_own(bed: &dyn Bed) -> Kept {
+    let (one, two) = (bed.open()?, bed.open()?);
+    let held = taken(one.as_ref(), "one", 0)?;
+    let streams = ["b", "a", "c"].map(samples::stream);
+    let each = two.acquire_each(&streams, "two", at(1), LENGTH, &nobody_is_dead)?;
+    let owners: Vec<Result<&str, &str>> = each
+        .iter()
+        .map(|taken| match taken {
+            Ok(fence) => Ok(fence.owner.as_str()),
+            Err(held) => Err(held.owner.as_str()),
+        })
+        .collect();
+    same(
+        &owners,
+        &vec![Ok("two"), Err("one"), Ok("two")],
+        "who holds each",
+    )?;
+    let until = at(99_999);
+    ensure!(
+        one.renew(&streams[1], &held, until)?,
+        "the held one was lost"
+    );
+    let third = each.last().and_then(|taken| taken.as_ref().ok());
+    let fence = third.ok_or_else(|| Breach::Seen("the last is not held".to_owned()))?;
+    ensure!(
+        two.renew(&streams[2], fence, until)?,
+        "the last is not held"
+    );
+    Ok(())
+}
+
 pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(bed: &dyn Bed) -> Kept {
     let (one, two) = (bed.open()?, bed.open()?);
     let stream = samples::stream("a");
