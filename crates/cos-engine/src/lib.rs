@@ -13,6 +13,7 @@ pub mod detect;
 pub mod dispatcher;
 pub mod driver;
 pub mod failure;
+pub mod forge;
 pub mod gate;
 pub mod goals_file;
 pub mod hook;

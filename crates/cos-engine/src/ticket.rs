@@ -13,8 +13,11 @@ mod sensitive;
 mod size;
 mod structure;
 
-use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, ScopeMode, Told};
-use cos_core::reversibility::{Circumstance, Witness};
+use crate::forge::Posting;
+use cos_core::checkpoint::{
+    CheckpointCommand, CheckpointContext, IssueFacts, ScopeMode, Told, WorkScope,
+};
+use cos_core::reversibility::{Circumstance, Extent, Witness};
 use phrase::quote;
 use prose::Prose;
 
@@ -65,6 +68,72 @@ pub fn read(command: CheckpointCommand, text: &str) -> CheckpointContext {
         context.change.witnesses.push(Witness { circumstance, why });
     }
     context
+}
+
+/// Reads postings that `command` is about together: each is an issue of its own, and two that name
+/// one file get into each other's way. None is read as an empty text.
+pub fn read_each(command: CheckpointCommand, postings: &[Posting]) -> CheckpointContext {
+    let [posting] = postings else {
+        return together(&command, postings);
+    };
+    let mut context = read(command, &posting.text());
+    let (files, all) = posting.files();
+    if !files.is_empty() {
+        let count = u32::try_from(files.len()).unwrap_or(u32::MAX);
+        context.facts.file_count = Some(Told::new(count, format!("{count} files are changed")));
+        context.change.paths = files;
+        context.change.extent = if all { Extent::Whole } else { Extent::Part };
+    }
+    context
+}
+
+fn together(command: &CheckpointCommand, postings: &[Posting]) -> CheckpointContext {
+    let names: Vec<String> = postings.iter().map(Posting::name).collect();
+    let texts: Vec<String> = postings.iter().map(Posting::text).collect();
+    let title = format!("{} issues: {}", names.len(), names.join(", "));
+    let mut context = read(
+        command.clone(),
+        &format!("{title}\n\n{}", texts.join("\n\n")),
+    );
+    let each: Vec<CheckpointContext> = texts
+        .iter()
+        .map(|text| read(command.clone(), text))
+        .collect();
+    let issues = names.iter().zip(&each).map(|(name, one)| issue(name, one));
+    context.facts.issues = Some(Told::new(issues.collect(), title));
+    if let Some(why) = shared(&names, &each) {
+        context.facts.has_overlapping_file_changes = Some(Told::new(true, why));
+    }
+    context
+}
+
+fn issue(name: &str, context: &CheckpointContext) -> IssueFacts {
+    let facts = &context.facts;
+    let flag = |told: &Option<Told<bool>>| told.as_ref().map(|told| told.value);
+    IssueFacts {
+        name: name.to_owned(),
+        touches_auth: flag(&facts.touches_auth),
+        touches_db_schema: flag(&facts.touches_db_schema),
+        file_count: facts.file_count.as_ref().map(|told| told.value),
+        scope: facts.scope.as_ref().map(|told| -> WorkScope { told.value }),
+    }
+}
+
+/// A path that two of the postings name.
+fn shared(names: &[String], each: &[CheckpointContext]) -> Option<String> {
+    let mut known: Vec<(&String, &String)> = Vec::new();
+    for (name, context) in names.iter().zip(each) {
+        for path in &context.change.paths {
+            let other = known
+                .iter()
+                .find(|(known, other)| *known == path && *other != name);
+            if let Some((_, other)) = other {
+                return Some(format!("{other} and {name} both name `{path}`"));
+            }
+            known.push((path, name));
+        }
+    }
+    None
 }
 
 fn shortened(text: &str) -> &str {

@@ -18,14 +18,34 @@ pub(crate) struct CheckpointArgs {
     #[arg(long, value_name = "FILE", requires = "command")]
     pub(crate) context: Option<PathBuf>,
 
-    /// The words of an issue or a pull request, to collect facts from; `-` for standard input
+    /// The words of an issue or a pull request, to collect facts from: text, or JSON as `gh` prints
+    /// it; `-` for standard input; repeat it for issues that are worked on together
     #[arg(
         long,
         value_name = "FILE",
         requires = "command",
+        conflicts_with_all = ["context", "issue", "pull_request"]
+    )]
+    pub(crate) text: Vec<PathBuf>,
+
+    /// An issue to collect facts from, read through `gh`: its number or its address; repeat it for
+    /// issues that are worked on together
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "command",
+        conflicts_with_all = ["context", "pull_request"]
+    )]
+    pub(crate) issue: Vec<String>,
+
+    /// A pull request to collect facts from, with its files and reviews, read through `gh`
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "command",
         conflicts_with = "context"
     )]
-    pub(crate) text: Option<PathBuf>,
+    pub(crate) pull_request: Option<String>,
 
     /// Whose thresholds decide; the tightest of all that are named counts
     #[arg(long, value_enum, value_name = "PROFILE")]

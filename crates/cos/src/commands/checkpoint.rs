@@ -23,6 +23,7 @@ use cos_engine::checkpoint::{
 };
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{self, NoCouncil};
+use cos_engine::forge::{self, Posting, PostingKind};
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
@@ -141,9 +142,9 @@ fn context_of(
     command: &CheckpointCommand,
     args: &CheckpointArgs,
 ) -> Result<(CheckpointContext, Vec<String>), CommandError> {
-    if let Some(file) = &args.text {
-        let text = read(scene, file)?;
-        let context = ticket::read(command.clone(), &text).completed();
+    let postings = postings(scene, args)?;
+    if !postings.is_empty() {
+        let context = ticket::read_each(command.clone(), &postings).completed();
         return Ok((context, Vec::new()));
     }
     let name = args.context.as_deref().map_or_else(
@@ -168,6 +169,30 @@ fn context_of(
             .collect();
         told
     })
+}
+
+/// The issues or the pull request that are named, from files or from where they were posted.
+fn postings(scene: &Scene, args: &CheckpointArgs) -> Result<Vec<Posting>, CommandError> {
+    let mut postings = Vec::new();
+    for file in &args.text {
+        let text = read(scene, file)?;
+        if file.extension().is_some_and(|kind| kind == "json") {
+            let read = Posting::read_all(&text).map_err(|error| {
+                let what = format!("`{}` is no issue or pull request", file.display());
+                CommandError::new(ErrorKind::Input, what).because(&error)
+            })?;
+            postings.extend(read);
+        } else {
+            postings.push(Posting::written(&text));
+        }
+    }
+    let issues = args.issue.iter().map(|name| (PostingKind::Issue, name));
+    let requests = args.pull_request.iter();
+    let requests = requests.map(|name| (PostingKind::PullRequest, name));
+    for (kind, name) in issues.chain(requests) {
+        postings.push(forge::fetch(scene.folder(), kind, name)?);
+    }
+    Ok(postings)
 }
 
 fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {

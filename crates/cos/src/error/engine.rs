@@ -11,6 +11,7 @@ use cos_engine::bench::BenchError;
 use cos_engine::checkpoint::{FollowError, ProveError};
 use cos_engine::council::CouncilError;
 use cos_engine::driver::DriveError;
+use cos_engine::forge::ForgeError;
 use cos_engine::gate::{AllowError, GateError, UndoError};
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
 use cos_engine::problem::Problems;
@@ -66,6 +67,19 @@ impl From<CouncilError> for CommandError {
             CouncilError::Held { .. } | CouncilError::Refused(_) => ErrorKind::Owned,
             CouncilError::Interrupted { .. } => ErrorKind::Interrupted,
             CouncilError::Seals { .. } => ErrorKind::Io,
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<ForgeError> for CommandError {
+    fn from(error: ForgeError) -> Self {
+        let kind = match error {
+            ForgeError::Name { .. } => ErrorKind::Usage,
+            ForgeError::NoProgram => ErrorKind::Missing,
+            ForgeError::Late { .. } | ForgeError::Failed { .. } | ForgeError::Unreadable { .. } => {
+                ErrorKind::Io
+            }
         };
         Self::of_engine(kind, &error)
     }

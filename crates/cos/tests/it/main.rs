@@ -22,6 +22,7 @@ mod councils;
 mod dispatcher;
 mod environment;
 mod export;
+mod forge;
 mod gate;
 mod hang_up;
 mod hook;

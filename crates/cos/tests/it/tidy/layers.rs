@@ -82,6 +82,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "detect",
         "prompt",
         "council",
+        "forge",
         "ticket",
         "answer",
         "checkpoint",

@@ -1,0 +1,202 @@
+//! Issues and pull requests where they were posted, read through GitHub's own program `gh`, which
+//! knows the person's account; we hold no key of theirs. What comes back is data.
+
+mod posting;
+
+pub use posting::{Posting, PostingError};
+
+use cos_core::time::Span;
+use std::path::Path;
+use std::process::{Output, Stdio};
+use std::time::Duration;
+
+/// How long one call may take.
+const WALL: Span = Span::seconds(30);
+/// What is asked of an issue.
+const ISSUE: &str = "number,title,body,author,comments,labels,state,url,createdAt";
+/// What is asked of a pull request, beside that.
+const PULL_REQUEST: &str = "reviews,files,changedFiles";
+
+/// What is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PostingKind {
+    /// An issue.
+    Issue,
+    /// A pull request, with its reviews and the lines they are about.
+    PullRequest,
+}
+
+impl PostingKind {
+    /// The word of `gh` for it.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Issue => "issue",
+            Self::PullRequest => "pr",
+        }
+    }
+}
+
+/// Why nothing was read.
+#[derive(Debug, thiserror::Error)]
+pub enum ForgeError {
+    /// It is neither a number nor an address.
+    #[error("`{name}` is no issue or pull request; name it by its number, as 42, or its address")]
+    Name {
+        /// What was asked for.
+        name: String,
+    },
+    /// `gh` is not there.
+    #[error(
+        "`gh` was not found; install GitHub's command line and run `gh auth login`, or save the text \
+         in a file and hand it over with --text FILE"
+    )]
+    NoProgram,
+    /// `gh` did not answer in time.
+    #[error(
+        "`gh {call}` did not answer within 30 seconds; try again, or hand the text over in a file"
+    )]
+    Late {
+        /// What it was told.
+        call: String,
+    },
+    /// `gh` failed.
+    #[error("`gh {call}` failed: {said}")]
+    Failed {
+        /// What it was told.
+        call: String,
+        /// Its last words.
+        said: String,
+    },
+    /// What it printed is not what it says it prints.
+    #[error("what `gh {call}` printed cannot be read: {error}")]
+    Unreadable {
+        /// What it was told.
+        call: String,
+        /// Where and why.
+        error: PostingError,
+    },
+}
+
+/// Reads one posting; `name` is its number, with `#` or without, or its address.
+pub fn fetch(folder: &Path, kind: PostingKind, name: &str) -> Result<Posting, ForgeError> {
+    let place = Place::parse(kind, name)?;
+    let fields = match kind {
+        PostingKind::Issue => ISSUE.to_owned(),
+        PostingKind::PullRequest => format!("{ISSUE},{PULL_REQUEST}"),
+    };
+    let mut call = vec![kind.word(), "view", &place.number];
+    let repository = place.repository.as_deref();
+    call.extend(repository.into_iter().flat_map(|name| ["--repo", name]));
+    call.extend(["--json", &fields]);
+    let unreadable = |call: &[&str], error| ForgeError::Unreadable {
+        call: call.join(" "),
+        error,
+    };
+    let told = gh(folder, &call)?;
+    let mut posting = Posting::read(&told).map_err(|error| unreadable(&call, error))?;
+    if kind == PostingKind::PullRequest {
+        let repository = repository.unwrap_or("{owner}/{repo}");
+        let path = format!("repos/{repository}/pulls/{}/comments", place.number);
+        let call = ["api", "--paginate", &path];
+        let threads = gh(folder, &call)?;
+        posting
+            .add_threads(&threads)
+            .map_err(|error| unreadable(&call, error))?;
+    }
+    Ok(posting)
+}
+
+/// Where a posting is.
+#[derive(Debug, PartialEq, Eq)]
+struct Place {
+    /// `owner/name`; else the repository around the folder.
+    repository: Option<String>,
+    number: String,
+}
+
+impl Place {
+    fn parse(kind: PostingKind, name: &str) -> Result<Self, ForgeError> {
+        let wrong = || ForgeError::Name {
+            name: name.to_owned(),
+        };
+        let is_number = |text: &str| {
+            (1..=10).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let bare = name.trim().trim_start_matches('#');
+        if is_number(bare) {
+            let (repository, number) = (None, bare.to_owned());
+            return Ok(Self { repository, number });
+        }
+        let folder = match kind {
+            PostingKind::Issue => "issues",
+            PostingKind::PullRequest => "pull",
+        };
+        let is_name = |text: &str| {
+            let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+            !text.is_empty() && !text.starts_with('-') && text.chars().all(plain)
+        };
+        let path = name.trim().strip_prefix("https://github.com/");
+        let parts: Vec<&str> = path.unwrap_or_default().split(['/', '?', '#']).collect();
+        match parts.as_slice() {
+            [owner, repository, kind, number, ..]
+                if *kind == folder
+                    && is_name(owner)
+                    && is_name(repository)
+                    && is_number(number) =>
+            {
+                Ok(Self {
+                    repository: Some(format!("{owner}/{repository}")),
+                    number: (*number).to_owned(),
+                })
+            }
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// What `gh` prints.
+fn gh(folder: &Path, call: &[&str]) -> Result<String, ForgeError> {
+    let told = || call.join(" ");
+    let failed = |said: String| ForgeError::Failed { call: told(), said };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| failed(error.to_string()))?;
+    let mut command = tokio::process::Command::new("gh");
+    command
+        .args(call)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .env("GH_PROMPT_DISABLED", "1")
+        .env("GH_NO_UPDATE_NOTIFIER", "1")
+        .env("NO_COLOR", "1")
+        .kill_on_drop(true);
+    let wall = Duration::from_millis(WALL.0);
+    let output = runtime.block_on(async { tokio::time::timeout(wall, command.output()).await });
+    let output = output.map_err(|_| ForgeError::Late { call: told() })?;
+    let output = output.map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => ForgeError::NoProgram,
+        _ => failed(error.to_string()),
+    })?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    Err(failed(last_words(&output)))
+}
+
+/// What a program complained about, redacted and in one line.
+fn last_words(output: &Output) -> String {
+    let said = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = said.lines().map(str::trim).collect();
+    let shown = lines.join(" ");
+    let shown: String = shown.chars().take(400).collect();
+    let shown = crate::redact::text(&shown).unwrap_or(shown);
+    if shown.trim().is_empty() {
+        format!("it ended with {}", output.status)
+    } else {
+        shown
+    }
+}
+
+#[cfg(test)]
+mod tests;
