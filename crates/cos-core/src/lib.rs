@@ -26,6 +26,7 @@ pub mod goal;
 pub mod id;
 pub mod inbox;
 pub mod ledger;
+pub mod module_graph;
 pub mod money;
 pub mod path;
 pub mod persona;

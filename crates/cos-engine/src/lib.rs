@@ -18,6 +18,7 @@ pub mod gate;
 pub mod goals_file;
 pub mod hook;
 pub mod model;
+pub mod module_graph;
 pub mod name;
 pub mod nesting;
 pub mod problem;

@@ -1,11 +1,13 @@
 //! Facts of a change from the repository itself, so that a caller need not tell them: which files
-//! differ from the main branch, committed or not, what their manifests say of dependencies, and
-//! whether recorded decisions were touched.
+//! differ from the main branch, committed or not, what their manifests say of dependencies,
+//! whether recorded decisions were touched, and how coupled the modules are.
 
+use crate::module_graph;
 use crate::repo::{Change, Diff, Repo, RepoError};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Told};
 use cos_core::id::CommitId;
 use cos_core::reversibility::{Circumstance, Extent, Witness};
+use cos_core::score::Score;
 use regex::Regex;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -58,16 +60,20 @@ pub fn is_about_the_change(command: &CheckpointCommand) -> bool {
     )
 }
 
-/// Adds what the repository around a folder shows to a context that tells no paths; gives back a
-/// note on what was looked at. A context that tells paths is left alone.
+/// Adds what the repository around a folder shows; gives back notes on what was looked at. The paths
+/// of a context that tells some are left alone.
 pub fn collect(
     folder: &Path,
     context: CheckpointContext,
-) -> Result<(CheckpointContext, Option<String>), RepoError> {
-    if !context.change.paths.is_empty() || !is_about_the_change(&context.command) {
-        return Ok((context, None));
+) -> Result<(CheckpointContext, Vec<String>), RepoError> {
+    if !is_about_the_change(&context.command) {
+        return Ok((context, Vec::new()));
     }
     let repo = Repo::open(folder)?;
+    let (context, mut notes) = measured(repo.root(), context);
+    if !context.change.paths.is_empty() {
+        return Ok((context.completed(), notes));
+    }
     let head = repo.head()?;
     let status = repo.status()?;
     let fork = repo.fork()?;
@@ -89,17 +95,62 @@ pub fn collect(
     paths.sort();
     paths.dedup();
     let against = fork.map_or("nothing: there is no main branch", |(_, name)| name);
-    let note = format!(
+    notes.push(format!(
         "{} changed paths were read from the repository, against {against}",
         paths.len()
-    );
+    ));
     // Without a main branch what was committed is not seen.
     context.change.extent = match (&diff, paths.is_empty()) {
         (Some(_), false) => Extent::Whole,
         _ => Extent::Part,
     };
     context.change.paths = paths;
-    Ok((context.completed(), Some(note)))
+    Ok((context.completed(), notes))
+}
+
+/// Adds how coupled the modules are and how often a boundary is crossed, where a review is about
+/// that and nobody told it. Numbers that cannot be had are told as missing.
+fn measured(root: &Path, mut context: CheckpointContext) -> (CheckpointContext, Vec<String>) {
+    let facts = &mut context.facts;
+    let is_told = facts.coupling.is_some() && facts.boundary_violations.is_some();
+    if context.command != CheckpointCommand::ArchitectureReview || is_told {
+        return (context, Vec::new());
+    }
+    let graph = match module_graph::read(root) {
+        Ok(graph) if graph.is_empty() => return (context, Vec::new()),
+        Ok(graph) => graph,
+        Err(error) => {
+            let note = format!("the modules were not looked at: {error}");
+            return (context, vec![note]);
+        }
+    };
+    let coupling = graph.coupling();
+    let (count, score) = (graph.len(), coupling.score);
+    let circles = coupling.circles.len();
+    let why =
+        format!("a change reaches {score} of the pairs of {count} modules, {circles} circles");
+    let note = format!("{count} modules were read: coupling {score}, {circles} circles");
+    let _ = facts
+        .coupling
+        .get_or_insert_with(|| Told::new(hundredths(score), why));
+    let crossed = u32::try_from(coupling.violations.len()).unwrap_or(u32::MAX);
+    let why = match coupling.violations.first() {
+        None => "no boundary between components is crossed".to_owned(),
+        Some(first) => format!("{crossed} boundaries are crossed: {first}"),
+    };
+    let _ = facts
+        .boundary_violations
+        .get_or_insert_with(|| Told::new(crossed, why));
+    (context, vec![note])
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a score lies between 0 and 1"
+)]
+fn hundredths(score: Score) -> u8 {
+    (score.value() * 100.0).round() as u8
 }
 
 fn of_diff(diff: &Diff, context: &mut CheckpointContext) {

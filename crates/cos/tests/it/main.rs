@@ -30,6 +30,7 @@ mod hook_agents;
 mod mcp;
 mod model_server;
 mod models;
+mod module_graph;
 mod night;
 mod overnight;
 mod overnight_scripted;

@@ -1,0 +1,104 @@
+//! Which modules a project has and which names which, read from its sources: Rust by its tokens,
+//! Python by its import statements. Tests are left out; nothing is built or run.
+
+mod python;
+mod rust;
+
+use cos_core::module_graph::ModuleGraph;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// More files than this are not read; a graph of half a project would be none.
+const MOST_FILES: usize = 20_000;
+/// A longer file was written by no person.
+const LONGEST_FILE: u64 = 2 << 20;
+
+/// Folders in which no module of the project lies.
+const SKIPPED: [&str; 14] = [
+    "target",
+    "node_modules",
+    "venv",
+    "env",
+    "dist",
+    "build",
+    "site-packages",
+    "vendor",
+    "third_party",
+    "tests",
+    "test",
+    "testing",
+    "benches",
+    "examples",
+];
+
+/// Why there are no numbers.
+#[derive(Debug, thiserror::Error)]
+pub enum ModuleGraphError {
+    /// A folder or a file cannot be read.
+    #[error("{path} cannot be read: {error}")]
+    File {
+        /// Which.
+        path: String,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// There is too much of it.
+    #[error("{path} has more than 20,000 files; name the folder of one project")]
+    TooLarge {
+        /// The folder.
+        path: String,
+    },
+}
+
+/// Reads the modules of the project in a folder; none where it has neither Rust nor Python.
+pub fn read(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
+    let mut files = Vec::new();
+    collect(folder, &mut files)?;
+    if files.len() > MOST_FILES {
+        let path = folder.display().to_string();
+        return Err(ModuleGraphError::TooLarge { path });
+    }
+    files.sort();
+    let mut graph = ModuleGraph::default();
+    rust::read(&files, &mut graph)?;
+    python::read(folder, &files, &mut graph)?;
+    Ok(graph)
+}
+
+/// Every manifest and source below a folder, links not followed.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ModuleGraphError> {
+    let failed = |error| unreadable(folder, error);
+    for entry in folder.read_dir().map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let (name, path) = (entry.file_name(), entry.path());
+        let name = name.to_string_lossy();
+        let kind = entry.file_type().map_err(failed)?;
+        let is_skipped = name.starts_with('.') || SKIPPED.contains(&name.as_ref());
+        if kind.is_dir() && !is_skipped && files.len() <= MOST_FILES {
+            collect(&path, files)?;
+        } else if kind.is_file() && (name == "Cargo.toml" || name.ends_with(".py")) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// A source as text; nothing where it is no text or too long.
+fn source(path: &Path) -> Result<String, ModuleGraphError> {
+    let failed = |error| unreadable(path, error);
+    if path.metadata().map_err(failed)?.len() > LONGEST_FILE {
+        return Ok(String::new());
+    }
+    let bytes = std::fs::read(path).map_err(failed)?;
+    Ok(String::from_utf8(bytes).unwrap_or_default())
+}
+
+fn unreadable(path: &Path, error: io::Error) -> ModuleGraphError {
+    ModuleGraphError::File {
+        path: path.display().to_string(),
+        error,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,115 @@
+//! The modules of three published projects, against numbers that were counted by hand from their
+//! `use` and `import` lines.
+
+use cos_core::module_graph::Coupling;
+use cos_engine::module_graph;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Each module with how many use it and how many it uses.
+fn numbers(coupling: &Coupling) -> Vec<String> {
+    let modules = coupling.modules.iter();
+    let told = modules.map(|one| format!("{} {} {}", one.name, one.used_by, one.uses));
+    told.collect()
+}
+
+fn counted(folder: &Path) -> Coupling {
+    module_graph::read(folder)
+        .expect("its sources can be read")
+        .coupling()
+}
+
+/// Where the sources of a crate lie that we are built from.
+fn source_of(name: &str, version: &str) -> PathBuf {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let words = ["metadata", "--format-version", "1", "--locked"];
+    let output = Command::new(cargo)
+        .args(words)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo tells of our crates");
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = told["packages"].as_array().expect("a list");
+    let own = packages.iter().find(|one| one["name"] == name);
+    let own = own.unwrap_or_else(|| panic!("{name} is no crate of ours"));
+    assert_eq!(own["version"], version, "count {name} again by hand");
+    let manifest = own["manifest_path"].as_str().expect("a path");
+    Path::new(manifest).parent().expect("a folder").to_owned()
+}
+
+#[test]
+fn a_crate_whose_root_gathers_its_modules_is_counted_as_by_hand() {
+    let coupling = counted(&source_of("anstyle", "1.0.14"));
+    assert_eq!(
+        numbers(&coupling),
+        [
+            "anstyle 2 4",
+            "anstyle::color 1 1",
+            "anstyle::effect 1 0",
+            "anstyle::macros 0 0",
+            "anstyle::reset 2 0",
+            "anstyle::style 1 2",
+        ]
+    );
+    // The root, color and style reach four each: 12 of 30 pairs.
+    assert_eq!(coupling.score.to_string(), "0.40");
+    assert_eq!(
+        coupling.circles,
+        [["anstyle", "anstyle::color", "anstyle::style"]]
+    );
+}
+
+#[test]
+fn a_crate_with_macros_and_folders_is_counted_as_by_hand() {
+    let coupling = counted(&source_of("anstream", "1.0.0"));
+    assert_eq!(
+        numbers(&coupling),
+        [
+            "anstream 3 4",
+            "anstream::_macros 0 2",
+            "anstream::adapter 2 2",
+            "anstream::adapter::strip 1 0",
+            "anstream::adapter::wincon 1 0",
+            "anstream::auto 1 2",
+            "anstream::buffer 1 0",
+            "anstream::fmt 2 0",
+            "anstream::stream 4 1",
+            "anstream::strip 1 3",
+            "anstream::wincon 1 3",
+        ]
+    );
+    assert_eq!(coupling.circles.len(), 1, "{:?}", coupling.circles);
+}
+
+#[test]
+fn a_package_of_python_is_counted_as_by_hand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let installed = Command::new("python3")
+        .args(["-m", "pip", "install", "--quiet", "--no-deps", "--target"])
+        .arg(folder.path())
+        .arg("itsdangerous==2.2.0")
+        .output()
+        .expect("python3 can be run");
+    let told = String::from_utf8_lossy(&installed.stderr);
+    assert!(
+        installed.status.success(),
+        "pip must be able to install: {told}"
+    );
+    let coupling = counted(folder.path());
+    assert_eq!(
+        numbers(&coupling),
+        [
+            "itsdangerous 0 6",
+            "itsdangerous._json 1 0",
+            "itsdangerous.encoding 5 1",
+            "itsdangerous.exc 6 0",
+            "itsdangerous.serializer 3 3",
+            "itsdangerous.signer 3 2",
+            "itsdangerous.timed 2 4",
+            "itsdangerous.url_safe 1 5",
+        ]
+    );
+    // 7 + 0 + 1 + 0 + 3 + 2 + 4 + 6 of 56 pairs.
+    assert_eq!(coupling.score.to_string(), "0.41");
+    assert!(coupling.circles.is_empty() && coupling.violations.is_empty());
+}
