@@ -3,7 +3,7 @@
 use crate::area::{Area, areas_of, plain_name};
 use crate::command::{self, Folders, Keeping};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
-use crate::gate::{Judgement, Rule, weigh};
+use crate::gate::{Judgement, Rule, Sayings, weigh_with};
 use crate::policy::Profile;
 use crate::wording;
 use serde::{Deserialize, Serialize};
@@ -154,7 +154,15 @@ pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String
 /// The verdict on an action.
 pub fn judge(action: &Action, context: &Context) -> Judgement {
     let (findings, calls) = read(action, &context.folders);
-    weigh(findings, context.profile, &context.rules, &calls)
+    weigh_with(
+        findings,
+        context.profile,
+        Sayings {
+            rules: &context.rules,
+            calls: &calls,
+            alone: &|beginning| command::kinds(beginning, &context.folders),
+        },
+    )
 }
 
 fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {

@@ -18,6 +18,7 @@ mod input;
 mod later;
 mod lay;
 mod leads;
+mod origin;
 mod place;
 mod removal;
 mod request;
@@ -133,6 +134,12 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
     reading.findings.sort_by_key(|finding| finding.command);
     reading.findings.dedup();
     reading
+}
+
+/// The kinds of effects that `text` would have.
+pub fn kinds(text: &str, folders: &Folders) -> Vec<EffectKind> {
+    let findings = read(text, folders).findings.into_iter();
+    findings.map(|finding| finding.effect.kind).collect()
 }
 
 /// Commands inside of commands.

@@ -30,10 +30,10 @@ use crate::store::layout::{HomeHints, Layout, LayoutError};
 use crate::store::sqlite::SqliteJournal;
 use crate::world::JournalError;
 use cos_core::action::{self, Action, Context, Edit};
-use cos_core::command::{Folders, Keeping};
+use cos_core::command::{self, Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::gate::{Judgement, Rule, weigh};
+use cos_core::gate::{Judgement, Rule, Sayings, weigh, weigh_with};
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
 use std::path::{Path, PathBuf};
@@ -228,7 +228,7 @@ impl Gate {
         let fingerprint = self.fingerprint(action);
         if size(action) > LARGEST_ACTION {
             let found = vec![too_large(action)];
-            let judgement = weigh(found, self.context.profile, &[], &[]);
+            let judgement = weigh(found, self.context.profile);
             return Judged {
                 judgement,
                 fingerprint,
@@ -240,7 +240,13 @@ impl Gate {
             self.put_right(&mut finding.effect);
         }
         let rules = [self.context.rules.as_slice(), allowed].concat();
-        let mut judgement = weigh(findings, self.context.profile, &rules, &calls);
+        let folders = &self.context.folders;
+        let sayings = Sayings {
+            rules: &rules,
+            calls: &calls,
+            alone: &|beginning| command::kinds(beginning, folders),
+        };
+        let mut judgement = weigh_with(findings, self.context.profile, sayings);
         credential::look(action, &mut judgement);
         Judged {
             judgement,

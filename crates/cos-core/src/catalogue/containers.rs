@@ -185,20 +185,23 @@ macro_rules! containers {
             when("run|create", &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Value("-v|--volume"))])
                 .flags(&["-v|--volume"])
                 .operands(1)
+                .runs(Runs::Remote(1))
                 .undo("docker rm -f NAME")
                 .examples(&[concat!($name, " run --rm -v ./src:/src node:20 npm test"), concat!($name, " run -v /:/host alpine")]),
             when("run|create", &[(Reads, Here), (RunsCode, Here), (Writes, Value("--mount"))])
                 .flags(&["--mount"])
                 .operands(1)
-                .runs(Runs::Special)
+                .runs(Runs::Remote(1))
                 .undo("docker rm -f NAME")
                 .examples(&[concat!($name, " run --mount type=bind,source=/,target=/host alpine")]),
             when("run|create", &[(LeavesMachine, Elsewhere), (RunsCode, Here)])
                 .operands(1)
+                .runs(Runs::Remote(1))
                 .undo("docker rm -f NAME")
                 .examples(&[concat!($name, " run --rm alpine rm -rf /x"), concat!($name, " run -d -p 8080:80 nginx")]),
             when("container run|create", &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Value("-v|--volume"))])
                 .operands(1)
+                .runs(Runs::Remote(1))
                 .undo("docker rm -f NAME")
                 .examples(&[concat!($name, " container run --rm alpine ls")]),
             reads("", &[concat!($name, " --version"), concat!($name, " run --help")]).flags(&["--help|--version"]),

@@ -3,9 +3,10 @@
 
 use super::Reader;
 use super::call::{Call, values};
+use super::special::is_secret_name;
 use crate::catalogue::{Argument, Fit, Language, value};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{Overwrites, RunsForeignCode, SendsData};
+use EffectKind::{Overwrites, ReadsSecrets, RunsForeignCode, SendsData};
 
 impl Reader<'_> {
     /// Flags of programs that name commands, files or settings which the entries do not look into.
@@ -110,6 +111,9 @@ impl Reader<'_> {
                 }
             }
             "echo" | "printenv" => self.shows_secrets(call),
+            "jq" | "gojq" | "jaq" | "yq" | "yq-go" => self.filters(call),
+            "npm" | "npx" | "pnpm" | "pnpx" | "yarn" | "bun" | "bunx" | "pip" | "pip3" | "pipx"
+            | "uv" | "uvx" | "gem" => self.origin(fit, call),
             "tar" | "bsdtar" | "gtar" => {
                 let archive = value(fit.program, call.args, "-f|--file");
                 let archive = archive.or_else(|| fit.operands.first().map(|arg| (*arg).clone()));
@@ -118,6 +122,27 @@ impl Reader<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Filters that look into the environment, or into files that they name themselves.
+    fn filters(&mut self, call: &Call<'_>) {
+        for filter in call.args {
+            let names = filter.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let asks = filter.text.contains("env") || filter.text.contains("$ENV");
+            if asks && names.into_iter().any(is_secret_name) {
+                self.note(ReadsSecrets, Place::Outside, None, call, None);
+            }
+            for (at, _) in filter.text.match_indices("load") {
+                let call_of = filter.text.get(at..).unwrap_or_default();
+                let named = call_of.split_once('(').map_or("", |(_, rest)| rest);
+                let named = named.split(')').next().unwrap_or_default().trim();
+                match named.trim_matches(['"', '\'']) {
+                    "" => {}
+                    file if file.len() < named.len() => self.reads(&Argument::exact(file), "load"),
+                    _ => self.unreadable(&call.line, "it reads a file that becomes known only when it runs"),
+                }
+            }
         }
     }
 

@@ -91,12 +91,27 @@ impl Reader<'_> {
             "-d|--data|--data-urlencode|--data-binary|--url-query",
         );
         let header = values(fit, call, "-H|--header|--proxy-header");
+        let jars = values(fit, call, "-b|--cookie");
+        for jar in jars.iter().filter(|jar| !jar.text.contains('=')) {
+            self.reads(jar, "sends");
+        }
+        let is_file = |jar: &Argument| !jar.text.contains('=') && !jar.text.is_empty();
+        let foreign = |jar: &Argument| is_file(jar) && self.place(jar) == Place::Outside;
+        let through = values(fit, call, "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname");
+        let proven = "-u|--user|-E|--cert|-n|--netrc|--netrc-file|--oauth2-bearer|-b|--cookie|-k|--insecure";
+        let names_itself = |given: &Argument| {
+            let lower = given.text.to_lowercase();
+            lower.starts_with("authorization") || lower.contains("token") || lower.contains("api-key")
+        };
+        let bears = || fit.has(call.args, proven) || header.iter().any(names_itself);
+        let away = |proxy: &Argument| proxy.unknown || !is_local(&proxied(&proxy.text), "curl");
         let secret = |address: &Argument| {
             let mut names = address.text.split('$').skip(1);
             address.unknown && names.any(|name| is_secret_name(name.trim_start_matches('{')))
         };
         if asks && query.iter().any(of_file)
             || header.iter().any(|given| given.text.starts_with('@'))
+            || call.name == "curl" && (jars.iter().any(foreign) || through.iter().any(away) && bears())
             || addresses(fit, call).iter().any(secret)
         {
             self.note(SendsData, Place::Outside, None, call, None);
@@ -219,6 +234,12 @@ fn addresses(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
             && arg.text == arg.text.to_uppercase()
     };
     words.skip_while(is_method).take(1).cloned().collect()
+}
+
+/// The address of a proxy, as one of a page.
+fn proxied(text: &str) -> String {
+    let host = text.split_once("://").map_or(text, |(_, host)| host);
+    format!("http://{host}")
 }
 
 /// Whether an address is this machine's own.

@@ -2,6 +2,7 @@
 //! is done, and `cos undo` brings it back; also when either is killed in the middle.
 
 use super::environment::{Ran, TestEnvironment};
+use super::hook::codex;
 use super::patience::wait_until;
 use serde_json::json;
 use std::io::Write as _;
@@ -10,18 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// Asks the hook about a command and leaves it running.
 fn start(place: &TestEnvironment, line: &str) -> Child {
-    let payload = json!({
-        "session_id": "019a8e0c-9d2e-7d31-b6a1-5f6c0e6c2c11",
-        "turn_id": "1",
-        "transcript_path": null,
-        "cwd": place.repo(),
-        "hook_event_name": "PreToolUse",
-        "model": "gpt-mock",
-        "permission_mode": "default",
-        "tool_name": "Bash",
-        "tool_input": { "command": line },
-        "tool_use_id": "t1",
-    });
+    let payload = codex(place, "Bash", &json!({ "command": line }), "t1");
     let mut hook = place.command(&place.repo(), &["hook", "codex"]);
     let hook = hook
         .stdin(Stdio::piped())
