@@ -16,7 +16,7 @@ use super::call::Call;
 use crate::catalogue::{self, Argument, Language};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, ReadsSecrets, RunsCode,
+    ChangesLiveSystem, ChangesMachine, Deletes, DiscardsWork, LeavesMachine, Overwrites, Reads, ReadsSecrets, RunsCode,
     SendsData,
 };
 use std::collections::BTreeMap;
@@ -49,6 +49,10 @@ enum Does {
     Shows,
     /// Writes what it is handed last.
     Copies,
+    /// The same, and what it is handed first is there no more.
+    Moves,
+    /// Changes a system or data that others use.
+    Acts,
     /// Makes a link, called as it is handed last, to what it is handed first.
     Links,
     /// Makes the file that it is called on a link to what it is handed.
@@ -89,7 +93,7 @@ impl Reader<'_> {
                     self.nested(line);
                 }
                 self.pipes(&text, call);
-                if language == Language::Php && calls_variable(&text) {
+                if language == Language::Php && (calls_variable(&text) || names_function(&text)) {
                     self.unreadable(&call.line, "the code hides what it does");
                 }
             }
@@ -123,6 +127,13 @@ impl Reader<'_> {
             if language == Language::Perl && own && !calls::is_called(&handed) {
                 continue;
             }
+            if does == Does::Moves {
+                let moved = match name {
+                    ".rename(" => names::receiver(before, text),
+                    _ => handed::file(name, &handed, text),
+                };
+                self.moved_away(moved, call);
+            }
             let opened = names::receiver(before, text).filter(|_| does == Does::OpensItself);
             if let Some(files) = opened {
                 if handed::first(name, &handed).contains(['w', 'a', 'x', '+']) {
@@ -148,7 +159,8 @@ impl Reader<'_> {
                 .chars()
                 .take(LONGEST_CALL)
                 .collect();
-            for literal in literals(&handed) {
+            let all = literals(&handed);
+            for (place, literal) in all.iter().enumerate() {
                 let literal = literal.trim();
                 if let Some(line) = literal
                     .strip_prefix('|')
@@ -156,14 +168,15 @@ impl Reader<'_> {
                 {
                     self.nested(line);
                 } else if let Some(path) = literal.strip_prefix('>') {
-                    let path = Argument::exact(path.trim_start_matches('>').trim());
-                    if !path.text.is_empty() {
-                        self.touches(Overwrites, &path, &call.line, &call.name);
-                    } else if !literals(&handed)
-                        .iter()
-                        .any(|other| other.trim() != literal)
-                    {
-                        self.note(Overwrites, Place::Outside, None, call, None);
+                    // Behind a sign that stands alone comes the file.
+                    let own = path.trim_start_matches(['>', '<', '+', '&']);
+                    let own = own.split(':').next().unwrap_or_default().trim();
+                    let path = Some(own).filter(|own| !own.is_empty());
+                    match path.or_else(|| all.get(place + 1).map(String::as_str)) {
+                        Some(path) => {
+                            self.touches(Overwrites, &named(path), &call.line, &call.name);
+                        }
+                        None => self.note(Overwrites, Place::Outside, None, call, None),
                     }
                 }
             }
@@ -175,7 +188,7 @@ impl Reader<'_> {
         match files {
             Some(files) => {
                 for file in files {
-                    self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
+                    self.touches(Overwrites, &named(file), &call.line, &call.name);
                 }
             }
             None => self.unreadable(&call.line, "the file becomes known only when it runs"),
@@ -207,7 +220,7 @@ impl Reader<'_> {
                 let file = handed::file(name, handed, whole);
                 self.written_by(file.as_deref(), call);
             }
-            (Does::Copies, _) => {
+            (Does::Copies | Does::Moves, _) => {
                 let last = handed::last(name, handed);
                 if !last.is_empty() {
                     self.written_by(names::values(last, whole).as_deref(), call);
@@ -235,6 +248,7 @@ impl Reader<'_> {
                 self.note(LeavesMachine, Place::Outside, None, call, None);
             }
             (Sends, _) => self.note(SendsData, Place::Outside, None, call, None),
+            (Does::Acts, _) => self.note(ChangesLiveSystem, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
             (Does::Shows, _) if handed.trim_start().starts_with(')') => {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
@@ -246,8 +260,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Files outside that are moved away.
+    fn moved_away(&mut self, files: Option<Vec<String>>, call: &Call<'_>) {
+        for file in files.into_iter().flatten() {
+            let file = named(&file);
+            if self.place(&file) == Place::Outside {
+                self.note(Deletes, Place::Outside, Some(&file.text), call, None);
+            }
+        }
+    }
+
     fn removes(&mut self, path: &str, whole: bool, call: &Call<'_>) {
-        let path = Argument::exact(path);
+        let path = named(path);
         let (kind, place) = self.removed(&path, whole);
         let kind = if whole && place == Place::Scratch {
             DiscardsWork
@@ -302,6 +326,16 @@ impl Reader<'_> {
             }
             None => self.note(Reads, Place::Worktree, None, call, None),
         }
+    }
+}
+
+/// A path as code writes it; what is put into it becomes known only when it runs.
+fn named(text: &str) -> Argument {
+    let text = text.replace("#{", "${").replace("@{", "${");
+    Argument {
+        unknown: text.contains('$'),
+        text,
+        globs: false,
     }
 }
 
@@ -385,6 +419,16 @@ fn makes_function(text: &str) -> bool {
         let after = text.get(at + word.len()..).unwrap_or_default();
         !before.is_some_and(char::is_alphanumeric) && after.trim_start().starts_with('(')
     })
+}
+
+/// Whether PHP hands on the name of a function that starts or removes something.
+fn names_function(text: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "system", "exec", "shell_exec", "passthru", "popen", "proc_open", "pcntl_exec", "unlink",
+        "rmdir", "rename", "file_put_contents", "assert", "eval",
+    ];
+    let quoted = text.split(['\'', '"']).skip(1).step_by(2);
+    quoted.into_iter().any(|text| NAMES.contains(&text.to_lowercase().as_str()))
 }
 
 /// Whether PHP calls a function by a name that a variable holds.

@@ -44,7 +44,8 @@ impl Reader<'_> {
             line: call.line.clone(),
             input: call.input,
         };
-        let mut shares = false;
+        // What another container has mounted may be a folder of this machine.
+        let mut shares = !values(fit, &own, "--volumes-from").is_empty();
         for given in values(fit, &own, "-v|--volume") {
             let host = given.text.split(':').next().unwrap_or_default();
             shares |= self.mount(host, &given, given.text.ends_with(":ro"), call);

@@ -2,9 +2,9 @@
 //! into.
 
 use super::Reader;
-use super::call::{Call, values};
+use super::call::{Call, first_word, values};
 use super::special::is_secret_name;
-use crate::catalogue::{Argument, Fit, Language, value};
+use crate::catalogue::{Argument, Fit, Language, operands, value};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Overwrites, ReadsSecrets, RunsForeignCode, SendsData};
 
@@ -13,6 +13,11 @@ impl Reader<'_> {
     pub(super) fn told_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
         match name {
             "make" | "gmake" => self.makes(fit, call),
+            "rails" | "hanami" | "flask" | "manage.py" | "django-admin" | "artisan" | "jshell"
+            | "scala" | "groovy" | "kotlin" => self.console(name, fit, call),
+            "go" | "kotlinc" | "tcc" | "zig" | "nim" | "dart" | "crystal" | "swift" | "rustc" => {
+                self.compiles_and_runs(fit, call);
+            }
             "time" | "gtime" => {
                 if let Some(file) = value(fit.program, call.args, "-o|--output") {
                     self.touches(Overwrites, &file, &call.line, name);
@@ -122,6 +127,41 @@ impl Reader<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A console that is fed with code.
+    fn console(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        let first = first_word(fit, call).map_or("", |word| word.text.as_str());
+        let language = match (name, first) {
+            ("rails" | "hanami", "console" | "c") => Language::Ruby,
+            ("flask" | "manage.py" | "django-admin", "shell" | "shell_plus") => Language::Python,
+            ("artisan", "tinker") => Language::Php,
+            ("jshell" | "scala" | "groovy" | "kotlin", "") => Language::Other,
+            _ => return,
+        };
+        let given = value(fit.program, call.args, "-c|--command|--execute");
+        if given.is_none() {
+            self.fed_script(&Argument::exact("-"), Some(language), call);
+        }
+    }
+
+    /// Sources from elsewhere that are run as soon as they are compiled.
+    fn compiles_and_runs(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let runs = ["run", "r", "-run", "-script", "test"];
+        let own = matches!(call.name.as_str(), "swift" | "dart");
+        if !own && !call.args.iter().any(|arg| runs.contains(&arg.text.as_str())) {
+            return;
+        }
+        let places = operands(fit.program, call.args);
+        let files: Vec<Argument> = places
+            .iter()
+            .filter_map(|at| call.args.get(*at).cloned())
+            .filter(|arg| arg.text.starts_with(['/', '~', '.']) && arg.text.contains('.'))
+            .filter(|arg| self.place(arg) != Place::Worktree && !arg.text.ends_with("..."))
+            .collect();
+        for file in files {
+            self.script_file(&file, Some(Language::Other), call);
         }
     }
 

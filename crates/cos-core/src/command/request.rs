@@ -31,7 +31,8 @@ const SENDING: &[&str] = &[
 const KEEPING: &str = "-o|--output|-D|--dump-header|-c|--cookie-jar|--trace|--trace-ascii|--stderr|--etag-save|--hsts|--alt-svc|--libcurl|--output-dir";
 const KEEPING_WGET: &str = "-O|--output-document|-o|--output-file|-a|--append-output|-P|--directory-prefix|--save-cookies|--warc-file";
 /// Flags that lead a request elsewhere than its address says.
-const DETOURS: &str = "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--resolve|--connect-to|--url-query|--unix-socket|--abstract-unix-socket|-i|--input-file|-K|--config|-e|--execute";
+const DETOURS: &str = "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--resolve|--connect-to|--url-query|--unix-socket|--abstract-unix-socket|-K|--config";
+const DETOURS_WGET: &str = "-i|--input-file|--config|-e|--execute|--use-askpass";
 /// Addresses that hand out the credentials of the machine.
 const METADATA: &[&str] = &[
     "169.254.169.254",
@@ -61,7 +62,11 @@ impl Reader<'_> {
         for address in &addresses {
             self.address(&address.text, call);
         }
-        let detour = call.name != "http" && call.name != "https" && fit.has(call.args, DETOURS);
+        let detour = match call.name.as_str() {
+            "curl" => fit.has(call.args, DETOURS),
+            name if name.starts_with("wget") => fit.has(call.args, DETOURS_WGET),
+            _ => false,
+        };
         let local = |address: &Argument| is_local(&address.text, &call.name);
         let takes = takes_away(&call.line);
         if !addresses.is_empty() && addresses.iter().all(local) && !detour && !takes {
