@@ -130,6 +130,20 @@ const CHANGING: &[&str] = &[
     "transfer", "grant", "revoke", "invite", "close", "cancel", "archive", "move", "rename",
     "upload",
 ];
+/// The same in the name of a tool that does not begin with a word of [`LOOKING`]; others are nouns
+/// as well.
+const MAYBE_CHANGING: &[&str] = &[
+    "add", "edit", "modify", "apply", "restart", "start", "stop", "kill", "truncate", "put",
+    "patch", "submit", "schedule", "refund", "charge", "reply", "comment", "assign", "enable",
+    "disable", "reset", "terminate", "provision", "sync", "import", "restore", "rotate", "approve",
+    "reject", "overwrite", "replace", "save", "clear", "flush", "wipe", "trigger", "invoke",
+    "rollback", "book", "order",
+];
+/// The words with which the name of a tool that only looks begins.
+const LOOKING: &[&str] = &[
+    "get", "list", "read", "search", "find", "fetch", "describe", "show", "view", "query",
+    "lookup", "count", "check", "is", "has", "look", "browse", "preview", "validate", "explain",
+];
 /// From so many lines on, taking away most of a file is more than an edit.
 const MANY_LINES: usize = 40;
 
@@ -210,8 +224,10 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     if is_of_git(shown) {
         findings.push(finding(EffectKind::ChangesRights, GIT));
     }
+    let is_sample = command::is_sample(shown);
     for area in areas_of(shown) {
         let kind = match area {
+            Area::Secrets if is_sample => EffectKind::TouchesSensitive,
             Area::Lockfile => EffectKind::ChangesRights,
             area if area.always_asks() => EffectKind::ChangesRights,
             _ => EffectKind::TouchesSensitive,
@@ -300,10 +316,10 @@ fn of_fetch(address: &str) -> Finding {
 }
 
 fn of_tool(tool: &Tool) -> Finding {
-    let lower = tool.name.to_lowercase();
-    let changes = lower
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .any(|word| CHANGING.contains(&word));
+    let words = words_of(&tool.name);
+    let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    let looks = words.first().is_some_and(|word| LOOKING.contains(&word.as_str()));
+    let changes = says(CHANGING) || !looks && says(MAYBE_CHANGING);
     let (kind, why) = match (tool.read_only, tool.destructive) {
         (Some(true), Some(true)) => (EffectKind::Unreadable, "its hints contradict each other"),
         (Some(true), _) if changes => (
@@ -323,6 +339,26 @@ fn of_tool(tool: &Tool) -> Finding {
     };
     let effect = Effect::new(kind, &tool.name, Place::Outside);
     Finding::new(effect, "tool").because(why)
+}
+
+/// The words of a tool's own name, without the name of its server: `mcp__x__deleteUser` has `delete`
+/// and `user`.
+fn words_of(name: &str) -> Vec<String> {
+    let own = name.rsplit("__").next().unwrap_or(name);
+    let mut words = vec![String::new()];
+    let mut before = ' ';
+    for letter in own.chars() {
+        let parts = !letter.is_ascii_alphanumeric();
+        if parts || letter.is_ascii_uppercase() && !before.is_ascii_uppercase() {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut().filter(|_| !parts) {
+            word.push(letter.to_ascii_lowercase());
+        }
+        before = letter;
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 fn of_goal(text: &str) -> Vec<Finding> {

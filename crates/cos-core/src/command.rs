@@ -34,7 +34,7 @@ mod walk;
 mod wrapper;
 
 pub use place::{Folders, Keeping};
-pub use secret::{is_secret, may_be_secret};
+pub use secret::{is_sample, is_secret, may_be_secret};
 
 use crate::catalogue::Argument;
 use crate::effect::{Effect, EffectKind, Finding, Place};

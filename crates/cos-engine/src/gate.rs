@@ -13,6 +13,7 @@ mod keep;
 mod place;
 mod reference;
 mod undo;
+mod undoable;
 
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
 pub use answer::{Answered, Asked, answer, keep_allowed};
@@ -21,6 +22,7 @@ pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
 pub use place::worktree_of;
 pub use reference::reference;
 pub use undo::{UndoError, Undoing, Undone, undo};
+pub use undoable::{Undoable, undoable};
 
 use crate::attic::{Attic, AtticBounds};
 use crate::name;

@@ -6,7 +6,7 @@ use super::call::{Call, first_word, values};
 use super::special::is_secret_name;
 use crate::catalogue::{Argument, Fit, Language, operands, value};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{Overwrites, ReadsSecrets, RunsForeignCode, SendsData};
+use EffectKind::{DiscardsWork, Overwrites, ReadsSecrets, RunsForeignCode, SendsData};
 
 impl Reader<'_> {
     /// Flags of programs that name commands, files or settings which the entries do not look into.
@@ -30,6 +30,9 @@ impl Reader<'_> {
                 }
             }
             "gdb" | "lldb" | "rust-gdb" | "rust-lldb" => self.debugs(fit, call),
+            "mv" | "gmv" if fit.operands.last().is_some_and(|arg| arg.text == "/dev/null") => {
+                self.note(DiscardsWork, Place::Worktree, None, call, None);
+            }
             "less" | "more" | "vim" | "vi" | "nvim" | "view" | "ex" | "gvim" => {
                 self.told_an_editor(name, call);
             }
