@@ -90,11 +90,13 @@ impl Repo {
         Ok(others.map(|(path, _)| git::name(path)).collect())
     }
 
-    /// Whether commands of git go into submodules here.
+    /// Whether commands of git may go into submodules here: our own calls do not, so every place
+    /// where a person may have said so is asked.
     fn goes_into_submodules(&self) -> Result<bool, RepoError> {
         let call = self.git.call("read the settings", Place::Folder(&self.root));
-        let asked = call.args(["config", "--type=bool", "--get", "submodule.recurse"]);
-        Ok(git::name(&asked.done()?.stdout).trim() == "true")
+        let asked = call.args(["config", "--type=bool", "--get-all", "submodule.recurse"]);
+        let said = git::name(&asked.done()?.stdout);
+        Ok(said.lines().any(|one| one.trim() == "true"))
     }
 
     /// Puts back what was uncommitted when it was kept and is gone now, or as the commit had it.
