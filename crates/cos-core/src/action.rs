@@ -133,11 +133,46 @@ const CHANGING: &[&str] = &[
 /// The same in the name of a tool that does not begin with a word of [`LOOKING`]; others are nouns
 /// as well.
 const MAYBE_CHANGING: &[&str] = &[
-    "add", "edit", "modify", "apply", "restart", "start", "stop", "kill", "truncate", "put",
-    "patch", "submit", "schedule", "refund", "charge", "reply", "comment", "assign", "enable",
-    "disable", "reset", "terminate", "provision", "sync", "import", "restore", "rotate", "approve",
-    "reject", "overwrite", "replace", "save", "clear", "flush", "wipe", "trigger", "invoke",
-    "rollback", "book", "order",
+    "add",
+    "edit",
+    "modify",
+    "apply",
+    "restart",
+    "start",
+    "stop",
+    "kill",
+    "truncate",
+    "put",
+    "patch",
+    "submit",
+    "schedule",
+    "refund",
+    "charge",
+    "reply",
+    "comment",
+    "assign",
+    "enable",
+    "disable",
+    "reset",
+    "terminate",
+    "provision",
+    "sync",
+    "import",
+    "restore",
+    "rotate",
+    "approve",
+    "reject",
+    "overwrite",
+    "replace",
+    "save",
+    "clear",
+    "flush",
+    "wipe",
+    "trigger",
+    "invoke",
+    "rollback",
+    "book",
+    "order",
 ];
 /// The words with which the name of a tool that only looks begins.
 const LOOKING: &[&str] = &[
@@ -174,7 +209,7 @@ pub fn judge(action: &Action, context: &Context) -> Judgement {
         Sayings {
             rules: &context.rules,
             calls: &calls,
-            alone: &|beginning| command::kinds(beginning, &context.folders),
+            alone: &|beginning| command::read(beginning, &context.folders).findings,
         },
     )
 }
@@ -318,7 +353,9 @@ fn of_fetch(address: &str) -> Finding {
 fn of_tool(tool: &Tool) -> Finding {
     let words = words_of(&tool.name);
     let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
-    let looks = words.first().is_some_and(|word| LOOKING.contains(&word.as_str()));
+    let looks = words
+        .first()
+        .is_some_and(|word| LOOKING.contains(&word.as_str()));
     let changes = says(CHANGING) || !looks && says(MAYBE_CHANGING);
     let (kind, why) = match (tool.read_only, tool.destructive) {
         (Some(true), Some(true)) => (EffectKind::Unreadable, "its hints contradict each other"),

@@ -136,12 +136,6 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
     reading
 }
 
-/// The kinds of effects that `text` would have.
-pub fn kinds(text: &str, folders: &Folders) -> Vec<EffectKind> {
-    let findings = read(text, folders).findings.into_iter();
-    findings.map(|finding| finding.effect.kind).collect()
-}
-
 /// Commands inside of commands.
 const DEEPEST: usize = 8;
 /// Commands and texts in commands that are looked at; a text with more is not read to its end.

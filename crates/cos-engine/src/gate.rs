@@ -246,7 +246,7 @@ impl Gate {
         let sayings = Sayings {
             rules: &rules,
             calls: &calls,
-            alone: &|beginning| command::kinds(beginning, folders),
+            alone: &|beginning| command::read(beginning, folders).findings,
         };
         let mut judgement = weigh_with(findings, self.context.profile, sayings);
         credential::look(action, &mut judgement);

@@ -1,9 +1,7 @@
 //! Kubernetes, by its own command line.
 
 use super::On::{Elsewhere, Last, Sources};
-use super::usual::{
-    changes, loses, machine, opens, publishes, queries, reads, rights, secrets,
-};
+use super::usual::{changes, loses, machine, opens, publishes, queries, reads, rights, secrets};
 use super::words::regular;
 use super::{Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{ChangesLiveSystem, LeavesMachine, Overwrites, Reads, SendsData};

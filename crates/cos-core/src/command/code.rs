@@ -16,8 +16,8 @@ use super::call::Call;
 use crate::catalogue::{self, Argument, Language};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesLiveSystem, ChangesMachine, Deletes, DiscardsWork, LeavesMachine, Overwrites, Reads, ReadsSecrets, RunsCode,
-    SendsData,
+    ChangesLiveSystem, ChangesMachine, Deletes, DiscardsWork, LeavesMachine, Overwrites, Reads,
+    ReadsSecrets, RunsCode, SendsData,
 };
 use std::collections::BTreeMap;
 
@@ -424,11 +424,24 @@ fn makes_function(text: &str) -> bool {
 /// Whether PHP hands on the name of a function that starts or removes something.
 fn names_function(text: &str) -> bool {
     const NAMES: &[&str] = &[
-        "system", "exec", "shell_exec", "passthru", "popen", "proc_open", "pcntl_exec", "unlink",
-        "rmdir", "rename", "file_put_contents", "assert", "eval",
+        "system",
+        "exec",
+        "shell_exec",
+        "passthru",
+        "popen",
+        "proc_open",
+        "pcntl_exec",
+        "unlink",
+        "rmdir",
+        "rename",
+        "file_put_contents",
+        "assert",
+        "eval",
     ];
     let quoted = text.split(['\'', '"']).skip(1).step_by(2);
-    quoted.into_iter().any(|text| NAMES.contains(&text.to_lowercase().as_str()))
+    quoted
+        .into_iter()
+        .any(|text| NAMES.contains(&text.to_lowercase().as_str()))
 }
 
 /// Whether PHP calls a function by a name that a variable holds.

@@ -7,8 +7,8 @@ use super::{Reader, UNLISTED};
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesMachine, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Reads, ReadsSecrets, RunsCode,
-    Writes,
+    ChangesMachine, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Reads,
+    ReadsSecrets, RunsCode, Writes,
 };
 
 impl Reader<'_> {
@@ -72,8 +72,8 @@ impl Reader<'_> {
     fn hands_secrets(&mut self, fit: &Fit<'_>, own: &Call<'_>, call: &Call<'_>) {
         let of_file = values(fit, own, "--env-file");
         let named = values(fit, own, "-e|--env");
-        let handed = of_file.iter().any(names_secret)
-            || named.iter().any(|one| is_secret_name(&one.text));
+        let handed =
+            of_file.iter().any(names_secret) || named.iter().any(|one| is_secret_name(&one.text));
         let prints = |arg: &Argument| {
             let mut words = arg.text.split([' ', ';', '|', '&']);
             words.any(|word| matches!(word, "env" | "printenv" | "export" | "set" | "declare"))

@@ -30,7 +30,12 @@ impl Reader<'_> {
                 }
             }
             "gdb" | "lldb" | "rust-gdb" | "rust-lldb" => self.debugs(fit, call),
-            "mv" | "gmv" if fit.operands.last().is_some_and(|arg| arg.text == "/dev/null") => {
+            "mv" | "gmv"
+                if fit
+                    .operands
+                    .last()
+                    .is_some_and(|arg| arg.text == "/dev/null") =>
+            {
                 self.note(DiscardsWork, Place::Worktree, None, call, None);
             }
             "less" | "more" | "vim" | "vi" | "nvim" | "view" | "ex" | "gvim" => {
@@ -43,8 +48,11 @@ impl Reader<'_> {
             "declare" | "typeset" | "local" if fit.has(call.args, "-n") => {
                 self.unreadable(&call.line, "the name stands for another variable");
             }
-            "bun" | "deno" if call.args.iter().any(|arg| arg.text.contains("://")) => {
-                self.note(RunsForeignCode, Place::Outside, None, call, None);
+            "bun" | "deno" => {
+                if call.args.iter().any(|arg| arg.text.contains("://")) {
+                    self.note(RunsForeignCode, Place::Outside, None, call, None);
+                }
+                self.compiles_and_runs(fit, call);
             }
             "sqlite3" | "sqlite" | "duckdb" => self.dot_commands(call),
             "parallel" if fit.has(call.args, "--pipe|--pipepart|--pipe-part") => {
@@ -153,7 +161,12 @@ impl Reader<'_> {
     fn compiles_and_runs(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
         let runs = ["run", "r", "-run", "-script", "test"];
         let own = matches!(call.name.as_str(), "swift" | "dart");
-        if !own && !call.args.iter().any(|arg| runs.contains(&arg.text.as_str())) {
+        if !own
+            && !call
+                .args
+                .iter()
+                .any(|arg| runs.contains(&arg.text.as_str()))
+        {
             return;
         }
         let places = operands(fit.program, call.args);
@@ -171,19 +184,24 @@ impl Reader<'_> {
     /// Filters that look into the environment, or into files that they name themselves.
     fn filters(&mut self, call: &Call<'_>) {
         for filter in call.args {
-            let names = filter.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let words = filter
+                .text
+                .split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
             let asks = filter.text.contains("env") || filter.text.contains("$ENV");
-            if asks && names.into_iter().any(is_secret_name) {
+            if asks && words.into_iter().any(is_secret_name) {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
             }
             for (at, _) in filter.text.match_indices("load") {
-                let call_of = filter.text.get(at..).unwrap_or_default();
-                let named = call_of.split_once('(').map_or("", |(_, rest)| rest);
-                let named = named.split(')').next().unwrap_or_default().trim();
-                match named.trim_matches(['"', '\'']) {
+                let behind = filter.text.get(at..).unwrap_or_default();
+                let handed = behind.split_once('(').map_or("", |(_, rest)| rest);
+                let handed = handed.split(')').next().unwrap_or_default().trim();
+                match handed.trim_matches(['"', '\'']) {
                     "" => {}
-                    file if file.len() < named.len() => self.reads(&Argument::exact(file), "load"),
-                    _ => self.unreadable(&call.line, "it reads a file that becomes known only when it runs"),
+                    file if file.len() < handed.len() => self.reads(&Argument::exact(file), "load"),
+                    _ => {
+                        let why = "it reads a file that becomes known only when it runs";
+                        self.unreadable(&call.line, why);
+                    }
                 }
             }
         }

@@ -114,7 +114,9 @@ impl Reader<'_> {
         let lost = reach.and_then(|reach| self.lost(target, reach.clone()));
         // All of the worktree is no folder to be filled; git itself lies in it.
         let is_top = |lost: &Lost| {
-            kind == Overwrites && lost.reach == Reach::Tree && matches!(lost.path.as_str(), "" | ".")
+            kind == Overwrites
+                && lost.reach == Reach::Tree
+                && matches!(lost.path.as_str(), "" | ".")
         };
         self.find(finding.losing(lost.filter(|lost| !is_top(lost))));
         self.guarded(kind, target, &line, &call.name);

@@ -8,7 +8,8 @@ use crate::effect::{EffectKind, Place};
 use EffectKind::RunsForeignCode;
 
 /// Flags that name a registry or an index.
-const FLAGS: &str = "--registry|--index-url|--extra-index-url|--index|--default-index|--find-links|--source|-i";
+const FLAGS: &str =
+    "--registry|--index-url|--extra-index-url|--index|--default-index|--find-links|--source|-i";
 /// Variables that do.
 const VARIABLES: &[&str] = &[
     "NPM_CONFIG_REGISTRY",

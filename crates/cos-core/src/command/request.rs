@@ -102,11 +102,18 @@ impl Reader<'_> {
         }
         let is_file = |jar: &Argument| !jar.text.contains('=') && !jar.text.is_empty();
         let foreign = |jar: &Argument| is_file(jar) && self.place(jar) == Place::Outside;
-        let through = values(fit, call, "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname");
-        let proven = "-u|--user|-E|--cert|-n|--netrc|--netrc-file|--oauth2-bearer|-b|--cookie|-k|--insecure";
+        let through = values(
+            fit,
+            call,
+            "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname",
+        );
+        let proven =
+            "-u|--user|-E|--cert|-n|--netrc|--netrc-file|--oauth2-bearer|-b|--cookie|-k|--insecure";
         let names_itself = |given: &Argument| {
             let lower = given.text.to_lowercase();
-            lower.starts_with("authorization") || lower.contains("token") || lower.contains("api-key")
+            lower.starts_with("authorization")
+                || lower.contains("token")
+                || lower.contains("api-key")
         };
         let bears = || fit.has(call.args, proven) || header.iter().any(names_itself);
         let away = |proxy: &Argument| proxy.unknown || !is_local(&proxied(&proxy.text), "curl");
@@ -116,7 +123,8 @@ impl Reader<'_> {
         };
         if asks && query.iter().any(of_file)
             || header.iter().any(|given| given.text.starts_with('@'))
-            || call.name == "curl" && (jars.iter().any(foreign) || through.iter().any(away) && bears())
+            || call.name == "curl"
+                && (jars.iter().any(foreign) || through.iter().any(away) && bears())
             || addresses(fit, call).iter().any(secret)
         {
             self.note(SendsData, Place::Outside, None, call, None);

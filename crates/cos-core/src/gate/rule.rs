@@ -4,7 +4,7 @@ use super::Verdict;
 use crate::catalogue::{
     Argument, Runs, Use, is_like, operands, program as known, without_variables,
 };
-use crate::effect::EffectKind;
+use crate::effect::{EffectKind, Finding};
 use serde::{Deserialize, Serialize};
 
 /// One rule: a command as words, and the verdict on it.
@@ -17,8 +17,8 @@ pub struct Rule {
     pub verdict: Verdict,
 }
 
-/// How a command reads by itself: the kinds of its effects.
-pub type ReadAlone<'a> = &'a dyn Fn(&str) -> Vec<EffectKind>;
+/// How a command reads by itself.
+pub type ReadAlone<'a> = &'a dyn Fn(&str) -> Vec<Finding>;
 
 /// A rule that makes no sense.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -164,26 +164,29 @@ impl Rule {
     pub(super) fn strongest<'a>(
         rules: &'a [Self],
         call: &[String],
-        kind: EffectKind,
+        finding: &Finding,
         alone: ReadAlone<'_>,
     ) -> Option<&'a Self> {
         rules
             .iter()
-            .filter(|rule| !call.is_empty() && rule.covers(call) && rule.reaches(kind, alone))
+            .filter(|rule| !call.is_empty() && rule.covers(call) && rule.reaches(finding, alone))
             .max_by_key(|rule| rule.verdict)
     }
 
-    /// Whether a rule that covers a command speaks for this effect of it too. What a star stands for
-    /// never makes a program run something else: that effect must be there by the words in front of
-    /// the star alone.
-    fn reaches(&self, kind: EffectKind, alone: ReadAlone<'_>) -> bool {
+    /// Whether a rule that covers a command speaks for this of it too. What a star stands for never
+    /// makes a program run something else: the same must be found by the words in front of the star
+    /// alone.
+    fn reaches(&self, finding: &Finding, alone: ReadAlone<'_>) -> bool {
+        let kind = finding.effect.kind;
         let runs_else = matches!(kind, EffectKind::Unreadable | EffectKind::RunsForeignCode);
         if self.verdict != Verdict::Allow || !runs_else || !self.text.contains('*') {
             return true;
         }
         let fixed = self.text.split_whitespace();
         let fixed = fixed.take_while(|word| !word.contains('*')).map(quoted);
-        alone(&fixed.collect::<Vec<String>>().join(" ")).contains(&kind)
+        let shown = alone(&fixed.collect::<Vec<String>>().join(" "));
+        let is_same = |one: &Finding| one.effect.kind == kind && one.rule == finding.rule;
+        shown.iter().any(is_same)
     }
 }
 
@@ -231,7 +234,6 @@ fn hands_over(one: &Use, given: &[&str]) -> bool {
     let mut left = given.iter();
     for choice in one.words.split_whitespace() {
         match left.next() {
-            None => return false,
             Some(&"**") => return true,
             Some(word) if choice.split('|').any(|one| one == *word) => {}
             // A word that stands for many says which: the script, the module.
@@ -241,7 +243,7 @@ fn hands_over(one: &Use, given: &[&str]) -> bool {
             Some(word) if choice.split('|').any(|one| is_like(word, one)) => {}
             // A star may be the word that is looked for.
             Some(word) if word.starts_with('*') => {}
-            Some(_) => return false,
+            None | Some(_) => return false,
         }
     }
     let mut handed = left

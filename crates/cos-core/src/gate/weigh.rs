@@ -87,7 +87,7 @@ pub fn weigh_with(findings: Vec<Finding>, profile: Profile, sayings: Sayings<'_>
             };
             let call = finding.command.and_then(|at| sayings.calls.get(at));
             let call = call.map_or(&[][..], Vec::as_slice);
-            let rule = Rule::strongest(sayings.rules, call, kind, sayings.alone);
+            let rule = Rule::strongest(sayings.rules, call, &finding, sayings.alone);
             Reason {
                 verdict: rule.map_or(own, |rule| rule.verdict),
                 rule: rule.map(|rule| rule.text.clone()),

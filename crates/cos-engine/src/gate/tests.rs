@@ -449,9 +449,17 @@ fn files_that_git_was_told_not_to_look_at_are_kept_too() {
 #[test]
 fn what_git_would_not_give_back_byte_for_byte_is_not_kept_and_asks() {
     for (attributes, settings, asks) in [
-        ("*.txt filter=upper\n", &[("filter.upper.clean", "tr a-z A-Z")][..], true),
+        (
+            "*.txt filter=upper\n",
+            &[("filter.upper.clean", "tr a-z A-Z")][..],
+            true,
+        ),
         ("*.txt text eol=lf\n", &[], true),
-        ("*.md filter=upper\n", &[("filter.upper.clean", "tr a-z A-Z")], false),
+        (
+            "*.md filter=upper\n",
+            &[("filter.upper.clean", "tr a-z A-Z")],
+            false,
+        ),
     ] {
         let (folder, gate) = repository();
         let journal = MemoryJournal::new();

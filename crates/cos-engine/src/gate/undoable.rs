@@ -1,7 +1,7 @@
 //! Which actions can be undone, and what that would bring back.
 
-use super::undo::told;
 use super::UndoError;
+use super::undo::told;
 use crate::attic::Attic;
 use crate::repo::{Keepsake, Repo};
 use crate::world::{Journal, Recorded};

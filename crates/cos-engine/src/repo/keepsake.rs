@@ -93,7 +93,9 @@ impl Repo {
     /// Whether commands of git may go into submodules here: our own calls do not, so every place
     /// where a person may have said so is asked.
     fn goes_into_submodules(&self) -> Result<bool, RepoError> {
-        let call = self.git.call("read the settings", Place::Folder(&self.root));
+        let call = self
+            .git
+            .call("read the settings", Place::Folder(&self.root));
         let asked = call.args(["config", "--type=bool", "--get-all", "submodule.recurse"]);
         let said = git::name(&asked.done()?.stdout);
         Ok(said.lines().any(|one| one.trim() == "true"))
@@ -215,7 +217,9 @@ impl Repo {
         }
         for flag in ["--no-assume-unchanged", "--no-skip-worktree"] {
             let call = index.call("look at all files").arg("update-index");
-            call.args([flag, "-z", "--stdin"]).stdin(paths.clone()).run()?;
+            call.args([flag, "-z", "--stdin"])
+                .stdin(paths.clone())
+                .run()?;
         }
         Ok(())
     }
@@ -245,7 +249,9 @@ impl Repo {
             .args(["--no-filters", "--stdin-paths"])
             .stdin(listed)
             .line()?;
-        let staged = index.call("list what is taken up").args(["ls-files", "-z", "-s"]);
+        let staged = index
+            .call("list what is taken up")
+            .args(["ls-files", "-z", "-s"]);
         let staged: BTreeMap<Vec<u8>, String> = staged
             .pieces()?
             .into_iter()

@@ -122,7 +122,11 @@ fn steps_of(line: &str, zero: Zero) -> Vec<(String, bool)> {
     };
     let rows = groups(&FROM_TO_ROW, line).into_iter();
     let plain = groups(&PLAIN_TO, line).into_iter();
-    let plain = plain.filter(|found| found.first().is_some_and(|name| !COUNTING.contains(&name.as_str())));
+    let plain = plain.filter(|found| {
+        found
+            .first()
+            .is_some_and(|name| !COUNTING.contains(&name.as_str()))
+    });
     for found in rows.chain(groups(&FROM_TO, line)).chain(plain) {
         if let [name, from, to] = found.as_slice() {
             add(name, from, to);

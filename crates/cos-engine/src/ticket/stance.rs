@@ -27,7 +27,11 @@ pub(super) fn opposed(prose: &Prose) -> Option<String> {
     let turns = turns.filter(|turn| matches!(turn.voice, Voice::Reviewer | Voice::Other));
     let mut wishes: Vec<Wish<'_>> = Vec::new();
     for turn in turns {
-        for text in turn.text.split(['\n', ';']).flat_map(|line| line.split(". ")) {
+        for text in turn
+            .text
+            .split(['\n', ';'])
+            .flat_map(|line| line.split(". "))
+        {
             let Some(wish) = wish_of(&turn.speaker, text) else {
                 continue;
             };

@@ -114,7 +114,9 @@ fn hundredths(text: &str) -> Option<u8> {
 pub(super) fn boundary_violations(prose: &Prose) -> Told<u32> {
     let sentences = prose.sentences.iter().filter(|one| !one.aside);
     let told = |one: &&Sentence| {
-        let denied = NO_BOUNDARY.as_ref().is_some_and(|no| no.is_match(&one.text));
+        let denied = NO_BOUNDARY
+            .as_ref()
+            .is_some_and(|no| no.is_match(&one.text));
         !denied && holds(&BOUNDARY, &one.text)
     };
     let mut most = counted(
@@ -152,7 +154,10 @@ fn is_listed(prose: &Prose, item: &Sentence) -> bool {
     if !item.is_item || !holds(&IMPORT, &item.text) {
         return false;
     }
-    let place = prose.sentences.iter().position(|one| std::ptr::eq(one, item));
+    let place = prose
+        .sentences
+        .iter()
+        .position(|one| std::ptr::eq(one, item));
     let before = prose.sentences.iter().take(place.unwrap_or(0)).rev();
     let lead = before.into_iter().find(|one| !one.is_item);
     let speaks = |text: &str| holds(&VIOLATIONS, text) && !holds(&NO_BOUNDARY, text);

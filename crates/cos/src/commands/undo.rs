@@ -57,7 +57,11 @@ fn list(scene: &Scene, station: &Station, args: &UndoArgs) -> Result<UndoListVie
     let repo = project.as_deref().and_then(|top| Repo::open(top).ok());
     let actions = gate::undoable(&station.store, &attic, repo.as_ref())?;
     let runs = match &args.run {
-        Some(name) => vec![found::run_id(&station.store, project.as_deref(), Some(name))?],
+        Some(name) => vec![found::run_id(
+            &station.store,
+            project.as_deref(),
+            Some(name),
+        )?],
         None => newest_runs(station, project.as_deref())?,
     };
     let mut goals = Vec::new();
@@ -72,7 +76,9 @@ fn list(scene: &Scene, station: &Station, args: &UndoArgs) -> Result<UndoListVie
 /// The newest runs of the repository a person stands in.
 fn newest_runs(station: &Station, project: Option<&str>) -> Result<Vec<RunId>, CommandError> {
     let rows = station.store.runs(MOST_RUNS)?;
-    let ours = rows.into_iter().filter(|row| Some(row.project.as_str()) == project);
+    let ours = rows
+        .into_iter()
+        .filter(|row| Some(row.project.as_str()) == project);
     Ok(ours.map(|row| row.run).collect())
 }
 

@@ -22,7 +22,12 @@ impl Show for UndoListView {
                 vec![
                     Cell::inked(one.goal.to_string(), Ink::Strong),
                     one.run.to_string().into(),
-                    one.content.lines().next().unwrap_or_default().to_owned().into(),
+                    one.content
+                        .lines()
+                        .next()
+                        .unwrap_or_default()
+                        .to_owned()
+                        .into(),
                 ]
             });
             paper.table(2, &rows.collect::<Vec<_>>());

@@ -324,7 +324,13 @@ fn a_service_that_takes_chat_completions_gets_the_form_in_words() {
 #[test]
 fn a_model_whose_name_ends_like_an_effort_keeps_its_name() {
     let stage = answering([Reply::Says("yes")]);
-    for service in ["openai", "openai-responses", "anthropic", "gemini", "ollama"] {
+    for service in [
+        "openai",
+        "openai-responses",
+        "anthropic",
+        "gemini",
+        "ollama",
+    ] {
         for name in ["next-codex-max", "next-high", "next-none", "qwen-max"] {
             let model = format!("{service}/{name}");
             let before = stage.server.sent().len();
@@ -383,7 +389,10 @@ fn an_answer_that_is_too_large_is_malformed_and_was_paid_for() {
             match stage.models.complete(&asked) {
                 Ok(answer) => assert!(is_taken && answer.text.len() == length, "{name}"),
                 Err(ModelError::Malformed { what, usage, .. }) => {
-                    assert!(!is_taken && what.contains("1048577 bytes"), "{name}: {what}");
+                    assert!(
+                        !is_taken && what.contains("1048577 bytes"),
+                        "{name}: {what}"
+                    );
                     assert_eq!(usage.tokens_out, Some(12), "{name}");
                 }
                 Err(error) => panic!("{name}: {error}"),

@@ -83,6 +83,49 @@ fn what_an_agent_removed_is_brought_back_once() {
 }
 
 #[test]
+fn what_can_be_taken_back_is_listed_with_what_it_would_bring_back() {
+    let place = TestEnvironment::new();
+    let empty = place.cos(&["undo", "--list"]).exits(0);
+    assert_eq!(empty.out().trim(), "There is nothing to take back.");
+    place.write("a.txt", "a\n");
+    place.write("b.txt", "b\n");
+    act(&place, "rm a.txt");
+    act(&place, "rm b.txt");
+    let [first, second] = kept(&place).try_into().expect("two are kept");
+    let listed = place.cos(&["undo", "--list", "--json"]).exits(0).json();
+    let told: Vec<(&str, &str, &str)> = listed["actions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+            assert_eq!(text(&one["worktree"]), place.repo().display().to_string());
+            (
+                one["action"].as_str().unwrap(),
+                one["text"].as_str().unwrap(),
+                one["files"][0].as_str().unwrap(),
+            )
+        })
+        .collect();
+    // Of two in one millisecond the names decide.
+    let mut expected = vec![
+        (second.as_str(), "rm b.txt", "b.txt"),
+        (first.as_str(), "rm a.txt", "a.txt"),
+    ];
+    if listed["actions"][0]["at"] == listed["actions"][1]["at"] {
+        expected.sort_by(|one, other| other.0.cmp(one.0));
+    }
+    assert_eq!(told, expected);
+    assert_eq!(listed["goals"], json!([]));
+    let _ = place.cos(&["undo", &first]).exits(0);
+    let text = place.cos(&["undo", "--list"]).exits(0);
+    assert!(text.out().contains("rm b.txt"), "{}", text.out());
+    assert!(!text.out().contains("rm a.txt"), "{}", text.out());
+    let _ = place.cos(&["undo"]).exits(64);
+    let _ = place.cos(&["undo", &second, "--list"]).exits(64);
+}
+
+#[test]
 fn what_is_newer_is_told_and_replaced_only_on_a_word_and_kept_then() {
     let place = TestEnvironment::new();
     place.write("a.txt", "old\n");

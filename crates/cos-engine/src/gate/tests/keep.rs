@@ -138,9 +138,16 @@ fn a_folder_that_is_filled_from_elsewhere_is_copied_before() {
         assert!(answered.preserved.is_some(), "{text}");
         fs::remove_dir_all(ground.path("notes")).unwrap();
         let undone = ground.undo("x1", None).unwrap().unwrap();
-        assert_eq!(undone.paths, ["notes/deep/two.md", "notes/one.md"], "{text}");
+        assert_eq!(
+            undone.paths,
+            ["notes/deep/two.md", "notes/one.md"],
+            "{text}"
+        );
     }
-    for text in ["rsync -a --delete empty/ .", "rsync -a --delete empty/ large/"] {
+    for text in [
+        "rsync -a --delete empty/ .",
+        "rsync -a --delete empty/ large/",
+    ] {
         let ground = Ground::new();
         fs::create_dir(ground.path("large")).unwrap();
         fs::write(ground.path("large/a.bin"), "x".repeat(2_000)).unwrap();
@@ -183,7 +190,10 @@ fn what_can_be_undone_is_listed_newest_first_and_gone_from_the_list_once_it_is()
         "x1 rm -r notes: notes/deep/two.md notes/one.md",
     ];
     let found = list();
-    assert!(found[0].starts_with("x3 git checkout -- kept.rs: "), "{found:?}");
+    assert!(
+        found[0].starts_with("x3 git checkout -- kept.rs: "),
+        "{found:?}"
+    );
     assert!(found[0].contains("kept.rs large.bin"), "{found:?}");
     assert_eq!(found[1..], copies);
     fs::remove_file(ground.path("a.txt")).unwrap();

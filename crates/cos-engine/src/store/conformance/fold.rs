@@ -63,7 +63,10 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
     let opened = samples::council_opened(CouncilBooking::Held { amount, date });
     let written = [
         checkpoint("b"),
-        samples::append(samples::stream("a"), vec![samples::started(&samples::run("a"), 1)]),
+        samples::append(
+            samples::stream("a"),
+            vec![samples::started(&samples::run("a"), 1)],
+        ),
         samples::append(council.clone(), vec![opened.clone()]),
         checkpoint("a"),
         checkpoint("b"),

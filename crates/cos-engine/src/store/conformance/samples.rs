@@ -8,7 +8,9 @@ use cos_core::evidence::Claim;
 use cos_core::fact::{Fact, Land, Limits, Order, Product, Strategy, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Executor, Goal};
-use cos_core::id::{AttemptId, CheckpointId, CommitId, CouncilId, DecisionId, GoalId, OptionId, RunId};
+use cos_core::id::{
+    AttemptId, CheckpointId, CommitId, CouncilId, DecisionId, GoalId, OptionId, RunId,
+};
 use cos_core::ledger::{Account, CouncilBooking};
 use cos_core::money::{Cost, Money};
 use cos_core::policy::Profile;
