@@ -34,7 +34,8 @@ pub fn load(journal: &dyn Journal, id: &CouncilId) -> Result<Option<KeptCouncil>
 /// Every council, the newest first.
 pub fn list(journal: &dyn Projection) -> Result<Vec<KeptCouncil>, JournalError> {
     let councils = streams(journal)?;
-    let mut all: Vec<KeptCouncil> = councils.values().filter_map(folded).collect();
+    let folded = councils.values().filter_map(|facts| folded(facts));
+    let mut all: Vec<KeptCouncil> = folded.collect();
     all.sort_by_key(|one| std::cmp::Reverse(one.opened_at));
     Ok(all)
 }
@@ -73,7 +74,7 @@ fn streams(journal: &dyn Projection) -> Result<BTreeMap<Stream, Vec<Recorded>>, 
     Ok(councils)
 }
 
-fn folded(facts: &Vec<Recorded>) -> Option<KeptCouncil> {
+fn folded(facts: &[Recorded]) -> Option<KeptCouncil> {
     KeptCouncil::fold(facts.iter().map(|one| (one.at, &one.fact)))
 }
 
