@@ -13,11 +13,6 @@ impl Reader<'_> {
     pub(super) fn told_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
         match name {
             "make" | "gmake" => self.makes(fit, call),
-            "rails" | "hanami" | "flask" | "manage.py" | "django-admin" | "artisan" | "jshell"
-            | "scala" | "groovy" | "kotlin" => self.console(name, fit, call),
-            "go" | "kotlinc" | "tcc" | "zig" | "nim" | "dart" | "crystal" | "swift" | "rustc" => {
-                self.compiles_and_runs(fit, call);
-            }
             "time" | "gtime" => {
                 if let Some(file) = value(fit.program, call.args, "-o|--output") {
                     self.touches(Overwrites, &file, &call.line, name);
@@ -48,12 +43,6 @@ impl Reader<'_> {
             "declare" | "typeset" | "local" if fit.has(call.args, "-n") => {
                 self.unreadable(&call.line, "the name stands for another variable");
             }
-            "bun" | "deno" => {
-                if call.args.iter().any(|arg| arg.text.contains("://")) {
-                    self.note(RunsForeignCode, Place::Outside, None, call, None);
-                }
-                self.compiles_and_runs(fit, call);
-            }
             "sqlite3" | "sqlite" | "duckdb" => self.dot_commands(call),
             "parallel" if fit.has(call.args, "--pipe|--pipepart|--pipe-part") => {
                 self.unreadable(&call.line, "it runs whatever it is fed with");
@@ -73,7 +62,28 @@ impl Reader<'_> {
                     .collect();
                 self.fetched.extend(paths);
             }
-            _ => self.settings_by_flags(name, fit, call),
+            _ => {
+                self.given_code(name, fit, call);
+                self.settings_by_flags(name, fit, call);
+            }
+        }
+    }
+
+    /// Programs that are handed code of a project in other ways than by a flag.
+    fn given_code(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        match name {
+            "rails" | "hanami" | "flask" | "manage.py" | "django-admin" | "artisan" | "jshell"
+            | "scala" | "groovy" | "kotlin" => self.console(name, fit, call),
+            "go" | "kotlinc" | "tcc" | "zig" | "nim" | "dart" | "crystal" | "swift" | "rustc" => {
+                self.compiles_and_runs(fit, call);
+            }
+            "bun" | "deno" => {
+                if call.args.iter().any(|arg| arg.text.contains("://")) {
+                    self.note(RunsForeignCode, Place::Outside, None, call, None);
+                }
+                self.compiles_and_runs(fit, call);
+            }
+            _ => {}
         }
     }
 

@@ -24,36 +24,31 @@ const VARIABLES: &[&str] = &[
     "UV_DEFAULT_INDEX",
     "GOPROXY",
 ];
-/// The public registries and the public mirrors of them; those below a name end with it.
-const PUBLIC: &[&str] = &[
-    "registry.npmjs.org",
-    "registry.yarnpkg.com",
-    "registry.npmmirror.com",
-    "npm.pkg.github.com",
-    "npm.jsr.io",
-    "pypi.org",
-    "test.pypi.org",
-    "files.pythonhosted.org",
-    "download.pytorch.org",
-    "pypi.nvidia.com",
-    "wheels.vllm.ai",
-    "pypi.anaconda.org",
-    "pypi.tuna.tsinghua.edu.cn",
-    "mirrors.tuna.tsinghua.edu.cn",
-    "mirrors.aliyun.com",
-    "mirrors.cloud.tencent.com",
-    "pypi.mirrors.ustc.edu.cn",
-    "mirrors.ustc.edu.cn",
-    "rubygems.org",
-    "index.crates.io",
-    "crates.io",
-    "proxy.golang.org",
-    "goproxy.io",
-    "goproxy.cn",
-    "localhost",
-    "127.0.0.1",
-    "[::1]",
+/// Who runs the public registries and their public mirrors: a name and what it stands under.
+const PUBLIC: &[(&str, &str)] = &[
+    ("npmjs", "org"),
+    ("yarnpkg", "com"),
+    ("npmmirror", "com"),
+    ("github", "com"),
+    ("jsr", "io"),
+    ("pypi", "org"),
+    ("pythonhosted", "org"),
+    ("pytorch", "org"),
+    ("nvidia", "com"),
+    ("vllm", "ai"),
+    ("anaconda", "org"),
+    ("tsinghua", "edu.cn"),
+    ("ustc", "edu.cn"),
+    ("aliyun", "com"),
+    ("tencent", "com"),
+    ("rubygems", "org"),
+    ("crates", "io"),
+    ("golang", "org"),
+    ("goproxy", "io"),
+    ("goproxy", "cn"),
 ];
+/// This machine.
+const HERE: &[&str] = &["localhost", "127.0.0.1", "[::1]"];
 
 impl Reader<'_> {
     /// Flags of an installer that name a registry which nobody knows.
@@ -90,5 +85,12 @@ fn is_strange(given: &Argument) -> bool {
         Some((host, port)) if port.chars().all(|c| c.is_ascii_digit()) => host,
         _ => host,
     };
-    scheme != "file" && !PUBLIC.contains(&host.to_lowercase().as_str())
+    let host = host.to_lowercase();
+    let is_of = |(name, under): &(&str, &str)| {
+        let owner = host
+            .strip_suffix(under)
+            .and_then(|rest| rest.strip_suffix('.'));
+        owner.is_some_and(|owner| owner.rsplit('.').next() == Some(*name))
+    };
+    scheme != "file" && !HERE.contains(&host.as_str()) && !PUBLIC.iter().any(is_of)
 }
