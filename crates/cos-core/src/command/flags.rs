@@ -83,7 +83,40 @@ impl Reader<'_> {
                 }
                 self.compiles_and_runs(fit, call);
             }
+            "cmake" => self.scripts_from_elsewhere("-P", fit, call),
+            "gradle" | "gradlew" => {
+                self.scripts_from_elsewhere("-I|--init-script|-b|--build-file", fit, call);
+            }
+            "npm" | "pnpm" => self.scripts_of_a_package(fit, call),
             _ => {}
+        }
+    }
+
+    /// Scripts that flags name; those of the project are its own.
+    fn scripts_from_elsewhere(&mut self, flags: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        for file in values(fit, call, flags) {
+            if self.place(&file) != Place::Worktree {
+                self.script_file(&file, Some(Language::Other), call);
+            }
+        }
+    }
+
+    /// Scripts that are written into a package, to be run by a later command.
+    fn scripts_of_a_package(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let words: Vec<&Argument> = operands(fit.program, call.args)
+            .into_iter()
+            .filter_map(|at| call.args.get(at))
+            .collect();
+        if !matches!(words.as_slice(), [pkg, set, ..] if pkg.text == "pkg" && set.text == "set") {
+            return;
+        }
+        let lines: Vec<String> = words
+            .iter()
+            .filter_map(|word| word.text.strip_prefix("scripts."))
+            .filter_map(|set| Some(set.split_once('=')?.1.to_owned()))
+            .collect();
+        for line in lines {
+            self.nested(&line);
         }
     }
 
