@@ -1,9 +1,11 @@
 //! One thing an agent wants to do, and the verdict on it.
 
+mod tool;
+
 use crate::area::{Area, areas_of, plain_name};
 use crate::command::{self, Folders, Keeping};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
-use crate::gate::{Judgement, Rule, weigh};
+use crate::gate::{Judgement, Rule, Sayings, weigh_with};
 use crate::policy::Profile;
 use crate::wording;
 use serde::{Deserialize, Serialize};
@@ -123,13 +125,6 @@ pub struct Context {
     pub rules: Vec<Rule>,
 }
 
-/// The words of a tool's name that say it changes something, whatever its hints say.
-const CHANGING: &[&str] = &[
-    "delete", "remove", "drop", "destroy", "purge", "create", "insert", "update", "write", "set",
-    "send", "post", "publish", "deploy", "merge", "push", "execute", "exec", "run", "pay", "buy",
-    "transfer", "grant", "revoke", "invite", "close", "cancel", "archive", "move", "rename",
-    "upload",
-];
 /// From so many lines on, taking away most of a file is more than an edit.
 const MANY_LINES: usize = 40;
 
@@ -146,7 +141,7 @@ pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String
         Action::Edit(edit) => (of_edit(edit, folders), Vec::new()),
         Action::Read(path) => (of_read(path, folders), Vec::new()),
         Action::Fetch(address) => (vec![of_fetch(address)], Vec::new()),
-        Action::Tool(tool) => (vec![of_tool(tool)], Vec::new()),
+        Action::Tool(tool) => (vec![tool::of_tool(tool)], Vec::new()),
         Action::Goal(text) => (of_goal(text), Vec::new()),
     }
 }
@@ -154,7 +149,15 @@ pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String
 /// The verdict on an action.
 pub fn judge(action: &Action, context: &Context) -> Judgement {
     let (findings, calls) = read(action, &context.folders);
-    weigh(findings, context.profile, &context.rules, &calls)
+    weigh_with(
+        findings,
+        context.profile,
+        Sayings {
+            rules: &context.rules,
+            calls: &calls,
+            alone: &|beginning| command::read(beginning, &context.folders).findings,
+        },
+    )
 }
 
 fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
@@ -202,8 +205,10 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     if is_of_git(shown) {
         findings.push(finding(EffectKind::ChangesRights, GIT));
     }
+    let is_sample = command::is_sample(shown);
     for area in areas_of(shown) {
         let kind = match area {
+            Area::Secrets if is_sample => EffectKind::TouchesSensitive,
             Area::Lockfile => EffectKind::ChangesRights,
             area if area.always_asks() => EffectKind::ChangesRights,
             _ => EffectKind::TouchesSensitive,
@@ -289,32 +294,6 @@ fn of_fetch(address: &str) -> Finding {
     };
     let effect = Effect::new(kind, address, Place::Outside).on(address);
     Finding::new(effect, "fetch").because(why)
-}
-
-fn of_tool(tool: &Tool) -> Finding {
-    let lower = tool.name.to_lowercase();
-    let changes = lower
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .any(|word| CHANGING.contains(&word));
-    let (kind, why) = match (tool.read_only, tool.destructive) {
-        (Some(true), Some(true)) => (EffectKind::Unreadable, "its hints contradict each other"),
-        (Some(true), _) if changes => (
-            EffectKind::Unreadable,
-            "its name says that it changes something",
-        ),
-        (Some(true), _) => (EffectKind::Reads, ""),
-        (_, Some(true)) => (
-            EffectKind::LosesData,
-            "it says that it may destroy something",
-        ),
-        (Some(false), _) | (None, Some(false)) => (
-            EffectKind::ChangesLiveSystem,
-            "it does not say what it changes",
-        ),
-        (None, None) => (EffectKind::Unreadable, "it says nothing about what it does"),
-    };
-    let effect = Effect::new(kind, &tool.name, Place::Outside);
-    Finding::new(effect, "tool").because(why)
 }
 
 fn of_goal(text: &str) -> Vec<Finding> {

@@ -87,6 +87,9 @@ const TABLE: &[(Area, Shape)] = &[
     (Secrets, Folder(".aws")),
     (Secrets, Folder(".gnupg")),
     (Secrets, Folder(".kube")),
+    (Secrets, Folder(".docker")),
+    (Secrets, Ends(".tfstate")),
+    (Secrets, Ends(".tfstate.backup")),
     (Permissions, File("CODEOWNERS")),
     (Permissions, File("OWNERS")),
     (Permissions, File("sudoers")),
@@ -110,6 +113,17 @@ const TABLE: &[(Area, Shape)] = &[
     (Ci, File(".travis.yml")),
     (Ci, File(".drone.yml")),
     (Ci, File("appveyor.yml")),
+    (Ci, Starts(".woodpecker")),
+    (Ci, Folder(".woodpecker")),
+    (Ci, File(".cirrus.yml")),
+    (Ci, File("cloudbuild.yaml")),
+    (Ci, File("cloudbuild.yml")),
+    (Ci, File("buildspec.yml")),
+    (Ci, File("buildspec.yaml")),
+    (Ci, File("bitrise.yml")),
+    (Ci, File("codemagic.yaml")),
+    (Ci, Root(".semaphore")),
+    (Ci, Root(".tekton")),
     (Ci, File(".pre-commit-config.yaml")),
     (Ci, File(".pre-commit-config.yml")),
     (Ci, File(".overcommit.yml")),
@@ -131,6 +145,13 @@ const TABLE: &[(Area, Shape)] = &[
     (GateConfig, File("opencode.json")),
     (GateConfig, Folder(".git")),
     (GateConfig, Folder("git~1")),
+    (GateConfig, File(".lfsconfig")),
+    // What a check for credentials or weak spots is told to leave out.
+    (GateConfig, Starts(".gitleaks")),
+    (GateConfig, File(".secrets.baseline")),
+    (GateConfig, File(".trivyignore")),
+    (GateConfig, File(".snyk")),
+    (GateConfig, File(".semgrepignore")),
     (GateConfig, File(".gitattributes")),
     (GateConfig, File(".gitmodules")),
     (Lockfile, File("Cargo.lock")),
@@ -202,14 +223,34 @@ pub fn areas_of(path: &str) -> Vec<Area> {
         .map(String::as_str)
         .filter(|part| !part.is_empty())
         .collect();
+    let is_source = is_source(&parts);
     let mut found: Vec<Area> = TABLE
         .iter()
-        .filter(|(_, shape)| shape.fits(&parts))
+        .filter(|(area, shape)| shape.fits(&parts) && !(is_source && names_matter(*area, *shape)))
         .map(|(area, _)| *area)
         .collect();
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// Files that are compiled or read by people: `secrets.rs` is about credentials and holds none.
+const SOURCES: &[&str] = &[
+    ".rs", ".go", ".java", ".kt", ".scala", ".swift", ".c", ".h", ".cc", ".cpp", ".hpp", ".cs",
+    ".zig", ".hs", ".ml", ".ex", ".ts", ".tsx", ".vue", ".svelte", ".md", ".rst", ".html", ".css",
+];
+
+fn is_source(parts: &[&str]) -> bool {
+    let name = parts.last().copied().unwrap_or_default();
+    SOURCES.iter().any(|end| name.ends_with(end))
+}
+
+/// Whether a row tells by an everyday word what a file is about, and not what it holds.
+const fn names_matter(area: Area, shape: Shape) -> bool {
+    matches!(
+        (area, shape),
+        (Secrets, Starts(word) | Folder(word)) if matches!(word.as_bytes(), b"credentials" | b"secrets." | b"secrets")
+    )
 }
 
 /// A name as file systems compare it that make no difference between letters, or leave some out:

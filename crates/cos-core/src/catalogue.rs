@@ -6,6 +6,7 @@
 //! before the general.
 
 mod accounts;
+mod agents;
 mod archives;
 mod aws;
 mod backups;
@@ -88,6 +89,7 @@ pub(crate) use fit::{is_assignment, is_like, operands, without_variables};
 /// Every program that is known, by kind.
 pub static PROGRAMS: &[&[Program]] = &[
     accounts::PROGRAMS,
+    agents::PROGRAMS,
     archives::PROGRAMS,
     aws::PROGRAMS,
     backups::PROGRAMS,

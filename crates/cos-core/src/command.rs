@@ -18,6 +18,7 @@ mod input;
 mod later;
 mod lay;
 mod leads;
+mod origin;
 mod place;
 mod removal;
 mod request;
@@ -33,7 +34,7 @@ mod walk;
 mod wrapper;
 
 pub use place::{Folders, Keeping};
-pub use secret::{is_secret, may_be_secret};
+pub use secret::{is_sample, is_secret, may_be_secret};
 
 use crate::catalogue::Argument;
 use crate::effect::{Effect, EffectKind, Finding, Place};

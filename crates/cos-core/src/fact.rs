@@ -7,7 +7,7 @@ mod stream;
 
 pub use gated::{Covers, Door, Inverse, JudgedAction};
 pub use order::{Land, Limits, Order, Strategy};
-pub use stream::Stream;
+pub use stream::{Stream, StreamFamily};
 
 use crate::audit::Hash;
 use crate::checkpoint::{CheckpointEnd, CheckpointOutcome, CheckpointRecord};

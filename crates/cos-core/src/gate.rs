@@ -7,8 +7,8 @@
 mod rule;
 mod weigh;
 
-pub use rule::{Rule, RuleError};
-pub use weigh::{severity, weigh};
+pub use rule::{ReadAlone, Rule, RuleError};
+pub use weigh::{Sayings, severity, weigh, weigh_with};
 
 use crate::effect::{Effect, Finding};
 use crate::score::Score;

@@ -16,7 +16,7 @@ use cos_core::effect::Lost;
 use cos_core::fingerprint::hex;
 use cos_core::id::{ActionId, BlobId};
 use cos_core::time::Span;
-use parcel::Parcel;
+use parcel::{Matter, Parcel};
 use sha2::{Digest as _, Sha256};
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
@@ -138,6 +138,22 @@ impl Attic {
             return Ok(None);
         }
         self.store(action, &pack::pack(&found)?).map(Some)
+    }
+
+    /// The actions that something is kept for.
+    pub fn actions(&self) -> Vec<ActionId> {
+        let listed = fs::read_dir(&self.folder).into_iter().flatten();
+        let names = listed.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        names
+            .filter_map(|name| Some(ActionId::new(name.split_once('.')?.0)))
+            .collect()
+    }
+
+    /// The files and links that a parcel holds.
+    pub fn files(&self, action: &ActionId, parcel: &BlobId) -> Result<Vec<PathBuf>, AtticError> {
+        let items = self.read(action, parcel)?.items.into_iter();
+        let files = items.filter(|item| item.matter != Matter::Folder);
+        Ok(files.map(|item| PathBuf::from(item.path)).collect())
     }
 
     /// Whether anything is at these paths, as far as that can be told.

@@ -20,7 +20,7 @@ pub use advice::{advice, unsettled};
 pub use context::{ContextPart, write_context};
 pub use driver::{Chamber, convene, resume};
 pub use error::CouncilError;
-pub use kept::{KeptCouncil, list, load};
+pub use kept::{CouncilFault, KeptCouncil, list, load, verify};
 pub use opening::{CouncilCaps, new_council, open};
 pub use seals::Seals;
 pub use told::{

@@ -13,6 +13,7 @@ mod keep;
 mod place;
 mod reference;
 mod undo;
+mod undoable;
 
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
 pub use answer::{Answered, Asked, answer, keep_allowed};
@@ -21,6 +22,7 @@ pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
 pub use place::worktree_of;
 pub use reference::reference;
 pub use undo::{UndoError, Undoing, Undone, undo};
+pub use undoable::{Undoable, undoable};
 
 use crate::attic::{Attic, AtticBounds};
 use crate::name;
@@ -30,10 +32,10 @@ use crate::store::layout::{HomeHints, Layout, LayoutError};
 use crate::store::sqlite::SqliteJournal;
 use crate::world::JournalError;
 use cos_core::action::{self, Action, Context, Edit};
-use cos_core::command::{Folders, Keeping};
+use cos_core::command::{self, Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::gate::{Judgement, Rule, weigh};
+use cos_core::gate::{Judgement, Rule, Sayings, weigh, weigh_with};
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
 use std::path::{Path, PathBuf};
@@ -228,7 +230,7 @@ impl Gate {
         let fingerprint = self.fingerprint(action);
         if size(action) > LARGEST_ACTION {
             let found = vec![too_large(action)];
-            let judgement = weigh(found, self.context.profile, &[], &[]);
+            let judgement = weigh(found, self.context.profile);
             return Judged {
                 judgement,
                 fingerprint,
@@ -240,7 +242,13 @@ impl Gate {
             self.put_right(&mut finding.effect);
         }
         let rules = [self.context.rules.as_slice(), allowed].concat();
-        let mut judgement = weigh(findings, self.context.profile, &rules, &calls);
+        let folders = &self.context.folders;
+        let sayings = Sayings {
+            rules: &rules,
+            calls: &calls,
+            alone: &|beginning| command::read(beginning, folders).findings,
+        };
+        let mut judgement = weigh_with(findings, self.context.profile, sayings);
         credential::look(action, &mut judgement);
         Judged {
             judgement,

@@ -11,6 +11,7 @@ mod prose;
 mod review;
 mod sensitive;
 mod size;
+mod stance;
 mod structure;
 
 use crate::forge::Posting;

@@ -23,6 +23,7 @@ pub(crate) mod rehearsal;
 pub(crate) mod run;
 pub(crate) mod runs;
 pub(crate) mod status;
+pub(crate) mod undoable;
 pub(crate) mod war_room;
 
 use paper::Paper;

@@ -26,6 +26,7 @@ pub(crate) mod run;
 pub(crate) mod runs;
 pub(crate) mod status;
 pub(crate) mod tried;
+pub(crate) mod undoable;
 pub(crate) mod war_room;
 
 /// The version of every view's fields; a field may be added without a new one.

@@ -96,6 +96,7 @@ pub(super) static PROGRAMS: &[Program] = &[
             reads("", &["cpio -o -H newc"]).flags(&["-o|--create"]).without(&["-O|-F|--file"]),
             when("", &[(Overwrites, On::Value("-O|-F|--file"))]).flags(&["-o|--create"]).examples(&["cpio -o -O a.cpio"]),
             when("", &[(Overwrites, Last)]).flags(&["-p|--pass-through"]).examples(&["cpio -pdm out"]),
+            when("", &[(Overwrites, On::Value("-D|--directory"))]).flags(&["-i|--extract", "-D|--directory"]).examples(&["cpio -idm -D out"]),
             rewrites("", &["cpio -idm"]).flags(&["-i|--extract|-r"]),
         ],
     )

@@ -102,6 +102,13 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["csplit"],
         Rest::Unknown,
         &[
+            when(
+                "",
+                &[(Reads, On::First), (Overwrites, On::Value("-f|--prefix"))],
+            )
+            .flags(&["-f|--prefix"])
+            .operands(1)
+            .examples(&["csplit -f part a.txt /x/"]),
             when("", &[(Reads, On::First), (Overwrites, Here)])
                 .operands(1)
                 .examples(&["csplit a.txt /x/"]),

@@ -185,20 +185,23 @@ macro_rules! containers {
             when("run|create", &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Value("-v|--volume"))])
                 .flags(&["-v|--volume"])
                 .operands(1)
+                .runs(Runs::Remote(1))
                 .undo("docker rm -f NAME")
                 .examples(&[concat!($name, " run --rm -v ./src:/src node:20 npm test"), concat!($name, " run -v /:/host alpine")]),
             when("run|create", &[(Reads, Here), (RunsCode, Here), (Writes, Value("--mount"))])
                 .flags(&["--mount"])
                 .operands(1)
-                .runs(Runs::Special)
+                .runs(Runs::Remote(1))
                 .undo("docker rm -f NAME")
                 .examples(&[concat!($name, " run --mount type=bind,source=/,target=/host alpine")]),
             when("run|create", &[(LeavesMachine, Elsewhere), (RunsCode, Here)])
                 .operands(1)
+                .runs(Runs::Remote(1))
                 .undo("docker rm -f NAME")
                 .examples(&[concat!($name, " run --rm alpine rm -rf /x"), concat!($name, " run -d -p 8080:80 nginx")]),
             when("container run|create", &[(LeavesMachine, Elsewhere), (RunsCode, Here), (Writes, Value("-v|--volume"))])
                 .operands(1)
+                .runs(Runs::Remote(1))
                 .undo("docker rm -f NAME")
                 .examples(&[concat!($name, " container run --rm alpine ls")]),
             reads("", &[concat!($name, " --version"), concat!($name, " run --help")]).flags(&["--help|--version"]),
@@ -232,6 +235,7 @@ macro_rules! containers {
             publishes("push", &[concat!($name, " push r/i:1")]),
             publishes("image|manifest push", &[concat!($name, " image push r/i:1")]),
             publishes("build|buildx|builder", &[concat!($name, " build --push -t r/i ."), concat!($name, " buildx bake --push")]).flags(&["--push"]),
+            publishes("build|buildx|builder", &[concat!($name, " buildx build -o type=registry ."), concat!($name, " build --output=type=registry .")]).flags(&["type=registry|--output=type=registry|-otype=registry|-o=type=registry|type=image,push=true|--output=type=image,push=true"]),
             publishes("buildx imagetools create", &[concat!($name, " buildx imagetools create -t r/i:2 r/i:1")]),
             when("build", &[(RunsCode, Here), (Writes, Here), (ChangesRights, Elsewhere)])
                 .flags(&["--allow|--allow-insecure-entitlement"])

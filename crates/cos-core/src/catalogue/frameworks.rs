@@ -101,6 +101,7 @@ const RAILS: &[Use] = &[
     loses("db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load|db:truncate_all|db:migrate:reset|db:setup*|db:seed:replant|db:fixtures:load", &["rails db:drop", "rails db:reset", "rails db:schema:load", "bin/rails db:drop:all"]).why(DATA_GONE).instead("rails db:migrate"),
     loses("", &["rails log:clear db:drop"]).flags(&["db:drop|db:reset|db:purge|db:schema:load"]).why(DATA_GONE),
     loses("db:rollback*|db:migrate:down*|db:migrate:redo*|db:forward", &["rails db:rollback STEP=2"]).why(DROPPED).undo("rails db:migrate"),
+    builds("db:migrate", &["rails db:migrate RAILS_ENV=test"]).flags(&["RAILS_ENV=test|RAILS_ENV=development"]),
     changes("db:migrate", &["rails db:migrate RAILS_ENV=production"]).flags(&["RAILS_ENV"]).why(TABLES),
     changes("db:migrate", &["rails db:migrate -e production"]).flags(&["-e|--environment", "production"]).why(TABLES),
     reads("routes|about|stats|notes|middleware|initializers|db:version|db:migrate:status|db:abort_if_pending_migrations|secret|time:zones|version|help|zeitwerk:check|unused_routes", &["rails routes", "rails about", "rails db:migrate:status"]),

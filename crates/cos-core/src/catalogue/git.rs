@@ -145,7 +145,7 @@ const USES: &[Use] = &[
     fetches("submodule", &["git submodule update --init"]),
     when("worktree remove", &[(DiscardsWork, Operands)]).flags(&["-f|--force"]).why(UNCOMMITTED).examples(&["git worktree remove --force ../x"]),
     reads("worktree list", &["git worktree list"]),
-    when("worktree add", &[(Writes, On::First)]).undo("git worktree remove PATH").examples(&["git worktree add ../x"]),
+    works("worktree add", &["git worktree add ../x", "git worktree add -b topic ../x main"]).undo("git worktree remove PATH"),
     works("worktree", &["git worktree prune", "git worktree remove ../x"]),
     // Names of commits.
     discards("branch", &["git branch -D topic", "git branch -f main HEAD~3"])

@@ -63,9 +63,9 @@ pub(super) static PROGRAMS: &[Program] = &[
 ];
 
 const PYTHON: &[Use] = &[
+    reads("", &["python manage.py migrate", "python3 ./manage.py flush"]).flags(&["manage.py|./manage.py|src/manage.py|app/manage.py|backend/manage.py|server/manage.py|api/manage.py|web/manage.py|../manage.py"]).without(&["-m"]).runs(Runs::Command(0)),
     reads("", &["python -c 'print(1)'", "python3 -Wd -c 'import a'", "py -c 'x'"]).flags(&["-c"]).runs(Runs::Code(Language::Python, "-c")),
     reads("", &["python --version", "python3 -V"]).flags(&["-V|--version|-VV|--help"]).without(&["-m"]),
-    reads("", &["python manage.py migrate", "python3 ./manage.py flush"]).flags(&["manage.py|./manage.py|src/manage.py|app/manage.py|backend/manage.py|server/manage.py|api/manage.py|web/manage.py|../manage.py"]).without(&["-m"]).runs(Runs::Command(0)),
     loses("*/manage.py flush|reset_db|loaddata|dbshell|createsuperuser|changepassword", &["python /srv/app/manage.py flush"]).why(DATA_GONE),
     publishes("setup.py|./setup.py upload|register", &["python setup.py upload"]).why(PUBLIC),
     publishes("setup.py|./setup.py", &["python setup.py sdist upload"]).flags(&["upload"]).why(PUBLIC).instead("python setup.py sdist"),

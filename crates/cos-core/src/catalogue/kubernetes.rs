@@ -1,7 +1,7 @@
 //! Kubernetes, by its own command line.
 
 use super::On::{Elsewhere, Last, Sources};
-use super::usual::{changes, loses, machine, opens, queries, reads, rights, secrets};
+use super::usual::{changes, loses, machine, opens, publishes, queries, reads, rights, secrets};
 use super::words::regular;
 use super::{Program, Rest, Runs, Use, known, when};
 use crate::effect::EffectKind::{ChangesLiveSystem, LeavesMachine, Overwrites, Reads, SendsData};
@@ -181,6 +181,7 @@ macro_rules! kube {
                 .undo("kubectl apply the former manifest")
                 .instead("kubectl diff, or --dry-run=server"),
             changes("scale", &[concat!($name, " scale deploy web --replicas=0")]).undo("kubectl scale to the former number"),
+            publishes("port-forward|proxy", &[concat!($name, " port-forward svc/db 5432 --address 0.0.0.0")]).flags(&["--address=0.0.0.0|--address=::|0.0.0.0"]).why("others reach it through this machine"),
             queries("port-forward", &[concat!($name, " port-forward svc/web 8080:80")]),
             opens("debug", &[concat!($name, " debug node/n1 -it --image=busybox")]),
             rights("proxy", &[concat!($name, " proxy --port=8001")])

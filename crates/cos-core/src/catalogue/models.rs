@@ -44,23 +44,6 @@ pub(super) static PROGRAMS: &[Program] = &[
     ]),
     known(
         &[
-            "claude",
-            "codex",
-            "gemini",
-            "opencode",
-            "aider",
-            "crush",
-            "amp",
-            "droid",
-            "cursor-agent",
-            "plandex",
-            "openhands",
-        ],
-        Rest::Unknown,
-        AGENTS,
-    ),
-    known(
-        &[
             "llm",
             "aichat",
             "mods",
@@ -245,14 +228,6 @@ const KAGGLE: &[Use] = &[
         ],
     ),
     reads("", &["kaggle"]),
-];
-
-const AGENTS: &[Use] = &[
-    reads("", &["claude --version", "aider --help"]).flags(&["--version|-v|-V|--help|-h"]),
-    reads("doctor|help|version|completion", &["claude doctor"]),
-    reads("mcp|config|auth|models|agent|session|plugin list|get|status|info", &["claude mcp list"]),
-    rights("login|logout|auth|setup-token|mcp|config|configure|plugin|update|upgrade|install|extensions|extension", &["claude mcp add x -- npx y", "codex login"]).why("it decides what later agents may do and whom they speak to"),
-    opens("", &["claude -p 'fix it'", "codex exec 'fix it'", "aider a.py"]).why("what another agent will do cannot be read beforehand"),
 ];
 
 const ASKING: &[Use] = &[

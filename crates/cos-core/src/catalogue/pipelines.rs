@@ -309,6 +309,9 @@ const ACT: &[Use] = &[
     reads("", &["act -l", "act --version", "act -n", "act --graph"]).flags(&[
         "-l|--list|-g|--graph|-n|--dryrun|--version|--help|-h|--bug-report|--validate|--preview",
     ]),
+    changes("", &["act -j deploy", "act --job publish", "act release"])
+        .flags(&["deploy|publish|release|destroy|-j=deploy|--job=deploy|-jdeploy"])
+        .why("the job runs here as it runs there, with the secrets that it is given"),
     builds("", &["act", "act push", "act -j test"]),
 ];
 

@@ -55,7 +55,8 @@ impl Reader<'_> {
         if is_assignment(&program.text) && !program.unknown {
             return self.run(args, input);
         }
-        if program.unknown || program.globs {
+        // Code that starts a program leaves `$…` for what it does not say.
+        if program.unknown || program.globs || program.text.contains("$…") {
             return self.unreadable(&line, "its program becomes known only when it runs");
         }
         let name = base_name(&program.text);

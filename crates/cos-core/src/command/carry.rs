@@ -44,7 +44,11 @@ impl Reader<'_> {
                 self.written.extend(copies);
             }
         }
-        let clones = call.name == "git" && entry.words == "clone";
+        let adds = || {
+            let mut words = call.args.iter().map(|arg| arg.text.as_str());
+            words.next() == Some("submodule") && words.next() == Some("add")
+        };
+        let clones = call.name == "git" && (entry.words == "clone" || adds());
         let taken = fit.operands.iter().any(|operand| self.is_fetched(operand));
         if !clones && !taken && !matches!(call.input, Input::Fetched) {
             return;

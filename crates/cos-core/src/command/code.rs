@@ -5,6 +5,7 @@
 
 mod calls;
 mod carried;
+mod files;
 mod handed;
 mod literal;
 mod modules;
@@ -16,8 +17,7 @@ use super::call::Call;
 use crate::catalogue::{self, Argument, Language};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesMachine, DiscardsWork, LeavesMachine, Overwrites, Reads, ReadsSecrets, RunsCode,
-    SendsData,
+    ChangesLiveSystem, ChangesMachine, LeavesMachine, ReadsSecrets, RunsCode, SendsData,
 };
 use std::collections::BTreeMap;
 
@@ -49,6 +49,10 @@ enum Does {
     Shows,
     /// Writes what it is handed last.
     Copies,
+    /// The same, and what it is handed first is there no more.
+    Moves,
+    /// Changes a system or data that others use.
+    Acts,
     /// Makes a link, called as it is handed last, to what it is handed first.
     Links,
     /// Makes the file that it is called on a link to what it is handed.
@@ -89,7 +93,7 @@ impl Reader<'_> {
                     self.nested(line);
                 }
                 self.pipes(&text, call);
-                if language == Language::Php && calls_variable(&text) {
+                if language == Language::Php && (calls_variable(&text) || names_function(&text)) {
                     self.unreadable(&call.line, "the code hides what it does");
                 }
             }
@@ -123,6 +127,13 @@ impl Reader<'_> {
             if language == Language::Perl && own && !calls::is_called(&handed) {
                 continue;
             }
+            if does == Does::Moves {
+                let moved = match name {
+                    ".rename(" => names::receiver(before, text),
+                    _ => handed::file(name, &handed, text),
+                };
+                self.moved_away(moved, call);
+            }
             let opened = names::receiver(before, text).filter(|_| does == Does::OpensItself);
             if let Some(files) = opened {
                 if handed::first(name, &handed).contains(['w', 'a', 'x', '+']) {
@@ -136,49 +147,6 @@ impl Reader<'_> {
             } else {
                 self.called(does, name, &handed, text, call);
             }
-        }
-    }
-
-    /// Files that are opened as a pipe to a program, or for writing by a sign.
-    fn pipes(&mut self, text: &str, call: &Call<'_>) {
-        for (at, _) in text.match_indices("open").take(MOST_CALLS) {
-            let handed: String = text
-                .get(at + 4..)
-                .unwrap_or_default()
-                .chars()
-                .take(LONGEST_CALL)
-                .collect();
-            for literal in literals(&handed) {
-                let literal = literal.trim();
-                if let Some(line) = literal
-                    .strip_prefix('|')
-                    .or_else(|| literal.strip_suffix('|'))
-                {
-                    self.nested(line);
-                } else if let Some(path) = literal.strip_prefix('>') {
-                    let path = Argument::exact(path.trim_start_matches('>').trim());
-                    if !path.text.is_empty() {
-                        self.touches(Overwrites, &path, &call.line, &call.name);
-                    } else if !literals(&handed)
-                        .iter()
-                        .any(|other| other.trim() != literal)
-                    {
-                        self.note(Overwrites, Place::Outside, None, call, None);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Files that something is written to, when all of them are written out.
-    fn written_by(&mut self, files: Option<&[String]>, call: &Call<'_>) {
-        match files {
-            Some(files) => {
-                for file in files {
-                    self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
-                }
-            }
-            None => self.unreadable(&call.line, "the file becomes known only when it runs"),
         }
     }
 
@@ -207,7 +175,7 @@ impl Reader<'_> {
                 let file = handed::file(name, handed, whole);
                 self.written_by(file.as_deref(), call);
             }
-            (Does::Copies, _) => {
+            (Does::Copies | Does::Moves, _) => {
                 let last = handed::last(name, handed);
                 if !last.is_empty() {
                     self.written_by(names::values(last, whole).as_deref(), call);
@@ -235,6 +203,7 @@ impl Reader<'_> {
                 self.note(LeavesMachine, Place::Outside, None, call, None);
             }
             (Sends, _) => self.note(SendsData, Place::Outside, None, call, None),
+            (Does::Acts, _) => self.note(ChangesLiveSystem, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
             (Does::Shows, _) if handed.trim_start().starts_with(')') => {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
@@ -243,64 +212,6 @@ impl Reader<'_> {
             (Removes | RemovesAll | Hides, _) => {
                 self.unreadable(&call.line, "the code hides what it does");
             }
-        }
-    }
-
-    fn removes(&mut self, path: &str, whole: bool, call: &Call<'_>) {
-        let path = Argument::exact(path);
-        let (kind, place) = self.removed(&path, whole);
-        let kind = if whole && place == Place::Scratch {
-            DiscardsWork
-        } else {
-            kind
-        };
-        self.note(kind, place, Some(&path.text), call, None);
-    }
-
-    /// A link: what is written through it later lands at its source.
-    fn linked(&mut self, sources: Option<Vec<String>>, links: Option<&[String]>, call: &Call<'_>) {
-        self.written_by(links, call);
-        let away = |source: &String| {
-            source.starts_with("..") || self.place(&Argument::exact(source)) == Place::Outside
-        };
-        if sources.is_none_or(|sources| sources.iter().any(away)) {
-            let spots: Vec<String> = links
-                .into_iter()
-                .flatten()
-                .filter_map(|link| self.spot(&Argument::exact(link)).path())
-                .collect();
-            self.links.extend(spots);
-        }
-    }
-
-    /// A file whose code is run: what is named from outside nobody has looked into.
-    fn loads(&mut self, files: Option<&[String]>, pieced: bool, call: &Call<'_>) {
-        if pieced {
-            return self.unreadable(&call.line, "the code hides what it does");
-        }
-        let named = |file: &&String| file.starts_with(['/', '~']) || file.starts_with("..");
-        for file in files.into_iter().flatten().filter(named) {
-            let file = Argument::exact(file);
-            if self.place(&file) != Place::Worktree {
-                self.file(&file, call);
-            }
-        }
-    }
-
-    /// A file that is opened: written when a later word says so.
-    fn opens(&mut self, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
-        let mode = handed::mode(name, handed);
-        let files = handed::file(name, handed, whole);
-        if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
-            return self.written_by(files.as_deref(), call);
-        }
-        match files {
-            Some(files) => {
-                for file in files {
-                    self.reads(&Argument::exact(file), &call.name);
-                }
-            }
-            None => self.note(Reads, Place::Worktree, None, call, None),
         }
     }
 }
@@ -385,6 +296,29 @@ fn makes_function(text: &str) -> bool {
         let after = text.get(at + word.len()..).unwrap_or_default();
         !before.is_some_and(char::is_alphanumeric) && after.trim_start().starts_with('(')
     })
+}
+
+/// Whether PHP hands on the name of a function that starts or removes something.
+fn names_function(text: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "system",
+        "exec",
+        "shell_exec",
+        "passthru",
+        "popen",
+        "proc_open",
+        "pcntl_exec",
+        "unlink",
+        "rmdir",
+        "rename",
+        "file_put_contents",
+        "assert",
+        "eval",
+    ];
+    let quoted = text.split(['\'', '"']).skip(1).step_by(2);
+    quoted
+        .into_iter()
+        .any(|text| NAMES.contains(&text.to_lowercase().as_str()))
 }
 
 /// Whether PHP calls a function by a name that a variable holds.

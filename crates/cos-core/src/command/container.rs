@@ -1,12 +1,14 @@
 //! Containers: the folders of this machine that are handed to them, and what runs inside.
 
 use super::call::{Call, values};
+use super::secret::{is_secret, names_secret};
+use super::special::is_secret_name;
 use super::{Reader, UNLISTED};
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
-    ChangesMachine, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Reads, RunsCode,
-    Writes,
+    ChangesMachine, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Reads,
+    ReadsSecrets, RunsCode, Writes,
 };
 
 impl Reader<'_> {
@@ -42,7 +44,8 @@ impl Reader<'_> {
             line: call.line.clone(),
             input: call.input,
         };
-        let mut shares = false;
+        // What another container has mounted may be a folder of this machine.
+        let mut shares = !values(fit, &own, "--volumes-from").is_empty();
         for given in values(fit, &own, "-v|--volume") {
             let host = given.text.split(':').next().unwrap_or_default();
             shares |= self.mount(host, &given, given.text.ends_with(":ro"), call);
@@ -58,10 +61,29 @@ impl Reader<'_> {
             let only_read = part(&["readonly", "ro"]).is_some();
             shares |= self.mount(&host, &given, only_read, call);
         }
+        self.hands_secrets(fit, &own, call);
         let mut inner = values(fit, &own, "--entrypoint");
         inner.extend(call.args.get(end + 1..).unwrap_or_default().iter().cloned());
         self.inside_container(&inner, shares, call);
         true
+    }
+
+    /// Credentials in the variables of a container whose command prints these.
+    fn hands_secrets(&mut self, fit: &Fit<'_>, own: &Call<'_>, call: &Call<'_>) {
+        let of_file = values(fit, own, "--env-file");
+        let named = values(fit, own, "-e|--env");
+        let handed =
+            of_file.iter().any(names_secret) || named.iter().any(|one| is_secret_name(&one.text));
+        let prints = |arg: &Argument| {
+            let mut words = arg.text.split([' ', ';', '|', '&']);
+            words.any(|word| matches!(word, "env" | "printenv" | "export" | "set" | "declare"))
+                || is_secret(&arg.text)
+        };
+        let inner = call.args.get(own.args.len()..).unwrap_or_default();
+        let entry = values(fit, own, "--entrypoint");
+        if handed && inner.iter().skip(1).chain(&entry).any(prints) {
+            self.note(ReadsSecrets, Place::Outside, None, call, None);
+        }
     }
 
     /// A folder of this machine in the container; whether it is one that can be written.

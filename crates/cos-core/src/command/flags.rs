@@ -2,10 +2,11 @@
 //! into.
 
 use super::Reader;
-use super::call::{Call, values};
-use crate::catalogue::{Argument, Fit, Language, value};
+use super::call::{Call, first_word, values};
+use super::special::is_secret_name;
+use crate::catalogue::{Argument, Fit, Language, operands, value};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{Overwrites, RunsForeignCode, SendsData};
+use EffectKind::{DiscardsWork, Overwrites, ReadsSecrets, RunsForeignCode, SendsData};
 
 impl Reader<'_> {
     /// Flags of programs that name commands, files or settings which the entries do not look into.
@@ -24,6 +25,14 @@ impl Reader<'_> {
                 }
             }
             "gdb" | "lldb" | "rust-gdb" | "rust-lldb" => self.debugs(fit, call),
+            "mv" | "gmv"
+                if fit
+                    .operands
+                    .last()
+                    .is_some_and(|arg| arg.text == "/dev/null") =>
+            {
+                self.note(DiscardsWork, Place::Worktree, None, call, None);
+            }
             "less" | "more" | "vim" | "vi" | "nvim" | "view" | "ex" | "gvim" => {
                 self.told_an_editor(name, call);
             }
@@ -33,9 +42,6 @@ impl Reader<'_> {
             }
             "declare" | "typeset" | "local" if fit.has(call.args, "-n") => {
                 self.unreadable(&call.line, "the name stands for another variable");
-            }
-            "bun" | "deno" if call.args.iter().any(|arg| arg.text.contains("://")) => {
-                self.note(RunsForeignCode, Place::Outside, None, call, None);
             }
             "sqlite3" | "sqlite" | "duckdb" => self.dot_commands(call),
             "parallel" if fit.has(call.args, "--pipe|--pipepart|--pipe-part") => {
@@ -56,7 +62,61 @@ impl Reader<'_> {
                     .collect();
                 self.fetched.extend(paths);
             }
-            _ => self.settings_by_flags(name, fit, call),
+            _ => {
+                self.given_code(name, fit, call);
+                self.settings_by_flags(name, fit, call);
+            }
+        }
+    }
+
+    /// Programs that are handed code of a project in other ways than by a flag.
+    fn given_code(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        match name {
+            "rails" | "hanami" | "flask" | "manage.py" | "django-admin" | "artisan" | "jshell"
+            | "scala" | "groovy" | "kotlin" => self.console(name, fit, call),
+            "go" | "kotlinc" | "tcc" | "zig" | "nim" | "dart" | "crystal" | "swift" | "rustc" => {
+                self.compiles_and_runs(fit, call);
+            }
+            "bun" | "deno" => {
+                if call.args.iter().any(|arg| arg.text.contains("://")) {
+                    self.note(RunsForeignCode, Place::Outside, None, call, None);
+                }
+                self.compiles_and_runs(fit, call);
+            }
+            "cmake" => self.scripts_from_elsewhere("-P", fit, call),
+            "gradle" | "gradlew" => {
+                self.scripts_from_elsewhere("-I|--init-script|-b|--build-file", fit, call);
+            }
+            "npm" | "pnpm" => self.scripts_of_a_package(fit, call),
+            _ => {}
+        }
+    }
+
+    /// Scripts that flags name; those of the project are its own.
+    fn scripts_from_elsewhere(&mut self, flags: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        for file in values(fit, call, flags) {
+            if self.place(&file) != Place::Worktree {
+                self.script_file(&file, Some(Language::Other), call);
+            }
+        }
+    }
+
+    /// Scripts that are written into a package, to be run by a later command.
+    fn scripts_of_a_package(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let words: Vec<&Argument> = operands(fit.program, call.args)
+            .into_iter()
+            .filter_map(|at| call.args.get(at))
+            .collect();
+        if !matches!(words.as_slice(), [pkg, set, ..] if pkg.text == "pkg" && set.text == "set") {
+            return;
+        }
+        let lines: Vec<String> = words
+            .iter()
+            .filter_map(|word| word.text.strip_prefix("scripts."))
+            .filter_map(|set| Some(set.split_once('=')?.1.to_owned()))
+            .collect();
+        for line in lines {
+            self.nested(&line);
         }
     }
 
@@ -110,6 +170,9 @@ impl Reader<'_> {
                 }
             }
             "echo" | "printenv" => self.shows_secrets(call),
+            "jq" | "gojq" | "jaq" | "yq" | "yq-go" => self.filters(call),
+            "npm" | "npx" | "pnpm" | "pnpx" | "yarn" | "bun" | "bunx" | "pip" | "pip3" | "pipx"
+            | "uv" | "uvx" | "gem" => self.origin(fit, call),
             "tar" | "bsdtar" | "gtar" => {
                 let archive = value(fit.program, call.args, "-f|--file");
                 let archive = archive.or_else(|| fit.operands.first().map(|arg| (*arg).clone()));
@@ -118,6 +181,72 @@ impl Reader<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A console that is fed with code.
+    fn console(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+        let first = first_word(fit, call).map_or("", |word| word.text.as_str());
+        let language = match (name, first) {
+            ("rails" | "hanami", "console" | "c") => Language::Ruby,
+            ("flask" | "manage.py" | "django-admin", "shell" | "shell_plus") => Language::Python,
+            ("artisan", "tinker") => Language::Php,
+            ("jshell" | "scala" | "groovy" | "kotlin", "") => Language::Other,
+            _ => return,
+        };
+        let given = value(fit.program, call.args, "-c|--command|--execute");
+        if given.is_none() {
+            self.fed_script(&Argument::exact("-"), Some(language), call);
+        }
+    }
+
+    /// Sources from elsewhere that are run as soon as they are compiled.
+    fn compiles_and_runs(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let runs = ["run", "r", "-run", "-script", "test"];
+        let own = matches!(call.name.as_str(), "swift" | "dart");
+        if !own
+            && !call
+                .args
+                .iter()
+                .any(|arg| runs.contains(&arg.text.as_str()))
+        {
+            return;
+        }
+        let places = operands(fit.program, call.args);
+        let files: Vec<Argument> = places
+            .iter()
+            .filter_map(|at| call.args.get(*at).cloned())
+            .filter(|arg| arg.text.starts_with(['/', '~', '.']) && arg.text.contains('.'))
+            .filter(|arg| self.place(arg) != Place::Worktree && !arg.text.ends_with("..."))
+            .collect();
+        for file in files {
+            self.script_file(&file, Some(Language::Other), call);
+        }
+    }
+
+    /// Filters that look into the environment, or into files that they name themselves.
+    fn filters(&mut self, call: &Call<'_>) {
+        for filter in call.args {
+            let words = filter
+                .text
+                .split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let asks = filter.text.contains("env") || filter.text.contains("$ENV");
+            if asks && words.into_iter().any(is_secret_name) {
+                self.note(ReadsSecrets, Place::Outside, None, call, None);
+            }
+            for (at, _) in filter.text.match_indices("load") {
+                let behind = filter.text.get(at..).unwrap_or_default();
+                let handed = behind.split_once('(').map_or("", |(_, rest)| rest);
+                let handed = handed.split(')').next().unwrap_or_default().trim();
+                match handed.trim_matches(['"', '\'']) {
+                    "" => {}
+                    file if file.len() < handed.len() => self.reads(&Argument::exact(file), "load"),
+                    _ => {
+                        let why = "it reads a file that becomes known only when it runs";
+                        self.unreadable(&call.line, why);
+                    }
+                }
+            }
         }
     }
 

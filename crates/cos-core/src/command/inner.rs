@@ -58,7 +58,13 @@ impl Reader<'_> {
     /// Code handed over as an argument, in a file, or as input. Behind the script of an interpreter
     /// stand the script's own flags.
     fn inline(&mut self, flag: &str, language: Option<Language>, fit: &Fit<'_>, call: &Call<'_>) {
-        let places = catalogue::operands(fit.program, call.args);
+        // Behind the name of a use stands what it runs: `manage.py shell -c …`.
+        let named = fit.entry.map_or("", |entry| entry.words);
+        let places = if named.is_empty() || named.contains('*') {
+            catalogue::operands(fit.program, call.args)
+        } else {
+            fit.places.clone()
+        };
         let is_file = |at: &&usize| {
             let text = call.args.get(**at).map_or("", |arg| arg.text.as_str());
             !text.starts_with('+')

@@ -6,7 +6,7 @@ use super::secret::{is_pattern_of_secret, matches_name, names_secret};
 use super::{Access, Reader};
 use crate::area::{Area, areas_of};
 use crate::catalogue::{self, Argument, Fit, On, Use};
-use crate::effect::{Effect, EffectKind, Finding, Place, Reach};
+use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
 use EffectKind::{
     ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, ReadsSecrets, Writes,
 };
@@ -20,6 +20,11 @@ const LOOKERS: &[&str] = &[
 /// Programs that put what they are given into a folder, under the names it had.
 const COPIERS: &[&str] = &[
     "cp", "gcp", "ditto", "advcp", "mv", "gmv", "advmv", "ln", "gln", "link", "install", "ginstall",
+];
+
+/// Programs that put what they copy or unpack over what a folder holds.
+const FILLERS: &[&str] = &[
+    "rsync", "grsync", "tar", "gtar", "bsdtar", "star", "unzip", "7z", "7za", "7zz", "unar", "cpio",
 ];
 
 impl Reader<'_> {
@@ -36,7 +41,8 @@ impl Reader<'_> {
         let last = catalogue::value(fit.program, call.args, "-t|--target-directory");
         let targets: Vec<Argument> = match on {
             On::Here => {
-                let place = self.folders.place(&self.here_of(fit, call));
+                // What it makes lies in the folder.
+                let place = self.folders.place(&self.here_of(fit, call).inside());
                 return self.note(kind, place, None, call, Some(entry));
             }
             On::Elsewhere => {
@@ -106,7 +112,13 @@ impl Reader<'_> {
         finding.undo = entry.undo;
         finding.instead = entry.instead;
         let lost = reach.and_then(|reach| self.lost(target, reach.clone()));
-        self.find(finding.losing(lost));
+        // All of the worktree is no folder to be filled; git itself lies in it.
+        let is_top = |lost: &Lost| {
+            kind == Overwrites
+                && lost.reach == Reach::Tree
+                && matches!(lost.path.as_str(), "" | ".")
+        };
+        self.find(finding.losing(lost.filter(|lost| !is_top(lost))));
         self.guarded(kind, target, &line, &call.name);
     }
 
@@ -254,6 +266,7 @@ fn reach_of(kind: EffectKind, on: On, operands: &[&Argument], call: &Call<'_>) -
             };
             Some(Reach::Into(named.map(|source| name(&source)).collect()))
         }
+        On::Last | On::Value(_) if FILLERS.contains(&call.name.as_str()) => Some(Reach::Tree),
         On::Operands | On::First | On::Last | On::Value(_) if kind == Overwrites => {
             Some(Reach::Written)
         }

@@ -124,6 +124,14 @@ impl Folders {
 
 impl Spot {
     /// Its path: relative to the worktree, or absolute.
+    /// Something in it that is not named.
+    pub(super) fn inside(mut self) -> Self {
+        if let Self::Absolute(parts) = &mut self {
+            parts.push("…".to_owned());
+        }
+        self
+    }
+
     pub(super) fn path(&self) -> Option<String> {
         match self {
             Self::Inside(parts) if parts.is_empty() => Some(".".to_owned()),

@@ -31,7 +31,8 @@ const SENDING: &[&str] = &[
 const KEEPING: &str = "-o|--output|-D|--dump-header|-c|--cookie-jar|--trace|--trace-ascii|--stderr|--etag-save|--hsts|--alt-svc|--libcurl|--output-dir";
 const KEEPING_WGET: &str = "-O|--output-document|-o|--output-file|-a|--append-output|-P|--directory-prefix|--save-cookies|--warc-file";
 /// Flags that lead a request elsewhere than its address says.
-const DETOURS: &str = "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--resolve|--connect-to|--url-query|--unix-socket|--abstract-unix-socket|-i|--input-file|-K|--config|-e|--execute";
+const DETOURS: &str = "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--resolve|--connect-to|--url-query|--unix-socket|--abstract-unix-socket|-K|--config";
+const DETOURS_WGET: &str = "-i|--input-file|--config|-e|--execute|--use-askpass";
 /// Addresses that hand out the credentials of the machine.
 const METADATA: &[&str] = &[
     "169.254.169.254",
@@ -61,7 +62,11 @@ impl Reader<'_> {
         for address in &addresses {
             self.address(&address.text, call);
         }
-        let detour = call.name != "http" && call.name != "https" && fit.has(call.args, DETOURS);
+        let detour = match call.name.as_str() {
+            "curl" => fit.has(call.args, DETOURS),
+            name if name.starts_with("wget") => fit.has(call.args, DETOURS_WGET),
+            _ => false,
+        };
         let local = |address: &Argument| is_local(&address.text, &call.name);
         let takes = takes_away(&call.line);
         if !addresses.is_empty() && addresses.iter().all(local) && !detour && !takes {
@@ -91,12 +96,35 @@ impl Reader<'_> {
             "-d|--data|--data-urlencode|--data-binary|--url-query",
         );
         let header = values(fit, call, "-H|--header|--proxy-header");
+        let jars = values(fit, call, "-b|--cookie");
+        for jar in jars.iter().filter(|jar| !jar.text.contains('=')) {
+            self.reads(jar, "sends");
+        }
+        let is_file = |jar: &Argument| !jar.text.contains('=') && !jar.text.is_empty();
+        let foreign = |jar: &Argument| is_file(jar) && self.place(jar) == Place::Outside;
+        let through = values(
+            fit,
+            call,
+            "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname",
+        );
+        let proven =
+            "-u|--user|-E|--cert|-n|--netrc|--netrc-file|--oauth2-bearer|-b|--cookie|-k|--insecure";
+        let names_itself = |given: &Argument| {
+            let lower = given.text.to_lowercase();
+            lower.starts_with("authorization")
+                || lower.contains("token")
+                || lower.contains("api-key")
+        };
+        let bears = || fit.has(call.args, proven) || header.iter().any(names_itself);
+        let away = |proxy: &Argument| proxy.unknown || !is_local(&proxied(&proxy.text), "curl");
         let secret = |address: &Argument| {
             let mut names = address.text.split('$').skip(1);
             address.unknown && names.any(|name| is_secret_name(name.trim_start_matches('{')))
         };
         if asks && query.iter().any(of_file)
             || header.iter().any(|given| given.text.starts_with('@'))
+            || call.name == "curl"
+                && (jars.iter().any(foreign) || through.iter().any(away) && bears())
             || addresses(fit, call).iter().any(secret)
         {
             self.note(SendsData, Place::Outside, None, call, None);
@@ -219,6 +247,12 @@ fn addresses(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
             && arg.text == arg.text.to_uppercase()
     };
     words.skip_while(is_method).take(1).cloned().collect()
+}
+
+/// The address of a proxy, as one of a page.
+fn proxied(text: &str) -> String {
+    let host = text.split_once("://").map_or(text, |(_, host)| host);
+    format!("http://{host}")
 }
 
 /// Whether an address is this machine's own.

@@ -71,6 +71,13 @@ pub fn is_secret(path: &str) -> bool {
     (held && !is_pattern_of_secret(path)) || system.contains(&path) || environ
 }
 
+/// Whether a file's name says that it shows how one with credentials looks: `.env.example`.
+pub fn is_sample(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path).to_lowercase();
+    let samples = [".example", ".sample", ".template", ".dist"];
+    samples.iter().any(|end| name.ends_with(end))
+}
+
 /// Whether a path is a public key, a sample, or a folder of programs.
 pub(super) fn is_pattern_of_secret(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path).to_lowercase();

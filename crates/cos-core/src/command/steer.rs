@@ -114,6 +114,7 @@ const PROMPTS: &[&str] = &["PS0", "PS1", "PS2", "PS4"];
 impl Reader<'_> {
     /// What setting a variable makes other programs do.
     pub(super) fn steers(&mut self, name: &str, value: &Argument) {
+        self.origin_by_variable(name, value);
         let text = value.text.as_str();
         let outside = |folder: &str| {
             let folder = Argument::exact(folder);

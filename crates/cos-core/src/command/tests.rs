@@ -15,7 +15,7 @@ use Place::{Outside, Worktree};
 
 fn judged(text: &str) -> Judgement {
     let reading = read(text, &Folders::default());
-    gate::weigh(reading.findings, Profile::Default, &[], &reading.calls)
+    gate::weigh(reading.findings, Profile::Default)
 }
 
 /// The verdict where the folders are known.
@@ -26,7 +26,7 @@ fn in_worktree(text: &str) -> Verdict {
         ..Folders::default()
     };
     let reading = read(text, &folders);
-    gate::weigh(reading.findings, Profile::Default, &[], &reading.calls).verdict
+    gate::weigh(reading.findings, Profile::Default).verdict
 }
 
 fn kinds(text: &str) -> Vec<EffectKind> {

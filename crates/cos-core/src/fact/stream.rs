@@ -19,6 +19,33 @@ pub enum Stream {
     Council(CouncilId),
 }
 
+/// The streams of one kind, of which somebody wants to see all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StreamFamily {
+    /// Every checkpoint.
+    Checkpoints,
+    /// Every council.
+    Councils,
+}
+
+impl StreamFamily {
+    /// What the names of its streams begin with, up to their `/`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checkpoints => "checkpoint",
+            Self::Councils => "council",
+        }
+    }
+
+    /// Whether a stream is one of it.
+    pub const fn holds(self, stream: &Stream) -> bool {
+        match self {
+            Self::Checkpoints => matches!(stream, Stream::Checkpoint(_)),
+            Self::Councils => matches!(stream, Stream::Council(_)),
+        }
+    }
+}
+
 impl std::fmt::Display for Stream {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

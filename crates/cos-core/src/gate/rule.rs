@@ -1,7 +1,10 @@
 //! A person's own entries: commands that are to be judged otherwise than the catalogue says.
 
 use super::Verdict;
-use crate::catalogue::{Runs, Use, is_like, program as known, without_variables};
+use crate::catalogue::{
+    Argument, Runs, Use, is_like, operands, program as known, without_variables,
+};
+use crate::effect::{EffectKind, Finding};
 use serde::{Deserialize, Serialize};
 
 /// One rule: a command as words, and the verdict on it.
@@ -13,6 +16,9 @@ pub struct Rule {
     /// The verdict.
     pub verdict: Verdict,
 }
+
+/// How a command reads by itself.
+pub type ReadAlone<'a> = &'a dyn Fn(&str) -> Vec<Finding>;
 
 /// A rule that makes no sense.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -72,6 +78,8 @@ const RUN_BY_FLAG: &[&str] = &[
     "powershell",
     "cmd",
     "wsl",
+    // It would answer for the person.
+    "cos",
 ];
 /// Flags behind which stands code, or a setting that names a program.
 const CODE: &[&str] = &[
@@ -94,6 +102,19 @@ const CODE: &[&str] = &[
 ];
 /// Words of programs that run others which say nothing about what is run.
 const SAYS_NOTHING: &[&str] = &["run", "exec", "x", "dlx", "create", "tool", "compose", "--"];
+/// Variables of a build whose value is a program.
+const PROGRAM_VARIABLES: &[&str] = &[
+    "SHELL",
+    ".SHELLFLAGS",
+    "MAKEFLAGS",
+    "MAKE",
+    "RM",
+    "INSTALL",
+    "CC",
+    "CXX",
+    "LD",
+    "AR",
+];
 
 impl Rule {
     /// A rule that makes sense.
@@ -139,53 +160,96 @@ impl Rule {
         true
     }
 
-    /// The rule that decides on a command: the strictest that covers it.
-    pub(super) fn strongest<'a>(rules: &'a [Self], call: &[String]) -> Option<&'a Self> {
+    /// The rule that decides on an effect of a command: the strictest that speaks for it.
+    pub(super) fn strongest<'a>(
+        rules: &'a [Self],
+        call: &[String],
+        finding: &Finding,
+        alone: ReadAlone<'_>,
+    ) -> Option<&'a Self> {
         rules
             .iter()
-            .filter(|rule| !call.is_empty() && rule.covers(call))
+            .filter(|rule| !call.is_empty() && rule.covers(call) && rule.reaches(finding, alone))
             .max_by_key(|rule| rule.verdict)
+    }
+
+    /// Whether a rule that covers a command speaks for this of it too. What a star stands for never
+    /// makes a program run something else: the same must be found by the words in front of the star
+    /// alone.
+    fn reaches(&self, finding: &Finding, alone: ReadAlone<'_>) -> bool {
+        let kind = finding.effect.kind;
+        let runs_else = matches!(kind, EffectKind::Unreadable | EffectKind::RunsForeignCode);
+        if self.verdict != Verdict::Allow || !runs_else || !self.text.contains('*') {
+            return true;
+        }
+        let fixed = self.text.split_whitespace();
+        let fixed = fixed.take_while(|word| !word.contains('*')).map(quoted);
+        let shown = alone(&fixed.collect::<Vec<String>>().join(" "));
+        let is_same = |one: &Finding| one.effect.kind == kind && one.rule == finding.rule;
+        shown.iter().any(is_same)
     }
 }
 
 /// Whether a program runs what it is handed and the words do not say what that is.
 fn runs_anything(program: &str, words: &[&str]) -> bool {
     let name = program.rsplit('/').next().unwrap_or(program).to_lowercase();
-    let opens = words.iter().any(|word| word.starts_with('*'));
     let code =
         |pair: &[&str]| matches!(pair, [flag, value] if CODE.contains(flag) && value.contains('*'));
+    let names_program = |word: &&str| {
+        word.split_once('=')
+            .is_some_and(|(name, value)| PROGRAM_VARIABLES.contains(&name) && value.contains('*'))
+    };
+    if words.iter().any(names_program) {
+        return true;
+    }
     if name == "git" {
         return words.windows(2).any(code);
     }
     if RUN_BY_FLAG.contains(&name.as_str()) {
         return words.is_empty() || words.last() == Some(&"**") || words.windows(2).any(code);
     }
-    let fixed: Vec<&str> = words.iter().copied().filter(|word| says(word)).collect();
-    let rest = words.contains(&"**");
-    let handed = |one: &Use| -> Option<bool> {
-        let least = match one.runs {
-            Runs::Nothing | Runs::Special | Runs::Sql(..) => return None,
-            Runs::Remote(_) => 1,
-            _ => 0,
-        };
-        let mut left = fixed.iter();
-        let mut named = 0;
-        for choice in one.words.split_whitespace() {
-            match left.next() {
-                // A word of its own, or one that stands for many: then it says which.
-                Some(word) if choice.split('|').any(|one| one == *word) => {}
-                Some(word) if choice.split('|').any(|one| is_like(word, one)) => named += 1,
-                Some(_) => return None,
-                // What the stars stand for may be this use.
-                None => return Some(rest),
-            }
-        }
-        let said = left.filter(|word| !SAYS_NOTHING.contains(*word)).count();
-        Some((opens || words.is_empty()) && named + said <= least)
+    let Some(program) = known(&name) else {
+        return false;
     };
-    let uses = known(&name).map_or(&[][..], |known| known.uses);
-    uses.iter().filter_map(handed).any(|anything| anything)
-        || runs_code(uses) && words.windows(2).any(code)
+    let args: Vec<Argument> = words.iter().map(|word| Argument::exact(*word)).collect();
+    let places = operands(program, &args);
+    let given: Vec<&str> = places
+        .iter()
+        .filter_map(|at| words.get(*at).copied())
+        .collect();
+    let opens = words.is_empty() || words.iter().any(|word| word.starts_with('*'));
+    opens && program.uses.iter().any(|one| hands_over(one, &given))
+        || runs_code(program.uses) && words.windows(2).any(code)
+}
+
+/// Whether the operands of a pattern may be this use, which runs a command, without a word on what
+/// that is.
+fn hands_over(one: &Use, given: &[&str]) -> bool {
+    let own = match one.runs {
+        Runs::Nothing | Runs::Special | Runs::Sql(..) => return false,
+        Runs::Command(own) | Runs::Remote(own) | Runs::Script(own) => own,
+        Runs::Shell(_) | Runs::Code(..) => 0,
+    };
+    let takes_file = matches!(one.runs, Runs::Shell(_) | Runs::Code(..));
+    let mut left = given.iter();
+    for choice in one.words.split_whitespace() {
+        match left.next() {
+            Some(&"**") => return true,
+            Some(word) if choice.split('|').any(|one| one == *word) => {}
+            // A word that stands for many says which: the script, the module.
+            Some(word) if choice.split('|').any(|one| is_like(word, one)) && takes_file => {
+                return false;
+            }
+            Some(word) if choice.split('|').any(|one| is_like(word, one)) => {}
+            // A star may be the word that is looked for.
+            Some(word) if word.starts_with('*') => {}
+            None | Some(_) => return false,
+        }
+    }
+    let mut handed = left
+        .skip(own)
+        .filter(|word| is_name(word) && !SAYS_NOTHING.contains(*word));
+    handed.next().is_none_or(|word| word.starts_with('*'))
 }
 
 /// Whether a program takes code or shell text.
@@ -194,13 +258,19 @@ fn runs_code(uses: &[Use]) -> bool {
     uses.iter().any(takes)
 }
 
-/// Whether a word of a pattern says something about what is run: no star, flag, setting or time.
-fn says(word: &str) -> bool {
-    !word.starts_with(['*', '-'])
-        && !word.contains('=')
-        && !word
-            .chars()
-            .all(|c| c.is_ascii_digit() || "smhd.".contains(c))
+/// Whether a word may name what is run, other than a setting or a time.
+fn is_name(word: &str) -> bool {
+    let counts = |c: char| c.is_ascii_digit() || "smhd.".contains(c);
+    !word.contains('=') && !word.chars().all(counts)
+}
+
+/// A word as a shell takes it for just this word.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
+    if word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 /// Whether patterns stand for every word of a command.

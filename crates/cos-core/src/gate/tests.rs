@@ -8,7 +8,7 @@ fn finding(kind: EffectKind, place: Place) -> Finding {
 
 fn verdict(found: &[(EffectKind, Place)], profile: Profile) -> Verdict {
     let findings = found.iter().map(|(kind, place)| finding(*kind, *place));
-    weigh(findings.collect(), profile, &[], &[]).verdict
+    weigh(findings.collect(), profile).verdict
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn credentials_that_leave_the_machine_are_denied() {
 fn the_score_never_contradicts_the_verdict() {
     for kind in EffectKind::ALL {
         for place in [Place::Worktree, Place::Outside] {
-            let judgement = weigh(vec![finding(kind, place)], Profile::Default, &[], &[]);
+            let judgement = weigh(vec![finding(kind, place)], Profile::Default);
             let needs = judgement.verdict != Verdict::Allow;
             assert_eq!(judgement.score >= Score::HALF, needs, "{kind:?} {place:?}");
         }
@@ -79,7 +79,7 @@ fn the_score_never_contradicts_the_verdict() {
 
 #[test]
 fn what_has_no_effect_is_allowed_and_read_only() {
-    let judgement = weigh(vec![], Profile::Regulated, &[], &[]);
+    let judgement = weigh(vec![], Profile::Regulated);
     assert_eq!(judgement.verdict, Verdict::Allow);
     assert!(judgement.is_read_only());
 }
@@ -110,15 +110,16 @@ fn a_rule_of_the_person_speaks_for_the_commands_it_covers() {
     let allow = Rule::new("git push", Verdict::Allow).unwrap();
     let deny = Rule::new("git *", Verdict::Deny).unwrap();
     let line = [call("git push")];
-    let one = weigh(
-        found.clone(),
-        Profile::Default,
-        std::slice::from_ref(&allow),
-        &line,
-    );
-    assert_eq!(one.verdict, Verdict::Allow);
-    let both = weigh(found, Profile::Default, &[allow, deny], &line);
-    assert_eq!(both.verdict, Verdict::Deny);
+    let under = |rules: &[Rule]| {
+        let sayings = Sayings {
+            rules,
+            calls: &line,
+            alone: &|_| Vec::new(),
+        };
+        weigh_with(found.clone(), Profile::Default, sayings).verdict
+    };
+    assert_eq!(under(std::slice::from_ref(&allow)), Verdict::Allow);
+    assert_eq!(under(&[allow, deny]), Verdict::Deny);
 }
 
 #[test]
@@ -157,6 +158,20 @@ fn a_rule_that_would_allow_everything_is_refused() {
         "pwsh **",
         "cmd /c **",
         "kubectl exec pod **",
+        "kubectl exec -n prod pod **",
+        "docker run **",
+        "docker run --rm *",
+        "docker run alpine **",
+        "docker **",
+        "podman run -v .:/w **",
+        "docker exec web **",
+        "docker compose exec db **",
+        "docker compose run --rm app **",
+        "xargs * rm",
+        "make SHELL=*",
+        "make CC=* build",
+        "cos **",
+        "cos",
     ] {
         assert!(Rule::new(text, Verdict::Allow).is_err(), "{text}");
     }
@@ -172,6 +187,9 @@ fn a_rule_that_would_allow_everything_is_refused() {
         "timeout 60 make **",
         "npx prettier **",
         "kubectl apply **",
+        "docker compose exec db psql **",
+        "docker build **",
+        "deno task **",
     ] {
         assert!(Rule::new(text, Verdict::Allow).is_ok(), "{text}");
     }

@@ -1,6 +1,6 @@
 //! The table of verdicts.
 
-use super::{Judgement, Reason, Rule, Verdict};
+use super::{Judgement, ReadAlone, Reason, Rule, Verdict};
 use crate::effect::{EffectKind, Finding, Place};
 use crate::policy::Profile;
 use crate::score::Score;
@@ -50,14 +50,30 @@ fn chance(kind: EffectKind, verdict: Verdict) -> f64 {
     }
 }
 
-/// Weighs what an action would do. Findings that a person's own rule covers follow the rule; a rule
-/// that tightens wins over one that loosens.
-pub fn weigh(
-    findings: Vec<Finding>,
-    profile: Profile,
-    rules: &[Rule],
-    calls: &[Vec<String>],
-) -> Judgement {
+/// What a person said beforehand of commands, and what is needed to hear it.
+#[derive(Clone, Copy)]
+pub struct Sayings<'a> {
+    /// The rules.
+    pub rules: &'a [Rule],
+    /// The commands of the action, as words.
+    pub calls: &'a [Vec<String>],
+    /// How the beginning of a rule reads by itself.
+    pub alone: ReadAlone<'a>,
+}
+
+/// Weighs what an action would do by the table alone.
+pub fn weigh(findings: Vec<Finding>, profile: Profile) -> Judgement {
+    let none = Sayings {
+        rules: &[],
+        calls: &[],
+        alone: &|_| Vec::new(),
+    };
+    weigh_with(findings, profile, none)
+}
+
+/// Weighs what an action would do. Findings that a person's own rule speaks for follow the rule; a
+/// rule that tightens wins over one that loosens.
+pub fn weigh_with(findings: Vec<Finding>, profile: Profile, sayings: Sayings<'_>) -> Judgement {
     let leaks = leaks(&findings);
     let mut reasons: Vec<Reason> = findings
         .into_iter()
@@ -69,9 +85,9 @@ pub fn weigh(
             } else {
                 own
             };
-            let call = finding.command.and_then(|at| calls.get(at));
+            let call = finding.command.and_then(|at| sayings.calls.get(at));
             let call = call.map_or(&[][..], Vec::as_slice);
-            let rule = Rule::strongest(rules, call);
+            let rule = Rule::strongest(sayings.rules, call, &finding, sayings.alone);
             Reason {
                 verdict: rule.map_or(own, |rule| rule.verdict),
                 rule: rule.map(|rule| rule.text.clone()),

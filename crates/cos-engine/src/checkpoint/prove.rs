@@ -1,9 +1,8 @@
 //! How decisions turned out: a person says so, and what was foretold is held against it.
 
-use crate::store::sqlite::SqliteJournal;
-use crate::world::{Append, Commit, Journal, JournalError};
+use crate::world::{Append, Commit, Journal, JournalError, Projection};
 use cos_core::checkpoint::{Calibration, CheckpointOutcome, Confidence, Forecast, calibrate};
-use cos_core::fact::{Fact, Stream};
+use cos_core::fact::{Fact, Stream, StreamFamily};
 use cos_core::id::CheckpointId;
 use cos_core::time::Timestamp;
 use std::collections::BTreeMap;
@@ -53,10 +52,10 @@ pub fn prove(
 }
 
 /// Holds the confidence of every decision that went on against how it turned out.
-pub fn read_calibration(journal: &SqliteJournal) -> Result<Calibration, JournalError> {
+pub fn read_calibration(journal: &dyn Projection) -> Result<Calibration, JournalError> {
     let mut told: BTreeMap<CheckpointId, Followed> = BTreeMap::new();
-    for fact in journal.checkpoints()? {
-        match fact {
+    for (_, recorded) in journal.family(StreamFamily::Checkpoints)? {
+        match recorded.fact {
             Fact::CheckpointHeld { checkpoint, record } => {
                 let one = told.entry(checkpoint).or_default();
                 one.confidence = Some(record.assessment.confidence);

@@ -2,8 +2,9 @@ use super::*;
 use crate::answer::{self, Voice};
 use crate::prompt::Prompts;
 use crate::store::memory::MemoryJournal;
-use crate::world::{Journal as _, Projection as _};
-use cos_core::checkpoint::{CheckpointCommand, CheckpointEnd};
+use crate::store::sqlite::SqliteJournal;
+use crate::world::{Journal as _, Projection as _, Store};
+use cos_core::checkpoint::{CheckpointCommand, CheckpointEnd, CheckpointOutcome};
 use cos_core::decision::Pick;
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{DecisionId, OptionId};
@@ -21,7 +22,7 @@ fn read(command: &str, value: &Value) -> CheckpointContext {
 }
 
 /// Holds one checkpoint in a journal, with names drawn from `chance`.
-fn held(store: &MemoryJournal, context: &CheckpointContext, chance: u64) -> Conclusion {
+fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusion {
     let assessment = assess(context, &CheckpointRules::default());
     let checkpoint = new_checkpoint(chance);
     let holding = Holding {
@@ -63,6 +64,32 @@ fn ends(store: &MemoryJournal, chance: u64) -> Vec<CheckpointEnd> {
             _ => None,
         })
         .collect()
+}
+
+#[test]
+fn confidence_is_held_against_outcomes_in_every_journal() {
+    let light = read(
+        "pr-review",
+        &json!({"blocking_issues": 5, "files_affected": ["README.md"]}),
+    );
+    let told = |store: &dyn Store| {
+        for (chance, outcome) in [
+            (1, CheckpointOutcome::Right),
+            (2, CheckpointOutcome::Wrong),
+            (3, CheckpointOutcome::Right),
+        ] {
+            assert_eq!(held(store, &light, chance), Conclusion::Continued);
+            let id = new_checkpoint(chance);
+            prove(store, id.as_str(), outcome, "ada", Timestamp(9)).unwrap();
+        }
+        read_calibration(store).unwrap()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = SqliteJournal::open(&folder.path().join("journal.db")).unwrap();
+    let (of_file, of_memory) = (told(&file), told(&MemoryJournal::new()));
+    assert_eq!(of_file, of_memory);
+    let rights: u32 = of_memory.rows.iter().map(|row| row.right).sum();
+    assert_eq!((of_memory.count, rights), (3, 2));
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! What the journal holds of one council.
 
-use crate::store::sqlite::SqliteJournal;
-use crate::world::{Journal, JournalError};
+use crate::world::{Journal, JournalError, Projection, Recorded};
 use cos_core::audit::Hash;
 use cos_core::council::{self, ChainFault, Council};
-use cos_core::fact::{Fact, Stream};
+use cos_core::fact::{Fact, Stream, StreamFamily};
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::money::Money;
@@ -33,18 +32,50 @@ pub fn load(journal: &dyn Journal, id: &CouncilId) -> Result<Option<KeptCouncil>
 }
 
 /// Every council, the newest first.
-pub fn list(journal: &SqliteJournal) -> Result<Vec<KeptCouncil>, JournalError> {
-    let mut councils: BTreeMap<Stream, Vec<(Timestamp, Fact)>> = BTreeMap::new();
-    for (stream, one) in journal.councils()? {
-        let facts = councils.entry(stream).or_default();
-        facts.push((one.at, one.fact));
-    }
-    let folded = councils.values();
-    let folded =
-        folded.filter_map(|facts| KeptCouncil::fold(facts.iter().map(|(at, fact)| (*at, fact))));
+pub fn list(journal: &dyn Projection) -> Result<Vec<KeptCouncil>, JournalError> {
+    let councils = streams(journal)?;
+    let folded = councils.values().filter_map(|facts| folded(facts));
     let mut all: Vec<KeptCouncil> = folded.collect();
     all.sort_by_key(|one| std::cmp::Reverse(one.opened_at));
     Ok(all)
+}
+
+/// A council whose record of turns is not the one that was noted at its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CouncilFault {
+    /// Its stream.
+    pub stream: Stream,
+    /// The place of its last fact in the journal, from 1.
+    pub seq: u64,
+    /// What is wrong with the record.
+    pub fault: ChainFault,
+}
+
+/// Holds the record of turns of every council that ended against the head that was noted then. A
+/// journal whose chain was made anew after a change still shows it here.
+pub fn verify(journal: &dyn Projection) -> Result<Vec<CouncilFault>, JournalError> {
+    let mut faults = Vec::new();
+    for (stream, facts) in streams(journal)? {
+        let seq = facts.last().map_or(0, |last| last.seq);
+        for fault in folded(&facts).map_or_else(Vec::new, |kept| kept.faults()) {
+            let stream = stream.clone();
+            faults.push(CouncilFault { stream, seq, fault });
+        }
+    }
+    Ok(faults)
+}
+
+/// The facts of every council, each in order.
+fn streams(journal: &dyn Projection) -> Result<BTreeMap<Stream, Vec<Recorded>>, JournalError> {
+    let mut councils: BTreeMap<Stream, Vec<Recorded>> = BTreeMap::new();
+    for (stream, one) in journal.family(StreamFamily::Councils)? {
+        councils.entry(stream).or_default().push(one);
+    }
+    Ok(councils)
+}
+
+fn folded(facts: &[Recorded]) -> Option<KeptCouncil> {
+    KeptCouncil::fold(facts.iter().map(|one| (one.at, &one.fact)))
 }
 
 impl KeptCouncil {

@@ -427,6 +427,90 @@ fn what_a_reset_would_lose_is_kept_before_and_brought_back_beside_later_work() {
 }
 
 #[test]
+fn files_that_git_was_told_not_to_look_at_are_kept_too() {
+    for flag in ["--assume-unchanged", "--skip-worktree"] {
+        let (folder, gate) = repository();
+        let journal = MemoryJournal::new();
+        let top = Path::new(gate.worktree());
+        git(top, &["update-index", flag, "a.txt"]);
+        fs::write(top.join("a.txt"), "work of today\n").unwrap();
+        let kept = ask_at(Door::Hook, &gate, &journal, "git checkout -- a.txt");
+        assert_eq!(kept.judged.judgement.verdict, Verdict::Allow, "{flag}");
+        fs::write(top.join("a.txt"), "as committed\n").unwrap();
+        fs::remove_file(top.join("a.txt")).unwrap();
+        let undone = undo_now(&journal, &ActionId::new("x1")).unwrap().unwrap();
+        assert_eq!(undone.paths, ["a.txt"], "{flag}");
+        let back = fs::read_to_string(top.join("a.txt")).unwrap();
+        assert_eq!(back, "work of today\n", "{flag}");
+        drop(folder);
+    }
+}
+
+#[test]
+fn what_git_would_not_give_back_byte_for_byte_is_not_kept_and_asks() {
+    for (attributes, settings, asks) in [
+        (
+            "*.txt filter=upper\n",
+            &[("filter.upper.clean", "tr a-z A-Z")][..],
+            true,
+        ),
+        ("*.txt text eol=lf\n", &[], true),
+        (
+            "*.md filter=upper\n",
+            &[("filter.upper.clean", "tr a-z A-Z")],
+            false,
+        ),
+    ] {
+        let (folder, gate) = repository();
+        let journal = MemoryJournal::new();
+        let top = Path::new(gate.worktree());
+        fs::write(top.join(".git/info/attributes"), attributes).unwrap();
+        for (name, value) in settings {
+            git(top, &["config", name, value]);
+        }
+        fs::write(top.join("a.txt"), "small letters\r\n").unwrap();
+        let answered = ask_at(Door::Hook, &gate, &journal, "git checkout -- a.txt");
+        let asked = answered.judged.judgement.verdict == Verdict::Ask;
+        assert_eq!(asked, asks, "{attributes}");
+        assert_eq!(answered.preserved.is_none(), asks, "{attributes}");
+        drop(folder);
+    }
+}
+
+#[test]
+fn beside_submodules_the_own_files_are_kept_unless_git_goes_into_them() {
+    for (recurses, asks) in [("false", false), ("true", true)] {
+        let (folder, gate) = repository();
+        let journal = MemoryJournal::new();
+        let top = Path::new(gate.worktree());
+        let inner = top.join("vendor/lib");
+        fs::create_dir_all(&inner).unwrap();
+        git(&inner, &["init", "-q"]);
+        fs::write(inner.join("lib.c"), "int a;\n").unwrap();
+        git(&inner, &["add", "--all"]);
+        git(&inner, &["commit", "-q", "-m", "lib"]);
+        let module = "[submodule \"lib\"]\n\tpath = vendor/lib\n\turl = ./vendor/lib\n";
+        fs::write(top.join(".gitmodules"), module).unwrap();
+        git(top, &["add", "--all"]);
+        git(top, &["commit", "-q", "-m", "a submodule"]);
+        git(top, &["config", "submodule.recurse", recurses]);
+        fs::write(top.join("a.txt"), "work of today\n").unwrap();
+        fs::write(inner.join("lib.c"), "int b;\n").unwrap();
+        let answered = ask_at(Door::Hook, &gate, &journal, "git reset --hard");
+        let asked = answered.judged.judgement.verdict == Verdict::Ask;
+        assert_eq!(asked, asks, "{recurses}");
+        if !asks {
+            git(top, &["reset", "-q", "--hard"]);
+            let undone = undo_now(&journal, &ActionId::new("x1")).unwrap().unwrap();
+            assert_eq!(undone.paths, ["a.txt"]);
+            let own = fs::read_to_string(inner.join("lib.c")).unwrap();
+            assert_eq!(own, "int b;\n", "the files of a submodule are its own");
+        }
+        drop(folder);
+    }
+}
+
+#[test]
 fn an_undo_touches_nothing_when_a_file_was_changed_since() {
     let (all, gate) = repository();
     let journal = MemoryJournal::new();

@@ -157,16 +157,7 @@ fn of_copies(
     parcel: &BlobId,
 ) -> Result<Undone, UndoError> {
     let action = &undoing.action;
-    let told = |paths: &[PathBuf]| -> Vec<String> {
-        let named = paths.iter().map(|path| {
-            let inside = path
-                .strip_prefix(&worktree)
-                .ok()
-                .filter(|_| !worktree.is_empty());
-            inside.unwrap_or(path).display().to_string()
-        });
-        named.collect()
-    };
+    let told = |paths: &[PathBuf]| told(paths, &worktree);
     let mut replaced = None;
     let mut returned = attic.bring_back(action, parcel, Collision::Told)?;
     if let (Returned::InTheWay(paths), Some(name)) = (&returned, &undoing.replacing) {
@@ -185,6 +176,18 @@ fn of_copies(
             paths: told(&paths),
         }),
     }
+}
+
+/// Paths from the top of a worktree, absolute outside of it.
+pub(super) fn told(paths: &[PathBuf], worktree: &str) -> Vec<String> {
+    let named = paths.iter().map(|path| {
+        let inside = path
+            .strip_prefix(worktree)
+            .ok()
+            .filter(|_| !worktree.is_empty());
+        inside.unwrap_or(path).display().to_string()
+    });
+    named.collect()
 }
 
 /// Keeps what stands in the way, under a name of its own, before it is replaced.

@@ -22,6 +22,11 @@ use tokio::runtime::Runtime;
 /// A machine that does not take the connection up in this time is out of reach.
 const CONNECT: Duration = Duration::from_secs(10);
 
+/// An answer of more bytes is none: no question that is asked here is worth so many words. The crate
+/// hands an answer over when it has all of it, so this bounds what is kept and read, and the time of
+/// the question bounds what arrives.
+const LARGEST_ANSWER: usize = 1 << 20;
+
 /// What came back, not read yet.
 #[derive(Debug)]
 pub(super) struct Answer {
@@ -194,19 +199,36 @@ fn options(kind: ServiceKind, model: &str, request: &ModelRequest) -> ChatOption
     if let Some(schema) = request.schema.as_ref().filter(|_| takes_schema(kind)) {
         options = options.with_response_format(JsonSpec::new("answer", schema.clone()));
     }
-    let trims = matches!(
-        adapter(kind, request),
-        AdapterKind::OpenAI | AdapterKind::OpenAIResp
-    );
     // The crate takes `-max` or `-high` off the end of a name as an effort, but there are models
-    // whose names end so. An effort in tokens, which is not sent, leaves the name alone.
-    if trims && ReasoningEffort::from_model_name(model).0.is_some() {
-        options = options.with_reasoning_effort(ReasoningEffort::Budget(0));
+    // whose names end so. An effort of its own leaves the name alone; it is one that is not sent.
+    let ends_in_effort = model
+        .rsplit_once('-')
+        .is_some_and(|(_, last)| ReasoningEffort::from_keyword(last).is_some());
+    let unsent = match adapter(kind, request) {
+        AdapterKind::OpenAI | AdapterKind::OpenAIResp => Some(ReasoningEffort::Budget(0)),
+        AdapterKind::Anthropic | AdapterKind::Gemini => Some(ReasoningEffort::Zero),
+        _ => None,
+    };
+    if let Some(effort) = unsent.filter(|_| ends_in_effort) {
+        options = options.with_reasoning_effort(effort);
     }
     options
 }
 
 fn answer(response: &ChatResponse) -> Answer {
+    let said = response.texts().concat();
+    let usage = usage(&response.usage);
+    if said.len() > LARGEST_ANSWER {
+        let flaw = format!(
+            "it has {} bytes, and more than {LARGEST_ANSWER} are not taken",
+            said.len()
+        );
+        return Answer {
+            said: String::new(),
+            flaw: Some(flaw),
+            told: usage,
+        };
+    }
     let flaw = match &response.stop_reason {
         Some(StopReason::MaxTokens(_)) => Some(CUT_OFF.to_owned()),
         Some(StopReason::ContentFilter(word)) => {
@@ -224,9 +246,9 @@ fn answer(response: &ChatResponse) -> Answer {
         | None => None,
     };
     Answer {
-        said: response.texts().concat(),
+        said,
         flaw,
-        told: usage(&response.usage),
+        told: usage,
     }
 }
 

@@ -38,10 +38,12 @@ pub enum BroughtBack {
 type Tree = BTreeMap<Vec<u8>, Vec<u8>>;
 
 impl Repo {
-    /// Keeps tracked and new files as they are. None when that is too much, or when a part of it
-    /// is a repository of its own, which a commit cannot hold.
+    /// Keeps tracked and new files as they are. None when that is too much, when git would not give
+    /// the same bytes back (a filter, line ends), or when a part of it is a repository of its own,
+    /// which a commit cannot hold: what git does to the files of a submodule only where it is told
+    /// to go into them.
     pub fn keep_files(&self, name: &str) -> Result<Option<Keepsake>, RepoError> {
-        if self.root.join(".gitmodules").exists() {
+        if self.root.join(".gitmodules").exists() && self.goes_into_submodules()? {
             return Ok(None);
         }
         let head = self.head()?;
@@ -65,6 +67,38 @@ impl Repo {
             commit,
             head,
         }))
+    }
+
+    /// The names under which files are kept.
+    pub fn keepsakes(&self) -> Result<Vec<String>, RepoError> {
+        let call = self.store("list what was kept").arg("for-each-ref");
+        let listed = call
+            .args(["--format=%(refname:lstrip=3)", "refs/cos/undo/"])
+            .line()?;
+        Ok(listed.lines().map(str::to_owned).collect())
+    }
+
+    /// The files that were kept otherwise than the commit has them.
+    pub fn kept_files(&self, kept: &Keepsake) -> Result<Vec<String>, RepoError> {
+        let (then, head) = (
+            self.listed(kept.commit.as_str())?,
+            self.listed(kept.head.as_str())?,
+        );
+        let others = then
+            .iter()
+            .filter(|(path, content)| head.get(*path) != Some(*content));
+        Ok(others.map(|(path, _)| git::name(path)).collect())
+    }
+
+    /// Whether commands of git may go into submodules here: our own calls do not, so every place
+    /// where a person may have said so is asked.
+    fn goes_into_submodules(&self) -> Result<bool, RepoError> {
+        let call = self
+            .git
+            .call("read the settings", Place::Folder(&self.root));
+        let asked = call.args(["config", "--type=bool", "--get-all", "submodule.recurse"]);
+        let said = git::name(&asked.done()?.stdout);
+        Ok(said.lines().any(|one| one.trim() == "true"))
     }
 
     /// Puts back what was uncommitted when it was kept and is gone now, or as the commit had it.
@@ -135,6 +169,7 @@ impl Repo {
         if own.exists() {
             super::index::copy(&own, &index.path)?;
         }
+        self.look_everywhere(&index)?;
         let list = index.call("list the changed files").arg("ls-files");
         let list = list.args(["-z", "--modified", "--others", "--exclude-standard"]);
         let changed = list.pieces()?;
@@ -152,11 +187,87 @@ impl Repo {
             .call("take up the files")
             .args(["add", "--all", "--sparse"])
             .run()?;
+        if !self.holds_as_they_are(&index, &changed)? {
+            return Ok(None);
+        }
         index
             .call("write the files as a tree")
             .arg("write-tree")
             .line()
             .map(Some)
+    }
+
+    /// Looks at files that a person told git not to look at, too, where they are there.
+    fn look_everywhere(&self, index: &Index<'_>) -> Result<(), RepoError> {
+        let list = index.call("list the files that are not looked at");
+        let listed = list.args(["ls-files", "-z", "-v"]).pieces()?;
+        let hidden = |line: &Vec<u8>| {
+            let tag = line.first().copied().unwrap_or(b'H');
+            let path = line.get(2..)?.to_vec();
+            let is_there = self.root.join(path_of(&path)).symlink_metadata().is_ok();
+            (is_there && (tag == b'S' || tag.is_ascii_lowercase())).then_some(path)
+        };
+        let mut paths: Vec<u8> = Vec::new();
+        for path in listed.iter().filter_map(hidden) {
+            paths.extend(path);
+            paths.push(0);
+        }
+        if paths.is_empty() {
+            return Ok(());
+        }
+        for flag in ["--no-assume-unchanged", "--no-skip-worktree"] {
+            let call = index.call("look at all files").arg("update-index");
+            call.args([flag, "-z", "--stdin"])
+                .stdin(paths.clone())
+                .run()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the index holds these files byte for byte: what a filter or line ends changed on the
+    /// way in does not come out as it was.
+    fn holds_as_they_are(&self, index: &Index<'_>, paths: &[Vec<u8>]) -> Result<bool, RepoError> {
+        let is_file = |path: &&Vec<u8>| {
+            let found = self.root.join(path_of(path)).symlink_metadata();
+            found.is_ok_and(|found| found.is_file())
+        };
+        let files: Vec<&Vec<u8>> = paths.iter().filter(is_file).collect();
+        if files.is_empty() {
+            return Ok(true);
+        }
+        // A line end in a name would be read as two names.
+        if files.iter().any(|path| path.contains(&b'\n')) {
+            return Ok(false);
+        }
+        let mut listed = Vec::new();
+        for path in &files {
+            listed.extend(path.iter());
+            listed.push(b'\n');
+        }
+        let plain = index.call("hash the files as they are").arg("hash-object");
+        let plain = plain
+            .args(["--no-filters", "--stdin-paths"])
+            .stdin(listed)
+            .line()?;
+        let staged = index
+            .call("list what is taken up")
+            .args(["ls-files", "-z", "-s"]);
+        let staged: BTreeMap<Vec<u8>, String> = staged
+            .pieces()?
+            .into_iter()
+            .filter_map(|line| {
+                let at = line.iter().position(|byte| *byte == b'\t')?;
+                let (content, path) = line.split_at_checked(at)?;
+                let hash = git::name(content).split(' ').nth(1)?.to_owned();
+                Some((path.get(1..)?.to_vec(), hash))
+            })
+            .collect();
+        let hashes: Vec<&str> = plain.lines().collect();
+        Ok(hashes.len() == files.len()
+            && files
+                .iter()
+                .zip(hashes)
+                .all(|(path, hash)| staged.get(*path).map(String::as_str) == Some(hash)))
     }
 
     fn listed(&self, tree: &str) -> Result<Tree, RepoError> {
@@ -167,7 +278,9 @@ impl Repo {
         let split = |line: Vec<u8>| {
             let at = line.iter().position(|byte| *byte == b'\t')?;
             let (content, path) = line.split_at_checked(at)?;
-            Some((path.get(1..)?.to_vec(), content.to_vec()))
+            // The files of a submodule are its own.
+            let is_submodule = content.starts_with(b"160000 ");
+            (!is_submodule).then_some((path.get(1..)?.to_vec(), content.to_vec()))
         };
         Ok(listed.into_iter().filter_map(split).collect())
     }

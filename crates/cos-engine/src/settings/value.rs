@@ -269,17 +269,23 @@ impl SettingShape for bool {
     }
 }
 
+/// A number from 0 to 1, however it is written.
+fn fraction(raw: &Raw) -> Option<f64> {
+    let number = match raw {
+        Raw::Number(number) => Some(*number),
+        Raw::Whole(0) => Some(0.0),
+        Raw::Whole(1) => Some(1.0),
+        Raw::Typed(text) => text.trim().parse().ok(),
+        _ => None,
+    };
+    number.filter(|number| (0.0..=1.0).contains(number))
+}
+
 impl SettingShape for Confidence {
     const UNIT: &'static str = "confidence, 0 to 1";
 
     fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
-        let number = match raw {
-            Raw::Number(number) => Some(*number),
-            Raw::Whole(0) => Some(0.0),
-            Raw::Whole(1) => Some(1.0),
-            Raw::Typed(text) => text.trim().parse().ok(),
-            _ => None,
-        };
+        let number = fraction(raw);
         // Whole percent: what lies between two of them would be rounded to somebody's surprise.
         let fits = |percent: &i32| {
             number.is_some_and(|number| (number - f64::from(*percent) / 100.0).abs() < 1e-9)
@@ -306,14 +312,7 @@ impl SettingShape for Option<Score> {
     const UNIT: &'static str = "risk, 0 to 1";
 
     fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
-        let number = match raw {
-            Raw::Number(number) => Some(*number),
-            Raw::Whole(0) => Some(0.0),
-            Raw::Whole(1) => Some(1.0),
-            Raw::Typed(text) => text.trim().parse().ok(),
-            _ => None,
-        };
-        match number.filter(|number| (0.0..=1.0).contains(number)) {
+        match fraction(raw) {
             Some(number) => Ok(Some(Score::clamped(number))),
             None => mismatch(raw, "write a number from 0 to 1, such as 0.4"),
         }

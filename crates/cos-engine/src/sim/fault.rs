@@ -9,7 +9,7 @@ use crate::world::{
     Refused, RunRow, Store,
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Resolution};
-use cos_core::fact::{Fact, Stream};
+use cos_core::fact::{Fact, Stream, StreamFamily};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::money::Money;
@@ -289,6 +289,10 @@ impl Projection for FaultyJournal<'_> {
 
     fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
         self.inner.runs(limit)
+    }
+
+    fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
+        self.inner.family(family)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::world::{
     Refused, RunRow, Store,
 };
 use cos_core::decision::Decision;
-use cos_core::fact::{Fact, Stream};
+use cos_core::fact::{Fact, Stream, StreamFamily};
 use cos_core::id::DecisionId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
@@ -257,6 +257,11 @@ impl Projection for Desk<'_> {
     fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
         self.alive()?;
         self.tap.seen.runs(limit)
+    }
+
+    fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
+        self.alive()?;
+        self.tap.seen.family(family)
     }
 }
 

@@ -90,6 +90,7 @@ checks! {
     lease::a_holder_renews_and_releases,
     lease::a_held_stream_takes_no_facts_without_the_right,
     fold::projections_are_the_fold_of_the_facts,
+    fold::a_family_is_all_its_streams_and_no_other,
 }
 
 /// Runs every check on a fresh bed each.

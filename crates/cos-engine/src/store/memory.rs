@@ -9,7 +9,7 @@ use crate::world::{
 };
 use cos_core::audit::{Hash, Verification};
 use cos_core::decision::Decision;
-use cos_core::fact::Stream;
+use cos_core::fact::{Stream, StreamFamily};
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -173,6 +173,10 @@ impl Projection for MemoryJournal {
 
     fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
         Ok(self.up()?.truth.runs(limit))
+    }
+
+    fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
+        self.up()?.truth.family(family)
     }
 }
 

@@ -19,7 +19,7 @@ use crate::world::{
 };
 use cos_core::audit::{self, Hash, Known, Row, Unreadable, Verification};
 use cos_core::decision::Decision;
-use cos_core::fact::{Fact, Stream};
+use cos_core::fact::{Stream, StreamFamily};
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
 use fault::Fault;
@@ -87,16 +87,6 @@ impl SqliteJournal {
     /// or exports a story over many streams.
     pub fn scan(&self, seq: u64, limit: usize) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.with(|db, _| query::scan(db, seq, limit))
-    }
-
-    /// The facts of all checkpoints, in order.
-    pub fn checkpoints(&self) -> Result<Vec<Fact>, JournalError> {
-        self.with(|db, _| query::checkpoints(db))
-    }
-
-    /// The facts of all councils, in order.
-    pub fn councils(&self) -> Result<Vec<(Stream, Recorded)>, JournalError> {
-        self.with(|db, _| query::councils(db))
     }
 
     /// Recomputes the whole chain over a connection of its own, and looks for a head that was
@@ -190,6 +180,10 @@ impl Projection for SqliteJournal {
 
     fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
         self.with(|db, _| query::runs(db, limit))
+    }
+
+    fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
+        self.with(|db, _| query::family(db, family))
     }
 }
 

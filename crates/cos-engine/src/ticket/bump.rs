@@ -9,7 +9,9 @@ phrases! {
     /// `bumps x from 1.2.3 to 2.0.0`, `updates `x` from 1 to 2`, `x from 1.2 to 2.0`.
     FROM_TO = r"([@\w][\w@/.:+-]*)[`\])*]*(?:\([^)\s]*\))?[`*]* (?:requirement |dependency |version |package )?from [`*]*[\^~>=<v]*\s?(\d[\w.+-]*)[^\s\d]*(?:,[^ ]*)? to [`*]*[\^~>=<v]*\s?(\d[\w.+-]*)";
     /// `x 1.2.3 -> 2.0.0` in lists, and the cells of Renovate's tables.
-    ARROW = r"([@\w][\w@/.:+-]*)?([^\n|]{0,12}?)[\[`'\x22|\s(@:][\^~>=<v]*(\d+(?:\.[\w+-]+){0,3})[`'\x22\s]*(?:->|→|=>|➔|⇒|--?>)[`'\x22\s]*[\^~>=<v]*(\d+(?:\.[\w+-]+){0,3})";
+    ARROW = r"([@\w][\w@/.:+-]*)?([^\n|]{0,12}?)[\[`'\x22|\s(@:=][\^~>=<v]*(\d+(?:\.[\w+-]+){0,3})[`'\x22\s]*(?:->|→|=>|➔|⇒|--?>)[`'\x22\s]*[\^~>=<v]*(\d+(?:\.[\w+-]+){0,3})";
+    /// `webpack 4 to 5, babel 6 to 7`.
+    PLAIN_TO = r"([@a-z][\w@/.+-]*) v?(\d{1,4}(?:\.\d+){0,3}) to v?(\d{1,4}(?:\.\d+){0,3})\b";
     /// A row of a table with a column for each version.
     FROM_TO_ROW = r"^\s*\|\s*\[?[`*]*([@\w][\w@/.:+-]*)[^|]*\|\s*[`*]*[\^~>=<v]*(\d[\w.+-]*)[`*]*\s*\|\s*[`*]*[\^~>=<v]*(\d[\w.+-]*)[`*]*\s*\|";
     /// The name in the first cell of a row.
@@ -23,6 +25,12 @@ phrases! {
     NOTES = r"(?:<summary>|^#+ (?:release notes|changelog|commits|what's changed)|release notes$|^### configuration)";
 }
 
+/// Words before `3 to 5` that name no dependency.
+const COUNTING: [&str; 14] = [
+    "from", "version", "versions", "section", "sections", "chapter", "page", "pages", "line",
+    "lines", "step", "steps", "between", "about",
+];
+
 /// What the text says of dependencies.
 pub(super) struct Bumps {
     /// How many make a major step.
@@ -34,6 +42,7 @@ pub(super) struct Bumps {
 /// Reads every step, each dependency once.
 pub(super) fn read(prose: &Prose) -> Bumps {
     let mut steps: BTreeMap<String, bool> = BTreeMap::new();
+    let zero = Zero::of(prose);
     let mut rows = 0;
     let mut told = 0;
     let mut in_notes = false;
@@ -42,7 +51,7 @@ pub(super) fn read(prose: &Prose) -> Bumps {
         if in_notes {
             continue;
         }
-        for (name, is_major) in steps_of(line) {
+        for (name, is_major) in steps_of(line, zero) {
             let known = steps.entry(name).or_default();
             *known = *known || is_major;
         }
@@ -80,17 +89,45 @@ fn line_is_in_notes(line: &str, before: bool) -> bool {
     before || holds(&NOTES, line.trim())
 }
 
+/// What a step from 0.1 to 0.2 is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Zero {
+    /// A major one: crates of Rust may break then.
+    Major,
+    /// As everywhere else: nobody says.
+    Minor,
+}
+
+impl Zero {
+    fn of(prose: &Prose) -> Self {
+        let words = prose.whole.split(|c: char| !c.is_alphanumeric());
+        let mut words = words.filter(|word| matches!(*word, "crate" | "crates" | "cargo"));
+        match words.next() {
+            Some(_) => Self::Major,
+            None => Self::Minor,
+        }
+    }
+}
+
 /// The steps of one line: a name, and whether its first number grows.
-fn steps_of(line: &str) -> Vec<(String, bool)> {
+fn steps_of(line: &str, zero: Zero) -> Vec<(String, bool)> {
     let mut steps = Vec::new();
     let mut add = |name: &str, from: &str, to: &str| {
         if let (Some(before), Some(after)) = (first_number(from), first_number(to)) {
             let whole = name.trim_matches(['`', '*', '[', ']', '(', ')', ':', '|']);
-            steps.push((whole.to_owned(), after > before));
+            let young = zero == Zero::Major && before == 0 && after == 0;
+            let is_major = after > before || young && second_number(to) > second_number(from);
+            steps.push((whole.to_owned(), is_major));
         }
     };
     let rows = groups(&FROM_TO_ROW, line).into_iter();
-    for found in rows.chain(groups(&FROM_TO, line)) {
+    let plain = groups(&PLAIN_TO, line).into_iter();
+    let plain = plain.filter(|found| {
+        found
+            .first()
+            .is_some_and(|name| !COUNTING.contains(&name.as_str()))
+    });
+    for found in rows.chain(groups(&FROM_TO, line)).chain(plain) {
         if let [name, from, to] = found.as_slice() {
             add(name, from, to);
         }
@@ -112,6 +149,10 @@ fn steps_of(line: &str) -> Vec<(String, bool)> {
         }
     }
     steps
+}
+
+fn second_number(version: &str) -> Option<u64> {
+    first_number(version.split_once('.')?.1)
 }
 
 fn first_number(version: &str) -> Option<u64> {

@@ -3,6 +3,7 @@
 
 use super::phrase::{groups, holds, number, phrases, quoted};
 use super::prose::{Prose, Sentence, Turn, Voice};
+use super::stance;
 use cos_core::checkpoint::{Told, WorkScope};
 
 phrases! {
@@ -18,7 +19,7 @@ phrases! {
     CONTRADICTS = r"\b(?:(?:conflict|contradict|oppos|compet|diverg)\w* (?:\w+ )?(?:feedback|opinions?|reviews?|suggestions?|advice|requests?|comments?|guidance|views?|directions?|recommendations?|instructions?|approaches)|contradict(?:s|ed|ing|ory)? (?:\S+ ){0,4}(?:@?\w+'s|what|each other|the (?:other|earlier|previous|first)|earlier|previous)|(?:strongly |respectfully |completely |have to |must |would |i )disagree|disagree(?:s|d|ing|ment)?\b|reviewers? (?:disagree|differ|are split|want different|can't agree|have different)|(?:different|opposite|mixed|divided) (?:opinions?|views?|feedback|directions?|advice)|(?:can(?:'t|not)|don't|couldn't) agree|no consensus|push(?:ing|ed)? back|(?:earlier|previously|before|last (?:round|time|review))[,]? (?:you|i was|@?[\w-]+) (?:asked|said|suggested|wanted|told|requested|requesting)|opposite of what|on the contrary|i was (?:told|asked) (?:\S+ ){0,8}(?:but|and now)|one reviewer|reviewer (?:a|1|one) (?:\S+ ){0,20}reviewer (?:b|2|two)|who (?:should|do) i (?:follow|listen)|which (?:one|approach|way|of (?:the|you)) (?:should|do) (?:i|we) (?:follow|prefer|take|go)|veto|not (?:a fan of|convinced|sure i agree)|please (?:revert|undo) (?:what|the change) (?:@?\w+)|instead of what @?\w+)";
     /// Somebody's wish against somebody else's in one sentence.
     AGAINST_OTHER = r"@[\w-]+(?:'s)? (?:\S+ ){0,3}?(?:asked|suggest\w*|wants?|wanted|said|says|prefers?|request\w*|propos\w*|thinks?|insist\w*|argu\w*|comment\w*|review)\b.{0,160}\b(?:but|while|whereas|however|though|although|yet)\b";
-    MAJOR = r"\b(?:(?:major|significant|substantial|extensive|large[- ]scale|big|heavy|considerable|fundamental) (?:rework\w*|changes?|refactor\w*|rewrit\w*|revisions?|redesign|overhaul|concerns?|restructur\w+)|(?:complete|full|total|ground[- ]up) (?:rewrite|rework|redesign)|(?:needs?|requires?) (?:to be )?(?:completely |a complete |fully )?(?:rewrit\w+|rework\w*|redesign\w*|rethink\w*)|start(?:ing)? (?:over|from scratch|again)|too (?:large|big|much) to review|wrong approach|different approach|scope[:=]? ?\W?major|back to the drawing board|fundamentally (?:flawed|wrong|different))\b";
+    MAJOR = r"\b(?:(?:major|significant|substantial|extensive|large[- ]scale|big|heavy|considerable|fundamental) (?:rework\w*|changes?|refactor\w*|rewrit\w*|revisions?|redesign|overhaul|concerns?|restructur\w+)|(?:complete|full|total|ground[- ]up) (?:rewrite|rework|redesign)|(?:needs?|requires?) (?:to be )?(?:completely |a complete |fully )?(?:rewrit\w+|rework\w*|redesign\w*|rethink\w*)|start(?:ing)? (?:over|from scratch|again)|too (?:large|big|much) to review|wrong approach|different approach|scope[:=]? ?\W?major|back to the drawing board|approach (?:does(?:n't| not)|won't|will not|cannot) (?:hold|work|scale|fly)|(?:most|all|nearly all|the majority) of (?:the |these |this |it )?(?:\w+ )?(?:files |code |modules? )?(?:here |in here )?(?:will|would|has to|have to|must|needs? to) (?:change|be re\w+)|(?:whole|entire) (?:\w+ )?(?:\w+ )?(?:should|must|has to|needs to|to) be (?:rewritten|redesigned|reworked|restructured|replaced)|(?:redesign|rewrite|rearchitect) the (?:\w+ )?(?:\w+ )?(?:layer|module|engine|core|system|api|approach|storage|backend)|fundamentally (?:flawed|wrong|different))\b";
     COUNTED = r"\b(\d+)\+? (?:unresolved |open |review |outstanding |inline |actionable |new |more )*(?:comments?|threads?|conversations?|discussions?|remarks|findings|suggestions)\b(?: (?:posted|left|unresolved|open))?";
     ACTIONABLE = r"actionable comments posted: (\d+)";
     OUTSIDE = r"\b(?:out[- ]of[- ]scope|outside (?:the )?scope|beyond (?:the )?scope|unrelated (?:change|refactor|fix|to this|formatting|edit)\w*|scope creep|does(?:n't| not) belong (?:in|to) this (?:pr|pull request|change)|separate pr)\b";
@@ -125,11 +126,9 @@ fn is_remark(turn: &Turn) -> bool {
 /// What shows that reviewers contradict each other.
 pub(super) fn conflicting(prose: &Prose) -> Option<String> {
     let says = |one: &&Sentence| holds(&CONTRADICTS, &one.text) || holds(&AGAINST_OTHER, &one.text);
-    prose
-        .sentences
-        .iter()
-        .find(says)
-        .map(|one| quoted(&one.text))
+    let told = prose.sentences.iter().find(says);
+    told.map(|one| quoted(&one.text))
+        .or_else(|| stance::opposed(prose))
 }
 
 /// How many reworks are asked for.

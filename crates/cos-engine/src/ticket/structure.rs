@@ -10,12 +10,22 @@ phrases! {
     NOT_ARCHITECTURE = r"\b(?:(?:cpu|processor|target|host|x86|arm\w*|amd64|multi|os|system|instruction set|build|ui|visual|web ?site|page|logo|icon)[- ](?:re)?(?:architectures?|designs?|design(?:ed|ing))|architectures?:? (?:x86|arm|amd|aarch|mips|risc)\w*|(?:no|without|not an?) (?:\w+ )?architectur\w+|(?:move|moved|switch(?:ed)?|migrat\w+) (?:\S+ ){0,3}from v?\d\S* to)\b";
     ADR = r"\b(?:adrs?(?:[- #]?\d+)?|architectur\w+ decisions?(?: records?)?|decision records?|design records?|rfc[- ]?\d+)\b";
     AGAINST = r"\b(?:violat\w+|contradict\w+|contrar\w+|deviat\w+|depart\w*|inconsistent|(?:does(?:n't| not)|do(?:n't| not)|not|isn't|aren't|fails? to) (?:\w+ )?(?:compl\w+|conform\w*|follow\w*|match\w*|align\w*|respect\w*|in line|adher\w+|honou?r\w*)|non-?complian\w+|breaks?|goes against|against|ignor\w+|disregard\w*|conflicts? with|bypass\w*|without an? (?:new )?adr|missing (?:an? )?adr|no adr|supersed\w+|incompatible)\b";
+    /// What is departed from stands in a sentence before.
+    AGAINST_IT = r"\b(?:(?:depart|deviat|diverg|differ)\w* from|conflicts? with|contradict\w*|violat\w*|breaks?|goes against|bypass\w*|ignor\w+|overrid\w+|(?:back |bring (?:\S+ ){0,3}back )in(?:to)? (?:line|compliance)(?: with)?)(?: (?:it|this|that|them|the (?:decision|record))\b| is (?:unclear|open|not clear))";
     ADR_FINE = r"\b(?:no (?:adr )?violations?|(?:fully )?(?:complies|compliant|consistent|conforms|in line|aligned) with|no deviations?|not violat\w+|does(?:n't| not) violate|follows adr|adds? adr|new adr)\b";
     CLEAR = r"\b(?:clear (?:fix|remediation|path)|easy to fix|simple fix|remediation(?: is| plan)?:? |fix is (?:clear|simple|straightforward)|straightforward to (?:fix|resolve)|can be (?:fixed|resolved) by)\b";
     COUPLING_SCORE = r"\bcoupling(?: (?:score|index|factor|metric|ratio|value))?[^0-9.\n]{0,24}(\d?\.\d+|\d{1,3} ?%)";
+    /// The same as a plain number of percent.
+    COUPLING_PLAIN = r"\bcoupling(?: (?:score|index|factor|metric|ratio|value))?(?: (?:is|of|at|was|now|currently|stands|reads))*\s?[:=]?\s?(\d{1,3})(?:\s*$|\s?[,.;()%]|/100| (?:and|points?|now|over|after|with)\b)";
     COUPLED = r"\b(?:tight(?:ly|er)?[- ]?(?:coupl\w+|bound)|(?:too|highly|heavily|strong(?:ly)?|deeply|directly|closely) coupled|(?:high|strong|excessive|hidden|unnecessary|temporal|hard|deep) coupling|coupling (?:hotspots?|between|issues?|problems?|is)|coupled (?:to|with)|coupling \S+(?: \S+){0,3} (?:to|with)|circular (?:dependenc\w+|imports?|references?)|(?:cyclic|cyclical) (?:dependenc\w+|imports?|references?)|(?:dependency|import|module|package) cycles?|god[- ](?:object|class|module|service|file)s?|spaghetti|entangl\w+|intertwined|big ball of mud|depends? on everything)";
     NOT_COUPLED = r"\b(?:no|low|loose(?:ly)?|without|not|remov\w+ the|removed?|avoid\w*|broke(?:n)? the) (?:\w+ ){0,2}(?:coupl\w+|cycles?|circular)";
     BOUNDARY_COUNT = r"\b(\d+|three|four|five|six|seven|eight|nine|ten|several|multiple|many|numerous) (?:[\w-]+ ){0,3}(?:boundary|layer(?:ing)?|layers?|dependency|import|encapsulation)(?:[- ]\w+)? (?:violations|breaches|crossings|leaks)";
+    /// In how many places something is so.
+    PLACES = r"\b(?:in|at|from) (\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|multiple) (?:\w+ )?(?:places|files|spots|modules|cases|classes|packages|components)\b";
+    NO_BOUNDARY = r"\b(?:no|zero|without(?: any)?|not any|free of) (?:[\w-]+ ){0,2}(?:violations?|breaches|crossings|leaks)";
+    /// An import that a list of violations names: `` `api` -> `storage.internal` ``.
+    IMPORT = r"^\W*[\w./:@`-]+\s*(?:->|→|=>|imports|depends on|reaches into|uses)\s*[\w./:@`-]+";
+    VIOLATIONS = r"\bviolations?\b";
     BOUNDARY = r"\b(?:(?:boundary|layer(?:ing)?|dependency[- ]rule|encapsulation|module[- ]boundary|import[- ]rule) (?:violation|breach|crossing|leak)s?|violat\w+ (?:\S+ ){0,5}(?:boundar\w+|layer\w*|dependency (?:rule|direction)|encapsulation)|cross(?:es|ing|ed)? (?:\S+ ){0,3}(?:module |layer |service )?boundar\w+|leak(?:s|ing|ed|y)? (?:\S+ ){0,5}(?:layers?|boundar\w+|domain|abstractions?|internals?)|reach\w* (?:directly )?(?:into|across) (?:\S+ ){0,4}(?:internals?|layers?|boundar\w+|module)|imports? (?:\S+ ){0,4}(?:internals?|private|from the (?:ui|infrastructure|presentation|database|db|web) layer)|layer inversion|skip(?:s|ping)? the (?:\w+ ){0,2}layer|bypass\w* (?:the )?(?:\w+ ){0,2}(?:layer|repository|service|abstraction|facade|port)|(?:domain|core|controllers?|views?|ui|handlers?|components?) (?:layer )?(?:directly )?(?:imports?|calls?|accesses|queries|depends? on|talks? to|knows?|utili[sz]\w+|uses?|using) (?:\S+ ){0,3}(?:database|db|sql|infrastructure|repositor\w+|persistence|orm|models?|http|framework|ui)\b)";
     PRINCIPLES = r"\b(?:(?:violat|break|conflict|contradict|clash|compromis)\w* (?:\S+ ){0,5}(?:principles?|solid|srp|dry|kiss|yagni|open[-/ ]closed|single[- ]responsibility|separation of concerns|dependency inversion|liskov|clean architecture|law of demeter|design guidelines?)|(?:trade-?offs?|tension|conflict|balance|choice) between|competing (?:principles|concerns|goals|designs?|approaches)|at odds with|(?:dry|consistency|simplicity|flexibility|purity|performance) (?:vs\.?|versus|over) |two (?:schools of thought|competing)|(?:contradict\w+|conflicting) (?:principles?|guidelines?|patterns?|requirements?|conventions?)|pull in (?:different|opposite) directions|mix(?:es|ing)? (?:of )?(?:concerns|responsibilities)|separation of concerns|single responsibility)";
 }
@@ -38,11 +48,12 @@ pub(super) fn architecture(prose: &Prose) -> Option<String> {
 
 /// How often a recorded decision is departed from.
 pub(super) fn adr_violations(prose: &Prose) -> Told<u32> {
+    let mut named = false;
     let says = |one: &&Sentence| {
-        !one.aside
-            && holds(&ADR, &one.text)
-            && holds(&AGAINST, &one.text)
-            && !holds(&ADR_FINE, &one.text)
+        let own = holds(&ADR, &one.text);
+        named |= own && !one.aside;
+        let departs = own && holds(&AGAINST, &one.text) || named && holds(&AGAINST_IT, &one.text);
+        !one.aside && departs && !holds(&ADR_FINE, &one.text)
     };
     counted(
         prose.sentences.iter().filter(says),
@@ -65,7 +76,9 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
     let mut most = Told::new(0, "no coupling is spoken of");
     let mut scored = false;
     for one in prose.sentences.iter().filter(|one| !one.aside) {
-        for text in groups(&COUPLING_SCORE, &one.text).into_iter().flatten() {
+        let shares = groups(&COUPLING_SCORE, &one.text).into_iter().flatten();
+        let plain = groups(&COUPLING_PLAIN, &one.text).into_iter().flatten();
+        for text in shares.chain(plain.map(|text| format!("{text}%"))) {
             if let Some(score) = hundredths(&text) {
                 scored = true;
                 if score > most.value {
@@ -100,12 +113,33 @@ fn hundredths(text: &str) -> Option<u8> {
 /// How often boundaries are said to be crossed: a number, or 3 where the text says several.
 pub(super) fn boundary_violations(prose: &Prose) -> Told<u32> {
     let sentences = prose.sentences.iter().filter(|one| !one.aside);
+    let told = |one: &&Sentence| {
+        let denied = NO_BOUNDARY
+            .as_ref()
+            .is_some_and(|no| no.is_match(&one.text));
+        !denied && holds(&BOUNDARY, &one.text)
+    };
     let mut most = counted(
-        sentences.clone().filter(|one| holds(&BOUNDARY, &one.text)),
+        sentences.clone().filter(told),
         "no crossing of a boundary is told",
     );
+    let listed = counted(
+        sentences.clone().filter(|one| is_listed(prose, one)),
+        "no crossing of a boundary is listed",
+    );
+    if listed.value > most.value {
+        most = listed;
+    }
     for one in sentences {
-        for text in groups(&BOUNDARY_COUNT, &one.text).into_iter().flatten() {
+        let text = NO_BOUNDARY.as_ref().map_or_else(
+            || one.text.clone(),
+            |no| no.replace_all(&one.text, ";").into_owned(),
+        );
+        let mut counts: Vec<Vec<String>> = groups(&BOUNDARY_COUNT, &text);
+        if holds(&BOUNDARY, &text) {
+            counts.extend(groups(&PLACES, &text));
+        }
+        for text in counts.into_iter().flatten() {
             let count = number(&text).unwrap_or(3);
             if count > most.value {
                 most = Told::new(count, quoted(&one.text));
@@ -113,6 +147,21 @@ pub(super) fn boundary_violations(prose: &Prose) -> Told<u32> {
         }
     }
     most
+}
+
+/// Whether an item of a list is an import that a text calls a violation just before.
+fn is_listed(prose: &Prose, item: &Sentence) -> bool {
+    if !item.is_item || !holds(&IMPORT, &item.text) {
+        return false;
+    }
+    let place = prose
+        .sentences
+        .iter()
+        .position(|one| std::ptr::eq(one, item));
+    let before = prose.sentences.iter().take(place.unwrap_or(0)).rev();
+    let lead = before.into_iter().find(|one| !one.is_item);
+    let speaks = |text: &str| holds(&VIOLATIONS, text) && !holds(&NO_BOUNDARY, text);
+    speaks(&item.heading) || lead.is_some_and(|lead| speaks(&lead.text))
 }
 
 /// What shows that principles contradict each other.

@@ -34,6 +34,7 @@ fn every_phrase_makes_sense() {
         review::all(),
         sensitive::all(),
         size::all(),
+        stance::all(),
         structure::all(),
     ];
     let broken: Vec<&str> = all

@@ -1,7 +1,7 @@
 //! The port to the journal: what is written, what it answers, who may write.
 
 use cos_core::decision::{Decision, DecisionState, Subject};
-use cos_core::fact::{Fact, SittingEnd, Stream};
+use cos_core::fact::{Fact, SittingEnd, Stream, StreamFamily};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::ledger::{Balance, Scope};
 use cos_core::money::Money;
@@ -172,6 +172,9 @@ pub trait Projection: Send + Sync {
 
     /// The runs, newest first.
     fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError>;
+
+    /// The facts of all streams of a family, in the order they were written.
+    fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError>;
 }
 
 /// Who may move a stream.

@@ -137,7 +137,9 @@ pub(crate) enum Command {
     Mcp,
 
     /// Take back what a goal has landed, or bring back what an action of an agent took away
-    #[command(after_help = "Examples:\n  cos undo fix-login\n  cos undo x7k2m9p4q1")]
+    #[command(
+        after_help = "Examples:\n  cos undo --list\n  cos undo fix-login\n  cos undo x7k2m9p4q1"
+    )]
     Undo(UndoArgs),
 
     /// Tell whether a command may be done without asking: allow, ask or deny, and why
@@ -310,8 +312,12 @@ pub(crate) struct ResolveArgs {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct UndoArgs {
     /// The goal, or the name of an action that was prepared for
-    #[arg(value_name = "GOAL or ACTION")]
-    pub(crate) goal: String,
+    #[arg(value_name = "GOAL or ACTION", required_unless_present = "list")]
+    pub(crate) goal: Option<String>,
+
+    /// List what can be taken back, newest first, and what that would bring back
+    #[arg(long, conflicts_with_all = ["goal", "replace"])]
+    pub(crate) list: bool,
 
     /// The run of the goal; the newest of this repository if left out
     #[arg(long, value_name = "RUN")]

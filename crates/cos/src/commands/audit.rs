@@ -8,6 +8,7 @@ use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::audit::AuditView;
 use cos_core::audit::Hash;
+use cos_engine::council;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &AuditArgs) -> Result<Exit, CommandError> {
@@ -24,8 +25,13 @@ fn verify(scene: &Scene, head: Option<&str>) -> Result<Exit, CommandError> {
     let station = scene.station()?;
     let store = &station.store;
     let verification = store.verify(noted)?;
+    // Where the journal itself cannot be read to its end, its own faults say so.
+    let councils = match council::verify(store) {
+        Err(_) if !verification.faults.is_empty() => Vec::new(),
+        councils => councils?,
+    };
     let journal = store.path().display().to_string();
-    let view = AuditView::new(journal, &verification, head);
+    let view = AuditView::new(journal, &verification, &councils, head);
     scene.output().print(&view)?;
     Ok(if view.whole {
         Exit::Done

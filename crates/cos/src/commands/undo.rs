@@ -8,23 +8,33 @@ use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::next::NextStep;
 use crate::view::outcome::{ActionUndoView, UndoView};
-use cos_core::id::{ActionId, GoalId};
+use crate::view::undoable::{UndoListView, UndoableGoal};
+use cos_core::id::{ActionId, GoalId, RunId};
 use cos_engine::gate::{self, Undoing};
+use cos_engine::repo::Repo;
 use cos_engine::sitting;
 use cos_engine::station::Station;
+use cos_engine::world::Projection as _;
+
+/// So many runs are looked through for goals that landed.
+const MOST_RUNS: usize = 50;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> {
     let station = scene.station()?;
+    let Some(name) = args.goal.as_deref() else {
+        scene.output().print(&list(scene, &station, args)?)?;
+        return Ok(Exit::Done);
+    };
     if args.run.is_none()
-        && let Some(view) = action(scene, &station, args)?
+        && let Some(view) = action(scene, &station, name, args)?
     {
         scene.output().print(&view)?;
         return Ok(Exit::Done);
     }
     let project = scene.project();
     let run = found::run_id(&station.store, project.as_deref(), args.run.as_deref())?;
-    let goal = GoalId::new(args.goal.as_str());
+    let goal = GoalId::new(name);
     let landing = sitting::undo(&station, &run, &goal)?;
     let step = NextStep::new(
         format!("cos status {run}"),
@@ -40,13 +50,46 @@ pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> 
     Ok(Exit::Done)
 }
 
+/// What can be taken back: actions that something is kept for, and goals that landed in a run.
+fn list(scene: &Scene, station: &Station, args: &UndoArgs) -> Result<UndoListView, CommandError> {
+    let attic = gate::attic_in(&station.layout, &station.settings);
+    let project = scene.project();
+    let repo = project.as_deref().and_then(|top| Repo::open(top).ok());
+    let actions = gate::undoable(&station.store, &attic, repo.as_ref())?;
+    let runs = match &args.run {
+        Some(name) => vec![found::run_id(
+            &station.store,
+            project.as_deref(),
+            Some(name),
+        )?],
+        None => newest_runs(station, project.as_deref())?,
+    };
+    let mut goals = Vec::new();
+    for id in runs {
+        let run = found::run(&station.store, &id)?;
+        let landed = run.goals.iter().rev().filter(|goal| !goal.undone);
+        goals.extend(landed.filter_map(|goal| UndoableGoal::new(&id, goal)));
+    }
+    Ok(UndoListView::new(&actions, goals))
+}
+
+/// The newest runs of the repository a person stands in.
+fn newest_runs(station: &Station, project: Option<&str>) -> Result<Vec<RunId>, CommandError> {
+    let rows = station.store.runs(MOST_RUNS)?;
+    let ours = rows
+        .into_iter()
+        .filter(|row| Some(row.project.as_str()) == project);
+    Ok(ours.map(|row| row.run).collect())
+}
+
 /// Brings back what an action took away; none where no action has this name.
 fn action(
     scene: &Scene,
     station: &Station,
+    name: &str,
     args: &UndoArgs,
 ) -> Result<Option<ActionUndoView>, CommandError> {
-    let action = ActionId::new(args.goal.as_str());
+    let action = ActionId::new(name);
     let undoing = Undoing {
         action: action.clone(),
         at: scene.now(),

@@ -2,6 +2,7 @@
 
 use super::SCHEMA_VERSION;
 use cos_core::audit::Verification;
+use cos_engine::council::CouncilFault;
 use serde::Serialize;
 
 /// One thing that is wrong.
@@ -38,16 +39,23 @@ pub(crate) struct AuditView {
 
 impl AuditView {
     /// Tells of a check; `noted` is the head that was looked for.
-    pub(crate) fn new(journal: String, verification: &Verification, noted: Option<&str>) -> Self {
-        let faults: Vec<FaultView> = verification
-            .faults
-            .iter()
-            .map(|fault| FaultView {
-                seq: fault.seq,
-                stream: fault.stream.clone(),
-                flaw: fault.flaw.to_string(),
-            })
-            .collect();
+    pub(crate) fn new(
+        journal: String,
+        verification: &Verification,
+        councils: &[CouncilFault],
+        noted: Option<&str>,
+    ) -> Self {
+        let of_chain = verification.faults.iter().map(|fault| FaultView {
+            seq: fault.seq,
+            stream: fault.stream.clone(),
+            flaw: fault.flaw.to_string(),
+        });
+        let of_councils = councils.iter().map(|one| FaultView {
+            seq: one.seq,
+            stream: Some(one.stream.to_string()),
+            flaw: format!("turn {}: {}", one.fault.seq, one.fault.flaw),
+        });
+        let faults: Vec<FaultView> = of_chain.chain(of_councils).collect();
         Self {
             schema_version: SCHEMA_VERSION,
             journal,

@@ -196,8 +196,28 @@ fn work_is_taken_and_taken_back() {
     let landed = environment.cos(&["land", run]).exits(0);
     insta::assert_snapshot!(landed.out());
     assert!(environment.repo().join("HELLO.md").exists());
+    let goals = || {
+        environment
+            .cos(&["undo", "--list", "--json"])
+            .exits(0)
+            .json()["goals"]
+            .clone()
+    };
+    let listed = goals();
+    assert_eq!(
+        (&listed[0]["goal"], &listed[0]["run"]),
+        (&"hello".into(), &run.into())
+    );
+    assert_ne!(listed[0]["before"], listed[0]["after"]);
     let undone = environment.cos(&["undo", "hello"]).exits(0);
     insta::assert_snapshot!(undone.out());
+    assert!(
+        goals()
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|one| one["goal"] != "hello")
+    );
     let again = environment.cos(&["undo", "hello"]).exits(1);
     insta::assert_snapshot!(again.err());
 }

@@ -115,6 +115,7 @@ fn a_council_sits_over_every_wire_and_an_order_inside_an_answer_stays_a_text() {
             .exits(0)
             .json();
         assert_eq!(shown["councils"].as_array().unwrap().len(), 1, "{model}");
+        let _ = environment.cos(&["audit", "verify"]).exits(0);
     }
 }
 

@@ -21,7 +21,7 @@ fn claude(place: &TestEnvironment, tool: &str, input: &Value, call: &str) -> Val
 }
 
 /// What Codex says before it uses a tool.
-fn codex(place: &TestEnvironment, tool: &str, input: &Value, call: &str) -> Value {
+pub(crate) fn codex(place: &TestEnvironment, tool: &str, input: &Value, call: &str) -> Value {
     json!({
         "session_id": "019a8e0c-9d2e-7d31-b6a1-5f6c0e6c2c11",
         "turn_id": "1",

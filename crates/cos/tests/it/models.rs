@@ -324,15 +324,24 @@ fn a_service_that_takes_chat_completions_gets_the_form_in_words() {
 #[test]
 fn a_model_whose_name_ends_like_an_effort_keeps_its_name() {
     let stage = answering([Reply::Says("yes")]);
-    for model in [
-        "openai/gpt-5.1-codex-max",
-        "openai-responses/gpt-5.1-codex-max",
+    for service in [
+        "openai",
+        "openai-responses",
+        "anthropic",
+        "gemini",
+        "ollama",
     ] {
-        stage.models.complete(&request(model, None)).unwrap();
-    }
-    for sent in stage.server.sent() {
-        assert_eq!(sent.body["model"], "gpt-5.1-codex-max");
-        assert!(!sent.body.to_string().contains("effort"), "{}", sent.body);
+        for name in ["next-codex-max", "next-high", "next-none", "qwen-max"] {
+            let model = format!("{service}/{name}");
+            let before = stage.server.sent().len();
+            stage.models.complete(&request(&model, None)).unwrap();
+            let sent = &stage.server.sent()[before];
+            let named = sent.body["model"] == name || sent.path.contains(&format!("{name}:"));
+            assert!(named, "{model}: {} {}", sent.path, sent.body);
+            let body = sent.body.to_string();
+            let steered = ["effort", "thinking", "think"].map(|word| body.contains(word));
+            assert_eq!(steered, [false; 3], "{model}: {body}");
+        }
     }
 }
 
@@ -362,6 +371,32 @@ fn what_is_cut_off_or_no_value_or_empty_is_malformed_and_was_paid_for() {
             assert_eq!(usage.tokens_out, Some(12), "{name}: {reply:?}");
             assert_ne!(usage.cost, Cost::Unknown, "{name}: {reply:?}");
             assert_eq!(stage.server.sent().len(), 1, "{name}: {reply:?}");
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_is_too_large_is_malformed_and_was_paid_for() {
+    for (format, name) in FORMATS {
+        for (length, is_taken) in [(1 << 20, true), ((1 << 20) + 1, false)] {
+            let text = if is_taken {
+                |_: &Sent| "a".repeat(1 << 20)
+            } else {
+                |_: &Sent| "a".repeat((1 << 20) + 1)
+            };
+            let stage = answering([Reply::Speaks(text)]);
+            let asked = request(model_of(format), None);
+            match stage.models.complete(&asked) {
+                Ok(answer) => assert!(is_taken && answer.text.len() == length, "{name}"),
+                Err(ModelError::Malformed { what, usage, .. }) => {
+                    assert!(
+                        !is_taken && what.contains("1048577 bytes"),
+                        "{name}: {what}"
+                    );
+                    assert_eq!(usage.tokens_out, Some(12), "{name}");
+                }
+                Err(error) => panic!("{name}: {error}"),
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //! is done, and `cos undo` brings it back; also when either is killed in the middle.
 
 use super::environment::{Ran, TestEnvironment};
+use super::hook::codex;
 use super::patience::wait_until;
 use serde_json::json;
 use std::io::Write as _;
@@ -10,18 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// Asks the hook about a command and leaves it running.
 fn start(place: &TestEnvironment, line: &str) -> Child {
-    let payload = json!({
-        "session_id": "019a8e0c-9d2e-7d31-b6a1-5f6c0e6c2c11",
-        "turn_id": "1",
-        "transcript_path": null,
-        "cwd": place.repo(),
-        "hook_event_name": "PreToolUse",
-        "model": "gpt-mock",
-        "permission_mode": "default",
-        "tool_name": "Bash",
-        "tool_input": { "command": line },
-        "tool_use_id": "t1",
-    });
+    let payload = codex(place, "Bash", &json!({ "command": line }), "t1");
     let mut hook = place.command(&place.repo(), &["hook", "codex"]);
     let hook = hook
         .stdin(Stdio::piped())
@@ -90,6 +80,49 @@ fn what_an_agent_removed_is_brought_back_once() {
     let again = place.cos(&["undo", &action]).exits(1);
     insta::assert_snapshot!(again.err().replace(&action, "ACTION"));
     assert_eq!(parcels(&place), 0);
+}
+
+#[test]
+fn what_can_be_taken_back_is_listed_with_what_it_would_bring_back() {
+    let place = TestEnvironment::new();
+    let empty = place.cos(&["undo", "--list"]).exits(0);
+    assert_eq!(empty.out().trim(), "There is nothing to take back.");
+    place.write("a.txt", "a\n");
+    place.write("b.txt", "b\n");
+    act(&place, "rm a.txt");
+    act(&place, "rm b.txt");
+    let [first, second] = kept(&place).try_into().expect("two are kept");
+    let listed = place.cos(&["undo", "--list", "--json"]).exits(0).json();
+    let told: Vec<(&str, &str, &str)> = listed["actions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+            assert_eq!(text(&one["worktree"]), place.repo().display().to_string());
+            (
+                one["action"].as_str().unwrap(),
+                one["text"].as_str().unwrap(),
+                one["files"][0].as_str().unwrap(),
+            )
+        })
+        .collect();
+    // Of two in one millisecond the names decide.
+    let mut expected = vec![
+        (second.as_str(), "rm b.txt", "b.txt"),
+        (first.as_str(), "rm a.txt", "a.txt"),
+    ];
+    if listed["actions"][0]["at"] == listed["actions"][1]["at"] {
+        expected.sort_by(|one, other| other.0.cmp(one.0));
+    }
+    assert_eq!(told, expected);
+    assert_eq!(listed["goals"], json!([]));
+    let _ = place.cos(&["undo", &first]).exits(0);
+    let text = place.cos(&["undo", "--list"]).exits(0);
+    assert!(text.out().contains("rm b.txt"), "{}", text.out());
+    assert!(!text.out().contains("rm a.txt"), "{}", text.out());
+    let _ = place.cos(&["undo"]).exits(64);
+    let _ = place.cos(&["undo", &second, "--list"]).exits(64);
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn verdict(line: &str, keeping: Keeping) -> Verdict {
         ..Folders::default()
     };
     let reading = command::read(line, &folders);
-    weigh(reading.findings, Profile::Default, &[], &reading.calls).verdict
+    weigh(reading.findings, Profile::Default).verdict
 }
 
 #[test]

@@ -52,6 +52,11 @@ fn what_a_command_would_take_away_is_named_where_its_text_names_it() {
         ("dd if=/dev/zero of=a", &["a: written"]),
         ("sed -i s/a/b/ c", &["c: written"]),
         ("x=a; rm $x", &["a: itself"]),
+        ("rsync -a --delete src/ dst/", &["dst: tree"]),
+        ("rsync -a src/ dst", &["dst: tree"]),
+        ("tar -xzf a.tgz -C vendor", &["vendor: tree"]),
+        ("tar xf a.tar -C vendor/x", &["vendor/x: tree"]),
+        ("unzip -o a.zip -d assets", &["assets: tree"]),
     ] {
         assert_eq!(losses(text), expected, "{text}");
     }
@@ -71,6 +76,9 @@ fn what_nobody_can_name_is_made_again_or_shall_be_gone_is_no_loss_to_be_kept() {
         "find . -mtime +3 -exec rm {} +",
         "git rm a",
         "cat a",
+        "tar -xzf a.tgz -C .",
+        "tar -xzf a.tgz",
+        "rsync -a src/ dist/",
     ] {
         assert_eq!(losses(text), [""; 0], "{text}");
     }

@@ -326,9 +326,15 @@ impl From<Verdict> for Statement {
     }
 }
 
-/// The names of a closed list, for the schema.
-macro_rules! named {
-    ($name:ident: $($one:literal),+) => {
+/// What a value may be, for the schema: one of a closed list of names, or a number within bounds.
+macro_rules! schema {
+    ($name:ident: $($one:literal)|+) => {
+        schema!($name = {"type": "string", "enum": [$($one),+]});
+    };
+    ($name:ident: $least:literal..=$most:literal) => {
+        schema!($name = {"type": "integer", "minimum": $least, "maximum": $most});
+    };
+    ($name:ident = $schema:tt) => {
         struct $name;
 
         impl JsonSchema for $name {
@@ -341,37 +347,15 @@ macro_rules! named {
             }
 
             fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                schemars::json_schema!({"type": "string", "enum": [$($one),+]})
+                schemars::json_schema!($schema)
             }
         }
     };
 }
 
-named!(DimensionNamed: "reversal_cost", "time_lock_in", "blast_radius", "information_loss", "reputation_impact");
-named!(EffortNamed: "low", "medium", "high");
-named!(SeverityNamed: "low", "medium", "high", "critical");
-named!(StanceNamed: "maintained", "updated", "reconsidered");
-
-/// The bounds of a number, for the schema.
-macro_rules! bounded {
-    ($name:ident: $least:literal, $most:literal) => {
-        struct $name;
-
-        impl JsonSchema for $name {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                schemars::json_schema!({"type": "integer", "minimum": $least, "maximum": $most})
-            }
-        }
-    };
-}
-
-bounded!(PointsTold: 1, 5);
-bounded!(PercentTold: 0, 100);
+schema!(DimensionNamed: "reversal_cost" | "time_lock_in" | "blast_radius" | "information_loss" | "reputation_impact");
+schema!(EffortNamed: "low" | "medium" | "high");
+schema!(SeverityNamed: "low" | "medium" | "high" | "critical");
+schema!(StanceNamed: "maintained" | "updated" | "reconsidered");
+schema!(PointsTold: 1..=5);
+schema!(PercentTold: 0..=100);

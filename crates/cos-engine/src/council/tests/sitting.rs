@@ -186,6 +186,40 @@ fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
 }
 
 #[test]
+fn a_turn_that_was_changed_is_found_in_a_journal_whose_chain_was_made_anew() {
+    let room = Room::new(|asked| Ok(agreeable(asked)));
+    let store = memory();
+    let kept = room.convene(&store, order(17)).unwrap();
+    assert_eq!(crate::council::verify(&store).unwrap(), []);
+
+    let stream = cos_core::fact::Stream::Council(kept.council.order.council.clone());
+    let facts = crate::world::Journal::read(&store, &stream, 0).unwrap();
+    let forged = memory();
+    let mut changed = 0;
+    for one in &facts {
+        let text = serde_json::to_string(&one.fact).unwrap();
+        let other = text.replacen("\"rationale\":\"", "\"rationale\":\"On second thought, ", 1);
+        changed += usize::from(other != text);
+        let unit = crate::world::Commit {
+            at: one.at,
+            guards: Vec::new(),
+            appends: vec![crate::world::Append {
+                stream: stream.clone(),
+                fence: None,
+                facts: vec![serde_json::from_str(&other).unwrap()],
+            }],
+        };
+        crate::world::Journal::commit(&forged, &[unit]).unwrap();
+    }
+    assert!(changed > 0, "no turn said why");
+    assert_eq!(forged.verify(None).faults, [], "the chain itself is whole");
+    let found = crate::council::verify(&forged).unwrap();
+    let flaws: Vec<ChainFlaw> = found.iter().map(|one| one.fault.flaw).collect();
+    assert_eq!(flaws, [ChainFlaw::Head]);
+    assert!(found.iter().all(|one| one.stream == stream && one.seq > 1));
+}
+
+#[test]
 fn only_its_owner_can_read_what_opens_the_seals() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let kept = room.convene(&memory(), order(12)).unwrap();

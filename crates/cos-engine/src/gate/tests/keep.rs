@@ -125,6 +125,83 @@ fn what_a_program_takes_away_is_copied_before_and_brought_back() {
 }
 
 #[test]
+fn a_folder_that_is_filled_from_elsewhere_is_copied_before() {
+    for text in [
+        "rsync -a --delete empty/ notes/",
+        "rsync -a kept/ notes",
+        "tar -xf a.tar -C notes",
+        "unzip -o a.zip -d notes",
+    ] {
+        let ground = Ground::new();
+        let answered = ground.hook("x1", text);
+        assert_eq!(verdict(&answered), Verdict::Allow, "{text}");
+        assert!(answered.preserved.is_some(), "{text}");
+        fs::remove_dir_all(ground.path("notes")).unwrap();
+        let undone = ground.undo("x1", None).unwrap().unwrap();
+        assert_eq!(
+            undone.paths,
+            ["notes/deep/two.md", "notes/one.md"],
+            "{text}"
+        );
+    }
+    for text in [
+        "rsync -a --delete empty/ .",
+        "rsync -a --delete empty/ large/",
+    ] {
+        let ground = Ground::new();
+        fs::create_dir(ground.path("large")).unwrap();
+        fs::write(ground.path("large/a.bin"), "x".repeat(2_000)).unwrap();
+        let answered = ground.hook("x1", text);
+        assert_eq!(verdict(&answered), Verdict::Ask, "{text}");
+    }
+}
+
+#[test]
+fn what_can_be_undone_is_listed_newest_first_and_gone_from_the_list_once_it_is() {
+    let ground = Ground::new();
+    let list = || {
+        let attic = bare_attic(&ground.all.path().join("attic"));
+        let repo = crate::repo::Repo::open(ground.path("")).unwrap();
+        let found = undoable(&ground.journal, &attic, Some(&repo)).unwrap();
+        let told = found.into_iter().map(|one| {
+            let files = one.files.unwrap().join(" ");
+            format!("{} {}: {files}", one.action, one.text.unwrap_or_default())
+        });
+        told.collect::<Vec<String>>()
+    };
+    assert_eq!(list(), [""; 0]);
+    let at = |id: &str, text: &str, later: i64| {
+        let action = command(text);
+        let asked = Asked {
+            id: ActionId::new(id),
+            action: &action,
+            door: Door::Hook,
+            at: Timestamp(NOW.0 + later),
+        };
+        let answered = answer(&ground.gate, Some(&ground.journal), &asked);
+        assert!(answered.preserved.is_some(), "{text}");
+    };
+    fs::write(ground.path("kept.rs"), "changed").unwrap();
+    at("x1", "rm -r notes", 0);
+    at("x3", "git checkout -- kept.rs", 2);
+    at("x2", "rm a.txt", 1);
+    let copies = [
+        "x2 rm a.txt: a.txt",
+        "x1 rm -r notes: notes/deep/two.md notes/one.md",
+    ];
+    let found = list();
+    assert!(
+        found[0].starts_with("x3 git checkout -- kept.rs: "),
+        "{found:?}"
+    );
+    assert!(found[0].contains("kept.rs large.bin"), "{found:?}");
+    assert_eq!(found[1..], copies);
+    fs::remove_file(ground.path("a.txt")).unwrap();
+    let _ = ground.undo("x2", None).unwrap();
+    assert_eq!(list().len(), 2);
+}
+
+#[test]
 fn what_a_program_wrote_over_comes_back_only_where_that_may_be_replaced_and_is_itself_kept() {
     for text in [
         "mv b.txt a.txt",

@@ -5,9 +5,9 @@ use crate::store::run_row;
 use crate::world::{Commit, DecisionFilter, RunRow};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft};
 use cos_core::evidence::Landing;
-use cos_core::fact::{Fact, SittingEnd, SkipReason, Stream};
+use cos_core::fact::{Fact, SittingEnd, SkipReason, Stream, StreamFamily};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::id::{CommitId, DecisionId, RunId};
+use cos_core::id::{CheckpointId, CommitId, DecisionId, RunId};
 use cos_core::inbox;
 use cos_core::ledger::{CouncilBooking, Grant, Ledger, Scope};
 use cos_core::money::Money;
@@ -48,6 +48,49 @@ pub(super) fn projections_are_the_fold_of_the_facts(bed: &dyn Bed) -> Result<(),
         }
     }
     Ok(())
+}
+
+pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<(), Breach> {
+    let store = bed.open()?;
+    let checkpoint = |name: &str| {
+        let checkpoint = CheckpointId::new(name);
+        let stream = Stream::Checkpoint(checkpoint.clone());
+        samples::append(stream, vec![samples::proved(checkpoint)])
+    };
+    let council = Stream::Council(samples::council());
+    let date = LocalDate::new("2026-11-02");
+    let amount = Money::dollars(1);
+    let opened = samples::council_opened(CouncilBooking::Held { amount, date });
+    let written = [
+        checkpoint("b"),
+        samples::append(
+            samples::stream("a"),
+            vec![samples::started(&samples::run("a"), 1)],
+        ),
+        samples::append(council.clone(), vec![opened.clone()]),
+        checkpoint("a"),
+        checkpoint("b"),
+    ];
+    for outcome in store.commit(&written)? {
+        outcome?;
+    }
+    let told = |family| -> Result<Vec<(String, u64, u64)>, Breach> {
+        let facts = bed.open()?.family(family)?.into_iter();
+        Ok(facts
+            .map(|(stream, one)| (stream.to_string(), one.seq, one.version))
+            .collect())
+    };
+    let row = |name: &str, seq, version| (format!("checkpoint/{name}"), seq, version);
+    same(
+        &told(StreamFamily::Checkpoints)?,
+        &vec![row("b", 1, 1), row("a", 4, 1), row("b", 5, 2)],
+        "checkpoints",
+    )?;
+    same(
+        &told(StreamFamily::Councils)?,
+        &vec![(council.to_string(), 3, 1)],
+        "councils",
+    )
 }
 
 /// What the facts add up to, by the core's own rules.

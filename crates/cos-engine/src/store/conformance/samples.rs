@@ -1,13 +1,16 @@
 //! Facts to try a journal with.
 
 use crate::world::{Append, Commit, Fence};
+use cos_core::checkpoint::CheckpointOutcome;
 use cos_core::council::{CouncilEnd, CouncilFact, CouncilOrder};
 use cos_core::decision::{Answer, Choice, Draft, Resolution, Subject, Urgency};
 use cos_core::evidence::Claim;
 use cos_core::fact::{Fact, Land, Limits, Order, Product, Strategy, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Executor, Goal};
-use cos_core::id::{AttemptId, CommitId, CouncilId, DecisionId, GoalId, OptionId, RunId};
+use cos_core::id::{
+    AttemptId, CheckpointId, CommitId, CouncilId, DecisionId, GoalId, OptionId, RunId,
+};
 use cos_core::ledger::{Account, CouncilBooking};
 use cos_core::money::{Cost, Money};
 use cos_core::policy::Profile;
@@ -176,6 +179,15 @@ pub fn resolved(id: &DecisionId, by: &str) -> Fact {
             by: by.to_owned(),
             channel: "terminal".to_owned(),
         },
+    }
+}
+
+/// A person said of a checkpoint that it was right.
+pub fn proved(checkpoint: CheckpointId) -> Fact {
+    Fact::CheckpointProved {
+        checkpoint,
+        outcome: CheckpointOutcome::Right,
+        by: "ada".to_owned(),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::world::{
 };
 use cos_core::audit::{self, FACT_VERSION, Hash, Known, Row, Verification};
 use cos_core::decision::{Decision, DecisionState, Subject};
-use cos_core::fact::{Fact, Stream};
+use cos_core::fact::{Fact, Stream, StreamFamily};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::inbox;
 use cos_core::ledger::{Balance, Ledger, Scope};
@@ -190,15 +190,19 @@ impl Truth {
         let places = self.streams.get(stream).map_or(&[][..], Vec::as_slice);
         let rows = places.iter().filter_map(|place| self.rows.get(*place));
         rows.filter(|row| row.version > after)
-            .map(|row| {
-                let fact = seal::read(&row.body, row.v).map_err(|error| unreadable(row, &error))?;
-                Ok(Recorded {
-                    seq: row.seq,
-                    version: row.version,
-                    at: row.at,
-                    fact,
-                })
-            })
+            .map(recorded)
+            .collect()
+    }
+
+    pub(super) fn family(
+        &self,
+        family: StreamFamily,
+    ) -> Result<Vec<(Stream, Recorded)>, JournalError> {
+        let rows = self.rows.iter();
+        let named = rows.filter_map(|row| Some((Stream::parse(&row.stream)?, row)));
+        named
+            .filter(|(stream, _)| family.holds(stream))
+            .map(|(stream, row)| Ok((stream, recorded(row)?)))
             .collect()
     }
 
@@ -306,6 +310,16 @@ impl Truth {
             _ => false,
         }
     }
+}
+
+fn recorded(row: &Row) -> Result<Recorded, JournalError> {
+    let fact = seal::read(&row.body, row.v).map_err(|error| unreadable(row, &error))?;
+    Ok(Recorded {
+        seq: row.seq,
+        version: row.version,
+        at: row.at,
+        fact,
+    })
 }
 
 fn bodies_of(append: &Append) -> Result<Vec<Body<'_>>, serde_json::Error> {

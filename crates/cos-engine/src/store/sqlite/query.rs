@@ -6,7 +6,7 @@ use super::project::subject_key;
 use crate::store::seal;
 use crate::world::{DecisionFilter, Recorded, RunRow};
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::{Fact, Stream};
+use cos_core::fact::{Fact, Stream, StreamFamily};
 use cos_core::id::RunId;
 use cos_core::inbox;
 use cos_core::time::Timestamp;
@@ -48,26 +48,16 @@ pub(super) fn scan(
     named(select.query(params![whole(after), limit])?)
 }
 
-pub(super) fn checkpoints(db: &Connection) -> Result<Vec<Fact>, Fault> {
-    // The names of all their streams, by the index over streams.
-    let mut select = db.prepare_cached(
-        "SELECT seq, v, body FROM fact
-         WHERE stream > 'checkpoint/' AND stream < 'checkpoint0' ORDER BY seq",
-    )?;
-    let mut rows = select.query([])?;
-    let mut facts = Vec::new();
-    while let Some(row) = rows.next()? {
-        facts.push(fact(row, 0)?);
-    }
-    Ok(facts)
-}
-
-pub(super) fn councils(db: &Connection) -> Result<Vec<(Stream, Recorded)>, Fault> {
+pub(super) fn family(
+    db: &Connection,
+    family: StreamFamily,
+) -> Result<Vec<(Stream, Recorded)>, Fault> {
+    // By the index over streams: `0` is what comes behind `/`.
     let mut select = db.prepare_cached(
         "SELECT version, at, seq, v, body, stream FROM fact
-         WHERE stream > 'council/' AND stream < 'council0' ORDER BY seq",
+         WHERE stream > ?1 || '/' AND stream < ?1 || '0' ORDER BY seq",
     )?;
-    named(select.query([])?)
+    named(select.query([family.name()])?)
 }
 
 /// The facts with their streams, in the columns of a fact and `stream`.

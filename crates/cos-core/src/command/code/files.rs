@@ -1,0 +1,138 @@
+//! Files that code opens, writes, moves, links and removes.
+
+use super::{LONGEST_CALL, MOST_CALLS, handed, literals};
+use crate::catalogue::Argument;
+use crate::command::Reader;
+use crate::command::call::Call;
+use crate::effect::{EffectKind, Place};
+use EffectKind::{Deletes, DiscardsWork, Overwrites, Reads};
+
+impl Reader<'_> {
+    /// Files that are opened as a pipe to a program, or for writing by a sign.
+    pub(super) fn pipes(&mut self, text: &str, call: &Call<'_>) {
+        for (at, _) in text.match_indices("open").take(MOST_CALLS) {
+            let handed: String = text
+                .get(at + 4..)
+                .unwrap_or_default()
+                .chars()
+                .take(LONGEST_CALL)
+                .collect();
+            let all = literals(&handed);
+            for (place, literal) in all.iter().enumerate() {
+                let literal = literal.trim();
+                if let Some(line) = literal
+                    .strip_prefix('|')
+                    .or_else(|| literal.strip_suffix('|'))
+                {
+                    self.nested(line);
+                } else if let Some(path) = literal.strip_prefix('>') {
+                    // Behind a sign that stands alone comes the file.
+                    let own = path.trim_start_matches(['>', '<', '+', '&']);
+                    let own = own.split(':').next().unwrap_or_default().trim();
+                    let path = Some(own).filter(|own| !own.is_empty());
+                    match path.or_else(|| all.get(place + 1).map(String::as_str)) {
+                        Some(path) => {
+                            self.touches(Overwrites, &named(path), &call.line, &call.name);
+                        }
+                        None => self.note(Overwrites, Place::Outside, None, call, None),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Files that something is written to, when all of them are written out.
+    pub(super) fn written_by(&mut self, files: Option<&[String]>, call: &Call<'_>) {
+        match files {
+            Some(files) => {
+                for file in files {
+                    self.touches(Overwrites, &named(file), &call.line, &call.name);
+                }
+            }
+            None => self.unreadable(&call.line, "the file becomes known only when it runs"),
+        }
+    }
+
+    /// Files outside that are moved away.
+    pub(super) fn moved_away(&mut self, files: Option<Vec<String>>, call: &Call<'_>) {
+        for file in files.into_iter().flatten() {
+            let file = named(&file);
+            if self.place(&file) == Place::Outside {
+                self.note(Deletes, Place::Outside, Some(&file.text), call, None);
+            }
+        }
+    }
+
+    pub(super) fn removes(&mut self, path: &str, whole: bool, call: &Call<'_>) {
+        let path = named(path);
+        let (kind, place) = self.removed(&path, whole);
+        let kind = if whole && place == Place::Scratch {
+            DiscardsWork
+        } else {
+            kind
+        };
+        self.note(kind, place, Some(&path.text), call, None);
+    }
+
+    /// A link: what is written through it later lands at its source.
+    pub(super) fn linked(
+        &mut self,
+        sources: Option<Vec<String>>,
+        links: Option<&[String]>,
+        call: &Call<'_>,
+    ) {
+        self.written_by(links, call);
+        let away = |source: &String| {
+            source.starts_with("..") || self.place(&Argument::exact(source)) == Place::Outside
+        };
+        if sources.is_none_or(|sources| sources.iter().any(away)) {
+            let spots: Vec<String> = links
+                .into_iter()
+                .flatten()
+                .filter_map(|link| self.spot(&Argument::exact(link)).path())
+                .collect();
+            self.links.extend(spots);
+        }
+    }
+
+    /// A file whose code is run: what is named from outside nobody has looked into.
+    pub(super) fn loads(&mut self, files: Option<&[String]>, pieced: bool, call: &Call<'_>) {
+        if pieced {
+            return self.unreadable(&call.line, "the code hides what it does");
+        }
+        let named = |file: &&String| file.starts_with(['/', '~']) || file.starts_with("..");
+        for file in files.into_iter().flatten().filter(named) {
+            let file = Argument::exact(file);
+            if self.place(&file) != Place::Worktree {
+                self.file(&file, call);
+            }
+        }
+    }
+
+    /// A file that is opened: written when a later word says so.
+    pub(super) fn opens(&mut self, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
+        let mode = handed::mode(name, handed);
+        let files = handed::file(name, handed, whole);
+        if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
+            return self.written_by(files.as_deref(), call);
+        }
+        match files {
+            Some(files) => {
+                for file in files {
+                    self.reads(&Argument::exact(file), &call.name);
+                }
+            }
+            None => self.note(Reads, Place::Worktree, None, call, None),
+        }
+    }
+}
+
+/// A path as code writes it; what is put into it becomes known only when it runs.
+fn named(text: &str) -> Argument {
+    let text = text.replace("#{", "${").replace("@{", "${");
+    Argument {
+        unknown: text.contains('$'),
+        text,
+        globs: false,
+    }
+}
