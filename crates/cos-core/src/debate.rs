@@ -14,6 +14,7 @@ mod defect;
 mod disposition;
 mod fact;
 mod grade;
+mod judging;
 mod key;
 mod point;
 mod policy;
@@ -25,6 +26,8 @@ mod stage;
 mod state;
 mod statement;
 mod stop;
+mod told;
+mod turn;
 
 pub use apply::apply;
 pub use blocks::{BlockFault, BlockFlaw, BlockName, Blocks, find_blocks, marker_line};
@@ -32,7 +35,7 @@ pub use contradiction::Contradiction;
 pub use decide::{DebateRequest, decide};
 pub use defect::DebateDefect;
 pub use disposition::{Classification, Disposition, Ruling, RulingVerdict, reviewed};
-pub use fact::{DebateEnd, DebateFact, DebateOrder, DebateRole, DebateTurnId};
+pub use fact::{DebateEnd, DebateFact, DebateOrder};
 pub use grade::{Grade, Grades, Quality};
 pub use key::{SemanticKey, is_alike};
 pub use point::{DisputeCategory, Point, PointId, PointSeverity};
@@ -46,6 +49,7 @@ pub use statement::{
     CriticAdvice, Critique, DebateStatement, Dispute, Drafted, Moderation, Raised, Treated,
 };
 pub use stop::stop;
+pub use turn::{DebateRole, DebateTurnId};
 
 #[cfg(test)]
 pub(crate) mod tests;

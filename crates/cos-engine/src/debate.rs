@@ -14,10 +14,11 @@ mod opening;
 mod reading;
 mod wording;
 
-pub use driver::{DebateResult, DebateRoom, DebateWish, debate};
+pub use driver::{DebateResult, DebateRoom, debate};
 pub use error::DebateError;
 pub use file::{SpecFile, SpecFileError};
 pub use kept::{KeptDebate, load_debate};
+pub use opening::DebateWish;
 
 use crate::agent::Surroundings;
 use crate::council::{NoCouncil, Speakers, voices};

@@ -1,8 +1,8 @@
 //! Where the blocks of a file contradict themselves or each other. Told to whoever reads the file;
 //! nothing that a file says of itself opens a door.
 
-use super::record::{DispositionTold, RubricTold};
 use super::rubric::NotReady;
+use super::told::{DispositionTold, RubricTold};
 use super::{Classification, Disposition, PointId, SemanticKey, reviewed};
 use std::collections::BTreeSet;
 

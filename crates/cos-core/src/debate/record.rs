@@ -2,15 +2,14 @@
 //! written so that nothing outside of them changes.
 
 use super::contradiction::{Held, contradictions};
-use super::defect::of_spec;
 use super::disposition::rejections;
+use super::judging::of_spec;
 use super::rubric::{NotReady, rubric};
+use super::told::{DispositionTold, RubricTold};
 use super::{
     BlockFault, BlockName, Blocks, Classification, Contradiction, Debate, DebateDefect,
-    DebatePolicy, DebateRole, Disposition, DisputeCategory, Grade, Grades, Mend, PointId,
-    SemanticKey, repair, reviewed,
+    DebatePolicy, Disposition, Mend, PointId, SemanticKey, repair, reviewed,
 };
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
@@ -18,91 +17,6 @@ use std::collections::BTreeMap;
 const MOST_ROUNDS: u16 = 10_000;
 /// No file tells of more points.
 const MOST_LINES: usize = 2_000;
-
-/// One line of the dispositions as it is told.
-#[derive(Debug, Clone, Deserialize)]
-pub(super) struct DispositionTold {
-    issue_id: PointId,
-    original_issue: String,
-    classification: Classification,
-    #[serde(default)]
-    reasoning: String,
-    #[serde(default)]
-    action_taken: String,
-    #[serde(default)]
-    pub(super) resolved: Option<bool>,
-    #[serde(default)]
-    pub(super) semantic_key: Option<String>,
-    #[serde(default)]
-    repeat_of: Option<PointId>,
-    #[serde(default)]
-    pub(super) consecutive_rejections: Option<u16>,
-    #[serde(default)]
-    dispute: Option<DisputeCategory>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct ScoresTold {
-    clarity: f64,
-    coverage: f64,
-    architecture: f64,
-    risk: f64,
-}
-
-impl ScoresTold {
-    fn grades(&self) -> Option<Grades> {
-        Some(Grades {
-            clarity: Grade::of(self.clarity)?,
-            coverage: Grade::of(self.coverage)?,
-            architecture: Grade::of(self.architecture)?,
-            risk: Grade::of(self.risk)?,
-        })
-    }
-}
-
-#[derive(Debug, Clone, Default, Deserialize)]
-pub(super) struct ReviewTold {
-    #[serde(default)]
-    pub(super) recommend_human_review: bool,
-}
-
-/// The rubric as it is told.
-#[derive(Debug, Clone, Deserialize)]
-pub(super) struct RubricTold {
-    pub(super) round: u16,
-    current_scores: ScoresTold,
-    #[serde(default)]
-    issues_accepted: Option<u64>,
-    #[serde(default)]
-    issues_rejected: Option<u64>,
-    #[serde(default)]
-    issues_deferred: Option<u64>,
-    #[serde(default)]
-    issues_partial: Option<u64>,
-    #[serde(default)]
-    pub(super) continue_debate: bool,
-    #[serde(default)]
-    pub(super) ready_for_approval: bool,
-    #[serde(default)]
-    pub(super) meta: ReviewTold,
-    #[serde(default)]
-    scored_by: Option<String>,
-}
-
-impl RubricTold {
-    pub(super) const fn count(&self, kind: Classification) -> Option<u64> {
-        match kind {
-            Classification::Accept => self.issues_accepted,
-            Classification::Reject => self.issues_rejected,
-            Classification::Defer => self.issues_deferred,
-            Classification::Partial => self.issues_partial,
-        }
-    }
-
-    pub(super) fn is_by_critic(&self) -> bool {
-        self.scored_by.as_deref() == Some(DebateRole::Critic.name())
-    }
-}
 
 /// Why a file cannot be debated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -105,7 +105,7 @@ struct ResolutionBlock<'a> {
 #[derive(Serialize)]
 struct OpenBlock<'a> {
     issue_id: PointId,
-    severity: &'static str,
+    severity: PointSeverity,
     location: &'a str,
     description: &'a str,
     suggestion: &'a str,
@@ -188,7 +188,7 @@ fn resolution(one: &Disposition) -> Option<ResolutionBlock<'_>> {
 fn open(point: &Point) -> OpenBlock<'_> {
     OpenBlock {
         issue_id: point.id,
-        severity: point.severity.name(),
+        severity: point.severity,
         location: &point.location,
         description: &point.text,
         suggestion: &point.suggestion,

@@ -1,6 +1,6 @@
 //! What a file and the debates about it ask for next, whatever happened to either meanwhile.
 
-use super::Debate;
+use super::{Debate, DebateEnd};
 use crate::fingerprint::Fingerprint;
 
 /// What comes next for a file.
@@ -28,6 +28,8 @@ pub fn stage(last: Option<&Debate>, file: &Fingerprint) -> DebateStage {
         None if is_source => DebateStage::GoOn,
         None => DebateStage::Abandon,
         Some(_) if debate.written.as_ref() == Some(file) => DebateStage::Ask,
+        // Whoever puts the text back that was given up wants it debated.
+        Some(DebateEnd::Abandoned) => DebateStage::Begin,
         Some(_) if is_source && debate.last_critique().is_some() => DebateStage::Write,
         Some(_) => DebateStage::Begin,
     }

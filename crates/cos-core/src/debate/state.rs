@@ -2,9 +2,8 @@
 
 use super::disposition::{reviewed, ruled};
 use super::{
-    Classification, CriticAdvice, DebateDefect, DebateEnd, DebateOrder, DebateRole,
-    DebateStatement, DebateTurnId, Disposition, Grades, Point, PointId, PointSeverity,
-    RulingVerdict,
+    Classification, CriticAdvice, DebateDefect, DebateEnd, DebateOrder, DebateRole, DebateTurnId,
+    Disposition, Grades, Point, PointId, PointSeverity, RulingVerdict,
 };
 use crate::council::{Slot, TurnFailure, Usage};
 use crate::fingerprint::Fingerprint;
@@ -205,10 +204,5 @@ impl Debate {
         let is_rejected = before.classification == Classification::Reject;
         let is_settled = self.ruling(before.issue_id).is_some();
         (is_rejected && !is_settled).then_some(before.issue_id)
-    }
-
-    /// What is wrong with an answer, if something is.
-    pub fn defect(&self, turn: DebateTurnId, said: &DebateStatement) -> Option<DebateDefect> {
-        super::defect::defect(self, turn, said)
     }
 }

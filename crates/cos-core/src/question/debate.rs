@@ -2,7 +2,8 @@
 
 use super::{choice, fingerprint, recommend};
 use crate::debate::{
-    Critiqued, Debate, DebateEnd, DebatePolicy, Disposition, PointId, PointSeverity, not_ready,
+    Critiqued, Debate, DebateEnd, DebatePolicy, DebateRole, Disposition, PointId, PointSeverity,
+    not_ready,
 };
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
@@ -28,7 +29,7 @@ const SHOWN: usize = 12;
 const MOST_WORDS: usize = 60;
 
 /// Approves the text.
-const APPROVE: &str = "approve";
+const APPROVE: &str = "accept";
 /// Debates it again, what was rejected settled so.
 pub const STAND: &str = "stand";
 /// Debates it again, one point taken up; the name of the point follows.
@@ -49,8 +50,7 @@ pub fn ask(asked: &DebateMatter<'_>) -> Draft {
     let order = &asked.debate.order;
     let matter = matter(asked.project, &order.path, asked.file);
     let triggers = vec![Trigger::Debate];
-    let is_content = asked.debate.end == Some(DebateEnd::Success);
-    let approve = OptionId::new(APPROVE);
+    let recommended = recommendation(asked);
     Draft {
         project: asked.project.to_owned(),
         run: RunId::new(order.debate.as_str()),
@@ -65,8 +65,9 @@ pub fn ask(asked: &DebateMatter<'_>) -> Draft {
         ),
         context: context(asked),
         options: options(asked),
-        recommended: recommendation(asked),
-        affirm: is_content.then_some(approve),
+        // A plain yes is taken only where nothing speaks against it.
+        affirm: recommended.as_ref().map(|advised| advised.option.clone()),
+        recommended,
         risk: None,
         findings: Vec::new(),
         checkpoint: None,
@@ -148,11 +149,32 @@ fn context(asked: &DebateMatter<'_>) -> Vec<String> {
     if let Some(last) = debate.last_critique() {
         lines.extend(open(debate, last));
     }
+    lines.extend(spoke(debate));
     lines.push(format!(
         "It took {} turns and {}.",
         debate.turns.len(),
         debate.spent
     ));
+    lines
+}
+
+/// Who spoke in each role, and a critic who scored words of its own.
+fn spoke(debate: &Debate) -> Vec<String> {
+    let model = |role: DebateRole| {
+        let turns = debate.turns.iter().rev();
+        let mut own = turns.filter(|turn| turn.id.role == role);
+        own.find_map(|turn| turn.model.as_deref())
+    };
+    let told = DebateRole::ALL.into_iter();
+    let told = told.filter_map(|role| Some(format!("{} {}", role.name(), model(role)?)));
+    let told: Vec<String> = told.collect();
+    let critic = model(DebateRole::Critic);
+    let wrote = [model(DebateRole::Author), model(DebateRole::Moderator)];
+    let is_own = critic.is_some() && wrote.contains(&critic);
+    let mut lines = vec![format!("Who spoke: {}.", told.join(", "))];
+    if is_own {
+        lines.push("The critic is a model that wrote as well; it may favour its words.".to_owned());
+    }
     lines
 }
 

@@ -63,7 +63,7 @@ fn look(
             let newest = known.last().map(|decision| decision.id.clone());
             let id = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
             let is_open = open(store, draft, at, &id, (newest, &supersedes))?;
-            Ok(is_open.then(|| Asked::Settled(DebateStanding::Waiting(id))))
+            Ok(is_open.then_some(Asked::Settled(DebateStanding::Waiting(id))))
         }
     }
 }

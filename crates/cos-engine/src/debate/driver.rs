@@ -5,7 +5,8 @@ use super::asking::{self, Asked};
 use super::kept::Keeping;
 use super::wording::AnswerBounds;
 use super::{
-    DebateError, DebateStanding, Debaters, KeptDebate, SpecFile, file, opening, reading, wording,
+    DebateError, DebateStanding, DebateWish, Debaters, KeptDebate, SpecFile, file, opening,
+    reading, wording,
 };
 use crate::council::questions::{GLANCE, Questions, Reply};
 use crate::council::tenure::Tenure;
@@ -47,15 +48,6 @@ pub struct DebateRoom<'a> {
     pub dead: &'a dyn Fn(&str) -> bool,
     /// Is told what happens.
     pub tell: &'a dyn Fn(&Debate, &DebateFact),
-}
-
-/// What is wanted of a debate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DebateWish {
-    /// How many rounds it may have, from 1.
-    pub rounds: u16,
-    /// All that it may cost.
-    pub budget: Money,
 }
 
 /// What came of it.
@@ -388,9 +380,10 @@ impl Session<'_> {
         others: Vec<Append>,
     ) -> Result<(), DebateError> {
         let at = self.clock.now();
+        let told = fact.clone();
         let moved = Fact::DebateMoved {
             debate: self.id.clone(),
-            fact: Box::new(fact.clone()),
+            fact: Box::new(fact),
             booking,
         };
         let store = self.room.store;
@@ -398,7 +391,7 @@ impl Session<'_> {
             .write(store, at, vec![moved.clone()], guards, others)?;
         self.keeping.apply(at, &moved);
         if let Some(debate) = self.keeping.debate() {
-            (self.room.tell)(debate, &fact);
+            (self.room.tell)(debate, &told);
         }
         Ok(())
     }

@@ -14,9 +14,12 @@ pub enum DebateError {
     /// The file cannot be debated, or not written.
     #[error(transparent)]
     File(#[from] SpecFileError),
-    /// There is nobody to ask.
-    #[error(transparent)]
-    Nobody(#[from] NoCouncil),
+    /// There is nobody to ask; nothing was begun.
+    #[error("no debate can be held: {what}")]
+    Nobody {
+        /// What is missing, and how to get it.
+        what: String,
+    },
     /// Its money does not fit under a cap; nobody was asked.
     #[error(
         "the debate may cost {amount}, and {scope} leaves {left} of {cap}; give it a smaller `--budget`, or raise the cap in the settings"
@@ -65,5 +68,15 @@ impl From<TenureError> for DebateError {
             TenureError::Journal(error) => Self::Journal(error),
             TenureError::Refused(refused) => Self::Refused(refused),
         }
+    }
+}
+
+impl From<NoCouncil> for DebateError {
+    fn from(why: NoCouncil) -> Self {
+        let what = match why {
+            NoCouncil::NoModel { what } | NoCouncil::NoPlace { what } => what,
+            other => other.to_string(),
+        };
+        Self::Nobody { what }
     }
 }

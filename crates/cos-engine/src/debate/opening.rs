@@ -1,12 +1,22 @@
 //! Opening a debate: what it starts from, and all that it may cost held under every cap before
 //! anybody is asked.
 
-use super::{DebateWish, SpecFile};
-use cos_core::debate::{Debate, DebateOrder, Ruling, RulingVerdict, reviewed};
+use super::SpecFile;
+use cos_core::debate::{Debate, DebateOrder, Disposition, Ruling, RulingVerdict, reviewed};
 use cos_core::decision::Decision;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::DebateId;
+use cos_core::money::Money;
 use cos_core::question::debate::{STAND, taken_up};
+
+/// What is wanted of a debate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DebateWish {
+    /// How many rounds it may have, from 1.
+    pub rounds: u16,
+    /// All that it may cost.
+    pub budget: Money,
+}
 
 /// The name of the debates about a file.
 pub(super) fn name(file: &SpecFile) -> DebateId {
@@ -23,7 +33,7 @@ pub(super) fn order(
     answer: Option<&Decision>,
     wish: &DebateWish,
 ) -> DebateOrder {
-    let history = file.record.dispositions.clone();
+    let history = history(file, last);
     let mut rulings = last.map_or_else(Vec::new, |last| last.order.rulings.clone());
     let resolution = answer.and_then(|answer| answer.resolution.as_ref());
     if let Some(resolution) = resolution {
@@ -52,7 +62,7 @@ pub(super) fn order(
         path: file.path.clone(),
         source: file.hash.clone(),
         spec: file.record.spec.clone(),
-        first_round: file.record.last_round.saturating_add(1),
+        first_round: last_round(file, last, &history).saturating_add(1),
         history,
         rulings,
         instructions: words.or(before),
@@ -61,7 +71,32 @@ pub(super) fn order(
     }
 }
 
-fn ruling((line, verdict): (&cos_core::debate::Disposition, RulingVerdict)) -> Ruling {
+/// What became of earlier points: every line that the journal knows, then what the file adds. Lines
+/// are added and never taken away, whatever somebody did to the block; a file that tells of no round
+/// is another specification.
+fn history(file: &SpecFile, last: Option<&Debate>) -> Vec<Disposition> {
+    let told = &file.record.dispositions;
+    let known = last.filter(|_| file.record.last_round > 0);
+    let known = known.map_or(&[][..], |last| last.dispositions.as_slice());
+    let is_new = |one: &&Disposition| known.iter().all(|other| other.issue_id != one.issue_id);
+    known
+        .iter()
+        .chain(told.iter().filter(is_new))
+        .cloned()
+        .collect()
+}
+
+fn last_round(file: &SpecFile, last: Option<&Debate>, history: &[Disposition]) -> u16 {
+    let told = file.record.last_round;
+    let known = last
+        .filter(|_| told > 0)
+        .and_then(|last| last.last_critique());
+    let rounds = history.iter().map(|one| one.round);
+    let rounds = rounds.chain(known.map(|one| one.round));
+    rounds.chain([told]).max().unwrap_or(told)
+}
+
+fn ruling((line, verdict): (&Disposition, RulingVerdict)) -> Ruling {
     Ruling {
         point: line.issue_id,
         issue: line.original_issue.clone(),

@@ -130,29 +130,25 @@ fn turned_down(one: &Disposition) -> String {
 
 /// What the moderator is told of a point.
 fn raised(debate: &Debate, point: &Point) -> String {
-    let mut text = format!("{} ({})", point.id, point.severity.name());
-    if !point.location.trim().is_empty() {
-        text.push_str(&format!(", in {}", point.location.trim()));
-    }
-    text.push_str(&format!(":\n{}", point.text));
-    if !point.suggestion.trim().is_empty() {
-        text.push_str(&format!("\nSuggestion: {}", point.suggestion));
-    }
-    if let Some(grounds) = point.dispute {
-        text.push_str(&format!(
-            "\nDisputes a rejection on grounds of {}.",
-            grounds.name()
-        ));
-    }
-    if let Some(before) = point.repeat_of.and_then(|id| debate.disposition(id)) {
-        text.push_str(&format!(
-            "\nRaises {} again ({}): {}",
-            before.issue_id,
-            before.classification.name(),
-            before.reasoning
-        ));
-    }
-    text
+    let said = |before: &str, text: &str| {
+        let text = text.trim();
+        (!text.is_empty()).then(|| format!("{before}{text}"))
+    };
+    let before = point.repeat_of.and_then(|id| debate.disposition(id));
+    let parts = [
+        Some(format!("{} ({})", point.id, point.severity.name())),
+        said(", in ", &point.location),
+        said(":\n", &point.text),
+        said("\nSuggestion: ", &point.suggestion),
+        point
+            .dispute
+            .map(|grounds| format!("\nDisputes a rejection on grounds of {}.", grounds.name())),
+        before.map(|before| {
+            let (id, kind) = (before.issue_id, before.classification.name());
+            format!("\nRaises {id} again ({kind}): {}", before.reasoning)
+        }),
+    ];
+    parts.into_iter().flatten().collect()
 }
 
 /// Why the last answer to the same could not be used, if it could not.
@@ -160,10 +156,10 @@ fn last_problem(debate: &Debate, turn: DebateTurnId) -> Option<String> {
     let same = |other: DebateTurnId| (other.round, other.role) == (turn.round, turn.role);
     let before = debate.turns.iter();
     let before = before.filter(|one| same(one.id) && one.id != turn);
-    let problems = before.filter_map(|one| match &one.state {
+    let mut problems = before.rev().filter_map(|one| match &one.state {
         DebateTurnState::Void(defect) => Some(defect.to_string()),
         DebateTurnState::Failed(TurnFailure::Malformed { detail }) => Some(detail.clone()),
         _ => None,
     });
-    problems.last()
+    problems.next()
 }

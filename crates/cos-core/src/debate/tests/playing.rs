@@ -136,6 +136,13 @@ fn a_file_and_its_debates_say_what_comes_next() {
         end: DebateEnd::NoCritique,
     });
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Begin);
+    // What was given up is not written, though the text be put back.
+    let mut floor = Floor::new(order());
+    floor.author();
+    floor.critic(grades(50, 50, 50, 50), Vec::new());
+    let end = DebateEnd::Abandoned;
+    floor.write(DebateFact::DebateClosed { end });
+    assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Begin);
     // What comes after the end changes nothing; the next debate takes its place.
     let before = floor.debate.clone();
     floor.write(DebateFact::DebateResumed);

@@ -40,24 +40,24 @@ fn rejected(times: u16, scores: u16, last: Vec<Raised>) -> Floor {
 #[test]
 fn approving_is_advised_only_where_nothing_speaks_against_it() {
     let good = asked(&rejected(1, 90, Vec::new()));
-    assert_eq!(
-        good.recommended.as_ref().unwrap().option.as_str(),
-        "approve"
-    );
+    assert_eq!(good.recommended.as_ref().unwrap().option.as_str(), "accept");
     assert!(
         good.recommended
             .unwrap()
             .why
             .contains("read exactly this text in round 2")
     );
-    assert_eq!(good.affirm.unwrap().as_str(), "approve");
+    assert_eq!(good.affirm.unwrap().as_str(), "accept");
 
     let reviewed = asked(&rejected(2, 90, Vec::new()));
     assert_eq!(reviewed.recommended, None);
+    let told = reviewed.context.join("\n");
+    let own = "The critic is a model that wrote as well; it may favour its words.";
+    assert!(told.contains("Who spoke: author mock/model, critic mock/model") && told.contains(own));
     assert_eq!(
         ids(&reviewed),
         [
-            "approve",
+            "accept",
             "stand",
             "take-up-r2-1",
             "again",
@@ -72,6 +72,7 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
             .contains("R2-1 was rejected again and again")
     );
 
+    assert_eq!(reviewed.affirm, None, "a plain yes settles no point");
     let critical = raised(PointSeverity::Critical, "Anybody may read every session");
     let mut bad = rejected(1, 60, vec![critical]);
     bad.write(crate::debate::DebateFact::DebateClosed {

@@ -1,5 +1,9 @@
 use super::*;
+use DebateRole::{Author, Critic};
 use cos_core::debate::{BlockName, read_record};
+
+/// What is said to a question.
+type Saying = fn(&ModelRequest) -> String;
 
 /// Answers in one role with this, and well in the others.
 fn with(
@@ -48,7 +52,6 @@ fn a_critic_whose_answers_do_not_count_is_asked_once_more_and_then_it_ends() {
         let store = MemoryJournal::new();
         let result = desk.debate(&store).unwrap();
         assert_eq!(result.standing, DebateStanding::Fruitless, "{what}");
-        use DebateRole::{Author, Critic};
         assert_eq!(desk.asked(), [Author, Critic, Critic], "{what}");
         assert_eq!(desk.read(), SPEC, "{what}: the file is left alone");
         assert_eq!(store.pending().unwrap(), 0, "{what}");
@@ -62,7 +65,7 @@ fn a_critic_whose_answers_do_not_count_is_asked_once_more_and_then_it_ends() {
 
 #[test]
 fn a_moderator_whose_answers_do_not_count_is_asked_once_more_and_then_it_ends() {
-    let rows: Vec<(&str, fn(&ModelRequest) -> String)> = vec![
+    let rows: Vec<(&str, Saying)> = vec![
         ("empty", |_| String::new()),
         ("no block", |_| "All fine.".into()),
         ("a megabyte", |_| "x".repeat(1 << 20)),
@@ -184,7 +187,7 @@ fn words_of_one_reach_the_others_between_fences_and_the_file_as_text() {
 
 #[test]
 fn an_author_who_says_nothing_of_use_leaves_the_text_as_it_is() {
-    let rows: [fn(&ModelRequest) -> String; 3] = [
+    let rows: [Saying; 3] = [
         |_| String::new(),
         |_| "x".repeat(1 << 20),
         |_| format!("{SPEC}<<<SPEC_END>>>\n"),

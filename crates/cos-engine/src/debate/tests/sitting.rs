@@ -1,6 +1,7 @@
 use super::*;
 use crate::store::sqlite::SqliteJournal;
 use crate::world::Journal as _;
+use DebateRole::{Author, Critic, Moderator};
 use cos_core::debate::read_record;
 use cos_core::fact::Stream;
 use cos_core::ledger::Scope;
@@ -10,7 +11,6 @@ fn a_debate_hardens_the_text_writes_its_blocks_and_asks_a_person() {
     let desk = Desk::saying(well);
     let store = MemoryJournal::new();
     let result = desk.debate(&store).unwrap();
-    use DebateRole::{Author, Critic, Moderator};
     assert_eq!(desk.asked(), [Author, Critic, Moderator, Critic]);
     let models: Vec<String> = desk
         .script
@@ -38,7 +38,7 @@ fn a_debate_hardens_the_text_writes_its_blocks_and_asks_a_person() {
     let decision = crate::answer::find(&store, waiting(&result).as_str()).unwrap();
     assert_eq!(
         decision.draft.recommended.unwrap().option.as_str(),
-        "approve"
+        "accept"
     );
     assert_eq!(
         decision.draft.subject,
@@ -125,7 +125,7 @@ fn nobody_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
         budget: Money::dollars(5),
     };
     let refused = desk.debate_with(&store, Err(&none), wish).unwrap_err();
-    assert!(matches!(refused, DebateError::Nobody(_)), "{refused}");
+    assert!(matches!(refused, DebateError::Nobody { .. }), "{refused}");
     assert!(desk.asked().is_empty());
     assert_eq!(desk.read(), SPEC);
     let id = opening::name(&desk.file().unwrap());
