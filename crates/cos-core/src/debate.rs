@@ -8,6 +8,7 @@
 
 mod apply;
 mod blocks;
+mod change;
 mod contradiction;
 mod decide;
 mod defect;
@@ -31,6 +32,7 @@ mod turn;
 
 pub use apply::apply;
 pub use blocks::{BlockFault, BlockFlaw, BlockName, Blocks, find_blocks, marker_line};
+pub use change::{LinesChanged, lines_changed};
 pub use contradiction::Contradiction;
 pub use decide::{DebateRequest, decide};
 pub use defect::DebateDefect;

@@ -2,8 +2,8 @@
 
 use super::{choice, fingerprint, recommend};
 use crate::debate::{
-    Critiqued, Debate, DebateEnd, DebatePolicy, DebateRole, Disposition, PointId, PointSeverity,
-    not_ready,
+    Critiqued, Debate, DebateEnd, DebatePolicy, DebateRole, Disposition, LinesChanged, PointId,
+    PointSeverity, lines_changed, not_ready,
 };
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
@@ -147,6 +147,7 @@ fn context(asked: &DebateMatter<'_>) -> Vec<String> {
     let reviewed = debate.reviewed();
     lines.extend(reviewed.iter().take(SHOWN).flat_map(|one| rejected(one)));
     if let Some(last) = debate.last_critique() {
+        lines.push(changed(debate, last));
         lines.extend(open(debate, last));
     }
     lines.extend(spoke(debate));
@@ -176,6 +177,15 @@ fn spoke(debate: &Debate) -> Vec<String> {
         lines.push("The critic is a model that wrote as well; it may favour its words.".to_owned());
     }
     lines
+}
+
+/// How far it went from what was read: whoever writes may also leave out.
+fn changed(debate: &Debate, last: &Critiqued) -> String {
+    let LinesChanged { new, gone } = lines_changed(&debate.order.spec, &last.spec);
+    match (new, gone) {
+        (0, 0) => "The text is as it was before.".to_owned(),
+        _ => format!("Of the text {new} lines are new, and {gone} that were there are gone."),
+    }
 }
 
 fn scored(one: &Critiqued) -> String {

@@ -35,7 +35,12 @@ impl Show for DebateView {
         );
         if self.number.is_some() {
             paper.gap();
-            paper.say(0, &format!("The last debate cost {}.", self.cost_usd));
+            let (new, gone) = (self.lines_new, self.lines_gone);
+            let changed = format!("{new} lines are new, {gone} are gone");
+            paper.say(
+                0,
+                &format!("The last debate cost {}; {changed}.", self.cost_usd),
+            );
         }
         for step in &self.next {
             paper.gap();

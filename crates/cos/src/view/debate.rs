@@ -5,7 +5,7 @@ use super::amount::Usd;
 use super::next::{NextStep, quoted};
 use cos_core::debate::{
     Critiqued, Debate, DebateEnd, DebatePolicy, DebateRole, Disposition, Grades, Point, PointId,
-    PointSeverity, SpecRecord, not_ready,
+    PointSeverity, SpecRecord, lines_changed, not_ready,
 };
 use cos_core::id::{DebateId, DecisionId};
 use cos_engine::debate::{DebateResult, DebateStanding, SpecFile};
@@ -122,6 +122,10 @@ pub(crate) struct DebateView {
     pub(crate) end_phrase: Option<&'static str>,
     /// Its rounds.
     pub(crate) rounds: Vec<RoundView>,
+    /// How many lines of the specification are new since it was read.
+    pub(crate) lines_new: usize,
+    /// How many that were there are gone.
+    pub(crate) lines_gone: usize,
     /// What the critic says of the text as it stands.
     pub(crate) open_points: Vec<PointView>,
     /// The points that a person has to look at.
@@ -165,6 +169,10 @@ impl DebateView {
             return Self::empty(file, found, DebateStatus::Fruitless);
         };
         let reasons = not_ready(debate, policy);
+        let scored = debate
+            .last_critique()
+            .map_or(&debate.spec, |last| &last.spec);
+        let changed = lines_changed(&debate.order.spec, scored);
         let decision = match &result.standing {
             DebateStanding::Waiting(id) => Some(id.clone()),
             DebateStanding::Approved(decision) | DebateStanding::Rejected(decision) => {
@@ -184,6 +192,8 @@ impl DebateView {
                 .iter()
                 .map(|one| round(debate, one))
                 .collect(),
+            lines_new: changed.new,
+            lines_gone: changed.gone,
             open_points: open(debate),
             human_review: debate.reviewed().iter().map(|one| reviewed(one)).collect(),
             models: models(debate),
@@ -213,6 +223,8 @@ impl DebateView {
             end: None,
             end_phrase: None,
             rounds: Vec::new(),
+            lines_new: 0,
+            lines_gone: 0,
             open_points: Vec::new(),
             human_review: Vec::new(),
             models: BTreeMap::new(),

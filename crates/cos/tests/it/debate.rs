@@ -171,6 +171,8 @@ fn a_specification_is_hardened_over_every_wire_and_a_person_approves_it() {
         assert_eq!(told["end"], "success", "{model}");
         assert_eq!(told["ready_for_approval"], true, "{model}");
         assert_eq!(told["rounds"][0]["taken_up"], json!(["R1-1"]), "{model}");
+        assert_eq!(told["lines_new"], 1, "{model}");
+        assert_eq!(told["lines_gone"], 0, "{model}");
         assert_eq!(server.sent().len(), 4, "{model}");
         for sent in server.sent() {
             let text = sent.text();
@@ -269,27 +271,18 @@ fn a_role_speaks_through_the_model_that_the_settings_name_for_it() {
     let server = ModelServer::start([Reply::Speaks(well)]);
     let environment = configured(&server, WIRES[1]);
     let services = server.settings();
+    let (writer, critic) = (WIRES[1], WIRES[0]);
     environment.settings(&format!(
-        "[models]\ndefault = \"{}\"\n[models.roles]\ncritic = \"{}\"\n{services}",
-        WIRES[1], WIRES[4]
+        "[models]\ndefault = \"{writer}\"\n[models.roles]\ncritic = \"{critic}\"\n{services}"
     ));
     let ran = debating(&environment, &[]).exits(3);
     let told = ran.json();
-    assert_eq!(told["models"]["critic"], WIRES[4], "{told}");
-    assert_eq!(told["models"]["moderator"], WIRES[1]);
-    assert!(
-        !ran.stderr.contains("favour their own words"),
-        "{}",
-        ran.stderr
-    );
+    assert_eq!(told["models"]["critic"], critic, "{told}");
+    assert_eq!(told["models"]["moderator"], writer);
+    assert!(!ran.stderr.contains("favour their own"), "{}", ran.stderr);
     let paths: Vec<String> = server.sent().iter().map(|sent| sent.path.clone()).collect();
-    let wanted = [
-        "/v1/chat/completions",
-        "/api/chat",
-        "/v1/chat/completions",
-        "/api/chat",
-    ];
-    assert_eq!(paths, wanted);
+    let (writes, scores) = ("/v1/chat/completions", "/v1/messages");
+    assert_eq!(paths, [writes, scores, writes, scores]);
     environment.settings("[models.roles]\ncritique = \"a/b\"\n");
     let wrong = environment.cos(&["debate", "SPEC.md"]).exits(65);
     assert!(wrong.err().contains("critic"), "{}", wrong.err());

@@ -312,3 +312,18 @@ fn a_text_that_did_not_change_keeps_its_bytes() {
     let written = write_record(&file, floor.debate(), &floor.policy).unwrap();
     assert!(written.contains(&format!("<<<SPEC_START>>>\n\n{SPEC}  \n\n<<<SPEC_END>>>\n")));
 }
+
+#[test]
+fn what_a_debate_made_of_a_text_is_counted_in_lines() {
+    let rows = [
+        ("a\nb\n", "a\nb\n", (0, 0)),
+        ("a\nb\n", "  b\n\na\n", (0, 0)),
+        ("a\nb\n", "a\nc\nd\n", (2, 1)),
+        ("a\na\n", "a\n", (0, 1)),
+        ("a\n", "", (0, 1)),
+    ];
+    for (before, after, wanted) in rows {
+        let LinesChanged { new, gone } = lines_changed(before, after);
+        assert_eq!((new, gone), wanted, "{before:?} {after:?}");
+    }
+}

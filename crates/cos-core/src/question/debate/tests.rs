@@ -73,6 +73,7 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
     );
 
     assert_eq!(reviewed.affirm, None, "a plain yes settles no point");
+    assert!(told.contains("The text is as it was before."), "{told}");
     let critical = raised(PointSeverity::Critical, "Anybody may read every session");
     let mut bad = rejected(1, 60, vec![critical]);
     bad.write(crate::debate::DebateFact::DebateClosed {
