@@ -129,7 +129,9 @@ fn parsed<T: DeserializeOwned>(
     mends: &mut Vec<Mend>,
 ) -> Result<T, RecordFault> {
     let repaired = repair(body);
-    mends.extend(repaired.mends);
+    for mend in repaired.mends {
+        mend.note(mends);
+    }
     serde_json::from_str(&repaired.text).map_err(|error| {
         let line = line + error.line().saturating_sub(1);
         let what = error.to_string();

@@ -24,6 +24,16 @@ pub struct Mend {
     pub times: u32,
 }
 
+impl Mend {
+    /// Notes damage that was put right, each kind once.
+    pub(super) fn note(self, among: &mut Vec<Self>) {
+        match among.iter_mut().find(|mend| mend.was == self.was) {
+            Some(mend) => mend.times = mend.times.saturating_add(self.times),
+            None => among.push(self),
+        }
+    }
+}
+
 /// A text without the damage that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RepairedText {
@@ -61,22 +71,12 @@ fn pass(text: &str, mends: &mut Vec<Mend>) -> String {
             continue;
         };
         let (was, after) = rest.split_at(length);
-        note(mends, was, now);
+        let was = was.to_owned();
+        Mend { was, now, times: 1 }.note(mends);
         clean.push(now);
         rest = after;
     }
     clean
-}
-
-fn note(mends: &mut Vec<Mend>, was: &str, now: char) {
-    match mends.iter_mut().find(|mend| mend.was == was) {
-        Some(mend) => mend.times = mend.times.saturating_add(1),
-        None => mends.push(Mend {
-            was: was.to_owned(),
-            now,
-            times: 1,
-        }),
-    }
 }
 
 /// The sign that a text begins with in a damaged form, and how many bytes that form takes.

@@ -16,7 +16,7 @@ use cos_engine::answer::{self, Voice};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::CouncilCaps;
 use cos_engine::debate::{
-    DebateResult, DebateRoom, DebateStanding, DebateWish, SpecFile, debate, debaters,
+    DebateResult, DebateRoom, DebateStanding, DebateWish, Debaters, SpecFile, debate, debaters,
 };
 use cos_engine::station::Station;
 use cos_engine::world::{Attendant as _, Store};
@@ -52,10 +52,7 @@ pub(crate) fn run(scene: &Scene, args: &DebateArgs) -> Result<Exit, CommandError
 
 fn read(scene: &Scene, path: &Path) -> Result<SpecFile, CommandError> {
     let project = scene.project();
-    let place = scene.folder().join(path);
-    // What is typed is what is told, where it is found from here.
-    let place = if path.is_file() { path } else { &place };
-    Ok(SpecFile::read(place, project.as_deref().map(Path::new))?)
+    Ok(SpecFile::read(path, project.as_deref().map(Path::new))?)
 }
 
 /// As far as it goes without a person.
@@ -72,10 +69,7 @@ fn hold(
         daily: settings.values.cost_daily,
     };
     let debaters = debaters(settings, Surroundings::of_process());
-    let caution = debaters
-        .as_ref()
-        .ok()
-        .and_then(|debaters| debaters.caution());
+    let caution = debaters.as_ref().ok().and_then(Debaters::caution);
     let tell = |debate: &Debate, fact: &DebateFact| {
         if let (DebateFact::DebateOpened { .. }, Some(caution)) = (fact, &caution) {
             scene.output().say(caution);

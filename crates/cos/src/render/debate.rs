@@ -27,7 +27,7 @@ impl Show for DebateView {
         );
         let repaired = self.repaired.iter();
         let repaired =
-            repaired.map(|one| format!("`{}` is `{}` ({} times)", one.was, one.now, one.times));
+            repaired.map(|one| format!("{} × `{}` for `{}`", one.times, one.was, one.now));
         items(
             paper,
             "Damage to its encoding that was put right",
@@ -73,9 +73,10 @@ fn round(one: &RoundView) -> String {
         ("put off", ids(&one.deferred)),
     ];
     let treated = treated.into_iter().filter(|(_, ids)| !ids.is_empty());
-    let treated: String = treated
+    let treated: Vec<String> = treated
         .map(|(what, ids)| format!("; {what}: {ids}"))
         .collect();
+    let treated = treated.concat();
     format!(
         "round {}: clarity {:.2}, coverage {:.2}, architecture {:.2}, risk {:.2}; {} critical, {} \
          moderate, {} minor{treated}",

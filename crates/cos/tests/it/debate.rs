@@ -281,8 +281,8 @@ fn a_role_speaks_through_the_model_that_the_settings_name_for_it() {
     assert_eq!(told["models"]["moderator"], writer);
     assert!(!ran.stderr.contains("favour their own"), "{}", ran.stderr);
     let paths: Vec<String> = server.sent().iter().map(|sent| sent.path.clone()).collect();
-    let (writes, scores) = ("/v1/chat/completions", "/v1/messages");
-    assert_eq!(paths, [writes, scores, writes, scores]);
+    let (chat, messages) = ("/v1/chat/completions", "/v1/messages");
+    assert_eq!(paths, [chat, messages, chat, messages]);
     environment.settings("[models.roles]\ncritique = \"a/b\"\n");
     let wrong = environment.cos(&["debate", "SPEC.md"]).exits(65);
     assert!(wrong.err().contains("critic"), "{}", wrong.err());

@@ -15,7 +15,10 @@ fn the_blocks_of_a_debate_are_read_and_their_contradictions_told() {
     assert!(record.spec.contains("5 × 3"));
     assert_eq!(record.last_round, 2);
     let mended: u32 = record.mends.iter().map(|mend| mend.times).sum();
-    assert_eq!(mended, 5, "{:?}", record.mends);
+    assert_eq!(mended, 6, "{:?}", record.mends);
+    let kinds: std::collections::BTreeSet<&str> =
+        record.mends.iter().map(|mend| mend.was.as_str()).collect();
+    assert_eq!(kinds.len(), record.mends.len(), "each kind is told once");
     let first = &record.dispositions[0];
     assert_eq!(first.classification, Classification::Reject);
     assert_eq!(first.consecutive_rejections, 2);
