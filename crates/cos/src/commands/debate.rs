@@ -104,7 +104,10 @@ fn progress(debate: &Debate, fact: &DebateFact) -> Option<String> {
             "`{}` is debated: at most {} rounds and {}.",
             order.path, order.rounds, order.budget
         )),
-        DebateFact::DebateResumed => Some("The debate that was begun goes on.".to_owned()),
+        DebateFact::DebateResumed => Some(format!(
+            "The debate that was begun goes on, with {} rounds and {} at most as it was opened.",
+            debate.order.rounds, debate.order.budget
+        )),
         DebateFact::TurnStarted { turn, .. } => {
             let (round, role) = (turn.round, turn.role.name());
             Some(format!("Round {round}: the {role} is asked."))
