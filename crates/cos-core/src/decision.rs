@@ -73,6 +73,8 @@ pub enum Subject {
     Call(String),
     /// One decision that a command stands at.
     Checkpoint(String),
+    /// One specification, by its path within the project.
+    Spec(String),
 }
 
 /// Which producer asks.
@@ -91,6 +93,8 @@ pub enum DecisionKind {
     Interval,
     /// Where a command stands at a decision.
     Checkpoint,
+    /// After a specification was debated.
+    Debate,
 }
 
 /// One choice.
@@ -131,7 +135,7 @@ pub struct Draft {
     /// Where goals of one name belong together: the canonical path of the repository.
     pub project: String,
     /// The run that asks; for a call outside any run, the name of that call; for a checkpoint its
-    /// session, else its own name.
+    /// session, else its own name; for a specification the name of its debates.
     pub run: RunId,
     /// Which producer asks.
     pub kind: DecisionKind,

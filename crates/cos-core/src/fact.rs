@@ -12,16 +12,17 @@ pub use stream::{Stream, StreamFamily};
 use crate::audit::Hash;
 use crate::checkpoint::{CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use crate::council::CouncilFact;
+use crate::debate::DebateFact;
 use crate::decision::{Answer, Draft, Resolution};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{
-    ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, CouncilId, DecisionId,
-    GoalId, RunId,
+    ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, CouncilId, DebateId,
+    DecisionId, GoalId, RunId,
 };
-use crate::ledger::{Account, CouncilBooking, Grant};
+use crate::ledger::{Account, CouncilBooking, DebateBooking, Grant};
 use crate::money::{Cost, Money};
 use crate::recovery::Level;
 use crate::survey::Survey;
@@ -379,6 +380,16 @@ pub enum Fact {
         /// Where the record of its turns ends; noted with its end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         head: Option<Hash>,
+    },
+    /// Something happened in the debates about a specification.
+    DebateMoved {
+        /// Which.
+        debate: DebateId,
+        /// What happened.
+        fact: Box<DebateFact>,
+        /// What it does to the money: held when one opens, settled when it ends.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        booking: Option<DebateBooking>,
     },
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]

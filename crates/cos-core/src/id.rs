@@ -68,6 +68,10 @@ text_id! {
     CouncilId
 }
 text_id! {
+    /// The debates about one specification.
+    DebateId
+}
+text_id! {
     /// A blob beside the journal, named by the hash of its content.
     BlobId
 }

@@ -1,6 +1,6 @@
 //! Money under caps: reserve before, settle after, grants by a person (OURS-10).
 
-use crate::id::{AttemptId, CouncilId, GoalId, RunId};
+use crate::id::{AttemptId, CouncilId, DebateId, GoalId, RunId};
 use crate::money::Money;
 use crate::time::LocalDate;
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,8 @@ pub enum Scope {
     Campaign(String),
     /// One council.
     Council(CouncilId),
+    /// One debate of those about a specification.
+    Debate(DebateId, u32),
 }
 
 impl std::fmt::Display for Scope {
@@ -33,6 +35,7 @@ impl std::fmt::Display for Scope {
             Self::Day(date) => write!(f, "the day {date}"),
             Self::Campaign(name) => write!(f, "campaign {name}"),
             Self::Council(council) => write!(f, "council {council}"),
+            Self::Debate(debate, number) => write!(f, "debate {debate}.{number}"),
         }
     }
 }
@@ -181,10 +184,15 @@ pub enum CouncilBooking {
 impl CouncilBooking {
     /// The lines that are booked for a council.
     pub fn lines(&self, council: &CouncilId) -> Vec<Line> {
+        self.lines_under(&Scope::Council(council.clone()))
+    }
+
+    /// The lines that are booked under a scope and its day.
+    fn lines_under(&self, scope: &Scope) -> Vec<Line> {
         let line = |kind, amount: &Money, date: &LocalDate| Line {
             kind,
             amount: *amount,
-            scopes: Self::scopes(council, date),
+            scopes: vec![scope.clone(), Scope::Day(date.clone())],
         };
         match self {
             Self::Held { amount, date } => vec![line(LineKind::Reserve, amount, date)],
@@ -194,10 +202,23 @@ impl CouncilBooking {
             ],
         }
     }
+}
 
-    /// Every scope that a council's money counts in.
-    pub fn scopes(council: &CouncilId, date: &LocalDate) -> Vec<Scope> {
-        vec![Scope::Council(council.clone()), Scope::Day(date.clone())]
+/// What one of the debates about a specification does to the money, as a council would.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DebateBooking {
+    /// The how-manieth debate.
+    pub number: u32,
+    /// What is booked.
+    #[serde(flatten)]
+    pub booking: CouncilBooking,
+}
+
+impl DebateBooking {
+    /// The lines that are booked for it.
+    pub fn lines(&self, debate: &DebateId) -> Vec<Line> {
+        let scope = Scope::Debate(debate.clone(), self.number);
+        self.booking.lines_under(&scope)
     }
 }
 

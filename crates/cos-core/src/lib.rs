@@ -15,6 +15,7 @@ pub mod checkpoint;
 pub mod command;
 pub mod council;
 pub mod course;
+pub mod debate;
 pub mod decision;
 pub mod effect;
 pub mod evidence;

@@ -3,6 +3,7 @@
 
 pub mod call;
 pub mod checkpoint;
+pub mod debate;
 pub mod failure;
 pub mod interval;
 pub mod landing;

@@ -10,10 +10,12 @@ mod driver;
 mod error;
 mod kept;
 mod opening;
+pub(crate) mod questions;
 mod reading;
 mod seals;
+pub(crate) mod tenure;
 mod told;
-mod used;
+pub(crate) mod used;
 mod wording;
 
 pub use advice::{advice, unsettled};

@@ -9,6 +9,7 @@ pub mod check;
 pub mod checkpoint;
 pub mod clock;
 pub mod council;
+pub mod debate;
 pub mod detect;
 pub mod dispatcher;
 pub mod driver;

@@ -75,6 +75,14 @@ const BUILT_IN: &[BuiltIn] = built_in![
     "council/phase/vote",
     "council/question",
     "council/shown",
+    "debate/author",
+    "debate/critic",
+    "debate/critique",
+    "debate/draft",
+    "debate/moderation",
+    "debate/moderator",
+    "debate/spec",
+    "debate/wishes",
 ];
 
 /// No prompt file is larger.
@@ -325,6 +333,9 @@ impl Prompt {
                 }
                 (InputKind::Data, PromptInput::List(list)) => {
                     Value::from(fence::fenced(name, list))
+                }
+                (InputKind::Whole, PromptInput::Text(text)) => {
+                    Value::from(fence::fenced_whole(name, text))
                 }
                 _ => {
                     let what = format!("its input `{name}` was given as another kind");

@@ -4,6 +4,7 @@ pub(crate) mod audit;
 pub(crate) mod bench;
 pub(crate) mod checkpoint;
 pub(crate) mod cli;
+pub(crate) mod debate;
 pub(crate) mod gate;
 pub(crate) mod goals;
 pub(crate) mod init;

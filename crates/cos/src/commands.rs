@@ -7,6 +7,7 @@ pub(crate) mod brief;
 pub(crate) mod checkpoint;
 pub(crate) mod checkpoints;
 pub(crate) mod completions;
+pub(crate) mod debate;
 pub(crate) mod doctor;
 pub(crate) mod gate;
 pub(crate) mod hook;
@@ -55,6 +56,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::Gate(args) => gate::run(scene, args),
         Command::Checkpoint(args) => checkpoint::run(scene, args),
         Command::WarRoom(args) => war_room::run(scene, args),
+        Command::Debate(args) => debate::run(scene, args),
         Command::Audit(args) => audit::run(scene, args),
         Command::Bench(args) => bench::run(scene, args),
         Command::Rehearse(args) => rehearse::run(scene, args),

@@ -5,6 +5,7 @@ pub(crate) mod audit;
 pub(crate) mod bench;
 pub(crate) mod brief;
 pub(crate) mod checkpoint;
+pub(crate) mod debate;
 pub(crate) mod decision;
 pub(crate) mod doctor;
 pub(crate) mod error;

@@ -25,6 +25,11 @@ impl Fact {
                 booking: Some(booking),
                 ..
             } => booking.lines(council),
+            Self::DebateMoved {
+                debate,
+                booking: Some(booking),
+                ..
+            } => booking.lines(debate),
             Self::DecisionResolved { resolution, .. } => resolution
                 .grants
                 .iter()

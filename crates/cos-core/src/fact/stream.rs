@@ -1,6 +1,6 @@
 //! The streams that facts are chained in, and their names.
 
-use crate::id::{ActionId, CheckpointId, CouncilId, DecisionId, RunId};
+use crate::id::{ActionId, CheckpointId, CouncilId, DebateId, DecisionId, RunId};
 
 /// Which facts belong together and are chained.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,6 +17,8 @@ pub enum Stream {
     Checkpoint(CheckpointId),
     /// One council, moved by one process at a time.
     Council(CouncilId),
+    /// The debates about one specification, moved by one process at a time.
+    Debate(DebateId),
 }
 
 /// The streams of one kind, of which somebody wants to see all.
@@ -55,6 +57,7 @@ impl std::fmt::Display for Stream {
             Self::Allowances(worktree) => write!(f, "allowances/{worktree}"),
             Self::Checkpoint(checkpoint) => write!(f, "checkpoint/{checkpoint}"),
             Self::Council(council) => write!(f, "council/{council}"),
+            Self::Debate(debate) => write!(f, "debate/{debate}"),
         }
     }
 }
@@ -70,6 +73,7 @@ impl Stream {
             "allowances" => Some(Self::Allowances(id.to_owned())),
             "checkpoint" => Some(Self::Checkpoint(CheckpointId::new(id))),
             "council" => Some(Self::Council(CouncilId::new(id))),
+            "debate" => Some(Self::Debate(DebateId::new(id))),
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! Why a council cannot sit, or not go on.
 
+use super::tenure::TenureError;
 use crate::prompt::PromptError;
 use crate::world::{Held, JournalError, Refused};
 use cos_core::id::CouncilId;
@@ -72,4 +73,13 @@ pub enum CouncilError {
         #[source]
         cause: std::io::Error,
     },
+}
+
+impl From<TenureError> for CouncilError {
+    fn from(error: TenureError) -> Self {
+        match error {
+            TenureError::Journal(error) => Self::Journal(error),
+            TenureError::Refused(refused) => Self::Refused(refused),
+        }
+    }
 }

@@ -16,11 +16,17 @@ pub(super) fn item(text: &str) -> String {
 
 /// Texts of others, each in a fence of its own; nothing when there are none.
 pub(super) fn fenced(name: &str, texts: &[String]) -> String {
-    let texts: Vec<String> = texts
-        .iter()
-        .map(|text| shortened(&plain(text)))
-        .filter(|text| !text.is_empty())
-        .collect();
+    let texts = texts.iter().map(|text| shortened(&plain(text)));
+    in_fences(name, &texts.collect::<Vec<_>>())
+}
+
+/// One text of others in a fence, however long it is; nothing when it is empty.
+pub(super) fn fenced_whole(name: &str, text: &str) -> String {
+    in_fences(name, &[plain(text)])
+}
+
+fn in_fences(name: &str, texts: &[String]) -> String {
+    let texts: Vec<&String> = texts.iter().filter(|text| !text.is_empty()).collect();
     // One length for all, so that no text can close another's fence either.
     let ticks = texts.iter().map(|text| longest_run(text)).max();
     let fence = "`".repeat(ticks.unwrap_or(0).max(2) + 1);

@@ -22,6 +22,9 @@ pub(super) enum InputKind {
     List,
     /// Between fences and marked as data: text that others wrote.
     Data,
+    /// As data, and never shortened: what is worthless without its middle. Its length is bounded by
+    /// whoever gives it.
+    Whole,
 }
 
 /// Takes a text apart into its head and its template.

@@ -4,6 +4,7 @@
 use super::origin::Provenance;
 use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
+use cos_core::debate::DebateRole;
 use cos_core::persona::Persona;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -68,6 +69,8 @@ pub struct PriceTable {
 pub struct ModelTables {
     /// The model behind a persona.
     pub roles: BTreeMap<Persona, String>,
+    /// The model behind a role of a debate.
+    pub debaters: BTreeMap<DebateRole, String>,
     /// The services, by name.
     pub services: BTreeMap<String, ServiceTable>,
     /// What models cost, by the name they are asked by.
@@ -117,13 +120,18 @@ impl ModelReader<'_> {
 
     fn roles(&mut self, table: &toml::Table, place: FilePlace) {
         for (name, model) in table {
-            match (Persona::named(name), model.as_str()) {
-                (Some(persona), Some(model)) => {
+            let role = (Persona::named(name), DebateRole::named(name));
+            match (role, model.as_str()) {
+                ((Some(persona), _), Some(model)) => {
                     self.tables.roles.insert(persona, model.to_owned());
                 }
-                (None, _) => {
+                ((None, Some(role)), Some(model)) => {
+                    self.tables.debaters.insert(role, model.to_owned());
+                }
+                ((None, None), _) => {
                     let what = format!("there is no persona `{}`", shown(name));
-                    let known = Persona::ALL.map(Persona::name);
+                    let personas = Persona::ALL.map(Persona::name).into_iter();
+                    let known = personas.chain(DebateRole::ALL.map(DebateRole::name));
                     self.findings.add(place, what, spelling::hint(name, known));
                 }
                 (_, None) => self.wrong(ROLES, "a model is named by a text", place),

@@ -203,9 +203,10 @@ impl Oracle {
             Stream::Action(_)
             | Stream::Allowances(_)
             | Stream::Checkpoint(_)
-            | Stream::Council(_) => broken(
+            | Stream::Council(_)
+            | Stream::Debate(_) => broken(
                 Promise::Explained,
-                "neither gate, checkpoint nor council is simulated".to_owned(),
+                "neither gate, checkpoint, council nor debate is simulated".to_owned(),
             ),
         }
     }

@@ -3,6 +3,7 @@
 use super::audit::AuditArgs;
 use super::bench::BenchArgs;
 use super::checkpoint::CheckpointArgs;
+use super::debate::DebateArgs;
 use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use super::init::InitArgs;
@@ -156,6 +157,12 @@ pub(crate) enum Command {
 
     /// Have a council of personas weigh a question, and look at what councils came to
     WarRoom(WarRoomArgs),
+
+    /// Harden a specification: an author, a critic and a moderator debate it, then you decide
+    #[command(
+        after_help = "Examples:\n  cos debate SPEC.md\n  cos debate SPEC.md --rounds 3 --budget 2\n  cos debate SPEC.md --check --json\n\nEnds with 0 once you have approved exactly this file."
+    )]
+    Debate(DebateArgs),
 
     /// Look after the journal
     Audit(AuditArgs),

@@ -7,6 +7,7 @@ use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::gate::{AllowanceView, AllowancesView, CatalogueView, Detail, GateView};
+use crate::view::next::quoted;
 use cos_core::action::Action;
 use cos_core::allowance::Allowance;
 use cos_core::fact::Door;
@@ -59,15 +60,6 @@ fn one_text(words: &[String]) -> String {
             let quoted = words.iter().map(|word| quoted(word));
             quoted.collect::<Vec<_>>().join(" ")
         }
-    }
-}
-
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }
 

@@ -10,6 +10,7 @@ use cos_engine::attic::AtticError;
 use cos_engine::bench::BenchError;
 use cos_engine::checkpoint::{FollowError, ProveError};
 use cos_engine::council::CouncilError;
+use cos_engine::debate::{DebateError, SpecFileError};
 use cos_engine::driver::DriveError;
 use cos_engine::forge::ForgeError;
 use cos_engine::gate::{AllowError, GateError, UndoError};
@@ -80,6 +81,37 @@ impl From<ForgeError> for CommandError {
             ForgeError::Late { .. } | ForgeError::Failed { .. } | ForgeError::Unreadable { .. } => {
                 ErrorKind::Io
             }
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<SpecFileError> for CommandError {
+    fn from(error: SpecFileError) -> Self {
+        let kind = match error {
+            SpecFileError::Changed { .. } => ErrorKind::Refused,
+            SpecFileError::Unwritten { .. } => ErrorKind::Io,
+            SpecFileError::Unreadable { .. }
+            | SpecFileError::NotText { .. }
+            | SpecFileError::Wrong { .. }
+            | SpecFileError::Secret { .. } => ErrorKind::Input,
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<DebateError> for CommandError {
+    fn from(error: DebateError) -> Self {
+        let kind = match error {
+            DebateError::Journal(error) => return error.into(),
+            DebateError::File(error) => return error.into(),
+            DebateError::Nobody { .. } => ErrorKind::Missing,
+            DebateError::OverCap { .. } => ErrorKind::Budget,
+            DebateError::Prompt(_) => ErrorKind::Input,
+            DebateError::Held { .. } | DebateError::Refused(_) | DebateError::Crowded => {
+                ErrorKind::Owned
+            }
+            DebateError::Interrupted { .. } => ErrorKind::Interrupted,
         };
         Self::of_engine(kind, &error)
     }

@@ -42,6 +42,7 @@ impl DecisionView {
         let about = match &self.goal {
             Some(goal) => format!("goal {goal}"),
             None if self.asked_by == Asker::Checkpoint => "a checkpoint".to_owned(),
+            None if self.asked_by == Asker::Debate => "a debate".to_owned(),
             None => "the run as a whole".to_owned(),
         };
         let asked = paper.moment(self.created_at.0);
@@ -243,6 +244,7 @@ fn show_record(view: &DecisionView, paper: &mut Paper) {
     let asker = match view.asked_by {
         Asker::Run => "run",
         Asker::Call => "call",
+        Asker::Debate => "debate",
         Asker::Checkpoint => "checkpoint",
     };
     let mut rows: Vec<Vec<Cell>> = vec![

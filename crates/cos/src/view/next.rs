@@ -131,3 +131,13 @@ fn taking(run: &Run) -> Vec<NextStep> {
     }
     steps
 }
+
+/// A word as a shell reads it back.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}

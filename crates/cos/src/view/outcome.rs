@@ -2,7 +2,7 @@
 
 use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
-use super::next::NextStep;
+use super::next::{NextStep, quoted};
 use cos_core::decision::{Decision, Subject};
 use cos_core::id::{ActionId, CommitId, GoalId, RunId};
 use serde::Serialize;
@@ -35,6 +35,10 @@ impl AnswerView {
             Subject::Checkpoint(_) => NextStep::new(
                 format!("cos show {}", decision.id),
                 "The command must ask again; this shows whether the answer was used.",
+            ),
+            Subject::Spec(ref path) => NextStep::new(
+                format!("cos debate {}", quoted(path)),
+                "Takes the answer up, in the folder of the project.",
             ),
             Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => NextStep::new(
                 format!("cos resume {}", decision.draft.run),

@@ -19,6 +19,7 @@ mod checkpoint;
 mod cli;
 mod command;
 mod councils;
+mod debate;
 mod dispatcher;
 mod environment;
 mod export;

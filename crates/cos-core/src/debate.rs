@@ -1,0 +1,57 @@
+//! A debate that hardens a specification: an author, a critic and a moderator, in rounds, until the
+//! critic is content or a person is needed (S003's own format, definitions §2.8).
+//!
+//! [`apply`] folds facts into a [`Debate`]; [`decide`] chooses the next turn or the end. Scores come
+//! from the critic alone, and whatever text is put before a person was read by it word for word.
+//! [`read_record`] reads the marked blocks of a file and tells where they contradict themselves,
+//! [`write_record`] writes them. Who words a turn for a model lives elsewhere.
+
+mod apply;
+mod blocks;
+mod change;
+mod contradiction;
+mod decide;
+mod defect;
+mod disposition;
+mod fact;
+mod grade;
+mod judging;
+mod key;
+mod point;
+mod policy;
+mod raising;
+mod record;
+mod repair;
+mod rubric;
+mod stage;
+mod state;
+mod statement;
+mod stop;
+mod told;
+mod turn;
+
+pub use apply::apply;
+pub use blocks::{BlockFault, BlockFlaw, BlockName, Blocks, find_blocks, marker_line};
+pub use change::{LinesChanged, lines_changed};
+pub use contradiction::Contradiction;
+pub use decide::{DebateRequest, decide};
+pub use defect::DebateDefect;
+pub use disposition::{Classification, Disposition, Ruling, RulingVerdict, reviewed};
+pub use fact::{DebateEnd, DebateFact, DebateOrder};
+pub use grade::{Grade, Grades, Quality};
+pub use key::{SemanticKey, is_alike};
+pub use point::{DisputeCategory, Point, PointId, PointSeverity};
+pub use policy::DebatePolicy;
+pub use record::{RecordFault, SpecRecord, read_record, write_record};
+pub use repair::{Mend, RepairedText, repair};
+pub use rubric::{NotReady, not_ready};
+pub use stage::{DebateStage, stage};
+pub use state::{Critiqued, Debate, DebateTurn, DebateTurnState};
+pub use statement::{
+    CriticAdvice, Critique, DebateStatement, Dispute, Drafted, Moderation, Raised, Treated,
+};
+pub use stop::stop;
+pub use turn::{DebateRole, DebateTurnId};
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,90 @@
+//! Whether two points are the same one in other words: by a key of three words, or by how many
+//! words they share.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Words that say nothing of what a sentence is about.
+const STOP: [&str; 48] = [
+    "about", "after", "again", "against", "also", "although", "and", "any", "are", "because",
+    "been", "before", "being", "between", "but", "can", "could", "does", "each", "every", "for",
+    "from", "has", "have", "into", "not", "only", "other", "should", "such", "than", "that", "the",
+    "their", "them", "then", "there", "these", "they", "this", "those", "under", "when", "where",
+    "which", "while", "with", "would",
+];
+
+/// A key has so many words, each of more letters than [`SHORT`].
+const WORDS: usize = 3;
+const SHORT: usize = 4;
+
+/// What a point is about, as up to three words in the order of the alphabet.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SemanticKey(String);
+
+impl SemanticKey {
+    /// The key of a text; none where it has no long word.
+    pub fn of(text: &str) -> Option<Self> {
+        let words = text.split_whitespace().map(|word| {
+            let letters = word.chars().filter(|letter| letter.is_alphanumeric());
+            letters.flat_map(char::to_lowercase).collect::<String>()
+        });
+        let long = words.filter(|word| word.chars().count() > SHORT && !is_stop(word));
+        let mut first: Vec<String> = long.take(WORDS).collect();
+        first.sort_unstable();
+        (!first.is_empty()).then(|| Self(first.join("_")))
+    }
+
+    /// A key that somebody else gave: words of letters, digits and underscores. None for anything
+    /// else.
+    pub fn told(text: &str) -> Option<Self> {
+        let fits = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let is_key = !text.is_empty() && text.len() <= 200 && text.chars().all(fits);
+        is_key.then(|| Self(text.to_lowercase()))
+    }
+}
+
+impl fmt::Display for SemanticKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+fn is_stop(word: &str) -> bool {
+    STOP.contains(&word)
+}
+
+/// Whether two texts share seven tenths of their words: twice what they have in common against all
+/// that both have. Words are of three letters at least, without their commonest endings.
+pub fn is_alike(one: &str, other: &str) -> bool {
+    let (one, other) = (bag(one), bag(other));
+    let total: usize = one.values().chain(other.values()).sum();
+    let common: usize = one
+        .iter()
+        .map(|(word, count)| other.get(word).map_or(0, |times| (*times).min(*count)))
+        .sum();
+    total > 0 && 20 * common >= 7 * total
+}
+
+fn bag(text: &str) -> BTreeMap<String, usize> {
+    let mut bag = BTreeMap::new();
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    for word in words.map(str::to_lowercase) {
+        if word.chars().count() >= 3 && !is_stop(&word) {
+            *bag.entry(stem(&word).to_owned()).or_insert(0) += 1;
+        }
+    }
+    bag
+}
+
+fn stem(word: &str) -> &str {
+    let without = |ending: &str| {
+        let stem = word.strip_suffix(ending)?;
+        (stem.chars().count() >= 4).then_some(stem)
+    };
+    ["ing", "ed", "es", "s"]
+        .into_iter()
+        .find_map(without)
+        .unwrap_or(word)
+}

@@ -1,0 +1,245 @@
+//! Is this specification approved? Asked when a debate about it has ended, however it did.
+
+use super::{choice, fingerprint, recommend};
+use crate::debate::{
+    Critiqued, Debate, DebateEnd, DebatePolicy, DebateRole, Disposition, LinesChanged, PointId,
+    PointSeverity, lines_changed, not_ready,
+};
+use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
+use crate::fingerprint::Fingerprint;
+use crate::id::{OptionId, RunId};
+use crate::trigger::Trigger;
+
+/// Everything that the question is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct DebateMatter<'a> {
+    /// The repository, else the folder.
+    pub project: &'a str,
+    /// The hash of the file as it was written.
+    pub file: &'a Fingerprint,
+    /// What the debate came to.
+    pub debate: &'a Debate,
+    /// The figures it went by.
+    pub policy: &'a DebatePolicy,
+}
+
+/// Points of one kind that are shown.
+const SHOWN: usize = 12;
+/// Words of one point that are shown.
+const MOST_WORDS: usize = 60;
+
+/// Approves the text.
+const APPROVE: &str = "accept";
+/// Debates it again, what was rejected settled so.
+pub const STAND: &str = "stand";
+/// Debates it again, one point taken up; the name of the point follows.
+pub const TAKE_UP: &str = "take-up-";
+
+/// What exactly it is about: another byte in the file is another thing.
+pub fn matter(project: &str, path: &str, file: &Fingerprint) -> Fingerprint {
+    Fingerprint::of(&[
+        ("kind", "spec"),
+        ("project", project),
+        ("path", path),
+        ("file", file.as_str()),
+    ])
+}
+
+/// The question.
+pub fn ask(asked: &DebateMatter<'_>) -> Draft {
+    let order = &asked.debate.order;
+    let matter = matter(asked.project, &order.path, asked.file);
+    let triggers = vec![Trigger::Debate];
+    let recommended = recommendation(asked);
+    Draft {
+        project: asked.project.to_owned(),
+        run: RunId::new(order.debate.as_str()),
+        kind: DecisionKind::Debate,
+        subject: Subject::Spec(order.path.clone()),
+        fingerprint: fingerprint(&matter, &triggers),
+        matter,
+        triggers,
+        question: format!(
+            "Is the specification `{}` approved as it stands?",
+            order.path
+        ),
+        context: context(asked),
+        options: options(asked),
+        // A plain yes is taken only where nothing speaks against it.
+        affirm: recommended.as_ref().map(|advised| advised.option.clone()),
+        recommended,
+        risk: None,
+        findings: Vec::new(),
+        checkpoint: None,
+        blocking: true,
+        urgency: Urgency::Soon,
+        expires_at: None,
+    }
+}
+
+/// Approving is advised only where nothing speaks against it.
+fn recommendation(asked: &DebateMatter<'_>) -> Option<crate::decision::Recommendation> {
+    let last = asked.debate.last_critique()?;
+    let is_ready = not_ready(asked.debate, asked.policy).is_empty();
+    if !is_ready || asked.debate.end != Some(DebateEnd::Success) {
+        return None;
+    }
+    recommend(
+        APPROVE,
+        format!(
+            "The critic read exactly this text in round {}: {}; nothing critical is left, and {} \
+             moderate points.",
+            last.round,
+            last.scores,
+            last.count(PointSeverity::Moderate)
+        ),
+    )
+}
+
+fn options(asked: &DebateMatter<'_>) -> Vec<Choice> {
+    let against = not_ready(asked.debate, asked.policy);
+    let against: Vec<String> = against.iter().map(ToString::to_string).collect();
+    let approve = choice(APPROVE, Answer::Proceed, "Approve exactly this text.");
+    let mut options = vec![approve.for_and_against(String::new(), against.join("; "))];
+    let reviewed = asked.debate.reviewed();
+    if !reviewed.is_empty() {
+        options.push(choice(
+            STAND,
+            Answer::Retry,
+            "Debate it again; what was rejected twice stays rejected.",
+        ));
+    }
+    options.extend(reviewed.iter().take(SHOWN).map(|one| {
+        let id = format!("{TAKE_UP}{}", one.issue_id).to_lowercase();
+        let what = format!("Debate it again, with {} taken up.", one.issue_id);
+        choice(&id, Answer::Retry, what)
+    }));
+    options.extend([
+        choice("again", Answer::Retry, "Debate it again, from this text."),
+        choice(
+            "modify",
+            Answer::ProceedModified,
+            "Debate it again, with your instructions.",
+        ),
+        choice(
+            "reject",
+            Answer::Skip,
+            "Do not approve it; the answer is remembered for exactly this text.",
+        ),
+    ]);
+    options
+}
+
+/// The point that an option takes up.
+pub fn taken_up(option: &OptionId) -> Option<PointId> {
+    option.as_str().strip_prefix(TAKE_UP)?.parse().ok()
+}
+
+fn context(asked: &DebateMatter<'_>) -> Vec<String> {
+    let debate = asked.debate;
+    let mut lines = vec![format!("File: {}", debate.order.path)];
+    if let Some(end) = debate.end {
+        lines.push(format!("How the debate ended: {}.", end.phrase()));
+    }
+    lines.extend(debate.critiques.iter().map(scored));
+    let against = not_ready(debate, asked.policy);
+    lines.extend(against.iter().map(|why| format!("Not ready: {why}.")));
+    let reviewed = debate.reviewed();
+    lines.extend(reviewed.iter().take(SHOWN).flat_map(|one| rejected(one)));
+    if let Some(last) = debate.last_critique() {
+        lines.push(changed(debate, last));
+        lines.extend(open(debate, last));
+    }
+    lines.extend(spoke(debate));
+    lines.push(format!(
+        "It took {} turns and {}.",
+        debate.turns.len(),
+        debate.spent
+    ));
+    lines
+}
+
+/// Who spoke in each role, and a critic who scored words of its own.
+fn spoke(debate: &Debate) -> Vec<String> {
+    let model = |role: DebateRole| {
+        let turns = debate.turns.iter().rev();
+        let mut own = turns.filter(|turn| turn.id.role == role);
+        own.find_map(|turn| turn.model.as_deref())
+    };
+    let told = DebateRole::ALL.into_iter();
+    let told = told.filter_map(|role| Some(format!("{} {}", role.name(), model(role)?)));
+    let told: Vec<String> = told.collect();
+    let critic = model(DebateRole::Critic);
+    let wrote = [model(DebateRole::Author), model(DebateRole::Moderator)];
+    let is_own = critic.is_some() && wrote.contains(&critic);
+    let mut lines = vec![format!("Who spoke: {}.", told.join(", "))];
+    if is_own {
+        lines.push("The critic is a model that wrote as well; it may favour its words.".to_owned());
+    }
+    lines
+}
+
+/// How far it went from what was read: whoever writes may also leave out.
+fn changed(debate: &Debate, last: &Critiqued) -> String {
+    let LinesChanged { new, gone } = lines_changed(&debate.order.spec, &last.spec);
+    match (new, gone) {
+        (0, 0) => "The text is as it was before.".to_owned(),
+        _ => format!("Of the text {new} lines are new, and {gone} that were there are gone."),
+    }
+}
+
+fn scored(one: &Critiqued) -> String {
+    format!(
+        "Round {}: {}; {} critical, {} moderate, {} minor points.",
+        one.round,
+        one.scores,
+        one.count(PointSeverity::Critical),
+        one.count(PointSeverity::Moderate),
+        one.count(PointSeverity::Minor)
+    )
+}
+
+fn rejected(one: &Disposition) -> Vec<String> {
+    vec![
+        format!(
+            "For you to settle: {}, rejected {} times in a row:",
+            one.issue_id, one.consecutive_rejections
+        ),
+        format!("  | {}", line(&one.original_issue)),
+        "Why it was rejected:".to_owned(),
+        format!("  | {}", line(&one.reasoning)),
+    ]
+}
+
+/// What the critic said of this text and nobody has answered.
+fn open(debate: &Debate, last: &Critiqued) -> Vec<String> {
+    let is_open = |id: PointId| debate.disposition(id).is_none();
+    let points: Vec<_> = last.points.iter().filter(|one| is_open(one.id)).collect();
+    let mut lines: Vec<String> = points
+        .iter()
+        .take(SHOWN)
+        .map(|one| {
+            let severity = one.severity.name();
+            format!("  | {} ({severity}): {}", one.id, line(&one.text))
+        })
+        .collect();
+    if !lines.is_empty() {
+        lines.insert(0, "What the critic says of this text:".to_owned());
+    }
+    let left_out = points.len().saturating_sub(SHOWN);
+    if left_out > 0 {
+        lines.push(format!(
+            "  | [{left_out} points left out; they are in the file]"
+        ));
+    }
+    lines
+}
+
+/// Words of others as one line of harmless length.
+fn line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS).collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests;

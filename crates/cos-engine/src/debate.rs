@@ -1,0 +1,105 @@
+//! Debates about specifications in the world: the file with its blocks, who speaks, what a turn is
+//! told and how its answer is read, the loop, and the question to a person.
+//!
+//! What a debate is, and when it is over, is the core's; here every turn is written down before a
+//! model is asked, and the file is written whole or not at all. A file has one stream of debates,
+//! so that whoever asks again, or comes after a crash, goes on where it stood and pays nothing twice.
+
+mod asking;
+mod driver;
+mod error;
+mod file;
+mod kept;
+mod opening;
+mod reading;
+mod wording;
+
+pub use driver::{DebateResult, DebateRoom, debate};
+pub use error::DebateError;
+pub use file::{SpecFile, SpecFileError};
+pub use kept::{KeptDebate, load_debate};
+pub use opening::DebateWish;
+
+use crate::agent::Surroundings;
+use crate::council::{NoCouncil, Speakers, voices};
+use crate::settings::Settings;
+use cos_core::debate::DebateRole;
+use cos_core::decision::Decision;
+use cos_core::id::DecisionId;
+use std::collections::BTreeMap;
+
+/// Where a file stands once there is nothing more to do without a person.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DebateStanding {
+    /// A person has to answer.
+    Waiting(DecisionId),
+    /// A person has approved exactly this file.
+    Approved(Box<Decision>),
+    /// A person has turned exactly this file down.
+    Rejected(Box<Decision>),
+    /// No critic has said anything that counts, so there is nothing to ask about.
+    Fruitless,
+}
+
+/// The models to ask, and which of them speaks in which role.
+#[derive(Clone)]
+pub struct Debaters {
+    /// What answers, for whichever model.
+    pub speakers: Speakers,
+    /// The models of single roles.
+    pub roles: BTreeMap<DebateRole, String>,
+}
+
+impl Debaters {
+    /// The model that speaks in a role.
+    pub fn model(&self, role: DebateRole) -> Option<&str> {
+        let own = self.roles.get(&role);
+        let own = own.or(self.speakers.voices.default.as_ref());
+        own.map(String::as_str)
+    }
+
+    /// What is to be told before anybody believes the scores: a critic who is also an author.
+    pub fn caution(&self) -> Option<String> {
+        let service = |role| self.model(role).map(service_of);
+        let critic = service(DebateRole::Critic)?;
+        let is_partial = [DebateRole::Author, DebateRole::Moderator]
+            .into_iter()
+            .any(|role| service(role) == Some(critic));
+        is_partial.then(|| {
+            format!(
+                "the critic and those who write are asked at the same service (`{critic}`), and \
+                 models favour their own words; name another one as `critic` under \
+                 `[models.roles]`"
+            )
+        })
+    }
+}
+
+/// An installed agent is its own service.
+fn service_of(model: &str) -> &str {
+    match model.split_once('/') {
+        Some((service, _)) if service != crate::settings::AGENT => service,
+        _ => model,
+    }
+}
+
+/// The models that the settings name; or why none can be asked here.
+pub fn debaters(settings: &Settings, surroundings: Surroundings) -> Result<Debaters, NoCouncil> {
+    let roles = settings.models.debaters.clone();
+    let speakers = voices(settings, surroundings)?;
+    let debaters = Debaters { speakers, roles };
+    let missing = |role: &DebateRole| debaters.model(*role).is_none();
+    match DebateRole::ALL.into_iter().find(missing) {
+        None => Ok(debaters),
+        Some(role) => Err(NoCouncil::NoModel {
+            what: format!(
+                "no model speaks as {0}; write `{0} = \"service/model\"` under `[models.roles]`, or \
+                 a `default` under `[models]`, in your settings",
+                role.name()
+            ),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests;

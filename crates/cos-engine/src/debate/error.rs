@@ -1,0 +1,82 @@
+//! Why a debate cannot be held, or not go on.
+
+use super::SpecFileError;
+use crate::council::NoCouncil;
+use crate::council::tenure::TenureError;
+use crate::prompt::PromptError;
+use crate::world::{Held, JournalError, Refused};
+use cos_core::ledger::Scope;
+use cos_core::money::Money;
+
+/// Why a debate could not be opened or moved on.
+#[derive(Debug, thiserror::Error)]
+pub enum DebateError {
+    /// The file cannot be debated, or not written.
+    #[error(transparent)]
+    File(#[from] SpecFileError),
+    /// There is nobody to ask; nothing was begun.
+    #[error("no debate can be held: {what}")]
+    Nobody {
+        /// What is missing, and how to get it.
+        what: String,
+    },
+    /// Its money does not fit under a cap; nobody was asked.
+    #[error(
+        "the debate may cost {amount}, and {scope} leaves {left} of {cap}; give it a smaller `--budget`, or raise the cap in the settings"
+    )]
+    OverCap {
+        /// Whose cap.
+        scope: Scope,
+        /// The cap.
+        cap: Money,
+        /// What is left under it.
+        left: Money,
+        /// What was to be held.
+        amount: Money,
+    },
+    /// Another process drives it.
+    #[error("`{path}` is being debated by {}; wait for it, then try again", held.owner)]
+    Held {
+        /// The file.
+        path: String,
+        /// By whom.
+        held: Held,
+    },
+    /// A signal came; it can be taken up again.
+    #[error("the debate of `{path}` was interrupted; `cos debate {path}` goes on with it")]
+    Interrupted {
+        /// The file.
+        path: String,
+    },
+    /// Other processes write all the time.
+    #[error("other processes write all the time; try again")]
+    Crowded,
+    /// Another process took it over.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A prompt cannot be used.
+    #[error(transparent)]
+    Prompt(#[from] PromptError),
+}
+
+impl From<TenureError> for DebateError {
+    fn from(error: TenureError) -> Self {
+        match error {
+            TenureError::Journal(error) => Self::Journal(error),
+            TenureError::Refused(refused) => Self::Refused(refused),
+        }
+    }
+}
+
+impl From<NoCouncil> for DebateError {
+    fn from(why: NoCouncil) -> Self {
+        let what = match why {
+            NoCouncil::NoModel { what } | NoCouncil::NoPlace { what } => what,
+            other => other.to_string(),
+        };
+        Self::Nobody { what }
+    }
+}

@@ -1,0 +1,213 @@
+//! The file that is debated: read whole, with what is wrong in it told by its line; written whole,
+//! beside its place and then in it, and only while it still says what was read.
+
+use crate::secret;
+use cos_core::debate::{RecordFault, SpecRecord, read_record};
+use cos_core::fingerprint::Fingerprint;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+
+/// No file with its blocks is larger, in bytes.
+const LARGEST: u64 = 8 * 1024 * 1024;
+
+/// A specification in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpecFile {
+    /// Where it lies, links followed.
+    place: PathBuf,
+    /// The repository around it, else its folder.
+    pub project: String,
+    /// Its path within the project.
+    pub path: String,
+    /// The hash of every byte.
+    pub hash: Fingerprint,
+    /// Every byte, as text.
+    text: String,
+    /// What its blocks tell.
+    pub record: SpecRecord,
+}
+
+/// Why a file cannot be debated.
+#[derive(Debug, thiserror::Error)]
+pub enum SpecFileError {
+    /// It cannot be read.
+    #[error("`{path}` cannot be read: {cause}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// What the system said.
+        #[source]
+        cause: io::Error,
+    },
+    /// It is not written in UTF-8.
+    #[error("{path}:{line}: this is not UTF-8; save the file as UTF-8")]
+    NotText {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// Its blocks or its specification are wrong.
+    #[error("`{path}`: {fault}")]
+    Wrong {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        fault: RecordFault,
+    },
+    /// A credential stands in it.
+    #[error(
+        "{path}:{line}: this looks like a credential ({what}); take it out before models read it"
+    )]
+    Secret {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: u32,
+        /// What it looks like.
+        what: &'static str,
+    },
+    /// It says something else than what was debated.
+    #[error(
+        "`{path}` was changed while it was debated, so nothing was written; `cos debate {path}` debates what it says now"
+    )]
+    Changed {
+        /// The file.
+        path: String,
+    },
+    /// It cannot be written.
+    #[error(
+        "`{path}` cannot be written: {cause}; the debate is kept, and `cos debate {path}` writes it again"
+    )]
+    Unwritten {
+        /// The file.
+        path: String,
+        /// What the system said.
+        #[source]
+        cause: io::Error,
+    },
+}
+
+impl SpecFile {
+    /// Reads the file at `path`; `project` is the repository around it, if there is one.
+    pub fn read(path: &Path, project: Option<&Path>) -> Result<Self, SpecFileError> {
+        let shown = path.display().to_string();
+        let unreadable = |cause| SpecFileError::Unreadable {
+            path: shown.clone(),
+            cause,
+        };
+        let place = path.canonicalize().map_err(unreadable)?;
+        let folder = place.parent().unwrap_or(&place).to_owned();
+        let project = project.filter(|project| place.starts_with(project));
+        let project = project.unwrap_or(&folder);
+        let name = place.strip_prefix(project).unwrap_or(&place);
+        let name = name.display().to_string();
+        let bytes = read_bytes(&place).map_err(unreadable)?;
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let good = error
+                .as_bytes()
+                .iter()
+                .take(error.utf8_error().valid_up_to());
+            let line = good.filter(|byte| **byte == b'\n').count() + 1;
+            let path = shown.clone();
+            SpecFileError::NotText { path, line }
+        })?;
+        let record = read_record(&text).map_err(|fault| SpecFileError::Wrong {
+            path: shown.clone(),
+            fault,
+        })?;
+        if let Some(found) = secret::find(&text).first() {
+            return Err(SpecFileError::Secret {
+                path: shown,
+                line: found.line,
+                what: found.kind.name(),
+            });
+        }
+        Ok(Self {
+            hash: hash(&text),
+            project: project.display().to_string(),
+            path: name,
+            place,
+            text,
+            record,
+        })
+    }
+
+    /// What the file says, byte for byte.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Writes `text` in its place, unless it says something else by now.
+    pub(super) fn replace(&self, text: &str) -> Result<Self, SpecFileError> {
+        let unwritten = |cause| SpecFileError::Unwritten {
+            path: self.path.clone(),
+            cause,
+        };
+        let now = read_bytes(&self.place).map_err(unwritten)?;
+        if now != self.text.as_bytes() {
+            let path = self.path.clone();
+            return Err(SpecFileError::Changed { path });
+        }
+        put(&self.place, text).map_err(unwritten)?;
+        Self::read(&self.place, Some(Path::new(&self.project)))
+    }
+}
+
+/// The hash of a file.
+pub(super) fn hash(text: &str) -> Fingerprint {
+    Fingerprint::of(&[("file", text)])
+}
+
+/// Only of a file proper: a pipe would be waited for without an end.
+fn read_bytes(place: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(place)?.is_file() {
+        return Err(io::Error::other("it is no file"));
+    }
+    let mut bytes = Vec::new();
+    let _ = File::open(place)?
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!(
+            "it has more than {LARGEST} bytes"
+        )));
+    }
+    Ok(bytes)
+}
+
+/// Writes a file beside its place, synced and with the same rights, and moves it there.
+fn put(place: &Path, text: &str) -> io::Result<()> {
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    let draft = place.with_file_name(format!(".{name}.cos-draft"));
+    // What a crash left there is ours and of no use.
+    if let Err(error) = fs::remove_file(&draft)
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        return Err(error);
+    }
+    let written = write(&draft, place, text).and_then(|()| fs::rename(&draft, place));
+    if written.is_err() {
+        // Nothing half-written stays; that it cannot be removed changes nothing.
+        drop(fs::remove_file(&draft));
+    }
+    written?;
+    let folder = place.parent().unwrap_or(place);
+    // A file system that cannot sync a folder keeps its own promises.
+    drop(File::open(folder).and_then(|folder| folder.sync_all()));
+    Ok(())
+}
+
+fn write(draft: &Path, place: &Path, text: &str) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    let mut file = options
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(draft)?;
+    file.write_all(text.as_bytes())?;
+    file.set_permissions(fs::metadata(place)?.permissions())?;
+    file.sync_all()
+}

@@ -1,0 +1,236 @@
+use super::*;
+use crate::council::{CouncilCaps, Voices};
+use crate::model::scripted::{Cue, Scripted};
+use crate::model::{Model, ModelRequest};
+use crate::prompt::Prompts;
+use crate::store::memory::{MemoryJournal, Mishap};
+use crate::world::{Clock, Projection, Store};
+use cos_core::debate::{
+    Classification, DebateEnd, DebateFact, DebatePolicy, DebateRole, DebateTurnState,
+};
+use cos_core::decision::{Answer, DecisionState, Pick};
+use cos_core::money::Money;
+use cos_core::time::{LocalDate, Timestamp};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tempfile::TempDir;
+
+mod answering;
+mod crashing;
+mod hostile;
+mod sitting;
+
+const SPEC: &str = "# Sessions\n\nA session lies in a table of the database and ends after thirty \
+                    minutes without a request. Whoever logs out ends it at once.\n";
+
+/// Who is asked, by the prompt of the role.
+fn role(request: &ModelRequest) -> DebateRole {
+    let is = |role: &DebateRole| {
+        request
+            .system
+            .contains(&format!("You are the {}.", role.name()))
+    };
+    DebateRole::ALL.into_iter().find(is).expect("a role")
+}
+
+/// The names of the points that the moderator is asked about.
+fn names(request: &ModelRequest) -> Vec<String> {
+    let (_, rest) = request.question.split_once("for no other: ").unwrap();
+    let (names, _) = rest.split_once('.').unwrap();
+    names.split(", ").map(str::to_owned).collect()
+}
+
+/// The specification as it is shown.
+fn shown(request: &ModelRequest) -> String {
+    let (_, block) = request
+        .shared
+        .last()
+        .unwrap()
+        .split_once("\n\n```")
+        .unwrap();
+    let (more, rest) = block.split_once("text\n").unwrap();
+    let (spec, _) = rest.split_once(&format!("\n```{more}")).unwrap();
+    format!("{spec}\n")
+}
+
+fn opinion(score: f64, issues: &[(&str, &str)]) -> Value {
+    let issue = |(severity, text): &(&str, &str)| {
+        json!({"severity": severity, "dimension": "clarity", "location": "Sessions",
+               "description": text, "suggestion": "say it"})
+    };
+    json!({
+        "scores": {"clarity": score, "coverage": score, "architecture": score, "risk": score},
+        "issues": issues.iter().map(issue).collect::<Vec<_>>(),
+        "disputed_issues": [], "strengths": ["short"], "summary": "so far",
+        "recommendation": "REVISE",
+    })
+}
+
+/// Every point treated alike; the text grows where something is taken up.
+fn moderated(request: &ModelRequest, kind: Classification) -> String {
+    let line = |id: &String| {
+        json!({"issue_id": id, "classification": kind.name(), "reasoning": "because",
+               "action_taken": "said so"})
+    };
+    let lines: Vec<Value> = names(request).iter().map(line).collect();
+    let lines = Value::from(lines);
+    let spec = if kind.changes() {
+        let text = shown(request);
+        format!("<<<SPEC_START>>>\n{text}\nAnd more.\n<<<SPEC_END>>>\n")
+    } else {
+        String::new()
+    };
+    format!("Here it is.\n<<<DISPOSITIONS_START>>>\n{lines}\n<<<DISPOSITIONS_END>>>\n\n{spec}")
+}
+
+/// What a debate is that goes well: two points, taken up, and the critic is content.
+fn well(request: &ModelRequest) -> String {
+    match role(request) {
+        DebateRole::Author => "It is for the shop.".to_owned(),
+        DebateRole::Critic if shown(request).contains("And more.") => opinion(0.9, &[]).to_string(),
+        DebateRole::Critic => {
+            let issues = [
+                ("critical", "Nobody owns backups"),
+                ("minor", "Dates lack zones"),
+            ];
+            opinion(0.5, &issues).to_string()
+        }
+        DebateRole::Moderator => moderated(request, Classification::Accept),
+    }
+}
+
+/// A clock that goes on by a millisecond at each chance.
+struct Ticks(i64, u64);
+
+impl Clock for Ticks {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0)
+    }
+
+    fn today(&self) -> (LocalDate, Timestamp) {
+        (LocalDate::new("2026-03-14"), Timestamp(self.0 + 1_000))
+    }
+
+    fn chance(&mut self) -> u64 {
+        self.0 += 1;
+        self.1 += 1;
+        self.1
+    }
+}
+
+/// A folder with a specification, and everything that a debate needs but the store.
+struct Desk {
+    folder: TempDir,
+    prompts: Prompts,
+    script: Arc<Scripted>,
+    debaters: Debaters,
+    policy: DebatePolicy,
+    interrupted: AtomicBool,
+}
+
+impl Desk {
+    fn new(choose: impl Fn(&ModelRequest) -> Cue + Send + Sync + 'static) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("SPEC.md"), SPEC).unwrap();
+        let script = Scripted::by(move |request, _| choose(request)).costing(Money::cents(3));
+        let script = Arc::new(script);
+        let model: Arc<dyn Model> = script.clone();
+        let critic = (DebateRole::Critic, "other/critic".to_owned());
+        Self {
+            folder,
+            prompts: Prompts::default(),
+            debaters: Debaters {
+                speakers: crate::council::Speakers {
+                    model,
+                    voices: Voices::all("mock/model"),
+                },
+                roles: [critic].into(),
+            },
+            script,
+            policy: DebatePolicy::default(),
+            interrupted: AtomicBool::new(false),
+        }
+    }
+
+    fn saying(say: impl Fn(&ModelRequest) -> String + Send + Sync + 'static) -> Self {
+        Self::new(move |request| Cue::says(say(request)))
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("SPEC.md")
+    }
+
+    fn write(&self, text: &str) {
+        std::fs::write(self.path(), text).unwrap();
+    }
+
+    fn read(&self) -> String {
+        std::fs::read_to_string(self.path()).unwrap()
+    }
+
+    fn file(&self) -> Result<SpecFile, SpecFileError> {
+        SpecFile::read(&self.path(), None)
+    }
+
+    fn debate(&self, store: &dyn Store) -> Result<DebateResult, DebateError> {
+        self.debate_for(store, 5, Money::dollars(20))
+    }
+
+    fn debate_for(
+        &self,
+        store: &dyn Store,
+        rounds: u16,
+        budget: Money,
+    ) -> Result<DebateResult, DebateError> {
+        self.debate_with(store, Ok(&self.debaters), DebateWish { rounds, budget })
+    }
+
+    fn debate_with(
+        &self,
+        store: &dyn Store,
+        debaters: Result<&Debaters, &crate::council::NoCouncil>,
+        wish: DebateWish,
+    ) -> Result<DebateResult, DebateError> {
+        let room = DebateRoom {
+            store,
+            prompts: &self.prompts,
+            debaters,
+            policy: &self.policy,
+            caps: &CAPS,
+            interrupted: &self.interrupted,
+            owner: "me",
+            dead: &|_| true,
+            tell: &|_, _| {},
+        };
+        debate(room, &mut Ticks(1_000, 0), self.file()?, &wish)
+    }
+
+    /// Who was asked, in order.
+    fn asked(&self) -> Vec<DebateRole> {
+        self.script.asked().iter().map(role).collect()
+    }
+}
+
+const CAPS: CouncilCaps = CouncilCaps {
+    single: Money::dollars(50),
+    daily: Money::dollars(60),
+};
+
+fn answer(store: &dyn Store, id: &cos_core::id::DecisionId, pick: &Pick) {
+    let voice = crate::answer::Voice {
+        by: "ada",
+        channel: "terminal",
+    };
+    let at = Timestamp(2_000);
+    let taken = crate::answer::resolve(store, id.as_str(), pick, None, voice, at);
+    let _ = taken.unwrap();
+}
+
+fn waiting(result: &DebateResult) -> cos_core::id::DecisionId {
+    match &result.standing {
+        DebateStanding::Waiting(id) => id.clone(),
+        other => panic!("nobody is asked: {other:?}"),
+    }
+}

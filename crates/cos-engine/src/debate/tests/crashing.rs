@@ -1,0 +1,93 @@
+use super::*;
+
+/// What is said depends on the round alone, so that a debate comes to the same whoever goes on.
+fn whole() -> (String, usize) {
+    let desk = Desk::saying(well);
+    let _ = desk.debate(&MemoryJournal::new()).unwrap();
+    (desk.read(), desk.asked().len())
+}
+
+#[test]
+fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
+    let (wanted, _) = whole();
+    for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
+        let mut cut = 1;
+        loop {
+            let desk = Desk::saying(well);
+            let store = MemoryJournal::new();
+            store.plan(cut, mishap);
+            let which = format!("{mishap:?} at commit {cut}");
+            if desk.debate(&store).is_ok() {
+                assert!(cut > 11, "{which}: too few places to die at were tried");
+                break;
+            }
+            store.reopen();
+            let id = opening::name(&desk.file().unwrap());
+            let answered = |store: &MemoryJournal| {
+                let kept = load_debate(store, &id).unwrap();
+                let turns = kept.map_or_else(Vec::new, |kept| kept.debate.turns);
+                let said = turns
+                    .iter()
+                    .filter(|turn| turn.state == DebateTurnState::Said);
+                said.map(|turn| (turn.id.round, turn.id.role))
+                    .collect::<Vec<_>>()
+            };
+            let (paid, before) = (answered(&store), desk.asked().len());
+            let result = desk
+                .debate(&store)
+                .unwrap_or_else(|error| panic!("{which}: {error}"));
+            let debate = result.kept.as_ref().unwrap().debate.clone();
+            assert_eq!(debate.end, Some(DebateEnd::Success), "{which}");
+            assert_eq!(debate.order.number, 1, "{which}: it is the same debate");
+            // Each turn that was answered is there once, and the new questions are for the others.
+            let all = answered(&store);
+            assert_eq!(all.len(), 4, "{which}: {all:?}");
+            assert_eq!(
+                desk.asked().len() - before,
+                all.len() - paid.len(),
+                "{which}"
+            );
+            assert_eq!(desk.read(), wanted, "{which}: the same file, byte for byte");
+            let _ = waiting(&result);
+            assert_eq!(store.pending().unwrap(), 1, "{which}");
+            assert_eq!(load_debate(&store, &id).unwrap(), result.kept, "{which}");
+            assert!(store.verify(None).faults.is_empty(), "{which}");
+            cut += 1;
+        }
+    }
+}
+
+#[test]
+fn a_crash_between_the_note_and_the_file_writes_the_file_and_one_after_it_only_asks() {
+    let (wanted, turns) = whole();
+    // Opened, four turns of two facts each, closed, noted: the eleventh; the question is the twelfth.
+    for (cut, mishap, is_written) in [
+        (11, Mishap::CrashAfter, false),
+        (12, Mishap::CrashBefore, true),
+    ] {
+        let desk = Desk::saying(well);
+        let store = MemoryJournal::new();
+        store.plan(cut, mishap);
+        assert!(desk.debate(&store).is_err());
+        store.reopen();
+        assert_eq!(desk.read() == wanted, is_written, "{cut}");
+        let result = desk.debate(&store).unwrap();
+        assert_eq!(desk.read(), wanted);
+        assert_eq!(desk.asked().len(), turns);
+        let _ = waiting(&result);
+    }
+}
+
+#[test]
+fn a_signal_leaves_it_to_be_taken_up() {
+    let desk = Desk::saying(well);
+    let store = MemoryJournal::new();
+    desk.interrupted
+        .store(true, std::sync::atomic::Ordering::SeqCst);
+    let told = desk.debate(&store).unwrap_err();
+    assert!(matches!(told, DebateError::Interrupted { .. }), "{told}");
+    desk.interrupted
+        .store(false, std::sync::atomic::Ordering::SeqCst);
+    let result = desk.debate(&store).unwrap();
+    assert_eq!(result.kept.unwrap().debate.order.number, 1);
+}

@@ -1,0 +1,330 @@
+use super::*;
+use crate::store::sqlite::SqliteJournal;
+use crate::world::Journal as _;
+use DebateRole::{Author, Critic, Moderator};
+use cos_core::debate::read_record;
+use cos_core::fact::Stream;
+use cos_core::ledger::Scope;
+
+#[test]
+fn a_debate_hardens_the_text_writes_its_blocks_and_asks_a_person() {
+    let desk = Desk::saying(well);
+    let store = MemoryJournal::new();
+    let result = desk.debate(&store).unwrap();
+    assert_eq!(desk.asked(), [Author, Critic, Moderator, Critic]);
+    let models: Vec<String> = desk
+        .script
+        .asked()
+        .iter()
+        .map(|one| one.model.clone())
+        .collect();
+    assert_eq!(
+        models,
+        ["mock/model", "other/critic", "mock/model", "other/critic"]
+    );
+    let debate = result.kept.as_ref().unwrap().debate.clone();
+    assert_eq!(debate.end, Some(DebateEnd::Success));
+    let record = read_record(&desk.read()).unwrap();
+    assert_eq!(record.contradictions, []);
+    assert_eq!(record.not_ready, []);
+    assert!(record.spec.contains("And more."));
+    let ids: Vec<String> = record
+        .dispositions
+        .iter()
+        .map(|one| one.issue_id.to_string())
+        .collect();
+    assert_eq!(ids, ["R1-1", "R1-2"]);
+
+    let decision = crate::answer::find(&store, waiting(&result).as_str()).unwrap();
+    assert_eq!(
+        decision.draft.recommended.unwrap().option.as_str(),
+        "accept"
+    );
+    assert_eq!(
+        decision.draft.subject,
+        cos_core::decision::Subject::Spec("SPEC.md".into())
+    );
+    // The journal holds what is in memory, and the money is settled.
+    let id = opening::name(&desk.file().unwrap());
+    assert_eq!(load_debate(&store, &id).unwrap(), result.kept);
+    for scope in [
+        Scope::Debate(id, 1),
+        Scope::Day(LocalDate::new("2026-03-14")),
+    ] {
+        let balance = store.balance(&scope).unwrap();
+        assert_eq!(balance.reserved, Money::ZERO, "{scope}");
+        assert_eq!(balance.settled, Money::cents(12), "{scope}");
+    }
+    // Whoever asks again is told the same, and nobody is paid twice.
+    let again = desk.debate(&store).unwrap();
+    assert_eq!(again.standing, result.standing);
+    assert_eq!(desk.asked().len(), 4);
+}
+
+#[test]
+fn every_text_is_shown_whole_between_fences() {
+    let desk = Desk::saying(well);
+    let filler = "A line of the specification that nobody leaves out.\n".repeat(1_000);
+    desk.write(&format!(
+        "{SPEC}\n```text\nanother fence\n```\n{filler}The last line.\n"
+    ));
+    let _ = desk.debate(&MemoryJournal::new()).unwrap();
+    for request in desk.script.asked() {
+        let spec = request.shared.last().unwrap();
+        assert!(spec.contains("The last line.") && !spec.contains("left out]"));
+        assert_eq!(spec.matches("nobody leaves out").count(), 1_000);
+        assert!(
+            spec.contains("\n````text\n"),
+            "the fence is longer than any within"
+        );
+    }
+}
+
+#[test]
+fn a_debate_goes_on_from_the_rounds_of_the_file() {
+    let desk = Desk::saying(well);
+    let earlier = json!([{"issue_id": "R2-1", "original_issue": "Backups belong to nobody at all",
+        "classification": "REJECT", "reasoning": "not now", "consecutive_rejections": 1}]);
+    let text = format!(
+        "Ours.\n<<<DISPOSITIONS_START>>>\n{earlier}\n<<<DISPOSITIONS_END>>>\n<<<SPEC_START>>>\n{SPEC}\
+         <<<SPEC_END>>>\nTheirs."
+    );
+    desk.write(&text);
+    let result = desk.debate(&MemoryJournal::new()).unwrap();
+    let written = desk.read();
+    assert!(written.starts_with("Ours.\n<<<DISPOSITIONS_START>>>\n[\n"));
+    assert!(written.ends_with("<<<RUBRIC_END>>>\nTheirs."), "{written}");
+    let record = read_record(&written).unwrap();
+    let ids: Vec<String> = record
+        .dispositions
+        .iter()
+        .map(|one| one.issue_id.to_string())
+        .collect();
+    assert_eq!(ids, ["R2-1", "R3-1", "R3-2"]);
+    assert_eq!(result.kept.unwrap().debate.critiques[0].round, 3);
+    // The critic is told of what was turned down before, from its first word on.
+    let first = &desk.script.asked()[1];
+    assert!(
+        first
+            .question
+            .contains("R2-1 (rejected): Backups belong to nobody at all")
+    );
+}
+
+#[test]
+fn nobody_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
+    let store = MemoryJournal::new();
+    let desk = Desk::saying(well);
+    let over = desk.debate_for(&store, 5, Money::dollars(51)).unwrap_err();
+    assert!(matches!(over, DebateError::OverCap { .. }), "{over}");
+    let none = crate::council::NoCouncil::NoModel {
+        what: "write one".into(),
+    };
+    let wish = DebateWish {
+        rounds: 5,
+        budget: Money::dollars(5),
+    };
+    let refused = desk.debate_with(&store, Err(&none), wish).unwrap_err();
+    assert!(matches!(refused, DebateError::Nobody { .. }), "{refused}");
+    assert!(desk.asked().is_empty());
+    assert_eq!(desk.read(), SPEC);
+    let id = opening::name(&desk.file().unwrap());
+    assert_eq!(store.read(&Stream::Debate(id), 0).unwrap(), []);
+    // A question that stands is told without a model.
+    let _ = desk.debate(&store).unwrap();
+    let told = desk.debate_with(&store, Err(&none), wish).unwrap();
+    let _ = waiting(&told);
+}
+
+#[test]
+fn money_that_runs_out_ends_it_with_what_was_scored() {
+    let desk = Desk::saying(well);
+    let store = MemoryJournal::new();
+    let result = desk.debate_for(&store, 5, Money::cents(60)).unwrap();
+    let debate = result.kept.as_ref().unwrap().debate.clone();
+    assert_eq!(
+        debate.end,
+        Some(DebateEnd::Success),
+        "what was not used is left for the next"
+    );
+    let desk = Desk::saying(well);
+    let result = desk.debate_for(&store, 5, Money::cents(36)).unwrap();
+    let debate = result.kept.as_ref().unwrap().debate.clone();
+    assert_eq!(debate.end, Some(DebateEnd::Budget));
+    assert_eq!(debate.critiques.len(), 1);
+    let _ = waiting(&result);
+    let written = desk.read();
+    assert!(
+        !written.contains("And more."),
+        "only a text that was scored is written"
+    );
+    assert!(written.contains("\"ready_for_approval\": false"));
+    assert!(written.contains("\"end\": \"budget\""));
+}
+
+#[test]
+fn of_two_processes_one_drives_and_the_other_is_told() {
+    let desk = Desk::saying(well);
+    let store = MemoryJournal::new();
+    let id = opening::name(&desk.file().unwrap());
+    let stream = Stream::Debate(id);
+    let lease: &dyn crate::world::Lease = &store;
+    let length = cos_core::time::Span::minutes(5);
+    let held = lease.acquire(&stream, "another", Timestamp(1), length, &|_| false);
+    assert!(held.unwrap().is_ok());
+    let room = DebateRoom {
+        store: &store,
+        prompts: &desk.prompts,
+        debaters: Ok(&desk.debaters),
+        policy: &desk.policy,
+        caps: &CAPS,
+        interrupted: &desk.interrupted,
+        owner: "me",
+        dead: &|_| false,
+        tell: &|_, _| {},
+    };
+    let wish = DebateWish {
+        rounds: 5,
+        budget: Money::dollars(5),
+    };
+    let told = debate(room, &mut Ticks(1_000, 0), desk.file().unwrap(), &wish).unwrap_err();
+    assert!(
+        told.to_string().contains("being debated by another"),
+        "{told}"
+    );
+    assert!(desk.asked().is_empty());
+}
+
+#[test]
+fn a_file_that_was_changed_meanwhile_is_left_alone() {
+    let folder: Arc<std::sync::Mutex<PathBuf>> = Arc::default();
+    let place = folder.clone();
+    let desk = Desk::saying(move |request| {
+        if role(request) == DebateRole::Moderator {
+            std::fs::write(place.lock().unwrap().as_path(), format!("{SPEC}By hand.\n")).unwrap();
+        }
+        well(request)
+    });
+    *folder.lock().unwrap() = desk.path();
+    let store = MemoryJournal::new();
+    let refused = desk.debate(&store).unwrap_err();
+    assert!(
+        matches!(refused, DebateError::File(SpecFileError::Changed { .. })),
+        "{refused}"
+    );
+    assert_eq!(desk.read(), format!("{SPEC}By hand.\n"));
+    assert_eq!(store.pending().unwrap(), 0);
+    // Asked again, it debates what the file says now; the hand that changes it writes the same.
+    let result = desk.debate(&store).unwrap();
+    assert_eq!(result.kept.unwrap().debate.order.number, 2);
+    assert!(desk.read().contains("By hand."));
+}
+
+#[test]
+fn a_debate_that_was_begun_about_another_text_is_closed_and_its_money_given_back() {
+    let desk = Desk::saying(well);
+    let store = MemoryJournal::new();
+    store.plan(4, Mishap::CrashBefore);
+    assert!(desk.debate(&store).is_err());
+    store.reopen();
+    desk.write(&format!("{SPEC}By hand.\n"));
+    let result = desk.debate(&store).unwrap();
+    assert_eq!(result.kept.unwrap().debate.order.number, 2);
+    let id = opening::name(&desk.file().unwrap());
+    let first = store.balance(&Scope::Debate(id, 1)).unwrap();
+    assert_eq!(first.reserved, Money::ZERO);
+    assert!(
+        first.settled > Money::ZERO,
+        "a turn was under way, and nobody knows what it cost"
+    );
+}
+
+#[test]
+fn a_file_keeps_its_rights_and_its_links() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let desk = Desk::saying(well);
+    let real = desk.folder.path().join("real.md");
+    std::fs::rename(desk.path(), &real).unwrap();
+    std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real.md", desk.path()).unwrap();
+    let _ = desk.debate(&MemoryJournal::new()).unwrap();
+    assert!(std::fs::symlink_metadata(desk.path()).unwrap().is_symlink());
+    assert_eq!(
+        std::fs::metadata(&real).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+    assert!(
+        std::fs::read_to_string(&real)
+            .unwrap()
+            .contains("And more.")
+    );
+    let names: Vec<_> = std::fs::read_dir(desk.folder.path()).unwrap().collect();
+    assert_eq!(names.len(), 2, "no draft is left");
+}
+
+#[test]
+fn what_cannot_be_debated_is_told_with_its_place() {
+    let desk = Desk::saying(well);
+    let told = |bytes: &[u8]| {
+        std::fs::write(desk.path(), bytes).unwrap();
+        desk.file().unwrap_err().to_string()
+    };
+    assert!(told(b"a\nb\xff\n").contains("SPEC.md:2: this is not UTF-8"));
+    assert!(told(b"<<<SPEC_START>>>\n").contains("line 1: `<<<SPEC_START>>>` has no"));
+    let leak = format!("{SPEC}\npassword = \"tr0ub4dor-horse-battery\"\n");
+    let leak = told(leak.as_bytes());
+    assert!(
+        leak.contains("SPEC.md:5: this looks like a credential"),
+        "{leak}"
+    );
+    assert!(!leak.contains("tr0ub4dor"));
+    std::fs::remove_file(desk.path()).unwrap();
+    assert!(
+        desk.file()
+            .unwrap_err()
+            .to_string()
+            .contains("cannot be read")
+    );
+    std::fs::create_dir(desk.path()).unwrap();
+    assert!(
+        desk.file()
+            .unwrap_err()
+            .to_string()
+            .contains("it is no file")
+    );
+}
+
+#[test]
+fn a_debate_in_a_file_is_told_by_the_next_process() {
+    let desk = Desk::saying(well);
+    let path = desk.folder.path().join("journal.db");
+    let first = desk.debate(&SqliteJournal::open(&path).unwrap()).unwrap();
+    let store = SqliteJournal::open(&path).unwrap();
+    let again = desk.debate(&store).unwrap();
+    assert_eq!(again.kept, first.kept);
+    assert_eq!(again.standing, first.standing);
+    assert_eq!(desk.asked().len(), 4);
+    assert!(store.verify(None).unwrap().faults.is_empty());
+}
+
+#[test]
+fn a_critic_of_the_same_service_as_the_author_is_told() {
+    let mut desk = Desk::saying(well);
+    assert_eq!(desk.debaters.caution(), None);
+    let _ = desk
+        .debaters
+        .roles
+        .insert(DebateRole::Critic, "mock/another".into());
+    let caution = desk.debaters.caution().unwrap();
+    assert!(caution.contains("the same service (`mock`)"), "{caution}");
+    let agents = ["agent/claude-code", "agent/codex"].map(str::to_owned);
+    let roles = [DebateRole::Author, DebateRole::Critic]
+        .into_iter()
+        .zip(agents);
+    desk.debaters.roles.extend(roles);
+    assert_eq!(
+        desk.debaters.caution(),
+        None,
+        "each agent is a service of its own"
+    );
+}
