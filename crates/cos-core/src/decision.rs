@@ -11,7 +11,7 @@ pub use resolve::{Pick, ResolveError};
 
 use crate::checkpoint::CheckpointNote;
 use crate::fingerprint::Fingerprint;
-use crate::id::{DecisionId, GoalId, OptionId, RunId};
+use crate::id::{DecisionId, GoalId, OptionId, RunId, WorkflowId};
 use crate::ledger::Grant;
 use crate::preflight::PreflightFinding;
 use crate::risk::RiskAssessment;
@@ -73,6 +73,8 @@ pub enum Subject {
     Call(String),
     /// One decision that a command stands at.
     Checkpoint(String),
+    /// One carrying-out of a workflow.
+    Workflow(WorkflowId),
 }
 
 /// Which producer asks.
@@ -91,6 +93,8 @@ pub enum DecisionKind {
     Interval,
     /// Where a command stands at a decision.
     Checkpoint,
+    /// Where a workflow stands at a decision.
+    Workflow,
 }
 
 /// One choice.

@@ -19,7 +19,7 @@ use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{
     ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, CouncilId, DecisionId,
-    GoalId, RunId,
+    GoalId, RunId, WorkflowId,
 };
 use crate::ledger::{Account, CouncilBooking, Grant};
 use crate::money::{Cost, Money};
@@ -27,6 +27,7 @@ use crate::recovery::Level;
 use crate::survey::Survey;
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
+use crate::workflow::WorkflowFact;
 use serde::{Deserialize, Serialize};
 
 /// Why a sitting ended.
@@ -379,6 +380,13 @@ pub enum Fact {
         /// Where the record of its turns ends; noted with its end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         head: Option<Hash>,
+    },
+    /// Something happened in a workflow.
+    WorkflowMoved {
+        /// Which.
+        workflow: WorkflowId,
+        /// What happened.
+        fact: Box<WorkflowFact>,
     },
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]

@@ -31,6 +31,8 @@ pub enum Trigger {
     Permission,
     /// A command stands at a decision that only a person makes.
     Checkpoint,
+    /// A workflow stands at a decision that only a person makes.
+    Workflow,
 }
 
 /// When a decision dies unanswered.
@@ -74,7 +76,7 @@ const fn row(
 }
 
 /// Every trigger.
-pub const TRIGGERS: [TriggerRow; 12] = [
+pub const TRIGGERS: [TriggerRow; 13] = [
     row(
         Trigger::Hiccup,
         "hiccup",
@@ -140,6 +142,12 @@ pub const TRIGGERS: [TriggerRow; 12] = [
         Trigger::Checkpoint,
         "checkpoint",
         "a command stands at a decision",
+        Expiry::Never,
+    ),
+    row(
+        Trigger::Workflow,
+        "workflow",
+        "a workflow stands at a decision",
         Expiry::Never,
     ),
 ];

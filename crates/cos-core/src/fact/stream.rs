@@ -1,6 +1,6 @@
 //! The streams that facts are chained in, and their names.
 
-use crate::id::{ActionId, CheckpointId, CouncilId, DecisionId, RunId};
+use crate::id::{ActionId, CheckpointId, CouncilId, DecisionId, RunId, WorkflowId};
 
 /// Which facts belong together and are chained.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,6 +17,8 @@ pub enum Stream {
     Checkpoint(CheckpointId),
     /// One council, moved by one process at a time.
     Council(CouncilId),
+    /// One carrying-out of a workflow, moved by one process at a time.
+    Workflow(WorkflowId),
 }
 
 impl std::fmt::Display for Stream {
@@ -28,6 +30,7 @@ impl std::fmt::Display for Stream {
             Self::Allowances(worktree) => write!(f, "allowances/{worktree}"),
             Self::Checkpoint(checkpoint) => write!(f, "checkpoint/{checkpoint}"),
             Self::Council(council) => write!(f, "council/{council}"),
+            Self::Workflow(workflow) => write!(f, "workflow/{workflow}"),
         }
     }
 }
@@ -43,6 +46,7 @@ impl Stream {
             "allowances" => Some(Self::Allowances(id.to_owned())),
             "checkpoint" => Some(Self::Checkpoint(CheckpointId::new(id))),
             "council" => Some(Self::Council(CouncilId::new(id))),
+            "workflow" => Some(Self::Workflow(WorkflowId::new(id))),
             _ => None,
         }
     }

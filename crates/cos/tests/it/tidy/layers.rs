@@ -36,6 +36,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "evidence",
         "ledger",
         "recovery",
+        "workflow",
         "trigger",
         "effect",
         "shell",
