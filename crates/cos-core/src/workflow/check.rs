@@ -148,7 +148,11 @@ impl Own<'_> {
                 "is `main-only` and has `subagents`",
                 "take them out, or make it `parallel` or `sequential`",
             )),
-            (Behavior::MainOnly, _) => None,
+            (Behavior::Stop, _) if phase.checkpoint.is_none() => Some((
+                "does nothing",
+                "give it `subagents`, a `main_agent` or a `checkpoint`",
+            )),
+            (Behavior::MainOnly | Behavior::Stop, _) => None,
             (_, ExecutionMode::Loose) => Some((
                 "is in `loose` mode, where every phase is `main-only`",
                 "write `behavior: main-only`, or `execution_mode: strict` for the phase",

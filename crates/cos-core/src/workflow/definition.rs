@@ -28,6 +28,8 @@ pub enum Behavior {
     Sequential,
     /// None: the phase is what its script does.
     MainOnly,
+    /// Nobody works: the phase is its checkpoint and nothing else.
+    Stop,
 }
 
 /// A workflow.
@@ -345,6 +347,7 @@ impl Behavior {
             Self::Parallel => "parallel",
             Self::Sequential => "sequential",
             Self::MainOnly => "main-only",
+            Self::Stop => "stop",
         }
     }
 }

@@ -203,7 +203,8 @@ impl Oracle {
             Stream::Action(_)
             | Stream::Allowances(_)
             | Stream::Checkpoint(_)
-            | Stream::Council(_) => broken(
+            | Stream::Council(_)
+            | Stream::Workflow(_) => broken(
                 Promise::Explained,
                 "neither gate, checkpoint nor council is simulated".to_owned(),
             ),

@@ -117,7 +117,9 @@ impl Oracle {
     pub(super) fn last_try(&self, draft: &Draft) -> u32 {
         let goal = match &draft.subject {
             Subject::Goal(goal) | Subject::Action(goal, _) => goal,
-            Subject::Run(_) | Subject::Call(_) | Subject::Checkpoint(_) => return 0,
+            Subject::Run(_) | Subject::Call(_) | Subject::Checkpoint(_) | Subject::Workflow(_) => {
+                return 0;
+            }
         };
         let tale = self
             .runs

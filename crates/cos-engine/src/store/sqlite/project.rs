@@ -193,6 +193,7 @@ const fn run_of(stream: &Stream) -> Option<&cos_core::id::RunId> {
         | Stream::Action(_)
         | Stream::Allowances(_)
         | Stream::Checkpoint(_)
-        | Stream::Council(_) => None,
+        | Stream::Council(_)
+        | Stream::Workflow(_) => None,
     }
 }
