@@ -35,6 +35,7 @@ pub mod station;
 pub mod store;
 pub mod survey;
 pub mod ticket;
+pub mod workflow;
 pub mod workflow_file;
 pub mod workshop;
 pub mod world;

@@ -75,6 +75,7 @@ const BUILT_IN: &[BuiltIn] = built_in![
     "council/phase/vote",
     "council/question",
     "council/shown",
+    "workflow/subagent",
 ];
 
 /// No prompt file is larger.

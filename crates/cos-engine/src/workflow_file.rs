@@ -9,11 +9,13 @@ mod gap_check;
 mod library;
 mod phase;
 mod places;
+mod returned;
 mod subagent;
 mod texts;
 mod wire;
 
 pub use library::{Library, LibraryError, Listed};
+pub(crate) use returned::{gaps_of, subagents_of};
 
 use crate::document::{self, Fields, Node, Value};
 use crate::problem::{Findings, Problems};

@@ -24,6 +24,7 @@ pub(crate) mod run;
 pub(crate) mod runs;
 pub(crate) mod status;
 pub(crate) mod war_room;
+pub(crate) mod workflow;
 
 use paper::Paper;
 

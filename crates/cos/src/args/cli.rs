@@ -7,6 +7,7 @@ use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use super::init::InitArgs;
 use super::war_room::WarRoomArgs;
+use super::workflow::WorkflowArgs;
 use crate::exit::EXITS;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -154,6 +155,9 @@ pub(crate) enum Command {
 
     /// Have a council of personas weigh a question, and look at what councils came to
     WarRoom(WarRoomArgs),
+
+    /// Carry out a team's way of working, phase by phase, and look at such files
+    Workflow(WorkflowArgs),
 
     /// Look after the journal
     Audit(AuditArgs),

@@ -93,6 +93,8 @@ pub(crate) enum Asker {
     Call,
     /// A command that stands at a decision.
     Checkpoint,
+    /// A workflow that stands at a decision.
+    Workflow,
 }
 
 /// One decision.
@@ -159,6 +161,7 @@ impl DecisionView {
             asked_by: match draft.subject {
                 Subject::Call(_) => Asker::Call,
                 Subject::Checkpoint(_) => Asker::Checkpoint,
+                Subject::Workflow(_) => Asker::Workflow,
                 Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => Asker::Run,
             },
             run: draft.run.clone(),
@@ -205,7 +208,7 @@ impl DecisionView {
 pub(crate) const fn goal_of(subject: &Subject) -> Option<&GoalId> {
     match subject {
         Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
-        Subject::Run(_) | Subject::Call(_) | Subject::Checkpoint(_) => None,
+        Subject::Run(_) | Subject::Call(_) | Subject::Checkpoint(_) | Subject::Workflow(_) => None,
     }
 }
 

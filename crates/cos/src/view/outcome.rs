@@ -36,6 +36,10 @@ impl AnswerView {
                 format!("cos show {}", decision.id),
                 "The command must ask again; this shows whether the answer was used.",
             ),
+            Subject::Workflow(ref workflow) => NextStep::new(
+                format!("cos workflow resume {workflow}"),
+                "Takes the answer up, unless the workflow is under way and has seen it.",
+            ),
             Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => NextStep::new(
                 format!("cos resume {}", decision.draft.run),
                 "Takes the answer up, unless the run is under way and has seen it.",

@@ -98,6 +98,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "dispatcher",
         "station",
         "sitting",
+        "workflow",
     ]),
     ("cos", &[
         "exit",
