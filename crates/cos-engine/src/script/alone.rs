@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// The longest that a process may take to be there, on a machine that is busy.
@@ -101,12 +101,9 @@ fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Evaluated, ScriptError> 
     serde_json::from_slice(&text).unwrap_or_else(|_| Err(gone()))
 }
 
+/// None where the time is over, or where its process is gone without an answer.
 fn wait(receiver: &Receiver<Vec<u8>>, patience: Duration) -> Option<Vec<u8>> {
-    match receiver.recv_timeout(patience) {
-        Ok(text) => Some(text),
-        // Its process is gone without an answer: memory that even the interpreter could not get.
-        Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-    }
+    receiver.recv_timeout(patience).ok()
 }
 
 /// The other side: evaluates one errand from standard input.

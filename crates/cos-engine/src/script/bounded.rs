@@ -151,7 +151,7 @@ fn thrown(what: String) -> ScriptError {
     ScriptError::Thrown { what }
 }
 
-fn caught<'js, T>(ctx: &Ctx<'js>, result: rquickjs::Result<T>) -> Result<T, ScriptError> {
+fn caught<T>(ctx: &Ctx<'_>, result: rquickjs::Result<T>) -> Result<T, ScriptError> {
     result.catch(ctx).map_err(|error| {
         let what = match &error {
             CaughtError::Exception(thrown) => thrown.message().unwrap_or_default(),

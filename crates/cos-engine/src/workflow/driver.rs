@@ -132,8 +132,12 @@ impl Session<'_> {
     }
 
     /// Writes a fact, then folds it: it counts once it is written.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "whoever records a fact made it for that"
+    )]
     fn record(&mut self, fact: WorkflowFact) -> Result<(), WorkflowError> {
-        let taken = self.commit(Vec::new(), fact, Vec::new())?;
+        let taken = self.commit(Vec::new(), &fact, Vec::new())?;
         taken.map_err(WorkflowError::from)
     }
 
@@ -141,7 +145,7 @@ impl Session<'_> {
     fn commit(
         &mut self,
         guards: Vec<Guard>,
-        fact: WorkflowFact,
+        fact: &WorkflowFact,
         others: Vec<Append>,
     ) -> Result<Result<(), Refused>, WorkflowError> {
         let at = self.now();
@@ -162,11 +166,11 @@ impl Session<'_> {
             Some(Ok(())) | None => {}
         }
         let mut run = Some(self.run.clone());
-        apply(&mut run, at, &fact);
+        apply(&mut run, at, fact);
         if let Some(run) = run {
             self.run = run;
         }
-        (self.crew.watch)(&self.run, &fact);
+        (self.crew.watch)(&self.run, fact);
         Ok(Ok(()))
     }
 }

@@ -64,11 +64,9 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
 
 impl Floor for LocalFloor<'_> {
     fn carry_out(&mut self, order: Order, goals: Vec<Goal>) -> Result<Carried, WorkflowError> {
-        let attendant = match &mut self.attendant {
-            // Lent, not moved: the next phase needs the person again.
-            Some(person) => Some(&mut **person as &mut dyn Attendant),
-            None => None,
-        };
+        // Lent, not moved: the next phase needs the person again.
+        let attendant = self.attendant.as_mut();
+        let attendant = attendant.map(|person| &mut **person as &mut dyn Attendant);
         let hands = Hands {
             watcher: self.watcher,
             attendant,

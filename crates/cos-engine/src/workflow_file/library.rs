@@ -70,11 +70,11 @@ impl Library {
                 format!("the built-in workflow {named}"),
             ));
         }
-        let names: Vec<String> = self.names().into_keys().collect();
-        let hint = if names.is_empty() {
+        let known: Vec<String> = self.names().into_keys().collect();
+        let hint = if known.is_empty() {
             "name a file, or put one into `.cos/workflows/`".to_owned()
         } else {
-            crate::spelling::hint(named, names.iter().map(String::as_str))
+            crate::spelling::hint(named, known.iter().map(String::as_str))
         };
         Err(LibraryError::Unknown {
             name: crate::problem::shown(named),

@@ -34,7 +34,7 @@ impl Session<'_> {
         }];
         let asked = WorkflowFact::HoldAsked { decision, shown };
         // Where the name is taken by chance, the next turn finds another.
-        let _taken = self.commit(vec![Guard::New(stream)], asked, others)?;
+        let _taken = self.commit(vec![Guard::New(stream)], &asked, others)?;
         Ok(())
     }
 
@@ -124,7 +124,7 @@ impl Session<'_> {
             by: answer.by.clone(),
         };
         // Where another process was quicker, the next look tells.
-        let _taken = self.commit(vec![guard], answered, others)?;
+        let _taken = self.commit(vec![guard], &answered, others)?;
         Ok(())
     }
 
@@ -143,18 +143,16 @@ impl Session<'_> {
             Some(OnTimeout::Abort) => Some(OptionId::new("abort")),
             Some(OnTimeout::Choose(option)) => Some(option.clone()),
         };
-        match chosen {
-            Some(option) => self.record(WorkflowFact::HoldAnswered {
+        if let Some(option) = chosen {
+            return self.record(WorkflowFact::HoldAnswered {
                 decision: None,
                 option,
                 feedback: None,
                 by: "the time that was over".to_owned(),
-            }),
-            None => {
-                self.record(WorkflowFact::HoldLapsed { decision: id })?;
-                let why = LaidDown::Paused;
-                self.record(WorkflowFact::WorkflowLaidDown { why })
-            }
+            });
         }
+        self.record(WorkflowFact::HoldLapsed { decision: id })?;
+        let why = LaidDown::Paused;
+        self.record(WorkflowFact::WorkflowLaidDown { why })
     }
 }

@@ -165,13 +165,11 @@ impl Session<'_> {
 
     fn adapt(&mut self, phase: PhaseId) -> Result<(), WorkflowError> {
         let script = self.run.phase().and_then(|phase| phase.adaptive.clone());
-        let told = match script {
-            Some(script) => self.evaluate(ScriptKind::Statements, &script)?,
-            None => {
-                let subagents = Vec::new();
-                return self.record(WorkflowFact::PhaseAdapted { phase, subagents });
-            }
+        let Some(script) = script else {
+            let subagents = Vec::new();
+            return self.record(WorkflowFact::PhaseAdapted { phase, subagents });
         };
+        let told = self.evaluate(ScriptKind::Statements, &script)?;
         let subagents = told
             .map_err(|error| error.to_string())
             .and_then(|told| crate::workflow_file::subagents_of(&told.value));

@@ -147,7 +147,7 @@ fn told(step: &Step) -> String {
         Step::Continue => "on".to_owned(),
         Step::Repeat(target) => format!("back to {target}"),
         Step::Skip(phases) => {
-            let names: Vec<&str> = phases.iter().map(|phase| phase.as_str()).collect();
+            let names: Vec<&str> = phases.iter().map(cos_core::id::PhaseId::as_str).collect();
             format!("without {}", names.join(" "))
         }
         Step::Abort => "end".to_owned(),
