@@ -105,8 +105,10 @@ impl Session<'_> {
                 });
             }
         };
-        let content = format!("{}: {} for {}", phase.name, subagent.role, order.feature);
+        // The feature's name is a name: it says nothing about what this goal would do.
+        let content = format!("{}: {}", phase.name, subagent.role);
         let mut goal = Goal::new(id.clone(), content, executor);
+        goal.links.feature = Some(order.feature.clone());
         if let Executor::Agent(_) = goal.executor {
             goal.prompt = Some(self.prompt(phase, subagent, output, skills, values)?);
         }

@@ -11,7 +11,14 @@ const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// How many workflows may extend one another.
 const DEEPEST: usize = 5;
 /// Ours, by name.
-const BUILT_IN: [(&str, &str); 0] = [];
+const BUILT_IN: [(&str, &str); 3] = [
+    (
+        "brainstorm",
+        include_str!("../../workflows/brainstorm.yaml"),
+    ),
+    ("execute", include_str!("../../workflows/execute.yaml")),
+    ("plan", include_str!("../../workflows/plan.yaml")),
+];
 
 /// The folders in which workflows are looked for, the first that has one counts.
 #[derive(Debug, Clone, Default)]

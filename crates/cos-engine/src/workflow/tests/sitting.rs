@@ -219,6 +219,40 @@ fn an_adaptive_script_sees_what_the_others_made_and_adds_to_them() {
 }
 
 #[test]
+fn the_open_tasks_of_a_plan_are_carried_out_one_after_the_other() {
+    let yard = Yard::new();
+    let plan = "# Login\n- [x] done already\n- [ ] Add {% the %} form, check: `cargo test form`\n- [ ] Send the mail\n";
+    let file = ".temp/login/plan.md".to_owned();
+    let _none = yard.branch.borrow_mut().files.insert(file, plan.to_owned());
+    let library = crate::workflow_file::Library::new(Vec::new());
+    let (execute, _) = library
+        .find("execute", std::path::Path::new("."))
+        .expect("it is ours");
+    yard.order(execute).expect("ordered");
+    let mut run = yard.drive("me").expect("driven");
+    for _ in 0..10 {
+        if run.end.is_some() {
+            break;
+        }
+        // May the tasks start, is the work of the second one good, is it complete?
+        let _one = yard.answer("proceed", None) || yard.answer("accept", None);
+        run = yard.drive("me").expect("driven");
+    }
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    let branch = yard.branch.borrow();
+    assert_eq!(
+        branch.landed,
+        ["w-1-tasks-2/tasks-task-1-1", "w-1-tasks-2/tasks-task-2-2"]
+    );
+    assert!(
+        branch.prompts[0].contains("Add { % the %} form"),
+        "{}",
+        branch.prompts[0]
+    );
+    assert!(branch.files[".temp/login/executed.md"].contains("2 tasks"));
+}
+
+#[test]
 fn a_required_file_that_is_missing_is_a_gap() {
     let yard = yard(
         "- id: plan\n  subagents: [{type: a, config: {command: x}}]\n  deliverables: ['{{output_dir}}/other.md']\n",

@@ -287,7 +287,7 @@ impl Yard {
             budget: Money::dollars(10),
             time: Span::minutes(60),
             profile: Profile::Default,
-            agent: None,
+            agent: Some("opencode".to_owned()),
         };
         order(&self.store, wanted, self.clock.now())?;
         Ok(id)

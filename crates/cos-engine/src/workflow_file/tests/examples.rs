@@ -208,6 +208,25 @@ fn a_workflow_takes_over_what_it_extends_and_replaces_phases_by_name() {
 }
 
 #[test]
+fn every_workflow_of_ours_is_sound_and_gives_way_to_one_of_the_same_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::new(vec![folder.path().to_owned()]);
+    let ours = library.list();
+    assert!(ours.len() >= 3, "{ours:?}");
+    for one in &ours {
+        let workflow = one.workflow.as_ref();
+        let workflow = workflow.unwrap_or_else(|error| panic!("{}: {error}", one.name));
+        assert_eq!(workflow.name, one.name);
+        assert_eq!(one.file, None);
+    }
+    let own = "name: plan\ndescription: A plan of our own\nphases: [{id: a, subagents: [b]}]\n";
+    std::fs::write(folder.path().join("plan.yaml"), own).expect("written");
+    let (found, _) = library.find("plan", folder.path()).expect("there");
+    assert_eq!(found.description, "A plan of our own");
+    assert_eq!(library.list().len(), ours.len());
+}
+
+#[test]
 fn workflows_that_extend_each_other_in_a_circle_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, other) in [("a", "b"), ("b", "a")] {
