@@ -14,12 +14,12 @@ mod graph;
 mod state;
 
 pub use apply::{apply, fold};
-pub use check::{Part, WorkflowDefect, WorkflowPlace, check};
+pub use check::{PhasePart, WorkflowDefect, WorkflowPlace, check};
 pub use context::context;
 pub use decide::{WorkflowRequest, choices, decide};
 pub use definition::{
     Behavior, Criterion, ExecutionMode, Finalization, GapAction, GapCheck, GapFailure, GapRule,
-    OnTimeout, Phase, PhaseCheckpoint, PhaseOption, Skill, Step, Subagent, When, Workflow,
+    OnTimeout, Phase, PhaseCheckpoint, PhaseOption, PhaseStep, Skill, Subagent, When, Workflow,
     is_phase_id,
 };
 pub use fact::{

@@ -64,7 +64,7 @@ pub struct Evaluated {
 /// Why there is nothing that counts.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ScriptError {
+pub enum EvaluationError {
     /// It is no JavaScript.
     #[error("it does not compile: {what}")]
     Compile {

@@ -1,8 +1,10 @@
 //! One sitting of the autopilot on this machine, from the person's order to the run laid down; and
 //! what a person does to a run's work afterwards.
 
+mod carrying;
 mod work;
 
+pub use carrying::{carry_out, look_for};
 pub use work::{land, undo};
 
 use crate::agent::AgentError;
@@ -164,7 +166,7 @@ pub fn start(
     let status = repo.status()?;
     let policy = station.policy(wanted.profile);
     let workshop = workshop(station, repo, HeldElsewhere::new());
-    probe(&workshop, &wanted.goals)?;
+    carrying::probe(&workshop, &wanted.goals)?;
     let notes = notes_on(&status);
     let mut clock = SystemClock;
     let (today, _) = clock.today();
@@ -180,55 +182,6 @@ pub fn start(
     let mut sitting = drive(station, &policy, &workshop.repo, &run, None, hands)?;
     sitting.notes.splice(0..0, notes);
     Ok(sitting)
-}
-
-/// Carries goals out under an order that is already made: ordered unless it was, driven unless it is
-/// over, so that whoever died on the way asks for the same again.
-pub fn carry_out(
-    station: &Station,
-    repo: &Repo,
-    order: Order,
-    goals: Vec<Goal>,
-    hands: Hands<'_>,
-) -> Result<Sitting, SittingError> {
-    let (run, policy) = (order.run.clone(), station.policy(order.profile));
-    match driver::load(&station.store, &run)? {
-        Some(run) if run.is_over() => {
-            let end = run.ended.unwrap_or(SittingEnd::Finished);
-            let notes = Vec::new();
-            return Ok(Sitting { run, end, notes });
-        }
-        Some(_) => {}
-        None => {
-            look_for(station, repo, &goals)?;
-            driver::order(&station.store, order, goals, clock::now())?;
-        }
-    }
-    drive(station, &policy, repo, &run, None, hands)
-}
-
-/// Looks whether everybody is there who is to carry goals out; starts no work.
-pub fn look_for(station: &Station, repo: &Repo, goals: &[Goal]) -> Result<(), SittingError> {
-    probe(
-        &workshop(station, repo.clone(), HeldElsewhere::new()),
-        goals,
-    )
-}
-
-fn probe(workshop: &Workshop, goals: &[Goal]) -> Result<(), SittingError> {
-    let missing: Vec<(GoalId, AgentError)> = goals
-        .iter()
-        .filter_map(|goal| {
-            let found = workshop
-                .executor(&goal.executor)
-                .and_then(|agent| agent.probe());
-            found.err().map(|error| (goal.id.clone(), error))
-        })
-        .collect();
-    if missing.is_empty() {
-        return Ok(());
-    }
-    Err(SittingError::Missing { missing })
 }
 
 /// What a person should know of where the goals start.

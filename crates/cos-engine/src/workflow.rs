@@ -6,19 +6,20 @@
 
 mod driver;
 mod error;
-mod floor;
+mod filling;
 mod goals;
 mod kept;
 mod local;
 mod look;
+mod place;
 mod report;
 mod told;
 
 pub use driver::{Crew, WorkflowSitting, drive};
 pub use error::WorkflowError;
-pub use floor::{Carried, Floor, Seen};
 pub use kept::{list, load, new_workflow, order};
-pub use local::{LocalFloor, ready};
+pub use local::{LocalPlace, ready};
+pub use place::{Carried, Seen, WorkPlace};
 pub use report::exported;
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::fingerprint::Fingerprint;
 use crate::id::RunId;
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
-use crate::workflow::{Hold, PhaseOption, PhaseStage, Step, WorkflowRun, choices};
+use crate::workflow::{Hold, PhaseOption, PhaseStage, PhaseStep, WorkflowRun, choices};
 
 /// What is told with the question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -43,7 +43,9 @@ pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
         Hold::Checkpoint { when, .. } => phase.checkpoint_at(*when),
         _ => None,
     };
-    let affirm = options.iter().find(|option| option.step == Step::Continue);
+    let affirm = options
+        .iter()
+        .find(|option| option.step == PhaseStep::Continue);
     let mut context = context(run, hold);
     context.extend(told.lines);
     Some(Draft {
@@ -108,10 +110,10 @@ fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
 /// What choosing it means for whoever knows decisions and no workflows.
 fn offered(option: &PhaseOption) -> Choice {
     let answer = match option.step {
-        Step::Continue | Step::Skip(_) => Answer::Proceed,
-        Step::Repeat(_) | Step::Raise | Step::Back => Answer::Retry,
-        Step::Pause => Answer::Pause,
-        Step::Abort => Answer::Abort,
+        PhaseStep::Continue | PhaseStep::Skip(_) => Answer::Proceed,
+        PhaseStep::Repeat(_) | PhaseStep::Raise | PhaseStep::Back => Answer::Retry,
+        PhaseStep::Pause => Answer::Pause,
+        PhaseStep::Abort => Answer::Abort,
     };
     let label = option.label.trim_end_matches('.');
     let description = if option.with_feedback {

@@ -3,7 +3,7 @@
 
 use super::{
     BeginCause, Deliverable, GapOutcome, GapRecord, Hold, HoldRecord, PhaseRun, PhaseStage,
-    ShownFile, SkipCause, Step, Subagent, WorkEnd, WorkflowFact, WorkflowOrder, WorkflowRun,
+    PhaseStep, ShownFile, SkipCause, Subagent, WorkEnd, WorkflowFact, WorkflowOrder, WorkflowRun,
     decide,
 };
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
@@ -271,7 +271,7 @@ impl WorkflowRun {
         &mut self,
         hold: &Hold,
         option: &OptionId,
-        step: &Step,
+        step: &PhaseStep,
         feedback: Option<String>,
         force: bool,
     ) {
@@ -290,26 +290,26 @@ impl WorkflowRun {
         };
         let said = earlier.into_iter().chain(feedback);
         match step {
-            Step::Continue => {
+            PhaseStep::Continue => {
                 self.hear(self.ahead(when), said);
                 self.stage = past_of(hold, when);
             }
-            Step::Skip(phases) => {
+            PhaseStep::Skip(phases) => {
                 self.skips.extend(phases.iter().cloned());
                 self.hear(self.ahead(when), said);
                 self.stage = past_of(hold, when);
             }
-            Step::Repeat(target) => self.go_back(target, said),
+            PhaseStep::Repeat(target) => self.go_back(target, said),
             // Whoever takes it up again is asked again.
-            Step::Pause => {
+            PhaseStep::Pause => {
                 self.hold(hold);
                 self.laid_down = Some(super::LaidDown::Paused);
             }
-            Step::Back => self.hold(&Hold::Checkpoint { when, defect: None }),
-            Step::Abort => {
+            PhaseStep::Back => self.hold(&Hold::Checkpoint { when, defect: None }),
+            PhaseStep::Abort => {
                 self.stage = PhaseStage::Ending(super::WorkflowEnd::Aborted);
             }
-            Step::Raise => {
+            PhaseStep::Raise => {
                 for phase in &mut self.phases {
                     phase.raised += 1;
                 }

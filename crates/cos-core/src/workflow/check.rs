@@ -3,14 +3,14 @@
 
 use super::{
     Behavior, ExecutionMode, MAX_PHASES, MAX_SUBAGENTS, OnTimeout, Phase, PhaseCheckpoint,
-    PhaseOption, Step, Workflow,
+    PhaseOption, PhaseStep, Workflow,
 };
 use crate::id::PhaseId;
 use std::collections::BTreeSet;
 
 /// Which part of a phase is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum PhasePart {
     /// The phase as a whole.
     Whole,
     /// Its name.
@@ -35,7 +35,7 @@ pub struct WorkflowPlace {
     /// The phase, counted from 0; none for the workflow as a whole.
     pub phase: Option<usize>,
     /// Which part of it.
-    pub part: Part,
+    pub part: PhasePart,
 }
 
 /// One thing that is wrong.
@@ -78,7 +78,7 @@ impl Defects {
     fn add(
         &mut self,
         phase: Option<usize>,
-        part: Part,
+        part: PhasePart,
         what: impl Into<String>,
         hint: impl Into<String>,
     ) {
@@ -94,17 +94,22 @@ fn counts(workflow: &Workflow, defects: &mut Defects) {
     let phases = workflow.phases.len();
     if phases == 0 {
         let hint = "add at least one under `phases`, with an `id`, a `name` and a `behavior`";
-        defects.add(None, Part::Whole, "there is no phase", hint);
+        defects.add(None, PhasePart::Whole, "there is no phase", hint);
     }
     if phases > MAX_PHASES {
         let what = format!("there are {phases} phases, more than {MAX_PHASES}");
-        defects.add(Some(MAX_PHASES), Part::Whole, what, "split the workflow");
+        defects.add(
+            Some(MAX_PHASES),
+            PhasePart::Whole,
+            what,
+            "split the workflow",
+        );
     }
     let agents = workflow.phases.iter().map(|phase| phase.subagents.len());
     let agents: usize = agents.sum();
     if agents > MAX_SUBAGENTS {
         let what = format!("there are {agents} subagents, more than {MAX_SUBAGENTS}");
-        defects.add(None, Part::Whole, what, "split the workflow");
+        defects.add(None, PhasePart::Whole, what, "split the workflow");
     }
 }
 
@@ -117,7 +122,7 @@ struct Own<'a> {
 }
 
 impl Own<'_> {
-    fn add(&mut self, part: Part, what: impl Into<String>, hint: impl Into<String>) {
+    fn add(&mut self, part: PhasePart, what: impl Into<String>, hint: impl Into<String>) {
         self.defects.add(Some(self.at), part, what, hint);
     }
 
@@ -129,7 +134,7 @@ impl Own<'_> {
             .is_some_and(|first| first < self.at)
         {
             let what = format!("two phases are called `{id}`");
-            self.add(Part::Id, what, "give each its own `id`");
+            self.add(PhasePart::Id, what, "give each its own `id`");
         }
     }
 
@@ -172,7 +177,7 @@ impl Own<'_> {
             _ => None,
         };
         if let Some((what, hint)) = wrong {
-            self.add(Part::Behavior, format!("phase `{id}` {what}"), hint);
+            self.add(PhasePart::Behavior, format!("phase `{id}` {what}"), hint);
         }
         self.outputs();
     }
@@ -187,7 +192,7 @@ impl Own<'_> {
             if !seen.insert(output) {
                 let what = format!("two subagents of `{}` write `{output}`", self.phase.id);
                 let hint = "give each its own `output_path`";
-                self.add(Part::Subagent(nth), what, hint);
+                self.add(PhasePart::Subagent(nth), what, hint);
             }
         }
     }
@@ -199,11 +204,11 @@ impl Own<'_> {
                 None => {
                     let what = format!("`{}` depends on `{id}`, which is no phase", phase.id);
                     let hint = known(self.workflow.phases.iter().take(self.at));
-                    self.add(Part::DependsOn, what, hint);
+                    self.add(PhasePart::DependsOn, what, hint);
                 }
                 Some(other) if other >= self.at => {
                     let what = format!("`{}` depends on `{id}`, which comes later", phase.id);
-                    self.add(Part::DependsOn, what, "name a phase before it");
+                    self.add(PhasePart::DependsOn, what, "name a phase before it");
                 }
                 Some(_) => {}
             }
@@ -215,7 +220,7 @@ impl Own<'_> {
         if checkpoint.options.is_empty() {
             let what = format!("the checkpoint of `{id}` has no option");
             self.add(
-                Part::Checkpoint,
+                PhasePart::Checkpoint,
                 what,
                 "give it at least one under `options`",
             );
@@ -224,7 +229,11 @@ impl Own<'_> {
         for (nth, option) in checkpoint.options.iter().enumerate() {
             if !seen.insert(&option.id) {
                 let what = format!("two options of `{id}` are called `{}`", option.id);
-                self.add(Part::Option(nth), what, "give one of them its own `id`");
+                self.add(
+                    PhasePart::Option(nth),
+                    what,
+                    "give one of them its own `id`",
+                );
             }
             self.reserved(nth, option);
             self.step(checkpoint, nth, option);
@@ -235,27 +244,31 @@ impl Own<'_> {
     /// Names of the ways out that there always are.
     fn reserved(&mut self, nth: usize, option: &PhaseOption) {
         let fits = match option.id.as_str() {
-            "abort" => option.step == Step::Abort,
-            "pause" => option.step == Step::Pause,
+            "abort" => option.step == PhaseStep::Abort,
+            "pause" => option.step == PhaseStep::Pause,
             "raise" => false,
             _ => true,
         };
         if !fits {
             let what = format!("the option `{}` does something else", option.id);
-            self.add(Part::Option(nth), what, "give it another `id`");
+            self.add(PhasePart::Option(nth), what, "give it another `id`");
         }
     }
 
     fn step(&mut self, checkpoint: &PhaseCheckpoint, nth: usize, option: &PhaseOption) {
         match &option.step {
-            Step::Repeat(target) => self.repeat(checkpoint, nth, target),
-            Step::Skip(phases) => {
+            PhaseStep::Repeat(target) => self.repeat(checkpoint, nth, target),
+            PhaseStep::Skip(phases) => {
                 for skipped in phases {
                     self.skip(nth, option, skipped);
                 }
                 self.broken(nth, phases);
             }
-            Step::Continue | Step::Pause | Step::Abort | Step::Raise | Step::Back => {}
+            PhaseStep::Continue
+            | PhaseStep::Pause
+            | PhaseStep::Abort
+            | PhaseStep::Raise
+            | PhaseStep::Back => {}
         }
     }
 
@@ -276,7 +289,7 @@ impl Own<'_> {
             ),
             Some(_) => return,
         };
-        self.add(Part::Option(nth), what, hint);
+        self.add(PhasePart::Option(nth), what, hint);
     }
 
     fn skip(&mut self, nth: usize, option: &PhaseOption, skipped: &PhaseId) {
@@ -297,7 +310,7 @@ impl Own<'_> {
             ),
             Some(_) => return,
         };
-        self.add(Part::Option(nth), what, hint);
+        self.add(PhasePart::Option(nth), what, hint);
     }
 
     /// What a skipped phase delivers is missing for whoever depends on it and is not skipped too.
@@ -312,7 +325,7 @@ impl Own<'_> {
                     "skip `{}` as well, or take `{gone}` out of its `depends_on`",
                     phase.id
                 );
-                self.add(Part::Option(nth), what, hint);
+                self.add(PhasePart::Option(nth), what, hint);
             }
         }
     }
@@ -327,18 +340,18 @@ impl Own<'_> {
             let names = checkpoint.options.iter().map(|option| option.id.as_str());
             let names: Vec<&str> = ["pause", "abort"].into_iter().chain(names).collect();
             let hint = format!("use one of {}", names.join(", "));
-            self.add(Part::OnTimeout, what, hint);
+            self.add(PhasePart::OnTimeout, what, hint);
             return;
         };
-        let goes_on = !matches!(option.step, Step::Pause | Step::Abort);
+        let goes_on = !matches!(option.step, PhaseStep::Pause | PhaseStep::Abort);
         if goes_on && !self.phase.reversible {
             let what = format!("`on_timeout: {id}` goes on without an answer");
             let hint = "write `reversible: true` for the phase if it can be taken back, else `pause` or `abort`";
-            self.add(Part::OnTimeout, what, hint);
+            self.add(PhasePart::OnTimeout, what, hint);
         }
         if option.force {
             let what = format!("`on_timeout: {id}` would skip what is not optional");
-            self.add(Part::OnTimeout, what, "use `pause` or `abort`");
+            self.add(PhasePart::OnTimeout, what, "use `pause` or `abort`");
         }
     }
 }
@@ -367,11 +380,11 @@ fn unreachable(workflow: &Workflow, defects: &mut Defects) {
                     .as_ref()
                     .filter(|one| one.condition.is_none() && !one.options.is_empty());
                 if let Some(checkpoint) = certain {
-                    let forward: Vec<&Step> = checkpoint
+                    let forward: Vec<&PhaseStep> = checkpoint
                         .options
                         .iter()
                         .map(|option| &option.step)
-                        .filter(|step| matches!(step, Step::Continue | Step::Skip(_)))
+                        .filter(|step| matches!(step, PhaseStep::Continue | PhaseStep::Skip(_)))
                         .collect();
                     if forward.is_empty() {
                         closed = Some(&phase.id);
@@ -383,14 +396,14 @@ fn unreachable(workflow: &Workflow, defects: &mut Defects) {
         };
         let what = format!("phase `{}` cannot be reached: {what} from `{by}`", phase.id);
         let hint = format!("give the checkpoint of `{by}` an option with `action: continue`");
-        defects.add(Some(at), Part::Whole, what, hint);
+        defects.add(Some(at), PhasePart::Whole, what, hint);
     }
 }
 
 /// The phases that every one of these steps skips.
-fn in_all<'a>(steps: &[&'a Step]) -> Vec<&'a PhaseId> {
+fn in_all<'a>(steps: &[&'a PhaseStep]) -> Vec<&'a PhaseId> {
     let lists = steps.iter().map(|step| match step {
-        Step::Skip(phases) => phases.iter().collect::<Vec<_>>(),
+        PhaseStep::Skip(phases) => phases.iter().collect::<Vec<_>>(),
         _ => Vec::new(),
     });
     lists

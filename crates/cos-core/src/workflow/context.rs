@@ -1,7 +1,7 @@
 //! The context that scripts, conditions and templates read, and that is exported for people and
 //! tools: a copy, made anew each time.
 
-use super::{GapAction, PhaseStage, Step, WorkflowRun};
+use super::{GapAction, PhaseStage, PhaseStep, WorkflowRun};
 use crate::id::PhaseId;
 use crate::time::Timestamp;
 use serde_json::{Map, Value, json};
@@ -63,13 +63,13 @@ fn deliverables(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec
 fn checkpoints(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec<Value> {
     let one = |record: &super::HoldRecord| {
         let (decision, target, skipped) = match &record.step {
-            Step::Continue => ("continue", None, Vec::new()),
-            Step::Repeat(target) => ("repeat_phase", Some(target.clone()), Vec::new()),
-            Step::Skip(phases) => ("skip_phases", None, phases.clone()),
-            Step::Pause => ("pause", None, Vec::new()),
-            Step::Abort => ("abort", None, Vec::new()),
-            Step::Raise => ("raise", None, Vec::new()),
-            Step::Back => ("back", None, Vec::new()),
+            PhaseStep::Continue => ("continue", None, Vec::new()),
+            PhaseStep::Repeat(target) => ("repeat_phase", Some(target.clone()), Vec::new()),
+            PhaseStep::Skip(phases) => ("skip_phases", None, phases.clone()),
+            PhaseStep::Pause => ("pause", None, Vec::new()),
+            PhaseStep::Abort => ("abort", None, Vec::new()),
+            PhaseStep::Raise => ("raise", None, Vec::new()),
+            PhaseStep::Back => ("back", None, Vec::new()),
         };
         let shown = record.shown.iter();
         let shown = shown.map(|file| json!({ "path": file.path, "hash": file.hash }));
@@ -98,7 +98,7 @@ fn gap_checks(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec<V
         let agents: Vec<&str> = outcome
             .additional
             .iter()
-            .map(|agent| agent.role.as_str())
+            .map(|agent| agent.craft.as_str())
             .collect();
         json!({
             "phase": record.phase,

@@ -3,7 +3,7 @@
 
 use super::{
     BeginCause, GapAction, GapOutcome, Hold, MAX_HUMAN_REPEATS, MAX_RUNS, MAX_SUBAGENTS, Phase,
-    PhaseOption, PhaseStage, SkipCause, Step, Subagent, When, WorkflowEnd, WorkflowFact,
+    PhaseOption, PhaseStage, PhaseStep, SkipCause, Subagent, When, WorkflowEnd, WorkflowFact,
     WorkflowRun,
 };
 use crate::id::{OptionId, PhaseId};
@@ -177,12 +177,12 @@ pub fn choices(run: &WorkflowRun) -> Vec<PhaseOption> {
         choices.push(option(
             "raise",
             "Allow repeating it as often again",
-            Step::Raise,
+            PhaseStep::Raise,
         ));
     }
     for way_out in [
-        option("pause", "Lay it down until it is resumed", Step::Pause),
-        option("abort", "End the workflow", Step::Abort),
+        option("pause", "Lay it down until it is resumed", PhaseStep::Pause),
+        option("abort", "End the workflow", PhaseStep::Abort),
     ] {
         if choices.iter().all(|choice| choice.id != way_out.id) {
             choices.push(way_out);
@@ -201,25 +201,25 @@ fn offered(phase: &Phase, hold: &Hold) -> Vec<PhaseOption> {
             option(
                 "retry",
                 "Do the phase again",
-                Step::Repeat(phase.id.clone()),
+                PhaseStep::Repeat(phase.id.clone()),
             ),
-            option("continue", "Go on with what there is", Step::Continue),
+            option("continue", "Go on with what there is", PhaseStep::Continue),
         ],
         Hold::Confirm {
             when, option: id, ..
         } => {
             let chosen = phase.checkpoint_at(*when);
             let chosen = chosen.and_then(|one| one.options.iter().find(|one| one.id == *id));
-            let step = chosen.map_or(Step::Back, |chosen| chosen.step.clone());
+            let step = chosen.map_or(PhaseStep::Back, |chosen| chosen.step.clone());
             vec![
                 option("confirm", "Skip it although it is not optional", step),
-                option("back", "Choose again", Step::Back),
+                option("back", "Choose again", PhaseStep::Back),
             ]
         }
     }
 }
 
-fn option(id: &str, label: &str, step: Step) -> PhaseOption {
+fn option(id: &str, label: &str, step: PhaseStep) -> PhaseOption {
     PhaseOption {
         id: OptionId::new(id),
         label: label.to_owned(),
@@ -231,8 +231,8 @@ fn option(id: &str, label: &str, step: Step) -> PhaseOption {
 
 /// Whether a repeat is still within the caps: those of its target, and those of what is passed
 /// again on the way back here.
-fn is_within_caps(run: &WorkflowRun, step: &Step) -> bool {
-    let Step::Repeat(target) = step else {
+fn is_within_caps(run: &WorkflowRun, step: &PhaseStep) -> bool {
+    let PhaseStep::Repeat(target) = step else {
         return true;
     };
     let Some(position) = run.order.definition.position(target) else {

@@ -116,8 +116,8 @@ pub struct Phase {
 /// One agent of a phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subagent {
-    /// Its role: names its prompt.
-    pub role: String,
+    /// Its craft: names its prompt.
+    pub craft: String,
     /// The file it writes, a template; none when nothing is expected but the change itself.
     #[serde(default)]
     pub output: Option<String>,
@@ -271,7 +271,7 @@ pub struct PhaseOption {
     #[serde(default)]
     pub with_feedback: bool,
     /// What it sets in motion.
-    pub step: Step,
+    pub step: PhaseStep,
     /// Whether it may skip what is not optional, once that was confirmed.
     #[serde(default)]
     pub force: bool,
@@ -280,7 +280,7 @@ pub struct PhaseOption {
 /// Where a workflow goes on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
+pub enum PhaseStep {
     /// To what comes next.
     Continue,
     /// Back to this phase, which is done again.

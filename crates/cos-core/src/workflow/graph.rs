@@ -1,6 +1,6 @@
 //! The graph of phases, as text for a terminal and as a drawing.
 
-use super::{Behavior, Phase, PhaseCheckpoint, Step, Workflow};
+use super::{Behavior, Phase, PhaseCheckpoint, PhaseStep, Workflow};
 use std::fmt::Write as _;
 
 /// How high a box is, and what lies between two of them, in pixels.
@@ -60,17 +60,17 @@ fn choices(phase: &Phase) -> Vec<String> {
     std::iter::once(head).chain(options).collect()
 }
 
-fn leads(step: &Step) -> String {
+fn leads(step: &PhaseStep) -> String {
     match step {
-        Step::Continue => "on".to_owned(),
-        Step::Repeat(target) => format!("back to {target}"),
-        Step::Skip(phases) => {
+        PhaseStep::Continue => "on".to_owned(),
+        PhaseStep::Repeat(target) => format!("back to {target}"),
+        PhaseStep::Skip(phases) => {
             let names: Vec<&str> = phases.iter().map(crate::id::PhaseId::as_str).collect();
             format!("on without {}", names.join(", "))
         }
-        Step::Pause => "pause".to_owned(),
-        Step::Abort => "the end, by the person".to_owned(),
-        Step::Raise | Step::Back => "the question again".to_owned(),
+        PhaseStep::Pause => "pause".to_owned(),
+        PhaseStep::Abort => "the end, by the person".to_owned(),
+        PhaseStep::Raise | PhaseStep::Back => "the question again".to_owned(),
     }
 }
 
@@ -136,7 +136,7 @@ fn ways(svg: &mut String, workflow: &Workflow, from: usize, checkpoint: &PhaseCh
     for (nth, option) in checkpoint.options.iter().enumerate() {
         let bend = 30 + nth * 18;
         match &option.step {
-            Step::Repeat(target) => {
+            PhaseStep::Repeat(target) => {
                 let Some(to) = workflow.position(target) else {
                     continue;
                 };
@@ -145,7 +145,7 @@ fn ways(svg: &mut String, workflow: &Workflow, from: usize, checkpoint: &PhaseCh
                 let way = format!("M{left} {y}C{far} {y} {far} {to} {} {to}", left - 2);
                 line(svg, &way, option.label.as_str());
             }
-            Step::Skip(phases) => {
+            PhaseStep::Skip(phases) => {
                 let skipped = |at: usize| {
                     let phase = workflow.phases.get(at);
                     phase.is_some_and(|phase| phases.contains(&phase.id))
@@ -159,7 +159,11 @@ fn ways(svg: &mut String, workflow: &Workflow, from: usize, checkpoint: &PhaseCh
                 let way = format!("M{right} {y}C{far} {y} {far} {to} {} {to}", right + 2);
                 line(svg, &way, option.label.as_str());
             }
-            Step::Continue | Step::Pause | Step::Abort | Step::Raise | Step::Back => {}
+            PhaseStep::Continue
+            | PhaseStep::Pause
+            | PhaseStep::Abort
+            | PhaseStep::Raise
+            | PhaseStep::Back => {}
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is so in one carrying-out of a workflow. Plain data: only [`super::apply`] changes it.
 
 use super::{
-    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase, ShownFile, SkipCause, Step,
+    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase, PhaseStep, ShownFile, SkipCause,
     Subagent, WorkEnd, WorkflowEnd, WorkflowOrder,
 };
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
@@ -122,7 +122,7 @@ pub struct HoldRecord {
     /// The choice.
     pub option: OptionId,
     /// What it set in motion.
-    pub step: Step,
+    pub step: PhaseStep,
     /// What was said.
     pub feedback: Option<String>,
     /// Who answered.

@@ -9,10 +9,10 @@ use crate::policy::Profile;
 use crate::time::{Span, Timestamp};
 use std::collections::{BTreeMap, VecDeque};
 
-pub(super) fn agent(role: &str) -> Subagent {
+pub(super) fn agent(craft: &str) -> Subagent {
     Subagent {
-        role: role.to_owned(),
-        output: Some(format!(".temp/f/{role}.md")),
+        craft: craft.to_owned(),
+        output: Some(format!(".temp/f/{craft}.md")),
         prompt: None,
         command: None,
         agent: None,
@@ -49,8 +49,8 @@ pub(super) fn phase(id: &str) -> Phase {
     clippy::unnecessary_wraps,
     reason = "goes straight into an optional field"
 )]
-pub(super) fn stop(options: &[(&str, Step)]) -> Option<PhaseCheckpoint> {
-    let option = |(id, step): &(&str, Step)| PhaseOption {
+pub(super) fn stop(options: &[(&str, PhaseStep)]) -> Option<PhaseCheckpoint> {
+    let option = |(id, step): &(&str, PhaseStep)| PhaseOption {
         id: OptionId::new(*id),
         label: (*id).to_owned(),
         with_feedback: false,
@@ -68,17 +68,17 @@ pub(super) fn stop(options: &[(&str, Step)]) -> Option<PhaseCheckpoint> {
     })
 }
 
-pub(super) fn on() -> (&'static str, Step) {
-    ("continue", Step::Continue)
+pub(super) fn on() -> (&'static str, PhaseStep) {
+    ("continue", PhaseStep::Continue)
 }
 
-pub(super) fn redo(target: &str) -> (&'static str, Step) {
-    ("redo", Step::Repeat(PhaseId::new(target)))
+pub(super) fn redo(target: &str) -> (&'static str, PhaseStep) {
+    ("redo", PhaseStep::Repeat(PhaseId::new(target)))
 }
 
-pub(super) fn skipping(targets: &[&str]) -> (&'static str, Step) {
+pub(super) fn skipping(targets: &[&str]) -> (&'static str, PhaseStep) {
     let targets = targets.iter().map(|id| PhaseId::new(*id));
-    ("skip", Step::Skip(targets.collect()))
+    ("skip", PhaseStep::Skip(targets.collect()))
 }
 
 pub(super) fn workflow(phases: Vec<Phase>) -> Workflow {

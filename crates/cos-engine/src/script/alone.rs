@@ -2,7 +2,7 @@
 //! input, says that it is ready, and answers. Whatever it is at then, it has only so much time.
 
 use super::bounded::evaluate;
-use super::{Evaluated, PATIENCE, ScriptError, ScriptInput, ScriptKind};
+use super::{Evaluated, EvaluationError, PATIENCE, ScriptInput, ScriptKind};
 use serde::{Deserialize, Serialize};
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
@@ -44,7 +44,7 @@ impl Interpreter {
         kind: ScriptKind,
         text: &str,
         input: &ScriptInput,
-    ) -> Result<Evaluated, ScriptError> {
+    ) -> Result<Evaluated, EvaluationError> {
         let Some(program) = &self.program else {
             return evaluate(kind, text, input);
         };
@@ -53,7 +53,7 @@ impl Interpreter {
             text: text.to_owned(),
             input: input.clone(),
         };
-        let failed = |error: &dyn std::fmt::Display| ScriptError::Start {
+        let failed = |error: &dyn std::fmt::Display| EvaluationError::Start {
             what: error.to_string(),
         };
         let errand = serde_json::to_vec(&errand).map_err(|error| failed(&error))?;
@@ -74,8 +74,8 @@ impl Interpreter {
 }
 
 /// Hands the errand over and waits for the answer, so long and no longer.
-fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Evaluated, ScriptError> {
-    let gone = || ScriptError::Start {
+fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Evaluated, EvaluationError> {
+    let gone = || EvaluationError::Start {
         what: "its process ended at once".to_owned(),
     };
     let (Some(mut input), Some(mut output)) = (child.stdin.take(), child.stdout.take()) else {
@@ -97,7 +97,7 @@ fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Evaluated, ScriptError> 
         }
     });
     wait(&receiver, START).ok_or_else(gone)?;
-    let text = wait(&receiver, PATIENCE).ok_or(ScriptError::Time)?;
+    let text = wait(&receiver, PATIENCE).ok_or(EvaluationError::Time)?;
     serde_json::from_slice(&text).unwrap_or_else(|_| Err(gone()))
 }
 

@@ -1,6 +1,6 @@
 //! One evaluation in an interpreter of its own, with everything bounded that the interpreter bounds.
 
-use super::{Evaluated, MEMORY, STACK, ScriptError, ScriptInput, ScriptKind, TIME};
+use super::{Evaluated, EvaluationError, MEMORY, STACK, ScriptInput, ScriptKind, TIME};
 use rquickjs::context::intrinsic::{Eval, Json, MapSet, RegExp, RegExpCompiler};
 use rquickjs::{
     CatchResultExt, CaughtError, Coerced, Context, Ctx, Function, Object, Runtime, Value,
@@ -26,7 +26,7 @@ const NAMES: [&str; 11] = [
 ];
 
 /// Says whether a text can be evaluated; runs nothing of it.
-pub fn compile(kind: ScriptKind, text: &str) -> Result<(), ScriptError> {
+pub fn compile(kind: ScriptKind, text: &str) -> Result<(), EvaluationError> {
     within(|ctx| function(ctx, kind, text).map(|_| ()))
 }
 
@@ -35,7 +35,7 @@ pub(super) fn evaluate(
     kind: ScriptKind,
     text: &str,
     input: &ScriptInput,
-) -> Result<Evaluated, ScriptError> {
+) -> Result<Evaluated, EvaluationError> {
     within(|ctx| {
         let tools = tools(ctx, input)?;
         let taken: Function<'_> = caught(ctx, tools.get("taken"))?;
@@ -67,8 +67,10 @@ struct Noted {
 }
 
 /// A fresh interpreter without clock, chance and the world, for one use.
-fn within<T>(work: impl FnOnce(&Ctx<'_>) -> Result<T, ScriptError>) -> Result<T, ScriptError> {
-    let start = |error: rquickjs::Error| ScriptError::Start {
+fn within<T>(
+    work: impl FnOnce(&Ctx<'_>) -> Result<T, EvaluationError>,
+) -> Result<T, EvaluationError> {
+    let start = |error: rquickjs::Error| EvaluationError::Start {
         what: error.to_string(),
     };
     let runtime = Runtime::new().map_err(start)?;
@@ -86,13 +88,13 @@ fn within<T>(work: impl FnOnce(&Ctx<'_>) -> Result<T, ScriptError>) -> Result<T,
     });
     // Where the time was over, whatever the script made of that does not count.
     if Instant::now() > end {
-        return Err(ScriptError::Time);
+        return Err(EvaluationError::Time);
     }
     done
 }
 
 /// The helpers, over copies of the files.
-fn tools<'js>(ctx: &Ctx<'js>, input: &ScriptInput) -> Result<Object<'js>, ScriptError> {
+fn tools<'js>(ctx: &Ctx<'js>, input: &ScriptInput) -> Result<Object<'js>, EvaluationError> {
     let make: Function<'js> = caught(ctx, ctx.eval(PRELUDE))?;
     let files = parsed(ctx, &input.files)?;
     caught(ctx, make.call((files,)))
@@ -102,7 +104,7 @@ fn arguments<'js>(
     ctx: &Ctx<'js>,
     tools: &Object<'js>,
     input: &ScriptInput,
-) -> Result<Vec<Value<'js>>, ScriptError> {
+) -> Result<Vec<Value<'js>>, EvaluationError> {
     let mut arguments = vec![
         parsed(ctx, &input.context)?,
         parsed(ctx, &input.phase)?,
@@ -121,7 +123,7 @@ fn function<'js>(
     ctx: &Ctx<'js>,
     kind: ScriptKind,
     text: &str,
-) -> Result<Function<'js>, ScriptError> {
+) -> Result<Function<'js>, EvaluationError> {
     let constructor: Function<'js> = caught(ctx, ctx.globals().get("Function"))?;
     let body = match kind {
         ScriptKind::Expression => format!("\"use strict\"; return (\n{text}\n);"),
@@ -131,35 +133,38 @@ fn function<'js>(
     let words: Vec<String> = words.chain([body]).collect();
     let made: Result<Function<'js>, _> = constructor.call((rquickjs::function::Rest(words),));
     match caught(ctx, made) {
-        Err(ScriptError::Thrown { what }) => Err(ScriptError::Compile { what }),
+        Err(EvaluationError::Thrown { what }) => Err(EvaluationError::Compile { what }),
         made => made,
     }
 }
 
-fn parsed<'js>(ctx: &Ctx<'js>, value: &impl serde::Serialize) -> Result<Value<'js>, ScriptError> {
+fn parsed<'js>(
+    ctx: &Ctx<'js>,
+    value: &impl serde::Serialize,
+) -> Result<Value<'js>, EvaluationError> {
     let text = serde_json::to_string(value).map_err(|error| thrown(error.to_string()))?;
     caught(ctx, ctx.json_parse(text))
 }
 
 /// A value as JSON; none where it has none.
-fn written<'js>(ctx: &Ctx<'js>, value: Value<'js>) -> Result<Option<String>, ScriptError> {
+fn written<'js>(ctx: &Ctx<'js>, value: Value<'js>) -> Result<Option<String>, EvaluationError> {
     let text = caught(ctx, ctx.json_stringify(value))?;
     text.map(|text| caught(ctx, text.to_string())).transpose()
 }
 
-fn thrown(what: String) -> ScriptError {
-    ScriptError::Thrown { what }
+fn thrown(what: String) -> EvaluationError {
+    EvaluationError::Thrown { what }
 }
 
-fn caught<T>(ctx: &Ctx<'_>, result: rquickjs::Result<T>) -> Result<T, ScriptError> {
+fn caught<T>(ctx: &Ctx<'_>, result: rquickjs::Result<T>) -> Result<T, EvaluationError> {
     result.catch(ctx).map_err(|error| {
         let what = match &error {
             CaughtError::Exception(thrown) => thrown.message().unwrap_or_default(),
             other => other.to_string(),
         };
         match what.as_str() {
-            "interrupted" => ScriptError::Time,
-            "out of memory" => ScriptError::Memory,
+            "interrupted" => EvaluationError::Time,
+            "out of memory" => EvaluationError::Memory,
             _ => thrown(crate::problem::shown(&what)),
         }
     })

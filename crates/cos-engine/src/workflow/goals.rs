@@ -1,7 +1,7 @@
 //! The subagents of a phase as the goals of a run.
 
 use super::driver::Session;
-use super::{WorkflowError, look};
+use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
 use cos_core::fact::{Land, Limits, Order, Strategy};
@@ -33,16 +33,15 @@ impl Session<'_> {
         let mut goals = Vec::new();
         let mut outputs = Vec::new();
         for (nth, subagent) in subagents.iter().enumerate() {
-            let id = GoalId::new(format!("{}-{}-{}", phase.id, subagent.role, nth + 1));
-            let output = subagent
-                .output
-                .as_ref()
-                .map(|path| look::filled(path, &values).and_then(|path| look::contained(&path)));
+            let id = GoalId::new(format!("{}-{}-{}", phase.id, subagent.craft, nth + 1));
+            let output = subagent.output.as_ref().map(|path| {
+                filling::filled(path, &values).and_then(|path| filling::contained(&path))
+            });
             // What cannot be filled in is left to the check, which then finds no such file.
             let output = output.map(|path| path.unwrap_or_else(|why| why));
             let goal = self.goal(phase, subagent, &id, output.as_deref(), &skills, &values)?;
             goals.push(goal);
-            outputs.push((id, subagent.role.clone(), output));
+            outputs.push((id, subagent.craft.clone(), output));
         }
         Ok(Work {
             order: self.order(phase, goals.len()),
@@ -100,13 +99,13 @@ impl Session<'_> {
             (None, Some(agent)) => Executor::Agent(agent.clone()),
             (None, None) => {
                 return Err(WorkflowError::Nobody {
-                    phase: phase.id.to_string(),
-                    role: subagent.role.clone(),
+                    phase: phase.id.clone(),
+                    craft: subagent.craft.clone(),
                 });
             }
         };
         // The feature's name is a name: it says nothing about what this goal would do.
-        let content = format!("{}: {}", phase.name, subagent.role);
+        let content = format!("{}: {}", phase.name, subagent.craft);
         let mut goal = Goal::new(id.clone(), content, executor);
         goal.links.feature = Some(order.feature.clone());
         if let Executor::Agent(_) = goal.executor {
@@ -142,10 +141,10 @@ impl Session<'_> {
         let gaps = own.map(|own| own.gaps.clone()).unwrap_or_default();
         let template = subagent.prompt.clone().or_else(|| {
             self.crew
-                .role_prompt(&subagent.role, &self.run.order.definition.name)
+                .role_prompt(&subagent.craft, &self.run.order.definition.name)
         });
         let task = template.map(|template| {
-            look::filled(&template, values).unwrap_or_else(|why| format!("{template}\n({why})"))
+            filling::filled(&template, values).unwrap_or_else(|why| format!("{template}\n({why})"))
         });
         let facts = subagent.context.iter();
         let facts = facts
@@ -154,7 +153,7 @@ impl Session<'_> {
         let earlier = self.run.deliverables.iter();
         let earlier = earlier.map(|(_, file, _)| file.path.clone()).collect();
         let inputs = BTreeMap::from([
-            ("role", text(&subagent.role)),
+            ("role", text(&subagent.craft)),
             ("phase", text(&phase.name)),
             ("purpose", text(&phase.description)),
             ("feature", text(&self.run.order.feature)),

@@ -1,6 +1,6 @@
 //! The work of workflows on this machine: runs as `cos run` drives them, files by git.
 
-use super::{Carried, Floor, Seen, WorkflowError};
+use super::{Carried, Seen, WorkPlace, WorkflowError};
 use crate::repo::{LandResult, Repo};
 use crate::sitting::{self, Hands};
 use crate::station::Station;
@@ -18,7 +18,7 @@ const LARGEST: u64 = 256 << 10;
 const ALL: u64 = 2 << 20;
 
 /// The work of one workflow on this machine.
-pub struct LocalFloor<'a> {
+pub struct LocalPlace<'a> {
     /// The machine.
     pub station: &'a Station,
     /// The repository.
@@ -45,13 +45,13 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
                 (None, Some(agent)) => Executor::Agent(agent.clone()),
                 (None, None) => {
                     return Err(WorkflowError::Nobody {
-                        phase: phase.id.to_string(),
-                        role: subagent.role.clone(),
+                        phase: phase.id.clone(),
+                        craft: subagent.craft.clone(),
                     });
                 }
             };
-            let id = GoalId::new(format!("{}-{}", phase.id, subagent.role));
-            executors.push(Goal::new(id, subagent.role.clone(), executor));
+            let id = GoalId::new(format!("{}-{}", phase.id, subagent.craft));
+            executors.push(Goal::new(id, subagent.craft.clone(), executor));
         }
     }
     sitting::look_for(station, repo, &executors)?;
@@ -62,7 +62,7 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
     Ok(())
 }
 
-impl Floor for LocalFloor<'_> {
+impl WorkPlace for LocalPlace<'_> {
     fn carry_out(&mut self, order: Order, goals: Vec<Goal>) -> Result<Carried, WorkflowError> {
         // Lent, not moved: the next phase needs the person again.
         let attendant = self.attendant.as_mut();

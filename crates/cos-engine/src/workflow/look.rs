@@ -4,9 +4,8 @@
 use super::WorkflowError;
 use super::driver::Session;
 use super::report::moment;
-use crate::script::{Evaluated, ScriptError, ScriptInput, ScriptKind};
+use crate::script::{Evaluated, EvaluationError, ScriptInput, ScriptKind};
 use cos_core::workflow::context;
-use minijinja::{Environment, UndefinedBehavior};
 use serde_json::{Value, json};
 
 impl Session<'_> {
@@ -43,10 +42,10 @@ impl Session<'_> {
         &mut self,
         kind: ScriptKind,
         text: &str,
-    ) -> Result<Result<Evaluated, ScriptError>, WorkflowError> {
+    ) -> Result<Result<Evaluated, EvaluationError>, WorkflowError> {
         let output_dir = self.run.order.output_dir();
         let head = self.run.head.clone();
-        let seen = self.crew.floor.look(&head, &output_dir)?;
+        let seen = self.crew.place.look(&head, &output_dir)?;
         let mut files = seen.texts;
         for path in seen.paths {
             // Whether a file is there can be asked of all of them.
@@ -59,38 +58,5 @@ impl Session<'_> {
             files,
         };
         Ok(self.crew.interpreter.evaluate(kind, text, &input))
-    }
-}
-
-/// A template filled in; what a name leads to that is not there is empty.
-pub(super) fn filled(template: &str, values: &Value) -> Result<String, String> {
-    let mut environment = Environment::new();
-    environment.set_undefined_behavior(UndefinedBehavior::Chainable);
-    environment.set_recursion_limit(50);
-    let told = |error: minijinja::Error| {
-        let detail = error.detail().unwrap_or("it cannot be filled in");
-        crate::problem::shown(detail)
-    };
-    environment
-        .render_str(
-            template,
-            minijinja::Value::from(minijinja::value::Serde(values)),
-        )
-        .map_err(told)
-}
-
-/// A path inside the repository, whatever was put into it.
-pub(super) fn contained(path: &str) -> Result<String, String> {
-    let path = path.trim().trim_start_matches("./");
-    let inside = !path.is_empty()
-        && !path.starts_with(['/', '~', '-'])
-        && !path.contains(['\\', '\0', '\n'])
-        && path
-            .split('/')
-            .all(|piece| !matches!(piece, "" | "." | ".." | ".git"));
-    if inside {
-        Ok(path.to_owned())
-    } else {
-        Err("it leaves the repository".to_owned())
     }
 }

@@ -1,7 +1,7 @@
 //! What a workflow leaves behind at its end: the report of its file, its context and its metadata.
 
 use super::driver::Session;
-use super::{WorkflowError, look};
+use super::{WorkflowError, filling};
 use cos_core::id::CommitId;
 use cos_core::time::Timestamp;
 use cos_core::workflow::{Phase, PhaseRun, SkipCause, WorkflowEnd, WorkflowRun, context};
@@ -35,8 +35,9 @@ impl Session<'_> {
             && end == WorkflowEnd::Finished
         {
             let values = self.values();
-            let text = look::filled(&last.template, &values);
-            let path = look::filled(&last.output, &values).and_then(|path| look::contained(&path));
+            let text = filling::filled(&last.template, &values);
+            let path =
+                filling::filled(&last.output, &values).and_then(|path| filling::contained(&path));
             match (text, path) {
                 (Ok(text), Ok(path)) => files.push((path, format!("{}\n", text.trim_end()))),
                 (Err(why), _) | (_, Err(why)) => {
@@ -46,7 +47,7 @@ impl Session<'_> {
             }
         }
         let (order, head) = (self.run.order.clone(), self.run.head.clone());
-        self.crew.floor.write(&order, &head, &files)
+        self.crew.place.write(&order, &head, &files)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a question tells: the file's words filled in, and the files to be read, as data.
 
 use super::driver::Session;
-use super::{WorkflowError, look};
+use super::{WorkflowError, filling};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::question::workflow::HoldTold;
 use cos_core::workflow::{Hold, PhaseStage, ShownFile};
@@ -28,13 +28,13 @@ impl Session<'_> {
             return Ok((told, shown));
         };
         let values = self.values();
-        told.prompt = look::filled(&checkpoint.prompt, &values).unwrap_or_else(|error| {
+        told.prompt = filling::filled(&checkpoint.prompt, &values).unwrap_or_else(|error| {
             told.lines
                 .push(format!("The question could not be filled in: {error}"));
             checkpoint.prompt.clone()
         });
         for file in &checkpoint.show_files {
-            let path = look::filled(file, &values).and_then(|path| look::contained(&path));
+            let path = filling::filled(file, &values).and_then(|path| filling::contained(&path));
             let one = match path {
                 Ok(path) => self.show(path, &mut told)?,
                 Err(why) => {
@@ -53,7 +53,7 @@ impl Session<'_> {
 
     fn show(&mut self, path: String, told: &mut HoldTold) -> Result<ShownFile, WorkflowError> {
         let head = self.run.head.clone();
-        let Some(text) = self.crew.floor.text(&head, &path)? else {
+        let Some(text) = self.crew.place.text(&head, &path)? else {
             told.lines.push(format!("{path} is not there."));
             let refused = Some("it is not there".to_owned());
             return Ok(ShownFile {

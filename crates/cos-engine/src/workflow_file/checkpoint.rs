@@ -7,7 +7,7 @@ use crate::document::{At, Fields, Node, Value};
 use crate::problem::Findings;
 use crate::script::ScriptKind;
 use cos_core::id::{OptionId, PhaseId};
-use cos_core::workflow::{OnTimeout, PhaseCheckpoint, PhaseOption, Step, When};
+use cos_core::workflow::{OnTimeout, PhaseCheckpoint, PhaseOption, PhaseStep, When};
 
 /// The sides by name.
 const SIDES: [(&str, When); 2] = [("before", When::Before), ("after", When::After)];
@@ -76,8 +76,8 @@ fn simple() -> PhaseCheckpoint {
         prompt: "Continue with next phase?".to_owned(),
         show_files: Vec::new(),
         options: vec![
-            option("Continue", Step::Continue),
-            option("Abort", Step::Abort),
+            option("Continue", PhaseStep::Continue),
+            option("Abort", PhaseStep::Abort),
         ],
         timeout: None,
         on_timeout: OnTimeout::Pause,
@@ -170,7 +170,7 @@ fn step(
     phase: &PhaseId,
     fields: &Fields<'_>,
     findings: &mut Findings,
-) -> Option<(Step, crate::problem::FilePlace)> {
+) -> Option<(PhaseStep, crate::problem::FilePlace)> {
     let Some(action) = fields.text("action", findings) else {
         if fields.lacks(&["action"]) {
             let hint = format!("use one of {}", wire::ACTIONS.join(", "));
@@ -200,15 +200,15 @@ fn step(
     }
     let place = action.place;
     match word {
-        "continue" => Some((Step::Continue, place)),
-        "pause" => Some((Step::Pause, place)),
-        "abort" => Some((Step::Abort, place)),
+        "continue" => Some((PhaseStep::Continue, place)),
+        "pause" => Some((PhaseStep::Pause, place)),
+        "abort" => Some((PhaseStep::Abort, place)),
         "repeat_phase" | "goto" => target(phase, word, fields, place, findings),
         "skip_phases" => {
             let phases = skipped(fields, place, findings)?;
             let place = phases.first().map_or(place, |first| first.place);
             let phases = phases.into_iter().map(|id| PhaseId::new(id.value.trim()));
-            Some((Step::Skip(phases.collect()), place))
+            Some((PhaseStep::Skip(phases.collect()), place))
         }
         _ => {
             unknown_word("`action`", &action, &wire::ACTIONS, findings);
@@ -223,16 +223,19 @@ fn target(
     fields: &Fields<'_>,
     place: crate::problem::FilePlace,
     findings: &mut Findings,
-) -> Option<(Step, crate::problem::FilePlace)> {
+) -> Option<(PhaseStep, crate::problem::FilePlace)> {
     let found = fields.text("target", findings);
     match found {
         Some(found) if found.value.trim() == "current" => {
-            Some((Step::Repeat(phase.clone()), found.place))
+            Some((PhaseStep::Repeat(phase.clone()), found.place))
         }
-        Some(found) => Some((Step::Repeat(PhaseId::new(found.value.trim())), found.place)),
+        Some(found) => Some((
+            PhaseStep::Repeat(PhaseId::new(found.value.trim())),
+            found.place,
+        )),
         // What is repeated without a word on what is the phase itself.
         None if word == "repeat_phase" && fields.lacks(&["target"]) => {
-            Some((Step::Repeat(phase.clone()), place))
+            Some((PhaseStep::Repeat(phase.clone()), place))
         }
         None => {
             if fields.lacks(&["target"]) {

@@ -2,7 +2,7 @@
 
 use crate::document::Fields;
 use crate::problem::FilePlace;
-use cos_core::workflow::{Part, Phase, WorkflowPlace};
+use cos_core::workflow::{Phase, PhasePart, WorkflowPlace};
 
 /// The places of one phase.
 #[derive(Debug, Clone)]
@@ -40,14 +40,14 @@ pub(super) fn of(fields: &Fields<'_>, places: &[Places], wanted: WorkflowPlace) 
         return phases;
     };
     match wanted.part {
-        Part::Whole => own.whole,
-        Part::Id => own.id,
-        Part::Behavior => own.behavior,
-        Part::Subagent(nth) => own.subagents.get(nth).copied().unwrap_or(own.behavior),
-        Part::DependsOn => own.depends_on,
-        Part::Checkpoint => own.checkpoint,
-        Part::Option(nth) => own.options.get(nth).copied().unwrap_or(own.checkpoint),
-        Part::OnTimeout => own.on_timeout,
+        PhasePart::Whole => own.whole,
+        PhasePart::Id => own.id,
+        PhasePart::Behavior => own.behavior,
+        PhasePart::Subagent(nth) => own.subagents.get(nth).copied().unwrap_or(own.behavior),
+        PhasePart::DependsOn => own.depends_on,
+        PhasePart::Checkpoint => own.checkpoint,
+        PhasePart::Option(nth) => own.options.get(nth).copied().unwrap_or(own.checkpoint),
+        PhasePart::OnTimeout => own.on_timeout,
     }
 }
 

@@ -104,10 +104,10 @@ fn one(
 }
 
 /// A subagent of which only its role is said.
-pub(super) fn plain(role: &str) -> Subagent {
+pub(super) fn plain(craft: &str) -> Subagent {
     Subagent {
-        role: role.to_owned(),
-        output: Some(format!("{{{{output_dir}}}}/{role}.md")),
+        craft: craft.to_owned(),
+        output: Some(format!("{{{{output_dir}}}}/{craft}.md")),
         prompt: None,
         command: None,
         agent: None,
@@ -119,7 +119,7 @@ pub(super) fn plain(role: &str) -> Subagent {
 }
 
 fn configure(agent: &mut Subagent, node: &Node, texts: &Texts, findings: &mut Findings) {
-    let owner = format!("`config` of subagent `{}`", shown(&agent.role));
+    let owner = format!("`config` of subagent `{}`", shown(&agent.craft));
     let Some(fields) = Fields::open(node, &owner, &wire::CONFIG_KEYS, findings) else {
         return;
     };

@@ -11,7 +11,7 @@ use crate::output::is_conversation;
 use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::sit::{Attended, tell_left_aside};
-use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowsView, state};
+use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowStanding, WorkflowsView};
 use cos_core::id::WorkflowId;
 use cos_core::policy::Profile;
 use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun, svg};
@@ -21,7 +21,7 @@ use cos_engine::repo::Repo;
 use cos_engine::script::Interpreter;
 use cos_engine::settings::user_file;
 use cos_engine::station::Station;
-use cos_engine::workflow::{self, Crew, LocalFloor, WorkflowSitting};
+use cos_engine::workflow::{self, Crew, LocalPlace, WorkflowSitting};
 use cos_engine::workflow_file::Library;
 use cos_engine::world::Attendant;
 use std::path::PathBuf;
@@ -175,7 +175,7 @@ fn carry_out(
     let bar = gauge.bar();
     let mut person = Conversation::new(output.clone(), bar.clone(), signals.flag());
     let somebody = attended == Attended::ByPerson && is_conversation();
-    let mut floor = LocalFloor {
+    let mut place = LocalPlace {
         station,
         repo,
         watcher: &mut gauge,
@@ -189,14 +189,14 @@ fn carry_out(
         std::env::current_exe().map_or_else(|_| Interpreter::default(), Interpreter::of);
     let crew = Crew {
         store: &station.store,
-        floor: &mut floor,
+        place: &mut place,
         clock: &mut SystemClock,
         interpreter: &interpreter,
         prompts: &prompts,
         roles: roles.map(|folder| folder.join("prompts")).collect(),
         user: scene.user(),
         interrupted: &flag,
-        watch: &mut |run, _| bar.set_message(state(run)),
+        watch: &mut |run, _| bar.set_message(WorkflowStanding::of(run).phrase()),
     };
     let done = workflow::drive(crew, id, &clock::owner(), &clock::is_dead);
     bar.finish_and_clear();

@@ -58,7 +58,7 @@ impl Show for WorkflowsView {
                     Cell::inked(one.workflow_id.to_string(), Ink::Strong),
                     paper.moment(one.started_at.0).into(),
                     format!("{} for {}", one.name, one.feature).into(),
-                    one.state.into(),
+                    one.state.phrase().into(),
                     phase.unwrap_or_default().into(),
                 ]
             })
@@ -74,7 +74,12 @@ impl Show for WorkflowRunView {
             Some(_) => Ink::Bad,
             None => Ink::Ask,
         };
-        let head = format!("{} for {}: {}.", self.name, self.feature, self.state);
+        let head = format!(
+            "{} for {}: {}.",
+            self.name,
+            self.feature,
+            self.state.phrase()
+        );
         paper.say_in(0, ink, &head);
         let rows: Vec<Vec<Cell>> = self
             .phases
@@ -86,7 +91,7 @@ impl Show for WorkflowRunView {
                 };
                 vec![
                     Cell::inked(one.phase.to_string(), Ink::Strong),
-                    one.state.into(),
+                    one.state.phrase().into(),
                     runs.into(),
                 ]
             })

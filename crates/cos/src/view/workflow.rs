@@ -72,7 +72,7 @@ pub(crate) struct CarriedLine {
     /// What for.
     pub(crate) feature: String,
     /// How it stands.
-    pub(crate) state: &'static str,
+    pub(crate) state: WorkflowStanding,
     /// The phase whose turn it is.
     pub(crate) phase: Option<PhaseId>,
     /// When it was started.
@@ -107,7 +107,7 @@ impl WorkflowsView {
             workflow_id: run.order.workflow.clone(),
             name: run.order.definition.name.clone(),
             feature: run.order.feature.clone(),
-            state: state(run),
+            state: WorkflowStanding::of(run),
             phase: run.phase().map(|phase| phase.id.clone()),
             started_at: Moment(run.started_at),
         };
@@ -119,12 +119,61 @@ impl WorkflowsView {
     }
 }
 
-/// How a carrying-out stands, in a word or two.
-pub(crate) fn state(run: &WorkflowRun) -> &'static str {
-    match (run.end, run.laid_down) {
-        (Some(end), _) => end.name(),
-        (None, Some(why)) => why.phrase(),
-        (None, None) => "under way",
+/// How a carrying-out stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WorkflowStanding {
+    /// A process moves it.
+    UnderWay,
+    /// It lies idle.
+    LaidDown(LaidDown),
+    /// It is over.
+    Over(WorkflowEnd),
+}
+
+impl WorkflowStanding {
+    /// How a carrying-out stands.
+    pub(crate) const fn of(run: &WorkflowRun) -> Self {
+        match (run.end, run.laid_down) {
+            (Some(end), _) => Self::Over(end),
+            (None, Some(why)) => Self::LaidDown(why),
+            (None, None) => Self::UnderWay,
+        }
+    }
+
+    /// In a word or two.
+    pub(crate) const fn phrase(self) -> &'static str {
+        match self {
+            Self::UnderWay => "under way",
+            Self::LaidDown(why) => why.phrase(),
+            Self::Over(end) => end.name(),
+        }
+    }
+}
+
+/// How a phase stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PhaseStanding {
+    /// It came to its end.
+    Done,
+    /// It was left out.
+    Skipped,
+    /// It has its turn.
+    Current,
+    /// Its turn has not come.
+    Pending,
+}
+
+impl PhaseStanding {
+    /// In a word or two.
+    pub(crate) const fn phrase(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Skipped => "skipped",
+            Self::Current => "its turn",
+            Self::Pending => "pending",
+        }
     }
 }
 
@@ -134,7 +183,7 @@ pub(crate) struct PhaseLine {
     /// Its name.
     pub(crate) phase: PhaseId,
     /// How it stands.
-    pub(crate) state: &'static str,
+    pub(crate) state: PhaseStanding,
     /// How often it was started.
     pub(crate) runs: u32,
 }
@@ -151,7 +200,7 @@ pub(crate) struct WorkflowRunView {
     /// What for.
     pub(crate) feature: String,
     /// How it stands.
-    pub(crate) state: &'static str,
+    pub(crate) state: WorkflowStanding,
     /// How it ended.
     pub(crate) end: Option<WorkflowEnd>,
     /// Why it lies idle.
@@ -185,7 +234,7 @@ impl WorkflowRunView {
             workflow_id: run.order.workflow.clone(),
             name: definition.name.clone(),
             feature: run.order.feature.clone(),
-            state: state(run),
+            state: WorkflowStanding::of(run),
             end: run.end,
             laid_down: run.laid_down,
             branch: run.order.branch.clone(),
@@ -198,12 +247,12 @@ impl WorkflowRunView {
     }
 }
 
-fn phase_state(run: &WorkflowRun, at: usize, own: &PhaseRun) -> &'static str {
+const fn phase_state(run: &WorkflowRun, at: usize, own: &PhaseRun) -> PhaseStanding {
     match (own.completed, own.skipped) {
-        (true, _) => "done",
-        (false, Some(SkipCause::Person | SkipCause::Condition)) => "skipped",
-        (false, None) if at == run.at && run.end.is_none() => "its turn",
-        (false, None) => "pending",
+        (true, _) => PhaseStanding::Done,
+        (false, Some(SkipCause::Person | SkipCause::Condition)) => PhaseStanding::Skipped,
+        (false, None) if at == run.at && run.end.is_none() => PhaseStanding::Current,
+        (false, None) => PhaseStanding::Pending,
     }
 }
 

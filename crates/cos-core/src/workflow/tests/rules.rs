@@ -3,7 +3,12 @@
 use super::*;
 
 /// A place in words, and a part of what is said.
-type Row = (&'static str, Workflow, (Option<usize>, Part), &'static str);
+type Row = (
+    &'static str,
+    Workflow,
+    (Option<usize>, PhasePart),
+    &'static str,
+);
 
 fn phases(change: impl FnOnce(&mut Vec<Phase>)) -> Workflow {
     let mut all = vec![
@@ -17,11 +22,11 @@ fn phases(change: impl FnOnce(&mut Vec<Phase>)) -> Workflow {
     workflow(all)
 }
 
-fn options(at: usize, offered: &[(&str, Step)]) -> Workflow {
+fn options(at: usize, offered: &[(&str, PhaseStep)]) -> Workflow {
     phases(|all| all[at].checkpoint = stop(offered))
 }
 
-fn late(offered: &[(&str, Step)], on_timeout: &str) -> Workflow {
+fn late(offered: &[(&str, PhaseStep)], on_timeout: &str) -> Workflow {
     phases(|all| {
         let mut stop = stop(offered).expect("it has options");
         stop.on_timeout = OnTimeout::Choose(OptionId::new(on_timeout));
@@ -31,8 +36,10 @@ fn late(offered: &[(&str, Step)], on_timeout: &str) -> Workflow {
 
 #[test]
 fn what_contradicts_itself_is_found_at_its_place() {
-    use Part::{Behavior as Work, Checkpoint, DependsOn, Id, OnTimeout, Subagent as Agent, Whole};
-    let option = Part::Option;
+    use PhasePart::{
+        Behavior as Work, Checkpoint, DependsOn, Id, OnTimeout, Subagent as Agent, Whole,
+    };
+    let option = PhasePart::Option;
     let rows: Vec<Row> = vec![
         ("none", workflow(vec![]), (None, Whole), "no phase"),
         (
@@ -106,13 +113,13 @@ fn what_contradicts_itself_is_found_at_its_place() {
         ),
         (
             "a false way out",
-            options(1, &[on(), ("abort", Step::Continue)]),
+            options(1, &[on(), ("abort", PhaseStep::Continue)]),
             (Some(1), option(1)),
             "does something else",
         ),
         (
             "an end in the middle",
-            options(1, &[redo("plan"), ("abort", Step::Abort)]),
+            options(1, &[redo("plan"), ("abort", PhaseStep::Abort)]),
             (Some(2), Whole),
             "cannot be reached",
         ),

@@ -73,7 +73,7 @@ impl Session<'_> {
     }
 
     fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
-        let Some(reply) = self.crew.floor.ask(decision) else {
+        let Some(reply) = self.crew.place.ask(decision) else {
             let why = LaidDown::Waiting;
             return self.record(WorkflowFact::WorkflowLaidDown { why });
         };

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::script::ScriptKind;
-use crate::workflow::{Carried, Seen, WorkflowError, look};
+use crate::workflow::{Carried, Seen, WorkflowError, filling};
 use cos_core::fact::SittingEnd;
 use cos_core::id::PhaseId;
 use cos_core::workflow::{
@@ -89,7 +89,7 @@ impl Session<'_> {
                 size_bytes: text.len() as u64,
             }));
             let order = self.run.order.clone();
-            head = self.crew.floor.write(&order, &head, &files)?;
+            head = self.crew.place.write(&order, &head, &files)?;
             subagents.extend(thinker(&phase, &thoughts));
         }
         if subagents.is_empty() {
@@ -112,13 +112,14 @@ impl Session<'_> {
     ) -> Result<(), WorkflowError> {
         let mut work = self.work(phase, subagents)?;
         work.order.base = head;
-        let carried = self.crew.floor.carry_out(work.order, work.goals)?;
+        let carried = self.crew.place.carry_out(work.order, work.goals)?;
         let why = match carried.end {
             SittingEnd::Finished => {
                 let folder = self.run.order.output_dir();
-                let seen = self.crew.floor.look(&carried.run.head, &folder)?;
+                let seen = self.crew.place.look(&carried.run.head, &folder)?;
                 let made = work.outputs.into_iter();
-                deliverables.extend(made.filter_map(|(_, role, path)| made_by(role, path?, &seen)));
+                deliverables
+                    .extend(made.filter_map(|(_, craft, path)| made_by(craft, path?, &seen)));
                 return self.record(WorkflowFact::PhaseWorked {
                     phase: phase.id.clone(),
                     end: end_of(&carried),
@@ -143,7 +144,7 @@ impl Session<'_> {
         let folder = format!("{}/", self.run.order.output_dir());
         let mut files = BTreeMap::new();
         for (path, text) in writes {
-            let inside = look::contained(&path).ok();
+            let inside = filling::contained(&path).ok();
             let Some(path) = inside.filter(|path| path.starts_with(&folder)) else {
                 let path = crate::problem::shown(&path);
                 return Err(format!("it writes `{path}`, which is not under {folder}"));
@@ -220,11 +221,11 @@ impl Session<'_> {
             return Ok(Vec::new());
         }
         let (values, head) = (self.values(), self.run.head.clone());
-        let seen = self.crew.floor.look(&head, &self.run.order.output_dir())?;
+        let seen = self.crew.place.look(&head, &self.run.order.output_dir())?;
         let paths = phase
             .deliverables
             .iter()
-            .map(|path| look::filled(path, &values).and_then(|path| look::contained(&path)));
+            .map(|path| filling::filled(path, &values).and_then(|path| filling::contained(&path)));
         let gaps = paths.filter_map(|path| match path {
             Ok(path) if seen.paths.contains(&path) => None,
             Ok(path) => Some(format!("{path} is missing")),
@@ -276,7 +277,7 @@ fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
         return None;
     }
     Some(Subagent {
-        role: "main".to_owned(),
+        craft: "main".to_owned(),
         output: Some(format!("{{{{output_dir}}}}/{}.md", phase.id)),
         // Its words are no template.
         prompt: Some(format!(
@@ -292,12 +293,12 @@ fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
     })
 }
 
-fn made_by(role: String, path: String, seen: &Seen) -> Option<Deliverable> {
+fn made_by(craft: String, path: String, seen: &Seen) -> Option<Deliverable> {
     let is_there = seen.paths.contains(&path);
     let size_bytes = seen.texts.get(&path).map_or(0, |text| text.len() as u64);
     is_there.then_some(Deliverable {
         path,
-        subagent: Some(role),
+        subagent: Some(craft),
         size_bytes,
     })
 }

@@ -168,12 +168,12 @@ impl Watcher for Nobody {
     fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
 }
 
-struct TestFloor<'a> {
+struct TestPlace<'a> {
     yard: &'a Yard,
     owner: &'a str,
 }
 
-impl Floor for TestFloor<'_> {
+impl WorkPlace for TestPlace<'_> {
     fn carry_out(&mut self, order: Order, goals: Vec<Goal>) -> Result<Carried, WorkflowError> {
         let store = &self.yard.store;
         let id = order.run.clone();
@@ -302,10 +302,10 @@ impl Yard {
         owner: &str,
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<WorkflowRun, WorkflowError> {
-        let mut floor = TestFloor { yard: self, owner };
+        let mut place = TestPlace { yard: self, owner };
         let crew = Crew {
             store: &self.store,
-            floor: &mut floor,
+            place: &mut place,
             clock: &mut self.clock.clone(),
             interpreter: &Interpreter::default(),
             prompts: &Prompts::default(),

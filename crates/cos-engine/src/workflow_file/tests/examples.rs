@@ -2,7 +2,7 @@
 //! may be.
 
 use super::*;
-use cos_core::workflow::{Behavior, Step, When};
+use cos_core::workflow::{Behavior, PhaseStep, When};
 
 const HEAD: &str = "name: feature-build\ndescription: Builds one feature\nexecution_mode: strict\nphases:\n- id: planning\n  subagents: [planner]\n";
 const TAIL: &str = "- id: phase_3\n  optional: true\n  subagents: [a]\n- id: phase_4\n  optional: true\n  subagents: [a]\n- id: performance_tuning\n  optional: true\n  subagents: [a]\n- id: documentation\n  optional: true\n  subagents: [a]\n";
@@ -142,15 +142,15 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
     ),
 ];
 
-fn told(step: &Step) -> String {
+fn told(step: &PhaseStep) -> String {
     match step {
-        Step::Continue => "on".to_owned(),
-        Step::Repeat(target) => format!("back to {target}"),
-        Step::Skip(phases) => {
+        PhaseStep::Continue => "on".to_owned(),
+        PhaseStep::Repeat(target) => format!("back to {target}"),
+        PhaseStep::Skip(phases) => {
             let names: Vec<&str> = phases.iter().map(cos_core::id::PhaseId::as_str).collect();
             format!("without {}", names.join(" "))
         }
-        Step::Abort => "end".to_owned(),
+        PhaseStep::Abort => "end".to_owned(),
         other => format!("{other:?}"),
     }
 }
@@ -203,7 +203,7 @@ fn a_workflow_takes_over_what_it_extends_and_replaces_phases_by_name() {
         .map(|phase| phase.id.as_str())
         .collect();
     assert_eq!(names, ["planning", "build", "ship"]);
-    assert_eq!(workflow.phases[1].subagents[0].role, "tester");
+    assert_eq!(workflow.phases[1].subagents[0].craft, "tester");
     assert_eq!(workflow.description, "Builds one feature");
 }
 

@@ -24,16 +24,6 @@ pub(super) fn told<'a>(workflow: &WorkflowId, fact: &WorkflowFact) -> Told<'a> {
             Tone::Ask,
             format!("It was laid down: {}", why.phrase()),
         ),
-        WorkflowFact::PhaseEntered { phase } => (
-            "phase_entered",
-            Tone::Quiet,
-            format!("Phase {phase} has its turn"),
-        ),
-        WorkflowFact::PhaseSkipped { phase, .. } => (
-            "phase_skipped",
-            Tone::Quiet,
-            format!("Phase {phase} was left out"),
-        ),
         WorkflowFact::CheckpointPassed { phase, .. } => (
             "checkpoint_passed",
             Tone::Quiet,
@@ -57,6 +47,30 @@ pub(super) fn told<'a>(workflow: &WorkflowId, fact: &WorkflowFact) -> Told<'a> {
             Tone::Ask,
             format!("The question died unanswered, {decision}"),
         ),
+        WorkflowFact::WorkflowClosed { end, .. } => {
+            let tone = match end {
+                WorkflowEnd::Finished => Tone::Good,
+                WorkflowEnd::Failed | WorkflowEnd::Aborted => Tone::Bad,
+            };
+            ("workflow_closed", tone, format!("It is {}", end.name()))
+        }
+        fact => of_phase(fact),
+    };
+    (None, name, tone, format!("{text}: {workflow}"))
+}
+
+fn of_phase(fact: &WorkflowFact) -> (&'static str, Tone, String) {
+    match fact {
+        WorkflowFact::PhaseEntered { phase } => (
+            "phase_entered",
+            Tone::Quiet,
+            format!("Phase {phase} has its turn"),
+        ),
+        WorkflowFact::PhaseSkipped { phase, .. } => (
+            "phase_skipped",
+            Tone::Quiet,
+            format!("Phase {phase} was left out"),
+        ),
         WorkflowFact::PhaseBegan { phase, .. } => {
             ("phase_began", Tone::Quiet, format!("Work on {phase} began"))
         }
@@ -78,18 +92,10 @@ pub(super) fn told<'a>(workflow: &WorkflowId, fact: &WorkflowFact) -> Told<'a> {
             Tone::Good,
             format!("Phase {phase} is done"),
         ),
-        WorkflowFact::WorkflowClosed { end, .. } => {
-            let tone = match end {
-                WorkflowEnd::Finished => Tone::Good,
-                WorkflowEnd::Failed | WorkflowEnd::Aborted => Tone::Bad,
-            };
-            ("workflow_closed", tone, format!("It is {}", end.name()))
-        }
-        WorkflowFact::Unknown => (
+        _ => (
             "unknown",
             Tone::Quiet,
             "A newer release wrote something".to_owned(),
         ),
-    };
-    (None, name, tone, format!("{text}: {workflow}"))
+    }
 }

@@ -29,7 +29,7 @@ pub struct Seen {
 }
 
 /// Where work is done: here in worktrees, in tests at once. Everything is safe to ask for twice.
-pub trait Floor {
+pub trait WorkPlace {
     /// Carries goals out as a run: ordered unless it was, driven unless it is over.
     fn carry_out(&mut self, order: Order, goals: Vec<Goal>) -> Result<Carried, WorkflowError>;
 
