@@ -11,7 +11,7 @@ pub use resolve::{Pick, ResolveError};
 
 use crate::checkpoint::CheckpointNote;
 use crate::fingerprint::Fingerprint;
-use crate::id::{DecisionId, GoalId, OptionId, RunId};
+use crate::id::{DecisionId, GoalId, OptionId, RunId, WorkflowId};
 use crate::ledger::Grant;
 use crate::preflight::PreflightFinding;
 use crate::risk::RiskAssessment;
@@ -75,6 +75,8 @@ pub enum Subject {
     Checkpoint(String),
     /// One specification, by its path within the project.
     Spec(String),
+    /// One carrying-out of a workflow.
+    Workflow(WorkflowId),
 }
 
 /// Which producer asks.
@@ -95,6 +97,8 @@ pub enum DecisionKind {
     Checkpoint,
     /// After a specification was debated.
     Debate,
+    /// Where a workflow stands at a decision.
+    Workflow,
 }
 
 /// One choice.

@@ -20,7 +20,7 @@ use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{
     ActionId, AllowanceId, AttemptId, BlobId, CheckpointId, CommitId, CouncilId, DebateId,
-    DecisionId, GoalId, RunId,
+    DecisionId, GoalId, RunId, WorkflowId,
 };
 use crate::ledger::{Account, CouncilBooking, DebateBooking, Grant};
 use crate::money::{Cost, Money};
@@ -28,6 +28,7 @@ use crate::recovery::Level;
 use crate::survey::Survey;
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
+use crate::workflow::WorkflowFact;
 use serde::{Deserialize, Serialize};
 
 /// Why a sitting ended.
@@ -390,6 +391,13 @@ pub enum Fact {
         /// What it does to the money: held when one opens, settled when it ends.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         booking: Option<DebateBooking>,
+    },
+    /// Something happened in a workflow.
+    WorkflowMoved {
+        /// Which.
+        workflow: WorkflowId,
+        /// What happened.
+        fact: Box<WorkflowFact>,
     },
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]

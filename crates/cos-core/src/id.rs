@@ -72,6 +72,14 @@ text_id! {
     DebateId
 }
 text_id! {
+    /// One carrying-out of a workflow.
+    WorkflowId
+}
+text_id! {
+    /// One phase, as named in its workflow's file.
+    PhaseId
+}
+text_id! {
     /// A blob beside the journal, named by the hash of its content.
     BlobId
 }

@@ -111,7 +111,11 @@ const fn weight(trigger: Trigger) -> u32 {
     match trigger {
         Trigger::Risk | Trigger::Permission => 45,
         Trigger::Architecture => 35,
-        Trigger::Preflight | Trigger::Unproven | Trigger::Checkpoint | Trigger::Debate => 30,
+        Trigger::Preflight
+        | Trigger::Unproven
+        | Trigger::Checkpoint
+        | Trigger::Debate
+        | Trigger::Workflow => 30,
         Trigger::CostSingle | Trigger::ScopeChange => 25,
         Trigger::Hiccup | Trigger::UxChange => 20,
         Trigger::CostCumulative => 15,

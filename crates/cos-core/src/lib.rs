@@ -45,3 +45,4 @@ pub mod survey;
 pub mod time;
 pub mod trigger;
 pub mod wording;
+pub mod workflow;

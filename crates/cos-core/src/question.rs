@@ -9,6 +9,7 @@ pub mod interval;
 pub mod landing;
 pub mod permission;
 pub mod start;
+pub mod workflow;
 
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Recommendation, Subject, Urgency};
 use crate::fact::Order;

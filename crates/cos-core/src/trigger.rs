@@ -33,6 +33,8 @@ pub enum Trigger {
     Checkpoint,
     /// A specification was debated, and only a person approves it.
     Debate,
+    /// A workflow stands at a decision that only a person makes.
+    Workflow,
 }
 
 /// When a decision dies unanswered.
@@ -76,7 +78,7 @@ const fn row(
 }
 
 /// Every trigger.
-pub const TRIGGERS: [TriggerRow; 13] = [
+pub const TRIGGERS: [TriggerRow; 14] = [
     row(
         Trigger::Hiccup,
         "hiccup",
@@ -148,6 +150,12 @@ pub const TRIGGERS: [TriggerRow; 13] = [
         Trigger::Debate,
         "debate",
         "a specification was debated",
+        Expiry::Never,
+    ),
+    row(
+        Trigger::Workflow,
+        "workflow",
+        "a workflow stands at a decision",
         Expiry::Never,
     ),
 ];

@@ -5,9 +5,7 @@
 //! never looks at what the goals speak of.
 
 mod deadline;
-mod fields;
 mod goal_entry;
-mod tree;
 mod typed;
 mod whole;
 mod wire;
@@ -15,18 +13,16 @@ mod wire;
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;
 
-use crate::problem::{FilePlace, Findings, Problem, Problems};
+use crate::document::{self, Fields, Node, Value};
+use crate::problem::{Findings, Problems};
 use cos_core::fact::Strategy;
 use cos_core::goal::Goal;
 use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::time::Span;
-use fields::Fields;
 use goal_entry::GoalEntry;
 use jiff::tz::TimeZone;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use tree::{NoTree, Node};
 
 /// The most attempts a run may have under way at once.
 pub const MAX_JOBS: u32 = 64;
@@ -118,26 +114,14 @@ pub fn read(path: &Path, context: &GoalsContext) -> Result<GoalsFile, GoalsFileE
         cause,
     };
     let source = path.display().to_string();
-    let file = std::fs::File::open(path).map_err(failed)?;
-    let mut bytes = Vec::new();
-    // One byte more than allowed tells a file that is too large, whatever its length claims.
-    let most = u64::try_from(tree::MAX_BYTES).unwrap_or(u64::MAX);
-    let length = file.metadata().map_err(failed)?.len();
-    file.take(most.saturating_add(1))
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
-    if bytes.len() > tree::MAX_BYTES {
-        let problem = told(&source, tree::too_large(length.max(most.saturating_add(1))));
-        return Err(Problems(vec![problem]).into());
-    }
+    let read = document::bytes(path, &source).map_err(failed)?;
+    let bytes = read.map_err(|problem| Problems(vec![problem]))?;
     Ok(parse(&bytes, &source, context)?)
 }
 
 /// Reads the bytes of a goals file; `source` is its name in messages.
 pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<GoalsFile, Problems> {
-    let refuse = |problem| Problems(vec![told(source, problem)]);
-    let text = decode(bytes).map_err(refuse)?;
-    let root = tree::read(text).map_err(refuse)?;
+    let root = document::read(bytes, source).map_err(|problem| Problems(vec![problem]))?;
     let mut findings = Findings::of(source);
     let file = document(&root, source, context, &mut findings);
     let problems = findings.into_problems();
@@ -145,27 +129,6 @@ pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<Goals
         Some(file) if problems.is_empty() => Ok(file),
         _ => Err(Problems(problems)),
     }
-}
-
-fn told(source: &str, problem: NoTree) -> Problem {
-    Problem {
-        source: source.to_owned(),
-        place: Some(problem.place),
-        what: problem.what,
-        hint: problem.hint,
-    }
-}
-
-fn decode(bytes: &[u8]) -> Result<&str, NoTree> {
-    std::str::from_utf8(bytes).map_err(|error| {
-        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
-        let good = std::str::from_utf8(good).unwrap_or_default();
-        NoTree {
-            place: FilePlace::of_byte(good, good.len()),
-            what: "this is no UTF-8 text".to_owned(),
-            hint: "save the file as UTF-8".to_owned(),
-        }
-    })
 }
 
 /// The file as a whole; none when there is nothing to read in it.
@@ -176,11 +139,11 @@ fn document(
     findings: &mut Findings,
 ) -> Option<GoalsFile> {
     match &root.value {
-        tree::Value::Empty => {
+        Value::Empty => {
             findings.add(root.place, "the file is empty", "write `goals:` and a list");
             return None;
         }
-        tree::Value::List(_) => {
+        Value::List(_) => {
             let hint = "write `goals:` above it and indent the list";
             findings.add(root.place, "the file begins with a list", hint);
             return None;

@@ -104,6 +104,11 @@ impl Findings {
         });
     }
 
+    /// Whether anything was found.
+    pub(crate) fn is_any(&self) -> bool {
+        !self.found.is_empty()
+    }
+
     /// Whether no further one will be told.
     pub(crate) fn is_full(&self) -> bool {
         self.found.len() > MOST

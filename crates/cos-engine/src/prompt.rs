@@ -83,6 +83,7 @@ const BUILT_IN: &[BuiltIn] = built_in![
     "debate/moderator",
     "debate/spec",
     "debate/wishes",
+    "workflow/subagent",
 ];
 
 /// No prompt file is larger.

@@ -20,6 +20,7 @@ mod keepsake;
 mod notes;
 mod snapshot;
 mod status;
+mod texts;
 mod worktree;
 
 pub use branch::LandResult;

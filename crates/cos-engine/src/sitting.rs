@@ -1,8 +1,10 @@
 //! One sitting of the autopilot on this machine, from the person's order to the run laid down; and
 //! what a person does to a run's work afterwards.
 
+mod carrying;
 mod work;
 
+pub use carrying::{carry_out, look_for};
 pub use work::{land, undo};
 
 use crate::agent::AgentError;
@@ -164,19 +166,7 @@ pub fn start(
     let status = repo.status()?;
     let policy = station.policy(wanted.profile);
     let workshop = workshop(station, repo, HeldElsewhere::new());
-    let missing: Vec<(GoalId, AgentError)> = wanted
-        .goals
-        .iter()
-        .filter_map(|goal| {
-            let found = workshop
-                .executor(&goal.executor)
-                .and_then(|agent| agent.probe());
-            found.err().map(|error| (goal.id.clone(), error))
-        })
-        .collect();
-    if !missing.is_empty() {
-        return Err(SittingError::Missing { missing });
-    }
+    carrying::probe(&workshop, &wanted.goals)?;
     let notes = notes_on(&status);
     let mut clock = SystemClock;
     let (today, _) = clock.today();

@@ -26,6 +26,7 @@ pub(crate) mod status;
 pub(crate) mod undo;
 pub(crate) mod war_room;
 pub(crate) mod watch;
+pub(crate) mod workflow;
 
 use crate::args::cli::Command;
 use crate::error::CommandError;
@@ -57,6 +58,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::Checkpoint(args) => checkpoint::run(scene, args),
         Command::WarRoom(args) => war_room::run(scene, args),
         Command::Debate(args) => debate::run(scene, args),
+        Command::Workflow(args) => workflow::run(scene, args),
         Command::Audit(args) => audit::run(scene, args),
         Command::Bench(args) => bench::run(scene, args),
         Command::Rehearse(args) => rehearse::run(scene, args),

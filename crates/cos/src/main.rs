@@ -33,6 +33,7 @@ fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1);
     match words.next() {
         Some(word) if word == "guard" => return cos_engine::process::guard::main(words),
+        Some(word) if word == "script" => return cos_engine::script::main(),
         Some(word) if word == "hook" => {
             let words: Vec<_> = words.collect();
             if let Some(code) = hook::main(&words) {

@@ -26,6 +26,7 @@ pub(crate) mod runs;
 pub(crate) mod status;
 pub(crate) mod undoable;
 pub(crate) mod war_room;
+pub(crate) mod workflow;
 
 use paper::Paper;
 

@@ -29,6 +29,7 @@ pub(crate) mod status;
 pub(crate) mod tried;
 pub(crate) mod undoable;
 pub(crate) mod war_room;
+pub(crate) mod workflow;
 
 /// The version of every view's fields; a field may be added without a new one.
 pub(crate) const SCHEMA_VERSION: u32 = 1;

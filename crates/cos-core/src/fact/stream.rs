@@ -1,6 +1,6 @@
 //! The streams that facts are chained in, and their names.
 
-use crate::id::{ActionId, CheckpointId, CouncilId, DebateId, DecisionId, RunId};
+use crate::id::{ActionId, CheckpointId, CouncilId, DebateId, DecisionId, RunId, WorkflowId};
 
 /// Which facts belong together and are chained.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,6 +19,8 @@ pub enum Stream {
     Council(CouncilId),
     /// The debates about one specification, moved by one process at a time.
     Debate(DebateId),
+    /// One carrying-out of a workflow, moved by one process at a time.
+    Workflow(WorkflowId),
 }
 
 /// The streams of one kind, of which somebody wants to see all.
@@ -58,6 +60,7 @@ impl std::fmt::Display for Stream {
             Self::Checkpoint(checkpoint) => write!(f, "checkpoint/{checkpoint}"),
             Self::Council(council) => write!(f, "council/{council}"),
             Self::Debate(debate) => write!(f, "debate/{debate}"),
+            Self::Workflow(workflow) => write!(f, "workflow/{workflow}"),
         }
     }
 }
@@ -74,6 +77,7 @@ impl Stream {
             "checkpoint" => Some(Self::Checkpoint(CheckpointId::new(id))),
             "council" => Some(Self::Council(CouncilId::new(id))),
             "debate" => Some(Self::Debate(DebateId::new(id))),
+            "workflow" => Some(Self::Workflow(WorkflowId::new(id))),
             _ => None,
         }
     }

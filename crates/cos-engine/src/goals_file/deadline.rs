@@ -1,6 +1,6 @@
 //! When a goal should be done: an instant, a local time, or a day, which ends at its midnight.
 
-use super::fields::Fields;
+use crate::document::Fields;
 use crate::problem::{Findings, shown};
 use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;

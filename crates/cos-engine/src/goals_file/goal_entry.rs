@@ -1,9 +1,9 @@
 //! One entry of `goals`, and the checks in it.
 
-use super::fields::{At, Fields, peek, words};
-use super::tree::{Node, Value};
 use super::wire::{CHECK_KEYS, GOAL_KEYS};
 use super::{GoalsContext, deadline};
+use crate::document::{At, Fields, peek, words};
+use crate::document::{Node, Value};
 use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
 use cos_core::goal::{Check, Executor, Goal, Links, Priority};

@@ -1,8 +1,8 @@
 //! What only the set of goals shows, as the core finds it, brought to its places.
 
-use super::fields::Fields;
 use super::goal_entry::{GoalEntry, Named};
-use super::tree::Value;
+use crate::document::Fields;
+use crate::document::Value;
 use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
 use cos_core::goal::{Goal, GoalError, validate};

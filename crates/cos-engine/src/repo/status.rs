@@ -84,6 +84,18 @@ impl Repo {
         Ok(!listed.is_empty() && all_looked_at && changed.is_empty())
     }
 
+    /// Whether git leaves a path out that no commit holds.
+    pub fn ignores(&self, path: &str) -> Result<bool, RepoError> {
+        let what = "ask what is ignored";
+        let call = self.git.call(what, Place::Folder(&self.root));
+        let done = call.args(["check-ignore", "--quiet", "--", path]).done()?;
+        match done.exit {
+            Some(0) => Ok(true),
+            Some(1) => Ok(false),
+            _ => Err(done.error(what, &self.root)),
+        }
+    }
+
     /// Looks at the person's working tree.
     pub fn status(&self) -> Result<Status, RepoError> {
         let head = self.head()?;

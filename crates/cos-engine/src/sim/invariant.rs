@@ -204,7 +204,8 @@ impl Oracle {
             | Stream::Allowances(_)
             | Stream::Checkpoint(_)
             | Stream::Council(_)
-            | Stream::Debate(_) => broken(
+            | Stream::Debate(_)
+            | Stream::Workflow(_) => broken(
                 Promise::Explained,
                 "neither gate, checkpoint, council nor debate is simulated".to_owned(),
             ),

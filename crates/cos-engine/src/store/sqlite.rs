@@ -20,6 +20,7 @@ use crate::world::{
 use cos_core::audit::{self, Hash, Known, Row, Unreadable, Verification};
 use cos_core::decision::Decision;
 use cos_core::fact::{Stream, StreamFamily};
+use cos_core::id::WorkflowId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
 use fault::Fault;
@@ -87,6 +88,11 @@ impl SqliteJournal {
     /// or exports a story over many streams.
     pub fn scan(&self, seq: u64, limit: usize) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.with(|db, _| query::scan(db, seq, limit))
+    }
+
+    /// The names of all workflows that were ordered.
+    pub fn workflows(&self) -> Result<Vec<WorkflowId>, JournalError> {
+        self.with(|db, _| query::workflows(db))
     }
 
     /// Recomputes the whole chain over a connection of its own, and looks for a head that was

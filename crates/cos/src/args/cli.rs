@@ -8,6 +8,7 @@ use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use super::init::InitArgs;
 use super::war_room::WarRoomArgs;
+use super::workflow::WorkflowArgs;
 use crate::exit::EXITS;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -163,6 +164,8 @@ pub(crate) enum Command {
         after_help = "Examples:\n  cos debate SPEC.md\n  cos debate SPEC.md --rounds 3 --budget 2\n  cos debate SPEC.md --check --json\n\nEnds with 0 once you have approved exactly this file."
     )]
     Debate(DebateArgs),
+    /// Carry out a team's way of working, phase by phase, and look at such files
+    Workflow(WorkflowArgs),
 
     /// Look after the journal
     Audit(AuditArgs),

@@ -20,6 +20,8 @@ use cos_engine::repo::RepoError;
 use cos_engine::sitting::SittingError;
 use cos_engine::station::StationError;
 use cos_engine::store::layout::LayoutError;
+use cos_engine::workflow::WorkflowError;
+use cos_engine::workflow_file::{LibraryError, WorkflowFileError};
 use cos_engine::world::JournalError;
 use std::error::Error;
 
@@ -263,6 +265,42 @@ impl From<GoalsFileError> for CommandError {
             GoalsFileError::Wrong(problems) => problems.into(),
             error @ GoalsFileError::Unreadable { .. } => Self::of_engine(ErrorKind::Input, &error),
         }
+    }
+}
+
+impl From<WorkflowFileError> for CommandError {
+    fn from(error: WorkflowFileError) -> Self {
+        match error {
+            WorkflowFileError::Wrong(problems) => problems.into(),
+            error @ WorkflowFileError::Unreadable { .. } => {
+                Self::of_engine(ErrorKind::Input, &error)
+            }
+        }
+    }
+}
+
+impl From<LibraryError> for CommandError {
+    fn from(error: LibraryError) -> Self {
+        match error {
+            LibraryError::File(error) => error.into(),
+            error @ LibraryError::Unknown { .. } => Self::of_engine(ErrorKind::Usage, &error),
+        }
+    }
+}
+
+impl From<WorkflowError> for CommandError {
+    fn from(error: WorkflowError) -> Self {
+        let kind = match error {
+            WorkflowError::Journal(error) => return error.into(),
+            WorkflowError::Sitting(error) => return error.into(),
+            WorkflowError::Repo(error) => return error.into(),
+            WorkflowError::Refused(_) | WorkflowError::Held { .. } => ErrorKind::Owned,
+            WorkflowError::Prompt(_) => ErrorKind::Input,
+            WorkflowError::Unknown { .. } => ErrorKind::Usage,
+            WorkflowError::Over { .. } | WorkflowError::Ignored { .. } => ErrorKind::Refused,
+            WorkflowError::Nobody { .. } => ErrorKind::Missing,
+        };
+        Self::of_engine(kind, &error)
     }
 }
 

@@ -43,6 +43,7 @@ impl DecisionView {
             Some(goal) => format!("goal {goal}"),
             None if self.asked_by == Asker::Checkpoint => "a checkpoint".to_owned(),
             None if self.asked_by == Asker::Debate => "a debate".to_owned(),
+            None if self.asked_by == Asker::Workflow => format!("workflow {}", self.run),
             None => "the run as a whole".to_owned(),
         };
         let asked = paper.moment(self.created_at.0);
@@ -246,6 +247,7 @@ fn show_record(view: &DecisionView, paper: &mut Paper) {
         Asker::Call => "call",
         Asker::Debate => "debate",
         Asker::Checkpoint => "checkpoint",
+        Asker::Workflow => "workflow",
     };
     let mut rows: Vec<Vec<Cell>> = vec![
         vec![asker.into(), view.run.to_string().into()],

@@ -95,6 +95,8 @@ pub(crate) enum Asker {
     Checkpoint,
     /// The debate about a specification.
     Debate,
+    /// A workflow that stands at a decision.
+    Workflow,
 }
 
 /// One decision.
@@ -162,6 +164,7 @@ impl DecisionView {
                 Subject::Call(_) => Asker::Call,
                 Subject::Checkpoint(_) => Asker::Checkpoint,
                 Subject::Spec(_) => Asker::Debate,
+                Subject::Workflow(_) => Asker::Workflow,
                 Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => Asker::Run,
             },
             run: draft.run.clone(),
@@ -208,7 +211,11 @@ impl DecisionView {
 pub(crate) const fn goal_of(subject: &Subject) -> Option<&GoalId> {
     match subject {
         Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
-        Subject::Run(_) | Subject::Call(_) | Subject::Checkpoint(_) | Subject::Spec(_) => None,
+        Subject::Run(_)
+        | Subject::Call(_)
+        | Subject::Checkpoint(_)
+        | Subject::Spec(_)
+        | Subject::Workflow(_) => None,
     }
 }
 

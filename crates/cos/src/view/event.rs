@@ -3,6 +3,7 @@
 mod checkpoint;
 mod council;
 mod debate;
+mod workflow;
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, short};
@@ -115,6 +116,7 @@ fn told(fact: &Fact) -> Told<'_> {
         | Fact::CheckpointProved { .. } => checkpoint::told(fact),
         Fact::CouncilMoved { council, fact, .. } => council::told(council, fact),
         Fact::DebateMoved { debate, fact, .. } => debate::told(debate, fact),
+        Fact::WorkflowMoved { workflow, fact } => workflow::told(workflow, fact),
         Fact::Unknown => {
             let text = "A newer release wrote something that this one does not know.".to_owned();
             (None, "unknown", Tone::Quiet, text)

@@ -40,6 +40,10 @@ impl AnswerView {
                 format!("cos debate {}", quoted(path)),
                 "Takes the answer up, in the folder of the project.",
             ),
+            Subject::Workflow(ref workflow) => NextStep::new(
+                format!("cos workflow resume {workflow}"),
+                "Takes the answer up, unless the workflow is under way and has seen it.",
+            ),
             Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => NextStep::new(
                 format!("cos resume {}", decision.draft.run),
                 "Takes the answer up, unless the run is under way and has seen it.",

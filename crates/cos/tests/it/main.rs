@@ -45,4 +45,5 @@ mod tidy;
 mod two_processes;
 mod undo;
 mod war_room;
+mod workflow;
 mod world;

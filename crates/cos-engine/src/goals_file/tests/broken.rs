@@ -1,6 +1,7 @@
 //! Broken files: where the reader says they are broken, and what it says to do.
 
 use super::*;
+use crate::problem::{FilePlace, Problem};
 use std::fmt::Write as _;
 
 /// The file, the place, a part of what is wrong, a part of the hint.

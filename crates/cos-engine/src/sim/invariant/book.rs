@@ -39,7 +39,11 @@ impl Question {
     pub(super) fn goal(&self) -> Option<&GoalId> {
         match &self.draft.subject {
             Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
-            Subject::Run(_) | Subject::Call(_) | Subject::Checkpoint(_) | Subject::Spec(_) => None,
+            Subject::Run(_)
+            | Subject::Call(_)
+            | Subject::Checkpoint(_)
+            | Subject::Spec(_)
+            | Subject::Workflow(_) => None,
         }
     }
 

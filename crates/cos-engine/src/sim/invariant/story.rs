@@ -117,7 +117,11 @@ impl Oracle {
     pub(super) fn last_try(&self, draft: &Draft) -> u32 {
         let goal = match &draft.subject {
             Subject::Goal(goal) | Subject::Action(goal, _) => goal,
-            Subject::Run(_) | Subject::Call(_) | Subject::Checkpoint(_) | Subject::Spec(_) => {
+            Subject::Run(_)
+            | Subject::Call(_)
+            | Subject::Checkpoint(_)
+            | Subject::Spec(_)
+            | Subject::Workflow(_) => {
                 return 0;
             }
         };

@@ -194,6 +194,7 @@ const fn run_of(stream: &Stream) -> Option<&cos_core::id::RunId> {
         | Stream::Allowances(_)
         | Stream::Checkpoint(_)
         | Stream::Council(_)
-        | Stream::Debate(_) => None,
+        | Stream::Debate(_)
+        | Stream::Workflow(_) => None,
     }
 }

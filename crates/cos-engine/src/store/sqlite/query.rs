@@ -7,7 +7,7 @@ use crate::store::seal;
 use crate::world::{DecisionFilter, Recorded, RunRow};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::{Fact, Stream, StreamFamily};
-use cos_core::id::RunId;
+use cos_core::id::{RunId, WorkflowId};
 use cos_core::inbox;
 use cos_core::time::Timestamp;
 use rusqlite::types::Value;
@@ -58,6 +58,23 @@ pub(super) fn family(
          WHERE stream > ?1 || '/' AND stream < ?1 || '0' ORDER BY seq",
     )?;
     named(select.query([family.name()])?)
+}
+
+/// The first fact of every workflow: its name is all that is read of it.
+pub(super) fn workflows(db: &Connection) -> Result<Vec<WorkflowId>, Fault> {
+    let mut select = db.prepare_cached(
+        "SELECT stream FROM fact
+         WHERE stream > 'workflow/' AND stream < 'workflow0' AND version = 1",
+    )?;
+    let mut rows = select.query([])?;
+    let mut names = Vec::new();
+    while let Some(row) = rows.next()? {
+        let name: String = row.get(0)?;
+        if let Some(Stream::Workflow(workflow)) = Stream::parse(&name) {
+            names.push(workflow);
+        }
+    }
+    Ok(names)
 }
 
 /// The facts with their streams, in the columns of a fact and `stream`.

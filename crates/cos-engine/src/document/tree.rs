@@ -6,8 +6,8 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::{Error, Spanned};
 use std::fmt;
 
-/// A goals file is written by people; 1 MiB holds thousands of goals.
-pub(super) const MAX_BYTES: usize = 1 << 20;
+/// Such a file is written by people; 1 MiB holds thousands of goals.
+pub(crate) const MAX_BYTES: usize = 1 << 20;
 /// Deep enough for a check in a goal in the list, with room to spare.
 const MAX_DEPTH: usize = 16;
 /// Values, counted with every use of an alias.
@@ -15,14 +15,14 @@ const MAX_NODES: usize = 100_000;
 
 /// A value and where it stands.
 #[derive(Debug)]
-pub(super) struct Node {
-    pub(super) place: FilePlace,
-    pub(super) value: Value,
+pub(crate) struct Node {
+    pub(crate) place: FilePlace,
+    pub(crate) value: Value,
 }
 
 /// What a value is.
 #[derive(Debug)]
-pub(super) enum Value {
+pub(crate) enum Value {
     /// Nothing, or `null`.
     Empty,
     /// `true` or `false`, as written.
@@ -39,7 +39,7 @@ pub(super) enum Value {
 
 impl Value {
     /// What a person calls it.
-    pub(super) fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Empty => "nothing",
             Self::Flag(_) => "true or false",
@@ -53,14 +53,14 @@ impl Value {
 
 /// Why there is no tree.
 #[derive(Debug)]
-pub(super) struct NoTree {
-    pub(super) place: FilePlace,
-    pub(super) what: String,
-    pub(super) hint: String,
+pub(crate) struct NoTree {
+    pub(crate) place: FilePlace,
+    pub(crate) what: String,
+    pub(crate) hint: String,
 }
 
 /// Reads a text.
-pub(super) fn read(text: &str) -> Result<Node, NoTree> {
+pub(crate) fn read(text: &str) -> Result<Node, NoTree> {
     if text.len() > MAX_BYTES {
         return Err(too_large(text.len() as u64));
     }
@@ -82,11 +82,11 @@ pub(super) fn read(text: &str) -> Result<Node, NoTree> {
 }
 
 /// Why a file of so many bytes is not read.
-pub(super) fn too_large(bytes: u64) -> NoTree {
+pub(crate) fn too_large(bytes: u64) -> NoTree {
     NoTree {
         place: FilePlace::START,
         what: format!("the file has {bytes} bytes, more than {MAX_BYTES}"),
-        hint: "split the goals over several files".to_owned(),
+        hint: "split it over several files".to_owned(),
     }
 }
 
@@ -263,12 +263,12 @@ fn unreadable(error: &Error) -> NoTree {
 
 fn second_document() -> (String, &'static str) {
     let what = "a second document begins here".to_owned();
-    (what, "keep one, with all goals in its list")
+    (what, "keep one of them")
 }
 
 fn too_deep() -> (String, &'static str) {
-    let what = "the file nests or repeats itself more than any goals file does".to_owned();
-    (what, "write the goals out, one after the other")
+    let what = "the file nests or repeats itself more than any such file does".to_owned();
+    (what, "write everything out, one after the other")
 }
 
 /// The parser's own words without the place, which is shown in front.

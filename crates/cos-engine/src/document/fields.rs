@@ -9,18 +9,18 @@ use cos_core::time::Span;
 
 /// A value with its place.
 #[derive(Debug, Clone)]
-pub(super) struct At<T> {
-    pub(super) place: FilePlace,
-    pub(super) value: T,
+pub(crate) struct At<T> {
+    pub(crate) place: FilePlace,
+    pub(crate) value: T,
 }
 
 /// The entries of one mapping, its keys already judged.
 #[derive(Debug)]
-pub(super) struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     /// What the mapping is, in messages.
-    pub(super) owner: String,
+    pub(crate) owner: String,
     /// Where it begins.
-    pub(super) place: FilePlace,
+    pub(crate) place: FilePlace,
     entries: Vec<(&'a str, FilePlace, &'a Node)>,
     /// Keys that misspelt ones were probably meant for.
     meant: Vec<String>,
@@ -28,7 +28,7 @@ pub(super) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Opens a mapping that may hold `keys`; none when it is something else.
-    pub(super) fn open(
+    pub(crate) fn open(
         node: &'a Node,
         owner: &str,
         keys: &[&str],
@@ -66,35 +66,35 @@ impl<'a> Fields<'a> {
     }
 
     /// Whether none of these keys is there, not even misspelt: only then is their absence told.
-    pub(super) fn lacks(&self, names: &[&str]) -> bool {
+    pub(crate) fn lacks(&self, names: &[&str]) -> bool {
         let there = |name: &&str| self.key(name).is_some() || self.meant.iter().any(|m| m == name);
         !names.iter().any(there)
     }
 
     /// Where a key stands, if it is there.
-    pub(super) fn key(&self, name: &str) -> Option<FilePlace> {
+    pub(crate) fn key(&self, name: &str) -> Option<FilePlace> {
         let found = self.entries.iter().find(|(key, ..)| *key == name);
         found.map(|(_, place, _)| *place)
     }
 
     /// The keys that are there, in the file's order.
-    pub(super) fn keys(&self) -> impl Iterator<Item = (&'a str, FilePlace)> {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = (&'a str, FilePlace)> {
         self.entries.iter().map(|(key, place, _)| (*key, *place))
     }
 
     /// The value of a key, if it is there.
-    pub(super) fn node(&self, name: &str) -> Option<&'a Node> {
+    pub(crate) fn node(&self, name: &str) -> Option<&'a Node> {
         let found = self.entries.iter().find(|(key, ..)| *key == name);
         found.map(|(.., node)| *node)
     }
 
     /// A text that says something. A number or a flag counts as the text it is written as.
-    pub(super) fn text(&self, name: &str, findings: &mut Findings) -> Option<At<String>> {
+    pub(crate) fn text(&self, name: &str, findings: &mut Findings) -> Option<At<String>> {
         words(self.node(name)?, &self.named(name), findings)
     }
 
     /// A list of texts.
-    pub(super) fn texts(&self, name: &str, findings: &mut Findings) -> Vec<At<String>> {
+    pub(crate) fn texts(&self, name: &str, findings: &mut Findings) -> Vec<At<String>> {
         let items = self.list(name, findings);
         let what = format!("an entry of {}", self.named(name));
         items
@@ -104,7 +104,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A list.
-    pub(super) fn list(&self, name: &str, findings: &mut Findings) -> &'a [Node] {
+    pub(crate) fn list(&self, name: &str, findings: &mut Findings) -> &'a [Node] {
         match self.node(name) {
             None => &[],
             Some(node) => match &node.value {
@@ -126,7 +126,7 @@ impl<'a> Fields<'a> {
     }
 
     /// An amount of US dollars.
-    pub(super) fn money(&self, name: &str, findings: &mut Findings) -> Option<Money> {
+    pub(crate) fn money(&self, name: &str, findings: &mut Findings) -> Option<Money> {
         let node = self.node(name)?;
         let refuse = |findings: &mut Findings, what: String| {
             findings.add(
@@ -160,7 +160,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A length of time.
-    pub(super) fn span(&self, name: &str, findings: &mut Findings) -> Option<Span> {
+    pub(crate) fn span(&self, name: &str, findings: &mut Findings) -> Option<Span> {
         let found = self.text(name, findings)?;
         Span::parse(&found.value)
             .map_err(|_| {
@@ -176,7 +176,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number within a range.
-    pub(super) fn whole(
+    pub(crate) fn whole(
         &self,
         name: &str,
         range: std::ops::RangeInclusive<u32>,
@@ -199,8 +199,21 @@ impl<'a> Fields<'a> {
         number
     }
 
+    /// `true` or `false`; false where nothing is said.
+    pub(crate) fn flag(&self, name: &str, findings: &mut Findings) -> bool {
+        match self.node(name).map(|node| (&node.value, node.place)) {
+            None => false,
+            Some((Value::Flag(word), _)) => word.eq_ignore_ascii_case("true"),
+            Some((other, place)) => {
+                let what = format!("{} is {}", self.named(name), spelled(other));
+                findings.add(place, what, "write `true` or `false`");
+                false
+            }
+        }
+    }
+
     /// One of a few words, whatever their case.
-    pub(super) fn choice<T: Copy>(
+    pub(crate) fn choice<T: Copy>(
         &self,
         name: &str,
         words: &[(&str, T)],
@@ -224,7 +237,7 @@ impl<'a> Fields<'a> {
 }
 
 /// The text of a key, for messages about the mapping it names; nothing is noted.
-pub(super) fn peek<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
+pub(crate) fn peek<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
     let Value::Map(map) = &node.value else {
         return None;
     };
@@ -251,7 +264,7 @@ fn spelled(value: &Value) -> String {
 }
 
 /// A text that says something; `named` is what it is, in messages.
-pub(super) fn words(node: &Node, named: &str, findings: &mut Findings) -> Option<At<String>> {
+pub(crate) fn words(node: &Node, named: &str, findings: &mut Findings) -> Option<At<String>> {
     let place = node.place;
     match &node.value {
         Value::Text(text) | Value::Number(text) | Value::Flag(text)

@@ -1,0 +1,125 @@
+//! Where a workflow stands still: at a checkpoint of its file, at gaps, at work that was not
+//! finished, or at a skip to be confirmed.
+
+use super::{choice, fingerprint};
+use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
+use crate::fingerprint::Fingerprint;
+use crate::id::RunId;
+use crate::time::{Span, Timestamp};
+use crate::trigger::Trigger;
+use crate::workflow::{Hold, PhaseOption, PhaseStage, PhaseStep, WorkflowRun, choices};
+
+/// What is told with the question.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HoldTold {
+    /// The question in the file's words, its template filled in.
+    pub prompt: String,
+    /// The files to be read, and what stands in them, quoted line by line.
+    pub lines: Vec<String>,
+    /// The hashes of what was shown.
+    pub hashes: Vec<String>,
+}
+
+/// The question; none where the workflow does not stand still.
+pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
+    let (PhaseStage::Holding { hold, .. }, Some(phase)) = (&run.stage, run.phase()) else {
+        return None;
+    };
+    let own = run.phase_run()?;
+    let options = choices(run);
+    let labels: Vec<&str> = options.iter().map(|option| option.id.as_str()).collect();
+    let matter = Fingerprint::of(&[
+        ("kind", "workflow"),
+        ("workflow", run.order.workflow.as_str()),
+        ("phase", phase.id.as_str()),
+        ("hold", hold.name()),
+        ("works", &own.works.to_string()),
+        ("answers", &run.holds.len().to_string()),
+        ("options", &labels.join(",")),
+        ("shown", &told.hashes.join(",")),
+    ]);
+    let triggers = vec![Trigger::Workflow];
+    let on_timeout = match hold {
+        Hold::Checkpoint { when, .. } => phase.checkpoint_at(*when),
+        _ => None,
+    };
+    let affirm = options
+        .iter()
+        .find(|option| option.step == PhaseStep::Continue);
+    let mut context = context(run, hold);
+    context.extend(told.lines);
+    Some(Draft {
+        project: run.order.project.clone(),
+        run: RunId::new(run.order.workflow.as_str()),
+        kind: DecisionKind::Workflow,
+        subject: Subject::Workflow(run.order.workflow.clone()),
+        fingerprint: fingerprint(&matter, &triggers),
+        matter,
+        triggers,
+        question: question(run, hold, told.prompt),
+        context,
+        affirm: affirm.map(|option| option.id.clone()),
+        options: options.iter().map(offered).collect(),
+        recommended: None,
+        risk: None,
+        findings: Vec::new(),
+        checkpoint: None,
+        blocking: true,
+        urgency: Urgency::Immediate,
+        expires_at: on_timeout
+            .and_then(|checkpoint| checkpoint.timeout)
+            .map(|Span(ms)| now + Span(ms)),
+    })
+}
+
+fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
+    let phase = run.phase().map_or("", |phase| phase.name.as_str());
+    match hold {
+        Hold::Checkpoint { .. } => prompt,
+        Hold::Gaps => format!("Phase \"{phase}\" has gaps. How does it go on?"),
+        Hold::Unfinished => format!("Phase \"{phase}\" was not finished. How does it go on?"),
+        Hold::Confirm { .. } => "Really skip what is not optional?".to_owned(),
+    }
+}
+
+fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
+    let order = &run.order;
+    let mut lines = vec![format!(
+        "The workflow {} stands at phase {} of {}, for {}.",
+        order.definition.name,
+        run.at + 1,
+        run.phases.len(),
+        order.feature
+    )];
+    if let Hold::Checkpoint {
+        defect: Some(defect),
+        ..
+    } = hold
+    {
+        lines.push(format!(
+            "It is shown because its condition could not be weighed: {defect}"
+        ));
+    }
+    if matches!(hold, Hold::Gaps | Hold::Unfinished) {
+        let gaps = run.phase_run().map(|phase| phase.gaps.iter());
+        lines.extend(gaps.into_iter().flatten().map(|gap| format!("> {gap}")));
+    }
+    lines
+}
+
+/// What choosing it means for whoever knows decisions and no workflows.
+fn offered(option: &PhaseOption) -> Choice {
+    let answer = match option.step {
+        PhaseStep::Continue | PhaseStep::Skip(_) => Answer::Proceed,
+        PhaseStep::Repeat(_) | PhaseStep::Raise | PhaseStep::Back => Answer::Retry,
+        PhaseStep::Pause => Answer::Pause,
+        PhaseStep::Abort => Answer::Abort,
+    };
+    let label = option.label.trim_end_matches('.');
+    let description = if option.with_feedback {
+        format!("{label}; say why with --notes.")
+    } else {
+        format!("{label}.")
+    };
+    choice(option.id.as_str(), answer, description)
+}

@@ -1,0 +1,387 @@
+//! Folds facts into a carrying-out. Never decides, never fails: a fact that does not fit changes
+//! nothing.
+
+use super::{
+    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, HoldRecord, PhaseRun, PhaseStage,
+    PhaseStep, ShownFile, SkipCause, Subagent, WorkEnd, WorkflowFact, WorkflowOrder, WorkflowRun,
+    decide,
+};
+use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
+use crate::time::Timestamp;
+
+/// The state after its facts, oldest first; none when it was never ordered.
+pub fn fold<'a>(
+    facts: impl IntoIterator<Item = (Timestamp, &'a WorkflowFact)>,
+) -> Option<WorkflowRun> {
+    let mut run = None;
+    for (at, fact) in facts {
+        apply(&mut run, at, fact);
+    }
+    run
+}
+
+/// Folds one fact.
+pub fn apply(run: &mut Option<WorkflowRun>, at: Timestamp, fact: &WorkflowFact) {
+    match (run, fact) {
+        (run @ None, WorkflowFact::WorkflowOrdered { order }) => *run = Some(ordered(order, at)),
+        (Some(run), fact) if run.end.is_none() => run.apply(at, fact),
+        _ => {}
+    }
+}
+
+fn ordered(order: &WorkflowOrder, at: Timestamp) -> WorkflowRun {
+    WorkflowRun {
+        order: order.clone(),
+        phases: vec![PhaseRun::default(); order.definition.phases.len()],
+        at: 0,
+        stage: PhaseStage::Arriving,
+        skips: Vec::new(),
+        head: order.base.clone(),
+        deliverables: Vec::new(),
+        holds: Vec::new(),
+        gap_checks: Vec::new(),
+        spawned: 0,
+        started_at: at,
+        moved_at: at,
+        laid_down: Some(super::LaidDown::Interrupted),
+        end: None,
+    }
+}
+
+impl WorkflowRun {
+    fn apply(&mut self, at: Timestamp, fact: &WorkflowFact) {
+        match fact {
+            WorkflowFact::WorkflowTakenUp => self.laid_down = None,
+            WorkflowFact::WorkflowLaidDown { why } => self.laid_down = Some(*why),
+            WorkflowFact::PhaseEntered { phase } if self.is_at(phase) => {
+                self.stage = PhaseStage::Entered;
+            }
+            WorkflowFact::PhaseSkipped { phase, by } if self.is_at(phase) => self.skip(*by),
+            WorkflowFact::CheckpointPassed { phase, when } if self.is_at(phase) => {
+                self.stage = past(*when);
+            }
+            WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
+            WorkflowFact::HoldAsked { decision, shown } => self.asked(decision, shown),
+            WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
+            WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
+            WorkflowFact::PhaseBegan {
+                phase,
+                cause,
+                subagents,
+            } if self.is_at(phase) => self.begin(*cause, subagents),
+            WorkflowFact::PhaseWorked {
+                phase,
+                end,
+                head,
+                deliverables,
+            } if self.is_at(phase) => self.worked(at, end, head, deliverables),
+            WorkflowFact::PhaseAdapted { phase, subagents } if self.is_at(phase) => {
+                self.stage = if subagents.is_empty() {
+                    PhaseStage::Checking
+                } else {
+                    PhaseStage::Joined(subagents.clone())
+                };
+            }
+            WorkflowFact::GapsChecked { phase, outcome } if self.is_at(phase) => {
+                self.gaps(at, outcome);
+            }
+            WorkflowFact::PhaseCompleted { phase } if self.is_at(phase) => {
+                self.with(self.at, |phase| phase.completed = true);
+                self.pass();
+            }
+            WorkflowFact::WorkflowClosed { end, head } => {
+                self.end = Some(*end);
+                self.head.clone_from(head);
+            }
+            _ => {}
+        }
+        self.moved_at = at;
+    }
+
+    fn is_at(&self, phase: &PhaseId) -> bool {
+        self.phase().is_some_and(|own| own.id == *phase)
+    }
+
+    fn with(&mut self, position: usize, change: impl FnOnce(&mut PhaseRun)) {
+        if let Some(phase) = self.phases.get_mut(position) {
+            change(phase);
+        }
+    }
+
+    /// To the next phase.
+    fn pass(&mut self) {
+        self.at += 1;
+        self.stage = PhaseStage::Arriving;
+    }
+
+    fn skip(&mut self, by: SkipCause) {
+        self.with(self.at, |phase| phase.skipped = Some(by));
+        // What was said on the way is for whoever comes next.
+        let said = self.phases.get_mut(self.at);
+        let said = said.map(|phase| std::mem::take(&mut phase.feedback));
+        self.with(self.at + 1, |phase| {
+            phase.feedback.extend(said.unwrap_or_default());
+        });
+        self.pass();
+    }
+
+    fn hold(&mut self, hold: &Hold) {
+        self.stage = PhaseStage::Holding {
+            hold: hold.clone(),
+            decision: None,
+            shown: Vec::new(),
+        };
+    }
+
+    fn asked(&mut self, id: &DecisionId, files: &[ShownFile]) {
+        if let PhaseStage::Holding {
+            decision, shown, ..
+        } = &mut self.stage
+        {
+            *decision = Some(id.clone());
+            *shown = files.to_vec();
+        }
+    }
+
+    fn lapsed(&mut self, id: &DecisionId) {
+        if let PhaseStage::Holding { decision, .. } = &mut self.stage
+            && decision.as_ref() == Some(id)
+        {
+            *decision = None;
+        }
+    }
+
+    fn begin(&mut self, cause: BeginCause, subagents: &[Subagent]) {
+        let count = u32::try_from(subagents.len()).unwrap_or(u32::MAX);
+        self.spawned = self.spawned.saturating_add(count);
+        self.with(self.at, |phase| {
+            phase.works += 1;
+            phase.skipped = None;
+            match cause {
+                BeginCause::Turn => phase.turns += 1,
+                BeginCause::GapRetry => phase.gap_retries += 1,
+                BeginCause::HumanRepeat => phase.human_repeats += 1,
+                BeginCause::Additional => return,
+            }
+            phase.runs += 1;
+            if cause != BeginCause::GapRetry {
+                phase.gap_retries = 0;
+                phase.gaps.clear();
+            }
+        });
+        self.stage = PhaseStage::Working {
+            cause,
+            subagents: subagents.to_vec(),
+        };
+    }
+
+    fn worked(&mut self, at: Timestamp, end: &WorkEnd, head: &CommitId, files: &[Deliverable]) {
+        let PhaseStage::Working { cause, .. } = self.stage else {
+            return;
+        };
+        let Some(phase) = self.phase() else { return };
+        let (id, adapts) = (phase.id.clone(), phase.adaptive.is_some());
+        self.head.clone_from(head);
+        for file in files {
+            self.deliverables
+                .retain(|(_, old, _)| old.path != file.path);
+            self.deliverables.push((id.clone(), file.clone(), at));
+        }
+        self.stage = match end {
+            end if Self::left_over(end) => {
+                let WorkEnd::Unfinished { left } = end else {
+                    return;
+                };
+                self.with(self.at, |phase| phase.gaps.clone_from(left));
+                PhaseStage::Holding {
+                    hold: Hold::Unfinished,
+                    decision: None,
+                    shown: Vec::new(),
+                }
+            }
+            _ if adapts && cause != BeginCause::Additional => PhaseStage::Adapting,
+            _ => PhaseStage::Checking,
+        };
+    }
+
+    fn gaps(&mut self, at: Timestamp, outcome: &GapOutcome) {
+        let Some(phase) = self.phase() else { return };
+        let phase = phase.id.clone();
+        let iteration = self.phase_run().map_or(0, |run| run.gap_retries);
+        self.with(self.at, |phase| phase.gaps.clone_from(&outcome.gaps));
+        self.gap_checks.push(GapRecord {
+            phase,
+            iteration,
+            outcome: outcome.clone(),
+            at,
+        });
+        self.stage = if outcome.gaps.is_empty() {
+            PhaseStage::Leaving
+        } else {
+            PhaseStage::Gapped(outcome.clone())
+        };
+    }
+
+    fn answered(&mut self, at: Timestamp, fact: &WorkflowFact) {
+        let WorkflowFact::HoldAnswered {
+            decision,
+            option,
+            feedback,
+            by,
+        } = fact
+        else {
+            return;
+        };
+        let PhaseStage::Holding {
+            hold,
+            decision: asked,
+            shown,
+        } = self.stage.clone()
+        else {
+            return;
+        };
+        // A question that died has no name any more when its file says what then.
+        if decision.is_some() && *decision != asked {
+            return;
+        }
+        let choices = decide::choices(self);
+        let Some(chosen) = choices.iter().find(|choice| choice.id == *option) else {
+            return;
+        };
+        let Some(phase) = self.phase() else { return };
+        let record = HoldRecord {
+            phase: phase.id.clone(),
+            run: self.phase_run().map_or(0, |run| run.runs),
+            hold: hold.clone(),
+            decision: asked,
+            shown,
+            option: option.clone(),
+            step: chosen.step.clone(),
+            feedback: feedback.clone(),
+            by: by.clone(),
+            at,
+        };
+        self.holds.push(record);
+        let force = chosen.force && matches!(hold, Hold::Checkpoint { .. });
+        self.follow(&hold, option, &chosen.step.clone(), feedback.clone(), force);
+    }
+
+    /// Goes where a choice leads.
+    fn follow(
+        &mut self,
+        hold: &Hold,
+        option: &OptionId,
+        step: &PhaseStep,
+        feedback: Option<String>,
+        force: bool,
+    ) {
+        let when = hold.when();
+        if force {
+            self.hold(&Hold::Confirm {
+                when,
+                option: option.clone(),
+                feedback,
+            });
+            return;
+        }
+        let earlier = match hold {
+            Hold::Confirm { feedback, .. } => feedback.clone(),
+            _ => None,
+        };
+        let said = earlier.into_iter().chain(feedback);
+        match step {
+            PhaseStep::Continue => {
+                self.hear(self.ahead(when), said);
+                self.stage = past_of(hold, when);
+            }
+            PhaseStep::Skip(phases) => {
+                self.skips.extend(phases.iter().cloned());
+                self.hear(self.ahead(when), said);
+                self.stage = past_of(hold, when);
+            }
+            PhaseStep::Repeat(target) => self.go_back(target, said),
+            // Whoever takes it up again is asked again.
+            PhaseStep::Pause => {
+                self.hold(hold);
+                self.laid_down = Some(super::LaidDown::Paused);
+            }
+            PhaseStep::Back => self.hold(&Hold::Checkpoint { when, defect: None }),
+            PhaseStep::Abort => {
+                self.stage = PhaseStage::Ending(super::WorkflowEnd::Aborted);
+            }
+            PhaseStep::Raise => {
+                for phase in &mut self.phases {
+                    phase.raised += 1;
+                }
+                self.hold(hold);
+            }
+        }
+    }
+
+    /// The phase that what is said now is for.
+    const fn ahead(&self, when: super::When) -> usize {
+        match when {
+            super::When::Before => self.at,
+            super::When::After => self.at + 1,
+        }
+    }
+
+    fn hear(&mut self, position: usize, said: impl Iterator<Item = String>) {
+        let said: Vec<String> = said.collect();
+        self.with(position, |phase| phase.feedback.extend(said));
+    }
+
+    /// Back to a phase, which is done again: what lies between is not done any more, and what it
+    /// left behind is superseded.
+    fn go_back(&mut self, target: &PhaseId, said: impl Iterator<Item = String>) {
+        let Some(position) = self.order.definition.position(target) else {
+            return;
+        };
+        let here = self.at.max(position);
+        let undone: Vec<PhaseId> = self
+            .order
+            .definition
+            .phases
+            .iter()
+            .take(here + 1)
+            .skip(position)
+            .map(|phase| phase.id.clone())
+            .collect();
+        for phase in self.phases.iter_mut().take(here + 1).skip(position) {
+            phase.completed = false;
+        }
+        self.deliverables
+            .retain(|(phase, ..)| !undone.contains(phase));
+        self.skips.retain(|skip| skip != target);
+        self.hear(position, said);
+        self.at = position;
+        self.stage = PhaseStage::Ready(BeginCause::HumanRepeat);
+    }
+}
+
+/// What comes after a checkpoint.
+const fn past(when: super::When) -> PhaseStage {
+    match when {
+        super::When::Before => PhaseStage::Ready(BeginCause::Turn),
+        super::When::After => PhaseStage::Closing,
+    }
+}
+
+/// What comes after a hold.
+const fn past_of(hold: &Hold, when: super::When) -> PhaseStage {
+    match hold {
+        // A person takes what there is; a checkpoint after the phase still stands.
+        Hold::Gaps | Hold::Unfinished => PhaseStage::Leaving,
+        Hold::Checkpoint { .. } | Hold::Confirm { .. } => past(when),
+    }
+}
+
+impl Hold {
+    /// On which side of its phase it stands still.
+    pub const fn when(&self) -> super::When {
+        match self {
+            Self::Checkpoint { when, .. } | Self::Confirm { when, .. } => *when,
+            Self::Gaps | Self::Unfinished => super::When::After,
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! The rules a workflow must obey before anything of it is carried out. Finds everything that is
+//! wrong; whoever read the file knows where each of it stands.
+
+use super::{
+    Behavior, ExecutionMode, MAX_PHASES, MAX_SUBAGENTS, OnTimeout, Phase, PhaseCheckpoint,
+    PhaseOption, PhaseStep, Workflow,
+};
+use crate::id::PhaseId;
+use std::collections::BTreeSet;
+
+/// Which part of a phase is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PhasePart {
+    /// The phase as a whole.
+    Whole,
+    /// Its name.
+    Id,
+    /// How it works: its behaviour, subagents and scripts.
+    Behavior,
+    /// One of its subagents.
+    Subagent(usize),
+    /// What it depends on.
+    DependsOn,
+    /// Its checkpoint.
+    Checkpoint,
+    /// One option of its checkpoint.
+    Option(usize),
+    /// What its checkpoint does unanswered.
+    OnTimeout,
+}
+
+/// Where in a workflow something is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WorkflowPlace {
+    /// The phase, counted from 0; none for the workflow as a whole.
+    pub phase: Option<usize>,
+    /// Which part of it.
+    pub part: PhasePart,
+}
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkflowDefect {
+    /// Where.
+    pub place: WorkflowPlace,
+    /// What, as a lower-case fragment.
+    pub what: String,
+    /// What to write instead.
+    pub hint: String,
+}
+
+/// Everything that is wrong with a workflow; empty when it can be carried out.
+pub fn check(workflow: &Workflow) -> Vec<WorkflowDefect> {
+    let mut defects = Defects::default();
+    counts(workflow, &mut defects);
+    for (at, phase) in workflow.phases.iter().enumerate() {
+        let mut own = Own {
+            workflow,
+            at,
+            phase,
+            defects: &mut defects,
+        };
+        own.identity();
+        own.work();
+        own.waits();
+        if let Some(checkpoint) = &phase.checkpoint {
+            own.checkpoint(checkpoint);
+        }
+    }
+    unreachable(workflow, &mut defects);
+    defects.0
+}
+
+#[derive(Default)]
+struct Defects(Vec<WorkflowDefect>);
+
+impl Defects {
+    fn add(
+        &mut self,
+        phase: Option<usize>,
+        part: PhasePart,
+        what: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        self.0.push(WorkflowDefect {
+            place: WorkflowPlace { phase, part },
+            what: what.into(),
+            hint: hint.into(),
+        });
+    }
+}
+
+fn counts(workflow: &Workflow, defects: &mut Defects) {
+    let phases = workflow.phases.len();
+    if phases == 0 {
+        let hint = "add at least one under `phases`, with an `id`, a `name` and a `behavior`";
+        defects.add(None, PhasePart::Whole, "there is no phase", hint);
+    }
+    if phases > MAX_PHASES {
+        let what = format!("there are {phases} phases, more than {MAX_PHASES}");
+        defects.add(
+            Some(MAX_PHASES),
+            PhasePart::Whole,
+            what,
+            "split the workflow",
+        );
+    }
+    let agents = workflow.phases.iter().map(|phase| phase.subagents.len());
+    let agents: usize = agents.sum();
+    if agents > MAX_SUBAGENTS {
+        let what = format!("there are {agents} subagents, more than {MAX_SUBAGENTS}");
+        defects.add(None, PhasePart::Whole, what, "split the workflow");
+    }
+}
+
+/// One phase under examination.
+struct Own<'a> {
+    workflow: &'a Workflow,
+    at: usize,
+    phase: &'a Phase,
+    defects: &'a mut Defects,
+}
+
+impl Own<'_> {
+    fn add(&mut self, part: PhasePart, what: impl Into<String>, hint: impl Into<String>) {
+        self.defects.add(Some(self.at), part, what, hint);
+    }
+
+    fn identity(&mut self) {
+        let id = &self.phase.id;
+        if self
+            .workflow
+            .position(id)
+            .is_some_and(|first| first < self.at)
+        {
+            let what = format!("two phases are called `{id}`");
+            self.add(PhasePart::Id, what, "give each its own `id`");
+        }
+    }
+
+    /// The table of modes and behaviours.
+    fn work(&mut self) {
+        let phase = self.phase;
+        let id = &phase.id;
+        let mode = phase.mode_in(self.workflow);
+        let (named, scripted) = (!phase.subagents.is_empty(), phase.script.is_some());
+        let wrong = match (phase.behavior, mode) {
+            (Behavior::MainOnly, _) if !scripted => Some((
+                "is `main-only` and has no `main_agent`",
+                "give it `main_agent: {script: …}`, or another `behavior`",
+            )),
+            (Behavior::MainOnly, _) if named || phase.adaptive.is_some() => Some((
+                "is `main-only` and has `subagents`",
+                "take them out, or make it `parallel` or `sequential`",
+            )),
+            (Behavior::Stop, _) if phase.checkpoint.is_none() => Some((
+                "does nothing",
+                "give it `subagents`, a `main_agent` or a `checkpoint`",
+            )),
+            (Behavior::MainOnly | Behavior::Stop, _) => None,
+            (_, ExecutionMode::Loose) => Some((
+                "is in `loose` mode, where every phase is `main-only`",
+                "write `behavior: main-only`, or `execution_mode: strict` for the phase",
+            )),
+            _ if scripted => Some((
+                "has both a `main_agent` and a `behavior` with subagents",
+                "write `behavior: main-only`, or take `main_agent` out",
+            )),
+            (_, ExecutionMode::Strict) if phase.adaptive.is_some() => Some((
+                "is in `strict` mode and has an `adaptive` script",
+                "write `execution_mode: adaptive`, or list every subagent",
+            )),
+            _ if !named && phase.adaptive.is_none() => Some((
+                "has no subagent",
+                "list at least one under `subagents`, or write `behavior: main-only`",
+            )),
+            _ => None,
+        };
+        if let Some((what, hint)) = wrong {
+            self.add(PhasePart::Behavior, format!("phase `{id}` {what}"), hint);
+        }
+        self.outputs();
+    }
+
+    /// Two that write one file would take each other's work away.
+    fn outputs(&mut self) {
+        let mut seen = BTreeSet::new();
+        for (nth, agent) in self.phase.subagents.iter().enumerate() {
+            let Some(output) = &agent.output else {
+                continue;
+            };
+            if !seen.insert(output) {
+                let what = format!("two subagents of `{}` write `{output}`", self.phase.id);
+                let hint = "give each its own `output_path`";
+                self.add(PhasePart::Subagent(nth), what, hint);
+            }
+        }
+    }
+
+    fn waits(&mut self) {
+        let phase = self.phase;
+        for id in &phase.depends_on {
+            match self.workflow.position(id) {
+                None => {
+                    let what = format!("`{}` depends on `{id}`, which is no phase", phase.id);
+                    let hint = known(self.workflow.phases.iter().take(self.at));
+                    self.add(PhasePart::DependsOn, what, hint);
+                }
+                Some(other) if other >= self.at => {
+                    let what = format!("`{}` depends on `{id}`, which comes later", phase.id);
+                    self.add(PhasePart::DependsOn, what, "name a phase before it");
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn checkpoint(&mut self, checkpoint: &PhaseCheckpoint) {
+        let id = &self.phase.id;
+        if checkpoint.options.is_empty() {
+            let what = format!("the checkpoint of `{id}` has no option");
+            self.add(
+                PhasePart::Checkpoint,
+                what,
+                "give it at least one under `options`",
+            );
+        }
+        let mut seen = BTreeSet::new();
+        for (nth, option) in checkpoint.options.iter().enumerate() {
+            if !seen.insert(&option.id) {
+                let what = format!("two options of `{id}` are called `{}`", option.id);
+                self.add(
+                    PhasePart::Option(nth),
+                    what,
+                    "give one of them its own `id`",
+                );
+            }
+            self.reserved(nth, option);
+            self.step(checkpoint, nth, option);
+        }
+        self.timeout(checkpoint);
+    }
+
+    /// Names of the ways out that there always are.
+    fn reserved(&mut self, nth: usize, option: &PhaseOption) {
+        let fits = match option.id.as_str() {
+            "abort" => option.step == PhaseStep::Abort,
+            "pause" => option.step == PhaseStep::Pause,
+            "raise" => false,
+            _ => true,
+        };
+        if !fits {
+            let what = format!("the option `{}` does something else", option.id);
+            self.add(PhasePart::Option(nth), what, "give it another `id`");
+        }
+    }
+
+    fn step(&mut self, checkpoint: &PhaseCheckpoint, nth: usize, option: &PhaseOption) {
+        match &option.step {
+            PhaseStep::Repeat(target) => self.repeat(checkpoint, nth, target),
+            PhaseStep::Skip(phases) => {
+                for skipped in phases {
+                    self.skip(nth, option, skipped);
+                }
+                self.broken(nth, phases);
+            }
+            PhaseStep::Continue
+            | PhaseStep::Pause
+            | PhaseStep::Abort
+            | PhaseStep::Raise
+            | PhaseStep::Back => {}
+        }
+    }
+
+    fn repeat(&mut self, checkpoint: &PhaseCheckpoint, nth: usize, target: &PhaseId) {
+        let before = checkpoint.when == super::When::Before;
+        let (what, hint) = match self.workflow.position(target) {
+            None => (
+                format!("`{target}` is no phase"),
+                known(self.workflow.phases.iter().take(self.at + 1)),
+            ),
+            Some(there) if there > self.at => (
+                format!("`{target}` comes later: repeating it would skip what lies between"),
+                "name this phase or an earlier one, or use `skip_phases`".to_owned(),
+            ),
+            Some(there) if there == self.at && before => (
+                format!("`{target}` has not run when its checkpoint stands before it"),
+                "name an earlier phase, or write `when: after`".to_owned(),
+            ),
+            Some(_) => return,
+        };
+        self.add(PhasePart::Option(nth), what, hint);
+    }
+
+    fn skip(&mut self, nth: usize, option: &PhaseOption, skipped: &PhaseId) {
+        let found = self.workflow.position(skipped);
+        let (what, hint) = match found.map(|there| (there, self.workflow.phases.get(there))) {
+            None => (
+                format!("`{skipped}` is no phase"),
+                known(self.workflow.phases.iter().skip(self.at + 1)),
+            ),
+            Some((there, _)) if there <= self.at => (
+                format!("`{skipped}` does not lie ahead and cannot be skipped any more"),
+                known(self.workflow.phases.iter().skip(self.at + 1)),
+            ),
+            Some((_, Some(phase))) if !phase.optional && !option.force => (
+                format!("`{skipped}` is not optional"),
+                "write `optional: true` for it, or `force: true` for this option, which is confirmed"
+                    .to_owned(),
+            ),
+            Some(_) => return,
+        };
+        self.add(PhasePart::Option(nth), what, hint);
+    }
+
+    /// What a skipped phase delivers is missing for whoever depends on it and is not skipped too.
+    fn broken(&mut self, nth: usize, skipped: &[PhaseId]) {
+        for phase in self.workflow.phases.iter().skip(self.at + 1) {
+            if skipped.contains(&phase.id) {
+                continue;
+            }
+            if let Some(gone) = phase.depends_on.iter().find(|id| skipped.contains(id)) {
+                let what = format!("skipping `{gone}` takes from `{}` what it reads", phase.id);
+                let hint = format!(
+                    "skip `{}` as well, or take `{gone}` out of its `depends_on`",
+                    phase.id
+                );
+                self.add(PhasePart::Option(nth), what, hint);
+            }
+        }
+    }
+
+    /// Silence goes on only where the phase can be taken back.
+    fn timeout(&mut self, checkpoint: &PhaseCheckpoint) {
+        let OnTimeout::Choose(id) = &checkpoint.on_timeout else {
+            return;
+        };
+        let Some(option) = checkpoint.options.iter().find(|option| option.id == *id) else {
+            let what = format!("`on_timeout` names `{id}`, which is no option here");
+            let names = checkpoint.options.iter().map(|option| option.id.as_str());
+            let names: Vec<&str> = ["pause", "abort"].into_iter().chain(names).collect();
+            let hint = format!("use one of {}", names.join(", "));
+            self.add(PhasePart::OnTimeout, what, hint);
+            return;
+        };
+        let goes_on = !matches!(option.step, PhaseStep::Pause | PhaseStep::Abort);
+        if goes_on && !self.phase.reversible {
+            let what = format!("`on_timeout: {id}` goes on without an answer");
+            let hint = "write `reversible: true` for the phase if it can be taken back, else `pause` or `abort`";
+            self.add(PhasePart::OnTimeout, what, hint);
+        }
+        if option.force {
+            let what = format!("`on_timeout: {id}` would skip what is not optional");
+            self.add(PhasePart::OnTimeout, what, "use `pause` or `abort`");
+        }
+    }
+}
+
+/// The names of phases, for a hint.
+fn known<'a>(phases: impl Iterator<Item = &'a Phase>) -> String {
+    let names: Vec<&str> = phases.map(|phase| phase.id.as_str()).collect();
+    if names.is_empty() {
+        return "there is no phase there; take it out".to_owned();
+    }
+    format!("use one of {}", names.join(", "))
+}
+
+/// Phases that no choice leads to.
+fn unreachable(workflow: &Workflow, defects: &mut Defects) {
+    let mut closed: Option<&PhaseId> = None;
+    let mut always: Vec<(&PhaseId, &PhaseId)> = Vec::new();
+    for (at, phase) in workflow.phases.iter().enumerate() {
+        let gone = always.iter().find(|(skipped, _)| **skipped == phase.id);
+        let (what, by) = match (closed, gone) {
+            (Some(by), _) => ("no choice leads on to it", by),
+            (None, Some((_, by))) => ("every way on skips it", *by),
+            (None, None) => {
+                let certain = phase
+                    .checkpoint
+                    .as_ref()
+                    .filter(|one| one.condition.is_none() && !one.options.is_empty());
+                if let Some(checkpoint) = certain {
+                    let forward: Vec<&PhaseStep> = checkpoint
+                        .options
+                        .iter()
+                        .map(|option| &option.step)
+                        .filter(|step| matches!(step, PhaseStep::Continue | PhaseStep::Skip(_)))
+                        .collect();
+                    if forward.is_empty() {
+                        closed = Some(&phase.id);
+                    }
+                    always.extend(in_all(&forward).into_iter().map(|skip| (skip, &phase.id)));
+                }
+                continue;
+            }
+        };
+        let what = format!("phase `{}` cannot be reached: {what} from `{by}`", phase.id);
+        let hint = format!("give the checkpoint of `{by}` an option with `action: continue`");
+        defects.add(Some(at), PhasePart::Whole, what, hint);
+    }
+}
+
+/// The phases that every one of these steps skips.
+fn in_all<'a>(steps: &[&'a PhaseStep]) -> Vec<&'a PhaseId> {
+    let lists = steps.iter().map(|step| match step {
+        PhaseStep::Skip(phases) => phases.iter().collect::<Vec<_>>(),
+        _ => Vec::new(),
+    });
+    lists
+        .reduce(|kept, list| kept.into_iter().filter(|id| list.contains(id)).collect())
+        .unwrap_or_default()
+}

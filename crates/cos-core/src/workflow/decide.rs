@@ -1,0 +1,245 @@
+//! Chooses what a carrying-out asks of the world next. Reads the state, never changes it; asked
+//! twice in the same state, it asks for the same.
+
+use super::{
+    BeginCause, GapAction, GapOutcome, Hold, MAX_HUMAN_REPEATS, MAX_RUNS, MAX_SUBAGENTS, Phase,
+    PhaseOption, PhaseStage, PhaseStep, SkipCause, Subagent, When, WorkflowEnd, WorkflowFact,
+    WorkflowRun,
+};
+use crate::id::{OptionId, PhaseId};
+
+/// One thing that is to happen; safe to perform twice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WorkflowRequest {
+    /// Write a fact that follows from the state alone.
+    Record(WorkflowFact),
+    /// Ask the phase's own condition whether it is skipped.
+    Enter {
+        /// The phase.
+        phase: PhaseId,
+    },
+    /// Ask a checkpoint's condition whether it is shown.
+    Weigh {
+        /// The phase.
+        phase: PhaseId,
+        /// On which side.
+        when: When,
+    },
+    /// Do what was begun.
+    CarryOut {
+        /// The phase.
+        phase: PhaseId,
+    },
+    /// Ask the phase's script who else works.
+    Adapt {
+        /// The phase.
+        phase: PhaseId,
+    },
+    /// Look the phase over.
+    CheckGaps {
+        /// The phase.
+        phase: PhaseId,
+    },
+    /// Put the question it stands still at.
+    Ask,
+    /// Wait for the answer.
+    Await,
+    /// Write the report and end.
+    Close {
+        /// How.
+        end: WorkflowEnd,
+    },
+}
+
+/// What is to happen now; nothing while nobody moves it, or after its end.
+pub fn decide(run: &WorkflowRun) -> Option<WorkflowRequest> {
+    if run.laid_down.is_some() || run.end.is_some() {
+        return None;
+    }
+    if let PhaseStage::Ending(end) = run.stage {
+        return Some(WorkflowRequest::Close { end });
+    }
+    let Some(phase) = run.phase() else {
+        let end = WorkflowEnd::Finished;
+        return Some(WorkflowRequest::Close { end });
+    };
+    let id = phase.id.clone();
+    Some(match &run.stage {
+        PhaseStage::Arriving => arrive(run, phase),
+        PhaseStage::Entered => match phase.checkpoint_at(When::Before) {
+            Some(_) => weigh(phase, When::Before),
+            None => begin(run, phase, BeginCause::Turn, &phase.subagents),
+        },
+        PhaseStage::Ready(cause) => begin(run, phase, *cause, &phase.subagents),
+        PhaseStage::Joined(more) => begin(run, phase, BeginCause::Additional, more),
+        PhaseStage::Working { .. } => WorkflowRequest::CarryOut { phase: id },
+        PhaseStage::Adapting => WorkflowRequest::Adapt { phase: id },
+        PhaseStage::Checking if phase.gap_check.is_some() || !phase.deliverables.is_empty() => {
+            WorkflowRequest::CheckGaps { phase: id }
+        }
+        PhaseStage::Gapped(outcome) => close_gaps(run, phase, outcome),
+        PhaseStage::Checking | PhaseStage::Leaving => match phase.checkpoint_at(When::After) {
+            Some(_) => weigh(phase, When::After),
+            None => WorkflowRequest::Record(WorkflowFact::PhaseCompleted { phase: id }),
+        },
+        PhaseStage::Closing => WorkflowRequest::Record(WorkflowFact::PhaseCompleted { phase: id }),
+        PhaseStage::Holding { decision: None, .. } => WorkflowRequest::Ask,
+        PhaseStage::Holding { .. } => WorkflowRequest::Await,
+        PhaseStage::Ending(end) => WorkflowRequest::Close { end: *end },
+    })
+}
+
+fn arrive(run: &WorkflowRun, phase: &Phase) -> WorkflowRequest {
+    let id = phase.id.clone();
+    if run.skips.contains(&id) {
+        let by = SkipCause::Person;
+        return WorkflowRequest::Record(WorkflowFact::PhaseSkipped { phase: id, by });
+    }
+    match phase.skip_if {
+        Some(_) => WorkflowRequest::Enter { phase: id },
+        None => WorkflowRequest::Record(WorkflowFact::PhaseEntered { phase: id }),
+    }
+}
+
+/// A checkpoint without a condition is always shown.
+fn weigh(phase: &Phase, when: When) -> WorkflowRequest {
+    let conditional = phase
+        .checkpoint_at(when)
+        .is_some_and(|one| one.condition.is_some());
+    if conditional {
+        let phase = phase.id.clone();
+        return WorkflowRequest::Weigh { phase, when };
+    }
+    let defect = None;
+    reach(phase, Hold::Checkpoint { when, defect })
+}
+
+fn reach(phase: &Phase, hold: Hold) -> WorkflowRequest {
+    WorkflowRequest::Record(WorkflowFact::HoldReached {
+        phase: phase.id.clone(),
+        hold,
+    })
+}
+
+/// Begins, unless more subagents would have been started than one workflow may.
+fn begin(
+    run: &WorkflowRun,
+    phase: &Phase,
+    cause: BeginCause,
+    subagents: &[Subagent],
+) -> WorkflowRequest {
+    let raised = run.phase_run().map_or(0, |phase| phase.raised);
+    let most = MAX_SUBAGENTS.saturating_mul(usize::try_from(raised + 1).unwrap_or(1));
+    let started = usize::try_from(run.spawned).unwrap_or(usize::MAX);
+    if started.saturating_add(subagents.len()) > most {
+        return reach(phase, Hold::Unfinished);
+    }
+    WorkflowRequest::Record(WorkflowFact::PhaseBegan {
+        phase: phase.id.clone(),
+        cause,
+        subagents: subagents.to_vec(),
+    })
+}
+
+fn close_gaps(run: &WorkflowRun, phase: &Phase, outcome: &GapOutcome) -> WorkflowRequest {
+    let retries = run.phase_run().map_or(0, |phase| phase.gap_retries);
+    let most = phase.gap_check.as_ref();
+    let most = most.map_or(super::MAX_GAP_RETRIES, |check| check.max_iterations);
+    match outcome.action {
+        GapAction::Retry if retries < most => {
+            begin(run, phase, BeginCause::GapRetry, &phase.subagents)
+        }
+        GapAction::SpawnAdditional if retries < most && !outcome.additional.is_empty() => {
+            begin(run, phase, BeginCause::GapRetry, &outcome.additional)
+        }
+        GapAction::Abort => WorkflowRequest::Close {
+            end: WorkflowEnd::Failed,
+        },
+        GapAction::Retry | GapAction::SpawnAdditional | GapAction::Escalate => {
+            reach(phase, Hold::Gaps)
+        }
+    }
+}
+
+/// What can be chosen where it stands still now: what the file or the hold offers, without repeats
+/// whose cap is reached, and the ways out that there always are. Empty where nothing is asked.
+pub fn choices(run: &WorkflowRun) -> Vec<PhaseOption> {
+    let (PhaseStage::Holding { hold, .. }, Some(phase)) = (&run.stage, run.phase()) else {
+        return Vec::new();
+    };
+    let offered = offered(phase, hold);
+    let all = offered.len();
+    let mut choices: Vec<PhaseOption> = offered
+        .into_iter()
+        .filter(|choice| is_within_caps(run, &choice.step))
+        .collect();
+    if choices.len() < all {
+        choices.push(option(
+            "raise",
+            "Allow repeating it as often again",
+            PhaseStep::Raise,
+        ));
+    }
+    for way_out in [
+        option("pause", "Lay it down until it is resumed", PhaseStep::Pause),
+        option("abort", "End the workflow", PhaseStep::Abort),
+    ] {
+        if choices.iter().all(|choice| choice.id != way_out.id) {
+            choices.push(way_out);
+        }
+    }
+    choices
+}
+
+fn offered(phase: &Phase, hold: &Hold) -> Vec<PhaseOption> {
+    match hold {
+        Hold::Checkpoint { when, .. } => phase
+            .checkpoint_at(*when)
+            .map(|checkpoint| checkpoint.options.clone())
+            .unwrap_or_default(),
+        Hold::Gaps | Hold::Unfinished => vec![
+            option(
+                "retry",
+                "Do the phase again",
+                PhaseStep::Repeat(phase.id.clone()),
+            ),
+            option("continue", "Go on with what there is", PhaseStep::Continue),
+        ],
+        Hold::Confirm {
+            when, option: id, ..
+        } => {
+            let chosen = phase.checkpoint_at(*when);
+            let chosen = chosen.and_then(|one| one.options.iter().find(|one| one.id == *id));
+            let step = chosen.map_or(PhaseStep::Back, |chosen| chosen.step.clone());
+            vec![
+                option("confirm", "Skip it although it is not optional", step),
+                option("back", "Choose again", PhaseStep::Back),
+            ]
+        }
+    }
+}
+
+fn option(id: &str, label: &str, step: PhaseStep) -> PhaseOption {
+    PhaseOption {
+        id: OptionId::new(id),
+        label: label.to_owned(),
+        with_feedback: false,
+        step,
+        force: false,
+    }
+}
+
+/// Whether a repeat is still within the caps: those of its target, and those of what is passed
+/// again on the way back here.
+fn is_within_caps(run: &WorkflowRun, step: &PhaseStep) -> bool {
+    let PhaseStep::Repeat(target) = step else {
+        return true;
+    };
+    let Some(position) = run.order.definition.position(target) else {
+        return false;
+    };
+    let mut way = run.phases.iter().take(run.at + 1).skip(position);
+    let first = way.next();
+    first.is_some_and(|phase| phase.human_repeats < MAX_HUMAN_REPEATS * (phase.raised + 1))
+        && way.all(|phase| phase.turns < MAX_RUNS * (phase.raised + 1))
+}

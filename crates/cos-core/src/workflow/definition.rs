@@ -1,0 +1,363 @@
+//! What a workflow's file says, once it was read and checked.
+
+use crate::id::{OptionId, PhaseId};
+use crate::money::Money;
+use crate::time::Span;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How much of a workflow is fixed beforehand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExecutionMode {
+    /// Every subagent is named in the file.
+    Strict,
+    /// A script of the phase says what is done; subagents are suggestions.
+    Loose,
+    /// Some subagents are named, a script adds others once it saw what those made.
+    Adaptive,
+}
+
+/// How the subagents of a phase are started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Behavior {
+    /// All at once, as far as the cap allows.
+    Parallel,
+    /// One after the other.
+    Sequential,
+    /// None: the phase is what its script does.
+    MainOnly,
+    /// Nobody works: the phase is its checkpoint and nothing else.
+    Stop,
+}
+
+/// A workflow.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Workflow {
+    /// Its name.
+    pub name: String,
+    /// What it is for, in a sentence.
+    pub description: String,
+    /// How much of it is fixed.
+    pub mode: ExecutionMode,
+    /// Texts that templates may use by name.
+    #[serde(default)]
+    pub variables: BTreeMap<String, String>,
+    /// What is done, in order.
+    pub phases: Vec<Phase>,
+    /// The final report, where one is wanted.
+    #[serde(default)]
+    pub finalization: Option<Finalization>,
+}
+
+/// The report at the end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finalization {
+    /// A template over the context.
+    pub template: String,
+    /// Where it is written, in the output folder; a template too.
+    pub output: String,
+}
+
+/// One phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Phase {
+    /// Unique in its workflow.
+    pub id: PhaseId,
+    /// Its name for people.
+    pub name: String,
+    /// What it is for.
+    #[serde(default)]
+    pub description: String,
+    /// How its subagents are started.
+    pub behavior: Behavior,
+    /// How much of it is fixed, where it differs from the workflow.
+    #[serde(default)]
+    pub mode: Option<ExecutionMode>,
+    /// What is done in the place of subagents.
+    #[serde(default)]
+    pub script: Option<String>,
+    /// The subagents that always work.
+    #[serde(default)]
+    pub subagents: Vec<Subagent>,
+    /// Says which further subagents work, once the others ended.
+    #[serde(default)]
+    pub adaptive: Option<String>,
+    /// Who might help, for the reader.
+    #[serde(default)]
+    pub suggested: Vec<String>,
+    /// What its agents are to use.
+    #[serde(default)]
+    pub skills: Vec<Skill>,
+    /// How it is looked over.
+    #[serde(default)]
+    pub gap_check: Option<GapCheck>,
+    /// Where it stops for a person.
+    #[serde(default)]
+    pub checkpoint: Option<PhaseCheckpoint>,
+    /// Whether it may be skipped.
+    #[serde(default)]
+    pub optional: bool,
+    /// Whether it can be taken back, so that a checkpoint of it may go on without an answer.
+    #[serde(default)]
+    pub reversible: bool,
+    /// It is skipped where this holds.
+    #[serde(default)]
+    pub skip_if: Option<String>,
+    /// Files it must leave behind, besides those of its subagents.
+    #[serde(default)]
+    pub deliverables: Vec<String>,
+    /// Phases whose deliverables it reads.
+    #[serde(default)]
+    pub depends_on: Vec<PhaseId>,
+}
+
+/// One agent of a phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Subagent {
+    /// Its craft: names its prompt.
+    pub craft: String,
+    /// The file it writes, a template; none when nothing is expected but the change itself.
+    #[serde(default)]
+    pub output: Option<String>,
+    /// What it is told, a template; else the prompt of its role.
+    #[serde(default)]
+    pub prompt: Option<String>,
+    /// A shell command in the place of an agent.
+    #[serde(default)]
+    pub command: Option<String>,
+    /// The agent, where it is not the one of the workflow.
+    #[serde(default)]
+    pub agent: Option<String>,
+    /// What proves its work besides the file, as shell commands.
+    #[serde(default)]
+    pub checks: Vec<String>,
+    /// The paths it may change; its output file where none are named.
+    #[serde(default)]
+    pub files: Vec<String>,
+    /// What it is expected to cost.
+    #[serde(default)]
+    pub estimate: Option<Money>,
+    /// More facts for its prompt.
+    #[serde(default)]
+    pub context: BTreeMap<String, String>,
+}
+
+/// A skill that a phase's agents are to use.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Skill {
+    /// Its name.
+    pub name: String,
+    /// Used only where this holds.
+    #[serde(default)]
+    pub condition: Option<String>,
+    /// What it is given.
+    #[serde(default)]
+    pub args: Vec<String>,
+}
+
+/// How a phase is looked over before anybody is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GapCheck {
+    /// How often the phase is repeated for its gaps.
+    pub max_iterations: u32,
+    /// What finds gaps.
+    pub rule: GapRule,
+    /// What is done about them, where the script does not say.
+    pub on_failure: GapFailure,
+}
+
+/// What finds gaps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GapRule {
+    /// A script that returns a status.
+    Script(String),
+    /// Expressions that must all hold.
+    Criteria(Vec<Criterion>),
+}
+
+/// One expression that must hold.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Criterion {
+    /// What it stands for: the gap, where it does not hold.
+    pub name: String,
+    /// The expression.
+    pub check: String,
+}
+
+/// What is done about gaps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GapFailure {
+    /// The act.
+    pub action: GapAction,
+    /// What a person is told.
+    #[serde(default)]
+    pub message: Option<String>,
+}
+
+/// An act about gaps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GapAction {
+    /// The phase is repeated, its gaps among its inputs.
+    Retry,
+    /// Further subagents work, and it is looked over again.
+    SpawnAdditional,
+    /// A person is asked.
+    Escalate,
+    /// The workflow ends as failed.
+    Abort,
+}
+
+/// Where a phase stops for a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PhaseCheckpoint {
+    /// Before or after the phase.
+    pub when: When,
+    /// It is shown only where this holds; an error shows it.
+    #[serde(default)]
+    pub condition: Option<String>,
+    /// The question, a template.
+    pub prompt: String,
+    /// Files to be read before answering, templates.
+    #[serde(default)]
+    pub show_files: Vec<String>,
+    /// What can be chosen.
+    pub options: Vec<PhaseOption>,
+    /// It dies unanswered after this time.
+    #[serde(default)]
+    pub timeout: Option<Span>,
+    /// What is done then.
+    #[serde(default)]
+    pub on_timeout: OnTimeout,
+}
+
+/// On which side of its phase a checkpoint stands.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// Before anything of the phase is done.
+    Before,
+    /// After the phase was done and looked over.
+    #[default]
+    After,
+}
+
+/// What a checkpoint that nobody answers comes to.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnTimeout {
+    /// The workflow is laid down.
+    #[default]
+    Pause,
+    /// The workflow ends.
+    Abort,
+    /// As if this option had been chosen.
+    Choose(OptionId),
+}
+
+/// One choice of a checkpoint.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PhaseOption {
+    /// What a person types.
+    pub id: OptionId,
+    /// What it says.
+    pub label: String,
+    /// Whether a remark is asked for; one is taken with any option.
+    #[serde(default)]
+    pub with_feedback: bool,
+    /// What it sets in motion.
+    pub step: PhaseStep,
+    /// Whether it may skip what is not optional, once that was confirmed.
+    #[serde(default)]
+    pub force: bool,
+}
+
+/// Where a workflow goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseStep {
+    /// To what comes next.
+    Continue,
+    /// Back to this phase, which is done again.
+    Repeat(PhaseId),
+    /// On, without these phases.
+    Skip(Vec<PhaseId>),
+    /// Nowhere: it is laid down until it is resumed.
+    Pause,
+    /// Nowhere: it ends.
+    Abort,
+    /// The caps on repeats are raised, and the same is asked again.
+    Raise,
+    /// Back to the question that a choice of it led away from.
+    Back,
+}
+
+impl Workflow {
+    /// Where a phase stands in the order.
+    pub fn position(&self, id: &PhaseId) -> Option<usize> {
+        self.phases.iter().position(|phase| phase.id == *id)
+    }
+
+    /// The phase of this name.
+    pub fn phase(&self, id: &PhaseId) -> Option<&Phase> {
+        self.phases.iter().find(|phase| phase.id == *id)
+    }
+}
+
+impl Phase {
+    /// How much of it is fixed, in this workflow.
+    pub fn mode_in(&self, workflow: &Workflow) -> ExecutionMode {
+        self.mode.unwrap_or(workflow.mode)
+    }
+
+    /// Its checkpoint, if it stands on this side.
+    pub fn checkpoint_at(&self, when: When) -> Option<&PhaseCheckpoint> {
+        self.checkpoint
+            .as_ref()
+            .filter(|checkpoint| checkpoint.when == when)
+    }
+}
+
+/// Whether a text can name a phase: a small letter first, then small letters, digits, `-`, `_`.
+pub fn is_phase_id(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
+    text.len() <= 40 && text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(fits)
+}
+
+impl ExecutionMode {
+    /// Its word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Strict => "strict",
+            Self::Loose => "loose",
+            Self::Adaptive => "adaptive",
+        }
+    }
+}
+
+impl Behavior {
+    /// Its word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Parallel => "parallel",
+            Self::Sequential => "sequential",
+            Self::MainOnly => "main-only",
+            Self::Stop => "stop",
+        }
+    }
+}
+
+impl When {
+    /// Its word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Before => "before",
+            Self::After => "after",
+        }
+    }
+}

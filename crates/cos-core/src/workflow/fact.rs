@@ -1,0 +1,321 @@
+//! What can have happened while a workflow was carried out, and what it was ordered with.
+
+use super::{GapAction, Subagent, When, Workflow};
+use crate::id::{CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
+use crate::money::Money;
+use crate::policy::Profile;
+use crate::time::Span;
+use serde::{Deserialize, Serialize};
+
+/// What was asked. The workflow is kept as it was read, so that a file changed later changes nothing
+/// of what is under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkflowOrder {
+    /// This carrying-out.
+    pub workflow: WorkflowId,
+    /// What is carried out.
+    pub definition: Workflow,
+    /// Where it came from, for people.
+    pub source: String,
+    /// What it is carried out for; names the output folder.
+    pub feature: String,
+    /// Words that conditions may read.
+    #[serde(default)]
+    pub flags: Vec<String>,
+    /// The canonical path of the repository.
+    pub project: String,
+    /// The commit everything starts from.
+    pub base: CommitId,
+    /// The branch that the work lands on.
+    pub branch: String,
+    /// The person's branch at the start, if there was one.
+    #[serde(default)]
+    pub current: Option<String>,
+    /// What all its phases together may cost.
+    pub budget: Money,
+    /// How long one phase may take.
+    pub time: Span,
+    /// Which thresholds hold.
+    pub profile: Profile,
+    /// Who works where a subagent names nobody.
+    #[serde(default)]
+    pub agent: Option<String>,
+}
+
+impl WorkflowOrder {
+    /// The folder for what it writes.
+    pub fn output_dir(&self) -> String {
+        format!(".temp/{}", self.feature)
+    }
+}
+
+/// Why a phase is begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BeginCause {
+    /// It is its turn.
+    Turn,
+    /// The look over it found gaps.
+    GapRetry,
+    /// A person wants it again.
+    HumanRepeat,
+    /// Only further subagents work.
+    Additional,
+}
+
+/// Why a phase is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SkipCause {
+    /// A person said so.
+    Person,
+    /// Its own condition says so.
+    Condition,
+}
+
+/// How the work of a phase ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WorkEnd {
+    /// Everything was done.
+    Done,
+    /// Some of it was left out or given up, by a person's word; or a script failed.
+    Unfinished {
+        /// What, a line each.
+        left: Vec<String>,
+    },
+}
+
+/// A file that was left behind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deliverable {
+    /// The path in the repository.
+    pub path: String,
+    /// Who wrote it; none for a script.
+    #[serde(default)]
+    pub subagent: Option<String>,
+    /// How large it is.
+    pub size_bytes: u64,
+}
+
+/// What looking over a phase showed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GapOutcome {
+    /// What is missing; empty when it is complete.
+    pub gaps: Vec<String>,
+    /// What is to be done about it.
+    pub action: GapAction,
+    /// Who is to work besides, for `spawn_additional`.
+    #[serde(default)]
+    pub additional: Vec<Subagent>,
+    /// What a person is told.
+    #[serde(default)]
+    pub message: Option<String>,
+}
+
+/// Where a workflow stands still for a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hold {
+    /// At a checkpoint of its file.
+    Checkpoint {
+        /// On which side of the phase.
+        when: When,
+        /// What was wrong with its condition, if that is why it is shown.
+        #[serde(default)]
+        defect: Option<String>,
+    },
+    /// At gaps that nobody closed.
+    Gaps,
+    /// At work that was not finished.
+    Unfinished,
+    /// At a choice that skips what is not optional.
+    Confirm {
+        /// On which side of the phase the choice was made.
+        when: When,
+        /// The choice.
+        option: OptionId,
+        /// What was said with it.
+        #[serde(default)]
+        feedback: Option<String>,
+    },
+}
+
+/// A file that was shown with a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShownFile {
+    /// Its path in the repository.
+    pub path: String,
+    /// The hash of what was shown; none when it could not be.
+    #[serde(default)]
+    pub hash: Option<String>,
+    /// Why it could not be shown.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// Why a process laid a workflow down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LaidDown {
+    /// A person has to answer.
+    Waiting,
+    /// A person said pause.
+    Paused,
+    /// The money or the time is used up.
+    Budget,
+    /// A signal ended it, or the machine failed.
+    Interrupted,
+}
+
+/// How a workflow ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WorkflowEnd {
+    /// Every phase came to its end.
+    Finished,
+    /// A gap check ended it.
+    Failed,
+    /// A person ended it.
+    Aborted,
+}
+
+/// One line of a workflow's truth.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum WorkflowFact {
+    /// It was ordered.
+    WorkflowOrdered {
+        /// What was asked.
+        order: Box<WorkflowOrder>,
+    },
+    /// A process took it up.
+    WorkflowTakenUp,
+    /// The process laid it down.
+    WorkflowLaidDown {
+        /// Why.
+        why: LaidDown,
+    },
+    /// It is a phase's turn, and nothing skips it.
+    PhaseEntered {
+        /// Which.
+        phase: PhaseId,
+    },
+    /// A phase is left out.
+    PhaseSkipped {
+        /// Which.
+        phase: PhaseId,
+        /// Why.
+        by: SkipCause,
+    },
+    /// A checkpoint's condition does not hold: nobody is asked.
+    CheckpointPassed {
+        /// The phase.
+        phase: PhaseId,
+        /// On which side.
+        when: When,
+    },
+    /// It stands still.
+    HoldReached {
+        /// At this phase.
+        phase: PhaseId,
+        /// Why.
+        hold: Hold,
+    },
+    /// The question was put.
+    HoldAsked {
+        /// The question.
+        decision: DecisionId,
+        /// What was shown with it.
+        shown: Vec<ShownFile>,
+    },
+    /// The answer was taken up.
+    HoldAnswered {
+        /// The question; none when it died and the file says what then.
+        decision: Option<DecisionId>,
+        /// The choice.
+        option: OptionId,
+        /// What was said with it.
+        #[serde(default)]
+        feedback: Option<String>,
+        /// Who answered.
+        by: String,
+    },
+    /// The question died without an answer.
+    HoldLapsed {
+        /// The question.
+        decision: DecisionId,
+    },
+    /// Work on a phase began.
+    PhaseBegan {
+        /// Which.
+        phase: PhaseId,
+        /// Why.
+        cause: BeginCause,
+        /// Who works.
+        subagents: Vec<Subagent>,
+    },
+    /// The work that was begun ended.
+    PhaseWorked {
+        /// The phase.
+        phase: PhaseId,
+        /// How.
+        end: WorkEnd,
+        /// Where the branch stands now.
+        head: CommitId,
+        /// What it left behind.
+        deliverables: Vec<Deliverable>,
+    },
+    /// The phase's script said who else works.
+    PhaseAdapted {
+        /// Which.
+        phase: PhaseId,
+        /// Who; empty when nobody.
+        subagents: Vec<Subagent>,
+    },
+    /// The phase was looked over.
+    GapsChecked {
+        /// Which.
+        phase: PhaseId,
+        /// What was found.
+        outcome: GapOutcome,
+    },
+    /// The phase came to its end.
+    PhaseCompleted {
+        /// Which.
+        phase: PhaseId,
+    },
+    /// It ended.
+    WorkflowClosed {
+        /// How.
+        end: WorkflowEnd,
+        /// Where the branch stands.
+        head: CommitId,
+    },
+    /// A fact of a newer release: kept, shown, never acted on.
+    #[serde(other)]
+    Unknown,
+}
+
+impl LaidDown {
+    /// Why, as a phrase.
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::Waiting => "waits for a person",
+            Self::Paused => "paused",
+            Self::Budget => "out of money or time",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+impl WorkflowEnd {
+    /// How, as one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Finished => "finished",
+            Self::Failed => "failed",
+            Self::Aborted => "aborted",
+        }
+    }
+}

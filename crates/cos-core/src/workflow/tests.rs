@@ -1,0 +1,292 @@
+mod caps;
+mod rules;
+mod steps;
+
+use super::*;
+use crate::id::{CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
+use crate::money::Money;
+use crate::policy::Profile;
+use crate::time::{Span, Timestamp};
+use std::collections::{BTreeMap, VecDeque};
+
+pub(super) fn agent(craft: &str) -> Subagent {
+    Subagent {
+        craft: craft.to_owned(),
+        output: Some(format!(".temp/f/{craft}.md")),
+        prompt: None,
+        command: None,
+        agent: None,
+        checks: Vec::new(),
+        files: Vec::new(),
+        estimate: None,
+        context: BTreeMap::new(),
+    }
+}
+
+pub(super) fn phase(id: &str) -> Phase {
+    Phase {
+        id: PhaseId::new(id),
+        name: id.to_owned(),
+        description: String::new(),
+        behavior: Behavior::Sequential,
+        mode: None,
+        script: None,
+        subagents: vec![agent("worker")],
+        adaptive: None,
+        suggested: Vec::new(),
+        skills: Vec::new(),
+        gap_check: None,
+        checkpoint: None,
+        optional: false,
+        reversible: false,
+        skip_if: None,
+        deliverables: Vec::new(),
+        depends_on: Vec::new(),
+    }
+}
+
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "goes straight into an optional field"
+)]
+pub(super) fn stop(options: &[(&str, PhaseStep)]) -> Option<PhaseCheckpoint> {
+    let option = |(id, step): &(&str, PhaseStep)| PhaseOption {
+        id: OptionId::new(*id),
+        label: (*id).to_owned(),
+        with_feedback: false,
+        step: step.clone(),
+        force: false,
+    };
+    Some(PhaseCheckpoint {
+        when: When::After,
+        condition: None,
+        prompt: "On?".to_owned(),
+        show_files: Vec::new(),
+        options: options.iter().map(option).collect(),
+        timeout: None,
+        on_timeout: OnTimeout::Pause,
+    })
+}
+
+pub(super) fn on() -> (&'static str, PhaseStep) {
+    ("continue", PhaseStep::Continue)
+}
+
+pub(super) fn redo(target: &str) -> (&'static str, PhaseStep) {
+    ("redo", PhaseStep::Repeat(PhaseId::new(target)))
+}
+
+pub(super) fn skipping(targets: &[&str]) -> (&'static str, PhaseStep) {
+    let targets = targets.iter().map(|id| PhaseId::new(*id));
+    ("skip", PhaseStep::Skip(targets.collect()))
+}
+
+pub(super) fn workflow(phases: Vec<Phase>) -> Workflow {
+    Workflow {
+        name: "feature".to_owned(),
+        description: "Builds a feature".to_owned(),
+        mode: ExecutionMode::Strict,
+        variables: BTreeMap::new(),
+        phases,
+        finalization: None,
+    }
+}
+
+/// A world in which work is done at once and a person answers what they were told to.
+pub(super) struct Played {
+    pub(super) run: Option<WorkflowRun>,
+    pub(super) facts: Vec<(Timestamp, WorkflowFact)>,
+    answers: VecDeque<(String, Option<String>)>,
+    gaps: VecDeque<GapOutcome>,
+    shows: bool,
+    questions: u32,
+}
+
+impl Played {
+    pub(super) fn new(phases: Vec<Phase>) -> Self {
+        let definition = workflow(phases);
+        assert_eq!(check(&definition), [], "the workflow of a test is sound");
+        let order = WorkflowOrder {
+            workflow: WorkflowId::new("w-1"),
+            definition,
+            source: "f.yaml".to_owned(),
+            feature: "f".to_owned(),
+            flags: Vec::new(),
+            project: "/p".to_owned(),
+            base: CommitId::new("0"),
+            branch: "cos/w-1".to_owned(),
+            current: None,
+            budget: Money::dollars(1),
+            time: Span::minutes(1),
+            profile: Profile::Default,
+            agent: None,
+        };
+        let mut played = Self {
+            run: None,
+            facts: Vec::new(),
+            answers: VecDeque::new(),
+            gaps: VecDeque::new(),
+            shows: true,
+            questions: 0,
+        };
+        let order = Box::new(order);
+        played.record(WorkflowFact::WorkflowOrdered { order });
+        played.record(WorkflowFact::WorkflowTakenUp);
+        played
+    }
+
+    pub(super) fn answering(mut self, answers: &[&str]) -> Self {
+        let answers = answers.iter().map(|one| ((*one).to_owned(), None));
+        self.answers.extend(answers);
+        self
+    }
+
+    pub(super) fn saying(mut self, option: &str, feedback: &str) -> Self {
+        self.answers
+            .push_back((option.to_owned(), Some(feedback.to_owned())));
+        self
+    }
+
+    pub(super) fn finding(mut self, gaps: impl IntoIterator<Item = GapOutcome>) -> Self {
+        self.gaps.extend(gaps);
+        self
+    }
+
+    pub(super) fn hiding(mut self) -> Self {
+        self.shows = false;
+        self
+    }
+
+    pub(super) fn state(&self) -> &WorkflowRun {
+        self.run.as_ref().expect("it was ordered")
+    }
+
+    pub(super) fn record(&mut self, fact: WorkflowFact) {
+        let at = Timestamp(i64::try_from(self.facts.len()).expect("few facts"));
+        apply(&mut self.run, at, &fact);
+        self.facts.push((at, fact));
+        assert_eq!(
+            fold(self.facts.iter().map(|(at, fact)| (*at, fact))),
+            self.run,
+            "a fold from the start comes to the same"
+        );
+    }
+
+    /// Plays on until nothing more happens, or a question finds no answer.
+    pub(super) fn play(mut self) -> Self {
+        for _ in 0..500 {
+            let Some(request) = decide(self.state()) else {
+                return self;
+            };
+            assert_eq!(decide(self.state()).as_ref(), Some(&request));
+            let Some(fact) = self.perform(request) else {
+                return self;
+            };
+            self.record(fact);
+        }
+        panic!("it never ends: {:?}", self.state().stage);
+    }
+
+    fn perform(&mut self, request: WorkflowRequest) -> Option<WorkflowFact> {
+        Some(match request {
+            WorkflowRequest::Record(fact) => fact,
+            WorkflowRequest::Enter { phase } => WorkflowFact::PhaseSkipped {
+                phase,
+                by: SkipCause::Condition,
+            },
+            WorkflowRequest::Weigh { phase, when } if self.shows => WorkflowFact::HoldReached {
+                phase,
+                hold: Hold::Checkpoint { when, defect: None },
+            },
+            WorkflowRequest::Weigh { phase, when } => {
+                WorkflowFact::CheckpointPassed { phase, when }
+            }
+            WorkflowRequest::CarryOut { phase } => WorkflowFact::PhaseWorked {
+                end: WorkEnd::Done,
+                head: CommitId::new(format!("{}-{phase}", self.facts.len())),
+                deliverables: vec![Deliverable {
+                    path: format!(".temp/f/{phase}.md"),
+                    subagent: None,
+                    size_bytes: 1,
+                }],
+                phase,
+            },
+            WorkflowRequest::Adapt { phase } => WorkflowFact::PhaseAdapted {
+                phase,
+                subagents: vec![agent("more")],
+            },
+            WorkflowRequest::CheckGaps { phase } => WorkflowFact::GapsChecked {
+                phase,
+                outcome: self.gaps.pop_front().unwrap_or_else(complete),
+            },
+            WorkflowRequest::Ask => {
+                self.questions += 1;
+                WorkflowFact::HoldAsked {
+                    decision: DecisionId::new(format!("d-{}", self.questions)),
+                    shown: Vec::new(),
+                }
+            }
+            WorkflowRequest::Await => {
+                let (option, feedback) = self.answers.pop_front()?;
+                let known = choices(self.state());
+                assert!(
+                    known.iter().any(|one| one.id.as_str() == option),
+                    "`{option}` is offered among {known:?}"
+                );
+                WorkflowFact::HoldAnswered {
+                    decision: self.state().awaits().cloned(),
+                    option: OptionId::new(option),
+                    feedback,
+                    by: "ada".to_owned(),
+                }
+            }
+            WorkflowRequest::Close { end } => WorkflowFact::WorkflowClosed {
+                end,
+                head: self.state().head.clone(),
+            },
+        })
+    }
+
+    /// The phases in the order in which work on them began.
+    pub(super) fn begun(&self) -> Vec<&str> {
+        let begun = self.facts.iter().filter_map(|(_, fact)| match fact {
+            WorkflowFact::PhaseBegan { phase, .. } => Some(phase.as_str()),
+            _ => None,
+        });
+        begun.collect()
+    }
+
+    pub(super) fn end(&self) -> Option<WorkflowEnd> {
+        self.state().end
+    }
+
+    pub(super) fn offered(&self) -> Vec<String> {
+        let offered = choices(self.state());
+        offered.into_iter().map(|one| one.id.to_string()).collect()
+    }
+}
+
+pub(super) fn complete() -> GapOutcome {
+    gaps(GapAction::Retry, &[])
+}
+
+pub(super) fn gaps(action: GapAction, gaps: &[&str]) -> GapOutcome {
+    GapOutcome {
+        gaps: gaps.iter().map(|gap| (*gap).to_owned()).collect(),
+        action,
+        additional: Vec::new(),
+        message: None,
+    }
+}
+
+pub(super) fn looked_over(mut phase: Phase, most: u32) -> Phase {
+    phase.gap_check = Some(GapCheck {
+        max_iterations: most,
+        rule: GapRule::Script("x".to_owned()),
+        on_failure: GapFailure {
+            action: GapAction::Retry,
+            message: None,
+        },
+    });
+    phase
+}

@@ -1,0 +1,240 @@
+//! Workflows that contradict themselves, and the graph of one that does not.
+
+use super::*;
+
+/// A place in words, and a part of what is said.
+type Row = (
+    &'static str,
+    Workflow,
+    (Option<usize>, PhasePart),
+    &'static str,
+);
+
+fn phases(change: impl FnOnce(&mut Vec<Phase>)) -> Workflow {
+    let mut all = vec![
+        phase("plan"),
+        phase("build"),
+        phase("polish"),
+        phase("report"),
+    ];
+    all[2].optional = true;
+    change(&mut all);
+    workflow(all)
+}
+
+fn options(at: usize, offered: &[(&str, PhaseStep)]) -> Workflow {
+    phases(|all| all[at].checkpoint = stop(offered))
+}
+
+fn late(offered: &[(&str, PhaseStep)], on_timeout: &str) -> Workflow {
+    phases(|all| {
+        let mut stop = stop(offered).expect("it has options");
+        stop.on_timeout = OnTimeout::Choose(OptionId::new(on_timeout));
+        all[1].checkpoint = Some(stop);
+    })
+}
+
+#[test]
+fn what_contradicts_itself_is_found_at_its_place() {
+    use PhasePart::{
+        Behavior as Work, Checkpoint, DependsOn, Id, OnTimeout, Subagent as Agent, Whole,
+    };
+    let option = PhasePart::Option;
+    let rows: Vec<Row> = vec![
+        ("none", workflow(vec![]), (None, Whole), "no phase"),
+        (
+            "many",
+            workflow((0..21).map(|n| phase(&format!("p{n}"))).collect()),
+            (Some(20), Whole),
+            "more than 20",
+        ),
+        (
+            "twins",
+            phases(|all| all[1].id = PhaseId::new("plan")),
+            (Some(1), Id),
+            "two phases are called `plan`",
+        ),
+        (
+            "repeat of nothing",
+            options(1, &[on(), redo("plam")]),
+            (Some(1), option(1)),
+            "`plam` is no phase",
+        ),
+        (
+            "repeat of a later one",
+            options(1, &[on(), redo("report")]),
+            (Some(1), option(1)),
+            "comes later",
+        ),
+        (
+            "skip of nothing",
+            options(1, &[on(), skipping(&["polsh"])]),
+            (Some(1), option(1)),
+            "`polsh` is no phase",
+        ),
+        (
+            "skip of the past",
+            options(1, &[on(), skipping(&["plan"])]),
+            (Some(1), option(1)),
+            "does not lie ahead",
+        ),
+        (
+            "skip of itself",
+            options(2, &[on(), skipping(&["polish"])]),
+            (Some(2), option(1)),
+            "does not lie ahead",
+        ),
+        (
+            "skip of what must be",
+            options(1, &[on(), skipping(&["report"])]),
+            (Some(1), option(1)),
+            "not optional",
+        ),
+        (
+            "skip of what is read",
+            phases(|all| {
+                all[1].checkpoint = stop(&[on(), skipping(&["polish"])]);
+                all[3].depends_on = vec![PhaseId::new("polish")];
+            }),
+            (Some(1), option(1)),
+            "takes from `report` what it reads",
+        ),
+        (
+            "two names",
+            options(1, &[on(), on()]),
+            (Some(1), option(1)),
+            "two options",
+        ),
+        (
+            "nothing to choose",
+            options(1, &[]),
+            (Some(1), Checkpoint),
+            "no option",
+        ),
+        (
+            "a false way out",
+            options(1, &[on(), ("abort", PhaseStep::Continue)]),
+            (Some(1), option(1)),
+            "does something else",
+        ),
+        (
+            "an end in the middle",
+            options(1, &[redo("plan"), ("abort", PhaseStep::Abort)]),
+            (Some(2), Whole),
+            "cannot be reached",
+        ),
+        (
+            "always skipped",
+            options(0, &[skipping(&["polish"])]),
+            (Some(2), Whole),
+            "every way on skips it",
+        ),
+        (
+            "waits for nothing",
+            phases(|all| all[1].depends_on = vec![PhaseId::new("x")]),
+            (Some(1), DependsOn),
+            "no phase",
+        ),
+        (
+            "waits for later",
+            phases(|all| all[1].depends_on = vec![PhaseId::new("report")]),
+            (Some(1), DependsOn),
+            "comes later",
+        ),
+        (
+            "silence goes on",
+            late(&[on()], "continue"),
+            (Some(1), OnTimeout),
+            "without an answer",
+        ),
+        (
+            "silence chooses nothing",
+            late(&[on()], "go"),
+            (Some(1), OnTimeout),
+            "no option here",
+        ),
+        (
+            "nobody works",
+            phases(|all| all[0].subagents.clear()),
+            (Some(0), Work),
+            "no subagent",
+        ),
+        (
+            "no script",
+            phases(|all| all[0].behavior = Behavior::MainOnly),
+            (Some(0), Work),
+            "no `main_agent`",
+        ),
+        (
+            "loose",
+            phases(|all| all[0].mode = Some(ExecutionMode::Loose)),
+            (Some(0), Work),
+            "`loose` mode",
+        ),
+        (
+            "strict and adaptive",
+            phases(|all| all[0].adaptive = Some("x".to_owned())),
+            (Some(0), Work),
+            "`strict` mode",
+        ),
+        (
+            "one file, two writers",
+            phases(|all| all[0].subagents.push(agent("worker"))),
+            (Some(0), Agent(1)),
+            "write `.temp/f/worker.md`",
+        ),
+    ];
+    for (name, workflow, (phase, part), what) in rows {
+        let defects = check(&workflow);
+        let found = defects
+            .iter()
+            .any(|one| one.place == WorkflowPlace { phase, part } && one.what.contains(what));
+        assert!(found, "{name}: {defects:#?}");
+    }
+}
+
+#[test]
+fn a_checkpoint_before_a_phase_cannot_repeat_it() {
+    let mut wrong = options(1, &[on(), redo("build")]);
+    if let Some(checkpoint) = &mut wrong.phases[1].checkpoint {
+        checkpoint.when = When::Before;
+    }
+    assert_eq!(check(&wrong).len(), 1);
+}
+
+#[test]
+fn silence_may_go_on_where_the_phase_can_be_taken_back() {
+    let mut fine = late(&[on()], "continue");
+    fine.phases[1].reversible = true;
+    assert_eq!(check(&fine), []);
+}
+
+#[test]
+fn ids_may_hold_digits_and_dashes_and_no_colon() {
+    for (id, fits) in [
+        ("phase_3", true),
+        ("phase-3", true),
+        ("p", true),
+        ("3rd", false),
+        ("a:b", false),
+        ("Plan", false),
+        ("", false),
+        ("a b", false),
+    ] {
+        assert_eq!(is_phase_id(id), fits, "{id}");
+    }
+}
+
+#[test]
+fn the_graph_shows_every_phase_and_where_choices_lead() {
+    let drawn = options(1, &[on(), redo("plan"), skipping(&["polish"])]);
+    let lines = text(&drawn);
+    for part in ["▼ plan", "redo → back to plan", "skip → on without polish"] {
+        assert!(lines.contains(part), "{part} in {lines}");
+    }
+    let mut hostile = drawn;
+    hostile.name = "<script>".to_owned();
+    let drawing = svg(&hostile);
+    assert_eq!(drawing.matches("<rect").count(), 4);
+    assert!(!drawing.contains("<script>"));
+}

@@ -1,0 +1,193 @@
+//! Where choices lead: the fixes of seed 004 that the machine holds.
+
+use super::*;
+
+fn plan_build_polish(build: Option<PhaseCheckpoint>) -> Vec<Phase> {
+    let mut polish = phase("polish");
+    polish.optional = true;
+    vec![
+        phase("plan"),
+        Phase {
+            checkpoint: build,
+            ..phase("build")
+        },
+        polish,
+        phase("report"),
+    ]
+}
+
+#[test]
+fn phases_run_in_the_order_of_the_file() {
+    let played = Played::new(plan_build_polish(None)).play();
+    assert_eq!(played.begun(), ["plan", "build", "polish", "report"]);
+    assert_eq!(played.end(), Some(WorkflowEnd::Finished));
+}
+
+#[test]
+fn a_choice_leads_where_its_action_says() {
+    let rows: [(&[&str], &[&str], Option<WorkflowEnd>); 5] = [
+        (
+            &["continue"],
+            &["plan", "build", "polish", "report"],
+            Some(WorkflowEnd::Finished),
+        ),
+        (
+            &["skip"],
+            &["plan", "build", "report"],
+            Some(WorkflowEnd::Finished),
+        ),
+        (
+            &["redo", "continue"],
+            &["plan", "build", "plan", "build", "polish", "report"],
+            Some(WorkflowEnd::Finished),
+        ),
+        (&["abort"], &["plan", "build"], Some(WorkflowEnd::Aborted)),
+        (&["pause"], &["plan", "build"], None),
+    ];
+    for (answers, begun, end) in rows {
+        let stop = stop(&[on(), redo("plan"), skipping(&["polish"])]);
+        let played = Played::new(plan_build_polish(stop))
+            .answering(answers)
+            .play();
+        assert_eq!(played.begun(), begun, "{answers:?}");
+        assert_eq!(played.end(), end, "{answers:?}");
+    }
+}
+
+#[test]
+fn every_answer_leaves_one_record_also_that_of_a_simple_approval() {
+    let played = Played::new(plan_build_polish(stop(&[on()])))
+        .saying("continue", "fine")
+        .play();
+    let [record] = played.state().holds.as_slice() else {
+        panic!("{:?}", played.state().holds);
+    };
+    assert_eq!(record.phase.as_str(), "build");
+    assert_eq!(record.run, 1);
+    assert_eq!(record.option.as_str(), "continue");
+    assert_eq!(record.feedback.as_deref(), Some("fine"));
+    assert_eq!(record.by, "ada");
+    let told = context(played.state(), |at| at.0.to_string());
+    assert_eq!(told["checkpoints"].as_array().map(Vec::len), Some(1));
+    assert_eq!(told["checkpoints"][0]["decision"], "continue");
+}
+
+#[test]
+fn what_a_person_says_reaches_the_phase_that_is_repeated_else_the_next_one() {
+    let stop = || stop(&[on(), redo("plan"), skipping(&["polish"])]);
+    let rows = [("redo", 0), ("continue", 2), ("skip", 3)];
+    for (option, heard) in rows {
+        let played = Played::new(plan_build_polish(stop())).saying(option, "mind the gap");
+        let played = played.play();
+        for (at, phase) in played.state().phases.iter().enumerate() {
+            let said: &[String] = &phase.feedback;
+            let expected: &[&str] = if at == heard { &["mind the gap"] } else { &[] };
+            assert_eq!(said, expected, "{option}: phase {at}");
+        }
+    }
+}
+
+#[test]
+fn counts_start_at_nothing_and_rise_with_each_start() {
+    let mut played = Played::new(plan_build_polish(stop(&[on(), redo("build")])));
+    assert_eq!(played.state().phases[1].runs, 0);
+    played = played.answering(&["redo"]).play();
+    assert_eq!(played.state().phases[1].runs, 2);
+    assert_eq!(played.state().phases[2].runs, 0);
+    let told = context(played.state(), |at| at.0.to_string());
+    assert_eq!(told["phases"]["iteration_counts"]["polish"], 0);
+    assert_eq!(told["phases"]["iteration_counts"]["build"], 2);
+}
+
+#[test]
+fn going_back_supersedes_what_lay_between() {
+    let played = Played::new(plan_build_polish(stop(&[on(), redo("plan")])));
+    let mut played = played.answering(&["redo"]);
+    // Up to the moment at which the first phase is begun anew.
+    while played.begun().len() < 3 {
+        let request = decide(played.state()).expect("it goes on");
+        let fact = played.perform(request).expect("it is answered");
+        played.record(fact);
+    }
+    let state = played.state();
+    assert!(!state.phases[0].completed && !state.phases[1].completed);
+    assert_eq!(state.deliverables, []);
+    let played = played.answering(&["continue"]).play();
+    assert_eq!(played.end(), Some(WorkflowEnd::Finished));
+    assert!(played.state().phases.iter().all(|phase| phase.completed));
+}
+
+#[test]
+fn a_phase_that_was_skipped_and_is_repeated_runs() {
+    let mut phases = plan_build_polish(stop(&[on(), skipping(&["polish"])]));
+    phases[3].checkpoint = stop(&[on(), redo("polish")]);
+    let played = Played::new(phases).answering(&["skip", "redo", "continue"]);
+    let played = played.play();
+    assert_eq!(
+        played.begun(),
+        ["plan", "build", "report", "polish", "report"]
+    );
+}
+
+#[test]
+fn a_checkpoint_before_a_phase_stops_it_before_it_is_begun() {
+    let mut stop = stop(&[on(), redo("plan")]).expect("it has options");
+    stop.when = When::Before;
+    let played = Played::new(plan_build_polish(Some(stop))).play();
+    assert_eq!(played.begun(), ["plan"]);
+    let played = played.answering(&["redo", "continue"]).play();
+    assert_eq!(
+        played.begun(),
+        ["plan", "plan", "build", "polish", "report"]
+    );
+}
+
+#[test]
+fn a_condition_that_does_not_hold_asks_nobody() {
+    let mut stop = stop(&[on()]).expect("it has options");
+    stop.condition = Some("false".to_owned());
+    let played = Played::new(plan_build_polish(Some(stop))).hiding().play();
+    assert_eq!(played.end(), Some(WorkflowEnd::Finished));
+    assert_eq!(played.state().holds, []);
+}
+
+#[test]
+fn an_answer_to_another_question_changes_nothing() {
+    let mut played = Played::new(plan_build_polish(stop(&[on()]))).play();
+    let before = played.state().stage.clone();
+    for (decision, option) in [("d-9", "continue"), ("d-1", "nonsense")] {
+        played.record(WorkflowFact::HoldAnswered {
+            decision: Some(DecisionId::new(decision)),
+            option: OptionId::new(option),
+            feedback: None,
+            by: "eve".to_owned(),
+        });
+        assert_eq!(played.state().stage, before);
+    }
+}
+
+#[test]
+fn a_forced_skip_is_confirmed_and_can_be_thought_better_of() {
+    let mut stop = stop(&[on(), skipping(&["report"])]).expect("it has options");
+    stop.options[1].force = true;
+    let played = Played::new(plan_build_polish(Some(stop.clone())))
+        .answering(&["skip", "confirm"])
+        .play();
+    assert_eq!(played.begun(), ["plan", "build", "polish"]);
+    let played = Played::new(plan_build_polish(Some(stop)))
+        .answering(&["skip", "back", "continue"])
+        .play();
+    assert_eq!(played.begun(), ["plan", "build", "polish", "report"]);
+}
+
+#[test]
+fn subagents_that_a_script_adds_work_once_the_others_ended() {
+    let mut grown = phase("grown");
+    grown.mode = Some(ExecutionMode::Adaptive);
+    grown.adaptive = Some("x".to_owned());
+    let played = Played::new(vec![grown]).play();
+    assert_eq!(played.begun(), ["grown", "grown"]);
+    assert_eq!(played.state().phases[0].runs, 1);
+    assert_eq!(played.state().spawned, 2);
+    assert_eq!(played.end(), Some(WorkflowEnd::Finished));
+}

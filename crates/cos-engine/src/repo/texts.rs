@@ -1,0 +1,57 @@
+//! The texts that lie at a commit, without a working tree: links are not followed, they are left
+//! out.
+
+use super::{Repo, RepoError, git};
+use cos_core::id::CommitId;
+use std::collections::BTreeMap;
+
+impl Repo {
+    /// The texts below a folder, or that of one file, by path; what is larger than `largest`, beyond
+    /// `all` together, a link or no UTF-8 is left out.
+    pub fn texts_at(
+        &self,
+        commit: &CommitId,
+        under: &str,
+        largest: u64,
+        all: u64,
+    ) -> Result<BTreeMap<String, String>, RepoError> {
+        self.tree_of(commit)?;
+        let listed = self
+            .store("list the files of a commit")
+            .args(["ls-tree", "-r", "-l", "-z", "--full-tree"])
+            .commit(commit)
+            .arg("--")
+            .arg(under)
+            .pieces()?;
+        let mut texts = BTreeMap::new();
+        let mut left = all;
+        for line in &listed {
+            let Some((hash, size, path)) = regular(&git::name(line)) else {
+                continue;
+            };
+            if size > largest || size > left {
+                continue;
+            }
+            let bytes = self
+                .store("read a file of a commit")
+                .args(["cat-file", "blob"])
+                .arg(hash)
+                .bytes()?;
+            if let Ok(text) = String::from_utf8(bytes) {
+                left -= size;
+                let _once = texts.insert(path, text);
+            }
+        }
+        Ok(texts)
+    }
+}
+
+/// Hash, size and path of a line about a file that is no link.
+fn regular(line: &str) -> Option<(String, u64, String)> {
+    let (facts, path) = line.split_once('\t')?;
+    let mut facts = facts.split_whitespace();
+    let (mode, kind, hash, size) = (facts.next()?, facts.next()?, facts.next()?, facts.next()?);
+    let is_file = kind == "blob" && mode != "120000";
+    let size = size.parse().ok().filter(|_| is_file)?;
+    Some((hash.to_owned(), size, path.to_owned()))
+}

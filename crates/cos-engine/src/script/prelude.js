@@ -1,0 +1,39 @@
+// What scripts of a workflow may call besides the language itself. Nothing here reads or writes
+// anything: `files` is a copy, and what is written or asked is only noted.
+(function (files) {
+  "use strict";
+  const writes = [];
+  const thoughts = [];
+  const has = (path) => Object.prototype.hasOwnProperty.call(files, path);
+  const readFile = (path) => {
+    if (!has(path)) throw new Error("there is no file " + path);
+    return files[path];
+  };
+  // Written so that these words are no marks of ours.
+  const todos = (path) => (has(path) ? /\b(TO{1}DO|FIX{1}ME|X{3})\b/.test(files[path]) : false);
+  const list = (paths) => (Array.isArray(paths) ? paths : [paths]);
+  return {
+    taken: () => ({ writes: writes, thoughts: thoughts }),
+    helpers: {
+      readFile: readFile,
+      readFiles: (paths) => list(paths).map(readFile),
+      writeFile: (path, text) => {
+        writes.push([String(path), String(text)]);
+      },
+      thinkHard: (text) => {
+        thoughts.push(String(text));
+      },
+      files_exist: (paths) => list(paths).every(has),
+      contains_todos: (paths) => list(paths).some(todos),
+      identifyGaps: (paths) =>
+        list(paths).filter((path) => !has(path) || files[path].length < 100 || todos(path)),
+      analyzeFiles: (paths) =>
+        list(paths).map((path) => ({
+          path: path,
+          exists: has(path),
+          lines: has(path) ? files[path].split("\n").length : 0,
+          todos: todos(path),
+        })),
+    },
+  };
+})

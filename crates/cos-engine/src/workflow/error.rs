@@ -1,0 +1,65 @@
+//! Why a workflow could not be carried on.
+
+use crate::prompt::PromptError;
+use crate::repo::RepoError;
+use crate::sitting::SittingError;
+use crate::world::{Held, JournalError, Refused};
+use cos_core::id::{PhaseId, WorkflowId};
+
+/// Why a workflow could not be carried on; whatever it was, it can be resumed.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkflowError {
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// Another process took it over.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// The work of a phase could not be done.
+    #[error(transparent)]
+    Sitting(#[from] SittingError),
+    /// The repository cannot be read or written.
+    #[error(transparent)]
+    Repo(#[from] RepoError),
+    /// A prompt cannot be used.
+    #[error(transparent)]
+    Prompt(#[from] PromptError),
+    /// Another process moves it.
+    #[error("workflow `{workflow}` is being carried out by {}; wait for it or stop it, then try again", held.owner)]
+    Held {
+        /// Which.
+        workflow: WorkflowId,
+        /// By whom.
+        held: Held,
+    },
+    /// There is none.
+    #[error("no workflow is called `{workflow}`; `cos workflow list` lists them")]
+    Unknown {
+        /// What was asked for.
+        workflow: WorkflowId,
+    },
+    /// It has come to its end.
+    #[error("workflow `{workflow}` is over; start it anew with `cos workflow run`")]
+    Over {
+        /// Which.
+        workflow: WorkflowId,
+    },
+    /// Somebody has to work and nobody is named.
+    #[error(
+        "subagent `{craft}` of phase `{phase}` names no agent; pass --agent NAME, or set `agent` in the settings"
+    )]
+    Nobody {
+        /// The phase.
+        phase: PhaseId,
+        /// The subagent.
+        craft: String,
+    },
+    /// Git would not keep what the workflow writes.
+    #[error(
+        "`{folder}` is ignored by git, so that nothing a phase writes there would reach the next one; take it out of `.gitignore`"
+    )]
+    Ignored {
+        /// The folder.
+        folder: String,
+    },
+}

@@ -1,0 +1,37 @@
+//! Templates of a workflow filled in, and the paths that come of them held to the repository.
+
+use minijinja::{Environment, UndefinedBehavior};
+use serde_json::Value;
+
+/// A template filled in; what a name leads to that is not there is empty.
+pub(super) fn filled(template: &str, values: &Value) -> Result<String, String> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Chainable);
+    environment.set_recursion_limit(50);
+    let told = |error: minijinja::Error| {
+        let detail = error.detail().unwrap_or("it cannot be filled in");
+        crate::problem::shown(detail)
+    };
+    environment
+        .render_str(
+            template,
+            minijinja::Value::from(minijinja::value::Serde(values)),
+        )
+        .map_err(told)
+}
+
+/// A path inside the repository, whatever was put into it.
+pub(super) fn contained(path: &str) -> Result<String, String> {
+    let path = path.trim().trim_start_matches("./");
+    let inside = !path.is_empty()
+        && !path.starts_with(['/', '~', '-'])
+        && !path.contains(['\\', '\0', '\n'])
+        && path
+            .split('/')
+            .all(|piece| !matches!(piece, "" | "." | ".." | ".git"));
+    if inside {
+        Ok(path.to_owned())
+    } else {
+        Err("it leaves the repository".to_owned())
+    }
+}

@@ -1,0 +1,189 @@
+//! The subagents of a phase as the goals of a run.
+
+use super::driver::Session;
+use super::{WorkflowError, filling};
+use crate::prompt::PromptInput;
+use crate::script::ScriptKind;
+use cos_core::fact::{Land, Limits, Order, Strategy};
+use cos_core::goal::{Check, Executor, Goal};
+use cos_core::id::{GoalId, RunId};
+use cos_core::path::PathGlob;
+use cos_core::workflow::{Behavior, MAX_AT_ONCE, Phase, Subagent};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The work of a phase, ready to be ordered.
+pub(super) struct Work {
+    pub(super) order: Order,
+    pub(super) goals: Vec<Goal>,
+    /// Each goal with its subagent's role and the file it writes.
+    pub(super) outputs: Vec<(GoalId, String, Option<String>)>,
+}
+
+impl Session<'_> {
+    /// The run that carries subagents out. Its name follows from the state, so that asking twice
+    /// asks for the same one.
+    pub(super) fn work(
+        &mut self,
+        phase: &Phase,
+        subagents: &[Subagent],
+    ) -> Result<Work, WorkflowError> {
+        let values = self.values();
+        let skills = self.skills(phase)?;
+        let mut goals = Vec::new();
+        let mut outputs = Vec::new();
+        for (nth, subagent) in subagents.iter().enumerate() {
+            let id = GoalId::new(format!("{}-{}-{}", phase.id, subagent.craft, nth + 1));
+            let output = subagent.output.as_ref().map(|path| {
+                filling::filled(path, &values).and_then(|path| filling::contained(&path))
+            });
+            // What cannot be filled in is left to the check, which then finds no such file.
+            let output = output.map(|path| path.unwrap_or_else(|why| why));
+            let goal = self.goal(phase, subagent, &id, output.as_deref(), &skills, &values)?;
+            goals.push(goal);
+            outputs.push((id, subagent.craft.clone(), output));
+        }
+        Ok(Work {
+            order: self.order(phase, goals.len()),
+            goals,
+            outputs,
+        })
+    }
+
+    fn order(&self, phase: &Phase, goals: usize) -> Order {
+        let order = &self.run.order;
+        let works = self.run.phase_run().map_or(0, |own| own.works);
+        let many = u32::try_from(goals).unwrap_or(MAX_AT_ONCE);
+        let (strategy, jobs) = match phase.behavior {
+            Behavior::Parallel => (Strategy::Parallel, many.clamp(1, MAX_AT_ONCE)),
+            Behavior::Sequential | Behavior::MainOnly | Behavior::Stop => (Strategy::Sequential, 1),
+        };
+        Order {
+            run: RunId::new(format!("{}-{}-{works}", order.workflow, phase.id)),
+            project: order.project.clone(),
+            base: self.run.head.clone(),
+            branch: order.branch.clone(),
+            current: order.current.clone(),
+            limits: Limits {
+                budget: order.budget,
+                time: order.time,
+            },
+            strategy,
+            jobs,
+            land: Land::Branch,
+            profile: order.profile,
+            until: None,
+            // All phases together stay under one cap.
+            campaign: Some((order.workflow.to_string(), order.budget)),
+            source: format!("phase {} of workflow {}", phase.id, order.definition.name),
+            // Whoever has a phase repeated wants to be asked again.
+            reconsider: works > 1,
+        }
+    }
+
+    fn goal(
+        &self,
+        phase: &Phase,
+        subagent: &Subagent,
+        id: &GoalId,
+        output: Option<&str>,
+        skills: &[String],
+        values: &Value,
+    ) -> Result<Goal, WorkflowError> {
+        let order = &self.run.order;
+        let executor = match (
+            &subagent.command,
+            subagent.agent.as_ref().or(order.agent.as_ref()),
+        ) {
+            (Some(command), _) => Executor::Command(command.clone()),
+            (None, Some(agent)) => Executor::Agent(agent.clone()),
+            (None, None) => {
+                return Err(WorkflowError::Nobody {
+                    phase: phase.id.clone(),
+                    craft: subagent.craft.clone(),
+                });
+            }
+        };
+        // The feature's name is a name: it says nothing about what this goal would do.
+        let content = format!("{}: {}", phase.name, subagent.craft);
+        let mut goal = Goal::new(id.clone(), content, executor);
+        goal.links.feature = Some(order.feature.clone());
+        if let Executor::Agent(_) = goal.executor {
+            goal.prompt = Some(self.prompt(phase, subagent, output, skills, values)?);
+        }
+        let commands = subagent.checks.iter().cloned().map(Check::Command);
+        let file = output.map(|path| Check::File(path.to_owned()));
+        goal.checks = commands.chain(file).collect();
+        goal.estimate = subagent.estimate;
+        goal.files = subagent
+            .files
+            .iter()
+            .filter_map(|path| PathGlob::new(path).ok())
+            .collect();
+        if phase.behavior == Behavior::Parallel && goal.files.is_empty() {
+            let own = output.and_then(|path| PathGlob::new(path).ok());
+            goal.files.extend(own);
+        }
+        Ok(goal)
+    }
+
+    fn prompt(
+        &self,
+        phase: &Phase,
+        subagent: &Subagent,
+        output: Option<&str>,
+        skills: &[String],
+        values: &Value,
+    ) -> Result<String, WorkflowError> {
+        let text = |text: &str| PromptInput::Text(text.to_owned());
+        let own = self.run.phase_run();
+        let feedback = own.map(|own| own.feedback.clone()).unwrap_or_default();
+        let gaps = own.map(|own| own.gaps.clone()).unwrap_or_default();
+        let template = subagent.prompt.clone().or_else(|| {
+            self.crew
+                .role_prompt(&subagent.craft, &self.run.order.definition.name)
+        });
+        let task = template.map(|template| {
+            filling::filled(&template, values).unwrap_or_else(|why| format!("{template}\n({why})"))
+        });
+        let facts = subagent.context.iter();
+        let facts = facts
+            .map(|(name, fact)| format!("{name}: {fact}"))
+            .collect();
+        let earlier = self.run.deliverables.iter();
+        let earlier = earlier.map(|(_, file, _)| file.path.clone()).collect();
+        let inputs = BTreeMap::from([
+            ("role", text(&subagent.craft)),
+            ("phase", text(&phase.name)),
+            ("purpose", text(&phase.description)),
+            ("feature", text(&self.run.order.feature)),
+            ("task", text(&task.unwrap_or_default())),
+            ("output", text(output.unwrap_or_default())),
+            ("skills", PromptInput::List(skills.to_vec())),
+            ("facts", PromptInput::List(facts)),
+            ("earlier", PromptInput::List(earlier)),
+            ("feedback", PromptInput::List(feedback)),
+            ("gaps", PromptInput::List(gaps)),
+        ]);
+        let prompt = self.crew.prompts.load("workflow/subagent")?;
+        Ok(prompt.render(&inputs)?.text)
+    }
+
+    /// The skills whose conditions hold; one that cannot be weighed is told, for it does no harm.
+    fn skills(&mut self, phase: &Phase) -> Result<Vec<String>, WorkflowError> {
+        let mut skills = Vec::new();
+        for skill in &phase.skills {
+            let holds = match &skill.condition {
+                None => true,
+                Some(text) => {
+                    let told = self.evaluate(ScriptKind::Expression, text)?;
+                    told.map_or(true, |told| told.truth)
+                }
+            };
+            if holds {
+                skills.push(format!("{} {}", skill.name, skill.args.join(" ")));
+            }
+        }
+        Ok(skills)
+    }
+}

@@ -1,0 +1,159 @@
+//! The work of workflows on this machine: runs as `cos run` drives them, files by git.
+
+use super::{Carried, Seen, WorkPlace, WorkflowError};
+use crate::repo::{LandResult, Repo};
+use crate::sitting::{self, Hands};
+use crate::station::Station;
+use crate::world::{Attendant, Reply, Watcher};
+use cos_core::decision::Decision;
+use cos_core::fact::Order;
+use cos_core::goal::{Executor, Goal};
+use cos_core::id::{CommitId, GoalId};
+use cos_core::workflow::WorkflowOrder;
+use std::sync::atomic::AtomicBool;
+
+/// No text is larger that a script or a question sees, in bytes.
+const LARGEST: u64 = 256 << 10;
+/// All that a script sees together, in bytes.
+const ALL: u64 = 2 << 20;
+
+/// The work of one workflow on this machine.
+pub struct LocalPlace<'a> {
+    /// The machine.
+    pub station: &'a Station,
+    /// The repository.
+    pub repo: Repo,
+    /// Looks on while goals are carried out.
+    pub watcher: &'a mut dyn Watcher,
+    /// A person at hand.
+    pub attendant: Option<&'a mut dyn Attendant>,
+    /// Set by a signal.
+    pub interrupted: &'a AtomicBool,
+    /// Who a person at hand is.
+    pub user: &'a str,
+}
+
+/// Looks whether a workflow can be carried out here at all, before anything of it is written down:
+/// whether somebody is named for every subagent and is there, and whether git keeps what it writes.
+pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<(), WorkflowError> {
+    let mut executors = Vec::new();
+    for phase in &order.definition.phases {
+        for subagent in &phase.subagents {
+            let named = subagent.agent.as_ref().or(order.agent.as_ref());
+            let executor = match (&subagent.command, named) {
+                (Some(command), _) => Executor::Command(command.clone()),
+                (None, Some(agent)) => Executor::Agent(agent.clone()),
+                (None, None) => {
+                    return Err(WorkflowError::Nobody {
+                        phase: phase.id.clone(),
+                        craft: subagent.craft.clone(),
+                    });
+                }
+            };
+            let id = GoalId::new(format!("{}-{}", phase.id, subagent.craft));
+            executors.push(Goal::new(id, subagent.craft.clone(), executor));
+        }
+    }
+    sitting::look_for(station, repo, &executors)?;
+    let folder = order.output_dir();
+    if repo.ignores(&format!("{folder}/context.json"))? {
+        return Err(WorkflowError::Ignored { folder });
+    }
+    Ok(())
+}
+
+impl WorkPlace for LocalPlace<'_> {
+    fn carry_out(&mut self, order: Order, goals: Vec<Goal>) -> Result<Carried, WorkflowError> {
+        // Lent, not moved: the next phase needs the person again.
+        let attendant = self.attendant.as_mut();
+        let attendant = attendant.map(|person| &mut **person as &mut dyn Attendant);
+        let hands = Hands {
+            watcher: self.watcher,
+            attendant,
+            interrupted: self.interrupted,
+            user: self.user,
+        };
+        let done = sitting::carry_out(self.station, &self.repo, order, goals, hands)?;
+        Ok(Carried {
+            run: done.run,
+            end: done.end,
+        })
+    }
+
+    fn write(
+        &mut self,
+        order: &WorkflowOrder,
+        head: &CommitId,
+        files: &[(String, String)],
+    ) -> Result<CommitId, WorkflowError> {
+        if files.is_empty() {
+            return Ok(head.clone());
+        }
+        if self.repo.branch_head(&order.branch)?.is_none() {
+            self.repo.create_branch(&order.branch, head)?;
+        }
+        // Whoever died between the landing and its fact left the branch ahead of what is known.
+        let at = self
+            .repo
+            .branch_head(&order.branch)?
+            .unwrap_or_else(|| head.clone());
+        let folder = self.station.layout.worktrees();
+        let folder = folder.join(format!("{}.write", order.workflow));
+        let worktree = self.repo.worktree(&folder, &at)?;
+        for (path, text) in files {
+            put(worktree.dir(), path, text)?;
+        }
+        let subject = format!("{}: what the workflow wrote", order.workflow);
+        let made = worktree.commit_all(&subject, &[("Cos-Workflow", order.workflow.as_str())]);
+        // Whatever stays is replaced by the next one.
+        let _left = worktree.remove();
+        let Some(commit) = made? else {
+            return Ok(at);
+        };
+        match self.repo.land(&order.branch, &at, &commit)? {
+            LandResult::Landed(landing) | LandResult::AlreadyThere(landing) => Ok(landing.after),
+            LandResult::Moved(found) => Err(broken(format!(
+                "`{}` was moved meanwhile, to {found:?}; try again",
+                order.branch
+            ))),
+        }
+    }
+
+    fn look(&mut self, head: &CommitId, folder: &str) -> Result<Seen, WorkflowError> {
+        Ok(Seen {
+            paths: self.repo.files_at(head)?.into_iter().collect(),
+            texts: self.repo.texts_at(head, folder, LARGEST, ALL)?,
+        })
+    }
+
+    fn text(&mut self, head: &CommitId, path: &str) -> Result<Option<String>, WorkflowError> {
+        Ok(self.repo.texts_at(head, path, LARGEST, ALL)?.remove(path))
+    }
+
+    fn ask(&mut self, decision: &Decision) -> Option<Reply> {
+        self.attendant.as_mut()?.ask(decision)
+    }
+}
+
+/// Writes one file into a worktree of ours; nothing there is followed out of it.
+fn put(dir: &std::path::Path, path: &str, text: &str) -> Result<(), WorkflowError> {
+    let failed = |error: std::io::Error| broken(format!("`{path}` cannot be written: {error}"));
+    let file = dir.join(path);
+    let mut here = dir.to_owned();
+    for piece in path.split('/') {
+        here.push(piece);
+        if here.is_symlink() {
+            return Err(broken(format!(
+                "`{path}` leads through a link; take the link away"
+            )));
+        }
+    }
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    std::fs::write(&file, text).map_err(failed)
+}
+
+fn broken(what: String) -> WorkflowError {
+    WorkflowError::Sitting(crate::driver::DriveError::World { what }.into())
+}

@@ -1,0 +1,62 @@
+//! What conditions, scripts and templates see: the context as JSON, the phase, the files of the
+//! output folder.
+
+use super::WorkflowError;
+use super::driver::Session;
+use super::report::moment;
+use crate::script::{Evaluated, EvaluationError, ScriptInput, ScriptKind};
+use cos_core::workflow::context;
+use serde_json::{Value, json};
+
+impl Session<'_> {
+    /// The context, and beside it what templates name without it.
+    pub(super) fn values(&self) -> Value {
+        let context = context(&self.run, moment);
+        let mut values = context.clone();
+        if let Value::Object(names) = &mut values {
+            for (name, text) in &self.run.order.definition.variables {
+                let _own = names.entry(name.clone()).or_insert_with(|| json!(text));
+            }
+            let _none = names.insert("context".to_owned(), context);
+            let _none = names.insert("phase".to_owned(), self.phase_told());
+        }
+        values
+    }
+
+    fn phase_told(&self) -> Value {
+        let (Some(phase), Some(own)) = (self.run.phase(), self.run.phase_run()) else {
+            return Value::Null;
+        };
+        json!({
+            "id": phase.id,
+            "name": phase.name,
+            "description": phase.description,
+            "runs": own.runs,
+            "feedback": own.feedback,
+            "gaps": own.gaps,
+        })
+    }
+
+    /// Evaluates a text of the workflow on copies.
+    pub(super) fn evaluate(
+        &mut self,
+        kind: ScriptKind,
+        text: &str,
+    ) -> Result<Result<Evaluated, EvaluationError>, WorkflowError> {
+        let output_dir = self.run.order.output_dir();
+        let head = self.run.head.clone();
+        let seen = self.crew.place.look(&head, &output_dir)?;
+        let mut files = seen.texts;
+        for path in seen.paths {
+            // Whether a file is there can be asked of all of them.
+            let _text = files.entry(path).or_default();
+        }
+        let input = ScriptInput {
+            context: context(&self.run, moment),
+            phase: self.phase_told(),
+            output_dir,
+            files,
+        };
+        Ok(self.crew.interpreter.evaluate(kind, text, &input))
+    }
+}

@@ -1,0 +1,104 @@
+//! What a workflow leaves behind at its end: the report of its file, its context and its metadata.
+
+use super::driver::Session;
+use super::{WorkflowError, filling};
+use cos_core::id::CommitId;
+use cos_core::time::Timestamp;
+use cos_core::workflow::{Phase, PhaseRun, SkipCause, WorkflowEnd, WorkflowRun, context};
+use serde_json::{Value, json};
+
+/// A moment as people and tools write it.
+pub(super) fn moment(at: Timestamp) -> String {
+    jiff::Timestamp::from_millisecond(at.0).map_or_else(|_| at.0.to_string(), |at| at.to_string())
+}
+
+/// The context of a carrying-out as it stands, for people and tools.
+pub fn exported(run: &WorkflowRun) -> Value {
+    context(run, moment)
+}
+
+impl Session<'_> {
+    /// Writes report, context and metadata onto the branch; says where it stands then.
+    pub(super) fn report(&mut self, end: WorkflowEnd) -> Result<CommitId, WorkflowError> {
+        let folder = self.run.order.output_dir();
+        let mut files = vec![
+            (
+                format!("{folder}/context.json"),
+                pretty(&exported(&self.run)),
+            ),
+            (
+                format!("{folder}/metadata.json"),
+                pretty(&metadata(&self.run, end)),
+            ),
+        ];
+        if let Some(last) = self.run.order.definition.finalization.clone()
+            && end == WorkflowEnd::Finished
+        {
+            let values = self.values();
+            let text = filling::filled(&last.template, &values);
+            let path =
+                filling::filled(&last.output, &values).and_then(|path| filling::contained(&path));
+            match (text, path) {
+                (Ok(text), Ok(path)) => files.push((path, format!("{}\n", text.trim_end()))),
+                (Err(why), _) | (_, Err(why)) => {
+                    self.notes
+                        .push(format!("the report could not be written: {why}"));
+                }
+            }
+        }
+        let (order, head) = (self.run.order.clone(), self.run.head.clone());
+        self.crew.place.write(&order, &head, &files)
+    }
+}
+
+fn pretty(value: &Value) -> String {
+    format!("{value:#}\n")
+}
+
+/// The documented metadata. Times are those of facts, so that writing it twice writes the same.
+fn metadata(run: &WorkflowRun, end: WorkflowEnd) -> Value {
+    let order = &run.order;
+    let zipped = || order.definition.phases.iter().zip(&run.phases);
+    let count =
+        |counts: &dyn Fn(&PhaseRun) -> bool| zipped().filter(|(_, own)| counts(own)).count();
+    let phases: Vec<Value> = zipped().map(|(phase, own)| told(run, phase, own)).collect();
+    let took = (run.moved_at - run.started_at).0 / 1_000;
+    json!({
+        "workflow": {
+            "id": order.workflow,
+            "name": order.definition.name,
+            "mode": order.definition.mode,
+            "end": end.name(),
+            "started_at": moment(run.started_at),
+            "completed_at": moment(run.moved_at),
+            "duration_seconds": took,
+        },
+        "feature": order.feature,
+        "phases": phases,
+        "totals": {
+            "phases_completed": count(&|own| own.completed),
+            "phases_skipped": count(&|own| own.skipped.is_some()),
+            "subagents_spawned": run.spawned,
+            "deliverables_created": run.deliverables.len(),
+            "checkpoints_hit": run.holds.len(),
+        },
+        "final_plan": order.definition.finalization.as_ref().map(|last| &last.output),
+    })
+}
+
+fn told(run: &WorkflowRun, phase: &Phase, own: &PhaseRun) -> Value {
+    let status = match (own.completed, own.skipped) {
+        (true, _) => "completed",
+        (false, Some(SkipCause::Person | SkipCause::Condition)) => "skipped",
+        (false, None) => "aborted",
+    };
+    let files = run.deliverables.iter();
+    let files = files.filter(|(id, ..)| *id == phase.id);
+    let files: Vec<&str> = files.map(|(_, file, _)| file.path.as_str()).collect();
+    json!({
+        "id": phase.id,
+        "status": status,
+        "iterations": own.runs,
+        "deliverables": files,
+    })
+}

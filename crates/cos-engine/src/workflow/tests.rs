@@ -1,0 +1,6 @@
+mod crashing;
+mod sitting;
+mod yard;
+
+use super::*;
+use yard::{Yard, defined};

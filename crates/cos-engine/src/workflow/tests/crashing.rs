@@ -1,0 +1,126 @@
+//! Killed between any two facts and taken up again: the same end, and nothing twice.
+
+use super::yard::Branch;
+use super::*;
+use crate::store::memory::Mishap;
+use crate::world::{DecisionFilter, Projection as _};
+use cos_core::decision::DecisionState;
+use cos_core::workflow::{WorkflowEnd, WorkflowRun};
+use std::collections::BTreeSet;
+
+/// Parallel subagents, gaps, a repeat, a skip, and a script at the end.
+const FLOW: &str = "name: feature
+description: Builds one feature
+phases:
+- id: plan
+  behavior: parallel
+  subagents:
+  - {type: a, config: {command: x, output_path: '{{output_dir}}/a.md'}}
+  - {type: b, config: {command: x, output_path: '{{output_dir}}/b.md'}}
+  - {type: c, config: {command: x, output_path: '{{output_dir}}/c.md'}}
+- id: build
+  subagents:
+  - {type: coder, config: {command: x, output_path: '{{output_dir}}/coder.md'}}
+  gap_check: {script: \"return phase.runs > 1 ? {status: 'complete'} : {status: 'incomplete', gaps: ['tests']}\"}
+  checkpoint:
+    prompt: Good enough?
+    options:
+    - {label: Go, on_select: {action: continue}}
+    - {label: Redo, on_select: {action: repeat_phase, target: plan}}
+    - {label: Skip, on_select: {action: skip_phases, phases: [polish]}}
+- id: polish
+  optional: true
+  subagents:
+  - {type: d, config: {command: x, output_path: '{{output_dir}}/d.md'}}
+- id: report
+  main_agent: {script: \"writeFile(output_dir + '/note.md', context.feature.name)\"}
+";
+
+/// What the person says: it follows from how things stand, whoever asks again.
+fn answer(yard: &Yard) {
+    let Some(run) = yard.state() else { return };
+    let option = match run.phases.first().map(|plan| plan.human_repeats) {
+        Some(0) => "redo",
+        _ => "skip",
+    };
+    let _done = yard.answer(option, Some("why"));
+}
+
+/// Drives and answers until it is over or the journal is gone.
+fn carry_on(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
+    if yard.state().is_none() {
+        yard.order(defined(FLOW)).ok()?;
+    }
+    for _ in 0..20 {
+        match yard.drive(owner) {
+            Ok(run) if run.end.is_some() => return Some(run),
+            Ok(_) => answer(yard),
+            Err(WorkflowError::Over { .. }) => return yard.state(),
+            Err(_) => return None,
+        }
+    }
+    panic!("it never ends: {:?}", yard.state());
+}
+
+/// What must be the same whatever happened on the way.
+fn outcome(run: &WorkflowRun) -> String {
+    let phases: Vec<String> = run
+        .phases
+        .iter()
+        .map(|phase| {
+            format!(
+                "{} {} {} {:?}",
+                phase.runs, phase.gap_retries, phase.human_repeats, phase.skipped
+            )
+        })
+        .collect();
+    let holds: Vec<&str> = run.holds.iter().map(|hold| hold.option.as_str()).collect();
+    let files: Vec<&str> = run
+        .deliverables
+        .iter()
+        .map(|(_, file, _)| file.path.as_str())
+        .collect();
+    format!("{:?} {phases:?} {holds:?} {files:?}", run.end)
+}
+
+fn once(branch: &Branch) -> bool {
+    let landed: BTreeSet<&String> = branch.landed.iter().collect();
+    landed.len() == branch.landed.len()
+}
+
+#[test]
+fn killed_between_any_two_facts_it_comes_to_the_same_end_and_does_nothing_twice() {
+    let calm = Yard::new();
+    let run = carry_on(&calm, "me").expect("nothing is in its way");
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    let expected = outcome(&run);
+    let landed = calm.branch.borrow().landed.clone();
+    assert_eq!(landed.len(), 3 + 2 + 3 + 1, "{landed:?}");
+    for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
+        let mut cut = 1;
+        loop {
+            let which = format!("{mishap:?} at commit {cut}");
+            let yard = Yard::new();
+            yard.store.plan(cut, mishap);
+            let first = carry_on(&yard, "me");
+            let whole = first.is_some();
+            yard.store.reopen();
+            let run = carry_on(&yard, "heir").unwrap_or_else(|| panic!("{which}: it is lost"));
+            assert_eq!(outcome(&run), expected, "{which}");
+            let branch = yard.branch.borrow();
+            assert!(once(&branch), "{which}: {:?}", branch.landed);
+            assert_eq!(branch.landed.len(), landed.len(), "{which}");
+            let decisions = yard.store.decisions(&DecisionFilter::default());
+            let decisions = decisions.expect("the journal is there");
+            assert_eq!(decisions.len(), 2, "{which}: asked once each");
+            let used = |one: &cos_core::decision::Decision| one.state == DecisionState::Consumed;
+            assert!(decisions.iter().all(used), "{which}");
+            assert!(yard.store.verify(None).faults.is_empty(), "{which}");
+            if whole {
+                assert!(cut > 80, "{cut}: too few places to die at were tried");
+                break;
+            }
+            cut += 1;
+        }
+    }
+}

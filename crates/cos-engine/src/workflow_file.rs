@@ -1,0 +1,277 @@
+//! The workflow file: how a team works, read into the core's workflow.
+//!
+//! YAML, and so JSON. Everything that is wrong is reported at once with its place and with what to
+//! write instead: words that are not known, scripts that do not compile, templates that name
+//! nothing, and what the core finds to contradict itself. Nothing of it is run here.
+
+mod checkpoint;
+mod gap_check;
+mod library;
+mod phase;
+mod places;
+mod returned;
+mod subagent;
+mod texts;
+mod wire;
+
+pub use library::{Library, LibraryError, Listed};
+pub(crate) use returned::{gaps_of, subagents_of};
+
+use crate::document::{self, Fields, Node, Value};
+use crate::problem::{Findings, Problems};
+use crate::spelling;
+use cos_core::workflow::{self, ExecutionMode, Finalization, Phase, Workflow};
+use places::Places;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use texts::Texts;
+
+/// Why a workflow could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkflowFileError {
+    /// The file cannot be opened or read.
+    #[error("cannot read the workflow `{}`: {cause}; check the path", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        #[source]
+        cause: std::io::Error,
+    },
+    /// Something in it is wrong.
+    #[error(transparent)]
+    Wrong(#[from] Problems),
+}
+
+/// The modes by name.
+pub(crate) const MODES: [(&str, ExecutionMode); 3] = [
+    ("strict", ExecutionMode::Strict),
+    ("loose", ExecutionMode::Loose),
+    ("adaptive", ExecutionMode::Adaptive),
+];
+
+/// Finds the workflow that another one extends.
+pub(crate) type Extended<'a> = &'a dyn Fn(&str) -> Result<Workflow, String>;
+
+/// Reads a workflow file; what it extends is looked for beside it.
+pub fn read(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileError> {
+    let failed = |cause| WorkflowFileError::Unreadable {
+        path: path.to_owned(),
+        cause,
+    };
+    let source = path.display().to_string();
+    let read = document::bytes(path, &source).map_err(failed)?;
+    let bytes = read.map_err(|problem| Problems(vec![problem]))?;
+    Ok(parse(&bytes, &source, &|name| {
+        library.extended(name, path, 0)
+    })?)
+}
+
+/// Reads the bytes of a workflow file; `source` is its name in messages.
+pub(crate) fn parse(
+    bytes: &[u8],
+    source: &str,
+    extended: Extended<'_>,
+) -> Result<Workflow, Problems> {
+    let root = document::read(bytes, source).map_err(|problem| Problems(vec![problem]))?;
+    let mut findings = Findings::of(source);
+    let workflow = whole(&root, extended, &mut findings);
+    let problems = findings.into_problems();
+    match workflow {
+        Some(workflow) if problems.is_empty() => Ok(workflow),
+        _ => Err(Problems(problems)),
+    }
+}
+
+fn whole(root: &Node, extended: Extended<'_>, findings: &mut Findings) -> Option<Workflow> {
+    if matches!(root.value, Value::Empty) {
+        findings.add(
+            root.place,
+            "the file is empty",
+            "write `name:` and `phases:`",
+        );
+        return None;
+    }
+    if matches!(root.value, Value::List(_)) {
+        let hint = "write `phases:` above it and indent the list";
+        findings.add(root.place, "the file begins with a list", hint);
+        return None;
+    }
+    let fields = Fields::open(root, "the file", &wire::FILE_KEYS, findings)?;
+    let base = base(&fields, extended, findings);
+    let name = name(&fields, findings);
+    let description = description(&fields, base.as_ref(), findings);
+    let mode = mode(&fields, findings)
+        .or_else(|| base.as_ref().map(|base| base.mode))
+        .unwrap_or(ExecutionMode::Strict);
+    let mut variables = base
+        .as_ref()
+        .map(|base| base.variables.clone())
+        .unwrap_or_default();
+    variables.extend(pairs(&fields, "variables", findings));
+    metadata(&fields, findings);
+    let texts = Texts::new(&variables);
+    if fields.lacks(&["phases"]) && base.is_none() {
+        let hint = "add at least one under `phases`, with an `id`";
+        findings.add(fields.place, "there is no phase", hint);
+    }
+    let mut read = phases(&fields, &texts, findings);
+    let finalization = finalization(&fields, &texts, findings)
+        .or_else(|| base.as_ref().and_then(|base| base.finalization.clone()));
+    if let Some(base) = base {
+        let place = fields.key("extends").unwrap_or(fields.place);
+        read = places::merged(base.phases, read, place);
+    }
+    let (phases, places): (Vec<Phase>, Vec<Places>) = read.into_iter().unzip();
+    let workflow = Workflow {
+        name,
+        description,
+        mode,
+        variables,
+        phases,
+        finalization,
+    };
+    // What was not read would be missed again in a worse place.
+    let is_whole = !findings.is_any();
+    if is_whole || fields.node("phases").is_some() {
+        let known = |defect: &workflow::WorkflowDefect| is_whole || defect.place.phase.is_some();
+        for defect in workflow::check(&workflow).into_iter().filter(known) {
+            let place = places::of(&fields, &places, defect.place);
+            findings.add(place, defect.what, defect.hint);
+        }
+    }
+    Some(workflow)
+}
+
+fn base(fields: &Fields<'_>, extended: Extended<'_>, findings: &mut Findings) -> Option<Workflow> {
+    let name = fields.text("extends", findings)?;
+    match extended(name.value.trim()) {
+        Ok(base) => Some(base),
+        Err(what) => {
+            let hint = "name a workflow that `cos workflow list` shows";
+            findings.add(name.place, what, hint);
+            None
+        }
+    }
+}
+
+fn name(fields: &Fields<'_>, findings: &mut Findings) -> String {
+    if fields.lacks(&["name"]) {
+        let hint = "give it a short name, such as `name: feature`";
+        findings.add(fields.place, "the file has no `name`", hint);
+    }
+    let Some(name) = fields.text("name", findings) else {
+        return String::new();
+    };
+    if !workflow::is_phase_id(name.value.trim()) {
+        let what = format!("`{}` names no workflow", crate::problem::shown(&name.value));
+        let hint = "use small letters, digits, `-` and `_`, a letter first";
+        findings.add(name.place, what, hint);
+    }
+    name.value.trim().to_owned()
+}
+
+fn description(fields: &Fields<'_>, base: Option<&Workflow>, findings: &mut Findings) -> String {
+    let found = fields.text("description", findings);
+    match (found, base) {
+        (Some(found), _) if found.value.trim().chars().count() < 10 => {
+            let hint = "say in a sentence what it is for, in ten letters or more";
+            findings.add(found.place, "`description` says too little", hint);
+            found.value
+        }
+        (Some(found), _) => found.value,
+        (None, Some(base)) => base.description.clone(),
+        (None, None) => {
+            if fields.lacks(&["description"]) {
+                let hint = "add `description:` with a sentence on what it is for";
+                findings.add(fields.place, "the file has no `description`", hint);
+            }
+            String::new()
+        }
+    }
+}
+
+fn mode(fields: &Fields<'_>, findings: &mut Findings) -> Option<ExecutionMode> {
+    if let (Some(_), Some(twice)) = (fields.key("execution_mode"), fields.key("mode")) {
+        findings.add(
+            twice,
+            "`mode` says the same as `execution_mode`",
+            "keep one",
+        );
+    }
+    fields
+        .choice("execution_mode", &MODES, findings)
+        .or_else(|| fields.choice("mode", &MODES, findings))
+}
+
+/// What is told for readers of the file is judged by its keys and left there.
+fn metadata(fields: &Fields<'_>, findings: &mut Findings) {
+    if let Some(node) = fields.node("metadata") {
+        let _judged = Fields::open(node, "`metadata`", &wire::METADATA_KEYS, findings);
+    }
+}
+
+fn phases(fields: &Fields<'_>, texts: &Texts, findings: &mut Findings) -> Vec<(Phase, Places)> {
+    let nodes = fields.list("phases", findings).iter().enumerate();
+    nodes
+        .filter_map(|(nth, node)| phase::read(nth, node, texts, findings))
+        .collect()
+}
+
+fn finalization(
+    fields: &Fields<'_>,
+    texts: &Texts,
+    findings: &mut Findings,
+) -> Option<Finalization> {
+    let node = fields.node("finalization")?;
+    let inner = Fields::open(node, "`finalization`", &wire::FINALIZATION_KEYS, findings)?;
+    for key in wire::FINALIZATION_KEYS {
+        if inner.lacks(&[key]) {
+            let hint = "write `template:` with the report's text and `output:` with its path";
+            findings.add(inner.place, format!("`finalization` has no `{key}`"), hint);
+        }
+    }
+    let template = texts.template(inner.text("template", findings), findings);
+    let output = texts.path(inner.text("output", findings), findings);
+    Some(Finalization {
+        template: template?,
+        output: output?,
+    })
+}
+
+/// Names with texts.
+fn pairs(fields: &Fields<'_>, name: &str, findings: &mut Findings) -> BTreeMap<String, String> {
+    let Some(node) = fields.node(name) else {
+        return BTreeMap::new();
+    };
+    let Value::Map(entries) = &node.value else {
+        let what = format!("`{name}` of {} is {}", fields.owner, node.value.name());
+        findings.add(node.place, what, "write keys with texts below it");
+        return BTreeMap::new();
+    };
+    let mut pairs = BTreeMap::new();
+    for (key, value) in entries {
+        let named = format!("a name in `{name}`");
+        let Some(key) = document::words(key, &named, findings) else {
+            continue;
+        };
+        let named = format!("`{}` in `{name}`", crate::problem::shown(&key.value));
+        if let Some(value) = document::words(value, &named, findings) {
+            let _before = pairs.insert(key.value, value.value);
+        }
+    }
+    pairs
+}
+
+/// A word that is none of those it could be.
+fn unknown_word(what: &str, found: &document::At<String>, words: &[&str], findings: &mut Findings) {
+    let what = format!("{what} is `{}`", crate::problem::shown(&found.value));
+    findings.add(
+        found.place,
+        what,
+        spelling::hint(&found.value, words.iter().copied()),
+    );
+}
+
+#[cfg(test)]
+mod tests;

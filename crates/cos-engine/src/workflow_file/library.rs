@@ -1,0 +1,180 @@
+//! Where workflows are found by name: those of the project, those of the person, ours.
+
+use super::{WorkflowFileError, parse, read};
+use crate::problem::Problems;
+use cos_core::workflow::Workflow;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// How the names of workflow files end.
+const ENDINGS: [&str; 2] = ["yaml", "yml"];
+/// How many workflows may extend one another.
+const DEEPEST: usize = 5;
+/// Ours, by name.
+const BUILT_IN: [(&str, &str); 3] = [
+    (
+        "brainstorm",
+        include_str!("../../workflows/brainstorm.yaml"),
+    ),
+    ("execute", include_str!("../../workflows/execute.yaml")),
+    ("plan", include_str!("../../workflows/plan.yaml")),
+];
+
+/// The folders in which workflows are looked for, the first that has one counts.
+#[derive(Debug, Clone, Default)]
+pub struct Library {
+    folders: Vec<PathBuf>,
+}
+
+/// Why a workflow was not found.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    /// None has this name.
+    #[error("there is no workflow `{name}`; {hint}")]
+    Unknown {
+        /// What was typed.
+        name: String,
+        /// What there is.
+        hint: String,
+    },
+    /// It cannot be read.
+    #[error(transparent)]
+    File(#[from] WorkflowFileError),
+}
+
+/// One line of the list.
+#[derive(Debug)]
+pub struct Listed {
+    /// Its name.
+    pub name: String,
+    /// Where it lies; none for ours.
+    pub file: Option<PathBuf>,
+    /// What it says, or what is wrong with it.
+    pub workflow: Result<Workflow, WorkflowFileError>,
+}
+
+impl Library {
+    /// A library over these folders, the strongest first.
+    pub const fn new(folders: Vec<PathBuf>) -> Self {
+        Self { folders }
+    }
+
+    /// The workflow that a person means: a path, or a name.
+    pub fn find(&self, named: &str, dir: &Path) -> Result<(Workflow, String), LibraryError> {
+        let path = Path::new(named);
+        let means_file = path.extension().is_some() || named.contains('/');
+        if means_file {
+            return Ok((read(&dir.join(path), self)?, named.to_owned()));
+        }
+        if let Some(file) = self.file(named) {
+            let source = file.display().to_string();
+            return Ok((read(&file, self)?, source));
+        }
+        if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == named) {
+            let workflow = parse(text.as_bytes(), named, &|name| self.extended(name, path, 0));
+            return Ok((
+                workflow.map_err(WorkflowFileError::from)?,
+                format!("the built-in workflow {named}"),
+            ));
+        }
+        let known: Vec<String> = self.names().into_keys().collect();
+        let hint = if known.is_empty() {
+            "name a file, or put one into `.cos/workflows/`".to_owned()
+        } else {
+            crate::spelling::hint(named, known.iter().map(String::as_str))
+        };
+        Err(LibraryError::Unknown {
+            name: crate::problem::shown(named),
+            hint,
+        })
+    }
+
+    /// Every workflow there is, by name.
+    pub fn list(&self) -> Vec<Listed> {
+        let names = self.names().into_iter();
+        names
+            .map(|(name, file)| {
+                let workflow = match (&file, self.find(&name, Path::new("."))) {
+                    (_, Ok((workflow, _))) => Ok(workflow),
+                    (_, Err(LibraryError::File(error))) => Err(error),
+                    (_, Err(LibraryError::Unknown { .. })) => {
+                        Err(WorkflowFileError::Wrong(Problems(Vec::new())))
+                    }
+                };
+                Listed {
+                    name,
+                    file,
+                    workflow,
+                }
+            })
+            .collect()
+    }
+
+    fn names(&self) -> BTreeMap<String, Option<PathBuf>> {
+        let mut names: BTreeMap<String, Option<PathBuf>> = BUILT_IN
+            .iter()
+            .map(|(name, _)| ((*name).to_owned(), None))
+            .collect();
+        for folder in self.folders.iter().rev() {
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            for path in entries.map(|entry| entry.path()) {
+                let ending = path.extension().and_then(|ending| ending.to_str());
+                let stem = path.file_stem().and_then(|stem| stem.to_str());
+                if let (Some(stem), Some(ending)) = (stem, ending)
+                    && ENDINGS.contains(&ending)
+                {
+                    let _weaker = names.insert(stem.to_owned(), Some(path.clone()));
+                }
+            }
+        }
+        names
+    }
+
+    fn file(&self, name: &str) -> Option<PathBuf> {
+        let files = self
+            .folders
+            .iter()
+            .flat_map(|folder| ENDINGS.map(|ending| folder.join(format!("{name}.{ending}"))));
+        files.into_iter().find(|file| file.is_file())
+    }
+
+    /// The workflow that the one in `from` extends: beside it first, then by name.
+    pub(super) fn extended(
+        &self,
+        name: &str,
+        from: &Path,
+        depth: usize,
+    ) -> Result<Workflow, String> {
+        if depth >= DEEPEST {
+            return Err(format!("more than {DEEPEST} workflows extend one another"));
+        }
+        let name_of_file = name.strip_suffix(".yaml").unwrap_or(name);
+        if !cos_core::workflow::is_phase_id(name_of_file) {
+            return Err(format!(
+                "`{}` names no workflow",
+                crate::problem::shown(name)
+            ));
+        }
+        let beside = from.with_file_name(format!("{name_of_file}.yaml"));
+        let file = Some(beside)
+            .filter(|file| file.is_file() && file != from)
+            .or_else(|| self.file(name_of_file).filter(|file| file != from));
+        let further = |file: &Path, text: &[u8]| {
+            let source = file.display().to_string();
+            parse(text, &source, &|next| self.extended(next, file, depth + 1))
+                .map_err(|problems| format!("`{name}` cannot be extended: {problems}"))
+        };
+        match file {
+            Some(file) => {
+                let source = file.display().to_string();
+                let read = crate::document::bytes(&file, &source);
+                let bytes = read.map_err(|error| error.to_string())?;
+                further(&file, &bytes.map_err(|problem| problem.to_string())?)
+            }
+            None => match BUILT_IN.iter().find(|(known, _)| *known == name_of_file) {
+                Some((_, text)) => further(Path::new(name_of_file), text.as_bytes()),
+                None => Err(format!("there is no workflow `{name}` to extend")),
+            },
+        }
+    }
+}

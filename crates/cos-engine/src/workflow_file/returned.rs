@@ -1,0 +1,98 @@
+//! What scripts of a workflow return, read by the same rules as what its file says.
+
+use super::places::Places;
+use super::texts::Texts;
+use super::{subagent, wire};
+use crate::document::{self, Fields};
+use crate::problem::{FilePlace, Findings};
+use cos_core::workflow::{GapAction, GapOutcome, Subagent};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The words of a gap script's answer.
+const GAP_ANSWER: [&str; 5] = ["status", "gaps", "action", "additionalAgents", "message"];
+
+/// The subagents that a script names; nothing is none.
+pub(crate) fn subagents_of(value: &Value) -> Result<Vec<Subagent>, String> {
+    if value.is_null() {
+        return Ok(Vec::new());
+    }
+    read(
+        &json!({ "subagents": value }),
+        &wire::PHASE_KEYS,
+        |fields, findings| {
+            let mut places = Places::at(FilePlace::START);
+            let texts = Texts::new(&BTreeMap::new());
+            subagent::all(fields, &texts, &mut places, findings).always
+        },
+    )
+}
+
+/// What a gap script found.
+pub(crate) fn gaps_of(value: &Value) -> Result<GapOutcome, String> {
+    let actions = [
+        GapAction::Retry,
+        GapAction::SpawnAdditional,
+        GapAction::Escalate,
+        GapAction::Abort,
+    ]
+    .map(|action| (action.name(), action));
+    read(value, &GAP_ANSWER, |fields, findings| {
+        let complete = [("complete", true), ("incomplete", false)];
+        let status = fields.choice("status", &complete, findings);
+        if fields.lacks(&["status"]) {
+            findings.add(fields.place, "it says no `status`", "return one");
+        }
+        let mut gaps: Vec<String> = fields
+            .texts("gaps", findings)
+            .into_iter()
+            .map(|gap| gap.value)
+            .collect();
+        if status == Some(true) {
+            gaps.clear();
+        } else if gaps.is_empty() {
+            gaps.push("something is missing; the gap check does not say what".to_owned());
+        }
+        let action = fields.choice("action", &actions, findings);
+        let additional = fields.node("additionalAgents").map(|_| {
+            let named = value.get("additionalAgents").unwrap_or(&Value::Null);
+            subagents_of(named)
+        });
+        let additional = additional.unwrap_or_else(|| Ok(Vec::new()));
+        if let Err(what) = &additional {
+            findings.add(
+                fields.place,
+                what.clone(),
+                "name subagents as the file does",
+            );
+        }
+        GapOutcome {
+            gaps,
+            action: action.unwrap_or(GapAction::Retry),
+            additional: additional.unwrap_or_default(),
+            message: fields.text("message", findings).map(|text| text.value),
+        }
+    })
+}
+
+fn read<T>(
+    value: &Value,
+    keys: &[&str],
+    work: impl FnOnce(&Fields<'_>, &mut Findings) -> T,
+) -> Result<T, String> {
+    let told = |problems: Vec<crate::problem::Problem>| {
+        let told = problems.into_iter().map(|one| one.what);
+        told.collect::<Vec<_>>().join("; ")
+    };
+    let source = "what it returned";
+    let text = value.to_string();
+    let node = document::read(text.as_bytes(), source).map_err(|problem| told(vec![problem]))?;
+    let mut findings = Findings::of(source);
+    let done =
+        Fields::open(&node, source, keys, &mut findings).map(|fields| work(&fields, &mut findings));
+    let problems = findings.into_problems();
+    match done {
+        Some(done) if problems.is_empty() => Ok(done),
+        _ => Err(told(problems)),
+    }
+}

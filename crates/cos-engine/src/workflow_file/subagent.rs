@@ -1,0 +1,174 @@
+//! The subagents of a phase.
+
+use super::places::Places;
+use super::texts::Texts;
+use super::{pairs, wire};
+use crate::document::{Fields, Node, Value, words};
+use crate::problem::{Findings, shown};
+use crate::script::ScriptKind;
+use cos_core::path::PathGlob;
+use cos_core::workflow::{Subagent, is_phase_id};
+use std::collections::BTreeMap;
+
+/// The models that the seeds' files name; told to the agent, which chooses its own.
+const MODELS: [(&str, &str); 3] = [("haiku", "haiku"), ("sonnet", "sonnet"), ("opus", "opus")];
+
+/// Who works in a phase.
+#[derive(Default)]
+pub(super) struct Agents {
+    pub(super) always: Vec<Subagent>,
+    pub(super) adaptive: Option<String>,
+}
+
+/// Reads `subagents`: a list, or those that always work and a script that adds others.
+pub(super) fn all(
+    fields: &Fields<'_>,
+    texts: &Texts,
+    places: &mut Places,
+    findings: &mut Findings,
+) -> Agents {
+    let Some(node) = fields.node("subagents") else {
+        return Agents::default();
+    };
+    let Value::Map(_) = node.value else {
+        let nodes = fields.list("subagents", findings);
+        return Agents {
+            always: several(fields, nodes, texts, places, findings),
+            adaptive: None,
+        };
+    };
+    let owner = format!("`subagents` of {}", fields.owner);
+    let Some(inner) = Fields::open(node, &owner, &wire::ADAPTIVE_KEYS, findings) else {
+        return Agents::default();
+    };
+    let always = inner.list("always", findings);
+    let always = several(fields, always, texts, places, findings);
+    let adaptive = inner.node("adaptive").and_then(|node| {
+        let owner = format!("`adaptive` of {}", fields.owner);
+        let inner = Fields::open(node, &owner, &wire::SCRIPT_KEYS, findings)?;
+        if inner.lacks(&["script"]) {
+            findings.add(inner.place, format!("{owner} has no `script`"), "add one");
+        }
+        let found = inner.text("script", findings);
+        texts.script(ScriptKind::Statements, found, findings)
+    });
+    Agents { always, adaptive }
+}
+
+fn several(
+    fields: &Fields<'_>,
+    nodes: &[Node],
+    texts: &Texts,
+    places: &mut Places,
+    findings: &mut Findings,
+) -> Vec<Subagent> {
+    let mut agents = Vec::new();
+    for node in nodes {
+        if let Some(agent) = one(fields, node, texts, findings) {
+            places.subagents.push(node.place);
+            agents.push(agent);
+        }
+    }
+    agents
+}
+
+fn one(
+    fields: &Fields<'_>,
+    node: &Node,
+    texts: &Texts,
+    findings: &mut Findings,
+) -> Option<Subagent> {
+    if let Value::Text(_) = node.value {
+        let role = words(node, "a subagent", findings)?;
+        return Some(plain(role.value.trim()));
+    }
+    let owner = format!("a subagent of {}", fields.owner);
+    let inner = Fields::open(node, &owner, &wire::SUBAGENT_KEYS, findings)?;
+    let Some(role) = inner.text("type", findings) else {
+        if inner.lacks(&["type"]) {
+            let hint = "say what it is, such as `type: architect`";
+            findings.add(inner.place, format!("{owner} has no `type`"), hint);
+        }
+        return None;
+    };
+    if !is_phase_id(role.value.trim()) {
+        let what = format!("`{}` is no type of subagent", shown(&role.value));
+        let hint = "use small letters, digits, `-` and `_`, a letter first";
+        findings.add(role.place, what, hint);
+    }
+    let mut agent = plain(role.value.trim());
+    if let Some(config) = inner.node("config") {
+        configure(&mut agent, config, texts, findings);
+    }
+    Some(agent)
+}
+
+/// A subagent of which only its role is said.
+pub(super) fn plain(craft: &str) -> Subagent {
+    Subagent {
+        craft: craft.to_owned(),
+        output: Some(format!("{{{{output_dir}}}}/{craft}.md")),
+        prompt: None,
+        command: None,
+        agent: None,
+        checks: Vec::new(),
+        files: Vec::new(),
+        estimate: None,
+        context: BTreeMap::new(),
+    }
+}
+
+fn configure(agent: &mut Subagent, node: &Node, texts: &Texts, findings: &mut Findings) {
+    let owner = format!("`config` of subagent `{}`", shown(&agent.craft));
+    let Some(fields) = Fields::open(node, &owner, &wire::CONFIG_KEYS, findings) else {
+        return;
+    };
+    let output = fields.text("output_path", findings);
+    agent.command = fields.text("command", findings).map(|text| text.value);
+    agent.agent = fields
+        .text("agent", findings)
+        .map(|text| text.value.trim().to_owned());
+    if let (Some(_), Some(place)) = (&agent.command, fields.key("agent")) {
+        let what = format!("{owner} names a `command` and an `agent`");
+        findings.add(place, what, "keep one of the two");
+    }
+    let checks = fields.texts("checks", findings);
+    agent.checks = checks.into_iter().map(|check| check.value).collect();
+    agent.files = files(&fields, findings);
+    agent.estimate = fields.money("estimate_usd", findings);
+    agent.prompt = texts.template(fields.text("prompt", findings), findings);
+    agent.context = pairs(&fields, "context", findings);
+    if let Some(model) = fields.choice("model", &MODELS, findings) {
+        let _none = agent.context.insert("model".to_owned(), model.to_owned());
+    }
+    if let Some(tokens) = fields.whole("max_tokens", 1..=10_000_000, findings) {
+        let tokens = tokens.to_string();
+        let _none = agent.context.insert("max_tokens".to_owned(), tokens);
+    }
+    // Who changes the code and proves it need not write a report as well.
+    let proves = agent.command.is_some() || !agent.checks.is_empty() || !agent.files.is_empty();
+    agent.output = match output {
+        Some(output) => texts.path(Some(output), findings),
+        None if proves => None,
+        None => agent.output.take(),
+    };
+}
+
+fn files(fields: &Fields<'_>, findings: &mut Findings) -> Vec<String> {
+    let mut files = Vec::new();
+    for text in fields.texts("files", findings) {
+        if PathGlob::new(text.value.trim()).is_err() {
+            let what = format!("`{}` is no path inside the repository", shown(&text.value));
+            let hint = "write it from the root of the repository, such as `src/**`";
+            findings.add(text.place, what, hint);
+        }
+        files.push(text.value.trim().to_owned());
+    }
+    files
+}
+
+/// Who might help: names, for the reader of the file.
+pub(super) fn suggested(fields: &Fields<'_>, findings: &mut Findings) -> Vec<String> {
+    let names = fields.texts("suggested_subagents", findings);
+    names.into_iter().map(|name| name.value).collect()
+}

@@ -1,0 +1,11 @@
+mod broken;
+mod examples;
+
+use super::*;
+
+/// Reads a text as a file without anything to extend.
+fn parsed(text: &str) -> Result<Workflow, Problems> {
+    parse(text.as_bytes(), "f.yaml", &|name| {
+        Err(format!("there is no workflow `{name}` to extend"))
+    })
+}

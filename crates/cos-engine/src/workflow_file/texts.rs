@@ -1,0 +1,112 @@
+//! The texts of a workflow that mean something to a machine: templates, paths and scripts. They are
+//! compiled when the file is read, and none is run.
+
+use crate::document::At;
+use crate::problem::{Findings, shown};
+use crate::script::{ScriptKind, compile};
+use crate::spelling;
+use minijinja::Environment;
+use std::collections::BTreeMap;
+
+/// What templates may name besides the variables of the file.
+const NAMES: [&str; 11] = [
+    "context",
+    "phase",
+    "output_dir",
+    "workflow",
+    "feature",
+    "phases",
+    "variables",
+    "deliverables",
+    "checkpoints",
+    "gap_checks",
+    "subagents_spawned",
+];
+
+/// Judges texts.
+pub(super) struct Texts {
+    environment: Environment<'static>,
+    known: Vec<String>,
+}
+
+impl Texts {
+    pub(super) fn new(variables: &BTreeMap<String, String>) -> Self {
+        let names = NAMES.iter().map(|name| (*name).to_owned());
+        Self {
+            environment: Environment::new(),
+            known: names.chain(variables.keys().cloned()).collect(),
+        }
+    }
+
+    /// A template that can be filled in.
+    pub(super) fn template(
+        &self,
+        found: Option<At<String>>,
+        findings: &mut Findings,
+    ) -> Option<String> {
+        let found = found?;
+        let read = self.environment.template_from_str(&found.value);
+        let used = match read {
+            Ok(template) => template.undeclared_variables(false),
+            Err(error) => {
+                let detail = error.detail().unwrap_or("it cannot be read");
+                let what = format!("this is no template: {}", shown(detail));
+                findings.add(found.place, what, "write `{{ name }}` for what is put in");
+                return None;
+            }
+        };
+        for name in used {
+            if !self.known.contains(&name) {
+                let what = format!("the template names `{}`, which there is not", shown(&name));
+                let known = self.known.iter().map(String::as_str);
+                let hint = spelling::hint(&name, known);
+                findings.add(found.place, what, hint);
+            }
+        }
+        Some(found.value)
+    }
+
+    /// A template for a path inside the repository.
+    pub(super) fn path(
+        &self,
+        found: Option<At<String>>,
+        findings: &mut Findings,
+    ) -> Option<String> {
+        let found = found?;
+        let text = found.value.trim();
+        let leaves = text.starts_with('/')
+            || text.starts_with('~')
+            || text.contains('\\')
+            || text.split('/').any(|piece| piece == "..");
+        if leaves {
+            let what = format!("`{}` leaves the repository", shown(text));
+            let hint = "write it from the root of the repository, such as `{{output_dir}}/plan.md`";
+            findings.add(found.place, what, hint);
+            return None;
+        }
+        let place = found.place;
+        let value = text.to_owned();
+        self.template(Some(At { place, value }), findings)
+    }
+
+    /// An expression or statements that compile.
+    #[expect(clippy::unused_self, reason = "all texts are judged here")]
+    pub(super) fn script(
+        &self,
+        kind: ScriptKind,
+        found: Option<At<String>>,
+        findings: &mut Findings,
+    ) -> Option<String> {
+        let found = found?;
+        if let Err(error) = compile(kind, &found.value) {
+            let hint = match kind {
+                ScriptKind::Expression => {
+                    "write one JavaScript expression, such as `context.subagents_spawned > 0`"
+                }
+                ScriptKind::Statements => "write JavaScript statements that end with `return`",
+            };
+            findings.add(found.place, error.to_string(), hint);
+        }
+        Some(found.value)
+    }
+}

@@ -1,0 +1,103 @@
+//! The words of workflow files.
+
+/// The file as a whole.
+pub(super) const FILE_KEYS: [&str; 9] = [
+    "name",
+    "description",
+    "execution_mode",
+    "mode",
+    "variables",
+    "metadata",
+    "extends",
+    "phases",
+    "finalization",
+];
+/// What is told for readers.
+pub(super) const METADATA_KEYS: [&str; 4] = [
+    "typical_duration_minutes",
+    "token_estimate",
+    "complexity",
+    "tags",
+];
+/// The report at the end.
+pub(super) const FINALIZATION_KEYS: [&str; 2] = ["template", "output"];
+/// One phase.
+pub(super) const PHASE_KEYS: [&str; 17] = [
+    "id",
+    "name",
+    "description",
+    "behavior",
+    "execution_mode",
+    "main_agent",
+    "subagents",
+    "suggested_subagents",
+    "skills",
+    "gap_check",
+    "checkpoint",
+    "approval_required",
+    "optional",
+    "reversible",
+    "skip_if",
+    "deliverables",
+    "depends_on",
+];
+/// What is done in the place of subagents.
+pub(super) const SCRIPT_KEYS: [&str; 1] = ["script"];
+/// Subagents of a phase that may add some.
+pub(super) const ADAPTIVE_KEYS: [&str; 2] = ["always", "adaptive"];
+/// One subagent.
+pub(super) const SUBAGENT_KEYS: [&str; 2] = ["type", "config"];
+/// What a subagent is told.
+pub(super) const CONFIG_KEYS: [&str; 10] = [
+    "output_path",
+    "max_tokens",
+    "model",
+    "context",
+    "prompt",
+    "command",
+    "agent",
+    "checks",
+    "files",
+    "estimate_usd",
+];
+/// One skill.
+pub(super) const SKILL_KEYS: [&str; 3] = ["name", "condition", "args"];
+/// Files that a phase leaves behind.
+pub(super) const DELIVERABLES_KEYS: [&str; 2] = ["required", "optional"];
+/// How a phase is looked over.
+pub(super) const GAP_KEYS: [&str; 5] = [
+    "enabled",
+    "max_iterations",
+    "script",
+    "criteria",
+    "on_failure",
+];
+/// One expression that must hold.
+pub(super) const CRITERION_KEYS: [&str; 2] = ["name", "check"];
+/// What is done about gaps.
+pub(super) const FAILURE_KEYS: [&str; 2] = ["action", "message"];
+/// Where a phase stops.
+pub(super) const CHECKPOINT_KEYS: [&str; 9] = [
+    "approval_required",
+    "when",
+    "condition",
+    "prompt",
+    "show_files",
+    "options",
+    "with_feedback",
+    "timeout",
+    "on_timeout",
+];
+/// One choice.
+pub(super) const OPTION_KEYS: [&str; 5] = ["id", "label", "with_feedback", "on_select", "force"];
+/// What a choice sets in motion.
+pub(super) const SELECT_KEYS: [&str; 3] = ["action", "target", "phases"];
+/// The acts of choices.
+pub(super) const ACTIONS: [&str; 6] = [
+    "continue",
+    "repeat_phase",
+    "goto",
+    "skip_phases",
+    "pause",
+    "abort",
+];

@@ -1,0 +1,110 @@
+//! What workflows tell, for a terminal.
+
+use super::Show;
+use super::paper::{Cell, Ink, Paper};
+use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowsView};
+use cos_core::workflow::WorkflowEnd;
+
+impl Show for WorkflowCheckView {
+    fn show(&self, paper: &mut Paper) {
+        paper.say_in(
+            0,
+            Ink::Good,
+            &format!("Nothing is wrong with {}.", self.name),
+        );
+        paper.say(0, &self.description);
+        paper.gap();
+        for line in self.graph.lines() {
+            paper.verbatim(0, line);
+        }
+    }
+}
+
+impl Show for WorkflowsView {
+    fn show(&self, paper: &mut Paper) {
+        if self.workflows.is_empty() {
+            paper.say(
+                0,
+                "There is no workflow yet. Put a file into .cos/workflows.",
+            );
+        } else {
+            let header = ["workflow", "phases", "what for"];
+            let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
+            let rows = self.workflows.iter().map(|one| {
+                let (ink, told) = match (&one.description, &one.problem) {
+                    (Some(description), _) => (Ink::Faint, description.clone()),
+                    (None, problem) => (Ink::Bad, problem.clone().unwrap_or_default()),
+                };
+                let told = told.lines().next().unwrap_or_default().to_owned();
+                vec![
+                    Cell::inked(one.name.clone(), Ink::Strong),
+                    one.phases.to_string().into(),
+                    Cell::inked(told, ink),
+                ]
+            });
+            let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
+            paper.table(0, &rows);
+        }
+        if self.runs.is_empty() {
+            return;
+        }
+        paper.heading("Carried out");
+        let rows: Vec<Vec<Cell>> = self
+            .runs
+            .iter()
+            .map(|one| {
+                let phase = one.phase.as_ref().map(ToString::to_string);
+                vec![
+                    Cell::inked(one.workflow_id.to_string(), Ink::Strong),
+                    paper.moment(one.started_at.0).into(),
+                    format!("{} for {}", one.name, one.feature).into(),
+                    one.state.phrase().into(),
+                    phase.unwrap_or_default().into(),
+                ]
+            })
+            .collect();
+        paper.table(2, &rows);
+    }
+}
+
+impl Show for WorkflowRunView {
+    fn show(&self, paper: &mut Paper) {
+        let ink = match self.end {
+            Some(WorkflowEnd::Finished) => Ink::Good,
+            Some(_) => Ink::Bad,
+            None => Ink::Ask,
+        };
+        let head = format!(
+            "{} for {}: {}.",
+            self.name,
+            self.feature,
+            self.state.phrase()
+        );
+        paper.say_in(0, ink, &head);
+        let rows: Vec<Vec<Cell>> = self
+            .phases
+            .iter()
+            .map(|one| {
+                let runs = match one.runs {
+                    0 | 1 => String::new(),
+                    runs => format!("started {runs} times"),
+                };
+                vec![
+                    Cell::inked(one.phase.to_string(), Ink::Strong),
+                    one.state.phrase().into(),
+                    runs.into(),
+                ]
+            })
+            .collect();
+        paper.table(2, &rows);
+        for note in &self.notes {
+            paper.say(0, &format!("Note: {note}."));
+        }
+        paper.say(0, &format!("Its work is on the branch {}", self.branch));
+        for step in &self.next {
+            paper.gap();
+            paper.say(0, &step.why);
+            paper.verbatim(2, &step.command);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! What workflows tell.
+
+use super::SCHEMA_VERSION;
+use super::amount::Moment;
+use super::next::NextStep;
+use cos_core::id::{DecisionId, PhaseId, WorkflowId};
+use cos_core::workflow::{
+    ExecutionMode, LaidDown, PhaseRun, SkipCause, Workflow, WorkflowEnd, WorkflowRun, text,
+};
+use cos_engine::workflow::exported;
+use cos_engine::workflow_file::Listed;
+use serde::Serialize;
+use serde_json::Value;
+
+/// What `cos workflow check` tells of a file in which nothing is wrong.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct WorkflowCheckView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Its name.
+    pub(crate) name: String,
+    /// What it is for.
+    pub(crate) description: String,
+    /// How much of it is fixed.
+    pub(crate) execution_mode: ExecutionMode,
+    /// Its phases, in order.
+    pub(crate) phases: Vec<PhaseId>,
+    /// Its graph, as lines of text.
+    pub(crate) graph: String,
+}
+
+impl WorkflowCheckView {
+    /// Tells of a workflow.
+    pub(crate) fn new(workflow: &Workflow) -> Self {
+        Self {
+            schema_version: SCHEMA_VERSION,
+            name: workflow.name.clone(),
+            description: workflow.description.clone(),
+            execution_mode: workflow.mode,
+            phases: workflow
+                .phases
+                .iter()
+                .map(|phase| phase.id.clone())
+                .collect(),
+            graph: text(workflow),
+        }
+    }
+}
+
+/// One workflow that can be carried out.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct WorkflowLine {
+    /// Its name.
+    pub(crate) name: String,
+    /// What it is for; none where it cannot be read.
+    pub(crate) description: Option<String>,
+    /// How many phases it has.
+    pub(crate) phases: usize,
+    /// Where it lies; none for ours.
+    pub(crate) file: Option<String>,
+    /// What is wrong with it.
+    pub(crate) problem: Option<String>,
+}
+
+/// One carrying-out.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct CarriedLine {
+    /// Its name.
+    pub(crate) workflow_id: WorkflowId,
+    /// The workflow.
+    pub(crate) name: String,
+    /// What for.
+    pub(crate) feature: String,
+    /// How it stands.
+    pub(crate) state: WorkflowStanding,
+    /// The phase whose turn it is.
+    pub(crate) phase: Option<PhaseId>,
+    /// When it was started.
+    pub(crate) started_at: Moment,
+}
+
+/// What `cos workflow list` tells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct WorkflowsView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// What there is.
+    pub(crate) workflows: Vec<WorkflowLine>,
+    /// What was carried out, the newest first.
+    pub(crate) runs: Vec<CarriedLine>,
+}
+
+impl WorkflowsView {
+    /// Lists what there is and what was carried out.
+    pub(crate) fn new(listed: &[Listed], runs: &[WorkflowRun]) -> Self {
+        let line = |one: &Listed| {
+            let read = one.workflow.as_ref().ok();
+            WorkflowLine {
+                name: one.name.clone(),
+                description: read.map(|workflow| workflow.description.clone()),
+                phases: read.map_or(0, |workflow| workflow.phases.len()),
+                file: one.file.as_ref().map(|file| file.display().to_string()),
+                problem: one.workflow.as_ref().err().map(ToString::to_string),
+            }
+        };
+        let carried = |run: &WorkflowRun| CarriedLine {
+            workflow_id: run.order.workflow.clone(),
+            name: run.order.definition.name.clone(),
+            feature: run.order.feature.clone(),
+            state: WorkflowStanding::of(run),
+            phase: run.phase().map(|phase| phase.id.clone()),
+            started_at: Moment(run.started_at),
+        };
+        Self {
+            schema_version: SCHEMA_VERSION,
+            workflows: listed.iter().map(line).collect(),
+            runs: runs.iter().map(carried).collect(),
+        }
+    }
+}
+
+/// How a carrying-out stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WorkflowStanding {
+    /// A process moves it.
+    UnderWay,
+    /// It lies idle.
+    LaidDown(LaidDown),
+    /// It is over.
+    Over(WorkflowEnd),
+}
+
+impl WorkflowStanding {
+    /// How a carrying-out stands.
+    pub(crate) const fn of(run: &WorkflowRun) -> Self {
+        match (run.end, run.laid_down) {
+            (Some(end), _) => Self::Over(end),
+            (None, Some(why)) => Self::LaidDown(why),
+            (None, None) => Self::UnderWay,
+        }
+    }
+
+    /// In a word or two.
+    pub(crate) const fn phrase(self) -> &'static str {
+        match self {
+            Self::UnderWay => "under way",
+            Self::LaidDown(why) => why.phrase(),
+            Self::Over(end) => end.name(),
+        }
+    }
+}
+
+/// How a phase stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PhaseStanding {
+    /// It came to its end.
+    Done,
+    /// It was left out.
+    Skipped,
+    /// It has its turn.
+    Current,
+    /// Its turn has not come.
+    Pending,
+}
+
+impl PhaseStanding {
+    /// In a word or two.
+    pub(crate) const fn phrase(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Skipped => "skipped",
+            Self::Current => "its turn",
+            Self::Pending => "pending",
+        }
+    }
+}
+
+/// One phase of it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct PhaseLine {
+    /// Its name.
+    pub(crate) phase: PhaseId,
+    /// How it stands.
+    pub(crate) state: PhaseStanding,
+    /// How often it was started.
+    pub(crate) runs: u32,
+}
+
+/// How a carrying-out stands.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct WorkflowRunView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Its name.
+    pub(crate) workflow_id: WorkflowId,
+    /// The workflow.
+    pub(crate) name: String,
+    /// What for.
+    pub(crate) feature: String,
+    /// How it stands.
+    pub(crate) state: WorkflowStanding,
+    /// How it ended.
+    pub(crate) end: Option<WorkflowEnd>,
+    /// Why it lies idle.
+    pub(crate) laid_down: Option<LaidDown>,
+    /// The branch its work is on.
+    pub(crate) branch: String,
+    /// Its phases.
+    pub(crate) phases: Vec<PhaseLine>,
+    /// The question it waits for.
+    pub(crate) decision_id: Option<DecisionId>,
+    /// Its context, as scripts see it.
+    pub(crate) context: Value,
+    /// What a person should know besides.
+    pub(crate) notes: Vec<String>,
+    /// What can be typed next.
+    pub(crate) next: Vec<NextStep>,
+}
+
+impl WorkflowRunView {
+    /// Tells how a carrying-out stands.
+    pub(crate) fn new(run: &WorkflowRun, notes: Vec<String>) -> Self {
+        let definition = &run.order.definition;
+        let phases = definition.phases.iter().zip(&run.phases).enumerate();
+        let phases = phases.map(|(at, (phase, own))| PhaseLine {
+            phase: phase.id.clone(),
+            state: phase_state(run, at, own),
+            runs: own.runs,
+        });
+        Self {
+            schema_version: SCHEMA_VERSION,
+            workflow_id: run.order.workflow.clone(),
+            name: definition.name.clone(),
+            feature: run.order.feature.clone(),
+            state: WorkflowStanding::of(run),
+            end: run.end,
+            laid_down: run.laid_down,
+            branch: run.order.branch.clone(),
+            phases: phases.collect(),
+            decision_id: run.awaits().cloned(),
+            context: exported(run),
+            notes,
+            next: next(run),
+        }
+    }
+}
+
+const fn phase_state(run: &WorkflowRun, at: usize, own: &PhaseRun) -> PhaseStanding {
+    match (own.completed, own.skipped) {
+        (true, _) => PhaseStanding::Done,
+        (false, Some(SkipCause::Person | SkipCause::Condition)) => PhaseStanding::Skipped,
+        (false, None) if at == run.at && run.end.is_none() => PhaseStanding::Current,
+        (false, None) => PhaseStanding::Pending,
+    }
+}
+
+fn next(run: &WorkflowRun) -> Vec<NextStep> {
+    let mut next = Vec::new();
+    let id = &run.order.workflow;
+    if let Some(decision) = run.awaits() {
+        next.push(NextStep::new(
+            format!("cos show {decision}"),
+            "Shows the question, its choices and how to answer.",
+        ));
+    } else if run.laid_down == Some(LaidDown::Waiting) {
+        next.push(NextStep::new(
+            "cos checkpoints",
+            "Shows the questions that a phase's goals wait with.",
+        ));
+    }
+    if run.end.is_none() {
+        next.push(NextStep::new(
+            format!("cos workflow resume {id}"),
+            "Goes on with it, with the answers given meanwhile.",
+        ));
+    } else if run.head != run.order.base {
+        next.push(NextStep::new(
+            format!("git merge --ff-only {}", run.order.branch),
+            "Brings its work into the branch you are on.",
+        ));
+    }
+    next
+}

@@ -1,0 +1,150 @@
+//! `cos workflow` from outside: a team's phases through the binary, with real commands in real
+//! worktrees.
+
+use super::environment::TestEnvironment;
+use cos_engine::script::{EvaluationError, Interpreter, ScriptInput, ScriptKind};
+use std::time::{Duration, Instant};
+
+/// Two at once, a look over what they made, a question, a script, a report.
+const FLOW: &str = r#"name: search
+description: Builds a search in two phases
+phases:
+- id: plan
+  behavior: parallel
+  subagents:
+  - {type: a, config: {command: "mkdir -p .temp/search && echo plan a > .temp/search/a.md", output_path: "{{output_dir}}/a.md"}}
+  - {type: b, config: {command: "mkdir -p .temp/search && echo plan b > .temp/search/b.md", output_path: "{{output_dir}}/b.md"}}
+  gap_check: {criteria: [{name: nothing is left open, check: "!contains_todos([output_dir + '/a.md'])"}]}
+  checkpoint:
+    condition: context.subagents_spawned > 1
+    prompt: "Review {{ feature.name }} before proceeding?"
+    show_files: ["{{output_dir}}/a.md", "{{output_dir}}/none.md"]
+    options:
+    - {label: Continue, on_select: {action: continue}}
+    - {label: Redo, with_feedback: true, on_select: {action: repeat_phase, target: current}}
+- id: note
+  main_agent: {script: "writeFile(output_dir + '/note.md', readFile(output_dir + '/a.md') + context.feature.name)"}
+finalization: {template: "{{ feature.name }}: {{ deliverables | length }} files", output: "{{output_dir}}/final.md"}
+"#;
+
+fn with_flow(text: &str) -> TestEnvironment {
+    let environment = TestEnvironment::new();
+    let folder = environment.repo().join(".cos/workflows");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    environment.write(".cos/workflows/search.yaml", text);
+    environment.commit("A way of working");
+    environment
+}
+
+fn shown(environment: &TestEnvironment, branch: &str, file: &str) -> String {
+    environment.git(&["show", &format!("{branch}:{file}")])
+}
+
+#[test]
+fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
+    let environment = with_flow(FLOW);
+    let first = environment.cos(&["workflow", "run", "search", "search", "--json"]);
+    let first = first.exits(3).json();
+    assert_eq!(first["laid_down"], "waiting");
+    assert_eq!(first["context"]["subagents_spawned"], 2);
+    let [question] = environment.questions().try_into().expect("one waits");
+    let told = environment.cos(&["show", &question]).exits(0).stdout;
+    assert!(told.contains("Review search before proceeding?"), "{told}");
+    assert!(told.contains("> plan a"), "{told}");
+    assert!(told.contains("none.md is not there"), "{told}");
+    let redo = ["resolve", &question, "redo", "--notes", "mind the index"];
+    let _answered = environment.cos(&redo).exits(0);
+    // Redone with nothing to change, the work is the same: the same question again.
+    let again = environment.cos(&["workflow", "resume", "--json"]).exits(3);
+    assert_eq!(again.json()["phases"][0]["runs"], 2);
+    let [question] = environment.questions().try_into().expect("one waits");
+    let _answered = environment.cos(&["approve", &question]).exits(0);
+    let last = environment.cos(&["workflow", "resume", "--json"]).exits(0);
+    let last = last.json();
+    assert_eq!(last["end"], "finished");
+    assert_eq!(
+        last["context"]["checkpoints"][0]["feedback"],
+        "mind the index"
+    );
+    let branch = last["branch"].as_str().expect("it has a branch");
+    assert_eq!(
+        shown(&environment, branch, ".temp/search/final.md"),
+        "search: 3 files\n"
+    );
+    assert_eq!(
+        shown(&environment, branch, ".temp/search/note.md"),
+        "plan a\nsearch"
+    );
+    assert!(environment.git(&["status", "--porcelain"]).is_empty());
+    let over = environment.cos(&["workflow", "resume"]);
+    assert!(over.exits(64).stderr.contains("cos workflow list"));
+}
+
+#[test]
+fn a_broken_file_is_told_with_its_places_and_a_sound_one_as_a_graph() {
+    let environment = with_flow(FLOW);
+    let told = environment.cos(&["workflow", "check", "search"]).exits(0);
+    assert!(
+        told.stdout.contains("redo → back to plan"),
+        "{}",
+        told.stdout
+    );
+    let drawn = environment.cos(&["workflow", "check", "search", "--svg"]);
+    assert!(drawn.exits(0).stdout.starts_with("<svg "));
+    let broken = FLOW.replace("target: current", "target: nowhere");
+    environment.write(".cos/workflows/search.yaml", &broken);
+    let told = environment.cos(&["workflow", "check", "search"]).exits(65);
+    let words: Vec<&str> = told.stderr.split_whitespace().collect();
+    let said = words.join(" ");
+    assert!(said.contains("search.yaml:16:"), "{said}");
+    assert!(said.contains("`nowhere` is no phase"), "{said}");
+    let listed = environment
+        .cos(&["workflow", "list", "--json"])
+        .exits(0)
+        .json();
+    let names = listed["workflows"].as_array().expect("a list").iter();
+    let names: Vec<&str> = names.filter_map(|one| one["name"].as_str()).collect();
+    assert_eq!(names, ["brainstorm", "execute", "plan", "search"]);
+}
+
+#[test]
+fn nothing_is_started_where_it_could_not_be_carried_out() {
+    let environment = with_flow(FLOW);
+    let none = environment.cos(&["workflow", "run", "plan", "search"]);
+    assert!(none.exits(69).stderr.contains("names no agent"));
+    let unknown = environment.cos(&["workflow", "run", "serch", "search"]);
+    assert!(unknown.exits(64).stderr.contains("did you mean `search`?"));
+    let named = environment.cos(&["workflow", "run", "search", "../x"]);
+    assert!(named.exits(64).stderr.contains("names no folder"));
+    environment.write(".gitignore", ".temp/\n");
+    environment.commit("Ignored");
+    let ignored = environment.cos(&["workflow", "run", "search", "search"]);
+    assert!(ignored.exits(1).stderr.contains("ignored by git"));
+    let listed = environment.cos(&["workflow", "list", "--json"]).exits(0);
+    assert_eq!(listed.json()["runs"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn a_step_of_the_interpreter_that_takes_too_long_ends_with_its_process() {
+    let interpreter = Interpreter::of(env!("CARGO_BIN_EXE_cos").into());
+    let input = ScriptInput::default();
+    let fine = interpreter.evaluate(ScriptKind::Expression, "1 + 1 === 2", &input);
+    assert_eq!(fine.map(|fine| fine.truth), Ok(true));
+    let rows = [
+        "JSON.stringify(Array(1e7))",
+        "Array.prototype.indexOf.call({length: 2 ** 53 - 1}, 1)",
+        "'a'.repeat(2e6).indexOf('a'.repeat(1e6) + 'b')",
+        "new Array(1e9).fill(0)",
+        "[...Array(1e8).keys()]",
+        "(() => { while (true) {} })()",
+    ];
+    for text in rows {
+        let started = Instant::now();
+        let told = interpreter.evaluate(ScriptKind::Expression, text, &input);
+        let took = started.elapsed();
+        let stopped = matches!(told, Err(EvaluationError::Time | EvaluationError::Memory));
+        assert!(stopped, "{text}: {told:?}");
+        // The start of the process is in it, on a machine that may be busy.
+        assert!(took < Duration::from_secs(5), "{text}: {took:?}");
+    }
+}
