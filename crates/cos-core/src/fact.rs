@@ -24,6 +24,7 @@ use crate::id::{
 use crate::ledger::{Account, CouncilBooking, Grant};
 use crate::money::{Cost, Money};
 use crate::recovery::Level;
+use crate::research::RoomFact;
 use crate::survey::Survey;
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
@@ -379,6 +380,16 @@ pub enum Fact {
         /// Where the record of its turns ends; noted with its end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         head: Option<Hash>,
+    },
+    /// Something happened in a research room.
+    RoomMoved {
+        /// Which.
+        council: CouncilId,
+        /// What happened.
+        fact: Box<RoomFact>,
+        /// What it does to the money: held when it opens, settled when it ends.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        booking: Option<CouncilBooking>,
     },
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]

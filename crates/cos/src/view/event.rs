@@ -2,6 +2,7 @@
 
 mod checkpoint;
 mod council;
+mod room;
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, short};
@@ -113,6 +114,7 @@ fn told(fact: &Fact) -> Told<'_> {
         | Fact::CheckpointClosed { .. }
         | Fact::CheckpointProved { .. } => checkpoint::told(fact),
         Fact::CouncilMoved { council, fact, .. } => council::told(council, fact),
+        Fact::RoomMoved { council, fact, .. } => room::told(council, fact),
         Fact::Unknown => {
             let text = "A newer release wrote something that this one does not know.".to_owned();
             (None, "unknown", Tone::Quiet, text)

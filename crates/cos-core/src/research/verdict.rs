@@ -1,0 +1,105 @@
+//! What a round came to (OURS-21).
+
+use super::{
+    Presence, Room, RoomPhase, RoundClosing, SectionStanding, SectionState, Speech, section,
+};
+use serde::{Deserialize, Serialize};
+
+/// What a round came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoundVerdict {
+    /// Everybody answered, nobody objects, and whoever agrees agrees to the words on the table.
+    Consensus,
+    /// Somebody objects.
+    Objected,
+    /// Somebody is absent, or said nothing that can be read.
+    Incomplete,
+    /// Nobody has a view.
+    AllPassed,
+    /// Nobody objects, but there is nothing that all agreement is to.
+    Undecided,
+}
+
+impl RoundVerdict {
+    /// The verdict as a lower-case fragment.
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::Consensus => "consensus",
+            Self::Objected => "somebody objects",
+            Self::Incomplete => "an answer is missing or cannot be read",
+            Self::AllPassed => "nobody has a view",
+            Self::Undecided => "the agreement is not to one position",
+        }
+    }
+}
+
+impl Room {
+    /// What a round came to, once everybody spoke or was given up.
+    pub fn verdict(&self, phase: RoomPhase, round: u8) -> RoundVerdict {
+        let said = self.round(phase, round);
+        let tags = || said.iter().map(|one| &one.said.tag);
+        if tags().any(|tag| tag.objection().is_some()) {
+            return RoundVerdict::Objected;
+        }
+        if !self.is_complete(phase, round, &said) {
+            return RoundVerdict::Incomplete;
+        }
+        let agreed: Vec<&Speech<'_>> = said
+            .iter()
+            .filter(|one| one.said.tag == super::RoomTag::Agree)
+            .collect();
+        if agreed.is_empty() {
+            return RoundVerdict::AllPassed;
+        }
+        let table = match phase {
+            RoomPhase::Ideation => self.table.as_ref().map(|one| &one.name),
+            RoomPhase::Proposal | RoomPhase::Closing => agreed.first().and_then(|one| one.about),
+        };
+        let to_it = |one: &&Speech<'_>| one.about.is_some() && one.about == table;
+        if agreed.iter().all(to_it) {
+            RoundVerdict::Consensus
+        } else {
+            RoundVerdict::Undecided
+        }
+    }
+
+    /// Whether everybody is there and can be read.
+    fn is_complete(&self, phase: RoomPhase, round: u8, said: &[Speech<'_>]) -> bool {
+        let mut members = self.order.members.iter();
+        members.all(|one| self.presence(phase, round, one.seat) == Presence::There)
+            && said.iter().all(|one| one.said.tag.is_valid())
+    }
+
+    /// How a round ends: its verdict, and how the sections stand that it was about.
+    pub(super) fn closes(&self, phase: RoomPhase, round: u8) -> RoundClosing {
+        let verdict = self.verdict(phase, round);
+        let about = match phase {
+            RoomPhase::Proposal => self.sections(round),
+            RoomPhase::Ideation | RoomPhase::Closing => Vec::new(),
+        };
+        let again = if round <= section::ROUNDS {
+            SectionState::Reserved
+        } else {
+            SectionState::Unresolved
+        };
+        let said = self.round(phase, round);
+        let complete = self.is_complete(phase, round, &said);
+        let sections = about.into_iter().map(|section| {
+            let mut objections = said.iter().filter_map(|one| one.said.tag.objection());
+            let objected = objections.any(|reason| section.is_meant_by(reason));
+            let wanted = said.iter().any(|one| one.said.tag == super::RoomTag::Agree);
+            let agreed = complete && wanted && !objected;
+            SectionStanding {
+                section,
+                state: if agreed { SectionState::Agreed } else { again },
+            }
+        });
+        RoundClosing {
+            phase,
+            round,
+            verdict,
+            sections: sections.collect(),
+        }
+    }
+}
