@@ -24,6 +24,7 @@ pub mod process;
 pub mod prompt;
 pub mod redact;
 pub mod repo;
+pub mod research;
 pub mod secret;
 pub mod settings;
 pub mod sim;

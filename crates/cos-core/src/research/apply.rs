@@ -72,9 +72,7 @@ impl Room {
             RoomFact::DriftReported { seat, phase, round } => {
                 self.reported.push((*seat, *phase, *round));
             }
-            RoomFact::PersonAsked { phase, decision } => {
-                self.asked.push((*phase, decision.clone()));
-            }
+            RoomFact::PersonAsked { phase } => self.asked.push(*phase),
             RoomFact::PersonSpoke { phase, word, note } => {
                 if self.word(*phase).is_none() {
                     self.spoke.push((*phase, *word, note.clone()));

@@ -2,7 +2,6 @@
 
 use super::{Cite, RoomOrder, RoomPhase, RoomStatement, RoomTurnId, RoundVerdict, Seat, Section};
 use crate::council::{TurnFailure, Usage};
-use crate::id::DecisionId;
 use crate::money::Money;
 use serde::{Deserialize, Serialize};
 
@@ -157,8 +156,6 @@ pub enum RoomFact {
     PersonAsked {
         /// In which phase.
         phase: RoomPhase,
-        /// The question.
-        decision: DecisionId,
     },
     /// The person said what to do.
     PersonSpoke {

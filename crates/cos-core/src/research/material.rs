@@ -136,6 +136,14 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
             shown.candidates = others.filter(|_| round > 1).cloned().collect();
         }
         RoomPhase::Proposal | RoomPhase::Closing => {
+            // What a section was put off for counts, whatever was said of others since.
+            for section in room.sections(round) {
+                for one in room.section_objections(section) {
+                    if !shown.objections.contains(&one) {
+                        shown.objections.push(one);
+                    }
+                }
+            }
             shown.table.clone_from(&room.table);
             shown.snapshot = room.snapshot().cloned();
             shown.sections = sections(room);

@@ -231,6 +231,7 @@ fn person(room: &Room, phase: RoomPhase) -> Result<(), RoomStep> {
     match room.word(phase) {
         Some(PersonWord::GoOn) => Ok(()),
         Some(PersonWord::Stop) => Err(RoomStep::Close(RoomEnd::Stopped)),
-        None => Err(RoomStep::Person(phase)),
+        None if room.asked.contains(&phase) => Err(RoomStep::Person(phase)),
+        None => Err(RoomStep::Record(RoomFact::PersonAsked { phase })),
     }
 }

@@ -7,7 +7,6 @@ use super::{
     Seat, Section, SectionDraft, SectionState, Snapshot, scheduled,
 };
 use crate::council::{Asking, Slot, TurnFailure, Usage};
-use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
@@ -28,8 +27,8 @@ pub struct Room {
     pub closings: Vec<(RoundClosing, Timestamp)>,
     /// Who was reported to drift, in which round.
     pub reported: Vec<(Seat, RoomPhase, u8)>,
-    /// What a person was asked, and said, in which phase.
-    pub asked: Vec<(RoomPhase, DecisionId)>,
+    /// In which phases a person was asked.
+    pub asked: Vec<RoomPhase>,
     /// What a person said, in which phase, and what the members are told of it.
     pub spoke: Vec<(RoomPhase, PersonWord, Option<String>)>,
     /// What was paid, or held where nobody knows.

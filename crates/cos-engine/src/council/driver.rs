@@ -4,10 +4,10 @@
 use super::used::{UNKNOWN, failure, usage};
 use super::wording::{self, AnswerBounds, Wording};
 use super::{CouncilCaps, CouncilError, KeptCouncil, Seals, Speakers, load, open, reading, seals};
-use crate::model::{Completion, ModelError, ModelRequest};
+use crate::model::{Askings, ModelReply, ModelRequest};
 use crate::prompt::Prompts;
 use crate::store::blob::Blobs;
-use crate::world::{Append, Clock, Commit, Fence, Refused, Store};
+use crate::world::{Clock, Store, StreamHold};
 use cos_core::council::{
     AuthorSeal, CouncilFact, CouncilOrder, CouncilPolicy, CouncilRequest, TurnFailure, TurnId,
     Usage, chain, decide, head,
@@ -17,15 +17,9 @@ use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::money::Money;
 use cos_core::time::{Span, Timestamp};
-use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 use std::time::Duration;
 
-/// How long a lease lasts; renewed after a third of it.
-const LEASE: Span = Span::seconds(30);
 /// The longest the driver waits without looking at the clock and for a signal.
 const GLANCE: Span = Span(200);
 
@@ -48,20 +42,13 @@ pub struct Chamber<'a> {
     pub interrupted: &'a AtomicBool,
 }
 
-/// What came of asking for one turn.
-type Reply = (TurnId, String, Result<Completion, ModelError>);
-
 /// One council with its lease.
 struct Session<'a> {
     chamber: Chamber<'a>,
     clock: &'a mut dyn Clock,
     kept: KeptCouncil,
-    stream: Stream,
-    fence: Fence,
-    renewed: Timestamp,
-    /// Until when each turn under way may be answered.
-    deadlines: BTreeMap<TurnId, Timestamp>,
-    replies: (Sender<Reply>, Receiver<Reply>),
+    hold: StreamHold<'a>,
+    askings: Askings<TurnId>,
 }
 
 /// Opens a council and drives it to its end. Prompts are looked at and money is held before
@@ -109,11 +96,10 @@ impl<'a> Session<'a> {
         let unknown = || CouncilError::Unknown {
             council: council.clone(),
         };
-        let stream = Stream::Council(council.clone());
         load(chamber.store, council)?.ok_or_else(unknown)?;
-        let now = clock.now();
-        let taken = chamber.store.acquire(&stream, owner, now, LEASE, dead)?;
-        let fence = taken.map_err(|held| CouncilError::Held {
+        let stream = Stream::Council(council.clone());
+        let taken = StreamHold::take(chamber.store, stream, owner, clock.now(), dead)?;
+        let hold = taken.map_err(|held| CouncilError::Held {
             council: council.clone(),
             held,
         })?;
@@ -123,11 +109,8 @@ impl<'a> Session<'a> {
             chamber,
             clock,
             kept,
-            stream,
-            fence,
-            renewed: now,
-            deadlines: BTreeMap::new(),
-            replies: channel(),
+            hold,
+            askings: Askings::default(),
         })
     }
 
@@ -135,7 +118,7 @@ impl<'a> Session<'a> {
         let result = self.sit();
         if !matches!(result, Err(CouncilError::Refused(_))) {
             // A journal that is gone has no lease to give back.
-            drop(self.chamber.store.release(&self.stream, &self.fence));
+            self.hold.release();
         }
         result.map(|()| self.kept)
     }
@@ -146,8 +129,8 @@ impl<'a> Session<'a> {
                 let council = self.kept.council.order.council.clone();
                 return Err(CouncilError::Interrupted { council });
             }
-            self.hold_on()?;
             let now = self.clock.now();
+            self.hold.keep(now)??;
             let requests = decide(&self.kept.council, self.chamber.policy, now);
             if requests.is_empty() && self.kept.council.end.is_some() {
                 return Ok(());
@@ -218,75 +201,33 @@ impl<'a> Session<'a> {
                 reserve: *reserve,
             });
         self.record_all(begun.collect())?;
-        for (turn, _, bounds) in asks {
-            let _ = self.deadlines.insert(*turn, now + bounds.time);
-        }
-        for (turn, request) in worded {
-            self.send(turn, request);
+        let bounds = asks.iter().map(|(_, _, bounds)| bounds);
+        for ((turn, request), bounds) in worded.into_iter().zip(bounds) {
+            let model = &self.chamber.speakers.model;
+            self.askings.ask(turn, model, request, now + bounds.time);
         }
         Ok(())
-    }
-
-    /// Asks in a thread of its own, which is left alone when it is late: it cannot be stopped, and
-    /// what it says then is no longer heard.
-    fn send(&self, turn: TurnId, request: Option<ModelRequest>) {
-        let sender = self.replies.0.clone();
-        let Some(request) = request else {
-            let error = ModelError::Unavailable {
-                model: String::new(),
-                what: "no model is set for this role".to_owned(),
-            };
-            drop(sender.send((turn, String::new(), Err(error))));
-            return;
-        };
-        let model = Arc::clone(&self.chamber.speakers.model);
-        let name = request.model.clone();
-        let failed = sender.clone();
-        let spawned = thread::Builder::new().spawn(move || {
-            let reply = model.complete(&request);
-            drop(sender.send((turn, request.model, reply)));
-        });
-        if let Err(error) = spawned {
-            let error = ModelError::Failed {
-                model: name.clone(),
-                what: error.to_string(),
-            };
-            drop(failed.send((turn, name, Err(error))));
-        }
     }
 
     /// Waits for an answer until `wake`, and takes in all that are there.
     fn wait(&mut self, wake: Timestamp) -> Result<(), CouncilError> {
         let patience = (wake - self.clock.now()).0.min(GLANCE.0);
-        let patience = Duration::from_millis(patience);
-        let mut reply = self.replies.1.recv_timeout(patience).ok();
-        while let Some((turn, model, result)) = reply {
-            self.take_in(turn, model, result)?;
-            reply = self.replies.1.try_recv().ok();
+        for reply in self.askings.heard(Duration::from_millis(patience)) {
+            self.take_in(reply)?;
         }
-        let now = self.clock.now();
-        let late = self.deadlines.iter().filter(|(_, until)| **until <= now);
-        let late: Vec<TurnId> = late.map(|(turn, _)| *turn).collect();
-        for turn in late {
+        for turn in self.askings.late(self.clock.now()) {
             self.fail(turn, TurnFailure::Late, UNKNOWN)?;
         }
         Ok(())
     }
 
-    fn take_in(
-        &mut self,
-        turn: TurnId,
-        model: String,
-        reply: Result<Completion, ModelError>,
-    ) -> Result<(), CouncilError> {
-        if !self.deadlines.contains_key(&turn) {
-            return Ok(());
-        }
-        match reply {
+    fn take_in(&mut self, reply: ModelReply<TurnId>) -> Result<(), CouncilError> {
+        let turn = reply.id;
+        match reply.result {
             Ok(completion) => {
                 let usage = usage(completion.usage);
                 match reading::read(turn.phase, turn.persona, &completion.text) {
-                    Ok(said) => self.say(turn, model, said, usage),
+                    Ok(said) => self.say(turn, reply.model, said, usage),
                     Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),
                 }
             }
@@ -316,7 +257,6 @@ impl<'a> Session<'a> {
             model,
         };
         self.chamber.seals.keep(&council, turn, &seal)?;
-        let _ = self.deadlines.remove(&turn);
         self.record(CouncilFact::TurnTaken {
             turn,
             said: Box::new(said),
@@ -331,28 +271,12 @@ impl<'a> Session<'a> {
         failure: TurnFailure,
         usage: Usage,
     ) -> Result<(), CouncilError> {
-        let _ = self.deadlines.remove(&turn);
+        self.askings.forget(turn);
         self.record(CouncilFact::TurnFailed {
             turn,
             failure,
             usage,
         })
-    }
-
-    fn hold_on(&mut self) -> Result<(), CouncilError> {
-        let now = self.clock.now();
-        if (now - self.renewed).0 * 3 <= LEASE.0 {
-            return Ok(());
-        }
-        self.renewed = now;
-        let until = now + LEASE;
-        if self.chamber.store.renew(&self.stream, &self.fence, until)? {
-            return Ok(());
-        }
-        Err(CouncilError::Refused(Refused::Fenced {
-            stream: self.stream.to_string(),
-            owner: "another process".to_owned(),
-        }))
     }
 
     fn record(&mut self, fact: CouncilFact) -> Result<(), CouncilError> {
@@ -363,18 +287,7 @@ impl<'a> Session<'a> {
     fn record_all(&mut self, facts: Vec<CouncilFact>) -> Result<(), CouncilError> {
         let at = self.clock.now();
         let moved: Vec<Fact> = facts.into_iter().map(|fact| self.moved(fact)).collect();
-        let unit = Commit {
-            at,
-            guards: Vec::new(),
-            appends: vec![Append {
-                stream: self.stream.clone(),
-                fence: Some(self.fence.clone()),
-                facts: moved.clone(),
-            }],
-        };
-        for taken in self.chamber.store.commit(std::slice::from_ref(&unit))? {
-            taken?;
-        }
+        self.hold.write(at, moved.clone())??;
         for fact in &moved {
             self.kept.apply(at, fact);
         }

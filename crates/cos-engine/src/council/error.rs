@@ -63,6 +63,15 @@ pub enum CouncilError {
     /// A prompt cannot be used.
     #[error(transparent)]
     Prompt(#[from] PromptError),
+    /// The files of a room cannot be written.
+    #[error("`{}` cannot be written: {cause}; the room itself is in the journal, so once it can be, `cos war-room resume` writes the files", path.display())]
+    Files {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        #[source]
+        cause: std::io::Error,
+    },
     /// What opens the seals cannot be kept or read.
     #[error("`{}` cannot be used: {cause}; the seals of a council lie there", path.display())]
     Seals {

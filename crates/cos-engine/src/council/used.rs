@@ -6,14 +6,14 @@ use cos_core::council::{TurnFailure, Usage};
 use cos_core::money::{Cost, Money};
 
 /// What nobody knows the price of.
-pub(super) const UNKNOWN: Usage = Usage {
+pub(crate) const UNKNOWN: Usage = Usage {
     cost: Cost::Unknown,
     tokens_in: None,
     tokens_out: None,
 };
 
 /// What an answer used up, as it is journalled.
-pub(super) const fn usage(used: ModelUsage) -> Usage {
+pub(crate) const fn usage(used: ModelUsage) -> Usage {
     Usage {
         cost: used.cost,
         tokens_in: used.tokens_in,
@@ -22,7 +22,7 @@ pub(super) const fn usage(used: ModelUsage) -> Usage {
 }
 
 /// What a model's failure means for the turn. Whoever could not be asked cost nothing.
-pub(super) fn failure(error: ModelError) -> (TurnFailure, Usage) {
+pub(crate) fn failure(error: ModelError) -> (TurnFailure, Usage) {
     let clean = |text: String| redact::text(&text).unwrap_or(text);
     match error {
         ModelError::Unavailable { what, .. } => {

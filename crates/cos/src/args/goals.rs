@@ -145,7 +145,7 @@ impl From<LandArg> for Land {
     }
 }
 
-fn money(text: &str) -> Result<Money, cos_core::money::MoneyError> {
+pub(crate) fn money(text: &str) -> Result<Money, cos_core::money::MoneyError> {
     Money::parse(text)
 }
 

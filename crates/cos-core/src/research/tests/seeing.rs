@@ -162,3 +162,20 @@ fn a_blind_proposal_is_a_candidate_that_anybody_can_put_on_the_table_by_its_name
         RoundVerdict::Consensus
     );
 }
+
+#[test]
+fn what_a_section_was_put_off_for_is_shown_when_it_is_worked_on_again() {
+    let played = play(talk(|turn, seat| match (turn.phase, turn.round, seat) {
+        (RoomPhase::Proposal, 2, Seat(3)) => "no\n[OBJECT: no data]".into(),
+        _ => agreeable(turn, seat),
+    }));
+    let again = shown(&played, RoomPhase::Proposal, 6, RoomTask::Speak(Seat(2)));
+    let reasons: Vec<&str> = again
+        .objections
+        .iter()
+        .map(|one| one.reason.as_str())
+        .collect();
+    assert_eq!(reasons, ["no data"]);
+    let between = shown(&played, RoomPhase::Proposal, 4, RoomTask::Speak(Seat(2)));
+    assert_eq!(between.objections, []);
+}

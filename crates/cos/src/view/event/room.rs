@@ -45,9 +45,9 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             let text = format!("Member {seat} drifted three rounds in a row: {room}");
             ("drift_reported", Tone::Bad, text)
         }
-        RoomFact::PersonAsked { phase, decision } => {
+        RoomFact::PersonAsked { phase } => {
             let phase = phase.name();
-            let text = format!("The {phase} came to a standstill, see {decision}: {room}");
+            let text = format!("The {phase} came to a standstill and waits for you: {room}");
             ("person_asked", Tone::Ask, text)
         }
         RoomFact::PersonSpoke { word, .. } => {
