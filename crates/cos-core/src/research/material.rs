@@ -8,7 +8,7 @@ use super::{
 
 /// A rule of thumb: so many bytes make one token.
 const BYTES: usize = 4;
-/// Where there is no memo, so many characters of what was said stand for it.
+/// Where something is told by its beginning, that has so many characters.
 const HEAD: usize = 400;
 /// Of positions that do not fit any more so many characters are left.
 const SHORTENED: usize = 120;
@@ -146,7 +146,7 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
             }
             shown.table.clone_from(&room.table);
             shown.snapshot = room.snapshot().cloned();
-            shown.sections = sections(room);
+            shown.sections = sections(room, turn);
         }
     }
     if let RoomTask::Speak(seat) = turn.task {
@@ -161,7 +161,9 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
             .count(),
     };
     let (past, last) = speeches.split_at(speeches.len().saturating_sub(window));
-    shown.past = past_positions(room, past);
+    if turn.task != RoomTask::Draft {
+        shown.past = past_positions(room, past);
+    }
     shown.window = last.iter().map(|one| spoken(room, one)).collect();
     shown
 }
@@ -278,15 +280,25 @@ fn objections(room: &Room, speeches: &[Speech<'_>]) -> Vec<Objection> {
     .collect()
 }
 
-/// The sections written so far. The ones that are worked on are shown whole; of the others the last
-/// version makes one text, so each is shown whole as well and stays under its own cap of words.
-fn sections(room: &Room) -> Vec<SectionShown> {
-    let written = Section::ALL.into_iter();
+/// The sections written so far: whole where they are worked on or made one, their beginnings else.
+/// Whoever drafts is shown those of the round alone.
+fn sections(room: &Room, turn: RoomTurnId) -> Vec<SectionShown> {
+    let about = match turn.task {
+        RoomTask::Proposal => Section::ALL.to_vec(),
+        _ => room.sections(turn.round),
+    };
+    let is_shown = |one: &Section| turn.task != RoomTask::Draft || about.contains(one);
+    let written = Section::ALL.into_iter().filter(is_shown);
     written
         .filter_map(|section| {
+            let text = &room.draft(section)?.text;
             Some(SectionShown {
                 section,
-                text: room.draft(section)?.text.clone(),
+                text: if about.contains(&section) {
+                    text.clone()
+                } else {
+                    head(text, HEAD)
+                },
                 state: room.standing(section),
             })
         })

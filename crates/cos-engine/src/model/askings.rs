@@ -88,7 +88,9 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
     pub fn late(&mut self, now: Timestamp) -> Vec<Id> {
         let late = self.deadlines.iter().filter(|(_, until)| **until <= now);
         let late: Vec<Id> = late.map(|(id, _)| *id).collect();
-        late.iter().for_each(|id| self.forget(*id));
+        for id in &late {
+            self.forget(*id);
+        }
         late
     }
 

@@ -51,8 +51,8 @@ fn wanted(request: &ModelRequest) -> Wanted {
     } else if request.system.starts_with("# You speak for several people") {
         Wanted::Everybody
     } else {
-        let lines = request.system.lines();
-        let name = lines.filter_map(|line| line.strip_prefix("# The ")).next();
+        let mut lines = request.system.lines();
+        let name = lines.find_map(|line| line.strip_prefix("# The "));
         Wanted::Turn(name.expect("a persona").to_owned())
     }
 }

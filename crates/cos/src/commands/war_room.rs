@@ -76,9 +76,10 @@ fn preset(scene: &Scene, args: &StartArgs) -> PresetArg {
     let path = Path::new(&args.question);
     let is_markdown = path.extension().is_some_and(|one| one == "md");
     let is_there = || scene.folder().join(path).is_file();
-    args.preset.unwrap_or(match is_markdown && is_there() {
-        true => PresetArg::Research,
-        false => PresetArg::Decision,
+    args.preset.unwrap_or(if is_markdown && is_there() {
+        PresetArg::Research
+    } else {
+        PresetArg::Decision
     })
 }
 
@@ -259,15 +260,13 @@ fn find(scene: &Scene, named: &NamedCouncil) -> Result<Found, CommandError> {
     if let Some(exact) = begun.iter().position(|one| one.name() == named.id) {
         return Ok(begun.swap_remove(exact));
     }
-    match (begun.pop(), begun.pop()) {
-        (Some(one), None) => Ok(one),
-        _ => {
-            let what = format!("no council, or more than one, is called `{}`", named.id);
-            let mut told = CommandError::new(ErrorKind::Input, what);
-            told.hints = vec!["cos war-room list".to_owned()];
-            Err(told)
-        }
+    if let (Some(one), None) = (begun.pop(), begun.pop()) {
+        return Ok(one);
     }
+    let what = format!("no council, or more than one, is called `{}`", named.id);
+    let mut told = CommandError::new(ErrorKind::Input, what);
+    told.hints = vec!["cos war-room list".to_owned()];
+    Err(told)
 }
 
 impl Found {

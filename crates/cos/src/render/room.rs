@@ -230,3 +230,6 @@ fn section(one: &RoomSectionView) -> Vec<Cell> {
         one.title.into(),
     ]
 }
+
+#[cfg(test)]
+mod tests;

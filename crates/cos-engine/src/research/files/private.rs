@@ -39,7 +39,7 @@ fn memos(room: &Room, member: &Member) -> Option<RoomFile> {
         }
         let (phase, round) = (speech.cite.phase, speech.cite.round);
         let judged = room.asked_for(phase, round, RoomTask::Judge);
-        let at = judged.filter_map(|turn| turn.ended_at).last();
+        let at = judged.rev().find_map(|turn| turn.ended_at);
         let Some((memo, at)) = room.memo(phase, round, member.seat).zip(at) else {
             continue;
         };

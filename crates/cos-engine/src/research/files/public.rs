@@ -100,7 +100,7 @@ fn write_round(text: &mut String, room: &Room, phase: RoomPhase, round: u8) {
         let _ = write!(text, "\nRound {round}: {}.\n", closing.verdict.phrase());
         for one in &closing.sections {
             let state = state_word(one.state);
-            let _ = write!(text, "Section {}: {state}.\n", one.section.number());
+            let _ = writeln!(text, "Section {}: {state}.", one.section.number());
         }
     }
 }
@@ -149,7 +149,7 @@ fn ending(text: &mut String, room: &Room) {
         } else {
             format!(": {}", followed.join(", "))
         };
-        let _ = write!(text, "{who}.\n");
+        let _ = writeln!(text, "{who}.");
     }
     for (seat, phase, round) in &room.reported {
         let _ = write!(
@@ -190,7 +190,7 @@ fn snapshot(room: &Room) -> Option<String> {
         Some(snapshot) => {
             text.push('\n');
             for one in &snapshot.bullets {
-                let _ = write!(text, "- {} [{}]\n", one_line(&one.text), names(&one.cites));
+                let _ = writeln!(text, "- {} [{}]", one_line(&one.text), names(&one.cites));
             }
         }
         None => text.push_str("\nNobody summed it up.\n"),
@@ -211,9 +211,9 @@ fn names(cites: &[Cite]) -> String {
 fn objections(text: &mut String, heading: &str, held: &[Objection]) {
     let _ = write!(text, "\n{heading}:\n\n");
     for one in held {
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "- {} ({}): {}\n",
+            "- {} ({}): {}",
             one_line(&one.name),
             one.cite,
             one_line(&one.reason)

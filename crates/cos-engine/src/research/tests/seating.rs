@@ -72,6 +72,9 @@ fn a_file_of_the_person_takes_the_place_of_ours_and_of_the_project_of_both() {
     assert_eq!(configurations(&folders).unwrap().len(), 3);
 }
 
+/// Files, the configuration, whether the files are the project's, and what is told.
+type Row<'a> = (&'a [(&'a str, &'a str)], &'a str, bool, &'a str);
+
 #[test]
 fn what_cannot_be_seated_is_told() {
     let seat = |files: &[(&str, &str)], name: &str, is_project: bool| {
@@ -92,7 +95,6 @@ fn what_cannot_be_seated_is_told() {
     let zero = persona(0, "A", "");
     let slip = persona(1, "A", "stanse: no\n");
     let stance = format!("---\nindex: 1\nname: A\nstance: {long}\n---\ntext\n");
-    type Row<'a> = (&'a [(&'a str, &'a str)], &'a str, bool, &'a str);
     let rows: [Row<'_>; 12] = [
         (
             &[],

@@ -120,9 +120,10 @@ fn a_standstill_waits_for_the_person_and_goes_on_by_their_word() {
 fn one_voice_for_all_is_marked_wherever_it_is_shown() {
     let stage = Stage::new(|request| match wanted(request) {
         Wanted::Everybody => {
-            let text = match request.question.contains("This is round 2 of") {
-                true => "Now.\nPROPOSE: signed cookies\n[AGREE]",
-                false => "A view.\n[AGREE]",
+            let text = if request.question.contains("This is round 2 of") {
+                "Now.\nPROPOSE: signed cookies\n[AGREE]"
+            } else {
+                "A view.\n[AGREE]"
             };
             let turn = |seat: u8| json!({"member": seat, "text": text});
             json!({"turns": (1..=4).map(turn).collect::<Vec<_>>()}).to_string()

@@ -3,8 +3,8 @@
 
 use crate::prompt::PromptInput;
 use cos_core::research::{
-    Bullet, Member, Objection, PastPosition, Position, Room, RoomMaterial, RoomPhase, RoomTurnId,
-    SectionShown, SectionState, SpokenTurn, judged_members,
+    Bullet, Cite, Member, Objection, PastPosition, Position, Room, RoomMaterial, RoomPhase,
+    RoomTurnId, SectionShown, SectionState, SpokenTurn, judged_members,
 };
 use std::collections::BTreeMap;
 
@@ -91,7 +91,7 @@ pub(super) fn judged(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inp
     let members = judged_members(room, turn);
     let who = members.iter().filter_map(|one| {
         let member = room.order.member(one.seat)?;
-        Some(known(member, one.before, one.speech.cite.to_string()))
+        Some(known(member, one.before, one.speech.cite))
     });
     Inputs::from([
         ("table", lines(&table, |one| position(one))),
@@ -101,7 +101,7 @@ pub(super) fn judged(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inp
 }
 
 /// Who a member is, and where it stood before.
-fn known(member: &Member, before: Option<&str>, cite: String) -> String {
+fn known(member: &Member, before: Option<&str>, cite: Cite) -> String {
     let mut text = format!(
         "member {}, {}, spoke in {cite}. Stance: {}",
         member.seat, member.name, member.stance

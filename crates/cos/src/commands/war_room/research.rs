@@ -87,9 +87,10 @@ fn order(
             synthesiser: cast.synthesiser,
             judge,
         },
-        voicing: match args.single_voice {
-            true => Voicing::Simulated,
-            false => Voicing::Separate,
+        voicing: if args.single_voice {
+            Voicing::Simulated
+        } else {
+            Voicing::Separate
         },
         limits: limits(args, file, table.caps().single, has_literature),
     })
@@ -155,10 +156,9 @@ fn tell(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError> {
     scene.output().print(&RoomView::new(kept))?;
     Ok(match kept.room.end {
         Some(RoomEnd::Complete) => Exit::Done,
-        Some(RoomEnd::SectionsOnly | RoomEnd::QuorumLost) => Exit::Failures,
         Some(RoomEnd::Budget | RoomEnd::Time) => Exit::Budget,
         Some(RoomEnd::Stopped) => Exit::Aborted,
         None if waits_for_person(kept).is_some() => Exit::Waiting,
-        None => Exit::Failures,
+        Some(RoomEnd::SectionsOnly | RoomEnd::QuorumLost) | None => Exit::Failures,
     })
 }
