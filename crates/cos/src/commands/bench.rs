@@ -150,6 +150,12 @@ fn council(scene: &Scene) -> Result<Exit, CommandError> {
             Some(35.0),
             "%",
         ),
+        bar(
+            "research room, its personas alone",
+            room.spoken_percent(),
+            Some(35.0),
+            "%",
+        ),
         bar("research room, our own time", room.own_ms, None, "ms"),
     ]);
     scene.output().print(&view)?;
