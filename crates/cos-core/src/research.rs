@@ -9,6 +9,7 @@
 mod apply;
 mod cite;
 mod contribution;
+mod counting;
 mod decide;
 mod defect;
 mod drift;
@@ -46,7 +47,7 @@ pub use principle::{Principle, PrincipleFinding, PrincipleState};
 pub use section::{Section, scheduled};
 pub use state::{Presence, Room, RoomTurn, RoomTurnState, Speech};
 pub use statement::{
-    Bullet, DriftSign, Judgement, Memo, RoomStatement, SectionDraft, Snapshot, WrittenProposal,
+    Bullet, DriftSign, Memo, RoomStatement, RoundJudgement, SectionDraft, Snapshot, WrittenProposal,
 };
 pub use tag::{RoomTag, TagFlaw, read_tag};
 pub use turn::{RoomPhase, RoomTask, RoomTurnId};

@@ -127,28 +127,7 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
         about,
         ..RoomMaterial::default()
     };
-    match phase {
-        RoomPhase::Ideation => {
-            shown.table.clone_from(&room.table);
-            let others = room.candidates.iter();
-            let others =
-                others.filter(|one| Some(&one.name) != room.table.as_ref().map(|t| &t.name));
-            shown.candidates = others.filter(|_| round > 1).cloned().collect();
-        }
-        RoomPhase::Proposal | RoomPhase::Closing => {
-            // What a section was put off for counts, whatever was said of others since.
-            for section in room.sections(round) {
-                for one in room.section_objections(section) {
-                    if !shown.objections.contains(&one) {
-                        shown.objections.push(one);
-                    }
-                }
-            }
-            shown.table.clone_from(&room.table);
-            shown.snapshot = room.snapshot().cloned();
-            shown.sections = sections(room, turn);
-        }
-    }
+    lay_out(room, turn, &mut shown);
     if let RoomTask::Speak(seat) = turn.task {
         shown.reset = room.reset_due(seat);
     }
@@ -166,6 +145,32 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
     }
     shown.window = last.iter().map(|one| spoken(room, one)).collect();
     shown
+}
+
+/// What a phase works on: positions first, then the idea and its sections.
+fn lay_out(room: &Room, turn: RoomTurnId, shown: &mut RoomMaterial) {
+    match turn.phase {
+        RoomPhase::Ideation => {
+            shown.table.clone_from(&room.table);
+            let others = room.candidates.iter();
+            let others =
+                others.filter(|one| Some(&one.name) != room.table.as_ref().map(|t| &t.name));
+            shown.candidates = others.filter(|_| turn.round > 1).cloned().collect();
+        }
+        RoomPhase::Proposal | RoomPhase::Closing => {
+            // What a section was put off for counts, whatever was said of others since.
+            for section in room.sections(turn.round) {
+                for one in room.section_objections(section) {
+                    if !shown.objections.contains(&one) {
+                        shown.objections.push(one);
+                    }
+                }
+            }
+            shown.table.clone_from(&room.table);
+            shown.snapshot = room.snapshot().cloned();
+            shown.sections = sections(room, turn);
+        }
+    }
 }
 
 /// Whether a turn may be shown what was said: only of its own phase, nothing of its own round where

@@ -52,7 +52,7 @@ pub struct Memo {
     /// Whether it held under pressure.
     pub pressure: String,
     /// Whether it reasons from its own stance or mirrors the group.
-    pub mental_state: String,
+    pub mind: String,
     /// Why it seems to have drifted; empty where it has not.
     #[serde(default)]
     pub signs: Vec<DriftSign>,
@@ -63,7 +63,7 @@ pub struct Memo {
 
 /// What the judge found after a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Judgement {
+pub struct RoundJudgement {
     /// A memo for everybody who spoke.
     pub memos: Vec<Memo>,
     /// How the idea stands to the principles.
@@ -117,7 +117,7 @@ pub enum RoomStatement {
         parts: Vec<(Seat, Contribution)>,
     },
     /// What the judge found.
-    Judged(Judgement),
+    Judged(RoundJudgement),
     /// The idea so far.
     Summed(Snapshot),
     /// The sections of a round.

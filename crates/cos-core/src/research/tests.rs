@@ -180,7 +180,7 @@ pub(super) fn desk(room: &Room, turn: RoomTurnId) -> RoomStatement {
     match turn.task {
         RoomTask::Judge => {
             let memos = said.iter().map(|one| memo(one.seat, &[])).collect();
-            RoomStatement::Judged(Judgement {
+            RoomStatement::Judged(RoundJudgement {
                 memos,
                 principles: principles(),
             })
@@ -215,7 +215,7 @@ pub(super) fn memo(seat: Seat, signs: &[DriftSign]) -> Memo {
         summary: "it said so".into(),
         changes: "none".into(),
         pressure: "none".into(),
-        mental_state: "its own".into(),
+        mind: "its own".into(),
         signs: signs.to_vec(),
         evidence: Vec::new(),
     }

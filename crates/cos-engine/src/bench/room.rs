@@ -200,7 +200,7 @@ fn answer(schema: &Value, request: &ModelRequest) -> Value {
                 Some(json!({
                     "member": number.parse::<u8>().ok()?, "position": words(350),
                     "summary": words(120), "changes": words(100), "pressure": words(60),
-                    "mental_state": words(60), "signs": [], "turns": [],
+                    "mind": words(60), "signs": [], "turns": [],
                 }))
             });
             let held = cos_core::research::Principle::ALL

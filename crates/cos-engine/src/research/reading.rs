@@ -3,9 +3,9 @@
 //! core's to say.
 
 use cos_core::research::{
-    Bullet, Cite, Contribution, DriftSign, Judgement, Memo, Principle, PrincipleFinding,
-    PrincipleState, Room, RoomStatement, RoomTask, RoomTurnId, Seat, Section, SectionDraft,
-    Snapshot, WrittenProposal,
+    Bullet, Cite, Contribution, DriftSign, Memo, Principle, PrincipleFinding, PrincipleState, Room,
+    RoomStatement, RoomTask, RoomTurnId, RoundJudgement, Seat, Section, SectionDraft, Snapshot,
+    WrittenProposal,
 };
 use schemars::{JsonSchema, schema_for};
 use serde::Deserialize;
@@ -105,7 +105,7 @@ struct Noted {
     #[serde(default)]
     pressure: String,
     #[serde(default)]
-    mental_state: String,
+    mind: String,
     #[schemars(with = "Vec<String>")]
     signs: Vec<DriftSign>,
     #[serde(default)]
@@ -141,7 +141,7 @@ impl Judged {
                 summary: one.summary,
                 changes: one.changes,
                 pressure: one.pressure,
-                mental_state: one.mental_state,
+                mind: one.mind,
                 signs: one.signs,
                 evidence: cites(&one.turns)?,
             })
@@ -152,7 +152,7 @@ impl Judged {
             state: one.state,
             why: one.why,
         });
-        Ok(RoomStatement::Judged(Judgement {
+        Ok(RoomStatement::Judged(RoundJudgement {
             memos: memos?,
             principles: principles.collect(),
         }))

@@ -91,7 +91,7 @@ fn desk(request: &ModelRequest) -> Value {
                 Some(json!({
                     "member": seat, "position": format!("member {seat} holds its ground"),
                     "summary": "it argued", "changes": "none", "pressure": "none",
-                    "mental_state": "its own", "signs": [], "turns": [],
+                    "mind": "its own", "signs": [], "turns": [],
                 }))
             });
             let names = [

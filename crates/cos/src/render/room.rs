@@ -92,7 +92,7 @@ fn head(view: &RoomView, paper: &mut Paper) {
     };
     let minutes = |ms: u64| format!("{}:{:02}", ms / 60_000, ms / 1_000 % 60);
     let told = format!(
-        "{phase}{round}  {} of {}  {} of {}  {}",
+        "{phase}{round} - {} of {} - {} of {} - {}",
         view.spent_usd,
         view.budget_usd,
         minutes(view.elapsed_ms),

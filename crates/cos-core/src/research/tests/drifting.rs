@@ -97,7 +97,7 @@ fn the_judges_sign_is_drift_and_the_next_turn_begins_with_a_reset() {
                     .for_each(|one| {
                         one.signs = vec![sign];
                     });
-                Ok(RoomStatement::Judged(Judgement {
+                Ok(RoomStatement::Judged(RoundJudgement {
                     memos,
                     principles: principles(),
                 }))
@@ -132,7 +132,7 @@ fn a_sign_without_a_turn_that_shows_it_does_not_count() {
         RoomTask::Speak(seat) => says(&agreeable(turn, seat)),
         RoomTask::Judge => {
             let said = room.round(turn.phase, turn.round).into_iter();
-            Ok(RoomStatement::Judged(Judgement {
+            Ok(RoomStatement::Judged(RoundJudgement {
                 memos: said
                     .map(|one| memo(one.seat, &[DriftSign::Softened]))
                     .collect(),

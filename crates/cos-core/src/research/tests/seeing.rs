@@ -94,10 +94,10 @@ fn memos_are_shown_to_nobody_but_for_the_position() {
                 summary: secret.into(),
                 changes: secret.into(),
                 pressure: secret.into(),
-                mental_state: secret.into(),
+                mind: secret.into(),
                 ..memo(one.seat, &[])
             });
-            Ok(RoomStatement::Judged(Judgement {
+            Ok(RoomStatement::Judged(RoundJudgement {
                 memos: memos.collect(),
                 principles: principles(),
             }))

@@ -62,7 +62,7 @@ fn memos(room: &Room, member: &Member) -> Option<RoomFile> {
             one_line(&memo.summary),
             one_line(&memo.changes),
             one_line(&memo.pressure),
-            one_line(&memo.mental_state),
+            one_line(&memo.mind),
             if drifted { "yes" } else { "no" },
         );
     }

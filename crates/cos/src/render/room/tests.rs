@@ -5,9 +5,10 @@ use cos_core::fact::Fact;
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::research::{
-    Bullet, Cite, Contribution, DriftSign, Judgement, Member, Memo, Principle, PrincipleFinding,
+    Bullet, Cite, Contribution, DriftSign, Member, Memo, Principle, PrincipleFinding,
     PrincipleState, RoomDesk, RoomEnd, RoomFact, RoomLimits, RoomOrder, RoomPhase as P,
-    RoomStatement, RoomTask, RoomTurnId, RoundClosing, RoundVerdict, Seat, Snapshot, Voicing,
+    RoomStatement, RoomTask, RoomTurnId, RoundClosing, RoundJudgement, RoundVerdict, Seat,
+    Snapshot, Voicing,
 };
 use cos_core::time::Timestamp;
 use cos_engine::research::KeptRoom;
@@ -93,7 +94,7 @@ fn facts(voicing: Voicing) -> Vec<RoomFact> {
         summary: "it agreed".into(),
         changes: "its side".into(),
         pressure: "none".into(),
-        mental_state: "mirrors".into(),
+        mind: "mirrors".into(),
         signs: signs.to_vec(),
         evidence: vec![cite(2, 2)],
     };
@@ -107,7 +108,7 @@ fn facts(voicing: Voicing) -> Vec<RoomFact> {
     });
     take(
         id(2, RoomTask::Judge),
-        RoomStatement::Judged(Judgement {
+        RoomStatement::Judged(RoundJudgement {
             memos: vec![memo(2, &[DriftSign::AgreedWithoutEvidence]), memo(3, &[])],
             principles: principles.to_vec(),
         }),
@@ -156,7 +157,7 @@ fn the_screen_of_whoever_looks_on_is_read_in_eighty_columns() {
     let text = text_of(&RoomScreen(view));
     let lines = [
         "Where sessions go",
-        "Ideation, round 2 of 5  $0.35 of $8.00  5:05 of 45:00  r-4f9zk2m1a",
+        "Ideation, round 2 of 5 - $0.35 of $8.00 - 5:05 of 45:00 - r-4f9zk2m1a",
         "On the table  P-",
         "Now the idea is summed up.",
         "I2.2 The Senior Professor [AGREE]",
