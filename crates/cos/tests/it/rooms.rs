@@ -38,10 +38,10 @@ fn speak(sent: &Sent, tag: &str) -> String {
     };
     if asks("judge the round") {
         let members = text.lines().filter_map(|line| {
-            let seat = line.strip_prefix("- member ")?.split(',').next()?;
-            let seat: u8 = seat.parse().ok()?;
+            let index = line.strip_prefix("- member ")?.split(',').next()?;
+            let index: u8 = index.parse().ok()?;
             Some(json!({
-                "member": seat, "position": "holds its ground", "summary": "it argued",
+                "member": index, "position": "holds its ground", "summary": "it argued",
                 "changes": "none", "pressure": "none", "mind": "its own",
                 "signs": [], "turns": [],
             }))
@@ -137,7 +137,7 @@ fn a_project_gets_its_proposal_and_can_be_listed_shown_and_watched() {
     assert_eq!(shown["snapshot"], told["snapshot"]);
     let asked = server.sent().len();
     for words in [&["watch", &id][..], &["watch", &id, "--speed", "10000"]] {
-        let screen = room(&environment, words).exits(0).out().to_owned();
+        let screen = room(&environment, words).exits(0).out();
         assert!(
             screen.contains("It is over: the proposal is written."),
             "{screen}"

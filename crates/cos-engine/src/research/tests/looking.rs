@@ -101,7 +101,7 @@ fn a_turn_holds_the_seven_principles_and_the_persona_and_nothing_of_the_desk() {
             assert!(sent.system.contains(principle.question()), "{principle:?}");
         }
         assert!(sent.system.contains(&format!("# The {name}")));
-        for private in ["it argued", "mind", "Drift", "mock/model"] {
+        for private in ["it argued", "pressure: none", "Drift", "mock/model"] {
             assert!(
                 !format!("{}{}", sent.system, sent.question).contains(private),
                 "{private}"
