@@ -8,6 +8,7 @@
 
 mod apply;
 mod cite;
+mod closing;
 mod contribution;
 mod counting;
 mod decide;
@@ -29,13 +30,12 @@ mod verdict;
 
 pub use apply::{apply, fold};
 pub use cite::{Cite, CiteError};
+pub use closing::{RoundClosing, RoundVerdict, SectionStanding, SectionState};
 pub use contribution::{Contribution, ContributionFlaw, EvidenceRef};
 pub use decide::{RoomRequest, decide};
 pub use defect::RoomDefect;
 pub use drift::{Conformity, DriftFinding};
-pub use fact::{
-    LookedUp, PersonWord, RoomEnd, RoomFact, RoundClosing, SectionStanding, SectionState,
-};
+pub use fact::{LookedUp, PersonWord, RoomEnd, RoomFact};
 pub use material::{
     JudgedMember, Objection, PastPosition, RoomMaterial, SectionShown, SpokenTurn, judged_members,
     material,
@@ -51,7 +51,6 @@ pub use statement::{
 };
 pub use tag::{RoomTag, TagFlaw, read_tag};
 pub use turn::{RoomPhase, RoomTask, RoomTurnId};
-pub use verdict::RoundVerdict;
 
 #[cfg(test)]
 mod tests;

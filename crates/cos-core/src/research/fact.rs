@@ -1,44 +1,9 @@
 //! What can have happened in a room.
 
-use super::{Cite, RoomOrder, RoomPhase, RoomStatement, RoomTurnId, RoundVerdict, Seat, Section};
+use super::{Cite, RoomOrder, RoomPhase, RoomStatement, RoomTurnId, RoundClosing, Seat};
 use crate::council::{TurnFailure, Usage};
 use crate::money::Money;
 use serde::{Deserialize, Serialize};
-
-/// How a section stands after the round it was written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SectionState {
-    /// Everybody can live with it and somebody wants it.
-    Agreed,
-    /// It is worked on again once all sections were written.
-    Reserved,
-    /// It goes into the proposal with what is held against it.
-    Unresolved,
-}
-
-/// A section and how it stands.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SectionStanding {
-    /// Which.
-    pub section: Section,
-    /// How.
-    pub state: SectionState,
-}
-
-/// How a round ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoundClosing {
-    /// In which phase.
-    pub phase: RoomPhase,
-    /// Which, from 1.
-    pub round: u8,
-    /// What it came to.
-    pub verdict: RoundVerdict,
-    /// How the sections stand that it was about.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sections: Vec<SectionStanding>,
-}
 
 /// What became of a question to the literature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

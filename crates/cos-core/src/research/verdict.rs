@@ -1,38 +1,9 @@
 //! What a round came to (OURS-21).
 
 use super::{
-    Presence, Room, RoomPhase, RoundClosing, SectionStanding, SectionState, Speech, section,
+    Presence, Room, RoomPhase, RoundClosing, RoundVerdict, SectionStanding, SectionState, Speech,
+    section,
 };
-use serde::{Deserialize, Serialize};
-
-/// What a round came to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RoundVerdict {
-    /// Everybody answered, nobody objects, and whoever agrees agrees to the words on the table.
-    Consensus,
-    /// Somebody objects.
-    Objected,
-    /// Somebody is absent, or said nothing that can be read.
-    Incomplete,
-    /// Nobody has a view.
-    AllPassed,
-    /// Nobody objects, but there is nothing that all agreement is to.
-    Undecided,
-}
-
-impl RoundVerdict {
-    /// The verdict as a lower-case fragment.
-    pub const fn phrase(self) -> &'static str {
-        match self {
-            Self::Consensus => "consensus",
-            Self::Objected => "somebody objects",
-            Self::Incomplete => "an answer is missing or cannot be read",
-            Self::AllPassed => "nobody has a view",
-            Self::Undecided => "the agreement is not to one position",
-        }
-    }
-}
 
 impl Room {
     /// What a round came to, once everybody spoke or was given up.
