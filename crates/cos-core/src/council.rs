@@ -17,6 +17,7 @@ mod outcome;
 mod plan;
 mod policy;
 mod seal;
+mod slot;
 mod state;
 mod statement;
 mod synthesis;
@@ -36,7 +37,8 @@ pub use outcome::{
 pub use plan::{CouncilStep, next};
 pub use policy::{CouncilPolicy, EscalationRule, ModeLimits};
 pub use seal::{AuthorSeal, Commitment, Salt};
-pub use state::{Council, Slot, Turn, TurnState};
+pub use slot::{Asking, Slot};
+pub use state::{Council, Turn, TurnState};
 pub use statement::{BallotPaper, Challenge, Premortem, Revised, Situation, Stance, Statement};
 pub use synthesis::{ConcernSeverity, Dissent, NovelDomain, Synthesis};
 pub use turn::{CouncilPhase, Defect, TurnFailure, TurnId, Usage};

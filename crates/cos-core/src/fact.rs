@@ -25,6 +25,7 @@ use crate::id::{
 use crate::ledger::{Account, CouncilBooking, DebateBooking, Grant};
 use crate::money::{Cost, Money};
 use crate::recovery::Level;
+use crate::research::RoomFact;
 use crate::survey::Survey;
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
@@ -398,6 +399,16 @@ pub enum Fact {
         workflow: WorkflowId,
         /// What happened.
         fact: Box<WorkflowFact>,
+    },
+    /// Something happened in a research room.
+    RoomMoved {
+        /// Which.
+        council: CouncilId,
+        /// What happened.
+        fact: Box<RoomFact>,
+        /// What it does to the money: held when it opens, settled when it ends.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        booking: Option<CouncilBooking>,
     },
     /// A fact of a newer release: kept, shown, never acted on.
     #[serde(other)]

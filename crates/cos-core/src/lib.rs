@@ -36,6 +36,7 @@ pub mod preflight;
 pub mod question;
 pub mod recovery;
 pub mod request;
+pub mod research;
 pub mod reversibility;
 pub mod risk;
 pub mod run;

@@ -6,6 +6,7 @@ mod council;
 mod floor;
 mod gate;
 mod large;
+mod room;
 mod serve;
 mod steps;
 mod wide;
@@ -16,6 +17,7 @@ pub use gate::{
     GateAccuracy, GateMiss, GateScore, GateTask, Quantiles, Share, accuracy, verdict_us,
 };
 pub use large::{Fill, Large, fill, large};
+pub use room::{RoomReading, room};
 pub use serve::{Serve, serve};
 pub use steps::steps;
 pub use wide::{Wide, wide};

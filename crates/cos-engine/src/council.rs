@@ -10,10 +10,8 @@ mod driver;
 mod error;
 mod kept;
 mod opening;
-pub(crate) mod questions;
 mod reading;
 mod seals;
-pub(crate) mod tenure;
 mod told;
 pub(crate) mod used;
 mod wording;
@@ -23,12 +21,14 @@ pub use context::{ContextPart, write_context};
 pub use driver::{Chamber, convene, resume};
 pub use error::CouncilError;
 pub use kept::{CouncilFault, KeptCouncil, list, load, verify};
+pub(crate) use opening::hold;
 pub use opening::{CouncilCaps, new_council, open};
 pub use seals::Seals;
 pub use told::{
     CouncilTold, CourseTold, DeferredKind, DeferredTold, DeliberationTold, SpeakerTold,
     deliberation_told, speakers_told,
 };
+pub(crate) use used::{UNKNOWN, failure, usage};
 
 use crate::agent::Surroundings;
 use crate::model::{Model, ModelError, Models};

@@ -28,6 +28,7 @@ pub mod process;
 pub mod prompt;
 pub mod redact;
 pub mod repo;
+pub mod research;
 pub mod script;
 pub mod secret;
 pub mod settings;

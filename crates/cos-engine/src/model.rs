@@ -4,6 +4,7 @@
 //! next, because a service reads a beginning that it knows for a tenth of the price. Waiting,
 //! trying again and telling the price lie behind the port.
 
+mod askings;
 mod fault;
 mod models;
 pub mod pace;
@@ -16,6 +17,7 @@ pub mod scripted;
 mod voice;
 mod wire;
 
+pub use askings::{Askings, ModelReply};
 pub use models::Models;
 
 use cos_core::money::Cost;

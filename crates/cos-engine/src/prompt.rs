@@ -9,6 +9,7 @@ mod fence;
 mod head;
 
 pub use attempt::attempt;
+pub(crate) use head::{front_matter, parse as parse_head};
 
 use head::{InputKind, PromptHead};
 use minijinja::value::Value;
@@ -84,6 +85,19 @@ const BUILT_IN: &[BuiltIn] = built_in![
     "debate/spec",
     "debate/wishes",
     "workflow/subagent",
+    "research/everybody",
+    "research/judge",
+    "research/member",
+    "research/project",
+    "research/reset",
+    "research/shown",
+    "research/synthesiser",
+    "research/task/draft",
+    "research/task/ideation",
+    "research/task/judge",
+    "research/task/proposal",
+    "research/task/section",
+    "research/task/snapshot",
 ];
 
 /// No prompt file is larger.

@@ -2,9 +2,11 @@
 //! implementation.
 
 mod dispatcher;
+mod hold;
 mod journal;
 
 pub use dispatcher::{Dispatcher, Outcome, Task, WishAnswer};
+pub use hold::StreamHold;
 pub use journal::{
     Append, Commit, DecisionFilter, Fence, Guard, Held, Journal, JournalError, Lease, Projection,
     Recorded, Refused, RunRow, Store,

@@ -13,6 +13,7 @@ use cos_engine::council::{Chamber, CouncilCaps, Seals, Speakers};
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
 use cos_engine::repo::RepoError;
+use cos_engine::research::{Literature, ResearchChamber};
 use cos_engine::settings::user_file;
 use cos_engine::store::blob::Blobs;
 use cos_engine::store::sqlite::SqliteJournal;
@@ -31,6 +32,8 @@ pub(crate) struct Table {
     blobs: Blobs,
     /// Where what opens seals lies.
     pub(crate) seals: Seals,
+    /// Where private files of rooms lie.
+    pub(crate) rooms: PathBuf,
     /// The prompts.
     prompts: Prompts,
     /// Who speaks.
@@ -55,6 +58,7 @@ impl Table {
         Ok(Self {
             blobs: Blobs::new(&station.layout.blobs(), LARGEST_CONTEXT),
             seals: Seals::new(station.layout.seals()),
+            rooms: station.layout.rooms(),
             prompts: station.prompts(),
             speakers,
             policy: CouncilPolicy::default(),
@@ -84,6 +88,31 @@ impl Table {
             owner,
             dead: &clock::is_dead,
         }
+    }
+
+    /// What a room is driven with.
+    pub(crate) fn room<'a>(
+        &'a self,
+        literature: Option<&'a dyn Literature>,
+    ) -> ResearchChamber<'a> {
+        ResearchChamber {
+            store: &self.store,
+            prompts: &self.prompts,
+            model: &self.speakers.model,
+            literature,
+            private: &self.rooms,
+            interrupted: &self.interrupted,
+        }
+    }
+
+    /// The caps.
+    pub(crate) const fn caps(&self) -> &CouncilCaps {
+        &self.caps
+    }
+
+    /// The model of whoever has none of their own.
+    pub(crate) const fn usual_model(&self) -> Option<&String> {
+        self.speakers.voices.default.as_ref()
     }
 
     const fn budget(&self) -> Money {

@@ -30,10 +30,16 @@ pub(crate) enum Reader {
 pub(crate) struct Output {
     form: Form,
     width: usize,
+    /// The width of what is no text to be read line by line.
+    columns: usize,
 }
 
 /// Texts are no narrower and no wider than this, whatever the terminal.
 const WIDTHS: (usize, usize) = (40, 100);
+/// Pictures are no wider than this.
+const WIDEST: usize = 200;
+/// Moves to the first place of a terminal and takes away what stands behind it.
+const CLEAR: &str = "\u{1b}[H\u{1b}[J";
 /// The width of what is no terminal.
 const WIDTH: usize = 80;
 
@@ -43,9 +49,11 @@ impl Output {
         let told = columns.and_then(|columns| columns.parse().ok());
         let seen = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
         let (least, most) = WIDTHS;
+        let width = told.or_else(seen).unwrap_or(WIDTH);
         Self {
             form,
-            width: told.or_else(seen).unwrap_or(WIDTH).clamp(least, most),
+            width: width.clamp(least, most),
+            columns: width.clamp(least, WIDEST),
         }
     }
 
@@ -66,6 +74,23 @@ impl Output {
             Form::Json => format!("{}\n", serde_json::to_string(view)?),
         };
         self.print_text(&text)
+    }
+
+    /// Writes a result that takes the place of the one before, and all of a wide terminal.
+    pub(crate) fn picture(&self, view: &impl Show) -> Result<Reader, io::Error> {
+        if self.form == Form::Json {
+            return self.print(view);
+        }
+        let mut paper = Paper::new(self.columns, TimeZone::system());
+        view.show(&mut paper);
+        let clear = if self.is_terminal() { CLEAR } else { "" };
+        self.print_text(&format!("{clear}{}", paper.into_text()))
+    }
+
+    /// Whether results are read on a terminal.
+    #[expect(clippy::unused_self, reason = "whoever writes a result has an output")]
+    pub(crate) fn is_terminal(&self) -> bool {
+        io::stdout().is_terminal()
     }
 
     /// Writes text as it is, as completions and help are.

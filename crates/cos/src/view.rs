@@ -23,6 +23,7 @@ pub(crate) mod plan;
 pub(crate) mod progress;
 pub(crate) mod record;
 pub(crate) mod rehearsal;
+pub(crate) mod room;
 pub(crate) mod run;
 pub(crate) mod runs;
 pub(crate) mod status;

@@ -2,8 +2,8 @@
 //! it.
 
 use super::{
-    Commitment, CouncilEnd, CouncilOrder, CouncilPhase, Defect, EscalationMade, Statement,
-    TurnFailure, TurnId, Usage,
+    Asking, Commitment, CouncilEnd, CouncilOrder, CouncilPhase, Defect, EscalationMade, Slot,
+    Statement, TurnFailure, TurnId, Usage,
 };
 use crate::money::Money;
 use crate::persona::Persona;
@@ -68,22 +68,6 @@ pub enum TurnState {
     Failed(TurnFailure),
 }
 
-/// Whether a persona has still to speak in a phase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Slot {
-    /// It is to be asked, with this number of asking.
-    Open(u8),
-    /// It is being asked.
-    UnderWay,
-    /// It has spoken.
-    Spoken,
-    /// It will not speak.
-    Gap,
-}
-
-/// An answer that does not count is asked for again until this many did not.
-const TRIES: usize = 2;
-
 impl Turn {
     /// What was said, if it counts.
     pub const fn said(&self) -> Option<&Statement> {
@@ -95,18 +79,22 @@ impl Turn {
 
     /// Whether there is an answer that cannot be used.
     pub const fn is_malformed(&self) -> bool {
-        matches!(
-            self.state,
-            TurnState::Void(_) | TurnState::Failed(TurnFailure::Malformed { .. })
-        )
+        matches!(self.asking(), Asking::Unusable)
+    }
+
+    /// What came of it, for whoever may ask again.
+    const fn asking(&self) -> Asking {
+        match &self.state {
+            TurnState::UnderWay => Asking::UnderWay,
+            TurnState::Said(_) => Asking::Answered,
+            TurnState::Void(_) => Asking::Unusable,
+            TurnState::Failed(failure) => Asking::failed(failure),
+        }
     }
 
     /// Whether it came to an end of its own, and not with the process or the council.
     const fn is_conclusive(&self) -> bool {
-        !matches!(
-            self.state,
-            TurnState::UnderWay | TurnState::Failed(TurnFailure::Lost | TurnFailure::Cancelled)
-        )
+        !matches!(self.asking(), Asking::UnderWay | Asking::Broken)
     }
 }
 
@@ -158,25 +146,15 @@ impl Council {
 
     /// Whether a persona has still to speak in a phase of a round.
     pub fn slot(&self, round: u8, phase: CouncilPhase, persona: Persona) -> Slot {
-        let asked: Vec<&Turn> = self
+        let asked: Vec<Asking> = self
             .phase(round, phase)
             .filter(|turn| turn.id.persona == persona)
+            .map(Turn::asking)
             .collect();
-        let any = |fits: fn(&Turn) -> bool| asked.iter().any(|turn| fits(turn));
-        if any(|turn| turn.state == TurnState::UnderWay) {
-            return Slot::UnderWay;
+        match Slot::after(&asked) {
+            Slot::Open(_) if self.is_unavailable(persona) => Slot::Gap,
+            slot => slot,
         }
-        if any(|turn| turn.said().is_some()) {
-            return Slot::Spoken;
-        }
-        let malformed = asked.iter().filter(|turn| turn.is_malformed()).count();
-        let given_up = any(|turn| turn.is_conclusive() && !turn.is_malformed());
-        if malformed >= TRIES || given_up || self.is_unavailable(persona) {
-            return Slot::Gap;
-        }
-        // Losses are bounded by the budget alone; the last number is never asked twice.
-        let number = u8::try_from(asked.len() + 1);
-        number.map_or(Slot::Gap, Slot::Open)
     }
 
     /// Whether nobody stands behind a persona.

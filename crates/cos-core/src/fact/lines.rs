@@ -24,6 +24,11 @@ impl Fact {
                 council,
                 booking: Some(booking),
                 ..
+            }
+            | Self::RoomMoved {
+                council,
+                booking: Some(booking),
+                ..
             } => booking.lines(council),
             Self::DebateMoved {
                 debate,

@@ -58,3 +58,13 @@ fn a_full_council_with_files_reads_less_than_two_fifths_of_what_the_naive_form_r
         );
     }
 }
+
+#[test]
+fn eight_rounds_of_four_read_about_a_third_of_sending_the_whole_log_each_turn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = room(folder.path()).expect("a room");
+    assert!(read.questions > 32, "{read:?}");
+    for percent in [read.percent(), read.spoken_percent()] {
+        assert!(percent <= 35.0, "{percent} % of {read:?}");
+    }
+}

@@ -1,15 +1,13 @@
 //! Drives one council: folds its stream, asks the core what comes next, journals, asks models, and
 //! folds what came of it. Holds the stream's lease while it does.
 
-use super::questions::{GLANCE, Questions, Reply};
-use super::tenure::Tenure;
 use super::used::{UNKNOWN, failure, usage};
 use super::wording::{self, AnswerBounds, Wording};
 use super::{CouncilCaps, CouncilError, KeptCouncil, Seals, Speakers, load, open, reading, seals};
-use crate::model::ModelRequest;
+use crate::model::{Askings, ModelReply, ModelRequest};
 use crate::prompt::Prompts;
 use crate::store::blob::Blobs;
-use crate::world::{Clock, Store};
+use crate::world::{Clock, Store, StreamHold};
 use cos_core::council::{
     AuthorSeal, CouncilFact, CouncilOrder, CouncilPolicy, CouncilRequest, TurnFailure, TurnId,
     Usage, chain, decide, head,
@@ -18,8 +16,12 @@ use cos_core::fact::{Fact, Stream};
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::money::Money;
-use cos_core::time::Timestamp;
+use cos_core::time::{Span, Timestamp};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The longest the driver waits without looking at the clock and for a signal.
+const GLANCE: Span = Span(200);
 
 /// Everything that a council is driven with.
 #[derive(Clone, Copy)]
@@ -45,8 +47,8 @@ struct Session<'a> {
     chamber: Chamber<'a>,
     clock: &'a mut dyn Clock,
     kept: KeptCouncil,
-    tenure: Tenure,
-    questions: Questions<TurnId>,
+    hold: StreamHold<'a>,
+    askings: Askings<TurnId>,
 }
 
 /// Opens a council and drives it to its end. Prompts are looked at and money is held before
@@ -94,10 +96,10 @@ impl<'a> Session<'a> {
         let unknown = || CouncilError::Unknown {
             council: council.clone(),
         };
-        let stream = Stream::Council(council.clone());
         load(chamber.store, council)?.ok_or_else(unknown)?;
-        let taken = Tenure::take(chamber.store, stream, owner, clock.now(), dead)?;
-        let tenure = taken.map_err(|held| CouncilError::Held {
+        let stream = Stream::Council(council.clone());
+        let taken = StreamHold::take(chamber.store, stream, owner, clock.now(), dead)?;
+        let hold = taken.map_err(|held| CouncilError::Held {
             council: council.clone(),
             held,
         })?;
@@ -107,15 +109,16 @@ impl<'a> Session<'a> {
             chamber,
             clock,
             kept,
-            tenure,
-            questions: Questions::new(),
+            hold,
+            askings: Askings::default(),
         })
     }
 
     fn drive(mut self) -> Result<KeptCouncil, CouncilError> {
         let result = self.sit();
         if !matches!(result, Err(CouncilError::Refused(_))) {
-            self.tenure.let_go(self.chamber.store);
+            // A journal that is gone has no lease to give back.
+            self.hold.release();
         }
         result.map(|()| self.kept)
     }
@@ -127,7 +130,7 @@ impl<'a> Session<'a> {
                 return Err(CouncilError::Interrupted { council });
             }
             let now = self.clock.now();
-            self.tenure.hold_on(self.chamber.store, now)?;
+            self.hold.keep(now)??;
             let requests = decide(&self.kept.council, self.chamber.policy, now);
             if requests.is_empty() && self.kept.council.end.is_some() {
                 return Ok(());
@@ -198,35 +201,33 @@ impl<'a> Session<'a> {
                 reserve: *reserve,
             });
         self.record_all(begun.collect())?;
-        let model = &self.chamber.speakers.model;
-        for ((turn, request), (_, _, bounds)) in worded.into_iter().zip(asks) {
-            self.questions.send(model, turn, request, now + bounds.time);
+        let bounds = asks.iter().map(|(_, _, bounds)| bounds);
+        for ((turn, request), bounds) in worded.into_iter().zip(bounds) {
+            let model = &self.chamber.speakers.model;
+            self.askings.ask(turn, model, request, now + bounds.time);
         }
         Ok(())
     }
 
     /// Waits for an answer until `wake`, and takes in all that are there.
     fn wait(&mut self, wake: Timestamp) -> Result<(), CouncilError> {
-        for reply in self.questions.wait(wake - self.clock.now()) {
+        let patience = (wake - self.clock.now()).0.min(GLANCE.0);
+        for reply in self.askings.heard(Duration::from_millis(patience)) {
             self.take_in(reply)?;
         }
-        for turn in self.questions.late(self.clock.now()) {
+        for turn in self.askings.late(self.clock.now()) {
             self.fail(turn, TurnFailure::Late, UNKNOWN)?;
         }
         Ok(())
     }
 
-    fn take_in(&mut self, reply: Reply<TurnId>) -> Result<(), CouncilError> {
-        let Reply {
-            turn,
-            model,
-            result,
-        } = reply;
-        match result {
+    fn take_in(&mut self, reply: ModelReply<TurnId>) -> Result<(), CouncilError> {
+        let turn = reply.id;
+        match reply.result {
             Ok(completion) => {
                 let usage = usage(completion.usage);
                 match reading::read(turn.phase, turn.persona, &completion.text) {
-                    Ok(said) => self.say(turn, model, said, usage),
+                    Ok(said) => self.say(turn, reply.model, said, usage),
                     Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),
                 }
             }
@@ -256,7 +257,6 @@ impl<'a> Session<'a> {
             model,
         };
         self.chamber.seals.keep(&council, turn, &seal)?;
-        self.questions.settle(turn);
         self.record(CouncilFact::TurnTaken {
             turn,
             said: Box::new(said),
@@ -271,7 +271,7 @@ impl<'a> Session<'a> {
         failure: TurnFailure,
         usage: Usage,
     ) -> Result<(), CouncilError> {
-        self.questions.settle(turn);
+        self.askings.forget(turn);
         self.record(CouncilFact::TurnFailed {
             turn,
             failure,
@@ -287,9 +287,7 @@ impl<'a> Session<'a> {
     fn record_all(&mut self, facts: Vec<CouncilFact>) -> Result<(), CouncilError> {
         let at = self.clock.now();
         let moved: Vec<Fact> = facts.into_iter().map(|fact| self.moved(fact)).collect();
-        let store = self.chamber.store;
-        self.tenure
-            .write(store, at, moved.clone(), Vec::new(), Vec::new())?;
+        self.hold.write(at, moved.clone())??;
         for fact in &moved {
             self.kept.apply(at, fact);
         }

@@ -1,6 +1,5 @@
 //! Why a council cannot sit, or not go on.
 
-use super::tenure::TenureError;
 use crate::prompt::PromptError;
 use crate::world::{Held, JournalError, Refused};
 use cos_core::id::CouncilId;
@@ -64,6 +63,15 @@ pub enum CouncilError {
     /// A prompt cannot be used.
     #[error(transparent)]
     Prompt(#[from] PromptError),
+    /// The files of a room cannot be written.
+    #[error("`{}` cannot be written: {cause}; the room itself is in the journal, so once it can be, `cos war-room resume` writes the files", path.display())]
+    Files {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        #[source]
+        cause: std::io::Error,
+    },
     /// What opens the seals cannot be kept or read.
     #[error("`{}` cannot be used: {cause}; the seals of a council lie there", path.display())]
     Seals {
@@ -73,13 +81,4 @@ pub enum CouncilError {
         #[source]
         cause: std::io::Error,
     },
-}
-
-impl From<TenureError> for CouncilError {
-    fn from(error: TenureError) -> Self {
-        match error {
-            TenureError::Journal(error) => Self::Journal(error),
-            TenureError::Refused(refused) => Self::Refused(refused),
-        }
-    }
 }

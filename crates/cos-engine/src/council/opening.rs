@@ -37,6 +37,30 @@ pub fn open(
         order.question = clean;
     }
     let (council, amount) = (order.council.clone(), order.budget);
+    let fact = Fact::CouncilMoved {
+        council: council.clone(),
+        fact: Box::new(CouncilFact::CouncilOpened {
+            order: Box::new(order),
+        }),
+        booking: Some(CouncilBooking::Held {
+            amount,
+            date: date.clone(),
+        }),
+        head: None,
+    };
+    hold(store, (council, fact), amount, caps, date, at)
+}
+
+/// Writes the first fact of a council of whatever kind, where all that it may cost fits under every
+/// cap.
+pub(crate) fn hold(
+    store: &dyn Store,
+    (council, fact): (CouncilId, Fact),
+    amount: Money,
+    caps: &CouncilCaps,
+    date: &LocalDate,
+    at: Timestamp,
+) -> Result<(), CouncilError> {
     let stream = Stream::Council(council.clone());
     let room = |(scope, cap)| Guard::Available { scope, cap, amount };
     let caps = [
@@ -52,17 +76,7 @@ pub fn open(
         appends: vec![Append {
             stream,
             fence: None,
-            facts: vec![Fact::CouncilMoved {
-                council: council.clone(),
-                fact: Box::new(CouncilFact::CouncilOpened {
-                    order: Box::new(order),
-                }),
-                booking: Some(CouncilBooking::Held {
-                    amount,
-                    date: date.clone(),
-                }),
-                head: None,
-            }],
+            facts: vec![fact],
         }],
     };
     match store.commit(std::slice::from_ref(&unit))?.pop() {

@@ -8,12 +8,11 @@ use super::{
     DebateError, DebateStanding, DebateWish, Debaters, KeptDebate, SpecFile, file, opening,
     reading, wording,
 };
-use crate::council::questions::{GLANCE, Questions, Reply};
-use crate::council::tenure::Tenure;
 use crate::council::used::{UNKNOWN, failure, usage};
 use crate::council::{CouncilCaps, NoCouncil};
+use crate::model::{Askings, ModelReply};
 use crate::prompt::Prompts;
-use crate::world::{Append, Clock, Guard, Refused, Store};
+use crate::world::{Append, Clock, Guard, Refused, Store, StreamHold};
 use cos_core::council::{TurnFailure, Usage};
 use cos_core::debate::{
     Debate, DebateEnd, DebateFact, DebateOrder, DebatePolicy, DebateRequest, DebateStage,
@@ -26,6 +25,10 @@ use cos_core::ledger::{CouncilBooking, DebateBooking, Scope};
 use cos_core::money::Money;
 use cos_core::question::debate::{DebateMatter, ask, matter};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The longest the driver waits without looking at the clock and for a signal.
+const GLANCE: Duration = Duration::from_millis(200);
 
 /// Everything that debates are driven with.
 #[derive(Clone, Copy)]
@@ -65,9 +68,9 @@ struct Session<'a> {
     room: DebateRoom<'a>,
     clock: &'a mut dyn Clock,
     id: DebateId,
-    tenure: Tenure,
+    hold: StreamHold<'a>,
     keeping: Keeping,
-    questions: Questions<DebateTurnId>,
+    askings: Askings<DebateTurnId>,
 }
 
 /// Brings a file as far as it goes without a person: debates it, writes what came of it, and asks.
@@ -81,14 +84,14 @@ pub fn debate(
     wording::check(room.prompts)?;
     let id = opening::name(&file);
     let stream = Stream::Debate(id.clone());
-    let taken = Tenure::take(
+    let taken = StreamHold::take(
         room.store,
         stream.clone(),
         room.owner,
         clock.now(),
         room.dead,
     )?;
-    let tenure = taken.map_err(|held| DebateError::Held {
+    let hold = taken.map_err(|held| DebateError::Held {
         path: file.path.clone(),
         held,
     })?;
@@ -96,13 +99,13 @@ pub fn debate(
         room,
         clock,
         id,
-        tenure,
+        hold,
         keeping: Keeping::default(),
-        questions: Questions::new(),
+        askings: Askings::default(),
     };
     let result = session.run(&stream, file, wish);
     if !matches!(result, Err(DebateError::Refused(_))) {
-        session.tenure.let_go(room.store);
+        session.hold.release();
     }
     result.map(|(standing, file)| DebateResult {
         kept: session.keeping.told(),
@@ -222,7 +225,7 @@ impl Session<'_> {
                 let path = file.path.clone();
                 return Err(DebateError::Interrupted { path });
             }
-            self.tenure.hold_on(self.room.store, self.clock.now())?;
+            self.hold.keep(self.clock.now())??;
             let debate = self.keeping.debate();
             let request = debate.and_then(|debate| decide(debate, self.room.policy));
             match request {
@@ -256,23 +259,23 @@ impl Session<'_> {
             .transpose()?;
         self.record(DebateFact::TurnStarted { turn, reserve })?;
         let until = self.clock.now() + bounds.time;
-        self.questions.send(&model, turn, request, until);
+        self.askings.ask(turn, &model, request, until);
         Ok(())
     }
 
     fn wait(&mut self) -> Result<(), DebateError> {
-        for reply in self.questions.wait(GLANCE) {
+        for reply in self.askings.heard(GLANCE) {
             self.take_in(reply)?;
         }
-        for turn in self.questions.late(self.clock.now()) {
+        for turn in self.askings.late(self.clock.now()) {
             self.fail(turn, TurnFailure::Late, UNKNOWN)?;
         }
         Ok(())
     }
 
-    fn take_in(&mut self, reply: Reply<DebateTurnId>) -> Result<(), DebateError> {
-        let Reply {
-            turn,
+    fn take_in(&mut self, reply: ModelReply<DebateTurnId>) -> Result<(), DebateError> {
+        let ModelReply {
+            id: turn,
             model,
             result,
         } = reply;
@@ -286,7 +289,6 @@ impl Session<'_> {
         let usage = usage(completion.usage);
         match reading::read(turn.role, &completion.text) {
             Ok(said) => {
-                self.questions.settle(turn);
                 let said = Box::new(said);
                 self.record(DebateFact::TurnTaken {
                     turn,
@@ -305,7 +307,7 @@ impl Session<'_> {
         failure: TurnFailure,
         usage: Usage,
     ) -> Result<(), DebateError> {
-        self.questions.settle(turn);
+        self.askings.forget(turn);
         self.record(DebateFact::TurnFailed {
             turn,
             failure,
@@ -386,9 +388,8 @@ impl Session<'_> {
             fact: Box::new(fact),
             booking,
         };
-        let store = self.room.store;
-        self.tenure
-            .write(store, at, vec![moved.clone()], guards, others)?;
+        self.hold
+            .write_with(at, vec![moved.clone()], guards, others)??;
         self.keeping.apply(at, &moved);
         if let Some(debate) = self.keeping.debate() {
             (self.room.tell)(debate, &told);

@@ -2,7 +2,6 @@
 
 use super::SpecFileError;
 use crate::council::NoCouncil;
-use crate::council::tenure::TenureError;
 use crate::prompt::PromptError;
 use crate::world::{Held, JournalError, Refused};
 use cos_core::ledger::Scope;
@@ -60,15 +59,6 @@ pub enum DebateError {
     /// A prompt cannot be used.
     #[error(transparent)]
     Prompt(#[from] PromptError),
-}
-
-impl From<TenureError> for DebateError {
-    fn from(error: TenureError) -> Self {
-        match error {
-            TenureError::Journal(error) => Self::Journal(error),
-            TenureError::Refused(refused) => Self::Refused(refused),
-        }
-    }
 }
 
 impl From<NoCouncil> for DebateError {

@@ -1,6 +1,7 @@
 //! The head of a prompt: what stands between the first two lines of `---`.
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
 /// What a head says.
@@ -29,25 +30,30 @@ pub(super) enum InputKind {
 
 /// Takes a text apart into its head and its template.
 pub(super) fn split(text: &str) -> Result<(PromptHead, &str), String> {
-    let text = text.trim_start_matches('\u{feff}');
     let missing = || "the file does not begin with a head between two lines of `---`".to_owned();
+    let (head, template) = front_matter(text).ok_or_else(missing)?;
+    parse(head).map(|head| (head, template))
+}
+
+/// What stands between the first two lines of `---` of a text, and what follows; none where the text
+/// does not begin so.
+pub(crate) fn front_matter(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start_matches('\u{feff}');
     let rest = text
         .strip_prefix("---\n")
-        .or_else(|| text.strip_prefix("---\r\n"))
-        .ok_or_else(missing)?;
+        .or_else(|| text.strip_prefix("---\r\n"))?;
     let mut end = 0;
     for line in rest.split_inclusive('\n') {
         if line.trim_end() == "---" {
-            let head = rest.get(..end).unwrap_or_default();
-            let template = rest.get(end + line.len()..).unwrap_or_default();
-            return parse(head).map(|head| (head, template));
+            return Some((rest.get(..end)?, rest.get(end + line.len()..)?));
         }
         end += line.len();
     }
-    Err(missing())
+    None
 }
 
-fn parse(head: &str) -> Result<PromptHead, String> {
+/// Reads a head.
+pub(crate) fn parse<T: DeserializeOwned>(head: &str) -> Result<T, String> {
     let options = serde_saphyr::options! {
         with_snippet: false,
         budget: serde_saphyr::budget! { max_depth: 8, max_nodes: 1_000 },

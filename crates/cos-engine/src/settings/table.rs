@@ -55,10 +55,13 @@ impl Setting {
     }
 }
 
-/// The name of a section; only one has a dot in it, which no name in Rust has.
+/// The name of a section; some have a dot in them, which no name in Rust has.
 macro_rules! section {
     (war_room_checkpoint) => {
         "war_room.checkpoint"
+    };
+    (war_room_research) => {
+        "war_room.research"
     };
     ($section:ident) => {
         stringify!($section)
@@ -209,6 +212,9 @@ settings! {
     /// `major_scope_only`. Of all profiles that are named the tightest counts.
     war_room_checkpoint.command_overrides => command_overrides: CommandOverrides =
         CommandOverrides::default(), SettingBounds::Any, Tighten;
+    /// The program that a research room asks what was written: it gets a few key words as its last
+    /// argument and prints what it found. Without one nobody looks anything up.
+    war_room_research.literature => literature: Option<String> = None, SettingBounds::Any, Nothing;
     /// How many questions the inbox and the brief show; the others wait behind them.
     attention.per_day => attention_per_day: u64 = 10, SettingBounds::Whole(1, 1_000), Free;
     /// Folders whose `.cos/config.toml` may also loosen; a folder covers what lies in it.

@@ -126,6 +126,16 @@ impl Layout {
         self.home.join("seals")
     }
 
+    /// The folder of what is private of research rooms; made when the first is written.
+    pub fn rooms(&self) -> PathBuf {
+        self.home.join("rooms")
+    }
+
+    /// The folder of the person's own personas.
+    pub fn personas(&self) -> PathBuf {
+        self.home.join("personas")
+    }
+
     /// The folder of the worktrees that attempts work in.
     pub fn worktrees(&self) -> PathBuf {
         self.home.join("worktrees")

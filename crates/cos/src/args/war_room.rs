@@ -1,8 +1,10 @@
 //! What the war room is told.
 
 use super::checkpoint::ModeArg;
-use super::goals::ProfileArg;
+use super::goals::{ProfileArg, money, span};
 use clap::{Args, Subcommand, ValueEnum};
+use cos_core::money::Money;
+use cos_core::time::Span;
 use std::path::PathBuf;
 
 /// What `war-room` is told.
@@ -16,32 +18,52 @@ pub(crate) struct WarRoomArgs {
 /// What can be done with councils.
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum WarRoomCommand {
-    /// Have a council weigh a question
+    /// Have a council weigh a question, or a research room work on a project
     #[command(
-        after_help = "Examples:\n  cos war-room start \"Where do we store sessions?\" --files src/session.rs\n  cos war-room start \"Drop the old API?\" --assess-only --json"
+        after_help = "Examples:\n  cos war-room start \"Where do we store sessions?\" --files src/session.rs\n  cos war-room start \"Drop the old API?\" --assess-only --json\n  cos war-room start PROJECT.md --configuration 1on1",
+        after_long_help = include_str!("war_room.start.md")
     )]
     Start(StartArgs),
 
-    /// Go on with a council that was interrupted
-    Resume(NamedCouncil),
+    /// Go on with a council or a room that was interrupted, or waits for you
+    Resume(ResumeArgs),
 
     /// List the councils, newest first
     List,
 
     /// Show what a council came to, what it cost, and what is kept for later
     Show(ShowArgs),
+
+    /// Look on while one sits, or see one that is over again
+    Watch(WatchArgs),
 }
 
 /// What `war-room start` is told.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct StartArgs {
-    /// The question
-    #[arg(value_name = "QUESTION")]
+    /// The question, or the file of a project
+    #[arg(value_name = "QUESTION or PROJECT.md")]
     pub(crate) question: String,
 
-    /// What kind of council
-    #[arg(long, value_enum, value_name = "PRESET", default_value = "decision")]
-    pub(crate) preset: PresetArg,
+    /// What kind of council; a project's file has a research room, a question a decision
+    #[arg(long, value_enum, value_name = "PRESET")]
+    pub(crate) preset: Option<PresetArg>,
+
+    /// Who sits in a research room: full, 1on1 or one of your own
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["files", "context", "mode", "thresholds", "assess_only"])]
+    pub(crate) configuration: Option<String>,
+
+    /// What a research room may cost, in US dollars
+    #[arg(long, value_name = "USD", value_parser = money)]
+    pub(crate) budget: Option<Money>,
+
+    /// How long a research room may be under way, such as 45m
+    #[arg(long, value_name = "TIME", value_parser = span)]
+    pub(crate) time: Option<Span>,
+
+    /// One voice plays all members of a research room: cheaper, and marked as simulated
+    #[arg(long)]
+    pub(crate) single_voice: bool,
 
     /// Files that belong to it; they are read by those who report, propose and challenge
     #[arg(long, value_name = "FILE", num_args = 1.., value_delimiter = ',')]
@@ -69,6 +91,40 @@ pub(crate) struct StartArgs {
 pub(crate) enum PresetArg {
     /// It decides a question.
     Decision,
+    /// Personas debate a project and write a proposal.
+    Research,
+}
+
+/// What `war-room resume` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ResumeArgs {
+    /// Which
+    #[command(flatten)]
+    pub(crate) council: NamedCouncil,
+
+    /// A room at a standstill goes on with what there is
+    #[arg(long, conflicts_with = "stop")]
+    pub(crate) go_on: bool,
+
+    /// A room at a standstill ends here
+    #[arg(long)]
+    pub(crate) stop: bool,
+
+    /// What the members are told with it
+    #[arg(long, value_name = "TEXT", requires = "go_on")]
+    pub(crate) notes: Option<String>,
+}
+
+/// What `war-room watch` is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct WatchArgs {
+    /// Which
+    #[command(flatten)]
+    pub(crate) council: NamedCouncil,
+
+    /// Show it from its beginning, so many times as fast as it was
+    #[arg(long, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) speed: Option<u32>,
 }
 
 /// A council by name.

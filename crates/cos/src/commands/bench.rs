@@ -106,6 +106,12 @@ fn council(scene: &Scene) -> Result<Exit, CommandError> {
     let bare = sit(DeliberationMode::FullCouncil, 0)?;
     let full = sit(DeliberationMode::FullCouncil, 30_000)?;
     let large = sit(DeliberationMode::FullCouncil, 120_000)?;
+    let room = {
+        let home =
+            Home(std::env::temp_dir().join(format!("cos-bench-{}-room", std::process::id())));
+        std::fs::create_dir_all(&home.0)?;
+        bench::room(&home.0)?
+    };
     let view = CouncilBenchView::new(vec![
         bar(
             "lightweight, our own time",
@@ -138,6 +144,19 @@ fn council(scene: &Scene) -> Result<Exit, CommandError> {
             "%",
         ),
         bar("lightweight, files of 30 KB", small.percent(), None, "%"),
+        bar(
+            "research room, eight rounds of four",
+            room.percent(),
+            Some(35.0),
+            "%",
+        ),
+        bar(
+            "research room, its personas alone",
+            room.spoken_percent(),
+            Some(35.0),
+            "%",
+        ),
+        bar("research room, our own time", room.own_ms, None, "ms"),
     ]);
     scene.output().print(&view)?;
     Ok(if view.met { Exit::Done } else { Exit::Failures })

@@ -1,7 +1,11 @@
-//! `cos war-room`: a council for a question that a person has, and a look at those that sat.
+//! `cos war-room`: a council for a question that a person has, a research room for a project, and a
+//! look at those that sat.
+
+mod research;
+mod watch;
 
 use crate::args::war_room::{
-    NamedCouncil, PresetArg, ShowArgs, StartArgs, WarRoomArgs, WarRoomCommand,
+    NamedCouncil, PresetArg, ResumeArgs, ShowArgs, StartArgs, WarRoomArgs, WarRoomCommand,
 };
 use crate::chamber::{Table, collected, own_prompts, tighter};
 use crate::error::{CommandError, ErrorKind};
@@ -23,6 +27,7 @@ use cos_engine::council::{
 };
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
+use cos_engine::research::{KeptRoom, list_rooms};
 use cos_engine::settings::Settings;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -35,20 +40,55 @@ const LARGEST_FILE: u64 = 64 * 1024;
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &WarRoomArgs) -> Result<Exit, CommandError> {
     match &args.command {
-        WarRoomCommand::Start(args) => start(scene, args),
-        WarRoomCommand::Resume(named) => go_on(scene, named),
+        WarRoomCommand::Start(args) => match preset(scene, args) {
+            PresetArg::Decision => start(scene, args),
+            PresetArg::Research => research::start(scene, args),
+        },
+        WarRoomCommand::Resume(args) => match find(scene, &args.council)? {
+            Found::Decision(kept) => go_on(scene, args, &kept),
+            Found::Research(kept) => research::go_on(scene, args, &kept),
+        },
         WarRoomCommand::List => {
-            let all = list(&scene.station()?.store)?;
-            scene.output().print(&CouncilsView::new(&all))?;
+            let store = scene.station()?.store;
+            let view = CouncilsView::new(&list(&store)?, &list_rooms(&store)?);
+            scene.output().print(&view)?;
             Ok(Exit::Done)
         }
-        WarRoomCommand::Show(args) => show(scene, args),
+        WarRoomCommand::Show(args) => match find(scene, &args.council)? {
+            Found::Decision(kept) => show(scene, args, &kept),
+            Found::Research(kept) => research::show(scene, &kept),
+        },
+        WarRoomCommand::Watch(args) => match find(scene, &args.council)? {
+            Found::Decision(kept) => watch::council(scene, &kept.council.order.council),
+            Found::Research(kept) => watch::room(scene, &kept.room.order.council, args.speed),
+        },
     }
 }
 
+/// One that sat, by its kind.
+enum Found {
+    Decision(Box<KeptCouncil>),
+    Research(Box<KeptRoom>),
+}
+
+/// What kind is meant: whoever names a Markdown file that is there means its project.
+fn preset(scene: &Scene, args: &StartArgs) -> PresetArg {
+    let path = Path::new(&args.question);
+    let is_markdown = path.extension().is_some_and(|one| one == "md");
+    let is_there = || scene.folder().join(path).is_file();
+    args.preset.unwrap_or(if is_markdown && is_there() {
+        PresetArg::Research
+    } else {
+        PresetArg::Decision
+    })
+}
+
 fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
-    match args.preset {
-        PresetArg::Decision => {}
+    if args.configuration.is_some() || args.single_voice {
+        let what = "--configuration and --single-voice belong to a research room";
+        let mut told = CommandError::new(ErrorKind::Usage, what);
+        told.hints = vec!["cos war-room start PROJECT.md".to_owned()];
+        return Err(told);
     }
     let settings = gate::read_settings(scene.folder())?;
     let mut notes = Vec::new();
@@ -183,9 +223,12 @@ fn order(
     })
 }
 
-fn go_on(scene: &Scene, named: &NamedCouncil) -> Result<Exit, CommandError> {
+fn go_on(scene: &Scene, args: &ResumeArgs, known: &KeptCouncil) -> Result<Exit, CommandError> {
+    if args.go_on || args.stop {
+        let what = "a council that decides a question comes to no standstill";
+        return Err(CommandError::new(ErrorKind::Usage, what));
+    }
     let settings = gate::read_settings(scene.folder())?;
-    let known = find(scene, named)?;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
     let owner = clock::owner();
     let means = table.means(&owner);
@@ -195,31 +238,44 @@ fn go_on(scene: &Scene, named: &NamedCouncil) -> Result<Exit, CommandError> {
     tell(scene, &kept, &table.seals)
 }
 
-fn show(scene: &Scene, args: &ShowArgs) -> Result<Exit, CommandError> {
-    let kept = find(scene, &args.council)?;
+fn show(scene: &Scene, args: &ShowArgs, kept: &KeptCouncil) -> Result<Exit, CommandError> {
     let seals = Seals::new(scene.station()?.layout.seals());
     let is_open = kept.council.end.is_some() || args.unseal;
-    let speakers = is_open.then(|| speakers_told(&kept, &seals)).transpose()?;
-    scene.output().print(&CouncilView::new(&kept, speakers))?;
+    let speakers = is_open.then(|| speakers_told(kept, &seals)).transpose()?;
+    scene.output().print(&CouncilView::new(kept, speakers))?;
     Ok(Exit::Done)
 }
 
-/// The council of this name, or the only one whose name begins so.
-fn find(scene: &Scene, named: &NamedCouncil) -> Result<KeptCouncil, CommandError> {
-    let all = list(&scene.station()?.store)?;
-    let name = |one: &KeptCouncil| one.council.order.council.as_str().to_owned();
-    let exact = all.iter().find(|one| name(one) == named.id);
-    let mut begun = all.iter().filter(|one| name(one).starts_with(&named.id));
-    let found = match (exact, begun.next(), begun.next()) {
-        (Some(one), _, _) | (None, Some(one), None) => Some(one),
-        _ => None,
-    };
-    found.cloned().ok_or_else(|| {
-        let what = format!("no council, or more than one, is called `{}`", named.id);
-        let mut told = CommandError::new(ErrorKind::Input, what);
-        told.hints = vec!["cos war-room list".to_owned()];
-        told
-    })
+/// The one of this name, or the only one whose name begins so.
+fn find(scene: &Scene, named: &NamedCouncil) -> Result<Found, CommandError> {
+    let store = scene.station()?.store;
+    let councils = list(&store)?.into_iter();
+    let councils = councils.map(|one| Found::Decision(Box::new(one)));
+    let rooms = list_rooms(&store)?.into_iter();
+    let rooms = rooms.map(|one| Found::Research(Box::new(one)));
+    let mut begun: Vec<Found> = councils
+        .chain(rooms)
+        .filter(|one| one.name().starts_with(&named.id))
+        .collect();
+    if let Some(exact) = begun.iter().position(|one| one.name() == named.id) {
+        return Ok(begun.swap_remove(exact));
+    }
+    if let (Some(one), None) = (begun.pop(), begun.pop()) {
+        return Ok(one);
+    }
+    let what = format!("no council, or more than one, is called `{}`", named.id);
+    let mut told = CommandError::new(ErrorKind::Input, what);
+    told.hints = vec!["cos war-room list".to_owned()];
+    Err(told)
+}
+
+impl Found {
+    fn name(&self) -> &str {
+        match self {
+            Self::Decision(kept) => kept.council.order.council.as_str(),
+            Self::Research(kept) => kept.room.order.council.as_str(),
+        }
+    }
 }
 
 /// Tells how a council ended, with its seals opened.

@@ -69,7 +69,7 @@ impl From<CouncilError> for CommandError {
             | CouncilError::Prompt(_) => ErrorKind::Input,
             CouncilError::Held { .. } | CouncilError::Refused(_) => ErrorKind::Owned,
             CouncilError::Interrupted { .. } => ErrorKind::Interrupted,
-            CouncilError::Seals { .. } => ErrorKind::Io,
+            CouncilError::Files { .. } | CouncilError::Seals { .. } => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }

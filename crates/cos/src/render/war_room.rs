@@ -2,7 +2,8 @@
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
-use crate::view::war_room::{CouncilLine, CouncilView, CouncilsView};
+use crate::view::war_room::{CouncilLine, CouncilView, CouncilsView, RoomPreset};
+use cos_core::reversibility::DeliberationMode;
 use cos_engine::council::{DeferredKind, DeferredTold, SpeakerTold};
 
 impl Show for CouncilView {
@@ -42,7 +43,7 @@ impl Show for CouncilView {
 }
 
 /// Points under a heading; nothing where there are none.
-fn items(paper: &mut Paper, heading: &str, points: &[String]) {
+pub(super) fn items(paper: &mut Paper, heading: &str, points: &[String]) {
     if points.is_empty() {
         return;
     }
@@ -101,15 +102,16 @@ impl Show for CouncilsView {
 }
 
 fn row(one: &CouncilLine, paper: &Paper) -> Vec<Cell> {
-    let (ink, state) = match (&one.decision, &one.end) {
-        (Some(_), _) => (Ink::Good, "decided"),
-        (None, Some(_)) => (Ink::Ask, "no decision"),
-        (None, None) => (Ink::Ask, "open"),
+    let (ink, state) = match (one.preset, &one.decision, &one.end) {
+        (_, Some(_), _) => (Ink::Good, "decided"),
+        (RoomPreset::Decision, None, Some(_)) => (Ink::Ask, "no decision"),
+        (RoomPreset::Research, None, Some(_)) => (Ink::Good, "over"),
+        (_, None, None) => (Ink::Ask, "open"),
     };
     vec![
         Cell::inked(one.council_id.clone(), Ink::Strong),
         paper.moment(one.opened_at.0).into(),
-        one.mode.name().into(),
+        one.mode.map_or("research", DeliberationMode::name).into(),
         Cell::inked(state, ink),
         one.question.clone().into(),
     ]

@@ -11,11 +11,7 @@ pub(crate) struct Usd(pub(crate) Money);
 
 impl Serialize for Usd {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "exact up to nine thousand million dollars"
-        )]
-        serializer.serialize_f64(self.0.as_micros() as f64 / 1e6)
+        serializer.serialize_f64(self.as_dollars())
     }
 }
 
@@ -26,6 +22,15 @@ impl fmt::Display for Usd {
 }
 
 impl Usd {
+    /// The number of dollars.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "exact up to nine thousand million dollars"
+    )]
+    pub(crate) const fn as_dollars(self) -> f64 {
+        self.0.as_micros() as f64 / 1e6
+    }
+
     /// A cost that may be unknown; then nothing.
     pub(crate) const fn known(cost: Cost) -> Option<Self> {
         match cost {

@@ -3,6 +3,7 @@
 mod checkpoint;
 mod council;
 mod debate;
+mod room;
 mod workflow;
 
 use super::SCHEMA_VERSION;
@@ -117,6 +118,7 @@ fn told(fact: &Fact) -> Told<'_> {
         Fact::CouncilMoved { council, fact, .. } => council::told(council, fact),
         Fact::DebateMoved { debate, fact, .. } => debate::told(debate, fact),
         Fact::WorkflowMoved { workflow, fact } => workflow::told(workflow, fact),
+        Fact::RoomMoved { council, fact, .. } => room::told(council, fact),
         Fact::Unknown => {
             let text = "A newer release wrote something that this one does not know.".to_owned();
             (None, "unknown", Tone::Quiet, text)

@@ -1,11 +1,12 @@
 //! What the war room tells.
 
 use super::SCHEMA_VERSION;
-use super::amount::Moment;
+use super::amount::{Moment, Usd};
 use super::next::NextStep;
 use cos_core::council::CouncilPolicy;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::council::{CouncilTold, KeptCouncil, SpeakerTold};
+use cos_engine::research::KeptRoom;
 use serde::Serialize;
 
 /// One council.
@@ -46,6 +47,16 @@ impl CouncilView {
     }
 }
 
+/// What kind of council it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RoomPreset {
+    /// It decides a question.
+    Decision,
+    /// It works on a project.
+    Research,
+}
+
 /// One line of the list.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct CouncilLine {
@@ -53,8 +64,10 @@ pub(crate) struct CouncilLine {
     pub(crate) council_id: String,
     /// The question.
     pub(crate) question: String,
-    /// The mode.
-    pub(crate) mode: DeliberationMode,
+    /// What kind it is.
+    pub(crate) preset: RoomPreset,
+    /// The mode of one that decides; none of a research room.
+    pub(crate) mode: Option<DeliberationMode>,
     /// How it ended; none while it sits.
     pub(crate) end: Option<String>,
     /// The decision, where there is one.
@@ -77,12 +90,30 @@ pub(crate) struct CouncilsView {
 }
 
 impl CouncilsView {
-    /// Lists councils in the order they are given.
-    pub(crate) fn new(all: &[KeptCouncil]) -> Self {
+    /// Lists councils and rooms, the newest first.
+    pub(crate) fn new(councils: &[KeptCouncil], rooms: &[KeptRoom]) -> Self {
+        let rooms = rooms.iter().map(room_line);
+        let mut all: Vec<CouncilLine> = councils.iter().map(line).chain(rooms).collect();
+        all.sort_by_key(|one| std::cmp::Reverse(one.opened_at.0));
         Self {
             schema_version: SCHEMA_VERSION,
-            councils: all.iter().map(line).collect(),
+            councils: all,
         }
+    }
+}
+
+fn room_line(kept: &KeptRoom) -> CouncilLine {
+    let room = &kept.room;
+    CouncilLine {
+        council_id: room.order.council.to_string(),
+        question: room.order.title.clone(),
+        preset: RoomPreset::Research,
+        mode: None,
+        end: room.end.map(|end| end.phrase().to_owned()),
+        decision: None,
+        deferred: 0,
+        cost_usd: Usd(room.spent).as_dollars(),
+        opened_at: Moment(room.opened_at),
     }
 }
 
@@ -92,7 +123,8 @@ fn line(kept: &KeptCouncil) -> CouncilLine {
         council_id: told.council_id,
         question: told.question,
         cost_usd: told.deliberation.basic_usd + told.deliberation.debate_usd,
-        mode: told.deliberation.mode,
+        preset: RoomPreset::Decision,
+        mode: Some(told.deliberation.mode),
         end: told.deliberation.end,
         decision: told.decision,
         deferred: told.deferred.len(),

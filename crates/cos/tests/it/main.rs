@@ -39,6 +39,7 @@ mod patience;
 mod plugins;
 mod process;
 mod real_agents;
+mod rooms;
 mod stage;
 mod storm;
 mod tidy;

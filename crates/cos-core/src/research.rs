@@ -1,0 +1,56 @@
+//! A research room: personas that debate an idea in rounds, then write a proposal together, and are
+//! kept from drifting into agreement (S001, OURS-21, OURS-22).
+//!
+//! [`apply`] folds facts into a [`Room`]; [`decide`] chooses the next turns, a question to the
+//! person or the end; [`material`] is all that a turn may be shown. Answers are read here too: the
+//! [`RoomTag`] on a final line, a [`Contribution`]. Who words a turn for a model, and writes the
+//! files of a room, lives elsewhere.
+
+mod apply;
+mod cite;
+mod closing;
+mod contribution;
+mod counting;
+mod decide;
+mod defect;
+mod drift;
+mod fact;
+mod lines;
+mod material;
+mod order;
+mod plan;
+mod position;
+mod principle;
+mod section;
+mod state;
+mod statement;
+mod tag;
+mod turn;
+mod verdict;
+
+pub use apply::{apply, fold};
+pub use cite::{Cite, CiteError};
+pub use closing::{RoundClosing, RoundVerdict, SectionStanding, SectionState};
+pub use contribution::{Contribution, ContributionFlaw, EvidenceRef};
+pub use decide::{RoomRequest, decide};
+pub use defect::RoomDefect;
+pub use drift::{Conformity, DriftFinding};
+pub use fact::{LookedUp, PersonWord, RoomEnd, RoomFact};
+pub use material::{
+    JudgedMember, Objection, PastPosition, RoomMaterial, SectionShown, SpokenTurn, judged_members,
+    material,
+};
+pub use order::{Member, RoomDesk, RoomLimits, RoomOrder, Seat, Voicing};
+pub use plan::{PhaseEnd, RoomStep, next, phase_end};
+pub use position::{Position, PositionName};
+pub use principle::{Principle, PrincipleFinding, PrincipleState};
+pub use section::{Section, scheduled};
+pub use state::{Presence, Room, RoomTurn, RoomTurnState, Speech};
+pub use statement::{
+    Bullet, DriftSign, Memo, RoomStatement, RoundJudgement, SectionDraft, Snapshot, WrittenProposal,
+};
+pub use tag::{RoomTag, TagFlaw, read_tag};
+pub use turn::{RoomPhase, RoomTask, RoomTurnId};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,179 @@
+//! Folds facts into a room. Never decides, never fails: a fact that does not fit changes nothing.
+
+use super::{
+    Contribution, Position, PositionName, Room, RoomFact, RoomOrder, RoomPhase, RoomStatement,
+    RoomTask, RoomTurn, RoomTurnId, RoomTurnState, Seat,
+};
+use crate::council::{TurnFailure, Usage};
+use crate::money::Money;
+use crate::time::{Span, Timestamp};
+
+/// The room after its facts, oldest first; none when it was never opened.
+pub fn fold<'a>(facts: impl IntoIterator<Item = (Timestamp, &'a RoomFact)>) -> Option<Room> {
+    let mut room = None;
+    for (at, fact) in facts {
+        apply(&mut room, at, fact);
+    }
+    room
+}
+
+/// Folds one fact.
+pub fn apply(room: &mut Option<Room>, at: Timestamp, fact: &RoomFact) {
+    match (room, fact) {
+        (room @ None, RoomFact::RoomOpened { order }) => *room = Some(opened(order, at)),
+        (Some(room), fact) => room.apply(at, fact),
+        (None, _) => {}
+    }
+}
+
+fn opened(order: &RoomOrder, at: Timestamp) -> Room {
+    Room {
+        order: order.clone(),
+        turns: Vec::new(),
+        table: None,
+        candidates: Vec::new(),
+        evidence: Vec::new(),
+        closings: Vec::new(),
+        reported: Vec::new(),
+        asked: Vec::new(),
+        spoke: Vec::new(),
+        spent: Money::ZERO,
+        opened_at: at,
+        since: at,
+        moved_at: at,
+        active: Span(0),
+        end: None,
+    }
+}
+
+impl Room {
+    /// Folds one fact into a room that was opened.
+    pub fn apply(&mut self, at: Timestamp, fact: &RoomFact) {
+        match fact {
+            RoomFact::TurnTaken { turn, said, usage } => self.took(*turn, at, said, *usage),
+            RoomFact::TurnFailed {
+                turn,
+                failure,
+                usage,
+            } => {
+                let state = RoomTurnState::Failed(failure.clone());
+                let _ = self.ended(*turn, at, state, *usage);
+            }
+            // After the end only what was still under way may come in, for its cost.
+            _ if self.end.is_some() => return,
+            RoomFact::RoomResumed => self.resumed(at),
+            RoomFact::TurnStarted { turn, reserve } => self.started(*turn, *reserve, at),
+            RoomFact::LookedUp { looked } => self.evidence.push(looked.clone()),
+            RoomFact::RoundClosed { closing } => {
+                if self.closing(closing.phase, closing.round).is_none() {
+                    self.closings.push((closing.clone(), at));
+                }
+            }
+            RoomFact::DriftReported { seat, phase, round } => {
+                self.reported.push((*seat, *phase, *round));
+            }
+            RoomFact::PersonAsked { phase } => self.asked.push(*phase),
+            RoomFact::PersonSpoke { phase, word, note } => {
+                if self.word(*phase).is_none() {
+                    self.spoke.push((*phase, *word, note.clone()));
+                }
+            }
+            RoomFact::RoomClosed { end } => self.end = Some(*end),
+            RoomFact::RoomOpened { .. } | RoomFact::Unknown => {}
+        }
+        self.moved_at = at;
+    }
+
+    fn started(&mut self, id: RoomTurnId, reserve: Money, at: Timestamp) {
+        if self.turn(id).is_some() {
+            return;
+        }
+        self.turns.push(RoomTurn {
+            asked_about: self.asks_about(id),
+            id,
+            reserve,
+            state: RoomTurnState::UnderWay,
+            began_at: at,
+            ended_at: None,
+            usage: None,
+        });
+    }
+
+    /// The position that a turn is asked about: what stands on the table; in the proposal the idea
+    /// with all sections as they are drafted by then.
+    fn asks_about(&self, id: RoomTurnId) -> Option<PositionName> {
+        match id.phase {
+            RoomPhase::Ideation => self.table.as_ref().map(|one| one.name.clone()),
+            RoomPhase::Proposal | RoomPhase::Closing => Some(PositionName::of(&self.so_far())),
+        }
+    }
+
+    fn took(&mut self, id: RoomTurnId, at: Timestamp, said: &RoomStatement, usage: Usage) {
+        let state = match self.defect(id, said) {
+            None => RoomTurnState::Said(said.clone()),
+            Some(defect) => RoomTurnState::Void(defect),
+        };
+        let counts = matches!(state, RoomTurnState::Said(_));
+        if !self.ended(id, at, state, usage) || !counts || id.phase != RoomPhase::Ideation {
+            return;
+        }
+        match (id.task, said) {
+            (RoomTask::Speak(seat), RoomStatement::Spoken(said)) => self.put(id, seat, said),
+            (RoomTask::SpeakAll, RoomStatement::AllSpoken { parts }) => {
+                for (seat, said) in parts {
+                    self.put(id, *seat, said);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts what a member proposes on the table. What is proposed blind only becomes a candidate,
+    /// for nobody has seen it.
+    fn put(&mut self, id: RoomTurnId, seat: Seat, said: &Contribution) {
+        let Some((text, by)) = said
+            .proposes
+            .as_ref()
+            .zip(self.cite(id.phase, id.round, seat))
+        else {
+            return;
+        };
+        let position = self.named(text).cloned().unwrap_or_else(|| Position {
+            name: PositionName::of(text),
+            text: text.clone(),
+            by,
+        });
+        if self.candidates.iter().all(|one| one.name != position.name) {
+            self.candidates.push(position.clone());
+        }
+        if id.round > 1 {
+            self.table = Some(position);
+        }
+    }
+
+    /// Says whether the turn was still open.
+    fn ended(&mut self, id: RoomTurnId, at: Timestamp, state: RoomTurnState, usage: Usage) -> bool {
+        let mut open = self.turns.iter_mut();
+        let open = open.find(|turn| turn.id == id && turn.state == RoomTurnState::UnderWay);
+        let Some(turn) = open else {
+            return false;
+        };
+        self.spent += usage.cost.or_reserve(turn.reserve);
+        turn.state = state;
+        turn.ended_at = Some(at);
+        turn.usage = Some(usage);
+        true
+    }
+
+    /// The process that waited for answers is gone: nobody knows what they cost.
+    fn resumed(&mut self, at: Timestamp) {
+        self.active = self.active + (self.moved_at - self.since);
+        self.since = at;
+        let open = self.turns.iter_mut();
+        for turn in open.filter(|turn| turn.state == RoomTurnState::UnderWay) {
+            self.spent += turn.reserve;
+            turn.state = RoomTurnState::Failed(TurnFailure::Lost);
+            turn.ended_at = Some(at);
+        }
+    }
+}

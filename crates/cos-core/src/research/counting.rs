@@ -1,0 +1,183 @@
+//! Whether an answer counts, by what was said before it.
+
+use super::{
+    Bullet, Cite, Contribution, Principle, Room, RoomDefect, RoomStatement, RoomTask, RoomTurnId,
+    RoundJudgement, Seat, Section, SectionDraft, Snapshot, WrittenProposal,
+};
+use crate::council::Asking;
+use std::collections::BTreeSet;
+
+/// No section has more words, so that all of them fit on two pages.
+const SECTION_WORDS: usize = 400;
+/// Two pages.
+const PROPOSAL_WORDS: usize = 1_100;
+/// A position in a memo is no longer, in characters.
+const POSITION: usize = 700;
+
+impl Room {
+    /// What is wrong with an answer to a turn under way.
+    pub(super) fn defect(&self, id: RoomTurnId, said: &RoomStatement) -> Option<RoomDefect> {
+        let found = match (id.task, said) {
+            (RoomTask::Speak(_), RoomStatement::Spoken(said)) => self.tag_defect(id, said),
+            (RoomTask::SpeakAll, RoomStatement::AllSpoken { parts }) => self.parts(id, parts),
+            (RoomTask::Judge, RoomStatement::Judged(judged)) => self.judged(id, judged),
+            (RoomTask::Snapshot, RoomStatement::Summed(snapshot)) => self.summed(snapshot),
+            (RoomTask::Draft, RoomStatement::Drafted { sections }) => {
+                self.drafted(sections, &self.sections(id.round))
+            }
+            (RoomTask::Proposal, RoomStatement::Proposed(proposal)) => self.proposed(proposal),
+            _ => Err(RoomDefect::WrongForm),
+        };
+        found.err()
+    }
+
+    /// A tag that cannot be read is asked for once more; then the answer counts as it is, and its
+    /// tag as invalid.
+    fn tag_defect(&self, id: RoomTurnId, said: &Contribution) -> Result<(), RoomDefect> {
+        match said.tag_flaw() {
+            Some(flaw) if !self.is_last_try(id) => Err(RoomDefect::Tag(flaw)),
+            _ => Ok(()),
+        }
+    }
+
+    fn is_last_try(&self, id: RoomTurnId) -> bool {
+        let asked = self.asked_for(id.phase, id.round, id.task);
+        let mut before = asked.filter(|turn| turn.id != id);
+        before.any(|turn| turn.asking() == Asking::Unusable)
+    }
+
+    fn parts(&self, id: RoomTurnId, parts: &[(Seat, Contribution)]) -> Result<(), RoomDefect> {
+        let seats = parts.iter().map(|(seat, _)| *seat);
+        exactly(seats, self.order.members.iter().map(|one| one.seat))
+            .map_err(|()| RoomDefect::Members)?;
+        let mut all = parts.iter();
+        all.try_for_each(|(_, said)| self.tag_defect(id, said))
+    }
+
+    fn judged(&self, id: RoomTurnId, judged: &RoundJudgement) -> Result<(), RoomDefect> {
+        let said = self.round(id.phase, id.round);
+        let seats = judged.memos.iter().map(|memo| memo.seat);
+        exactly(seats, said.iter().map(|one| one.seat)).map_err(|()| RoomDefect::Members)?;
+        let found = judged.principles.iter().map(|one| one.principle);
+        exactly(found, Principle::ALL.into_iter()).map_err(|()| RoomDefect::Principles)?;
+        for memo in &judged.memos {
+            filled(&memo.position)?;
+            filled(&memo.summary)?;
+            if memo.position.chars().count() > POSITION {
+                return Err(RoomDefect::TooLong(format!("{POSITION} characters")));
+            }
+            if !memo.signs.is_empty() && memo.evidence.is_empty() {
+                return Err(RoomDefect::SignWithoutTurn);
+            }
+            self.known(&memo.evidence)?;
+        }
+        Ok(())
+    }
+
+    fn summed(&self, snapshot: &Snapshot) -> Result<(), RoomDefect> {
+        if !(3..=5).contains(&snapshot.bullets.len()) {
+            return Err(RoomDefect::NumberOfPoints);
+        }
+        for Bullet { text, cites } in &snapshot.bullets {
+            filled(text)?;
+            self.backed(text, cites)?;
+        }
+        Ok(())
+    }
+
+    fn drafted(&self, drafts: &[SectionDraft], asked: &[Section]) -> Result<(), RoomDefect> {
+        if !drafts.iter().map(|one| &one.section).eq(asked) {
+            return Err(RoomDefect::Sections);
+        }
+        for SectionDraft { text, cites, .. } in drafts {
+            filled(text)?;
+            short(text, SECTION_WORDS)?;
+            self.backed(text, cites)?;
+        }
+        Ok(())
+    }
+
+    fn proposed(&self, proposal: &WrittenProposal) -> Result<(), RoomDefect> {
+        let drafts = &proposal.sections;
+        if !drafts.iter().map(|one| &one.section).eq(&Section::ALL) {
+            return Err(RoomDefect::Sections);
+        }
+        let everything: Vec<Cite> = self.speeches().iter().map(|one| one.cite).collect();
+        for one in drafts {
+            filled(&one.text)?;
+            self.backed(&one.text, &everything)?;
+        }
+        let all: Vec<&str> = drafts.iter().map(|one| one.text.as_str()).collect();
+        short(&all.join("\n"), PROPOSAL_WORDS)
+    }
+
+    fn known(&self, cites: &[Cite]) -> Result<(), RoomDefect> {
+        let unknown = cites.iter().find(|cite| self.cited(**cite).is_none());
+        unknown.map_or(Ok(()), |cite| Err(RoomDefect::UnknownTurn(*cite)))
+    }
+
+    /// Whether a text cites turns that are there, and every figure and address in it stands in one
+    /// of them, in the project's own words or in what was looked up.
+    fn backed(&self, text: &str, cites: &[Cite]) -> Result<(), RoomDefect> {
+        if cites.is_empty() {
+            return Err(RoomDefect::Uncited);
+        }
+        self.known(cites)?;
+        let mut sources: BTreeSet<&str> = hard_claims(&self.order.brief).collect();
+        for one in &self.evidence {
+            sources.extend(one.found.iter().flat_map(|found| hard_claims(found)));
+        }
+        for cite in cites {
+            let said = self.cited(*cite).map(|one| one.said);
+            let tag = said.and_then(|said| said.tag.objection());
+            let texts = said.map(|said| said.text.as_str()).into_iter().chain(tag);
+            sources.extend(texts.flat_map(hard_claims));
+        }
+        let added = hard_claims(text).find(|one| !sources.contains(one));
+        added.map_or(Ok(()), |one| Err(RoomDefect::Added(one.to_owned())))
+    }
+}
+
+/// Whether these are exactly those, in whatever order, each once.
+fn exactly<T: Ord>(
+    found: impl Iterator<Item = T>,
+    wanted: impl Iterator<Item = T>,
+) -> Result<(), ()> {
+    let sorted = |mut all: Vec<T>| {
+        all.sort();
+        all
+    };
+    if sorted(found.collect()) == sorted(wanted.collect()) {
+        Ok(())
+    } else {
+        Err(())
+    }
+}
+
+fn filled(text: &str) -> Result<(), RoomDefect> {
+    if text.trim().is_empty() {
+        return Err(RoomDefect::Empty);
+    }
+    Ok(())
+}
+
+fn short(text: &str, most: usize) -> Result<(), RoomDefect> {
+    if text.split_whitespace().count() > most {
+        return Err(RoomDefect::TooLong(format!("{most} words")));
+    }
+    Ok(())
+}
+
+/// Figures of more than one digit, and addresses: what can be compared letter by letter.
+fn hard_claims(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace().flat_map(|word| {
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '/');
+        let is_address = word.starts_with("http://") || word.starts_with("https://");
+        let figures = word.split(|letter: char| !letter.is_ascii_digit() && letter != '.');
+        let begins = word.starts_with(|letter: char| letter.is_ascii_digit());
+        let figures = figures.filter(move |_| begins && !is_address);
+        let figures = figures.map(|one| one.trim_matches('.'));
+        let figures = figures.filter(|one| one.len() > 1);
+        is_address.then_some(word).into_iter().chain(figures)
+    })
+}

@@ -1,0 +1,359 @@
+//! All that a turn may be shown. Whoever is not told of here is not told of to a model either:
+//! memos, seats of models and money never stand in it.
+
+use super::{
+    Cite, LookedUp, Memo, Position, PositionName, PrincipleFinding, PrincipleState, Room,
+    RoomPhase, RoomTask, RoomTurnId, Seat, Section, SectionState, Snapshot, Speech,
+};
+
+/// A rule of thumb: so many bytes make one token.
+const BYTES: usize = 4;
+/// Where something is told by its beginning, that has so many characters.
+const HEAD: usize = 400;
+/// Of positions that do not fit any more so many characters are left.
+const SHORTENED: usize = 120;
+
+/// What somebody said, in full.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpokenTurn {
+    /// Its name.
+    pub cite: Cite,
+    /// Who said it.
+    pub name: String,
+    /// What was said.
+    pub text: String,
+    /// Its tag, as a word.
+    pub tag: &'static str,
+}
+
+/// Where somebody stood, in short: a line of the running summary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PastPosition {
+    /// The turn.
+    pub cite: Cite,
+    /// Who.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// Its tag, as a word.
+    pub tag: &'static str,
+}
+
+/// What somebody has against the position or a section.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Objection {
+    /// The turn.
+    pub cite: Cite,
+    /// Who.
+    pub name: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// A section as a turn is shown it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SectionShown {
+    /// Which.
+    pub section: Section,
+    /// What it says.
+    pub text: String,
+    /// How it stands.
+    pub state: Option<SectionState>,
+}
+
+/// What a turn may be shown beside the project and its own persona.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RoomMaterial {
+    /// What stands on the table, and what can be put there.
+    pub table: Option<Position>,
+    /// The name of what a tag is about.
+    pub about: Option<PositionName>,
+    /// What else was put forward.
+    pub candidates: Vec<Position>,
+    /// The running summary: where everybody stood, oldest first.
+    pub past: Vec<PastPosition>,
+    /// What was said last, in full, oldest first.
+    pub window: Vec<SpokenTurn>,
+    /// What is held against it, by those who have not taken it back.
+    pub objections: Vec<Objection>,
+    /// What was looked up.
+    pub evidence: Vec<LookedUp>,
+    /// The principles that do not hold.
+    pub failed: Vec<PrincipleFinding>,
+    /// The agreed idea.
+    pub snapshot: Option<Snapshot>,
+    /// The sections that were written.
+    pub sections: Vec<SectionShown>,
+    /// What a person said.
+    pub notes: Vec<String>,
+    /// The round after which the persona has to be reminded of itself.
+    pub reset: Option<(RoomPhase, u8)>,
+}
+
+/// What the judge is shown of one member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgedMember<'a> {
+    /// Who.
+    pub seat: Seat,
+    /// Where it stood before, by the memo of its last turn.
+    pub before: Option<&'a str>,
+    /// What it said now.
+    pub speech: Speech<'a>,
+}
+
+/// What a turn may be shown.
+pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
+    let (phase, round) = (turn.phase, turn.round);
+    let speeches: Vec<Speech<'_>> = room
+        .speeches()
+        .into_iter()
+        .filter(|one| is_shown(turn, one))
+        .collect();
+    let about = room.turn(turn).and_then(|turn| turn.asked_about.clone());
+    let mut shown = RoomMaterial {
+        objections: objections(room, &speeches),
+        evidence: room.evidence.clone(),
+        failed: room
+            .principles()
+            .iter()
+            .filter(|one| one.state == PrincipleState::Fails)
+            .cloned()
+            .collect(),
+        notes: room
+            .spoke
+            .iter()
+            .filter_map(|(_, _, note)| note.clone())
+            .collect(),
+        about,
+        ..RoomMaterial::default()
+    };
+    lay_out(room, turn, &mut shown);
+    if let RoomTask::Speak(seat) = turn.task {
+        shown.reset = room.reset_due(seat);
+    }
+    let window = match turn.task {
+        // Whoever writes or judges has to see the whole round.
+        RoomTask::Speak(_) | RoomTask::SpeakAll => fitting(room, turn, &speeches),
+        _ => speeches
+            .iter()
+            .filter(|one| one.cite.round == round && one.cite.phase == phase)
+            .count(),
+    };
+    let (past, last) = speeches.split_at(speeches.len().saturating_sub(window));
+    if turn.task != RoomTask::Draft {
+        shown.past = past_positions(room, past);
+    }
+    shown.window = last.iter().map(|one| spoken(room, one)).collect();
+    shown
+}
+
+/// What a phase works on: positions first, then the idea and its sections.
+fn lay_out(room: &Room, turn: RoomTurnId, shown: &mut RoomMaterial) {
+    match turn.phase {
+        RoomPhase::Ideation => {
+            shown.table.clone_from(&room.table);
+            let others = room.candidates.iter();
+            let others =
+                others.filter(|one| Some(&one.name) != room.table.as_ref().map(|t| &t.name));
+            shown.candidates = others.filter(|_| turn.round > 1).cloned().collect();
+        }
+        RoomPhase::Proposal | RoomPhase::Closing => {
+            // What a section was put off for counts, whatever was said of others since.
+            for section in room.sections(turn.round) {
+                for one in room.section_objections(section) {
+                    if !shown.objections.contains(&one) {
+                        shown.objections.push(one);
+                    }
+                }
+            }
+            shown.table.clone_from(&room.table);
+            shown.snapshot = room.snapshot().cloned();
+            shown.sections = sections(room, turn);
+        }
+    }
+}
+
+/// Whether a turn may be shown what was said: only of its own phase, nothing of its own round where
+/// that is blind, and nothing that comes later.
+fn is_shown(turn: RoomTurnId, speech: &Speech<'_>) -> bool {
+    let cite = speech.cite;
+    match turn.task {
+        RoomTask::Proposal => false,
+        RoomTask::Speak(seat) => {
+            let is_blind = turn.round == 1 && cite.round == 1;
+            let is_own = speech.seat == seat && cite.round == turn.round;
+            cite.phase == turn.phase && cite.round <= turn.round && !is_blind && !is_own
+        }
+        RoomTask::SpeakAll => cite.phase == turn.phase && cite.round < turn.round,
+        RoomTask::Judge | RoomTask::Snapshot | RoomTask::Draft => {
+            cite.phase == turn.phase && cite.round <= turn.round
+        }
+    }
+}
+
+/// How many of the last are shown in full: since the persona's own last turn, as many as fit.
+fn fitting(room: &Room, turn: RoomTurnId, speeches: &[Speech<'_>]) -> usize {
+    let most = usize::try_from(room.order.limits.window_tokens).unwrap_or(usize::MAX);
+    let own = match turn.task {
+        RoomTask::Speak(seat) => Some(seat),
+        _ => None,
+    };
+    let mut used = 0;
+    let since = speeches
+        .iter()
+        .rev()
+        .take_while(|one| Some(one.seat) != own);
+    since
+        .take_while(|one| {
+            used += one.said.text.len().div_ceil(BYTES);
+            used <= most
+        })
+        .count()
+}
+
+fn spoken(room: &Room, speech: &Speech<'_>) -> SpokenTurn {
+    let tag = &speech.said.tag;
+    let reason = tag.objection();
+    let text = &speech.said.text;
+    SpokenTurn {
+        cite: speech.cite,
+        name: name(room, speech.seat),
+        text: reason.map_or_else(
+            || text.clone(),
+            |reason| format!("{text}\nObjects: {reason}"),
+        ),
+        tag: tag.word(),
+    }
+}
+
+fn name(room: &Room, seat: Seat) -> String {
+    let member = room.order.member(seat);
+    member.map_or_else(|| format!("member {seat}"), |one| one.name.clone())
+}
+
+/// Where everybody stood, oldest first. What does not fit under the cap is shortened, the oldest
+/// first, and then left out.
+fn past_positions(room: &Room, speeches: &[Speech<'_>]) -> Vec<PastPosition> {
+    let most = usize::try_from(room.order.limits.summary_tokens).unwrap_or(usize::MAX);
+    let mut left = most.saturating_mul(BYTES);
+    let mut past: Vec<PastPosition> = Vec::new();
+    for speech in speeches.iter().rev() {
+        let memo = room.memo(speech.cite.phase, speech.cite.round, speech.seat);
+        let whole = memo.map_or_else(
+            || head(&speech.said.text, HEAD),
+            |memo| memo.position.clone(),
+        );
+        let short = head(&whole, SHORTENED);
+        let Some(text) = [whole, short].into_iter().find(|text| text.len() <= left) else {
+            break;
+        };
+        left -= text.len();
+        past.push(PastPosition {
+            cite: speech.cite,
+            name: name(room, speech.seat),
+            text,
+            tag: speech.said.tag.word(),
+        });
+    }
+    past.reverse();
+    past
+}
+
+/// The beginning of a text.
+fn head(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let begun: String = text.chars().take(most).collect();
+    format!("{}...", begun.trim_end())
+}
+
+/// What is held against it: by whom it was the last word of theirs.
+fn objections(room: &Room, speeches: &[Speech<'_>]) -> Vec<Objection> {
+    let last = |one: &Speech<'_>| {
+        let mut later = speeches.iter().filter(|other| other.seat == one.seat);
+        later.all(|other| other.cite <= one.cite)
+    };
+    let open = speeches.iter().filter(|one| last(one));
+    open.filter_map(|one| {
+        Some(Objection {
+            cite: one.cite,
+            name: name(room, one.seat),
+            reason: one.said.tag.objection()?.to_owned(),
+        })
+    })
+    .collect()
+}
+
+/// The sections written so far: whole where they are worked on or made one, their beginnings else.
+/// Whoever drafts is shown those of the round alone.
+fn sections(room: &Room, turn: RoomTurnId) -> Vec<SectionShown> {
+    let about = match turn.task {
+        RoomTask::Proposal => Section::ALL.to_vec(),
+        _ => room.sections(turn.round),
+    };
+    let is_shown = |one: &Section| turn.task != RoomTask::Draft || about.contains(one);
+    let written = Section::ALL.into_iter().filter(is_shown);
+    written
+        .filter_map(|section| {
+            let text = &room.draft(section)?.text;
+            Some(SectionShown {
+                section,
+                text: if about.contains(&section) {
+                    text.clone()
+                } else {
+                    head(text, HEAD)
+                },
+                state: room.standing(section),
+            })
+        })
+        .collect()
+}
+
+/// What the judge is shown of everybody who spoke in a round, in the order of their seats.
+pub fn judged_members(room: &Room, turn: RoomTurnId) -> Vec<JudgedMember<'_>> {
+    let mut said = room.round(turn.phase, turn.round);
+    said.sort_by_key(|one| one.seat);
+    let said = said.into_iter();
+    said.map(|speech| JudgedMember {
+        seat: speech.seat,
+        before: last_memo(room, speech).map(|memo| memo.position.as_str()),
+        speech,
+    })
+    .collect()
+}
+
+/// The memo of what a member said last before this.
+fn last_memo<'a>(room: &'a Room, speech: Speech<'_>) -> Option<&'a Memo> {
+    let all = room.speeches();
+    let before = all
+        .iter()
+        .rev()
+        .find(|one| one.seat == speech.seat && one.cite < speech.cite)?;
+    room.memo(before.cite.phase, before.cite.round, speech.seat)
+}
+
+impl Room {
+    /// What is held against the idea when ideation is over, or now.
+    pub fn open_objections(&self, phase: RoomPhase) -> Vec<Objection> {
+        let all: Vec<Speech<'_>> = self.speeches();
+        let of_phase: Vec<Speech<'_>> = all
+            .into_iter()
+            .filter(|one| one.cite.phase == phase)
+            .collect();
+        objections(self, &of_phase)
+    }
+
+    /// What is held against a section, by the last round that was about it.
+    pub fn section_objections(&self, section: Section) -> Vec<Objection> {
+        let rounds = self.closings.iter().rev().map(|(closing, _)| closing);
+        let mut rounds = rounds.filter(|one| one.sections.iter().any(|one| one.section == section));
+        let Some(last) = rounds.next() else {
+            return Vec::new();
+        };
+        let said = self.round(last.phase, last.round);
+        let mut held = objections(self, &said);
+        held.retain(|one| section.is_meant_by(&one.reason));
+        held
+    }
+}

@@ -1,0 +1,148 @@
+//! What a room was opened with. It is frozen: whoever resumes finds the same people, models and
+//! limits, whatever the files say by then.
+
+use super::Section;
+use crate::id::CouncilId;
+use crate::money::Money;
+use crate::time::Span;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The index of a member, from 1; 0 is the moderator's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Somebody who speaks in a room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Member {
+    /// Its index.
+    pub seat: Seat,
+    /// What it is called.
+    pub name: String,
+    /// Where it stands, in one line.
+    pub stance: String,
+    /// What it never accepts.
+    #[serde(default)]
+    pub red_lines: Vec<String>,
+    /// The sections that are its own.
+    #[serde(default)]
+    pub sections: Vec<Section>,
+    /// Who it is, in full.
+    pub persona: String,
+    /// The model that speaks for it.
+    pub model: String,
+}
+
+/// Who writes and who judges: neither speaks as a persona.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomDesk {
+    /// The model that sums up and drafts.
+    pub synthesiser: String,
+    /// The model that looks for drift.
+    pub judge: String,
+}
+
+/// Whether every persona has a voice of its own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Voicing {
+    /// Each is asked apart and sees only what it may.
+    #[default]
+    Separate,
+    /// One voice plays all of them. Nobody is independent of anybody: no decision follows from it
+    /// by itself.
+    Simulated,
+}
+
+/// How far a room may go.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomLimits {
+    /// Rounds of ideation, at most.
+    pub ideation_rounds: u8,
+    /// All that it may cost.
+    pub budget: Money,
+    /// The worst case of one turn, held before it starts.
+    pub turn_reserve: Money,
+    /// How long it may be under way.
+    pub time: Span,
+    /// How long one answer may take.
+    pub turn_time: Span,
+    /// How many tokens one answer may have.
+    pub turn_tokens: u32,
+    /// How many tokens of the running summary are shown.
+    pub summary_tokens: u32,
+    /// How many tokens of what was said last are shown in full.
+    pub window_tokens: u32,
+    /// How many questions to the literature one turn may put.
+    pub lookups: u8,
+}
+
+impl Default for RoomLimits {
+    /// The figures of S001 and definitions §3.
+    fn default() -> Self {
+        Self {
+            ideation_rounds: 5,
+            budget: Money::dollars(8),
+            turn_reserve: Money::cents(25),
+            time: Span::minutes(45),
+            turn_time: Span::seconds(180),
+            turn_tokens: 1_500,
+            summary_tokens: 800,
+            window_tokens: 2_000,
+            lookups: 0,
+        }
+    }
+}
+
+/// What a room is opened with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomOrder {
+    /// Its name.
+    pub council: CouncilId,
+    /// What the project is called.
+    pub title: String,
+    /// What the project file says.
+    pub brief: String,
+    /// The folder of the project file, absolute: results are written beside it.
+    pub folder: String,
+    /// The name of the configuration.
+    pub configuration: String,
+    /// Who speaks, in the order of the first round.
+    pub members: Vec<Member>,
+    /// Who writes and judges.
+    pub desk: RoomDesk,
+    /// Whether every persona has a voice of its own.
+    #[serde(default)]
+    pub voicing: Voicing,
+    /// How far it may go.
+    pub limits: RoomLimits,
+}
+
+impl RoomOrder {
+    /// The member of this index.
+    pub fn member(&self, seat: Seat) -> Option<&Member> {
+        self.members.iter().find(|one| one.seat == seat)
+    }
+
+    /// Who speaks in a round, in order: everybody, begun one place further in each round.
+    pub fn speakers(&self, round: u8) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.members.iter().map(|one| one.seat).collect();
+        let turned = usize::from(round.saturating_sub(1));
+        let by = turned.checked_rem(seats.len()).unwrap_or(0);
+        seats.rotate_left(by);
+        seats
+    }
+
+    /// How many must be there: all but one, and two at least, where there are two.
+    pub fn quorum(&self) -> usize {
+        let all = self.members.len();
+        all.saturating_sub(1).max(all.min(2))
+    }
+}

@@ -1,0 +1,237 @@
+//! Where a room stands: one walk over its rounds from the start, which ends at the first thing that
+//! is still to happen. Nothing remembers the place, so a restart finds the same one.
+
+use super::section::ROUNDS;
+use super::{
+    LookedUp, PersonWord, Presence, Room, RoomEnd, RoomFact, RoomPhase, RoomTask, RoomTurnId,
+    RoundVerdict, Voicing,
+};
+use crate::council::Slot;
+
+/// From this round of ideation on there is a snapshot after each.
+const SNAPSHOT_FROM: u8 = 3;
+/// So many rounds without a view in a row are a standstill.
+const STANDSTILL: u8 = 2;
+
+/// What comes next.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RoomStep {
+    /// These are to be asked; nobody, while all that are left are being asked.
+    Turns(Vec<RoomTurnId>),
+    /// The literature is to be asked; nothing has come of it yet.
+    LookUp(LookedUp),
+    /// This follows from the state alone.
+    Record(RoomFact),
+    /// A person has to say how it goes on.
+    Person(RoomPhase),
+    /// It is over.
+    Close(RoomEnd),
+}
+
+/// How a phase ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PhaseEnd {
+    /// All agree.
+    Consensus,
+    /// Nobody has a view any more.
+    Stalled,
+    /// The rounds are used up without an agreement.
+    Unresolved,
+    /// Every section was written.
+    Written,
+}
+
+impl PhaseEnd {
+    /// How it ended, as a lower-case fragment.
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::Consensus => "consensus",
+            Self::Stalled => "stalled",
+            Self::Unresolved => "unresolved",
+            Self::Written => "every section was written",
+        }
+    }
+}
+
+/// What comes next in a room, whatever it costs.
+pub fn next(room: &Room) -> RoomStep {
+    walk(room).map_or_else(|step| step, RoomStep::Close)
+}
+
+/// How a phase ended; none while it lasts.
+pub fn phase_end(room: &Room, phase: RoomPhase) -> Option<PhaseEnd> {
+    let last = match phase {
+        RoomPhase::Ideation => room.order.limits.ideation_rounds,
+        RoomPhase::Proposal => ROUNDS,
+        RoomPhase::Closing => return None,
+    };
+    (1..=last).find_map(|round| ends_with(room, phase, round, last))
+}
+
+/// Whether a phase is over after a round, and how.
+fn ends_with(room: &Room, phase: RoomPhase, round: u8, last: u8) -> Option<PhaseEnd> {
+    let verdict = room.closing(phase, round)?.verdict;
+    let mut lately = (0..STANDSTILL).map(|back| {
+        let before = round.checked_sub(back)?;
+        Some(room.closing(phase, before)?.verdict)
+    });
+    if lately.all(|one| one == Some(RoundVerdict::AllPassed)) {
+        return Some(PhaseEnd::Stalled);
+    }
+    match phase {
+        RoomPhase::Ideation if verdict == RoundVerdict::Consensus => Some(PhaseEnd::Consensus),
+        RoomPhase::Ideation if round == last => Some(PhaseEnd::Unresolved),
+        RoomPhase::Proposal if round == last => Some(PhaseEnd::Written),
+        _ => None,
+    }
+}
+
+/// How a room ends that has gone through everything; else, as an error, where it stands.
+fn walk(room: &Room) -> Result<RoomEnd, RoomStep> {
+    let rounds = room.order.limits.ideation_rounds;
+    for round in 1..=rounds {
+        debate(room, RoomPhase::Ideation, round)?;
+        let end = ends_with(room, RoomPhase::Ideation, round, rounds);
+        if round >= SNAPSHOT_FROM || end.is_some() {
+            step(room, RoomPhase::Ideation, round, RoomTask::Snapshot)?;
+        }
+        if end.is_some() {
+            break;
+        }
+    }
+    person(room, RoomPhase::Ideation)?;
+    for round in 1..=ROUNDS {
+        write(room, round)?;
+        if ends_with(room, RoomPhase::Proposal, round, ROUNDS).is_some() {
+            break;
+        }
+    }
+    person(room, RoomPhase::Proposal)?;
+    reserve(room)?;
+    step(room, RoomPhase::Closing, 1, RoomTask::Proposal)?;
+    let written = room.slot(RoomPhase::Closing, 1, RoomTask::Proposal) == Slot::Spoken;
+    Ok(if written {
+        RoomEnd::Complete
+    } else {
+        RoomEnd::SectionsOnly
+    })
+}
+
+/// One round of talk: everybody, then whoever judges, then the literature, then the round is over.
+fn debate(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
+    speak(room, phase, round)?;
+    step(room, phase, round, RoomTask::Judge)?;
+    look_up(room, phase, round)?;
+    if room.closing(phase, round).is_some() {
+        return Ok(());
+    }
+    let fact = match room.unreported(phase, round) {
+        Some(seat) => RoomFact::DriftReported { seat, phase, round },
+        None => RoomFact::RoundClosed {
+            closing: room.closes(phase, round),
+        },
+    };
+    Err(RoomStep::Record(fact))
+}
+
+/// One round of writing: the talk, then the sections out of it.
+fn write(room: &Room, round: u8) -> Result<(), RoomStep> {
+    debate(room, RoomPhase::Proposal, round)?;
+    step(room, RoomPhase::Proposal, round, RoomTask::Draft)
+}
+
+/// Sections that were put off, one round for each, while there is money for it and for the last
+/// version. A standstill ends this as well.
+fn reserve(room: &Room) -> Result<(), RoomStep> {
+    if super::phase_end(room, RoomPhase::Proposal) == Some(PhaseEnd::Stalled) {
+        return Ok(());
+    }
+    for (round, _) in (ROUNDS + 1..).zip(room.reserved()) {
+        let has_begun = room
+            .turns
+            .iter()
+            .any(|turn| (turn.id.phase, turn.id.round) == (RoomPhase::Proposal, round));
+        if !has_begun && room.left() < room.round_reserve() {
+            return Ok(());
+        }
+        write(room, round)?;
+    }
+    Ok(())
+}
+
+/// Everybody who has still to speak: all at once in a round that is blind, one after the other in
+/// any other.
+fn speak(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
+    if room.order.voicing == Voicing::Simulated {
+        step(room, phase, round, RoomTask::SpeakAll)?;
+    }
+    let speakers = room.order.speakers(round).into_iter();
+    let awaited: Vec<RoomTask> = speakers
+        .filter(|seat| room.presence(phase, round, *seat) == Presence::Awaited)
+        .map(RoomTask::Speak)
+        .collect();
+    if let Some(first) = awaited.first() {
+        let one = [*first];
+        let now = if round == 1 { &awaited[..] } else { &one[..] };
+        return Err(RoomStep::Turns(open(room, phase, round, now)));
+    }
+    if room.round(phase, round).len() < room.order.quorum() {
+        return Err(RoomStep::Close(RoomEnd::QuorumLost));
+    }
+    Ok(())
+}
+
+/// One turn of those who sum up and judge. Where none comes the room goes on without it.
+fn step(room: &Room, phase: RoomPhase, round: u8, task: RoomTask) -> Result<(), RoomStep> {
+    match room.slot(phase, round, task) {
+        Slot::Spoken | Slot::Gap => Ok(()),
+        Slot::Open(_) | Slot::UnderWay => Err(RoomStep::Turns(open(room, phase, round, &[task]))),
+    }
+}
+
+fn open(room: &Room, phase: RoomPhase, round: u8, tasks: &[RoomTask]) -> Vec<RoomTurnId> {
+    let tasks = tasks.iter();
+    tasks
+        .filter_map(|task| match room.slot(phase, round, *task) {
+            Slot::Open(number) => Some(RoomTurnId {
+                phase,
+                round,
+                task: *task,
+                number,
+            }),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The first question of a round to the literature that nobody has put yet.
+fn look_up(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
+    let most = usize::from(room.order.limits.lookups);
+    for speech in room.round(phase, round) {
+        for query in speech.said.lookups.iter().take(most) {
+            let put = |one: &LookedUp| one.by == speech.cite && one.query == *query;
+            if !room.evidence.iter().any(put) {
+                return Err(RoomStep::LookUp(LookedUp {
+                    by: speech.cite,
+                    query: query.clone(),
+                    found: None,
+                    failure: None,
+                }));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where a phase came to a standstill a person says how it goes on.
+fn person(room: &Room, phase: RoomPhase) -> Result<(), RoomStep> {
+    if phase_end(room, phase) != Some(PhaseEnd::Stalled) {
+        return Ok(());
+    }
+    match room.word(phase) {
+        Some(PersonWord::GoOn) => Ok(()),
+        Some(PersonWord::Stop) => Err(RoomStep::Close(RoomEnd::Stopped)),
+        None if room.asked.contains(&phase) => Err(RoomStep::Person(phase)),
+        None => Err(RoomStep::Record(RoomFact::PersonAsked { phase })),
+    }
+}

@@ -1,0 +1,251 @@
+use super::*;
+use crate::council::{TurnFailure, Usage};
+use crate::id::CouncilId;
+use crate::money::{Cost, Money};
+use crate::time::Timestamp;
+
+mod agreeing;
+mod counting;
+mod drifting;
+mod ending;
+mod reading;
+mod seeing;
+mod writing;
+
+/// What somebody answers, or why nobody does.
+pub(super) type Answer = Result<RoomStatement, TurnFailure>;
+
+/// What a persona says, as its whole answer.
+pub(super) fn says(text: &str) -> Answer {
+    match Contribution::read(text) {
+        Ok(said) => Ok(RoomStatement::Spoken(said)),
+        Err(flaw) => Err(TurnFailure::Malformed {
+            detail: flaw.to_string(),
+        }),
+    }
+}
+
+pub(super) fn order() -> RoomOrder {
+    let member = |seat: u8, name: &str| Member {
+        seat: Seat(seat),
+        name: name.into(),
+        stance: format!("{name} stands here"),
+        red_lines: Vec::new(),
+        sections: Vec::new(),
+        persona: format!("# {name}"),
+        model: "mock/model".into(),
+    };
+    RoomOrder {
+        council: CouncilId::new("r-1"),
+        title: "Sessions".into(),
+        brief: "Find out how sessions are stored best; 4096 of them.".into(),
+        folder: "/project".into(),
+        configuration: "full".into(),
+        members: vec![
+            member(1, "Ada"),
+            member(2, "Ben"),
+            member(3, "Cyn"),
+            member(4, "Dov"),
+        ],
+        desk: RoomDesk {
+            synthesiser: "mock/model".into(),
+            judge: "mock/model".into(),
+        },
+        voicing: Voicing::Separate,
+        limits: RoomLimits {
+            budget: Money::dollars(50),
+            ..RoomLimits::default()
+        },
+    }
+}
+
+/// A room that is played to its end, or to where nothing can be done.
+pub(super) struct Played {
+    pub(super) room: Room,
+    pub(super) facts: Vec<RoomFact>,
+    /// Whether a person is asked.
+    pub(super) waits: Option<RoomPhase>,
+    now: i64,
+}
+
+impl Played {
+    pub(super) fn new(order: RoomOrder) -> Self {
+        let opened = RoomFact::RoomOpened {
+            order: Box::new(order),
+        };
+        let room = fold([(Timestamp(0), &opened)]).unwrap();
+        Self {
+            room,
+            facts: vec![opened],
+            waits: None,
+            now: 0,
+        }
+    }
+
+    pub(super) fn write(&mut self, fact: RoomFact) {
+        self.now += 1;
+        self.room.apply(Timestamp(self.now), &fact);
+        self.facts.push(fact);
+    }
+
+    /// Goes on until nothing is left to do. Turns are answered in the order they are asked.
+    pub(super) fn go_on(mut self, answer: &dyn Fn(&Room, RoomTurnId) -> Answer) -> Self {
+        for _ in 0..1_000 {
+            let requests = decide(&self.room, Timestamp(self.now));
+            let asks = requests.iter().filter_map(|one| match one {
+                RoomRequest::Ask { turn, reserve, .. } => Some((*turn, *reserve)),
+                _ => None,
+            });
+            let asks: Vec<_> = asks.collect();
+            for (turn, reserve) in &asks {
+                let (turn, reserve) = (*turn, *reserve);
+                self.write(RoomFact::TurnStarted { turn, reserve });
+            }
+            for (turn, _) in &asks {
+                let fact = match answer(&self.room, *turn) {
+                    Ok(said) => RoomFact::TurnTaken {
+                        turn: *turn,
+                        said: Box::new(said),
+                        usage: PAID,
+                    },
+                    Err(failure) => RoomFact::TurnFailed {
+                        turn: *turn,
+                        failure,
+                        usage: PAID,
+                    },
+                };
+                self.write(fact);
+            }
+            let mut has_moved = !asks.is_empty();
+            for request in requests {
+                match request {
+                    RoomRequest::Record(fact) => {
+                        self.write(fact);
+                        has_moved = true;
+                    }
+                    RoomRequest::LookUp(looked) => {
+                        let found = Some(format!("found for {}", looked.query));
+                        let looked = LookedUp { found, ..looked };
+                        self.write(RoomFact::LookedUp { looked });
+                        has_moved = true;
+                    }
+                    RoomRequest::AskPerson { phase } => self.waits = Some(phase),
+                    RoomRequest::Ask { .. }
+                    | RoomRequest::Cancel { .. }
+                    | RoomRequest::WakeAt(_) => {}
+                }
+            }
+            if !has_moved {
+                return self;
+            }
+        }
+        panic!("it does not come to an end");
+    }
+
+    pub(super) fn turns(&self, task: RoomTask) -> usize {
+        self.room
+            .turns
+            .iter()
+            .filter(|one| one.id.task == task)
+            .count()
+    }
+
+    pub(super) fn verdicts(&self, phase: RoomPhase) -> Vec<RoundVerdict> {
+        let all = self.room.closings.iter().map(|(one, _)| one);
+        all.filter(|one| one.phase == phase)
+            .map(|one| one.verdict)
+            .collect()
+    }
+}
+
+pub(super) const PAID: Usage = Usage {
+    cost: Cost::Known(Money::cents(2)),
+    tokens_in: Some(100),
+    tokens_out: Some(10),
+};
+
+pub(super) fn play(answer: impl Fn(&Room, RoomTurnId) -> Answer) -> Played {
+    Played::new(order()).go_on(&answer)
+}
+
+/// What the desk answers: nobody drifted, everything is as it was said.
+pub(super) fn desk(room: &Room, turn: RoomTurnId) -> RoomStatement {
+    let said = room.round(turn.phase, turn.round);
+    let cites: Vec<Cite> = said.iter().map(|one| one.cite).collect();
+    let drafted = |section| SectionDraft {
+        section,
+        text: format!("what was said of {}", section_word(section)),
+        cites: cites.clone(),
+    };
+    match turn.task {
+        RoomTask::Judge => {
+            let memos = said.iter().map(|one| memo(one.seat, &[])).collect();
+            RoomStatement::Judged(RoundJudgement {
+                memos,
+                principles: principles(),
+            })
+        }
+        RoomTask::Snapshot => RoomStatement::Summed(Snapshot {
+            bullets: vec![
+                Bullet {
+                    text: "one point".into(),
+                    cites: cites.clone(),
+                };
+                3
+            ],
+        }),
+        RoomTask::Draft => RoomStatement::Drafted {
+            sections: room.sections(turn.round).into_iter().map(drafted).collect(),
+        },
+        RoomTask::Proposal => RoomStatement::Proposed(WrittenProposal {
+            sections: Section::ALL.into_iter().map(drafted).collect(),
+        }),
+        RoomTask::Speak(_) | RoomTask::SpeakAll => panic!("nobody of the desk speaks"),
+    }
+}
+
+fn section_word(section: Section) -> &'static str {
+    section.title()
+}
+
+pub(super) fn memo(seat: Seat, signs: &[DriftSign]) -> Memo {
+    Memo {
+        seat,
+        position: format!("member {seat} stands firm"),
+        summary: "it said so".into(),
+        changes: "none".into(),
+        pressure: "none".into(),
+        mind: "its own".into(),
+        signs: signs.to_vec(),
+        evidence: Vec::new(),
+    }
+}
+
+pub(super) fn principles() -> Vec<PrincipleFinding> {
+    let all = Principle::ALL.into_iter();
+    all.map(|principle| PrincipleFinding {
+        principle,
+        state: PrincipleState::Holds,
+        why: "it does".into(),
+    })
+    .collect()
+}
+
+/// Everybody says this at this turn; the desk is agreeable.
+pub(super) fn talk(
+    say: impl Fn(RoomTurnId, Seat) -> String,
+) -> impl Fn(&Room, RoomTurnId) -> Answer {
+    move |room, turn| match turn.task {
+        RoomTask::Speak(seat) => says(&say(turn, seat)),
+        _ => Ok(desk(room, turn)),
+    }
+}
+
+/// The first speaker of the second round puts an idea on the table and all agree from then on.
+pub(super) fn agreeable(turn: RoomTurnId, seat: Seat) -> String {
+    match (turn.phase, turn.round, seat) {
+        (RoomPhase::Ideation, 1, _) => "my own view\n[PASS]".into(),
+        (RoomPhase::Ideation, 2, Seat(2)) => "now\nPROPOSE: signed cookies\n[AGREE]".into(),
+        _ => "fine with me\n[AGREE]".into(),
+    }
+}

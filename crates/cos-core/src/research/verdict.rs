@@ -1,0 +1,76 @@
+//! What a round came to (OURS-21).
+
+use super::{
+    Presence, Room, RoomPhase, RoundClosing, RoundVerdict, SectionStanding, SectionState, Speech,
+    section,
+};
+
+impl Room {
+    /// What a round came to, once everybody spoke or was given up.
+    pub fn verdict(&self, phase: RoomPhase, round: u8) -> RoundVerdict {
+        let said = self.round(phase, round);
+        let tags = || said.iter().map(|one| &one.said.tag);
+        if tags().any(|tag| tag.objection().is_some()) {
+            return RoundVerdict::Objected;
+        }
+        if !self.is_complete(phase, round, &said) {
+            return RoundVerdict::Incomplete;
+        }
+        let agreed: Vec<&Speech<'_>> = said
+            .iter()
+            .filter(|one| one.said.tag == super::RoomTag::Agree)
+            .collect();
+        if agreed.is_empty() {
+            return RoundVerdict::AllPassed;
+        }
+        let table = match phase {
+            RoomPhase::Ideation => self.table.as_ref().map(|one| &one.name),
+            RoomPhase::Proposal | RoomPhase::Closing => agreed.first().and_then(|one| one.about),
+        };
+        let to_it = |one: &&Speech<'_>| one.about.is_some() && one.about == table;
+        if agreed.iter().all(to_it) {
+            RoundVerdict::Consensus
+        } else {
+            RoundVerdict::Undecided
+        }
+    }
+
+    /// Whether everybody is there and can be read.
+    fn is_complete(&self, phase: RoomPhase, round: u8, said: &[Speech<'_>]) -> bool {
+        let mut members = self.order.members.iter();
+        members.all(|one| self.presence(phase, round, one.seat) == Presence::There)
+            && said.iter().all(|one| one.said.tag.is_valid())
+    }
+
+    /// How a round ends: its verdict, and how the sections stand that it was about.
+    pub(super) fn closes(&self, phase: RoomPhase, round: u8) -> RoundClosing {
+        let verdict = self.verdict(phase, round);
+        let about = match phase {
+            RoomPhase::Proposal => self.sections(round),
+            RoomPhase::Ideation | RoomPhase::Closing => Vec::new(),
+        };
+        let again = if round <= section::ROUNDS {
+            SectionState::Reserved
+        } else {
+            SectionState::Unresolved
+        };
+        let said = self.round(phase, round);
+        let complete = self.is_complete(phase, round, &said);
+        let sections = about.into_iter().map(|section| {
+            let mut objections = said.iter().filter_map(|one| one.said.tag.objection());
+            let objected = objections.any(|reason| section.is_meant_by(reason));
+            let wanted = said.iter().any(|one| one.said.tag == super::RoomTag::Agree);
+            let agreed = complete && wanted && !objected;
+            SectionStanding {
+                section,
+                state: if agreed { SectionState::Agreed } else { again },
+            }
+        });
+        RoundClosing {
+            phase,
+            round,
+            verdict,
+            sections: sections.collect(),
+        }
+    }
+}

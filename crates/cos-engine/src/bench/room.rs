@@ -1,0 +1,224 @@
+//! What a research room reads, against the form in which each question comes with the whole log, with
+//! the same questions and the same script of answers.
+//!
+//! Contributions have some 500 words each. Tokens are counted as four characters each, on both sides
+//! alike.
+
+use super::{BenchError, milliseconds};
+use crate::clock::SystemClock;
+use crate::council::{CouncilCaps, CouncilError};
+use crate::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
+use crate::prompt::Prompts;
+use crate::research::{PersonaFolders, ResearchChamber, RoomVoices, cast, convene_room};
+use crate::store::sqlite::SqliteJournal;
+use cos_core::id::CouncilId;
+use cos_core::money::{Cost, Money};
+use cos_core::research::{RoomDesk, RoomEnd, RoomLimits, RoomOrder, Voicing};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// Rounds of ideation; with the five of the proposal there are eight.
+const IDEATION: u8 = 3;
+/// How long a contribution is, in characters.
+const SAID: usize = 3_200;
+
+/// What one room took.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RoomReading {
+    /// How many questions were asked.
+    pub questions: usize,
+    /// Tokens read.
+    pub tokens: usize,
+    /// Tokens read if each question comes with the whole log.
+    pub naive_tokens: usize,
+    /// Of the tokens read, those of personas.
+    pub spoken: usize,
+    /// The same for personas alone.
+    pub naive_spoken: usize,
+    /// Our own time, in milliseconds.
+    pub own_ms: f64,
+}
+
+impl RoomReading {
+    /// Tokens read as a share of the other form, in percent.
+    pub fn percent(&self) -> f64 {
+        share(self.tokens, self.naive_tokens)
+    }
+
+    /// The same share for what personas alone read.
+    pub fn spoken_percent(&self) -> f64 {
+        share(self.spoken, self.naive_spoken)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "far below the bound")]
+fn share(part: usize, whole: usize) -> f64 {
+    100.0 * part as f64 / whole.max(1) as f64
+}
+
+/// Characters read, and how many of them by personas.
+#[derive(Default)]
+struct Counted {
+    questions: usize,
+    all: usize,
+    spoken: usize,
+    naive: usize,
+    naive_spoken: usize,
+    log: usize,
+}
+
+/// A model that answers at once and counts what it reads.
+#[derive(Default)]
+struct Reader(Mutex<Counted>);
+
+/// Has a room sit in an empty folder, with instant models: eight rounds, four voices.
+pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
+    let failed = |error: CouncilError| BenchError::Refused(error.to_string());
+    let store = SqliteJournal::open(&dir.join("journal.db"))?;
+    let reader = Arc::new(Reader::default());
+    let model: Arc<dyn Model> = reader.clone();
+    let chamber = ResearchChamber {
+        store: &store,
+        prompts: &Prompts::default(),
+        model: &model,
+        literature: None,
+        private: &dir.join("rooms"),
+        interrupted: &AtomicBool::new(false),
+    };
+    let caps = CouncilCaps {
+        single: Money::dollars(50),
+        daily: Money::dollars(50),
+    };
+    let order = order(dir)?;
+    let begun = Instant::now();
+    let kept = convene_room(chamber, &mut SystemClock, order, &caps, "bench").map_err(failed)?;
+    let own_ms = milliseconds(begun);
+    if kept.room.end != Some(RoomEnd::Complete) || kept.room.closings.len() != 8 {
+        let told = format!("the room ended otherwise: {:?}", kept.room.end);
+        return Err(BenchError::Refused(told));
+    }
+    let read = reader.0.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(RoomReading {
+        questions: read.questions,
+        tokens: read.all / 4,
+        naive_tokens: read.naive / 4,
+        spoken: read.spoken / 4,
+        naive_spoken: read.naive_spoken / 4,
+        own_ms,
+    })
+}
+
+fn order(dir: &Path) -> Result<RoomOrder, BenchError> {
+    let voices = RoomVoices {
+        default: Some("instant/model".to_owned()),
+        ..RoomVoices::default()
+    };
+    let cast = cast(&PersonaFolders::default(), "full", &voices);
+    let cast = cast.map_err(|error| BenchError::Refused(error.to_string()))?;
+    Ok(RoomOrder {
+        council: CouncilId::new("r-bench"),
+        title: "Sessions".to_owned(),
+        brief: words(2_000),
+        folder: dir.display().to_string(),
+        configuration: "full".to_owned(),
+        members: cast.members,
+        desk: RoomDesk {
+            synthesiser: cast.synthesiser,
+            judge: "instant/model".to_owned(),
+        },
+        voicing: Voicing::Separate,
+        limits: RoomLimits {
+            ideation_rounds: IDEATION,
+            budget: Money::dollars(50),
+            ..RoomLimits::default()
+        },
+    })
+}
+
+/// A text of so many characters.
+fn words(characters: usize) -> String {
+    let sentence = "The session table is read on every request and written on most of them. ";
+    sentence.chars().cycle().take(characters).collect()
+}
+
+impl Model for Reader {
+    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
+        let text = match &request.schema {
+            Some(schema) => answer(schema, request).to_string(),
+            None => contribution(request),
+        };
+        let shared: usize = request.shared.iter().map(String::len).sum();
+        let fixed = request.system.len() + shared;
+        let task = request.question.find("# Your task now").unwrap_or(0);
+        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        counted.questions += 1;
+        let all = fixed + request.question.len();
+        let naive = fixed + request.question.len() - task + counted.log;
+        counted.all += all;
+        counted.naive += naive;
+        if request.schema.is_none() {
+            counted.spoken += all;
+            counted.naive_spoken += naive;
+            counted.log += text.len();
+        }
+        let usage = ModelUsage {
+            cost: Cost::Known(Money::cents(1)),
+            tokens_in: None,
+            tokens_cached: None,
+            tokens_out: None,
+        };
+        Ok(Completion { text, usage })
+    }
+}
+
+/// What a persona says: an objection while the idea is looked for, so that all rounds are held.
+fn contribution(request: &ModelRequest) -> String {
+    let tag = if request.question.contains("# Your task now: debate") {
+        "[OBJECT: the gain over a plain table is not shown]"
+    } else {
+        "[AGREE]"
+    };
+    format!("{}\n{tag}", words(SAID).trim_end())
+}
+
+/// The script of whoever judges and writes.
+fn answer(schema: &Value, request: &ModelRequest) -> Value {
+    let title = schema.get("title").and_then(Value::as_str);
+    let lines = || request.question.lines();
+    let cites: Vec<&str> = lines()
+        .filter(|line| line.contains("]:"))
+        .filter_map(|line| line.split(' ').next())
+        .filter(|word| word.contains('.'))
+        .collect();
+    match title.unwrap_or_default() {
+        "Judged" => {
+            let members = lines().filter_map(|line| {
+                let number = line.strip_prefix("- member ")?.split(',').next()?;
+                Some(json!({
+                    "member": number.parse::<u8>().ok()?, "position": words(350),
+                    "summary": words(120), "changes": words(100), "pressure": words(60),
+                    "mind": words(60), "signs": [], "turns": [],
+                }))
+            });
+            let held = cos_core::research::Principle::ALL
+                .map(|one| json!({"principle": one.name(), "state": "holds", "why": words(80)}));
+            json!({"members": members.collect::<Vec<_>>(), "principles": held})
+        }
+        "Points" => {
+            let point =
+                json!({"text": words(200), "cites": cites.iter().take(1).collect::<Vec<_>>()});
+            json!({"bullets": [point, point, point, point]})
+        }
+        _ => {
+            let listed = lines().filter_map(|line| line.strip_prefix("- Section "));
+            let numbers = listed.filter_map(|line| line.split(':').next()?.parse::<u8>().ok());
+            let sections = numbers.map(
+                |number| json!({"number": number, "text": words(900), "cites": cites.iter().take(1).collect::<Vec<_>>()}),
+            );
+            json!({"sections": sections.collect::<Vec<_>>()})
+        }
+    }
+}

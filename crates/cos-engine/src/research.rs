@@ -1,0 +1,24 @@
+//! Research rooms in the world: who sits in one, what a turn is told and how its answer is read, the
+//! loop that asks the core what comes next and journals it before it counts, and the files that are
+//! a rendering of the journal.
+//!
+//! What a room is, and when it is over, is the core's.
+
+mod driver;
+mod files;
+mod kept;
+mod literature;
+mod personas;
+mod project;
+mod reading;
+mod wording;
+
+pub use driver::{ResearchChamber, convene_room, new_room, resume_room, waits_for_person};
+pub use files::{RoomFile, RoomFolders, private_files, public_files, write_files};
+pub use kept::{KeptRoom, list_rooms, load_room};
+pub use literature::{CommandLiterature, Literature};
+pub use personas::{Cast, PersonaError, PersonaFolders, RoomVoices, cast, configurations};
+pub use project::{ProjectError, ProjectFile, read_project};
+
+#[cfg(test)]
+mod tests;

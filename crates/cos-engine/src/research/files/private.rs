@@ -1,0 +1,164 @@
+//! What only the person reads: the judge's memos, the moderator's state after each round, and where
+//! it goes on.
+
+use super::{RoomFile, name_of, one_line};
+use cos_core::research::{Member, Room, RoomPhase, RoomStep, RoomTask, RoundClosing, Seat, next};
+use cos_core::time::Timestamp;
+use jiff::tz::TimeZone;
+use std::fmt::Write as _;
+
+/// The private files of a room.
+pub fn private_files(room: &Room) -> Vec<RoomFile> {
+    let members = room.order.members.iter();
+    let memos = members.filter_map(|member| memos(room, member));
+    let states = room
+        .closings
+        .iter()
+        .map(|(closing, at)| state(room, closing, *at));
+    let summary = RoomFile {
+        path: "SUMMARY.md".to_owned(),
+        text: summary(room),
+    };
+    memos.chain(states).chain([summary]).collect()
+}
+
+/// A time as a name: year to second, in UTC.
+fn stamp(at: Timestamp) -> String {
+    let time = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
+    let time = time.to_zoned(TimeZone::UTC);
+    time.strftime("%Y%m%d_%H%M%S").to_string()
+}
+
+/// The memos on one member, in the order of its turns.
+fn memos(room: &Room, member: &Member) -> Option<RoomFile> {
+    let Seat(index) = member.seat;
+    let mut text = String::new();
+    for speech in room.speeches() {
+        if speech.seat != member.seat {
+            continue;
+        }
+        let (phase, round) = (speech.cite.phase, speech.cite.round);
+        let judged = room.asked_for(phase, round, RoomTask::Judge);
+        let at = judged.rev().find_map(|turn| turn.ended_at);
+        let Some((memo, at)) = room.memo(phase, round, member.seat).zip(at) else {
+            continue;
+        };
+        let drifted = room.drift(phase, round, member.seat);
+        let drifted = drifted.is_some_and(|one| one.has_drifted());
+        let signs: Vec<&str> = memo.signs.iter().map(|one| one.phrase()).collect();
+        let signs = if signs.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", signs.join(", "))
+        };
+        let _ = write!(
+            text,
+            "## {}\n**Turn**: {}\n**Persona**: {}\n**Session summary**: {}\n\
+             **Position changes**: {}\n**Pressure events**: {}\n**Mental state**: {}\n\
+             **Drift flag**: {}{signs}\n\n",
+            stamp(at),
+            speech.cite,
+            name_of(room, member.seat),
+            one_line(&memo.summary),
+            one_line(&memo.changes),
+            one_line(&memo.pressure),
+            one_line(&memo.mind),
+            if drifted { "yes" } else { "no" },
+        );
+    }
+    (!text.is_empty()).then(|| RoomFile {
+        path: format!(".private/agent-{index}-memo.md"),
+        text: format!("{}\n", text.trim_end()),
+    })
+}
+
+/// The moderator's state after a round.
+fn state(room: &Room, closing: &RoundClosing, at: Timestamp) -> RoomFile {
+    let (phase, round) = (closing.phase, closing.round);
+    let spoke = room.round(phase, round).len();
+    let held: Vec<String> = room
+        .round(phase, round)
+        .iter()
+        .filter_map(|one| {
+            let reason = one.said.tag.objection()?;
+            Some(format!("- {}: {}", one.cite, one_line(reason)))
+        })
+        .collect();
+    let objections = if held.is_empty() {
+        "- none".to_owned()
+    } else {
+        held.join("\n")
+    };
+    RoomFile {
+        path: format!(
+            "checkpoints/{}_{}{round}/agent-0.md",
+            stamp(at),
+            phase.letter()
+        ),
+        text: format!(
+            "# Moderator\n\n**Role**: moderator\n**Trigger**: end of round {round} of {}\n\
+             **Completed**: {spoke} of {} members spoke; {}\n**Next**: {}\n**State**: objections\n\n\
+             {objections}\n",
+            phase.name(),
+            room.order.members.len(),
+            closing.verdict.phrase(),
+            after(room, closing),
+        ),
+    }
+}
+
+/// What came after a round, as far as it shows in the record.
+fn after(room: &Room, closing: &RoundClosing) -> String {
+    let ended = cos_core::research::phase_end(room, closing.phase);
+    let last = room.closings.iter().rev().map(|(one, _)| one);
+    let is_last = last
+        .filter(|one| one.phase == closing.phase)
+        .any(|one| one.round > closing.round);
+    match (ended, is_last) {
+        (Some(end), false) => format!("the {} is over: {}", closing.phase.name(), end.phrase()),
+        _ => format!("round {} of {}", closing.round + 1, closing.phase.name()),
+    }
+}
+
+/// Where the room stands and the one thing to do next.
+fn summary(room: &Room) -> String {
+    let (state, resume) = match (room.end, next(room)) {
+        (Some(end), _) => (format!("complete: {}", end.phrase()), "nothing".to_owned()),
+        (None, RoomStep::Person(phase)) => (
+            format!("blocked: the {} came to a standstill", phase.name()),
+            format!(
+                "`cos war-room resume {} --go-on`, or `--stop`",
+                room.order.council
+            ),
+        ),
+        (None, _) => (
+            "in_progress".to_owned(),
+            format!("`cos war-room resume {}`", room.order.council),
+        ),
+    };
+    let last = room.closings.last();
+    let checkpoint = last.map_or_else(
+        || "none".to_owned(),
+        |(one, at)| format!("{}_{}{}", stamp(*at), one.phase.letter(), one.round),
+    );
+    let place = last.map_or_else(
+        || "before the end of the first round".to_owned(),
+        |(one, _)| {
+            let phase = match one.phase {
+                RoomPhase::Ideation => 1,
+                RoomPhase::Proposal | RoomPhase::Closing => 2,
+            };
+            format!(
+                "phase {phase} ({}), round {} is over: {}",
+                one.phase.name(),
+                one.round,
+                one.verdict.phrase()
+            )
+        },
+    );
+    format!(
+        "# {}\n\n**Last checkpoint**: {checkpoint}\n**Status**: {state}\n**State**: {place}\n\
+         **Resume From**: {resume}\n",
+        one_line(&room.order.title)
+    )
+}

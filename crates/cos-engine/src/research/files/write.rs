@@ -1,0 +1,102 @@
+//! Writes the files of a room where they belong: whole or not at all, and only those that differ.
+
+use super::{RoomFile, private_files, public_files};
+use crate::council::CouncilError;
+use cos_core::research::Room;
+use std::fs::{self, DirBuilder, OpenOptions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+/// Where the files of one room go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoomFolders {
+    /// The folder of the project: nothing is written outside of it through a link.
+    pub project: PathBuf,
+    /// Beside the project.
+    pub public: PathBuf,
+    /// With the journal, for its owner alone.
+    pub private: PathBuf,
+}
+
+impl RoomFolders {
+    /// The folders of a room; `private` is where those of all rooms lie.
+    pub fn of(room: &Room, private: &Path) -> Self {
+        let id = room.order.council.as_str();
+        let project = PathBuf::from(&room.order.folder);
+        Self {
+            public: project.join("results").join("war-room").join(id),
+            project,
+            private: private.join(id),
+        }
+    }
+}
+
+/// Writes all files of a room.
+pub fn write_files(room: &Room, folders: &RoomFolders) -> Result<(), CouncilError> {
+    let public = public_files(room);
+    let private = private_files(room);
+    make_inside(&folders.project, &folders.public).map_err(|cause| CouncilError::Files {
+        path: folders.public.clone(),
+        cause,
+    })?;
+    for (folder, files, mode) in [
+        (&folders.public, public, 0o644),
+        (&folders.private, private, 0o600),
+    ] {
+        for file in files {
+            write(folder, &file, mode).map_err(|cause| CouncilError::Files {
+                path: folder.join(&file.path),
+                cause,
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes a folder within another, which no link on the way may leave.
+fn make_inside(outer: &Path, folder: &Path) -> io::Result<()> {
+    let inner = folder.strip_prefix(outer).unwrap_or(folder);
+    let mut path = outer.to_owned();
+    for name in inner.components() {
+        path.push(name);
+        match fs::symlink_metadata(&path) {
+            Ok(found) if found.is_dir() => {}
+            Ok(_) => {
+                let what = format!("`{}` is no folder of its own", path.display());
+                return Err(io::Error::other(what));
+            }
+            Err(_) => DirBuilder::new().mode(0o755).create(&path)?,
+        }
+    }
+    Ok(())
+}
+
+fn write(folder: &Path, file: &RoomFile, mode: u32) -> io::Result<()> {
+    let path = folder.join(&file.path);
+    if fs::read(&path).is_ok_and(|found| found == file.text.as_bytes()) {
+        return Ok(());
+    }
+    let parent = path.parent().unwrap_or(folder);
+    let folders = if mode == 0o600 { 0o700 } else { 0o755 };
+    DirBuilder::new()
+        .recursive(true)
+        .mode(folders)
+        .create(parent)?;
+    // A new file, never one that somebody else put there.
+    let half = path.with_extension("md.part");
+    if let Err(error) = fs::remove_file(&half)
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        return Err(error);
+    }
+    let mut options = OpenOptions::new();
+    let mut opened = options
+        .write(true)
+        .create_new(true)
+        .mode(mode)
+        .open(&half)?;
+    opened.write_all(file.text.as_bytes())?;
+    // Nothing is synced: what a power cut takes is made again from the journal.
+    fs::rename(&half, &path)
+}

@@ -1,0 +1,157 @@
+//! `PROJECT.md`: what a room is about, and in its head how far it may go.
+
+use crate::prompt::{front_matter, parse_head};
+use cos_core::money::Money;
+use cos_core::time::Span;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+/// No project file is larger, in bytes.
+const LARGEST: u64 = 64 * 1024;
+/// The configuration of who names none.
+const USUAL: &str = "full";
+
+/// A project as its file describes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProjectFile {
+    /// The folder that it lies in, absolute and without links.
+    pub folder: PathBuf,
+    /// Its name.
+    pub title: String,
+    /// What it says.
+    pub brief: String,
+    /// Who is to sit.
+    pub configuration: String,
+    /// How long the room may be under way, if the file says so.
+    pub time: Option<Span>,
+    /// What it may cost, if the file says so.
+    pub budget: Option<Money>,
+    /// The models of single members, by their index.
+    pub models: BTreeMap<u8, String>,
+    /// What is worth telling about the file.
+    pub notes: Vec<String>,
+}
+
+/// Why a project file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ProjectError {
+    /// It cannot be read.
+    #[error("`{}` cannot be read: {cause}; name the project's file, such as PROJECT.md", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        #[source]
+        cause: std::io::Error,
+    },
+    /// Its head is wrong, or it says nothing.
+    #[error("`{}`: {what}; see `cos war-room start --help` for what its head may say", path.display())]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+#[derive(Default, Deserialize)]
+struct ProjectHead {
+    #[serde(default)]
+    title: Option<String>,
+    #[serde(default)]
+    sandbox_root: Option<String>,
+    #[serde(default)]
+    war_room: RoomHead,
+    #[serde(default)]
+    agents: Vec<AgentHead>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RoomHead {
+    #[serde(default)]
+    timeout_minutes: Option<u64>,
+    #[serde(default)]
+    budget_usd: Option<f64>,
+    #[serde(default)]
+    configuration: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AgentHead {
+    index: u8,
+    provider: String,
+    model: String,
+}
+
+/// Reads a project's file.
+pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
+    let unreadable = |cause| ProjectError::Unreadable {
+        path: path.to_owned(),
+        cause,
+    };
+    let wrong = |what: String| ProjectError::Wrong {
+        path: path.to_owned(),
+        what,
+    };
+    let whole = path.canonicalize().map_err(unreadable)?;
+    let file = std::fs::File::open(&whole).map_err(unreadable)?;
+    let mut text = String::new();
+    file.take(LARGEST + 1)
+        .read_to_string(&mut text)
+        .map_err(unreadable)?;
+    if text.len() as u64 > LARGEST {
+        return Err(wrong(format!("it has more than {LARGEST} bytes")));
+    }
+    let (head, brief) = match front_matter(&text) {
+        Some((head, rest)) => (parse_head::<ProjectHead>(head).map_err(wrong)?, rest),
+        None => (ProjectHead::default(), text.as_str()),
+    };
+    if brief.trim().is_empty() {
+        return Err(wrong("it says nothing".to_owned()));
+    }
+    let folder = whole.parent().unwrap_or(&whole).to_owned();
+    let budget = head
+        .war_room
+        .budget_usd
+        .map(Money::from_dollars)
+        .transpose();
+    let budget = budget.map_err(|error| wrong(format!("budget_usd: {error}")))?;
+    let time = match head.war_room.timeout_minutes {
+        Some(0) => return Err(wrong("timeout_minutes: 0 is no time".to_owned())),
+        minutes => minutes.map(Span::minutes),
+    };
+    let models = head.agents.into_iter();
+    Ok(ProjectFile {
+        title: head.title.unwrap_or_else(|| title(brief, &folder)),
+        configuration: head
+            .war_room
+            .configuration
+            .unwrap_or_else(|| USUAL.to_owned()),
+        models: models
+            .map(|one| (one.index, format!("{}/{}", one.provider, one.model)))
+            .collect(),
+        notes: head
+            .sandbox_root
+            .map(|_| "`sandbox_root` is not used: results lie beside the project.".to_owned())
+            .into_iter()
+            .collect(),
+        brief: brief.trim().to_owned(),
+        folder,
+        time,
+        budget,
+    })
+}
+
+/// The first heading, else the name of the folder.
+fn title(brief: &str, folder: &Path) -> String {
+    let heading = brief.lines().find_map(|line| line.strip_prefix("# "));
+    let named = folder
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned());
+    let named = || named.unwrap_or_else(|| "Project".to_owned());
+    heading.map_or_else(named, |heading| heading.trim().to_owned())
+}

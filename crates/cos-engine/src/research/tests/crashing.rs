@@ -1,0 +1,111 @@
+use super::*;
+use crate::store::memory::Mishap;
+use cos_core::research::{RoomTask, RoomTurnId};
+use std::collections::BTreeSet;
+
+/// The turns whose answers the journal holds, whatever number they were asked under.
+fn answered(store: &dyn Store) -> BTreeSet<RoomTurnId> {
+    let kept = load_room(store, &CouncilId::new("r-1")).unwrap();
+    let turns = kept.into_iter().flat_map(|kept| kept.room.turns);
+    turns
+        .filter(|turn| turn.said().is_some())
+        .map(|turn| RoomTurnId {
+            number: 0,
+            ..turn.id
+        })
+        .collect()
+}
+
+/// A room of three, so that there are fewer places to die at.
+fn small(stage: &Stage) -> RoomOrder {
+    let mut order = stage.order();
+    order.members.truncate(3);
+    order
+}
+
+#[test]
+fn killed_between_any_two_facts_and_resumed_it_writes_the_same_bytes_and_pays_no_answer_twice() {
+    let whole = Stage::new(agreeable);
+    let store = memory();
+    let kept = whole.convene(&store, small(&whole)).unwrap();
+    let files = whole.files();
+    let facts = kept.room.turns.len() as u64;
+    for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
+        let mut cut = 2;
+        loop {
+            let stage = Stage::new(agreeable);
+            let store = memory();
+            store.plan(cut, mishap);
+            if stage.convene(&store, small(&stage)).is_ok() {
+                assert!(cut > facts, "{cut}: too few places to die at were tried");
+                break;
+            }
+            store.reopen();
+            let which = format!("{mishap:?} at commit {cut}");
+            let paid = answered(&store);
+            let kept = stage
+                .resume(&store)
+                .unwrap_or_else(|error| panic!("{which}: {error}"));
+            for turn in &paid {
+                let of_task = kept.room.asked_for(turn.phase, turn.round, turn.task);
+                let said = of_task.filter(|one| one.said().is_some()).count();
+                assert_eq!(said, 1, "{which}: {turn} was answered and asked again");
+                let last = kept
+                    .room
+                    .asked_for(turn.phase, turn.round, turn.task)
+                    .last();
+                assert!(last.unwrap().said().is_some(), "{which}: {turn}");
+            }
+            assert_eq!(stage.files(), files, "{which}");
+            assert!(store.verify(None).faults.is_empty(), "{which}");
+            // Right after one commit is right before the next: a few of those are enough.
+            cut += if mishap == Mishap::CrashBefore { 1 } else { 7 };
+        }
+    }
+}
+
+#[test]
+fn a_room_that_is_over_is_resumed_without_asking_and_its_files_are_made_again() {
+    let stage = Stage::new(agreeable);
+    let store = memory();
+    stage.convene(&store, stage.order()).unwrap();
+    let (files, asked) = (stage.files(), stage.script.asked().len());
+    std::fs::remove_dir_all(stage.project().join("results")).unwrap();
+    std::fs::write(stage.private().join("r-1/SUMMARY.md"), "changed").unwrap();
+    stage.resume(&store).unwrap();
+    assert_eq!(stage.files(), files);
+    assert_eq!(stage.script.asked().len(), asked);
+}
+
+#[test]
+fn who_sits_and_how_far_is_frozen_when_the_room_opens() {
+    let stage = Stage::new(agreeable);
+    let store = memory();
+    store.plan(9, Mishap::CrashBefore);
+    let order = stage.order();
+    assert!(stage.convene(&store, order.clone()).is_err());
+    store.reopen();
+    let kept = stage.resume(&store).unwrap();
+    assert_eq!(kept.room.order, order);
+    let speakers: BTreeSet<_> = kept
+        .room
+        .turns
+        .iter()
+        .filter_map(|one| match one.id.task {
+            RoomTask::Speak(seat) => Some(seat),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(speakers.len(), 4);
+}
+
+#[test]
+fn a_link_in_the_project_does_not_lead_the_files_elsewhere() {
+    let stage = Stage::new(agreeable);
+    let elsewhere = stage.folder.path().join("elsewhere");
+    std::fs::create_dir(&elsewhere).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, stage.project().join("results")).unwrap();
+    let refused = stage.convene(&memory(), stage.order());
+    assert!(matches!(refused, Err(CouncilError::Files { .. })));
+    assert_eq!(std::fs::read_dir(&elsewhere).unwrap().count(), 0);
+}

@@ -1,0 +1,153 @@
+use super::*;
+use crate::world::Projection as _;
+use cos_core::ledger::Scope;
+use cos_core::research::{RoomEnd, RoomPhase, RoundVerdict, Section, SectionState};
+
+#[test]
+fn a_room_comes_to_a_proposal_and_writes_it_down() {
+    let stage = Stage::new(agreeable);
+    let store = memory();
+    let kept = stage.convene(&store, stage.order()).unwrap();
+    assert_eq!(kept.room.end, Some(RoomEnd::Complete));
+    let verdict = kept.room.closing(RoomPhase::Ideation, 2).unwrap().verdict;
+    assert_eq!(verdict, RoundVerdict::Consensus);
+    assert_eq!(
+        kept.room.standing(Section::Metric),
+        Some(SectionState::Agreed)
+    );
+    assert_eq!(
+        load_room(&store, &CouncilId::new("r-1")).unwrap(),
+        Some(kept.clone())
+    );
+    let balance = store
+        .balance(&Scope::Council(CouncilId::new("r-1")))
+        .unwrap();
+    assert_eq!(
+        (balance.reserved, balance.settled),
+        (Money::ZERO, kept.room.spent)
+    );
+    let files = stage.files();
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    let public = "project/results/war-room/r-1";
+    for name in ["discussion-log.md", "idea-snapshot.md", "proposal-draft.md"] {
+        assert!(
+            names.contains(&format!("{public}/{name}").as_str()),
+            "{names:?}"
+        );
+    }
+    for name in [
+        "SUMMARY.md",
+        ".private/agent-1-memo.md",
+        ".private/agent-4-memo.md",
+    ] {
+        assert!(
+            names.contains(&format!("rooms/r-1/{name}").as_str()),
+            "{names:?}"
+        );
+    }
+    let states = names
+        .iter()
+        .filter(|name| name.ends_with("/agent-0.md"))
+        .count();
+    assert_eq!(states, kept.room.closings.len(), "one state for each round");
+    let proposal = &files[&format!("{public}/proposal-draft.md")];
+    let headings = proposal
+        .lines()
+        .filter(|line| line.starts_with("## "))
+        .count();
+    assert_eq!(headings, 6, "{proposal}");
+    let summary = &files["rooms/r-1/SUMMARY.md"];
+    assert!(summary.contains("**Status**: complete"), "{summary}");
+    let memo = &files["rooms/r-1/.private/agent-2-memo.md"];
+    for field in [
+        "Persona",
+        "Session summary",
+        "Position changes",
+        "Pressure events",
+        "Mental state",
+        "Drift flag",
+    ] {
+        assert!(
+            memo.contains(&format!("**{field}**: ")),
+            "{field} in {memo}"
+        );
+    }
+}
+
+#[test]
+fn a_standstill_waits_for_the_person_and_goes_on_by_their_word() {
+    use cos_core::research::PersonWord;
+    for (word, end) in [
+        (PersonWord::GoOn, RoomEnd::Complete),
+        (PersonWord::Stop, RoomEnd::Stopped),
+    ] {
+        let stage = Stage::new(|request| match wanted(request) {
+            Wanted::Turn(_) if request.question.contains("This is round") => {
+                "No view.\n[PASS]".into()
+            }
+            _ => agreeable(request),
+        });
+        let store = memory();
+        let kept = stage.convene(&store, stage.order()).unwrap();
+        assert_eq!(waits_for_person(&kept), Some(RoomPhase::Ideation));
+        let summary = stage.files()["rooms/r-1/SUMMARY.md"].clone();
+        assert!(summary.contains("**Status**: blocked"), "{summary}");
+        assert!(
+            summary.contains("cos war-room resume r-1 --go-on"),
+            "{summary}"
+        );
+        // Without a word nothing moves and nobody is asked.
+        let asked = stage.script.asked().len();
+        let still = stage.resume(&store).unwrap();
+        assert_eq!(waits_for_person(&still), Some(RoomPhase::Ideation));
+        assert_eq!(stage.script.asked().len(), asked);
+        let private = stage.private();
+        let chamber = stage.chamber(&store, &private);
+        let (id, said) = (
+            CouncilId::new("r-1"),
+            Some((word, Some("mind the cost".into()))),
+        );
+        let kept = resume_room(chamber, &mut clock(), &id, said, ("heir", &|_| true)).unwrap();
+        assert_eq!(kept.room.end, Some(end));
+        let told = stage.script.asked()[asked..]
+            .iter()
+            .all(|one| wanted(one) == Wanted::Judge || one.question.contains("mind the cost"));
+        assert!(told, "{word:?}");
+    }
+}
+
+#[test]
+fn one_voice_for_all_is_marked_wherever_it_is_shown() {
+    let stage = Stage::new(|request| match wanted(request) {
+        Wanted::Everybody => {
+            let text = if request.question.contains("This is round 2 of") {
+                "Now.\nPROPOSE: signed cookies\n[AGREE]"
+            } else {
+                "A view.\n[AGREE]"
+            };
+            let turn = |seat: u8| json!({"member": seat, "text": text});
+            json!({"turns": (1..=4).map(turn).collect::<Vec<_>>()}).to_string()
+        }
+        _ => agreeable(request),
+    });
+    let mut order = stage.order();
+    order.voicing = Voicing::Simulated;
+    let kept = stage.convene(&memory(), order).unwrap();
+    assert_eq!(kept.room.end, Some(RoomEnd::Complete));
+    assert!(!kept.room.may_decide_alone());
+    let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
+    assert!(
+        log.contains("Simulated: one voice spoke for all members."),
+        "{log}"
+    );
+}
+
+#[test]
+fn a_room_that_does_not_fit_under_a_cap_asks_nobody() {
+    let stage = Stage::new(agreeable);
+    let mut order = stage.order();
+    order.limits.budget = Money::dollars(51);
+    let refused = stage.convene(&memory(), order);
+    assert!(matches!(refused, Err(CouncilError::OverCap { .. })));
+    assert_eq!(stage.script.asked().len(), 0);
+}

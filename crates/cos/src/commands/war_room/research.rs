@@ -1,0 +1,164 @@
+//! A research room from the command line: a project's file, who sits, how far they may go.
+
+use super::speakers;
+use crate::args::war_room::{ResumeArgs, StartArgs};
+use crate::chamber::{Table, project};
+use crate::error::{CommandError, ErrorKind};
+use crate::exit::Exit;
+use crate::scene::Scene;
+use crate::signal::Signals;
+use crate::view::room::RoomView;
+use cos_core::id::CouncilId;
+use cos_core::money::Money;
+use cos_core::research::{PersonWord, RoomDesk, RoomEnd, RoomLimits, RoomOrder, Voicing};
+use cos_engine::agent::Surroundings;
+use cos_engine::clock::{self, SystemClock};
+use cos_engine::gate;
+use cos_engine::research::{
+    CommandLiterature, KeptRoom, Literature, PersonaFolders, ProjectFile, RoomVoices, cast,
+    convene_room, new_room, read_project, resume_room, waits_for_person,
+};
+use cos_engine::settings::Settings;
+use std::path::Path;
+
+/// How many questions one turn may put to the literature, where there is one.
+const LOOKUPS: u8 = 2;
+
+/// Opens a room and drives it.
+pub(super) fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
+    let decides = !args.files.is_empty()
+        || args.context.is_some()
+        || args.mode.is_some()
+        || args.thresholds.is_some()
+        || args.assess_only;
+    if decides {
+        let what =
+            "--files, --context, --mode, --thresholds and --assess-only belong to a decision";
+        return Err(CommandError::new(ErrorKind::Usage, what));
+    }
+    let file = read_project(&scene.folder().join(&args.question))
+        .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
+    let settings = gate::read_settings(scene.folder())?;
+    let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
+    let literature = literature(&settings, &file.folder);
+    let order = order(scene, args, &file, &table, literature.is_some())?;
+    for note in &file.notes {
+        scene.output().say(note);
+    }
+    let names: Vec<&str> = order.members.iter().map(|one| one.name.as_str()).collect();
+    let told = format!("The room {} sits: {}.", order.council, names.join(", "));
+    scene.output().say(&told);
+    let look = format!("To look on: cos war-room watch {}", order.council);
+    scene.output().say(&look);
+    let literature = literature.as_ref().map(|one| one as &dyn Literature);
+    let chamber = table.room(literature);
+    let clock = &mut SystemClock;
+    let kept = convene_room(chamber, clock, order, table.caps(), &clock::owner())?;
+    tell(scene, &kept)
+}
+
+fn order(
+    scene: &Scene,
+    args: &StartArgs,
+    file: &ProjectFile,
+    table: &Table,
+    has_literature: bool,
+) -> Result<RoomOrder, CommandError> {
+    let folders = PersonaFolders {
+        user: Some(scene.station()?.layout.personas()),
+        project: Some(project(scene).join(".cos/personas")),
+    };
+    let voices = RoomVoices {
+        default: table.usual_model().cloned(),
+        members: file.models.clone(),
+    };
+    let configuration = args.configuration.as_ref().unwrap_or(&file.configuration);
+    let cast = cast(&folders, configuration, &voices)
+        .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
+    let judge = table.usual_model().unwrap_or(&cast.synthesiser).clone();
+    Ok(RoomOrder {
+        council: new_room(scene.chance()),
+        title: file.title.clone(),
+        brief: file.brief.clone(),
+        folder: file.folder.display().to_string(),
+        configuration: configuration.clone(),
+        members: cast.members,
+        desk: RoomDesk {
+            synthesiser: cast.synthesiser,
+            judge,
+        },
+        voicing: if args.single_voice {
+            Voicing::Simulated
+        } else {
+            Voicing::Separate
+        },
+        limits: limits(args, file, table.caps().single, has_literature),
+    })
+}
+
+/// How far it may go: what is typed, else what the file says, else what is usual and fits.
+fn limits(args: &StartArgs, file: &ProjectFile, single: Money, has_literature: bool) -> RoomLimits {
+    let usual = RoomLimits::default();
+    RoomLimits {
+        budget: args
+            .budget
+            .or(file.budget)
+            .unwrap_or_else(|| usual.budget.min(single)),
+        time: args.time.or(file.time).unwrap_or(usual.time),
+        lookups: if has_literature { LOOKUPS } else { 0 },
+        ..usual
+    }
+}
+
+/// Whoever can be asked what was written, if the settings name a program.
+fn literature(settings: &Settings, folder: &Path) -> Option<CommandLiterature> {
+    let command = settings.values.literature.clone()?;
+    let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+    let surroundings = Surroundings::of_process();
+    (!command.is_empty()).then(|| CommandLiterature {
+        command,
+        folder: folder.to_owned(),
+        env: surroundings.env,
+        guard: surroundings.guard,
+    })
+}
+
+/// Goes on with a room.
+pub(super) fn go_on(
+    scene: &Scene,
+    args: &ResumeArgs,
+    known: &KeptRoom,
+) -> Result<Exit, CommandError> {
+    let settings = gate::read_settings(scene.folder())?;
+    let word = match (args.go_on, args.stop) {
+        (true, _) => Some((PersonWord::GoOn, args.notes.clone())),
+        (_, true) => Some((PersonWord::Stop, None)),
+        _ => None,
+    };
+    let order = &known.room.order;
+    let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
+    let literature = literature(&settings, Path::new(&order.folder));
+    let literature = literature.as_ref().map(|one| one as &dyn Literature);
+    let council: &CouncilId = &order.council;
+    let owner = clock::owner();
+    let who = (owner.as_str(), &clock::is_dead as &dyn Fn(&str) -> bool);
+    let kept = resume_room(table.room(literature), &mut SystemClock, council, word, who)?;
+    tell(scene, &kept)
+}
+
+/// Shows what a room came to so far.
+pub(super) fn show(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError> {
+    scene.output().print(&RoomView::new(kept))?;
+    Ok(Exit::Done)
+}
+
+fn tell(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError> {
+    scene.output().print(&RoomView::new(kept))?;
+    Ok(match kept.room.end {
+        Some(RoomEnd::Complete) => Exit::Done,
+        Some(RoomEnd::Budget | RoomEnd::Time) => Exit::Budget,
+        Some(RoomEnd::Stopped) => Exit::Aborted,
+        None if waits_for_person(kept).is_some() => Exit::Waiting,
+        Some(RoomEnd::SectionsOnly | RoomEnd::QuorumLost) | None => Exit::Failures,
+    })
+}

@@ -1,0 +1,235 @@
+//! A research room for a terminal: what it came to, and the screen of whoever looks on.
+
+use super::Show;
+use super::paper::{Cell, Ink, Paper};
+use super::war_room::items;
+use crate::view::room::{RoomMemberView, RoomSectionView, RoomState, RoomTurnView, RoomView};
+use cos_core::research::{RoomPhase, SectionState};
+use serde::Serialize;
+
+/// So many of the last turns are on the screen.
+const TURNS: usize = 6;
+/// So many characters of each.
+const SHOWN: usize = 280;
+
+/// A room as it is watched: the same values, the newest first in mind.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RoomScreen(pub(crate) RoomView);
+
+impl Show for RoomView {
+    fn show(&self, paper: &mut Paper) {
+        head(self, paper);
+        items(paper, "The idea", &self.snapshot);
+        sections(self, paper);
+        items(paper, "Still objected to", &self.objections);
+        watched(self, paper);
+        if self.end.is_some() {
+            paper.gap();
+            paper.say(0, "What was written:");
+            paper.verbatim(2, &self.results);
+        }
+        for step in &self.next {
+            paper.gap();
+            paper.say(0, &step.why);
+            paper.verbatim(2, &step.command);
+        }
+    }
+}
+
+impl Show for RoomScreen {
+    fn show(&self, paper: &mut Paper) {
+        let view = &self.0;
+        head(view, paper);
+        if let Some(table) = &view.table {
+            paper.gap();
+            paper.item(0, "On the table  ", Ink::Strong, table);
+        }
+        paper.gap();
+        let speaking = view.members.iter().filter(|one| one.speaking_ms.is_some());
+        for one in speaking {
+            let seconds = one.speaking_ms.unwrap_or(0) / 1_000;
+            paper.say_in(
+                0,
+                Ink::Ask,
+                &format!("{} speaks, for {seconds} s.", one.name),
+            );
+        }
+        if let Some(desk) = view.desk {
+            paper.say_in(0, Ink::Ask, &format!("Now {desk}."));
+        }
+        for one in view.turns.iter().rev().take(TURNS) {
+            turn(one, paper);
+        }
+        members(view, paper);
+        watched(view, paper);
+        items(paper, "The idea so far", &view.snapshot);
+        if view.phase != RoomPhase::Ideation {
+            sections(view, paper);
+        }
+        for step in view
+            .next
+            .iter()
+            .filter(|_| view.state == RoomState::Waiting)
+        {
+            paper.gap();
+            paper.say(0, &step.why);
+            paper.verbatim(2, &step.command);
+        }
+    }
+}
+
+fn head(view: &RoomView, paper: &mut Paper) {
+    paper.say_in(0, Ink::Strong, &view.title);
+    let phase = match view.phase {
+        RoomPhase::Ideation => "Ideation",
+        RoomPhase::Proposal => "Proposal",
+        RoomPhase::Closing => "Last version",
+    };
+    let round = match view.phase {
+        RoomPhase::Closing => String::new(),
+        _ if view.round > view.rounds => ", what was put off".to_owned(),
+        _ => format!(", round {} of {}", view.round, view.rounds),
+    };
+    let minutes = |ms: u64| format!("{}:{:02}", ms / 60_000, ms / 1_000 % 60);
+    let told = format!(
+        "{phase}{round} - {} of {} - {} of {} - {}",
+        view.spent_usd,
+        view.budget_usd,
+        minutes(view.elapsed_ms),
+        minutes(view.time_ms),
+        view.council_id,
+    );
+    paper.say_in(0, Ink::Faint, &told);
+    match (view.state, view.end) {
+        (RoomState::Waiting, _) => {
+            paper.say_in(0, Ink::Ask, "Nobody has a view any more; it waits for you.");
+        }
+        (_, Some(end)) => {
+            let ink = if view.is_complete {
+                Ink::Good
+            } else {
+                Ink::Ask
+            };
+            paper.say_in(0, ink, &format!("It is over: {end}."));
+        }
+        _ => {}
+    }
+    if let Some(ideation) = view.ideation {
+        paper.say(0, &format!("Ideation ended: {ideation}."));
+    }
+    if view.is_simulated {
+        paper.say_in(
+            0,
+            Ink::Bad,
+            "Simulated: one voice plays all members; nothing is decided by it alone.",
+        );
+    }
+}
+
+fn tag_ink(tag: &str) -> Ink {
+    match tag {
+        "AGREE" => Ink::Good,
+        "OBJECT" | "INVALID" => Ink::Bad,
+        _ => Ink::Faint,
+    }
+}
+
+fn turn(one: &RoomTurnView, paper: &mut Paper) {
+    paper.gap();
+    let lead = format!("{} ", one.cite);
+    let reason = one.reason.as_ref();
+    let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+    let told = format!("{lead}{} [{}{reason}]", one.member, one.tag);
+    paper.say_in(0, tag_ink(one.tag), &told);
+    let begun: String = one.text.chars().take(SHOWN).collect();
+    let dots = if begun.len() < one.text.len() {
+        " ..."
+    } else {
+        ""
+    };
+    paper.say(2, &format!("{begun}{dots}"));
+}
+
+fn members(view: &RoomView, paper: &mut Paper) {
+    paper.gap();
+    let header = ["member", "last", "itself", "signs"];
+    let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
+    let rows = view.members.iter().map(member);
+    let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
+    paper.table(0, &rows);
+}
+
+fn member(one: &RoomMemberView) -> Vec<Cell> {
+    let tag = one.tag.unwrap_or("-");
+    let (ink, itself) = match (one.drifted, one.drift_streak) {
+        (None, _) => (Ink::Faint, "not judged".to_owned()),
+        (Some(false), _) => (Ink::Good, "yes".to_owned()),
+        (Some(true), 1) => (Ink::Bad, "drifted".to_owned()),
+        (Some(true), rounds) => (Ink::Bad, format!("drifted {rounds} rounds")),
+    };
+    vec![
+        Cell::inked(one.name.clone(), Ink::Strong),
+        Cell::inked(tag, tag_ink(tag)),
+        Cell::inked(itself, ink),
+        one.signs.join(", ").into(),
+    ]
+}
+
+/// What a room is watched for: who only follows, who drifts, which principles fail.
+fn watched(view: &RoomView, paper: &mut Paper) {
+    let conformity = &view.conformity;
+    if conformity.moves > 0 {
+        paper.gap();
+        let who = if conformity.who.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", conformity.who.join(", "))
+        };
+        let told = format!(
+            "Conformity {} %: {} of {} changes of side went to the majority without new evidence{who}.",
+            conformity.percent, conformity.followed, conformity.moves
+        );
+        let ink = if conformity.followed > 0 {
+            Ink::Bad
+        } else {
+            Ink::Plain
+        };
+        paper.say_in(0, ink, &told);
+    }
+    for name in &view.reported {
+        let told =
+            format!("{name} drifted three rounds in a row; another model may hold it better.");
+        paper.say_in(0, Ink::Bad, &told);
+    }
+    items(
+        paper,
+        "First principles that do not hold",
+        &view.failed_principles,
+    );
+}
+
+fn sections(view: &RoomView, paper: &mut Paper) {
+    if view.sections.iter().all(|one| one.state.is_none()) {
+        return;
+    }
+    paper.heading("The proposal");
+    let rows: Vec<Vec<Cell>> = view.sections.iter().map(section).collect();
+    paper.table(2, &rows);
+}
+
+fn section(one: &RoomSectionView) -> Vec<Cell> {
+    let (ink, state) = match one.state {
+        Some(SectionState::Agreed) => (Ink::Good, "agreed"),
+        Some(SectionState::Reserved) => (Ink::Ask, "put off"),
+        Some(SectionState::Unresolved) => (Ink::Bad, "unresolved"),
+        None => (Ink::Faint, "not yet"),
+    };
+    vec![
+        one.number.to_string().into(),
+        Cell::inked(state, ink),
+        one.title.into(),
+    ]
+}
+
+#[cfg(test)]
+mod tests;

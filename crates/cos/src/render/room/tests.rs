@@ -1,0 +1,246 @@
+use super::*;
+use crate::render::trial::text_of;
+use cos_core::council::Usage;
+use cos_core::fact::Fact;
+use cos_core::id::CouncilId;
+use cos_core::money::{Cost, Money};
+use cos_core::research::{
+    Bullet, Cite, Contribution, DriftSign, Member, Memo, Principle, PrincipleFinding,
+    PrincipleState, RoomDesk, RoomEnd, RoomFact, RoomLimits, RoomOrder, RoomPhase as P,
+    RoomStatement, RoomTask, RoomTurnId, RoundClosing, RoundJudgement, RoundVerdict, Seat,
+    Snapshot, Voicing,
+};
+use cos_core::time::Timestamp;
+use cos_engine::research::KeptRoom;
+
+fn order(voicing: Voicing) -> RoomOrder {
+    let member = |seat: u8, name: &str| Member {
+        seat: Seat(seat),
+        name: name.into(),
+        stance: "Here.".into(),
+        red_lines: Vec::new(),
+        sections: Vec::new(),
+        persona: String::new(),
+        model: "mock/model".into(),
+    };
+    RoomOrder {
+        council: CouncilId::new("r-4f9zk2m1a"),
+        title: "Where sessions go".into(),
+        brief: "Text.".into(),
+        folder: "/home/me/sessions".into(),
+        configuration: "1on1".into(),
+        members: vec![
+            member(2, "The Senior Professor"),
+            member(3, "The Young Faculty Member"),
+        ],
+        desk: RoomDesk {
+            synthesiser: "mock/model".into(),
+            judge: "mock/model".into(),
+        },
+        voicing,
+        limits: RoomLimits::default(),
+    }
+}
+
+/// Two rounds of two: one changes sides for no reason and is found to have drifted.
+fn facts(voicing: Voicing) -> Vec<RoomFact> {
+    let id = |round, task| RoomTurnId {
+        phase: P::Ideation,
+        round,
+        task,
+        number: 1,
+    };
+    let mut facts = vec![RoomFact::RoomOpened {
+        order: Box::new(order(voicing)),
+    }];
+    let mut take = |turn: RoomTurnId, said: RoomStatement| {
+        facts.push(RoomFact::TurnStarted {
+            turn,
+            reserve: Money::cents(25),
+        });
+        facts.push(RoomFact::TurnTaken {
+            turn,
+            said: Box::new(said),
+            usage: Usage {
+                cost: Cost::Known(Money::cents(7)),
+                tokens_in: None,
+                tokens_out: None,
+            },
+        });
+    };
+    let says = |text: &str| RoomStatement::Spoken(Contribution::read(text).unwrap());
+    let speak = |round, seat| id(round, RoomTask::Speak(Seat(seat)));
+    take(
+        speak(1, 2),
+        says("Without a baseline this is a wish.\n[OBJECT: no baseline is named]"),
+    );
+    take(speak(1, 3), says("It can be built in a week.\n[AGREE]"));
+    let cite = |round, seq| Cite {
+        phase: P::Ideation,
+        round,
+        seq,
+    };
+    take(
+        speak(2, 3),
+        says("Cheap to try.\nPROPOSE: signed cookies, measured against a table\n[AGREE]"),
+    );
+    take(
+        speak(2, 2),
+        says("Well, why not \u{1b}[31mred\u{1b}[0m.\n[AGREE]"),
+    );
+    let memo = |seat: u8, signs: &[DriftSign]| Memo {
+        seat: Seat(seat),
+        position: "cookies".into(),
+        summary: "it agreed".into(),
+        changes: "its side".into(),
+        pressure: "none".into(),
+        mind: "mirrors".into(),
+        signs: signs.to_vec(),
+        evidence: vec![cite(2, 2)],
+    };
+    let principles = Principle::ALL.map(|principle| PrincipleFinding {
+        principle,
+        state: match principle {
+            Principle::People => PrincipleState::Fails,
+            _ => PrincipleState::Holds,
+        },
+        why: "Nobody sees why a session ended.".into(),
+    });
+    take(
+        id(2, RoomTask::Judge),
+        RoomStatement::Judged(RoundJudgement {
+            memos: vec![memo(2, &[DriftSign::AgreedWithoutEvidence]), memo(3, &[])],
+            principles: principles.to_vec(),
+        }),
+    );
+    facts.push(RoomFact::RoundClosed {
+        closing: RoundClosing {
+            phase: P::Ideation,
+            round: 2,
+            verdict: RoundVerdict::Consensus,
+            sections: Vec::new(),
+        },
+    });
+    facts
+}
+
+fn kept(facts: &[RoomFact]) -> KeptRoom {
+    let moved: Vec<Fact> = facts
+        .iter()
+        .map(|fact| Fact::RoomMoved {
+            council: CouncilId::new("r-4f9zk2m1a"),
+            fact: Box::new(fact.clone()),
+            booking: None,
+        })
+        .collect();
+    let timed = (0..)
+        .map(|second: i64| Timestamp(second * 20_000))
+        .zip(&moved);
+    KeptRoom::fold(timed).unwrap()
+}
+
+#[test]
+fn the_screen_of_whoever_looks_on_is_read_in_eighty_columns() {
+    let mut facts = facts(Voicing::Separate);
+    let turn = RoomTurnId {
+        phase: P::Ideation,
+        round: 2,
+        task: RoomTask::Snapshot,
+        number: 1,
+    };
+    facts.push(RoomFact::TurnStarted {
+        turn,
+        reserve: Money::cents(25),
+    });
+    let kept = kept(&facts);
+    let view = RoomView::at(&kept, Timestamp(305_000));
+    let text = text_of(&RoomScreen(view));
+    let lines = [
+        "Where sessions go",
+        "Ideation, round 2 of 5 - $0.35 of $8.00 - 5:05 of 45:00 - r-4f9zk2m1a",
+        "On the table  P-",
+        "Now the idea is summed up.",
+        "I2.2 The Senior Professor [AGREE]",
+        "  Well, why not \\u{1b}[31mred\\u{1b}[0m.",
+        "I1.1 The Senior Professor [OBJECT: no baseline is named]",
+        "The Senior Professor      AGREE  drifted  agreed without new evidence",
+        "The Young Faculty Member  AGREE  yes",
+        "Conformity 100 %: 1 of 1 changes of side went to the majority without new",
+        "First principles that do not hold",
+    ];
+    for line in lines {
+        assert!(
+            text.lines().any(|one| one.starts_with(line)),
+            "{line} in\n{text}"
+        );
+    }
+    let newest = text.find("I2.2").unwrap();
+    assert!(
+        newest < text.find("I1.1").unwrap(),
+        "the newest stands first"
+    );
+}
+
+#[test]
+fn a_speaker_is_shown_with_how_long_it_takes() {
+    let mut facts = facts(Voicing::Separate);
+    facts.truncate(2);
+    let view = RoomView::at(&kept(&facts), Timestamp(33_000));
+    let text = text_of(&RoomScreen(view));
+    assert!(
+        text.contains("The Senior Professor speaks, for 13 s."),
+        "{text}"
+    );
+    assert!(
+        text.contains("The Senior Professor      -     not judged"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
+    let mut facts = facts(Voicing::Simulated);
+    let turn = RoomTurnId {
+        phase: P::Ideation,
+        round: 2,
+        task: RoomTask::Snapshot,
+        number: 1,
+    };
+    facts.push(RoomFact::TurnStarted {
+        turn,
+        reserve: Money::cents(25),
+    });
+    let cites = vec![Cite {
+        phase: P::Ideation,
+        round: 2,
+        seq: 1,
+    }];
+    let bullet = Bullet {
+        text: "Cookies are signed".into(),
+        cites,
+    };
+    facts.push(RoomFact::TurnTaken {
+        turn,
+        said: Box::new(RoomStatement::Summed(Snapshot {
+            bullets: vec![bullet; 3],
+        })),
+        usage: Usage {
+            cost: Cost::Unknown,
+            tokens_in: None,
+            tokens_out: None,
+        },
+    });
+    facts.push(RoomFact::RoomClosed {
+        end: RoomEnd::Budget,
+    });
+    let text = text_of(&RoomView::new(&kept(&facts)));
+    for line in [
+        "It is over: the next step would have cost more than was left.",
+        "Ideation ended: consensus.",
+        "Simulated: one voice plays all members; nothing is decided by it alone.",
+        "  - Cookies are signed [I2.1]",
+        "  /home/me/sessions/results/war-room/r-4f9zk2m1a",
+    ] {
+        assert!(text.lines().any(|one| one == line), "{line} in\n{text}");
+    }
+}

@@ -1,0 +1,75 @@
+//! Research rooms as lines of the live view.
+
+use super::{Told, Tone};
+use cos_core::id::CouncilId;
+use cos_core::research::{PersonWord, RoomEnd, RoomFact, RoundVerdict};
+
+pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
+    let (name, tone, text) = match fact {
+        RoomFact::RoomOpened { order } => {
+            let (title, budget) = (&order.title, order.limits.budget);
+            let text = format!("A room was opened for \"{title}\", at most {budget}: {room}");
+            ("room_opened", Tone::Quiet, text)
+        }
+        RoomFact::RoomResumed => {
+            let text = format!("Another process took the room up: {room}");
+            ("room_resumed", Tone::Quiet, text)
+        }
+        RoomFact::TurnStarted { turn, reserve } => {
+            let text = format!("Turn {turn} was begun with at most {reserve}: {room}");
+            ("turn_started", Tone::Quiet, text)
+        }
+        RoomFact::TurnTaken { turn, .. } => {
+            let text = format!("Turn {turn} was answered: {room}");
+            ("turn_taken", Tone::Good, text)
+        }
+        RoomFact::TurnFailed { turn, failure, .. } => {
+            let text = format!("Turn {turn} came to nothing, {failure}: {room}");
+            ("turn_failed", Tone::Bad, text)
+        }
+        RoomFact::LookedUp { looked } => {
+            let text = format!("The literature was asked by {}: {room}", looked.by);
+            ("looked_up", Tone::Quiet, text)
+        }
+        RoomFact::RoundClosed { closing } => {
+            let (phase, round) = (closing.phase.name(), closing.round);
+            let tone = match closing.verdict {
+                RoundVerdict::Consensus => Tone::Good,
+                _ => Tone::Quiet,
+            };
+            let verdict = closing.verdict.phrase();
+            let text = format!("Round {round} of {phase} is over, {verdict}: {room}");
+            ("round_closed", tone, text)
+        }
+        RoomFact::DriftReported { seat, .. } => {
+            let text = format!("Member {seat} drifted three rounds in a row: {room}");
+            ("drift_reported", Tone::Bad, text)
+        }
+        RoomFact::PersonAsked { phase } => {
+            let phase = phase.name();
+            let text = format!("The {phase} came to a standstill and waits for you: {room}");
+            ("person_asked", Tone::Ask, text)
+        }
+        RoomFact::PersonSpoke { word, .. } => {
+            let word = match word {
+                PersonWord::GoOn => "goes on",
+                PersonWord::Stop => "ends",
+            };
+            let text = format!("A person said that it {word}: {room}");
+            ("person_spoke", Tone::Good, text)
+        }
+        RoomFact::RoomClosed { end } => {
+            let tone = match end {
+                RoomEnd::Complete => Tone::Good,
+                _ => Tone::Ask,
+            };
+            let text = format!("The room is over, {}: {room}", end.phrase());
+            ("room_closed", tone, text)
+        }
+        RoomFact::Unknown => {
+            let text = "A newer release wrote something that this one does not know.".to_owned();
+            ("unknown", Tone::Quiet, text)
+        }
+    };
+    (None, name, tone, text)
+}

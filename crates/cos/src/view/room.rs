@@ -1,0 +1,354 @@
+//! What is told of a research room: while it sits, when it is shown, and when it is watched again.
+
+use super::SCHEMA_VERSION;
+use super::amount::{Moment, Usd};
+use super::next::NextStep;
+use cos_core::research::{
+    PhaseEnd, PrincipleState, Room, RoomEnd, RoomPhase, RoomTask, RoundVerdict, Section,
+    SectionState, Speech, Voicing, phase_end,
+};
+use cos_core::time::{Span, Timestamp};
+use cos_engine::research::{KeptRoom, RoomFolders, waits_for_person};
+use serde::Serialize;
+use std::path::Path;
+
+/// Where a room stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RoomState {
+    /// It goes on.
+    Open,
+    /// A person has to say how it goes on.
+    Waiting,
+    /// It is over.
+    Over,
+}
+
+/// One contribution.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RoomTurnView {
+    /// Its name.
+    pub(crate) cite: String,
+    /// Who.
+    pub(crate) member: String,
+    /// AGREE, PASS, OBJECT or INVALID.
+    pub(crate) tag: &'static str,
+    /// Why it objects.
+    pub(crate) reason: Option<String>,
+    /// What it says.
+    pub(crate) text: String,
+}
+
+/// One member.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RoomMemberView {
+    /// Its index.
+    pub(crate) index: u8,
+    /// What it is called.
+    pub(crate) name: String,
+    /// Which model speaks for it.
+    pub(crate) model: String,
+    /// Its last tag.
+    pub(crate) tag: Option<&'static str>,
+    /// Whether it drifted when it last spoke; none where nobody judged.
+    pub(crate) drifted: Option<bool>,
+    /// Why it seems so.
+    pub(crate) signs: Vec<&'static str>,
+    /// Rounds in a row.
+    pub(crate) drift_streak: usize,
+    /// Whether its turn is under way, and for how long.
+    pub(crate) speaking_ms: Option<u64>,
+}
+
+/// One section of the proposal.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RoomSectionView {
+    /// Its number.
+    pub(crate) number: u8,
+    /// Its heading.
+    pub(crate) title: &'static str,
+    /// How it stands; none before it was written.
+    pub(crate) state: Option<SectionState>,
+}
+
+/// Who went with the majority without new evidence.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct ConformityView {
+    /// Every change of side.
+    pub(crate) moves: usize,
+    /// How many of them only followed.
+    pub(crate) followed: usize,
+    /// The share, in percent.
+    pub(crate) percent: usize,
+    /// Who, in which turn.
+    pub(crate) who: Vec<String>,
+}
+
+/// A research room.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct RoomView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Its name.
+    pub(crate) council_id: String,
+    /// The project.
+    pub(crate) title: String,
+    /// When it was opened.
+    pub(crate) opened_at: Moment,
+    /// Where it stands.
+    pub(crate) state: RoomState,
+    /// What it is at.
+    pub(crate) phase: RoomPhase,
+    /// In which round.
+    pub(crate) round: u8,
+    /// How many rounds that phase has at most; those of put-off sections come on top.
+    pub(crate) rounds: u8,
+    /// What the last round came to.
+    pub(crate) verdict: Option<RoundVerdict>,
+    /// How ideation ended.
+    pub(crate) ideation: Option<&'static str>,
+    /// How it ended.
+    pub(crate) end: Option<&'static str>,
+    /// Whether it came to its proposal.
+    pub(crate) is_complete: bool,
+    /// Whether one voice played all members.
+    pub(crate) is_simulated: bool,
+    /// Whether anything may follow from it without a person.
+    pub(crate) may_decide_alone: bool,
+    /// What was paid, in US dollars.
+    pub(crate) spent_usd: Usd,
+    /// What it may cost, in US dollars.
+    pub(crate) budget_usd: Usd,
+    /// How long it has been under way.
+    pub(crate) elapsed_ms: u64,
+    /// How long it may be.
+    pub(crate) time_ms: u64,
+    /// What stands on the table, under its name.
+    pub(crate) table: Option<String>,
+    /// Who sits.
+    pub(crate) members: Vec<RoomMemberView>,
+    /// What a desk is at: judging, summing up, drafting.
+    pub(crate) desk: Option<&'static str>,
+    /// What was said, oldest first.
+    pub(crate) turns: Vec<RoomTurnView>,
+    /// What is still objected to in this phase.
+    pub(crate) objections: Vec<String>,
+    /// The principles that do not hold.
+    pub(crate) failed_principles: Vec<String>,
+    /// Who changed sides, and why.
+    pub(crate) conformity: ConformityView,
+    /// Who drifted three rounds in a row.
+    pub(crate) reported: Vec<String>,
+    /// The idea so far.
+    pub(crate) snapshot: Vec<String>,
+    /// The sections.
+    pub(crate) sections: Vec<RoomSectionView>,
+    /// Where the files are.
+    pub(crate) results: String,
+    /// What can be typed next.
+    pub(crate) next: Vec<NextStep>,
+}
+
+impl RoomView {
+    /// Tells of a room as its last fact left it.
+    pub(crate) fn new(kept: &KeptRoom) -> Self {
+        Self::at(kept, kept.room.moved_at)
+    }
+
+    /// Tells of a room at a moment.
+    pub(crate) fn at(kept: &KeptRoom, now: Timestamp) -> Self {
+        let room = &kept.room;
+        let order = &room.order;
+        let waits = waits_for_person(kept);
+        let (phase, round) = place(room);
+        let closing = room.closings.last().map(|(one, _)| one.verdict);
+        let conformity = room.conformity();
+        let who = conformity.followed.iter();
+        let who = who.map(|(seat, cite)| format!("{} in {cite}", name(room, *seat)));
+        Self {
+            schema_version: SCHEMA_VERSION,
+            council_id: order.council.to_string(),
+            title: order.title.clone(),
+            opened_at: Moment(room.opened_at),
+            state: match (room.end, waits) {
+                (Some(_), _) => RoomState::Over,
+                (None, Some(_)) => RoomState::Waiting,
+                (None, None) => RoomState::Open,
+            },
+            phase,
+            round,
+            rounds: match phase {
+                RoomPhase::Ideation => order.limits.ideation_rounds,
+                RoomPhase::Proposal => 5,
+                RoomPhase::Closing => 1,
+            },
+            verdict: closing,
+            ideation: phase_end(room, RoomPhase::Ideation).map(PhaseEnd::phrase),
+            end: room.end.map(RoomEnd::phrase),
+            is_complete: room.end == Some(RoomEnd::Complete),
+            is_simulated: order.voicing == Voicing::Simulated,
+            may_decide_alone: room.may_decide_alone(),
+            spent_usd: Usd(room.spent),
+            budget_usd: Usd(order.limits.budget),
+            elapsed_ms: room.elapsed(ended(room, now)).0,
+            time_ms: order.limits.time.0,
+            table: room
+                .table
+                .as_ref()
+                .map(|one| format!("{} ({}): {}", one.name, one.by, one.text)),
+            members: members(room, now),
+            desk: desk(room),
+            turns: room.speeches().iter().map(|one| turn(room, one)).collect(),
+            objections: objections(room, phase),
+            failed_principles: failed(room),
+            conformity: ConformityView {
+                moves: conformity.moves,
+                followed: conformity.followed.len(),
+                percent: conformity.percent(),
+                who: who.collect(),
+            },
+            reported: room
+                .reported
+                .iter()
+                .map(|(seat, ..)| name(room, *seat))
+                .collect(),
+            snapshot: snapshot(room),
+            sections: sections(room),
+            results: RoomFolders::of(room, Path::new(""))
+                .public
+                .display()
+                .to_string(),
+            next: next(room, waits.is_some()),
+        }
+    }
+}
+
+/// The clock of a room that is over, or that nobody drives, stands still.
+fn ended(room: &Room, now: Timestamp) -> Timestamp {
+    let is_still = room.end.is_some() || room.under_way().next().is_none();
+    if is_still { room.moved_at } else { now }
+}
+
+/// In which round it is.
+fn place(room: &Room) -> (RoomPhase, u8) {
+    let last = room
+        .turns
+        .iter()
+        .map(|one| (one.id.phase, one.id.round))
+        .max();
+    last.unwrap_or((RoomPhase::Ideation, 1))
+}
+
+fn name(room: &Room, seat: cos_core::research::Seat) -> String {
+    let member = room.order.member(seat);
+    member.map_or_else(|| format!("member {seat}"), |one| one.name.clone())
+}
+
+fn members(room: &Room, now: Timestamp) -> Vec<RoomMemberView> {
+    let speeches = room.speeches();
+    let members = room.order.members.iter();
+    members
+        .map(|member| {
+            let last = speeches.iter().rev().find(|one| one.seat == member.seat);
+            let drift = last.and_then(|one| room.drift(one.cite.phase, one.cite.round, one.seat));
+            let mut under_way = room.under_way();
+            let speaking = under_way.find(|one| one.id.task == RoomTask::Speak(member.seat));
+            let since = speaking.map(|one| -> Span { now - one.began_at });
+            let signs = drift.iter().flat_map(|one| one.signs.iter().flatten());
+            let mut signs: Vec<&'static str> = signs.map(|one| one.phrase()).collect();
+            if drift.as_ref().is_some_and(|one| one.flipped) {
+                signs.push("changed sides without new evidence");
+            }
+            RoomMemberView {
+                index: member.seat.0,
+                name: member.name.clone(),
+                model: member.model.clone(),
+                tag: last.map(|one| one.said.tag.word()),
+                drifted: drift
+                    .as_ref()
+                    .filter(|one| one.signs.is_some() || one.flipped)
+                    .map(cos_core::research::DriftFinding::has_drifted),
+                signs,
+                drift_streak: room.drift_streak(member.seat),
+                speaking_ms: since.map(|since| since.0),
+            }
+        })
+        .collect()
+}
+
+fn desk(room: &Room) -> Option<&'static str> {
+    room.under_way().find_map(|one| match one.id.task {
+        RoomTask::Speak(_) => None,
+        RoomTask::SpeakAll => Some("one voice speaks for all"),
+        RoomTask::Judge => Some("the round is judged"),
+        RoomTask::Snapshot => Some("the idea is summed up"),
+        RoomTask::Draft => Some("the sections are drafted"),
+        RoomTask::Proposal => Some("the proposal is written"),
+    })
+}
+
+fn turn(room: &Room, speech: &Speech<'_>) -> RoomTurnView {
+    RoomTurnView {
+        cite: speech.cite.to_string(),
+        member: name(room, speech.seat),
+        tag: speech.said.tag.word(),
+        reason: speech.said.tag.objection().map(str::to_owned),
+        text: speech.said.text.clone(),
+    }
+}
+
+fn objections(room: &Room, phase: RoomPhase) -> Vec<String> {
+    let phase = match phase {
+        RoomPhase::Closing => RoomPhase::Proposal,
+        other => other,
+    };
+    let held = room.open_objections(phase).into_iter();
+    held.map(|one| format!("{} {}: {}", one.cite, one.name, one.reason))
+        .collect()
+}
+
+fn failed(room: &Room) -> Vec<String> {
+    let all = room.principles().iter();
+    let failed = all.filter(|one| one.state == PrincipleState::Fails);
+    failed
+        .map(|one| format!("{} {}", one.principle.question(), one.why))
+        .collect()
+}
+
+fn snapshot(room: &Room) -> Vec<String> {
+    let bullets = room.snapshot().into_iter().flat_map(|one| &one.bullets);
+    bullets
+        .map(|one| {
+            let cites: Vec<String> = one.cites.iter().map(ToString::to_string).collect();
+            format!("{} [{}]", one.text, cites.join(", "))
+        })
+        .collect()
+}
+
+fn sections(room: &Room) -> Vec<RoomSectionView> {
+    let all = Section::ALL.into_iter();
+    all.map(|section| RoomSectionView {
+        number: section.number(),
+        title: section.title(),
+        state: room.standing(section),
+    })
+    .collect()
+}
+
+fn next(room: &Room, waits: bool) -> Vec<NextStep> {
+    let id = &room.order.council;
+    match (room.end, waits) {
+        (Some(_), _) => Vec::new(),
+        (None, true) => vec![
+            NextStep::new(
+                format!("cos war-room resume {id} --go-on --notes TEXT"),
+                "Goes on with what there is; the members are told the notes.",
+            ),
+            NextStep::new(format!("cos war-room resume {id} --stop"), "Ends it here."),
+        ],
+        (None, false) => vec![NextStep::new(
+            format!("cos war-room resume {id}"),
+            "Goes on with it; what was answered is not asked again.",
+        )],
+    }
+}
