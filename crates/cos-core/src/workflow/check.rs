@@ -1,6 +1,8 @@
 //! The rules a workflow must obey before anything of it is carried out. Finds everything that is
 //! wrong; whoever read the file knows where each of it stands.
 
+mod reach;
+
 use super::{
     Behavior, ExecutionMode, MAX_PHASES, MAX_SUBAGENTS, OnTimeout, Phase, PhaseCheckpoint,
     PhaseOption, PhaseStep, Workflow,
@@ -67,7 +69,7 @@ pub fn check(workflow: &Workflow) -> Vec<WorkflowDefect> {
             own.checkpoint(checkpoint);
         }
     }
-    unreachable(workflow, &mut defects);
+    reach::unreachable(workflow, &mut defects);
     defects.0
 }
 
@@ -363,50 +365,4 @@ fn known<'a>(phases: impl Iterator<Item = &'a Phase>) -> String {
         return "there is no phase there; take it out".to_owned();
     }
     format!("use one of {}", names.join(", "))
-}
-
-/// Phases that no choice leads to.
-fn unreachable(workflow: &Workflow, defects: &mut Defects) {
-    let mut closed: Option<&PhaseId> = None;
-    let mut always: Vec<(&PhaseId, &PhaseId)> = Vec::new();
-    for (at, phase) in workflow.phases.iter().enumerate() {
-        let gone = always.iter().find(|(skipped, _)| **skipped == phase.id);
-        let (what, by) = match (closed, gone) {
-            (Some(by), _) => ("no choice leads on to it", by),
-            (None, Some((_, by))) => ("every way on skips it", *by),
-            (None, None) => {
-                let certain = phase
-                    .checkpoint
-                    .as_ref()
-                    .filter(|one| one.condition.is_none() && !one.options.is_empty());
-                if let Some(checkpoint) = certain {
-                    let forward: Vec<&PhaseStep> = checkpoint
-                        .options
-                        .iter()
-                        .map(|option| &option.step)
-                        .filter(|step| matches!(step, PhaseStep::Continue | PhaseStep::Skip(_)))
-                        .collect();
-                    if forward.is_empty() {
-                        closed = Some(&phase.id);
-                    }
-                    always.extend(in_all(&forward).into_iter().map(|skip| (skip, &phase.id)));
-                }
-                continue;
-            }
-        };
-        let what = format!("phase `{}` cannot be reached: {what} from `{by}`", phase.id);
-        let hint = format!("give the checkpoint of `{by}` an option with `action: continue`");
-        defects.add(Some(at), PhasePart::Whole, what, hint);
-    }
-}
-
-/// The phases that every one of these steps skips.
-fn in_all<'a>(steps: &[&'a PhaseStep]) -> Vec<&'a PhaseId> {
-    let lists = steps.iter().map(|step| match step {
-        PhaseStep::Skip(phases) => phases.iter().collect::<Vec<_>>(),
-        _ => Vec::new(),
-    });
-    lists
-        .reduce(|kept, list| kept.into_iter().filter(|id| list.contains(id)).collect())
-        .unwrap_or_default()
 }
