@@ -3,10 +3,12 @@
 mod gated;
 mod lines;
 mod order;
+mod sitting;
 mod stream;
 
 pub use gated::{Covers, Door, Inverse, JudgedAction};
 pub use order::{Land, Limits, Order, Strategy};
+pub use sitting::SittingEnd;
 pub use stream::{Stream, StreamFamily};
 
 use crate::audit::Hash;
@@ -31,30 +33,6 @@ use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
 use crate::workflow::WorkflowFact;
 use serde::{Deserialize, Serialize};
-
-/// Why a sitting ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SittingEnd {
-    /// Every goal has come to its end.
-    Finished,
-    /// Only a person can move it on.
-    Waiting,
-    /// Too many different goals failed in a row.
-    ErrorStreak,
-    /// The trigger named by the person came up.
-    Until,
-    /// A person said pause.
-    Paused,
-    /// A person said abort.
-    Aborted,
-    /// The money is used up.
-    Budget,
-    /// The time is used up.
-    Time,
-    /// A signal ended it.
-    Interrupted,
-}
 
 /// What an attempt left behind.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -12,13 +12,15 @@ mod file;
 mod kept;
 mod opening;
 mod reading;
+mod room;
 mod wording;
 
-pub use driver::{DebateResult, DebateRoom, debate};
+pub use driver::debate;
 pub use error::DebateError;
 pub use file::{SpecFile, SpecFileError};
 pub use kept::{KeptDebate, load_debate};
 pub use opening::DebateWish;
+pub use room::{DebateResult, DebateRoom};
 
 use crate::agent::Surroundings;
 use crate::council::{NoCouncil, Speakers, voices};

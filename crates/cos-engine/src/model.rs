@@ -20,7 +20,7 @@ mod wire;
 pub use askings::{Askings, ModelReply};
 pub use models::Models;
 
-use cos_core::money::Cost;
+use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 
 /// What is wrong with an answer that ends before its end.
@@ -43,6 +43,8 @@ pub struct ModelRequest {
     pub max_tokens: u32,
     /// How long the answer may take, all tries together.
     pub time: Span,
+    /// The money that is held for it: an agent that reports more is ended.
+    pub reserve: Money,
 }
 
 /// An answer.

@@ -5,100 +5,20 @@
 //! an agent answers is read elsewhere.
 
 mod attempt;
+mod built_in;
 mod fence;
 mod head;
 
 pub use attempt::attempt;
 pub(crate) use head::{front_matter, parse as parse_head};
 
+use built_in::BUILT_IN;
 use head::{InputKind, PromptHead};
 use minijinja::value::Value;
 use minijinja::{Environment, UndefinedBehavior};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-
-/// A prompt of ours: its name and its text.
-type BuiltIn = (&'static str, &'static str);
-
-macro_rules! built_in {
-    ($($name:literal),+ $(,)?) => {
-        &[$(($name, include_str!(concat!("../prompts/", $name, ".md")))),+]
-    };
-}
-
-/// Every prompt there is.
-const BUILT_IN: &[BuiltIn] = built_in![
-    "goal/attempt",
-    "checkpoint/adr_violations",
-    "checkpoint/ambiguous_failure",
-    "checkpoint/architecture_changes",
-    "checkpoint/asked",
-    "checkpoint/boundary_violations",
-    "checkpoint/breaking_change",
-    "checkpoint/complex_change",
-    "checkpoint/conflicting_feedback",
-    "checkpoint/dependency_conflicts",
-    "checkpoint/hard_to_reverse",
-    "checkpoint/high_coupling",
-    "checkpoint/major_scope",
-    "checkpoint/major_updates",
-    "checkpoint/many_blocking",
-    "checkpoint/many_files",
-    "checkpoint/many_issues",
-    "checkpoint/nothing_known",
-    "checkpoint/open_approaches",
-    "checkpoint/out_of_scope",
-    "checkpoint/overlapping_changes",
-    "checkpoint/persistent_blocker",
-    "checkpoint/principle_conflicts",
-    "checkpoint/refactor_requests",
-    "checkpoint/requested",
-    "checkpoint/touches_auth",
-    "checkpoint/touches_db_schema",
-    "checkpoint/unclear_remediation",
-    "council/context",
-    "council/persona/chief_strategist",
-    "council/persona/field_tactician",
-    "council/persona/intelligence_officer",
-    "council/persona/logistics_officer",
-    "council/persona/red_team",
-    "council/persona/scout",
-    "council/persona/supreme_commander",
-    "council/phase/assessment",
-    "council/phase/courses",
-    "council/phase/first_vote",
-    "council/phase/intel",
-    "council/phase/premortem",
-    "council/phase/red_team",
-    "council/phase/revision",
-    "council/phase/synthesis",
-    "council/phase/vote",
-    "council/question",
-    "council/shown",
-    "debate/author",
-    "debate/critic",
-    "debate/critique",
-    "debate/draft",
-    "debate/moderation",
-    "debate/moderator",
-    "debate/spec",
-    "debate/wishes",
-    "workflow/subagent",
-    "research/everybody",
-    "research/judge",
-    "research/member",
-    "research/project",
-    "research/reset",
-    "research/shown",
-    "research/synthesiser",
-    "research/task/draft",
-    "research/task/ideation",
-    "research/task/judge",
-    "research/task/proposal",
-    "research/task/section",
-    "research/task/snapshot",
-];
 
 /// No prompt file is larger.
 const MAX_BYTES: u64 = 256 * 1024;

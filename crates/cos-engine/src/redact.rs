@@ -78,7 +78,9 @@ pub fn value(value: &mut Value) -> bool {
             .iter_mut()
             .fold(false, |found, item| self::value(item) | found),
         Value::Object(fields) => fields.iter_mut().fold(false, |found, (name, field)| {
-            let is_name = field.is_string() && NAMES.contains(&name.as_str());
+            // Words that stand in such a field are a text like any other.
+            let is_word = |text: &str| !text.contains(char::is_whitespace);
+            let is_name = NAMES.contains(&name.as_str()) && field.as_str().is_some_and(is_word);
             (!is_name && self::value(field)) | found
         }),
         _ => false,

@@ -158,7 +158,15 @@ impl<'a> Session<'a> {
                     reserve,
                     time,
                     tokens,
-                } => asks.push((turn, reserve, AnswerBounds { tokens, time })),
+                } => asks.push((
+                    turn,
+                    reserve,
+                    AnswerBounds {
+                        tokens,
+                        time,
+                        reserve,
+                    },
+                )),
                 CouncilRequest::Record(fact) => {
                     self.record(fact)?;
                     has_moved = true;

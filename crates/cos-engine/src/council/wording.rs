@@ -12,6 +12,7 @@ use crate::store::blob::Blobs;
 use cos_core::council::{
     Council, CouncilPhase, Material, Turn, TurnFailure, TurnId, TurnState, material,
 };
+use cos_core::money::Money;
 use cos_core::persona::Persona;
 use cos_core::reversibility::{DecisionType, DeliberationMode};
 use cos_core::time::Span;
@@ -29,6 +30,7 @@ pub(super) struct Wording<'a> {
 pub(super) struct AnswerBounds {
     pub(super) tokens: u32,
     pub(super) time: Span,
+    pub(super) reserve: Money,
 }
 
 type Inputs = BTreeMap<&'static str, PromptInput>;
@@ -82,6 +84,7 @@ impl Wording<'_> {
             schema: Some(schema(turn.phase)),
             max_tokens: bounds.tokens,
             time: bounds.time,
+            reserve: bounds.reserve,
         })
     }
 

@@ -5,18 +5,16 @@ use super::asking::{self, Asked};
 use super::kept::Keeping;
 use super::wording::AnswerBounds;
 use super::{
-    DebateError, DebateStanding, DebateWish, Debaters, KeptDebate, SpecFile, file, opening,
-    reading, wording,
+    DebateError, DebateResult, DebateRoom, DebateStanding, DebateWish, Debaters, SpecFile, file,
+    opening, reading, wording,
 };
 use crate::council::used::{UNKNOWN, failure, usage};
-use crate::council::{CouncilCaps, NoCouncil};
 use crate::model::{Askings, ModelReply};
-use crate::prompt::Prompts;
-use crate::world::{Append, Clock, Guard, Refused, Store, StreamHold};
+use crate::world::{Append, Clock, Guard, Refused, StreamHold};
 use cos_core::council::{TurnFailure, Usage};
 use cos_core::debate::{
-    Debate, DebateEnd, DebateFact, DebateOrder, DebatePolicy, DebateRequest, DebateStage,
-    DebateTurnId, decide, stage, write_record,
+    Debate, DebateEnd, DebateFact, DebateOrder, DebateRequest, DebateStage, DebateTurnId, decide,
+    stage, write_record,
 };
 use cos_core::decision::{Decision, Draft};
 use cos_core::fact::{Fact, Stream};
@@ -24,45 +22,11 @@ use cos_core::id::{DebateId, RunId};
 use cos_core::ledger::{CouncilBooking, DebateBooking, Scope};
 use cos_core::money::Money;
 use cos_core::question::debate::{DebateMatter, ask, matter};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// The longest the driver waits without looking at the clock and for a signal.
 const GLANCE: Duration = Duration::from_millis(200);
-
-/// Everything that debates are driven with.
-#[derive(Clone, Copy)]
-pub struct DebateRoom<'a> {
-    /// The journal.
-    pub store: &'a dyn Store,
-    /// The prompts.
-    pub prompts: &'a Prompts,
-    /// The models; or why none can be asked, which matters only once one has to be.
-    pub debaters: Result<&'a Debaters, &'a NoCouncil>,
-    /// The figures they go by.
-    pub policy: &'a DebatePolicy,
-    /// The caps that their money must fit under.
-    pub caps: &'a CouncilCaps,
-    /// Set by a signal: leave it as it is, to be taken up later.
-    pub interrupted: &'a AtomicBool,
-    /// This process.
-    pub owner: &'a str,
-    /// Whether an owner is gone.
-    pub dead: &'a dyn Fn(&str) -> bool,
-    /// Is told what happens.
-    pub tell: &'a dyn Fn(&Debate, &DebateFact),
-}
-
-/// What came of it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct DebateResult {
-    /// The last debate.
-    pub kept: Option<KeptDebate>,
-    /// Where the file stands.
-    pub standing: DebateStanding,
-    /// The file as it is now.
-    pub file: SpecFile,
-}
 
 struct Session<'a> {
     room: DebateRoom<'a>,
@@ -239,7 +203,15 @@ impl Session<'_> {
                     reserve,
                     time,
                     tokens,
-                }) => self.ask(turn, reserve, AnswerBounds { tokens, time })?,
+                }) => self.ask(
+                    turn,
+                    reserve,
+                    AnswerBounds {
+                        tokens,
+                        time,
+                        reserve,
+                    },
+                )?,
             }
         }
     }

@@ -8,6 +8,7 @@ use cos_core::debate::{
     Classification, Debate, DebateRole, DebateTurnId, DebateTurnState, Disposition, Point, Ruling,
     RulingVerdict,
 };
+use cos_core::money::Money;
 use cos_core::time::Span;
 use std::collections::BTreeMap;
 
@@ -36,6 +37,7 @@ pub(super) fn check(prompts: &Prompts) -> Result<(), PromptError> {
 pub(super) struct AnswerBounds {
     pub(super) tokens: u32,
     pub(super) time: Span,
+    pub(super) reserve: Money,
 }
 
 /// The question to the model that speaks in a turn.
@@ -65,6 +67,7 @@ pub(super) fn request(
         schema: super::reading::schema(turn.role),
         max_tokens: bounds.tokens,
         time: bounds.time,
+        reserve: bounds.reserve,
     })
 }
 

@@ -29,8 +29,6 @@ const OPENING: &str = "Answer the following in words alone. Use no tools, read a
 
 /// An answer is no longer.
 const LONGEST_BYTES: usize = 1 << 20;
-/// No answer costs more; who asks counts under caps of its own.
-const DEAREST: Money = Money::dollars(50);
 /// Between the polite and the forceful end.
 const GRACE: Span = Span::seconds(2);
 
@@ -121,7 +119,7 @@ fn assignment(folder: &Path, request: &ModelRequest, left: Span) -> Assignment {
             wall: left,
             no_progress: left,
             output_bytes: LONGEST_BYTES,
-            spend: DEAREST,
+            spend: request.reserve,
             grace: GRACE,
         },
         transcript: folder.join("transcript.jsonl"),

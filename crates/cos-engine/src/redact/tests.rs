@@ -120,4 +120,13 @@ fn values_stay_valid_and_names_stay_apart() {
         })
     );
     assert!(!value(&mut json!({"a": ["b", 1, null, true]})));
+    let mut decided = json!({"decision": format!("Rotate {secret} tonight.")});
+    assert!(
+        value(&mut decided),
+        "words are no name, whatever the field is called"
+    );
+    assert_eq!(
+        decided["decision"],
+        "Rotate [redacted:github_token] tonight."
+    );
 }

@@ -236,13 +236,17 @@ impl<'a> RoomSession<'a> {
         };
         for one in asks {
             let RoomRequest::Ask {
-                turn, time, tokens, ..
+                turn,
+                reserve,
+                time,
+                tokens,
             } = one
             else {
                 continue;
             };
             let mut request = wording.request(*turn)?;
             (request.max_tokens, request.time) = (*tokens, *time);
+            request.reserve = *reserve;
             let model = self.chamber.model;
             self.askings.ask(*turn, model, Some(request), now + *time);
         }

@@ -7,6 +7,7 @@ use super::reading::schema;
 use crate::model::ModelRequest;
 use crate::prompt::{Prompt, PromptError, PromptInput, Prompts};
 use cos_core::council::TurnFailure;
+use cos_core::money::Money;
 use cos_core::research::{
     Member, Principle, Room, RoomMaterial, RoomPhase, RoomTask, RoomTurn, RoomTurnId,
     RoomTurnState, Seat, Section, Voicing, material,
@@ -75,6 +76,7 @@ impl RoomWording<'_> {
             schema: schema(turn.task),
             max_tokens: order.limits.turn_tokens,
             time: Span(0),
+            reserve: Money::ZERO,
         })
     }
 

@@ -108,6 +108,7 @@ fn request(model: &str, schema: Option<Value>) -> ModelRequest {
         schema,
         max_tokens: 700,
         time: Span::seconds(30),
+        reserve: Money::dollars(50),
     }
 }
 

@@ -2,7 +2,7 @@ use super::{CHOICES, Models};
 use crate::agent::{Surroundings, Tokens, meter};
 use crate::model::{Model, ModelError, ModelRequest};
 use crate::settings::Settings;
-use cos_core::money::Cost;
+use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use cos_core::time::Span;
 
@@ -30,6 +30,7 @@ fn request(model: &str) -> ModelRequest {
         schema: None,
         max_tokens: 10,
         time: Span::seconds(1),
+        reserve: Money::dollars(50),
     }
 }
 

@@ -12,6 +12,7 @@ fn request(shared: &[&str], question: &str) -> ModelRequest {
         schema: None,
         max_tokens: 100,
         time: Span::minutes(1),
+        reserve: Money::dollars(50),
     }
 }
 
