@@ -24,7 +24,8 @@ pub(super) enum Length {
     /// For one commit in each process: whoever comes next reads it back in a fraction of a
     /// millisecond.
     Short,
-    /// For many commits of one process.
+    /// For many commits of one process: the longer, the more often what is folded in was written
+    /// several times and is folded once; reading it back after a crash takes a few milliseconds.
     Long,
 }
 
@@ -33,7 +34,7 @@ impl Length {
     const fn pages(self) -> u32 {
         match self {
             Self::Short => 64,
-            Self::Long => 1_000,
+            Self::Long => 2_000,
         }
     }
 
@@ -112,5 +113,6 @@ fn lengthen(log: &Path, bytes: u64) -> Result<(), Fault> {
     let end = file.seek(SeekFrom::End(0))?;
     let zeros = io::repeat(0).take(bytes.saturating_sub(end));
     io::copy(&mut BufReader::with_capacity(CHUNK, zeros), &mut file)?;
-    Ok(())
+    // Else the first commit would wait for all of them.
+    Ok(file.sync_data()?)
 }
