@@ -106,7 +106,12 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         return Ok(Exit::Done);
     }
     let files = read_files(scene, &args.files)?;
-    let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
+    let speakers = speakers(&settings).map_err(|mut told| {
+        let hint = "--assess-only tells how much deliberation there would be";
+        told.hints = vec![hint.to_owned()];
+        told
+    })?;
+    let table = Table::lay(scene, speakers, Signals::catch().flag())?;
     let owner = clock::owner();
     let means = table.means(&owner);
     for note in &notes {
@@ -189,19 +194,24 @@ fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
     let mut bytes = Vec::new();
     let opened = File::open(scene.folder().join(file)).map_err(unreadable)?;
     let _ = opened
-        .take(LARGEST_FILE)
+        .take(LARGEST_FILE + 1)
         .read_to_end(&mut bytes)
         .map_err(unreadable)?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        bytes.truncate(usize::try_from(LARGEST_FILE).unwrap_or(usize::MAX));
+        let cut = format!(
+            "`{}` is longer than 64 KiB; only its beginning is read.",
+            file.display()
+        );
+        scene.output().say(&cut);
+    }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The models, or what to do to have some.
 fn speakers(settings: &Settings) -> Result<Speakers, CommandError> {
-    council::voices(settings, Surroundings::of_process()).map_err(|why| {
-        let mut told = CommandError::new(ErrorKind::Missing, why.to_string());
-        told.hints = vec!["--assess-only tells how much deliberation there would be".to_owned()];
-        told
-    })
+    council::voices(settings, Surroundings::of_process())
+        .map_err(|why| CommandError::new(ErrorKind::Missing, why.to_string()))
 }
 
 fn order(

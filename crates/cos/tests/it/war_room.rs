@@ -61,6 +61,16 @@ fn without_a_model_nothing_is_started_and_the_way_out_is_told() {
         told.err()
             .contains("no council can sit: no model is configured; write")
     );
+    assert!(told.err().contains("--assess-only"), "{}", told.err());
+    environment.write("PROJECT.md", "# Sessions\n\nMove them.\n");
+    let room = environment
+        .cos(&["war-room", "start", "PROJECT.md"])
+        .exits(69);
+    assert!(
+        !room.err().contains("--assess-only"),
+        "a room refuses that: {}",
+        room.err()
+    );
     let list = environment
         .cos(&["war-room", "list", "--json"])
         .exits(0)
@@ -71,4 +81,16 @@ fn without_a_model_nothing_is_started_and_the_way_out_is_told() {
         none.err()
             .contains("no council, or more than one, is called `w-1`")
     );
+}
+
+#[test]
+fn a_file_that_is_too_long_is_cut_and_that_is_said() {
+    let environment = TestEnvironment::new();
+    for (size, is_cut) in [(64 * 1024, false), (64 * 1024 + 1, true)] {
+        environment.write("PLAN.txt", &"x".repeat(size));
+        let words = ["war-room", "start", "Which way?", "--files", "PLAN.txt"];
+        let told = environment.cos(&words).exits(69).err();
+        let is_told = told.contains("only its beginning is read");
+        assert_eq!(is_told, is_cut, "{size}: {told}");
+    }
 }
