@@ -81,6 +81,11 @@ pub enum Fact {
         /// New limits, when the person gave some.
         limits: Option<Limits>,
     },
+    /// The person moved the cap that the run shares with others.
+    CampaignCapMoved {
+        /// What they may all cost together now.
+        cap: Money,
+    },
     /// The process laid the run down.
     SittingEnded {
         /// Why.

@@ -43,6 +43,9 @@ pub struct Goal {
     /// What it belongs to.
     #[serde(default)]
     pub links: Links,
+    /// The model that the agent is to use; its own settings choose where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
 }
 
 /// What a goal belongs to; part of what an approval is bound to.
@@ -100,6 +103,7 @@ impl Goal {
             prompt: None,
             deadline: None,
             links: Links::default(),
+            model: None,
         }
     }
 }

@@ -31,6 +31,10 @@ pub fn matter(goal: &Goal) -> Fingerprint {
         Executor::Command(command) => format!("command {command}"),
         Executor::Agent(agent) => format!("agent {agent}"),
     };
+    let who = match &goal.model {
+        Some(model) => format!("{who} with {model}"),
+        None => who,
+    };
     Fingerprint::of(&[
         ("kind", "goal"),
         ("subject", goal.id.as_str()),

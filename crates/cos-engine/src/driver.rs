@@ -103,6 +103,7 @@ pub struct Driver<'a> {
     changes: u64,
     wishes: BTreeMap<AttemptId, Wishing>,
     put_off: BTreeSet<DecisionId>,
+    cap: Option<Money>,
 }
 
 /// Journals a new run; nothing is carried out yet.
@@ -172,6 +173,7 @@ impl<'a> Driver<'a> {
             changes,
             wishes: BTreeMap::new(),
             put_off: BTreeSet::new(),
+            cap: None,
         };
         if driver.run.is_over() {
             driver.let_go()?;
@@ -185,6 +187,11 @@ impl<'a> Driver<'a> {
     /// The run as it stands.
     pub const fn run(&self) -> &Run {
         &self.run
+    }
+
+    /// Moves the cap that the run shares with others, once it is driven.
+    pub const fn move_cap(&mut self, cap: Money) {
+        self.cap = Some(cap);
     }
 
     /// Drives the run until nothing more can be done without a person, or its end.
@@ -216,6 +223,8 @@ impl<'a> Driver<'a> {
             .map(|(id, open)| self.lost(id, open))
             .collect();
         let mut facts = vec![Fact::SittingBegan { limits }];
+        let cap = self.cap.take();
+        facts.extend(cap.map(|cap| Fact::CampaignCapMoved { cap }));
         facts.extend(lost);
         self.record(facts)?;
         // Whatever was answered while nobody drove the run changed nothing since we took it.
@@ -309,6 +318,7 @@ impl<'a> Driver<'a> {
                 .into());
             }
         }
+        self.means.watcher.looked(now);
         let changes = self.store.changes()?;
         if changes != self.changes || (now - self.glanced).0 >= 2_000 {
             self.changes = changes;

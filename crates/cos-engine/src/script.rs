@@ -3,7 +3,7 @@
 //!
 //! The interpreter itself looks at its clock between steps of a script. A single built-in step can
 //! take longer than that, so that what was not written by ourselves runs in a process of its own,
-//! which is killed when its time is over.
+//! which ends when its time is over. Time is what the processor spent on it.
 
 mod alone;
 mod bounded;
@@ -20,10 +20,10 @@ use std::time::Duration;
 const MEMORY: usize = 14 << 20;
 /// How deep its stack may be, in bytes.
 const STACK: usize = 256 << 10;
-/// How long it may take by its own clock.
+/// How long it may compute until it is interrupted.
 const TIME: Duration = Duration::from_millis(80);
-/// How long it may take before its process is killed.
-const PATIENCE: Duration = Duration::from_millis(95);
+/// How long its process may compute until it ends.
+const PATIENCE: Duration = Duration::from_millis(90);
 
 /// How a text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +59,15 @@ pub struct Evaluated {
     pub writes: Vec<(String, String)>,
     /// What it wants an agent to think about.
     pub thoughts: Vec<String>,
+}
+
+/// What the process of an evaluation used, its start and its end included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Used {
+    /// The processor time.
+    pub processor: Duration,
+    /// The most memory at once, in bytes; none where the system does not tell.
+    pub memory: Option<u64>,
 }
 
 /// Why there is nothing that counts.

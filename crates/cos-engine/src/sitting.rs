@@ -179,7 +179,14 @@ pub fn start(
     let run = order.run.clone();
     expire_digests(station, &order.project)?;
     driver::order(&station.store, order, wanted.goals, clock.now())?;
-    let mut sitting = drive(station, &policy, &workshop.repo, &run, None, hands)?;
+    let mut sitting = drive(
+        station,
+        &policy,
+        &workshop.repo,
+        &run,
+        Moved::default(),
+        hands,
+    )?;
     sitting.notes.splice(0..0, notes);
     Ok(sitting)
 }
@@ -220,7 +227,19 @@ pub fn resume(
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
     let repo = Repo::open(&state.order.project)?;
     let policy = station.policy(state.order.profile);
-    drive(station, &policy, &repo, &run, change(state.limits), hands)
+    let moved = Moved {
+        limits: change(state.limits),
+        cap: None,
+    };
+    drive(station, &policy, &repo, &run, moved, hands)
+}
+
+/// What a person moved of the limits of a run.
+#[derive(Debug, Clone, Copy, Default)]
+struct Moved {
+    limits: Option<Limits>,
+    /// The cap that it shares with others.
+    cap: Option<Money>,
 }
 
 /// The newest run of the repository around `dir` in which something can still happen.
@@ -238,7 +257,7 @@ fn drive(
     policy: &Policy,
     repo: &Repo,
     run: &RunId,
-    limits: Option<Limits>,
+    moved: Moved,
     hands: Hands<'_>,
 ) -> Result<Sitting, SittingError> {
     station.store.expect_many();
@@ -275,7 +294,10 @@ fn drive(
     if repo.branch_head(&order.branch)?.is_none() {
         repo.create_branch(&order.branch, &driver.run().head)?;
     }
-    let end = driver.drive(limits)?;
+    if let Some(cap) = moved.cap {
+        driver.move_cap(cap);
+    }
+    let end = driver.drive(moved.limits)?;
     // Stays where a worktree is kept in it.
     let _kept = std::fs::remove_dir(&worktrees);
     let run = driver.run().clone();

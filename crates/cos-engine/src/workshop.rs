@@ -15,7 +15,7 @@ use crate::store::blob::Blobs;
 use crate::world::Journal;
 use cos_core::fact::Order;
 use cos_core::gate::Rule;
-use cos_core::goal::Executor;
+use cos_core::goal::{Executor, Goal};
 use cos_core::id::{AttemptId, GoalId, RunId};
 use cos_core::path::PathGlob;
 use cos_core::time::Span;
@@ -69,6 +69,17 @@ impl Workshop {
                     Family::Command => Arc::new(command::CommandAgent::new(found, surroundings)),
                 })
             }
+        }
+    }
+
+    /// The model that a goal is to be carried out with, in the words of its agent.
+    pub fn model(&self, goal: &Goal) -> Result<Option<String>, AgentError> {
+        match (&goal.model, &goal.executor) {
+            (Some(model), Executor::Agent(id)) => {
+                let found = definition::find(id, &self.agents)?;
+                found.model_named(model).map(Some)
+            }
+            (Some(_), Executor::Command(_)) | (None, _) => Ok(None),
         }
     }
 

@@ -33,6 +33,9 @@ pub trait Clock {
 pub trait Watcher {
     /// A fact was written; the run is as after it.
     fn moved(&mut self, run: &Run, at: Timestamp, fact: &Fact);
+
+    /// The driver looked round, which it does many times a minute whatever happens.
+    fn looked(&mut self, _now: Timestamp) {}
 }
 
 /// A person at hand while a run is driven.

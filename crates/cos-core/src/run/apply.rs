@@ -53,6 +53,11 @@ impl Run {
         self.book(fact);
         match fact {
             Fact::SittingBegan { limits } => self.sit(at, *limits),
+            Fact::CampaignCapMoved { cap } => {
+                if let Some((_, shared)) = &mut self.order.campaign {
+                    *shared = *cap;
+                }
+            }
             Fact::SittingEnded { why } => self.rise(at, *why),
             Fact::GoalSurveyed {
                 goal,

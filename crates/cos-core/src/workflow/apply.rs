@@ -52,6 +52,9 @@ impl WorkflowRun {
     fn apply(&mut self, at: Timestamp, fact: &WorkflowFact) {
         match fact {
             WorkflowFact::WorkflowTakenUp => self.laid_down = None,
+            WorkflowFact::LimitsMoved { budget, time } => {
+                (self.order.budget, self.order.time) = (*budget, *time);
+            }
             WorkflowFact::WorkflowLaidDown { why } => self.laid_down = Some(*why),
             WorkflowFact::PhaseEntered { phase } if self.is_at(phase) => {
                 self.stage = PhaseStage::Entered;
@@ -260,6 +263,7 @@ impl WorkflowRun {
             feedback: feedback.clone(),
             by: by.clone(),
             at,
+            superseded: false,
         };
         self.holds.push(record);
         let force = chosen.force && matches!(hold, Hold::Checkpoint { .. });
@@ -352,10 +356,25 @@ impl WorkflowRun {
         }
         self.deliverables
             .retain(|(phase, ..)| !undone.contains(phase));
+        self.supersede(&undone);
         self.skips.retain(|skip| skip != target);
         self.hear(position, said);
         self.at = position;
         self.stage = PhaseStage::Ready(BeginCause::HumanRepeat);
+    }
+
+    /// What was answered at phases that are done anew is asked anew: it approves nothing any more,
+    /// and skips nothing.
+    fn supersede(&mut self, undone: &[PhaseId]) {
+        for record in &mut self.holds {
+            if record.superseded || !undone.contains(&record.phase) {
+                continue;
+            }
+            record.superseded = true;
+            if let PhaseStep::Skip(phases) = &record.step {
+                self.skips.retain(|skip| !phases.contains(skip));
+            }
+        }
     }
 }
 

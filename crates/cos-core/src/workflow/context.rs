@@ -72,7 +72,8 @@ fn checkpoints(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec<
             PhaseStep::Back => ("back", None, Vec::new()),
         };
         let shown = record.shown.iter();
-        let shown = shown.map(|file| json!({ "path": file.path, "hash": file.hash }));
+        let shown = shown
+            .map(|file| json!({ "path": file.path, "hash": file.hash, "refused": file.refused }));
         json!({
             "phase": record.phase,
             "run": record.run,
@@ -85,6 +86,7 @@ fn checkpoints(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec<
             "shown_files": shown.collect::<Vec<_>>(),
             "feedback": record.feedback,
             "by": record.by,
+            "superseded": record.superseded,
             "timestamp": moment(record.at),
         })
     };

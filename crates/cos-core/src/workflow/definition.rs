@@ -130,6 +130,9 @@ pub struct Subagent {
     /// The agent, where it is not the one of the workflow.
     #[serde(default)]
     pub agent: Option<String>,
+    /// The model that the agent is to use, by the name that its settings give it.
+    #[serde(default)]
+    pub model: Option<String>,
     /// What proves its work besides the file, as shell commands.
     #[serde(default)]
     pub checks: Vec<String>,

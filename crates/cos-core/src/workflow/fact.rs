@@ -191,6 +191,13 @@ pub enum WorkflowFact {
     },
     /// A process took it up.
     WorkflowTakenUp,
+    /// A person moved what it may use up.
+    LimitsMoved {
+        /// What all its phases together may cost now.
+        budget: Money,
+        /// How long one phase may take now.
+        time: Span,
+    },
     /// The process laid it down.
     WorkflowLaidDown {
         /// Why.

@@ -129,6 +129,8 @@ pub struct HoldRecord {
     pub by: String,
     /// When.
     pub at: Timestamp,
+    /// Whether its phase is done anew since, so that it holds no more.
+    pub superseded: bool,
 }
 
 /// One look over a phase.

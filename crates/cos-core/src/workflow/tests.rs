@@ -16,6 +16,7 @@ pub(super) fn agent(craft: &str) -> Subagent {
         prompt: None,
         command: None,
         agent: None,
+        model: None,
         checks: Vec::new(),
         files: Vec::new(),
         estimate: None,

@@ -70,6 +70,8 @@ pub struct Definition {
     pub args: Vec<String>,
     /// More arguments when a model is asked for; `{model}` stands for it.
     pub model_args: Vec<String>,
+    /// What it calls the models that others name `haiku`, `sonnet` and `opus`.
+    pub models: BTreeMap<String, String>,
     /// The variables of our own environment that it gets, by name.
     pub pass: Vec<String>,
     /// Variables that are set for it.
@@ -104,6 +106,8 @@ pub struct AgentSettings {
     pub args: Option<Vec<String>>,
     /// More arguments when a model is asked for; `{model}` stands for it.
     pub model_args: Option<Vec<String>>,
+    /// What it calls the models that workflow files name `haiku`, `sonnet` and `opus`.
+    pub models: BTreeMap<String, String>,
     /// More variables of our own environment that it gets, by name.
     pub pass: Vec<String>,
     /// Variables that are set for it.
@@ -159,6 +163,7 @@ impl AgentSettings {
         known.command = own.command.unwrap_or(known.command);
         known.args = own.args.unwrap_or(known.args);
         known.model_args = own.model_args.unwrap_or(known.model_args);
+        known.models.extend(own.models);
         known.pass.extend(own.pass);
         known.env.extend(own.env);
         known.home = own.home.unwrap_or(known.home);
@@ -221,6 +226,7 @@ impl Definition {
             command: String::new(),
             args: Vec::new(),
             model_args: Vec::new(),
+            models: BTreeMap::new(),
             pass: Vec::new(),
             env: BTreeMap::new(),
             home: Home::Private,
@@ -243,6 +249,24 @@ impl Definition {
             Metering::Free => Cost::Known(Money::ZERO),
             Metering::Reported | Metering::Tokens => Cost::Unknown,
         }
+    }
+
+    /// What it calls a model that somebody wants it to use; an error where it cannot be told. One
+    /// that speaks ACP says itself whether it offers it.
+    pub(crate) fn model_named(&self, wanted: &str) -> Result<String, AgentError> {
+        let takes = |arg: &String| arg.contains("{model}");
+        let told =
+            self.family == Family::Acp || self.args.iter().chain(&self.model_args).any(takes);
+        if !told {
+            return Err(AgentError::Misdescribed {
+                id: self.id.clone(),
+                what: format!(
+                    "cannot be told to use the model `{wanted}`; set `model_args` under its name in the settings"
+                ),
+            });
+        }
+        let own = self.models.get(wanted).cloned();
+        Ok(own.unwrap_or_else(|| wanted.to_owned()))
     }
 
     /// The arguments that name the model, when one is asked for.

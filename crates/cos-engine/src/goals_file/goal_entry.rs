@@ -84,6 +84,7 @@ pub(super) fn read(
         prompt: fields.text("prompt", findings).map(|at| at.value),
         deadline: deadline::read(&fields, &context.zone, findings),
         links: links(&fields, findings),
+        model: None,
     };
     Some(GoalEntry {
         goal,

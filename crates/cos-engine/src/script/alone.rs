@@ -1,17 +1,22 @@
 //! An evaluation in a process of its own: our own binary, which reads what to evaluate from its
 //! input, says that it is ready, and answers. Whatever it is at then, it has only so much time.
 
-use super::bounded::evaluate;
-use super::{Evaluated, EvaluationError, PATIENCE, ScriptInput, ScriptKind};
+use super::bounded::{evaluate, spent};
+use super::{Evaluated, EvaluationError, PATIENCE, ScriptInput, ScriptKind, Used};
+use rustix::time::ClockId;
 use serde::{Deserialize, Serialize};
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 /// The longest that a process may take to be there, on a machine that is busy.
 const START: Duration = Duration::from_secs(10);
+/// The longest that its answer is waited for: it ends by the time that it computes, and gets none
+/// of that where others are busy.
+const LAST: Duration = Duration::from_secs(2);
 /// The word by which our own binary is told to evaluate.
 const WORD: &str = "script";
 /// What it says once it is there.
@@ -31,6 +36,13 @@ struct Errand {
     input: ScriptInput,
 }
 
+/// What the process answers.
+#[derive(Serialize, Deserialize)]
+struct Answer {
+    told: Result<Evaluated, EvaluationError>,
+    used: Used,
+}
+
 impl Interpreter {
     /// An interpreter in processes of `program`, which must be a `cos`.
     pub fn of(program: PathBuf) -> Self {
@@ -45,16 +57,24 @@ impl Interpreter {
         text: &str,
         input: &ScriptInput,
     ) -> Result<Evaluated, EvaluationError> {
-        let Some(program) = &self.program else {
-            return evaluate(kind, text, input);
-        };
+        match &self.program {
+            Some(_) => self.measured(kind, text, input)?.0,
+            None => evaluate(kind, text, input.clone()),
+        }
+    }
+
+    /// Evaluates a text in a process of its own, and says what that process used.
+    pub fn measured(
+        &self,
+        kind: ScriptKind,
+        text: &str,
+        input: &ScriptInput,
+    ) -> Result<(Result<Evaluated, EvaluationError>, Used), EvaluationError> {
+        let program = self.program.as_ref().ok_or_else(|| failed(&"no program"))?;
         let errand = Errand {
             kind,
             text: text.to_owned(),
             input: input.clone(),
-        };
-        let failed = |error: &dyn std::fmt::Display| EvaluationError::Start {
-            what: error.to_string(),
         };
         let errand = serde_json::to_vec(&errand).map_err(|error| failed(&error))?;
         let mut child = Command::new(program)
@@ -69,15 +89,19 @@ impl Interpreter {
         // It may have ended by itself.
         let _ended = child.kill();
         let _reaped = child.wait();
-        answered
+        answered.map(|answer| (answer.told, answer.used))
+    }
+}
+
+fn failed(error: &dyn std::fmt::Display) -> EvaluationError {
+    EvaluationError::Start {
+        what: error.to_string(),
     }
 }
 
 /// Hands the errand over and waits for the answer, so long and no longer.
-fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Evaluated, EvaluationError> {
-    let gone = || EvaluationError::Start {
-        what: "its process ended at once".to_owned(),
-    };
+fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Answer, EvaluationError> {
+    let gone = || failed(&"its process ended at once");
     let (Some(mut input), Some(mut output)) = (child.stdin.take(), child.stdout.take()) else {
         return Err(gone());
     };
@@ -97,8 +121,8 @@ fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Evaluated, EvaluationErr
         }
     });
     wait(&receiver, START).ok_or_else(gone)?;
-    let text = wait(&receiver, PATIENCE).ok_or(EvaluationError::Time)?;
-    serde_json::from_slice(&text).unwrap_or_else(|_| Err(gone()))
+    let text = wait(&receiver, LAST).ok_or(EvaluationError::Time)?;
+    serde_json::from_slice(&text).map_err(|_| gone())
 }
 
 /// None where the time is over, or where its process is gone without an answer.
@@ -106,24 +130,79 @@ fn wait(receiver: &Receiver<Vec<u8>>, patience: Duration) -> Option<Vec<u8>> {
     receiver.recv_timeout(patience).ok()
 }
 
-/// The other side: evaluates one errand from standard input.
+/// The other side: evaluates one errand from standard input. A step of the interpreter that does
+/// not end by itself ends with the process.
 pub fn main() -> ExitCode {
-    let mut text = Vec::new();
-    if std::io::stdin().read_to_end(&mut text).is_err() {
-        return ExitCode::FAILURE;
-    }
-    let Ok(errand) = serde_json::from_slice::<Errand>(&text) else {
+    let Some(errand) = errand() else {
         return ExitCode::FAILURE;
     };
-    let mut output = std::io::stdout();
-    let ready = output.write_all(&[READY]).and_then(|()| output.flush());
-    if ready.is_err() {
-        return ExitCode::FAILURE;
-    }
-    let answer = evaluate(errand.kind, &errand.text, &errand.input);
-    let told = serde_json::to_vec(&answer).unwrap_or_default();
-    match output.write_all(&told).and_then(|()| output.flush()) {
+    let (ended, under_way) = channel::<()>();
+    let end = spent(ClockId::ProcessCPUTime) + PATIENCE;
+    std::thread::spawn(move || {
+        if is_late(end, &under_way) {
+            std::process::exit(i32::from(tell(Err(EvaluationError::Time)).is_err()));
+        }
+    });
+    let told = evaluate(errand.kind, &errand.text, errand.input);
+    let done = tell(told);
+    drop(ended);
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
+}
+
+/// Reads the errand and says that work on it begins.
+fn errand() -> Option<Errand> {
+    let mut text = Vec::new();
+    std::io::stdin().read_to_end(&mut text).ok()?;
+    let errand = serde_json::from_slice(&text).ok()?;
+    drop(text);
+    let mut output = std::io::stdout();
+    output.write_all(&[READY]).ok()?;
+    output.flush().ok()?;
+    Some(errand)
+}
+
+/// Waits until this process has computed for so long; false where it was done before.
+fn is_late(end: Duration, under_way: &Receiver<()>) -> bool {
+    loop {
+        let left = end.saturating_sub(spent(ClockId::ProcessCPUTime));
+        if left.is_zero() {
+            return true;
+        }
+        if under_way.recv_timeout(left) != Err(RecvTimeoutError::Timeout) {
+            return false;
+        }
+    }
+}
+
+/// Answers, once: whoever comes second finds the place taken.
+fn tell(told: Result<Evaluated, EvaluationError>) -> std::io::Result<()> {
+    static TOLD: Mutex<bool> = Mutex::new(false);
+    let mut is_told = TOLD
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    if std::mem::replace(&mut *is_told, true) {
+        return Ok(());
+    }
+    let used = Used {
+        processor: spent(ClockId::ProcessCPUTime),
+        memory: peak(),
+    };
+    let answer = serde_json::to_vec(&Answer { told, used })?;
+    let mut output = std::io::stdout();
+    output.write_all(&answer)?;
+    output.flush()
+}
+
+/// The most memory that this process has taken up, in bytes, as the system counts it; none where
+/// the system does not tell.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
 }

@@ -5,8 +5,11 @@ use rquickjs::context::intrinsic::{Eval, Json, MapSet, RegExp, RegExpCompiler};
 use rquickjs::{
     CatchResultExt, CaughtError, Coerced, Context, Ctx, Function, Object, Runtime, Value,
 };
+use rustix::time::{ClockId, clock_gettime};
 use serde::Deserialize;
-use std::time::Instant;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::Duration;
 
 /// What scripts may call.
 const PRELUDE: &str = include_str!("prelude.js");
@@ -34,12 +37,14 @@ pub fn compile(kind: ScriptKind, text: &str) -> Result<(), EvaluationError> {
 pub(super) fn evaluate(
     kind: ScriptKind,
     text: &str,
-    input: &ScriptInput,
+    input: ScriptInput,
 ) -> Result<Evaluated, EvaluationError> {
     within(|ctx| {
-        let tools = tools(ctx, input)?;
+        let files = Rc::new(input.files);
+        let tools = tools(ctx, &files)?;
         let taken: Function<'_> = caught(ctx, tools.get("taken"))?;
-        let arguments = arguments(ctx, &tools, input)?;
+        let seen = [input.context, input.phase, input.output_dir.into()];
+        let arguments = arguments(ctx, &tools, &seen)?;
         let function = function(ctx, kind, text)?;
         let value: Value<'_> = caught(ctx, function.call((rquickjs::function::Rest(arguments),)))?;
         let truth: Coerced<bool> = caught(ctx, value.get())?;
@@ -76,8 +81,11 @@ fn within<T>(
     let runtime = Runtime::new().map_err(start)?;
     runtime.set_memory_limit(MEMORY);
     runtime.set_max_stack_size(STACK);
-    let end = Instant::now() + TIME;
-    runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() > end)));
+    // A script waits for nothing, so that its own time is what it computes: a machine that is busy
+    // with others takes none of it away.
+    let end = spent(ClockId::ThreadCPUTime) + TIME;
+    let is_over = move || spent(ClockId::ThreadCPUTime) > end;
+    runtime.set_interrupt_handler(Some(Box::new(is_over)));
     let context =
         Context::custom::<(Eval, RegExpCompiler, RegExp, Json, MapSet)>(&runtime).map_err(start)?;
     let done = context.with(|ctx| {
@@ -87,29 +95,39 @@ fn within<T>(
         work(&ctx)
     });
     // Where the time was over, whatever the script made of that does not count.
-    if Instant::now() > end {
+    if is_over() {
         return Err(EvaluationError::Time);
     }
     done
 }
 
-/// The helpers, over copies of the files.
-fn tools<'js>(ctx: &Ctx<'js>, input: &ScriptInput) -> Result<Object<'js>, EvaluationError> {
+/// The processor time that this thread or this process has used.
+pub(super) fn spent(whose: ClockId) -> Duration {
+    // Neither part is ever negative.
+    Duration::try_from(clock_gettime(whose)).unwrap_or_default()
+}
+
+/// The helpers. The files stay outside: the interpreter gets a copy of what is read.
+fn tools<'js>(
+    ctx: &Ctx<'js>,
+    files: &Rc<BTreeMap<String, String>>,
+) -> Result<Object<'js>, EvaluationError> {
     let make: Function<'js> = caught(ctx, ctx.eval(PRELUDE))?;
-    let files = parsed(ctx, &input.files)?;
-    caught(ctx, make.call((files,)))
+    let (known, texts) = (Rc::clone(files), Rc::clone(files));
+    let has = move |path: String| known.contains_key(&path);
+    let text = move |path: String| texts.get(&path).cloned();
+    let has = caught(ctx, Function::new(ctx.clone(), has))?;
+    let text = caught(ctx, Function::new(ctx.clone(), text))?;
+    caught(ctx, make.call((has, text)))
 }
 
 fn arguments<'js>(
     ctx: &Ctx<'js>,
     tools: &Object<'js>,
-    input: &ScriptInput,
+    seen: &[serde_json::Value],
 ) -> Result<Vec<Value<'js>>, EvaluationError> {
-    let mut arguments = vec![
-        parsed(ctx, &input.context)?,
-        parsed(ctx, &input.phase)?,
-        parsed(ctx, &input.output_dir)?,
-    ];
+    let seen = seen.iter().map(|value| parsed(ctx, value));
+    let mut arguments = seen.collect::<Result<Vec<_>, _>>()?;
     let helpers: Object<'js> = caught(ctx, tools.get("helpers"))?;
     for name in NAMES.iter().skip(arguments.len()) {
         arguments.push(caught(ctx, helpers.get(*name))?);

@@ -1,16 +1,16 @@
 // What scripts of a workflow may call besides the language itself. Nothing here reads or writes
-// anything: `files` is a copy, and what is written or asked is only noted.
-(function (files) {
+// anything: `has` and `text` look into copies, and what is written or asked is only noted.
+(function (has, text) {
   "use strict";
   const writes = [];
   const thoughts = [];
-  const has = (path) => Object.prototype.hasOwnProperty.call(files, path);
   const readFile = (path) => {
-    if (!has(path)) throw new Error("there is no file " + path);
-    return files[path];
+    if (!has(String(path))) throw new Error("there is no file " + path);
+    return text(String(path));
   };
+  const there = (path) => has(String(path));
   // Written so that these words are no marks of ours.
-  const todos = (path) => (has(path) ? /\b(TO{1}DO|FIX{1}ME|X{3})\b/.test(files[path]) : false);
+  const todos = (path) => there(path) && /\b(TO{1}DO|FIX{1}ME|X{3})\b/.test(readFile(path));
   const list = (paths) => (Array.isArray(paths) ? paths : [paths]);
   return {
     taken: () => ({ writes: writes, thoughts: thoughts }),
@@ -23,15 +23,15 @@
       thinkHard: (text) => {
         thoughts.push(String(text));
       },
-      files_exist: (paths) => list(paths).every(has),
+      files_exist: (paths) => list(paths).every(there),
       contains_todos: (paths) => list(paths).some(todos),
       identifyGaps: (paths) =>
-        list(paths).filter((path) => !has(path) || files[path].length < 100 || todos(path)),
+        list(paths).filter((path) => !there(path) || readFile(path).length < 100 || todos(path)),
       analyzeFiles: (paths) =>
         list(paths).map((path) => ({
           path: path,
-          exists: has(path),
-          lines: has(path) ? files[path].split("\n").length : 0,
+          exists: there(path),
+          lines: there(path) ? readFile(path).split("\n").length : 0,
           todos: todos(path),
         })),
     },

@@ -1,6 +1,6 @@
 //! Goals under an order that somebody else made, such as the phases of a workflow.
 
-use super::{Hands, Sitting, SittingError, drive, workshop};
+use super::{Hands, Moved, Sitting, SittingError, drive, workshop};
 use crate::agent::AgentError;
 use crate::clock;
 use crate::driver;
@@ -10,9 +10,11 @@ use crate::workshop::{HeldElsewhere, Workshop};
 use cos_core::fact::{Order, SittingEnd};
 use cos_core::goal::Goal;
 use cos_core::id::GoalId;
+use cos_core::run::state::Run;
 
 /// Carries goals out under an order that is already made: ordered unless it was, driven unless it is
-/// over, so that whoever died on the way asks for the same again.
+/// over, so that whoever died on the way asks for the same again. Where the order says other limits
+/// than the run has, they are moved.
 pub fn carry_out(
     station: &Station,
     repo: &Repo,
@@ -21,19 +23,28 @@ pub fn carry_out(
     hands: Hands<'_>,
 ) -> Result<Sitting, SittingError> {
     let (run, policy) = (order.run.clone(), station.policy(order.profile));
-    match driver::load(&station.store, &run)? {
+    let moved = match driver::load(&station.store, &run)? {
         Some(run) if run.is_over() => {
             let end = run.ended.unwrap_or(SittingEnd::Finished);
             let notes = Vec::new();
             return Ok(Sitting { run, end, notes });
         }
-        Some(_) => {}
+        Some(run) => moved(&run, &order),
         None => {
             look_for(station, repo, &goals)?;
             driver::order(&station.store, order, goals, clock::now())?;
+            Moved::default()
         }
+    };
+    drive(station, &policy, repo, &run, moved, hands)
+}
+
+fn moved(run: &Run, order: &Order) -> Moved {
+    let cap = |order: &Order| order.campaign.as_ref().map(|(_, cap)| *cap);
+    Moved {
+        limits: (run.limits != order.limits).then_some(order.limits),
+        cap: cap(order).filter(|shared| Some(*shared) != cap(&run.order)),
     }
-    drive(station, &policy, repo, &run, None, hands)
 }
 
 /// Looks whether everybody is there who is to carry goals out; starts no work.
@@ -50,7 +61,7 @@ pub(super) fn probe(workshop: &Workshop, goals: &[Goal]) -> Result<(), SittingEr
         .filter_map(|goal| {
             let found = workshop
                 .executor(&goal.executor)
-                .and_then(|agent| agent.probe());
+                .and_then(|agent| agent.probe().and(workshop.model(goal)));
             found.err().map(|error| (goal.id.clone(), error))
         })
         .collect();

@@ -8,17 +8,13 @@ use super::kept::moved;
 use super::{WorkPlace, WorkflowError, load};
 use crate::prompt::Prompts;
 use crate::script::Interpreter;
-use crate::world::{Append, Clock, Commit, Fence, Guard, Refused, Store};
-use cos_core::fact::Stream;
+use crate::world::{Append, Clock, Guard, Refused, Store, StreamHold};
+use cos_core::fact::{Limits, Stream};
 use cos_core::id::WorkflowId;
-use cos_core::time::{Span, Timestamp};
+use cos_core::time::Timestamp;
 use cos_core::workflow::{LaidDown, WorkflowFact, WorkflowRun, apply, decide};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// How long a lease lasts: the work of a phase may take hours, and whoever died is told by their
-/// process number.
-const LEASE: Span = Span::minutes(7 * 24 * 60);
 
 /// Everything that a workflow is driven with.
 pub struct Crew<'a> {
@@ -56,15 +52,15 @@ pub(super) struct Session<'a> {
     pub(super) crew: Crew<'a>,
     pub(super) run: WorkflowRun,
     pub(super) notes: Vec<String>,
-    stream: Stream,
-    fence: Fence,
+    pub(super) hold: StreamHold<'a>,
 }
 
-/// Takes a workflow up and drives it until it needs a person or comes to its end. `dead` tells
-/// whether an owner is gone.
+/// Takes a workflow up and drives it until it needs a person or comes to its end, with the limits
+/// that `change` makes of those it has. `dead` tells whether an owner is gone.
 pub fn drive(
     crew: Crew<'_>,
     workflow: &WorkflowId,
+    change: impl FnOnce(Limits) -> Limits,
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<WorkflowSitting, WorkflowError> {
@@ -74,8 +70,8 @@ pub fn drive(
     let stream = Stream::Workflow(workflow.clone());
     load(crew.store, workflow)?.ok_or_else(unknown)?;
     let now = crew.clock.now();
-    let taken = crew.store.acquire(&stream, owner, now, LEASE, dead)?;
-    let fence = taken.map_err(|held| WorkflowError::Held {
+    let taken = StreamHold::take(crew.store, stream, owner, now, dead)?;
+    let hold = taken.map_err(|held| WorkflowError::Held {
         workflow: workflow.clone(),
         held,
     })?;
@@ -85,13 +81,11 @@ pub fn drive(
         crew,
         run,
         notes: Vec::new(),
-        stream,
-        fence,
+        hold,
     };
-    let done = session.sit();
+    let done = session.sit(change);
     if !matches!(done, Err(WorkflowError::Refused(_))) {
-        // A journal that is gone has no lease to give back.
-        drop(session.crew.store.release(&session.stream, &session.fence));
+        session.hold.release();
     }
     done.map(|()| WorkflowSitting {
         run: session.run,
@@ -100,11 +94,12 @@ pub fn drive(
 }
 
 impl Session<'_> {
-    fn sit(&mut self) -> Result<(), WorkflowError> {
+    fn sit(&mut self, change: impl FnOnce(Limits) -> Limits) -> Result<(), WorkflowError> {
         if self.run.end.is_some() {
             let workflow = self.run.order.workflow.clone();
             return Err(WorkflowError::Over { workflow });
         }
+        self.limit(change)?;
         self.record(WorkflowFact::WorkflowTakenUp)?;
         let done = self.turn();
         if let Err(error) = &done
@@ -116,12 +111,26 @@ impl Session<'_> {
         done
     }
 
+    /// Notes limits that the person moved.
+    fn limit(&mut self, change: impl FnOnce(Limits) -> Limits) -> Result<(), WorkflowError> {
+        let order = &self.run.order;
+        let (budget, time) = (order.budget, order.time);
+        let moved = change(Limits { budget, time });
+        if moved == (Limits { budget, time }) {
+            return Ok(());
+        }
+        let Limits { budget, time } = moved;
+        self.record(WorkflowFact::LimitsMoved { budget, time })
+    }
+
     fn turn(&mut self) -> Result<(), WorkflowError> {
         while let Some(request) = decide(&self.run) {
             if self.crew.interrupted.load(Ordering::Relaxed) {
                 let why = LaidDown::Interrupted;
                 return self.record(WorkflowFact::WorkflowLaidDown { why });
             }
+            let now = self.now();
+            self.hold.keep(now)??;
             self.perform(request)?;
         }
         Ok(())
@@ -149,21 +158,11 @@ impl Session<'_> {
         others: Vec<Append>,
     ) -> Result<Result<(), Refused>, WorkflowError> {
         let at = self.now();
-        let mut appends = others;
-        appends.push(Append {
-            stream: self.stream.clone(),
-            fence: Some(self.fence.clone()),
-            facts: vec![moved(&self.run.order.workflow, fact.clone())],
-        });
-        let unit = Commit {
-            at,
-            guards,
-            appends,
-        };
-        match self.crew.store.commit(std::slice::from_ref(&unit))?.pop() {
-            Some(Err(refused @ Refused::Fenced { .. })) => return Err(refused.into()),
-            Some(Err(refused)) => return Ok(Err(refused)),
-            Some(Ok(())) | None => {}
+        let facts = vec![moved(&self.run.order.workflow, fact.clone())];
+        match self.hold.write_with(at, facts, guards, others)? {
+            Err(refused @ Refused::Fenced { .. }) => return Err(refused.into()),
+            Err(refused) => return Ok(Err(refused)),
+            Ok(()) => {}
         }
         let mut run = Some(self.run.clone());
         apply(&mut run, at, fact);

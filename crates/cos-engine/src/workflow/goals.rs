@@ -115,6 +115,7 @@ impl Session<'_> {
         let file = output.map(|path| Check::File(path.to_owned()));
         goal.checks = commands.chain(file).collect();
         goal.estimate = subagent.estimate;
+        goal.model.clone_from(&subagent.model);
         goal.files = subagent
             .files
             .iter()

@@ -6,9 +6,11 @@ use crate::sitting::{self, Hands};
 use crate::station::Station;
 use crate::world::{Attendant, Reply, Watcher};
 use cos_core::decision::Decision;
-use cos_core::fact::Order;
+use cos_core::fact::{Fact, Order};
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{CommitId, GoalId};
+use cos_core::run::state::Run;
+use cos_core::time::Timestamp;
 use cos_core::workflow::WorkflowOrder;
 use std::sync::atomic::AtomicBool;
 
@@ -51,7 +53,9 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
                 }
             };
             let id = GoalId::new(format!("{}-{}", phase.id, subagent.craft));
-            executors.push(Goal::new(id, subagent.craft.clone(), executor));
+            let mut goal = Goal::new(id, subagent.craft.clone(), executor);
+            goal.model.clone_from(&subagent.model);
+            executors.push(goal);
         }
     }
     sitting::look_for(station, repo, &executors)?;
@@ -63,12 +67,21 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
 }
 
 impl WorkPlace for LocalPlace<'_> {
-    fn carry_out(&mut self, order: Order, goals: Vec<Goal>) -> Result<Carried, WorkflowError> {
+    fn carry_out(
+        &mut self,
+        order: Order,
+        goals: Vec<Goal>,
+        keep: &mut dyn FnMut(Timestamp),
+    ) -> Result<Carried, WorkflowError> {
         // Lent, not moved: the next phase needs the person again.
         let attendant = self.attendant.as_mut();
         let attendant = attendant.map(|person| &mut **person as &mut dyn Attendant);
+        let mut watcher = Keeping {
+            watcher: &mut *self.watcher,
+            keep,
+        };
         let hands = Hands {
-            watcher: self.watcher,
+            watcher: &mut watcher,
             attendant,
             interrupted: self.interrupted,
             user: self.user,
@@ -132,6 +145,23 @@ impl WorkPlace for LocalPlace<'_> {
 
     fn ask(&mut self, decision: &Decision) -> Option<Reply> {
         self.attendant.as_mut()?.ask(decision)
+    }
+}
+
+/// Keeps the workflow while one of its runs is driven.
+struct Keeping<'a> {
+    watcher: &'a mut dyn Watcher,
+    keep: &'a mut dyn FnMut(Timestamp),
+}
+
+impl Watcher for Keeping<'_> {
+    fn moved(&mut self, run: &Run, at: Timestamp, fact: &Fact) {
+        self.watcher.moved(run, at, fact);
+    }
+
+    fn looked(&mut self, now: Timestamp) {
+        (self.keep)(now);
+        self.watcher.looked(now);
     }
 }
 

@@ -7,6 +7,7 @@ use cos_core::fact::{Order, SittingEnd};
 use cos_core::goal::Goal;
 use cos_core::id::CommitId;
 use cos_core::run::state::Run;
+use cos_core::time::Timestamp;
 use cos_core::workflow::WorkflowOrder;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,8 +31,14 @@ pub struct Seen {
 
 /// Where work is done: here in worktrees, in tests at once. Everything is safe to ask for twice.
 pub trait WorkPlace {
-    /// Carries goals out as a run: ordered unless it was, driven unless it is over.
-    fn carry_out(&mut self, order: Order, goals: Vec<Goal>) -> Result<Carried, WorkflowError>;
+    /// Carries goals out as a run: ordered unless it was, driven unless it is over. `keep` is called
+    /// many times a minute while that lasts.
+    fn carry_out(
+        &mut self,
+        order: Order,
+        goals: Vec<Goal>,
+        keep: &mut dyn FnMut(Timestamp),
+    ) -> Result<Carried, WorkflowError>;
 
     /// Brings files onto the workflow's branch in one commit; the head as it was where they are
     /// there already.

@@ -10,7 +10,7 @@ use cos_core::path::PathGlob;
 use cos_core::workflow::{Subagent, is_phase_id};
 use std::collections::BTreeMap;
 
-/// The models that the seeds' files name; told to the agent, which chooses its own.
+/// The models that files may name; what an agent calls them stands in its settings.
 const MODELS: [(&str, &str); 3] = [("haiku", "haiku"), ("sonnet", "sonnet"), ("opus", "opus")];
 
 /// Who works in a phase.
@@ -111,6 +111,7 @@ pub(super) fn plain(craft: &str) -> Subagent {
         prompt: None,
         command: None,
         agent: None,
+        model: None,
         checks: Vec::new(),
         files: Vec::new(),
         estimate: None,
@@ -138,12 +139,16 @@ fn configure(agent: &mut Subagent, node: &Node, texts: &Texts, findings: &mut Fi
     agent.estimate = fields.money("estimate_usd", findings);
     agent.prompt = texts.template(fields.text("prompt", findings), findings);
     agent.context = pairs(&fields, "context", findings);
-    if let Some(model) = fields.choice("model", &MODELS, findings) {
-        let _none = agent.context.insert("model".to_owned(), model.to_owned());
+    let model = fields.choice("model", &MODELS, findings);
+    agent.model = model.map(str::to_owned);
+    if let (Some(_), Some(place)) = (&agent.command, fields.key("model")) {
+        let what = format!("{owner} names a `command` and a `model`");
+        findings.add(place, what, "take `model` out; a command asks none");
     }
-    if let Some(tokens) = fields.whole("max_tokens", 1..=10_000_000, findings) {
-        let tokens = tokens.to_string();
-        let _none = agent.context.insert("max_tokens".to_owned(), tokens);
+    if let Some(place) = fields.key("max_tokens") {
+        let what = "no agent can be held to `max_tokens`";
+        let hint = "say `estimate_usd`: from that follows what it may spend";
+        findings.add(place, what, hint);
     }
     // Who changes the code and proves it need not write a report as well.
     let proves = agent.command.is_some() || !agent.checks.is_empty() || !agent.files.is_empty();

@@ -101,19 +101,19 @@ impl Workshop {
             Ok(agent) => agent,
             Err(error) => return End::failed(Failure::new(FailureClass::Fatal, error.to_string())),
         };
+        let model = match self.model(&goal) {
+            Ok(model) => model,
+            Err(error) => return End::failed(Failure::new(FailureClass::Fatal, error.to_string())),
+        };
         let prompt = match self.prompt(&goal, &attempt, &instructions, &failures) {
             Ok(prompt) => prompt,
             Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
         };
         line.worktree.clone_from(&folder);
         line.gate = Gate::of_attempt(&folder, order.profile, &self.rules);
-        let ended = agent
-            .carry_out(
-                self.assignment(order, &attempt, prompt, reserve),
-                Arc::new(line),
-                cancel,
-            )
-            .await;
+        let mut assignment = self.assignment(order, &attempt, prompt, reserve);
+        assignment.model = model;
+        let ended = agent.carry_out(assignment, Arc::new(line), cancel).await;
         let (shop, order) = (self.clone(), order.clone());
         let closing = move || shop.close(&order, &attempt, &goal, &base, &worktree, ended);
         match tokio::task::spawn_blocking(closing).await {

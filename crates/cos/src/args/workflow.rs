@@ -32,7 +32,9 @@ pub(crate) enum WorkflowCommand {
     List,
 
     /// Go on with a workflow, with the answers given meanwhile
-    #[command(after_help = "Example:\n  cos workflow resume w-20260314-r7k2")]
+    #[command(
+        after_help = "Examples:\n  cos workflow resume w-20260314-r7k2\n  cos workflow resume --budget 20 --time 8h"
+    )]
     Resume(ResumeWorkflowArgs),
 }
 
@@ -90,6 +92,14 @@ pub(crate) struct ResumeWorkflowArgs {
     /// The workflow, or the beginning of its name; the newest that is not over if left out
     #[arg(value_name = "ID")]
     pub(crate) id: Option<String>,
+
+    /// The most all its phases together may spend from now on, in dollars, with what they spent
+    #[arg(long, value_name = "USD", value_parser = money)]
+    pub(crate) budget: Option<Money>,
+
+    /// The longest one phase may be under way from now on, such as 90m or 8h
+    #[arg(long, value_name = "TIME", value_parser = span)]
+    pub(crate) time: Option<Span>,
 
     /// Ask nothing now; questions wait in the inbox
     #[arg(long)]

@@ -12,6 +12,7 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::sit::{Attended, tell_left_aside};
 use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowStanding, WorkflowsView};
+use cos_core::fact::Limits;
 use cos_core::id::WorkflowId;
 use cos_core::policy::Profile;
 use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun, svg};
@@ -75,13 +76,8 @@ fn start(scene: &Scene, args: &RunWorkflowArgs) -> Result<Exit, CommandError> {
     scene
         .output()
         .say(&format!("The workflow was ordered: {id}"));
-    carry_out(
-        scene,
-        &station,
-        repo,
-        &id,
-        Attended::unless(args.unattended),
-    )
+    let attended = Attended::unless(args.unattended);
+    carry_out(scene, &station, repo, &id, attended, |limits| limits)
 }
 
 fn order(
@@ -131,7 +127,12 @@ fn resume(scene: &Scene, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError
     let found = find(scene, &all, args.id.as_deref())?;
     let repo = Repo::open(&found.order.project)?;
     let id = &found.order.workflow;
-    carry_out(scene, &station, repo, id, Attended::unless(args.unattended))
+    let attended = Attended::unless(args.unattended);
+    let change = |limits: Limits| Limits {
+        budget: args.budget.unwrap_or(limits.budget),
+        time: args.time.unwrap_or(limits.time),
+    };
+    carry_out(scene, &station, repo, id, attended, change)
 }
 
 /// The workflow of this name or beginning; the newest open one of the repository where none is
@@ -167,6 +168,7 @@ fn carry_out(
     repo: Repo,
     id: &WorkflowId,
     attended: Attended,
+    change: impl FnOnce(Limits) -> Limits,
 ) -> Result<Exit, CommandError> {
     let output = scene.output();
     let signals = Signals::catch();
@@ -198,7 +200,7 @@ fn carry_out(
         interrupted: &flag,
         watch: &mut |run, _| bar.set_message(WorkflowStanding::of(run).phrase()),
     };
-    let done = workflow::drive(crew, id, &clock::owner(), &clock::is_dead);
+    let done = workflow::drive(crew, id, change, &clock::owner(), &clock::is_dead);
     bar.finish_and_clear();
     let WorkflowSitting { run, notes } = done?;
     output.print(&WorkflowRunView::new(&run, notes))?;

@@ -90,6 +90,10 @@ fn told(fact: &Fact) -> Told<'_> {
             );
             (None, "sitting_began", Tone::Quiet, text)
         }
+        Fact::CampaignCapMoved { cap } => {
+            let text = format!("All its runs together may cost {cap} now.");
+            (None, "campaign_cap_moved", Tone::Quiet, text)
+        }
         Fact::SittingEnded { why } => {
             let (tone, text) = ended(*why);
             (None, "sitting_ended", tone, text.to_owned())

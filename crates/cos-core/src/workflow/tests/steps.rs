@@ -118,6 +118,56 @@ fn going_back_supersedes_what_lay_between() {
 }
 
 #[test]
+fn an_answer_falls_with_its_phase_and_so_does_what_it_skips() {
+    let mut phases = plan_build_polish(stop(&[on(), skipping(&["polish"])]));
+    phases[3].checkpoint = stop(&[on(), redo("build")]);
+    let played = Played::new(phases).answering(&["skip", "redo", "continue", "continue"]);
+    let played = played.play();
+    let begun = played.begun();
+    assert_eq!(begun[..4], ["plan", "build", "report", "build"]);
+    assert_eq!(begun[4..], ["polish", "report"]);
+    let holds: Vec<_> = played.state().holds.iter().collect();
+    let superseded: Vec<bool> = holds.iter().map(|record| record.superseded).collect();
+    // The first answer and the one that led back; what was answered since holds.
+    assert_eq!(superseded, [true, true, false, false]);
+    let told = context(played.state(), |at| at.0.to_string());
+    assert_eq!(told["checkpoints"][0]["superseded"], true);
+    assert_eq!(told["skip_phases"], serde_json::json!([]));
+}
+
+#[test]
+fn one_record_tells_everything_of_an_answer() {
+    let mut played = Played::new(plan_build_polish(stop(&[on(), redo("plan")])));
+    while played.state().awaits().is_none() {
+        let request = decide(played.state()).expect("it goes on");
+        let fact = match played.perform(request).expect("nobody answered yet") {
+            WorkflowFact::HoldAsked { decision, .. } => WorkflowFact::HoldAsked {
+                decision,
+                shown: vec![ShownFile {
+                    path: ".temp/f/plan.md".to_owned(),
+                    hash: Some("abc".to_owned()),
+                    refused: None,
+                }],
+            },
+            fact => fact,
+        };
+        played.record(fact);
+    }
+    let played = played.saying("redo", "thinner").play();
+    let told = context(played.state(), |at| at.0.to_string());
+    let mut record = told["checkpoints"][0].clone();
+    assert_ne!(record["timestamp"].take(), serde_json::Value::Null);
+    let expected = serde_json::json!({
+        "phase": "build", "run": 1, "trigger": "checkpoint", "decision": "repeat_phase",
+        "decision_id": "d-1", "option": "redo", "target": "plan", "skipped": [],
+        "shown_files": [{"path": ".temp/f/plan.md", "hash": "abc", "refused": null}],
+        "feedback": "thinner", "by": "ada", "superseded": true, "timestamp": null,
+    });
+    assert_eq!(record, expected);
+    assert_eq!(told["checkpoints"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
 fn a_phase_that_was_skipped_and_is_repeated_runs() {
     let mut phases = plan_build_polish(stop(&[on(), skipping(&["polish"])]));
     phases[3].checkpoint = stop(&[on(), redo("polish")]);

@@ -1,6 +1,7 @@
 //! The agents that need no description, as data.
 
 use super::{Definition, Family, Home, Metering, PromptBy};
+use std::collections::BTreeMap;
 
 /// One line of the built-in list.
 pub(super) struct BuiltIn {
@@ -137,6 +138,7 @@ impl From<&BuiltIn> for Definition {
             command: entry.command.to_owned(),
             args: texts(entry.args),
             model_args: texts(entry.model_args),
+            models: BTreeMap::new(),
             pass: texts(entry.pass),
             env: env
                 .map(|&(name, value)| (name.to_owned(), value.to_owned()))

@@ -236,6 +236,11 @@ impl Oracle {
                 sitting.ended = None;
                 sitting.limits = limits.unwrap_or(sitting.limits);
             }
+            Fact::CampaignCapMoved { cap } => {
+                if let Some((_, shared)) = &mut sitting.order.campaign {
+                    *shared = *cap;
+                }
+            }
             Fact::SittingEnded { why } => sitting.ended = Some(*why),
             Fact::BranchMoved { head } => sitting.head.clone_from(head),
             Fact::IntervalReached { decision } => sitting.awaits = Some(decision.clone()),

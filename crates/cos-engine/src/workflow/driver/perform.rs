@@ -112,7 +112,11 @@ impl Session<'_> {
     ) -> Result<(), WorkflowError> {
         let mut work = self.work(phase, subagents)?;
         work.order.base = head;
-        let carried = self.crew.place.carry_out(work.order, work.goals)?;
+        let hold = &mut self.hold;
+        // Where another process has taken over, the next fact is refused.
+        let mut keep = |now| drop(hold.keep(now));
+        let place = &mut self.crew.place;
+        let carried = place.carry_out(work.order, work.goals, &mut keep)?;
         let why = match carried.end {
             SittingEnd::Finished => {
                 let folder = self.run.order.output_dir();
@@ -286,6 +290,7 @@ fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
         )),
         command: None,
         agent: None,
+        model: None,
         checks: Vec::new(),
         files: Vec::new(),
         estimate: None,

@@ -10,12 +10,12 @@ use crate::sim::clock::VirtualClock;
 use crate::store::memory::MemoryJournal;
 use crate::workflow_file;
 use crate::world::{
-    Clock as _, DecisionFilter, Dispatcher, Outcome, Projection as _, Reply, Task, Watcher,
-    WishAnswer,
+    Clock as _, DecisionFilter, Dispatcher, Journal as _, Lease as _, Outcome, Projection as _,
+    Reply, Task, Watcher, WishAnswer,
 };
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::evidence::{Claim, Evidence, Landing};
-use cos_core::fact::{Fact, Order, Product};
+use cos_core::fact::{Fact, Limits, Order, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Check, Goal};
@@ -46,6 +46,10 @@ pub(super) struct Branch {
     /// Goals that fail once.
     pub(super) fails: BTreeSet<String>,
     pub(super) prompts: Vec<String>,
+    /// How often a driver looks round before an attempt ends.
+    pub(super) naps: u32,
+    /// Whether somebody who tried to take the workflow over after its work got it.
+    pub(super) taken_away: Option<bool>,
 }
 
 type Shared = Rc<RefCell<Branch>>;
@@ -56,6 +60,7 @@ struct Instant {
     branch: Shared,
     run: String,
     attempts: Vec<AttemptId>,
+    naps: u32,
 }
 
 impl Dispatcher for Instant {
@@ -121,6 +126,10 @@ impl Dispatcher for Instant {
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {
         self.clock.pass(Span(patience.0.max(1)));
+        if self.told.is_empty() && patience > Span(0) && self.naps > 0 {
+            self.naps -= 1;
+            return None;
+        }
         if self.told.is_empty() && patience > Span(0) && !self.attempts.is_empty() {
             let attempt = self.attempts.remove(0);
             let name = attempt.goal.to_string();
@@ -162,10 +171,14 @@ fn held(check: &Check) -> Evidence {
     }
 }
 
-struct Nobody;
+struct Keeping<'a>(&'a mut dyn FnMut(Timestamp));
 
-impl Watcher for Nobody {
+impl Watcher for Keeping<'_> {
     fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
+
+    fn looked(&mut self, now: Timestamp) {
+        (self.0)(now);
+    }
 }
 
 struct TestPlace<'a> {
@@ -174,16 +187,22 @@ struct TestPlace<'a> {
 }
 
 impl WorkPlace for TestPlace<'_> {
-    fn carry_out(&mut self, order: Order, goals: Vec<Goal>) -> Result<Carried, WorkflowError> {
+    fn carry_out(
+        &mut self,
+        order: Order,
+        goals: Vec<Goal>,
+        keep: &mut dyn FnMut(Timestamp),
+    ) -> Result<Carried, WorkflowError> {
         let store = &self.yard.store;
         let id = order.run.clone();
         let failed = |error: driver::DriveError| WorkflowError::Sitting(error.into());
+        let mut moved = None;
         match driver::load(store, &id)? {
             Some(run) if run.is_over() => {
                 let end = run.ended.expect("it is over");
                 return Ok(Carried { run, end });
             }
-            Some(_) => {}
+            Some(run) => moved = (run.limits != order.limits).then_some(order.limits),
             None => driver::order(store, order, goals, self.yard.clock.now()).map_err(failed)?,
         }
         let mut policy = Policy::of(Profile::Default);
@@ -195,11 +214,12 @@ impl WorkPlace for TestPlace<'_> {
             branch: self.yard.branch.clone(),
             run: id.to_string(),
             attempts: Vec::new(),
+            naps: self.yard.branch.borrow().naps,
         };
         let means = Means {
             dispatcher: &mut dispatcher,
             clock: &mut self.yard.clock.clone(),
-            watcher: &mut Nobody,
+            watcher: &mut Keeping(keep),
             attendant: None,
             interrupted: &AtomicBool::new(false),
             user: "ada",
@@ -207,8 +227,18 @@ impl WorkPlace for TestPlace<'_> {
         };
         let mut driver =
             Driver::take(store, &policy, means, &id, self.owner, &|_| true).map_err(failed)?;
-        let end = driver.drive(None).map_err(failed)?;
+        if let Some(limits) = moved {
+            driver.move_cap(limits.budget);
+        }
+        let end = driver.drive(moved).map_err(failed)?;
         let run = driver.run().clone();
+        let branch = self.yard.branch.borrow().clone();
+        if branch.naps > 0 {
+            let stream = cos_core::fact::Stream::Workflow(WorkflowId::new("w-1"));
+            let (now, short) = (self.yard.clock.now(), Span::seconds(1));
+            let taken = store.acquire(&stream, "rival", now, short, &|_| false)?;
+            self.yard.branch.borrow_mut().taken_away = Some(taken.is_ok());
+        }
         Ok(Carried { run, end })
     }
 
@@ -302,6 +332,24 @@ impl Yard {
         owner: &str,
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<WorkflowRun, WorkflowError> {
+        self.drive_moved(|limits| limits, owner, dead)
+    }
+
+    /// Drives it on with other limits.
+    pub(super) fn drive_with(
+        &self,
+        change: impl FnOnce(Limits) -> Limits,
+        owner: &str,
+    ) -> Result<WorkflowRun, WorkflowError> {
+        self.drive_moved(change, owner, &|_| true)
+    }
+
+    fn drive_moved(
+        &self,
+        change: impl FnOnce(Limits) -> Limits,
+        owner: &str,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<WorkflowRun, WorkflowError> {
         let mut place = TestPlace { yard: self, owner };
         let crew = Crew {
             store: &self.store,
@@ -314,11 +362,22 @@ impl Yard {
             interrupted: &AtomicBool::new(false),
             watch: &mut |_: &WorkflowRun, _: &WorkflowFact| {},
         };
-        drive(crew, &WorkflowId::new("w-1"), owner, dead).map(|sitting| sitting.run)
+        drive(crew, &WorkflowId::new("w-1"), change, owner, dead).map(|sitting| sitting.run)
     }
 
     pub(super) fn state(&self) -> Option<WorkflowRun> {
         load(&self.store, &WorkflowId::new("w-1")).expect("the journal is there")
+    }
+
+    /// Every fact of the workflow, oldest first.
+    pub(super) fn facts(&self) -> Vec<WorkflowFact> {
+        let stream = cos_core::fact::Stream::Workflow(WorkflowId::new("w-1"));
+        let facts = self.store.read(&stream, 0).expect("the journal is there");
+        let own = facts.into_iter().filter_map(|one| match one.fact {
+            Fact::WorkflowMoved { fact, .. } => Some(*fact),
+            _ => None,
+        });
+        own.collect()
     }
 
     pub(super) fn pending(&self) -> Vec<Decision> {

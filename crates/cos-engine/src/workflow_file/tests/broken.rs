@@ -96,7 +96,7 @@ const WHOLE: [Row; 20] = [
     ),
 ];
 
-const PHASES: [Row; 27] = [
+const PHASES: [Row; 29] = [
     ("- a\n", (4, 3), "is a text"),
     ("- name: a\n  subagents: [b]\n", (4, 3), "no `id`"),
     ("- id: A\n  subagents: [b]\n", (4, 7), "names no phase"),
@@ -174,6 +174,16 @@ const PHASES: [Row; 27] = [
         "- id: a\n  subagents: [{type: b, config: {model: gpt}}]\n",
         (5, 41),
         "is `gpt`",
+    ),
+    (
+        "- id: a\n  subagents: [{type: b, config: {max_tokens: 9000}}]\n",
+        (5, 34),
+        "no agent can be held to `max_tokens`",
+    ),
+    (
+        "- id: a\n  subagents: [{type: b, config: {command: x, model: opus}}]\n",
+        (5, 46),
+        "`command` and a `model`",
     ),
     (
         "- id: a\n  subagents: [{type: b, config: {output_path: /etc/x}}]\n",

@@ -19,6 +19,11 @@ pub(super) fn told<'a>(workflow: &WorkflowId, fact: &WorkflowFact) -> Told<'a> {
             Tone::Quiet,
             "It was taken up".to_owned(),
         ),
+        WorkflowFact::LimitsMoved { budget, time } => (
+            "limits_moved",
+            Tone::Quiet,
+            format!("It may cost {budget} now, and a phase may take {time}"),
+        ),
         WorkflowFact::WorkflowLaidDown { why } => (
             "workflow_laid_down",
             Tone::Ask,
