@@ -16,8 +16,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// What one evaluation may take up in memory, in bytes.
-const MEMORY: usize = 14 << 20;
+/// What one evaluation may take up in memory, in bytes; with that of its process it stays below the
+/// 16 MB of which people are told.
+const MEMORY: usize = 10 << 20;
 /// How deep its stack may be, in bytes.
 const STACK: usize = 256 << 10;
 /// How long it may compute until it is interrupted.
@@ -66,7 +67,8 @@ pub struct Evaluated {
 pub struct Used {
     /// The processor time.
     pub processor: Duration,
-    /// The most memory at once, in bytes; none where the system does not tell.
+    /// The most memory at once, in bytes, without the pages of the program itself; none where the
+    /// system does not tell.
     pub memory: Option<u64>,
 }
 

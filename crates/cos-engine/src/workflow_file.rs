@@ -274,4 +274,4 @@ fn unknown_word(what: &str, found: &document::At<String>, words: &[&str], findin
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -188,7 +188,7 @@ fn tell(told: Result<Evaluated, EvaluationError>) -> std::io::Result<()> {
     }
     let used = Used {
         processor: spent(ClockId::ProcessCPUTime),
-        memory: peak(),
+        memory: memory(),
     };
     let answer = serde_json::to_vec(&Answer { told, used })?;
     let mut output = std::io::stdout();
@@ -196,13 +196,13 @@ fn tell(told: Result<Evaluated, EvaluationError>) -> std::io::Result<()> {
     output.flush()
 }
 
-/// The most memory that this process has taken up, in bytes, as the system counts it; none where
-/// the system does not tell.
-fn peak() -> Option<u64> {
+/// The most memory that this process has taken up, as the system counts it, without what lies in
+/// files: that is the program.
+fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024)
+    let counted = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
+    };
+    Some(counted("VmHWM:")?.saturating_sub(counted("RssFile:")?) * 1024)
 }

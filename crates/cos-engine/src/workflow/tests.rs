@@ -1,4 +1,5 @@
 mod crashing;
+mod seed;
 mod sitting;
 mod yard;
 

@@ -1,5 +1,5 @@
 mod broken;
-mod examples;
+pub(crate) mod examples;
 
 use super::*;
 

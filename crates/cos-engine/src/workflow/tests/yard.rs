@@ -303,13 +303,21 @@ impl Yard {
     }
 
     pub(super) fn order(&self, definition: Workflow) -> Result<WorkflowId, WorkflowError> {
+        self.order_flagged(definition, &["backend"])
+    }
+
+    pub(super) fn order_flagged(
+        &self,
+        definition: Workflow,
+        flags: &[&str],
+    ) -> Result<WorkflowId, WorkflowError> {
         let id = WorkflowId::new("w-1");
         let wanted = WorkflowOrder {
             workflow: id.clone(),
             definition,
             source: "f.yaml".to_owned(),
             feature: "login".to_owned(),
-            flags: vec!["backend".to_owned()],
+            flags: flags.iter().map(|flag| (*flag).to_owned()).collect(),
             project: "/repo".to_owned(),
             base: CommitId::new("base"),
             branch: "cos/w-1".to_owned(),

@@ -4,11 +4,11 @@
 use super::*;
 use cos_core::workflow::{Behavior, PhaseStep, When};
 
-const HEAD: &str = "name: feature-build\ndescription: Builds one feature\nexecution_mode: strict\nphases:\n- id: planning\n  subagents: [planner]\n";
-const TAIL: &str = "- id: phase_3\n  optional: true\n  subagents: [a]\n- id: phase_4\n  optional: true\n  subagents: [a]\n- id: performance_tuning\n  optional: true\n  subagents: [a]\n- id: documentation\n  optional: true\n  subagents: [a]\n";
+pub(crate) const HEAD: &str = "name: feature-build\ndescription: Builds one feature\nexecution_mode: strict\nphases:\n- id: planning\n  subagents: [planner]\n";
+pub(crate) const TAIL: &str = "- id: phase_3\n  optional: true\n  subagents: [a]\n- id: phase_4\n  optional: true\n  subagents: [a]\n- id: performance_tuning\n  optional: true\n  subagents: [a]\n- id: documentation\n  optional: true\n  subagents: [a]\n";
 
 /// A phase of the seed, and the steps that its options lead to.
-const EXAMPLES: [(&str, &[&str]); 8] = [
+pub(crate) const EXAMPLES: [(&str, &[&str]); 9] = [
     (
         "- id: discovery\n  checkpoint:\n    approval_required: true\n",
         &["continue: on", "abort: end"],
@@ -110,7 +110,6 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
         r#"- id: validation
   checkpoint:
     prompt: "Critical issues found. How to proceed?"
-    condition: "context.phases.iteration_counts[phase.id] > 1"
     show_files:
       - "{{output_dir}}/validation-report.md"
     options:
@@ -124,6 +123,18 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
             "fix-and-retry: back to validation",
             "abort-workflow: end, says why",
         ],
+    ),
+    (
+        r#"- id: again
+  subagents: [worker]
+  checkpoint:
+    condition: "context.phases.iteration_counts[phase.id] > 1"
+    prompt: "Done a second time. Good now?"
+    options:
+      - label: "Continue"
+        on_select: { action: continue }
+"#,
+        &["continue: on"],
     ),
     (
         r#"- id: review-2
@@ -182,7 +193,7 @@ fn a_phase_of_which_only_its_checkpoint_is_said_is_a_stop() {
     let text = format!("{HEAD}{}{TAIL}", EXAMPLES[0].0);
     let workflow = parsed(&text).expect("it is sound");
     assert_eq!(workflow.phases[1].behavior, Behavior::Stop);
-    let text = format!("{HEAD}{}{TAIL}", EXAMPLES[7].0);
+    let text = format!("{HEAD}{}{TAIL}", EXAMPLES[8].0);
     let workflow = parsed(&text).expect("it is sound");
     let stop = workflow.phases[1].checkpoint.as_ref().expect("it stops");
     assert_eq!(stop.when, When::Before);

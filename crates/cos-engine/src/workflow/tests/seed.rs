@@ -1,0 +1,86 @@
+//! Every example and pattern of seed 004, carried out as it stands: each of its options is chosen
+//! once, and leads where the seed says.
+
+use super::*;
+use crate::workflow_file::tests::examples::{EXAMPLES, HEAD, TAIL};
+use cos_core::decision::{Decision, DecisionKind};
+use cos_core::workflow::{PhaseOption, PhaseStep, WorkflowEnd, WorkflowRun};
+
+/// The example's own question, once it is asked; goals that ask are let through.
+fn asked(yard: &Yard) -> (WorkflowRun, Option<Decision>) {
+    for _ in 0..20 {
+        let run = yard.drive("me").expect("driven");
+        let waiting = yard.pending().into_iter().next();
+        match waiting {
+            Some(decision) if decision.draft.kind == DecisionKind::Workflow => {
+                return (run, Some(decision));
+            }
+            Some(_) => assert!(yard.answer("proceed", None), "{:?}", yard.pending()),
+            None => return (run, None),
+        }
+    }
+    panic!("it never ends: {:?}", yard.state());
+}
+
+fn begun(text: &str) -> Yard {
+    let yard = Yard::new();
+    let flags = ["backend", "production"];
+    yard.order_flagged(defined(text), &flags).expect("ordered");
+    yard
+}
+
+/// Where a choice at the second phase led, told by what was done since.
+fn assert_led(yard: &Yard, option: &PhaseOption, text: &str) {
+    let (run, next) = asked(yard);
+    let runs = |id: &cos_core::id::PhaseId| run.run_of(id).map(|phase| phase.runs);
+    let here = &run.order.definition.phases[1].id;
+    let last = run.holds.last().expect("it was answered");
+    assert_eq!(last.feedback.as_deref(), Some("because"), "{text}");
+    match &option.step {
+        PhaseStep::Continue => assert_eq!(run.end, Some(WorkflowEnd::Finished), "{text}"),
+        PhaseStep::Abort => {
+            assert_eq!(run.end, Some(WorkflowEnd::Aborted), "{text}");
+            let saved = ".temp/login/context.json";
+            assert!(yard.branch.borrow().files.contains_key(saved), "{text}");
+        }
+        PhaseStep::Skip(phases) => {
+            assert_eq!(run.end, Some(WorkflowEnd::Finished), "{text}");
+            assert!(phases.iter().all(|id| runs(id) == Some(0)), "{text}");
+        }
+        PhaseStep::Repeat(target) => {
+            assert_eq!(runs(target), Some(2), "{text}");
+            let is_asked_again = next.is_some() || run.end.is_some();
+            assert!(is_asked_again && run.phase_run().is_some(), "{text}");
+            assert_eq!(run.phase().map(|phase| &phase.id), Some(here), "{text}");
+        }
+        other => panic!("{other:?} is no action of the seed"),
+    }
+}
+
+#[test]
+fn every_option_of_every_example_leads_where_the_seed_says() {
+    let mut chosen = 0;
+    for (example, steps) in EXAMPLES {
+        let text = format!("{HEAD}{example}{TAIL}");
+        for nth in 0..steps.len() {
+            let yard = begun(&text);
+            let (run, decision) = asked(&yard);
+            let checkpoint = run.order.definition.phases[1].checkpoint.clone();
+            let checkpoint = checkpoint.expect("it stops");
+            if decision.is_none() {
+                // Only the example that wants a second time asks nobody at the first.
+                assert!(example.contains("iteration_counts"), "{example}");
+                assert_eq!(run.end, Some(WorkflowEnd::Finished), "{example}");
+                continue;
+            }
+            let option = &checkpoint.options[nth];
+            assert!(
+                yard.answer(option.id.as_str(), Some("because")),
+                "{example}"
+            );
+            assert_led(&yard, option, &format!("{example}{}", option.id));
+            chosen += 1;
+        }
+    }
+    assert_eq!(chosen, 19, "every option but that of the second time");
+}
