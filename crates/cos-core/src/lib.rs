@@ -41,6 +41,7 @@ pub mod reversibility;
 pub mod risk;
 pub mod run;
 pub mod score;
+pub mod sequence;
 pub mod shell;
 pub mod survey;
 pub mod time;

@@ -13,6 +13,7 @@ pub mod debate;
 pub mod detect;
 pub mod dispatcher;
 mod document;
+pub mod dossier;
 pub mod driver;
 pub mod failure;
 pub mod forge;

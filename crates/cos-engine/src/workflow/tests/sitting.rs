@@ -291,3 +291,112 @@ fn a_second_driver_is_refused_while_the_first_lives() {
     let told = yard.drive_unless("me", &|_| false);
     assert!(matches!(told, Err(WorkflowError::Held { .. })), "{told:?}");
 }
+
+const WEIGHED: &str = "- id: facts
+  collect: do-issue
+  checkpoint: {command: do-issue}
+- id: build
+  subagents: [{type: coder}]
+";
+
+fn with_facts(facts: Option<&str>) -> Yard {
+    let yard = yard(WEIGHED);
+    yard.branch.borrow_mut().facts = facts.map(str::to_owned);
+    yard
+}
+
+const THREE: &str = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3]}"#;
+
+#[test]
+fn facts_that_fire_are_a_question_and_its_answer_reaches_the_next_phase() {
+    let yard = with_facts(Some(THREE));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.deliverables[0].1.path, ".temp/login/facts.json");
+    let [asked] = yard.pending().try_into().expect("one question");
+    assert_eq!(asked.draft.question, "May `do-issue` go on: Which first?");
+    assert!(yard.answer("yes", Some("leave #3 out")));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    let branch = yard.branch.borrow();
+    assert!(
+        branch.prompts[0].contains("leave #3 out"),
+        "{}",
+        branch.prompts[0]
+    );
+    assert!(branch.files[".temp/login/orders.md"].contains("leave #3 out"));
+    assert_eq!(
+        branch.weighed, 1,
+        "an answer is followed and not weighed again"
+    );
+}
+
+#[test]
+fn a_person_who_stops_a_checkpoint_ends_the_workflow() {
+    let yard = with_facts(Some(THREE));
+    let _waiting = yard.drive("me").expect("driven");
+    assert!(yard.answer("stop", None));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.end, Some(WorkflowEnd::Aborted));
+    assert!(yard.branch.borrow().tried.is_empty());
+}
+
+#[test]
+fn facts_that_were_sent_back_are_weighed_and_asked_about_anew() {
+    let yard = with_facts(Some(THREE));
+    let _waiting = yard.drive("me").expect("driven");
+    assert!(yard.answer("redeliberate", None));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(yard.branch.borrow().weighed, 2);
+    assert!(yard.answer("yes", None));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    let by: Vec<&str> = run.holds.iter().map(|one| one.option.as_str()).collect();
+    assert_eq!(by, ["redeliberate", "yes"]);
+}
+
+#[test]
+fn facts_that_cannot_be_read_are_a_question_and_never_a_yes() {
+    let rows = [
+        ("no JSON", "facts.json:1:2 is no JSON"),
+        ("{\"issues\": 3}", "`issues` is no list"),
+        ("{\"isues\": []}", "did you mean `issues`?"),
+        ("[]", "the context is no object"),
+    ];
+    for (facts, defect) in rows {
+        let yard = with_facts(Some(facts));
+        let run = yard.drive("me").expect("driven");
+        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{facts}");
+        let [asked] = yard.pending().try_into().expect("one question");
+        let told = asked.draft.context.join("\n");
+        assert!(told.contains(defect), "{facts}: {told}");
+        assert!(asked.draft.question.contains("cannot be weighed"));
+        assert_eq!(yard.branch.borrow().weighed, 0, "{facts}");
+    }
+}
+
+#[test]
+fn what_would_make_facts_lighter_is_left_aside() {
+    let facts = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3], "dry_run": true,
+        "skip_war_room": true, "force_mode": "express", "justification": "I am in a hurry",
+        "profile": "startup", "session_id": "another"}"#;
+    let yard = with_facts(Some(facts));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+}
+
+#[test]
+fn what_cannot_be_collected_leaves_the_phase_to_a_person_with_the_reason() {
+    let yard = with_facts(None);
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    let [asked] = yard.pending().try_into().expect("one question");
+    let told = asked.draft.context.join("\n");
+    assert!(told.contains("no main branch"), "{told}");
+    assert!(told.contains("--base REF"), "{told}");
+    yard.branch.borrow_mut().facts = Some(THREE.to_owned());
+    assert!(yard.answer("retry", None));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.deliverables.len(), 1, "{:?}", run.stage);
+}
