@@ -18,13 +18,13 @@ pub use check::{PhasePart, WorkflowDefect, WorkflowPlace, check};
 pub use context::context;
 pub use decide::{WorkflowRequest, choices, decide};
 pub use definition::{
-    Behavior, Criterion, ExecutionMode, Finalization, GapAction, GapCheck, GapFailure, GapRule,
-    OnTimeout, Phase, PhaseCheckpoint, PhaseOption, PhaseStep, Skill, Subagent, When, Workflow,
-    is_phase_id,
+    Behavior, Criterion, EmbeddedCheckpoint, ExecutionMode, Finalization, GapAction, GapCheck,
+    GapFailure, GapRule, OnTimeout, Phase, PhaseCheckpoint, PhaseOption, PhaseStep, Skill,
+    Subagent, When, Workflow, is_phase_id,
 };
 pub use fact::{
-    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd,
-    WorkflowEnd, WorkflowFact, WorkflowOrder,
+    BeginCause, Deliverable, GapOutcome, Given, GivenBase, GivenText, Hold, LaidDown, ShownFile,
+    SkipCause, WorkEnd, WorkflowEnd, WorkflowFact, WorkflowOrder,
 };
 pub use graph::{svg, text};
 pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};

@@ -18,18 +18,20 @@ mod schema;
 mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
-pub use collect::{collect, is_about_the_change};
+pub use collect::{collect, coupled, is_about_the_change, of_change};
 pub use deliberate::{CouncilMeans, Weighed, deliberate, is_council_due};
 pub use follow::{FollowError, Followed, follow, settle};
-pub use hold::{Conclusion, HoldError, Holding, hold};
+pub use hold::{Conclusion, HoldError, Holding, hold, uses};
+pub use orders::answered_orders;
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
 pub use response::{
     CheckpointResponse, CheckpointState, DimensionTold, ResolutionTold, ThresholdsTold, TriggerTold,
 };
-pub use wire::{ContextProblem, read_context};
+pub use wire::{ContextProblem, read_context, write_context};
 
 use cos_core::checkpoint::{CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated};
+use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CheckpointId;
 
 /// A context of more than this is not read.
@@ -45,6 +47,12 @@ pub fn assess(context: &CheckpointContext, rules: &CheckpointRules) -> Checkpoin
 /// A fresh name for a checkpoint, from a number that chance gave.
 pub fn new_checkpoint(chance: u64) -> CheckpointId {
     CheckpointId::new(format!("{PREFIX}{}", crate::name::base36(chance, 9)))
+}
+
+/// The name of a checkpoint that whoever comes again finds again.
+pub fn checkpoint_named(print: &Fingerprint) -> CheckpointId {
+    let short: String = print.as_str().chars().take(12).collect();
+    CheckpointId::new(format!("{PREFIX}{short}"))
 }
 
 /// What the names of all checkpoints begin with.

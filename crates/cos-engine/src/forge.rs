@@ -3,7 +3,7 @@
 
 mod posting;
 
-pub use posting::{Posting, PostingError};
+pub use posting::{PostedRemark, Posting, PostingError};
 
 use cos_core::time::Span;
 use std::path::Path;
@@ -15,7 +15,7 @@ const WALL: Span = Span::seconds(30);
 /// What is asked of an issue.
 const ISSUE: &str = "number,title,body,author,comments,labels,state,url,createdAt";
 /// What is asked of a pull request, beside that.
-const PULL_REQUEST: &str = "reviews,files,changedFiles";
+const PULL_REQUEST: &str = "reviews,files,changedFiles,headRefOid,baseRefName";
 
 /// What is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,6 +104,15 @@ pub fn fetch(folder: &Path, kind: PostingKind, name: &str) -> Result<Posting, Fo
             .map_err(|error| unreadable(&call, error))?;
     }
     Ok(posting)
+}
+
+/// Reads what a pull request changes, as a patch; `name` is as for [`fetch`].
+pub fn fetch_patch(folder: &Path, name: &str) -> Result<String, ForgeError> {
+    let place = Place::parse(PostingKind::PullRequest, name)?;
+    let mut call = vec!["pr", "diff", &place.number];
+    let repository = place.repository.as_deref();
+    call.extend(repository.into_iter().flat_map(|name| ["--repo", name]));
+    gh(folder, &call)
 }
 
 /// Where a posting is.

@@ -8,11 +8,14 @@
 mod bump;
 mod phrase;
 mod prose;
+mod relation;
 mod review;
 mod sensitive;
 mod size;
 mod stance;
 mod structure;
+
+pub use relation::{Need, Overlap, Relations, relations};
 
 use crate::forge::Posting;
 use cos_core::checkpoint::{

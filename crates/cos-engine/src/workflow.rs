@@ -18,8 +18,8 @@ mod told;
 pub use driver::{Crew, WorkflowSitting, drive};
 pub use error::WorkflowError;
 pub use kept::{list, load, new_workflow, order};
-pub use local::{LocalPlace, ready};
-pub use place::{Carried, Seen, WorkPlace};
+pub use local::{LocalPlace, LocalScout, ready};
+pub use place::{Carried, Scout, Seen, WorkPlace};
 pub use report::exported;
 
 #[cfg(test)]

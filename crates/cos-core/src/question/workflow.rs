@@ -7,7 +7,7 @@ use crate::fingerprint::Fingerprint;
 use crate::id::RunId;
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
-use crate::workflow::{Hold, PhaseOption, PhaseStage, PhaseStep, WorkflowRun, choices};
+use crate::workflow::{Hold, PhaseOption, PhaseStage, PhaseStep, When, WorkflowRun, choices};
 
 /// What is told with the question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -75,11 +75,21 @@ pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
 fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
     let phase = run.phase().map_or("", |phase| phase.name.as_str());
     match hold {
+        Hold::Checkpoint { when, .. } if weighs(run, *when) => {
+            format!("The facts of phase \"{phase}\" cannot be weighed. How does it go on?")
+        }
         Hold::Checkpoint { .. } => prompt,
         Hold::Gaps => format!("Phase \"{phase}\" has gaps. How does it go on?"),
         Hold::Unfinished => format!("Phase \"{phase}\" was not finished. How does it go on?"),
+        Hold::Weighed { .. } => prompt,
         Hold::Confirm { .. } => "Really skip what is not optional?".to_owned(),
     }
+}
+
+/// Whether the checkpoint on this side goes by facts.
+fn weighs(run: &WorkflowRun, when: When) -> bool {
+    let checkpoint = run.phase().and_then(|phase| phase.checkpoint_at(when));
+    checkpoint.is_some_and(|one| one.embedded.is_some())
 }
 
 fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
@@ -93,12 +103,14 @@ fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
     )];
     if let Hold::Checkpoint {
         defect: Some(defect),
-        ..
+        when,
     } = hold
     {
-        lines.push(format!(
-            "It is shown because its condition could not be weighed: {defect}"
-        ));
+        lines.push(if weighs(run, *when) {
+            format!("> {defect}")
+        } else {
+            format!("It is shown because its condition could not be weighed: {defect}")
+        });
     }
     if matches!(hold, Hold::Gaps | Hold::Unfinished) {
         let gaps = run.phase_run().map(|phase| phase.gaps.iter());

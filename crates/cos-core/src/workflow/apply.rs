@@ -1,6 +1,8 @@
 //! Folds facts into a carrying-out. Never decides, never fails: a fact that does not fit changes
 //! nothing.
 
+mod weighed;
+
 use super::{
     BeginCause, Deliverable, GapOutcome, GapRecord, Hold, HoldRecord, PhaseRun, PhaseStage,
     PhaseStep, ShownFile, SkipCause, Subagent, WorkEnd, WorkflowFact, WorkflowOrder, WorkflowRun,
@@ -63,6 +65,27 @@ impl WorkflowRun {
             WorkflowFact::CheckpointPassed { phase, when } if self.is_at(phase) => {
                 self.stage = past(*when);
             }
+            WorkflowFact::CheckpointWeighed { phase, .. } if self.is_at(phase) => {
+                self.weighed(at, fact);
+            }
+            WorkflowFact::CheckpointAsked {
+                phase,
+                when,
+                checkpoint,
+                decision,
+                advised,
+            } if self.is_at(phase) => {
+                self.stage = PhaseStage::Holding {
+                    hold: Hold::Weighed {
+                        when: *when,
+                        checkpoint: checkpoint.clone(),
+                        advised: advised.clone(),
+                    },
+                    decision: Some(decision.clone()),
+                    shown: Vec::new(),
+                };
+            }
+            WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
             WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
             WorkflowFact::HoldAsked { decision, shown } => self.asked(decision, shown),
             WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
@@ -72,6 +95,14 @@ impl WorkflowRun {
                 cause,
                 subagents,
             } if self.is_at(phase) => self.begin(*cause, subagents),
+            WorkflowFact::PhaseCollected {
+                phase,
+                head,
+                deliverables,
+            } if self.is_at(phase) => {
+                self.leave(at, head, deliverables);
+                self.with(self.at, |phase| phase.collected = phase.works);
+            }
             WorkflowFact::PhaseWorked {
                 phase,
                 end,
@@ -147,10 +178,16 @@ impl WorkflowRun {
     }
 
     fn lapsed(&mut self, id: &DecisionId) {
-        if let PhaseStage::Holding { decision, .. } = &mut self.stage
-            && decision.as_ref() == Some(id)
-        {
-            *decision = None;
+        let PhaseStage::Holding { hold, decision, .. } = &mut self.stage else {
+            return;
+        };
+        if decision.as_ref() != Some(id) {
+            return;
+        }
+        match hold {
+            // Its question is that of facts, which may be others by now.
+            Hold::Weighed { when, .. } => self.stage = before(*when),
+            _ => *decision = None,
         }
     }
 
@@ -178,18 +215,26 @@ impl WorkflowRun {
         };
     }
 
-    fn worked(&mut self, at: Timestamp, end: &WorkEnd, head: &CommitId, files: &[Deliverable]) {
-        let PhaseStage::Working { cause, .. } = self.stage else {
+    /// Notes where the branch stands, and what was left behind on it.
+    fn leave(&mut self, at: Timestamp, head: &CommitId, files: &[Deliverable]) {
+        let Some(id) = self.phase().map(|phase| phase.id.clone()) else {
             return;
         };
-        let Some(phase) = self.phase() else { return };
-        let (id, adapts) = (phase.id.clone(), phase.adaptive.is_some());
         self.head.clone_from(head);
         for file in files {
             self.deliverables
                 .retain(|(_, old, _)| old.path != file.path);
             self.deliverables.push((id.clone(), file.clone(), at));
         }
+    }
+
+    fn worked(&mut self, at: Timestamp, end: &WorkEnd, head: &CommitId, files: &[Deliverable]) {
+        let PhaseStage::Working { cause, .. } = self.stage else {
+            return;
+        };
+        let Some(phase) = self.phase() else { return };
+        let adapts = phase.adaptive.is_some();
+        self.leave(at, head, files);
         self.stage = match end {
             end if Self::left_over(end) => {
                 let WorkEnd::Unfinished { left } = end else {
@@ -309,6 +354,7 @@ impl WorkflowRun {
                 self.hold(hold);
                 self.laid_down = Some(super::LaidDown::Paused);
             }
+            PhaseStep::Back if self.is_embedded(when) => self.stage = before(when),
             PhaseStep::Back => self.hold(&Hold::Checkpoint { when, defect: None }),
             PhaseStep::Abort => {
                 self.stage = PhaseStage::Ending(super::WorkflowEnd::Aborted);
@@ -386,12 +432,20 @@ const fn past(when: super::When) -> PhaseStage {
     }
 }
 
+/// Where a checkpoint is weighed again.
+const fn before(when: super::When) -> PhaseStage {
+    match when {
+        super::When::Before => PhaseStage::Entered,
+        super::When::After => PhaseStage::Leaving,
+    }
+}
+
 /// What comes after a hold.
 const fn past_of(hold: &Hold, when: super::When) -> PhaseStage {
     match hold {
         // A person takes what there is; a checkpoint after the phase still stands.
         Hold::Gaps | Hold::Unfinished => PhaseStage::Leaving,
-        Hold::Checkpoint { .. } | Hold::Confirm { .. } => past(when),
+        Hold::Checkpoint { .. } | Hold::Weighed { .. } | Hold::Confirm { .. } => past(when),
     }
 }
 
@@ -399,7 +453,9 @@ impl Hold {
     /// On which side of its phase it stands still.
     pub const fn when(&self) -> super::When {
         match self {
-            Self::Checkpoint { when, .. } | Self::Confirm { when, .. } => *when,
+            Self::Checkpoint { when, .. }
+            | Self::Weighed { when, .. }
+            | Self::Confirm { when, .. } => *when,
             Self::Gaps | Self::Unfinished => super::When::After,
         }
     }

@@ -147,7 +147,7 @@ impl Own<'_> {
         let mode = phase.mode_in(self.workflow);
         let (named, scripted) = (!phase.subagents.is_empty(), phase.script.is_some());
         let wrong = match (phase.behavior, mode) {
-            (Behavior::MainOnly, _) if !scripted => Some((
+            (Behavior::MainOnly, _) if !scripted && phase.collect.is_none() => Some((
                 "is `main-only` and has no `main_agent`",
                 "give it `main_agent: {script: …}`, or another `behavior`",
             )),
@@ -157,7 +157,7 @@ impl Own<'_> {
             )),
             (Behavior::Stop, _) if phase.checkpoint.is_none() => Some((
                 "does nothing",
-                "give it `subagents`, a `main_agent` or a `checkpoint`",
+                "give it `subagents`, a `main_agent`, a `collect` or a `checkpoint`",
             )),
             (Behavior::MainOnly | Behavior::Stop, _) => None,
             (_, ExecutionMode::Loose) => Some((
@@ -219,7 +219,7 @@ impl Own<'_> {
 
     fn checkpoint(&mut self, checkpoint: &PhaseCheckpoint) {
         let id = &self.phase.id;
-        if checkpoint.options.is_empty() {
+        if checkpoint.options.is_empty() && checkpoint.embedded.is_none() {
             let what = format!("the checkpoint of `{id}` has no option");
             self.add(
                 PhasePart::Checkpoint,

@@ -25,8 +25,12 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
             "name": definition.name,
             "started_at": moment(run.started_at),
             "execution_mode": definition.mode,
+            "branch": order.branch,
+            "base": order.base,
+            "current": order.current,
         },
         "feature": { "name": order.feature, "flags": order.flags },
+        "given": given(&order.given),
         "variables": definition.variables,
         "output_dir": order.output_dir(),
         "phases": {
@@ -43,6 +47,17 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
             PhaseStage::Holding { decision, .. } => json!(decision),
             _ => Value::Null,
         },
+    })
+}
+
+/// What was handed over, without the words of files: they lie where they were collected.
+fn given(given: &super::Given) -> Value {
+    let texts: Vec<&str> = given.texts.iter().map(|text| text.name.as_str()).collect();
+    json!({
+        "issues": given.issues,
+        "texts": texts,
+        "pull_request": given.pull_request,
+        "base": given.base.as_ref().map(|base| &base.name),
     })
 }
 
@@ -119,7 +134,7 @@ impl super::Hold {
     /// Why it stands still, as one word.
     pub const fn name(&self) -> &'static str {
         match self {
-            Self::Checkpoint { .. } => "checkpoint",
+            Self::Checkpoint { .. } | Self::Weighed { .. } => "checkpoint",
             Self::Gaps => "gaps",
             Self::Unfinished => "unfinished",
             Self::Confirm { .. } => "confirm",

@@ -25,6 +25,18 @@ pub enum WorkflowRequest {
         /// On which side.
         when: When,
     },
+    /// Weigh the facts of a checkpoint that goes by them.
+    Consult {
+        /// The phase.
+        phase: PhaseId,
+        /// On which side.
+        when: When,
+    },
+    /// Collect what the phase works on.
+    Collect {
+        /// The phase.
+        phase: PhaseId,
+    },
     /// Do what was begun.
     CarryOut {
         /// The phase.
@@ -72,6 +84,9 @@ pub fn decide(run: &WorkflowRun) -> Option<WorkflowRequest> {
         },
         PhaseStage::Ready(cause) => begin(run, phase, *cause, &phase.subagents),
         PhaseStage::Joined(more) => begin(run, phase, BeginCause::Additional, more),
+        PhaseStage::Working { cause, .. } if is_to_collect(run, phase, *cause) => {
+            WorkflowRequest::Collect { phase: id }
+        }
         PhaseStage::Working { .. } => WorkflowRequest::CarryOut { phase: id },
         PhaseStage::Adapting => WorkflowRequest::Adapt { phase: id },
         PhaseStage::Checking if phase.gap_check.is_some() || !phase.deliverables.is_empty() => {
@@ -101,8 +116,23 @@ fn arrive(run: &WorkflowRun, phase: &Phase) -> WorkflowRequest {
     }
 }
 
-/// A checkpoint without a condition is always shown.
+/// Once for each piece of work; further subagents join what was collected for the others.
+fn is_to_collect(run: &WorkflowRun, phase: &Phase, cause: BeginCause) -> bool {
+    let own = run.phase_run();
+    phase.collect.is_some()
+        && cause != BeginCause::Additional
+        && own.is_some_and(|own| own.collected < own.works)
+}
+
+/// A checkpoint without a condition is always shown, but for one that weighs facts.
 fn weigh(phase: &Phase, when: When) -> WorkflowRequest {
+    let embedded = phase
+        .checkpoint_at(when)
+        .is_some_and(|one| one.embedded.is_some());
+    if embedded {
+        let phase = phase.id.clone();
+        return WorkflowRequest::Consult { phase, when };
+    }
     let conditional = phase
         .checkpoint_at(when)
         .is_some_and(|one| one.condition.is_some());
@@ -193,10 +223,16 @@ pub fn choices(run: &WorkflowRun) -> Vec<PhaseOption> {
 
 fn offered(phase: &Phase, hold: &Hold) -> Vec<PhaseOption> {
     match hold {
-        Hold::Checkpoint { when, .. } => phase
-            .checkpoint_at(*when)
-            .map(|checkpoint| checkpoint.options.clone())
-            .unwrap_or_default(),
+        Hold::Checkpoint { when, .. } => match phase.checkpoint_at(*when) {
+            Some(checkpoint) if checkpoint.embedded.is_some() => vec![
+                option("again", "Weigh it again", PhaseStep::Back),
+                option("continue", "Go on without weighing it", PhaseStep::Continue),
+            ],
+            Some(checkpoint) => checkpoint.options.clone(),
+            None => Vec::new(),
+        },
+        // Its question is that of the checkpoint, with options of its own.
+        Hold::Weighed { .. } => Vec::new(),
         Hold::Gaps | Hold::Unfinished => vec![
             option(
                 "retry",

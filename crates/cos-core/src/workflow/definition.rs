@@ -1,5 +1,6 @@
 //! What a workflow's file says, once it was read and checked.
 
+use crate::checkpoint::CheckpointCommand;
 use crate::id::{OptionId, PhaseId};
 use crate::money::Money;
 use crate::time::Span;
@@ -26,7 +27,7 @@ pub enum Behavior {
     Parallel,
     /// One after the other.
     Sequential,
-    /// None: the phase is what its script does.
+    /// None: the phase is what its script does, or what is collected for it.
     MainOnly,
     /// Nobody works: the phase is its checkpoint and nothing else.
     Stop,
@@ -75,6 +76,9 @@ pub struct Phase {
     /// How much of it is fixed, where it differs from the workflow.
     #[serde(default)]
     pub mode: Option<ExecutionMode>,
+    /// The command whose facts are collected before anybody works.
+    #[serde(default)]
+    pub collect: Option<CheckpointCommand>,
     /// What is done in the place of subagents.
     #[serde(default)]
     pub script: Option<String>,
@@ -222,6 +226,9 @@ pub struct PhaseCheckpoint {
     /// It is shown only where this holds; an error shows it.
     #[serde(default)]
     pub condition: Option<String>,
+    /// Whether it weighs facts as a checkpoint of a command does; what follows is then empty.
+    #[serde(default)]
+    pub embedded: Option<EmbeddedCheckpoint>,
     /// The question, a template.
     pub prompt: String,
     /// Files to be read before answering, templates.
@@ -235,6 +242,15 @@ pub struct PhaseCheckpoint {
     /// What is done then.
     #[serde(default)]
     pub on_timeout: OnTimeout,
+}
+
+/// A checkpoint that goes on by itself or asks, by the facts of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmbeddedCheckpoint {
+    /// Whose triggers it goes by.
+    pub command: CheckpointCommand,
+    /// The file with the facts, as `cos checkpoint --context` reads it; a template.
+    pub context: String,
 }
 
 /// On which side of its phase a checkpoint stands.

@@ -1,7 +1,7 @@
 //! What can have happened while a workflow was carried out, and what it was ordered with.
 
-use super::{GapAction, Subagent, When, Workflow};
-use crate::id::{CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
+use super::{GapAction, PhaseStep, Subagent, When, Workflow};
+use crate::id::{CheckpointId, CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
 use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::Span;
@@ -22,6 +22,9 @@ pub struct WorkflowOrder {
     /// Words that conditions may read.
     #[serde(default)]
     pub flags: Vec<String>,
+    /// What it is about: issues, a pull request, what the work is held against.
+    #[serde(default, skip_serializing_if = "Given::is_empty")]
+    pub given: Given,
     /// The canonical path of the repository.
     pub project: String,
     /// The commit everything starts from.
@@ -46,6 +49,49 @@ impl WorkflowOrder {
     /// The folder for what it writes.
     pub fn output_dir(&self) -> String {
         format!(".temp/{}", self.feature)
+    }
+}
+
+/// What a workflow was handed to work on. It is kept, so that whoever resumes needs no flags.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Given {
+    /// Issues where they were posted: numbers or addresses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub issues: Vec<String>,
+    /// Issues or pull requests in the words of a file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<GivenText>,
+    /// A pull request where it was posted: a number or an address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pull_request: Option<String>,
+    /// What the work is held against.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<GivenBase>,
+}
+
+/// The words of a file as they were when the workflow was ordered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenText {
+    /// The file, as it was typed.
+    pub name: String,
+    /// What stood in it.
+    pub text: String,
+}
+
+/// What the work is held against, as it stood when the workflow was ordered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenBase {
+    /// As it was typed.
+    pub name: String,
+    /// The commit.
+    pub commit: CommitId,
+}
+
+impl Given {
+    /// Whether nothing was handed over.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
     }
 }
 
@@ -124,6 +170,16 @@ pub enum Hold {
         /// What was wrong with its condition, if that is why it is shown.
         #[serde(default)]
         defect: Option<String>,
+    },
+    /// At a checkpoint that weighed facts and leaves the decision to a person.
+    Weighed {
+        /// On which side of the phase.
+        when: When,
+        /// The checkpoint.
+        checkpoint: CheckpointId,
+        /// What a council advises to do.
+        #[serde(default)]
+        advised: Vec<String>,
     },
     /// At gaps that nobody closed.
     Gaps,
@@ -222,6 +278,48 @@ pub enum WorkflowFact {
         /// On which side.
         when: When,
     },
+    /// A checkpoint weighed the facts and nobody needs to be asked.
+    CheckpointWeighed {
+        /// The phase.
+        phase: PhaseId,
+        /// On which side.
+        when: When,
+        /// The checkpoint.
+        checkpoint: CheckpointId,
+        /// What is to be done, for whoever works next.
+        orders: Vec<String>,
+        /// Where the branch stands now.
+        head: CommitId,
+    },
+    /// A checkpoint weighed the facts and put its question.
+    CheckpointAsked {
+        /// The phase.
+        phase: PhaseId,
+        /// On which side.
+        when: When,
+        /// The checkpoint.
+        checkpoint: CheckpointId,
+        /// The question.
+        decision: DecisionId,
+        /// What a council advises to do.
+        #[serde(default)]
+        advised: Vec<String>,
+    },
+    /// The answer to the question of such a checkpoint was taken up.
+    CheckpointAnswered {
+        /// The question.
+        decision: DecisionId,
+        /// The choice.
+        option: OptionId,
+        /// What it sets in motion.
+        step: PhaseStep,
+        /// What is to be done, for whoever works next.
+        orders: Vec<String>,
+        /// Who answered.
+        by: String,
+        /// Where the branch stands now.
+        head: CommitId,
+    },
     /// It stands still.
     HoldReached {
         /// At this phase.
@@ -261,6 +359,15 @@ pub enum WorkflowFact {
         cause: BeginCause,
         /// Who works.
         subagents: Vec<Subagent>,
+    },
+    /// What a phase works on was collected.
+    PhaseCollected {
+        /// The phase.
+        phase: PhaseId,
+        /// Where the branch stands now.
+        head: CommitId,
+        /// What was written.
+        deliverables: Vec<Deliverable>,
     },
     /// The work that was begun ended.
     PhaseWorked {

@@ -27,11 +27,13 @@ pub fn text(workflow: &Workflow) -> String {
 
 fn marks(phase: &Phase) -> Vec<String> {
     let mut marks = vec![match (phase.behavior, phase.subagents.len()) {
+        (Behavior::MainOnly, _) if phase.script.is_none() => "nobody works".to_owned(),
         (Behavior::MainOnly, _) => "script".to_owned(),
         (Behavior::Stop, _) => "a stop".to_owned(),
         (behavior, 1) => format!("{}, 1 subagent", behavior.name()),
         (behavior, count) => format!("{}, {count} subagents", behavior.name()),
     }];
+    marks.extend(phase.collect.iter().map(|one| format!("collects {one}")));
     let more = [
         (phase.adaptive.is_some(), "may add more"),
         (phase.optional, "optional"),
@@ -52,6 +54,12 @@ fn choices(phase: &Phase) -> Vec<String> {
     } else {
         ""
     };
+    if let Some(embedded) = &checkpoint.embedded {
+        let (when, command) = (checkpoint.when.name(), &embedded.command);
+        return vec![format!(
+            "weighs {when} the phase as {command}{conditional}: goes on, or asks"
+        )];
+    }
     let head = format!("asks {} the phase{conditional}:", checkpoint.when.name());
     let options = checkpoint
         .options

@@ -55,6 +55,8 @@ pub struct PhaseRun {
     pub raised: u32,
     /// The how-manieth piece of work is under way or was last: names its run.
     pub works: u32,
+    /// The piece of work for which facts were collected last; 0 before the first.
+    pub collected: u32,
     /// Whether it came to its end.
     pub completed: bool,
     /// Why it was left out, if it was.

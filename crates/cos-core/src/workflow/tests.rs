@@ -1,9 +1,11 @@
 mod caps;
 mod rules;
 mod steps;
+mod weighing;
 
 use super::*;
-use crate::id::{CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
+use crate::checkpoint::CheckpointCommand;
+use crate::id::{CheckpointId, CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
 use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::{Span, Timestamp};
@@ -31,6 +33,7 @@ pub(super) fn phase(id: &str) -> Phase {
         description: String::new(),
         behavior: Behavior::Sequential,
         mode: None,
+        collect: None,
         script: None,
         subagents: vec![agent("worker")],
         adaptive: None,
@@ -61,11 +64,26 @@ pub(super) fn stop(options: &[(&str, PhaseStep)]) -> Option<PhaseCheckpoint> {
     Some(PhaseCheckpoint {
         when: When::After,
         condition: None,
+        embedded: None,
         prompt: "On?".to_owned(),
         show_files: Vec::new(),
         options: options.iter().map(option).collect(),
         timeout: None,
         on_timeout: OnTimeout::Pause,
+    })
+}
+
+/// A checkpoint that weighs facts.
+pub(super) fn weighing(when: When) -> Option<PhaseCheckpoint> {
+    let embedded = Some(EmbeddedCheckpoint {
+        command: CheckpointCommand::DoIssue,
+        context: ".temp/f/facts.json".to_owned(),
+    });
+    stop(&[]).map(|stop| PhaseCheckpoint {
+        when,
+        embedded,
+        prompt: String::new(),
+        ..stop
     })
 }
 
@@ -113,6 +131,7 @@ impl Played {
             source: "f.yaml".to_owned(),
             feature: "f".to_owned(),
             flags: Vec::new(),
+            given: Given::default(),
             project: "/p".to_owned(),
             base: CommitId::new("0"),
             branch: "cos/w-1".to_owned(),
@@ -227,8 +246,25 @@ impl Played {
                     shown: Vec::new(),
                 }
             }
+            WorkflowRequest::Consult { phase, when } => self.consult(phase, when)?,
+            WorkflowRequest::Collect { phase } => WorkflowFact::PhaseCollected {
+                head: CommitId::new(format!("{}-collected", self.facts.len())),
+                deliverables: vec![Deliverable {
+                    path: ".temp/f/facts.json".to_owned(),
+                    subagent: None,
+                    size_bytes: 2,
+                }],
+                phase,
+            },
             WorkflowRequest::Await => {
                 let (option, feedback) = self.answers.pop_front()?;
+                if let PhaseStage::Holding {
+                    hold: Hold::Weighed { .. },
+                    ..
+                } = self.state().stage
+                {
+                    return self.decided(&option, feedback);
+                }
                 let known = choices(self.state());
                 assert!(
                     known.iter().any(|one| one.id.as_str() == option),
@@ -245,6 +281,53 @@ impl Played {
                 end,
                 head: self.state().head.clone(),
             },
+        })
+    }
+
+    /// What weighing comes to: what stands next among the answers.
+    fn consult(&mut self, phase: PhaseId, when: When) -> Option<WorkflowFact> {
+        let (found, said) = self.answers.pop_front()?;
+        self.questions += 1;
+        let checkpoint = CheckpointId::new(format!("k-{}", self.questions));
+        let head = CommitId::new(format!("{}-orders", self.facts.len()));
+        Some(match found.as_str() {
+            "alone" => WorkflowFact::CheckpointWeighed {
+                phase,
+                when,
+                checkpoint,
+                orders: said.into_iter().collect(),
+                head,
+            },
+            "ask" => WorkflowFact::CheckpointAsked {
+                phase,
+                when,
+                checkpoint,
+                decision: DecisionId::new(format!("d-{}", self.questions)),
+                advised: Vec::new(),
+            },
+            defect => WorkflowFact::HoldReached {
+                phase,
+                hold: Hold::Checkpoint {
+                    when,
+                    defect: Some(defect.to_owned()),
+                },
+            },
+        })
+    }
+
+    fn decided(&self, option: &str, said: Option<String>) -> Option<WorkflowFact> {
+        Some(WorkflowFact::CheckpointAnswered {
+            decision: self.state().awaits()?.clone(),
+            option: OptionId::new(option),
+            step: match option {
+                "yes" => PhaseStep::Continue,
+                "stop" => PhaseStep::Abort,
+                "later" => PhaseStep::Pause,
+                _ => PhaseStep::Back,
+            },
+            orders: said.into_iter().collect(),
+            by: "ada".to_owned(),
+            head: CommitId::new("answered"),
         })
     }
 

@@ -7,7 +7,7 @@ use crate::nesting::{NESTING_VARIABLE, Nesting, Within};
 use crate::process::Launch;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where tools are installed that a goal needs to build and test.
 const OF_TOOLS: &[&str] = &[
@@ -77,6 +77,29 @@ impl Surroundings {
             env: std::env::vars_os().collect(),
             guard: std::env::current_exe().ok(),
         }
+    }
+
+    /// A program of the person's that reads something for us; it sees their HOME, where its settings
+    /// and logins are.
+    pub fn tool(&self, program: &Path, args: Vec<OsString>, cwd: &Path) -> Launch {
+        let mut env = self.passed(&[]);
+        env.extend(self.picked(OF_THE_USER.iter().copied()));
+        env.insert("NO_COLOR".into(), "1".into());
+        Launch {
+            command: program.into(),
+            args,
+            cwd: cwd.to_owned(),
+            env,
+            guard: self.guard.clone(),
+        }
+    }
+
+    /// A folder that a variable names, else one in the person's HOME.
+    pub fn folder(&self, variable: &str, at_home: &str) -> Option<PathBuf> {
+        let named = self.env.get(std::ffi::OsStr::new(variable));
+        let home = self.env.get(std::ffi::OsStr::new("HOME"));
+        let named = named.filter(|value| !value.is_empty()).map(PathBuf::from);
+        named.or_else(|| Some(PathBuf::from(home?).join(at_home)))
     }
 
     /// The program of an agent for one attempt, with these arguments before those for its model.

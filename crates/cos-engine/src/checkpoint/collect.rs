@@ -70,7 +70,7 @@ pub fn collect(
         return Ok((context, Vec::new()));
     }
     let repo = Repo::open(folder)?;
-    let (context, mut notes) = measured(repo.root(), context);
+    let (context, mut notes) = coupled(repo.root(), context);
     if !context.change.paths.is_empty() {
         return Ok((context.completed(), notes));
     }
@@ -108,9 +108,32 @@ pub fn collect(
     Ok((context.completed(), notes))
 }
 
+/// Adds what a change shows of which every file is known.
+#[must_use]
+pub fn of_change(diff: &Diff, mut context: CheckpointContext) -> CheckpointContext {
+    of_diff(diff, &mut context);
+    if context.facts.adr_violations.is_none() {
+        let is_record = |path: &String| RECORDS.iter().any(|folder| path.starts_with(folder));
+        let known = diff.files.iter().filter(|file| file.kind != Change::Added);
+        let changed = known.map(|file| file.path.clone()).filter(is_record);
+        context.facts.adr_violations = Some(departures(changed.collect()));
+    }
+    let paths = diff.files.iter();
+    let paths = paths.flat_map(|file| file.from.iter().chain([&file.path]).cloned());
+    context.change.paths = paths.collect();
+    context.change.paths.sort();
+    context.change.paths.dedup();
+    context.change.extent = if context.change.paths.is_empty() {
+        Extent::Part
+    } else {
+        Extent::Whole
+    };
+    context.completed()
+}
+
 /// Adds how coupled the modules are and how often a boundary is crossed, where a review is about
 /// that and nobody told it. Numbers that cannot be had are told as missing.
-fn measured(root: &Path, mut context: CheckpointContext) -> (CheckpointContext, Vec<String>) {
+pub fn coupled(root: &Path, mut context: CheckpointContext) -> (CheckpointContext, Vec<String>) {
     let facts = &mut context.facts;
     let is_told = facts.coupling.is_some() && facts.boundary_violations.is_some();
     if context.command != CheckpointCommand::ArchitectureReview || is_told {
@@ -199,6 +222,12 @@ fn records(
         let known = |path: &&String| known.contains(path);
         changed.extend(dirty.iter().filter(is_record).filter(known).cloned());
     }
+    context.facts.adr_violations = Some(departures(changed));
+    Ok(())
+}
+
+/// How many recorded decisions are changed.
+fn departures(mut changed: Vec<String>) -> Told<u32> {
     changed.sort();
     changed.dedup();
     let count = u32::try_from(changed.len()).unwrap_or(u32::MAX);
@@ -206,8 +235,7 @@ fn records(
         None => "no recorded decision is changed".to_owned(),
         Some(first) => format!("{count} recorded decisions are changed, such as `{first}`"),
     };
-    context.facts.adr_violations = Some(Told::new(count, why));
-    Ok(())
+    Told::new(count, why)
 }
 
 fn is_manifest(path: &str) -> bool {

@@ -132,13 +132,19 @@ pub(super) fn consume(
     decision: &Decision,
     draft: &Draft,
 ) -> Result<bool, JournalError> {
-    let used = Fact::DecisionConsumed {
-        decision: decision.id.clone(),
-        run: draft.run.clone(),
-    };
     let guard = Guard::Decision {
         id: decision.id.clone(),
         state: DecisionState::Resolved,
+    };
+    write(store, at, vec![guard], uses(decision, draft))
+}
+
+/// What is written where an answer is used up: the decision is, and the checkpoint that had asked
+/// is closed.
+pub fn uses(decision: &Decision, draft: &Draft) -> Vec<(Stream, Vec<Fact>)> {
+    let used = Fact::DecisionConsumed {
+        decision: decision.id.clone(),
+        run: draft.run.clone(),
     };
     let mut appends = vec![(Stream::Decision(decision.id.clone()), vec![used])];
     if let Some(note) = &decision.draft.checkpoint {
@@ -150,7 +156,7 @@ pub(super) fn consume(
         let stream = Stream::Checkpoint(note.checkpoint.clone());
         appends.push((stream, vec![closed(&note.checkpoint, end, told)]));
     }
-    write(store, at, vec![guard], appends)
+    appends
 }
 
 /// What an answer means for the command.

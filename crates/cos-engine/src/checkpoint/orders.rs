@@ -3,7 +3,7 @@
 use cos_core::decision::Decision;
 
 /// What a person wants done, as far as they said.
-pub(super) fn orders(decision: Option<&Decision>) -> Vec<String> {
+pub fn answered_orders(decision: Option<&Decision>) -> Vec<String> {
     let answer = decision.and_then(|decision| decision.resolution.as_ref());
     let chosen = decision.and_then(|decision| {
         let option = &decision.resolution.as_ref()?.option;

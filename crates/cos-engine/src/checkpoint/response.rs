@@ -1,7 +1,7 @@
 //! What a caller is told: the fields of S000, and what the definitions add.
 
 use super::Conclusion;
-use super::orders::orders;
+use super::orders::answered_orders;
 use crate::council::DeliberationTold;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
@@ -252,7 +252,7 @@ impl CheckpointResponse {
             },
             scope_mode: assessment.scope_mode,
             recommendation: recommendation(assessment, state),
-            orders: orders(decision),
+            orders: answered_orders(decision),
             rationale: rationale(assessment),
             escalated: assessment.escalated(),
             no_deliberation_because: match &assessment.deliberated {

@@ -56,6 +56,11 @@ mod tests {
                                 reputation_impact, each a number or {points, why}. Facts may \
                                 demand more.",
             }),
+            "evidence" => json!({
+                "type": "object",
+                "additionalProperties": {"type": "string"},
+                "description": "What shows a fact, by its key; told to whoever is asked.",
+            }),
             "facts" => json!({
                 "type": "object",
                 "description": "Any of these keys may also stand in here.",

@@ -4,6 +4,9 @@
 mod fact;
 mod field;
 mod list;
+mod write;
+
+pub use write::write_context;
 
 use crate::problem::shown;
 use crate::spelling;
@@ -77,8 +80,10 @@ pub(super) const KEYS: [&str; 49] = [
     "skip_war_room",
 ];
 /// Keys that stand in a context as well and are told apart from facts.
-pub(super) const MORE: [&str; 7] = [
+pub(super) const MORE: [&str; 9] = [
     "changed_files",
+    "deletes_files",
+    "evidence",
     "source_command",
     "spends_money",
     "timestamp",
@@ -101,8 +106,10 @@ pub fn read_context(
     };
     let mut reader = Reader {
         fields: flattened(top),
+        evidence: Map::new(),
         problems: Vec::new(),
     };
+    reader.shown();
     let notes = reader.unknown_keys();
     let context = reader.context(command);
     if reader.problems.is_empty() {
@@ -127,6 +134,8 @@ fn flattened(top: &Map<String, Value>) -> Map<String, Value> {
 
 struct Reader {
     fields: Map<String, Value>,
+    /// What shows a fact, by its key.
+    evidence: Map<String, Value>,
     problems: Vec<ContextProblem>,
 }
 
@@ -137,6 +146,26 @@ impl Reader {
             what: what.into(),
             hint: hint.into(),
         });
+    }
+
+    /// Takes out what shows the facts.
+    fn shown(&mut self) {
+        match self.fields.get("evidence") {
+            None => {}
+            Some(Value::Object(evidence)) => self.evidence = evidence.clone(),
+            Some(_) => {
+                let hint = "write {\"file_count\": \"12 files are changed\"}";
+                self.problem("evidence", "`evidence` is no object", hint);
+            }
+        }
+    }
+
+    /// What shows a fact, in the words of whoever told it; else these.
+    fn why(&self, key: &str, otherwise: String) -> String {
+        match self.evidence.get(key).and_then(Value::as_str) {
+            Some(shown) if !shown.trim().is_empty() => shown.to_owned(),
+            _ => otherwise,
+        }
     }
 
     /// A key that is nearly one of ours is a slip, and its fact would be lost; others are noted.
@@ -219,13 +248,14 @@ impl Reader {
         context.change.paths = paths;
         for (key, circumstance) in [
             ("deletes_data", Circumstance::DataDeletion),
+            ("deletes_files", Circumstance::FileDeletion),
             ("publishes", Circumstance::Publication),
             ("acts_outside", Circumstance::ExternalEffect),
             ("spends_money", Circumstance::Money),
             ("has_deadline", Circumstance::Deadline),
         ] {
             if self.flag(key) == Some(true) {
-                let why = fact::said(key);
+                let why = self.why(key, fact::said(key));
                 context.change.witnesses.push(Witness { circumstance, why });
             }
         }

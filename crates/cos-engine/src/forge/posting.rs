@@ -47,6 +47,12 @@ pub struct Posting {
     threads: Vec<Thread>,
     files: Vec<File>,
     changed_files: Option<u64>,
+    /// The last commit of a pull request, where that is told.
+    #[serde(rename = "headRefOid")]
+    pub head: Option<String>,
+    /// The branch that a pull request is to go onto, where that is told.
+    #[serde(rename = "baseRefName")]
+    pub onto: Option<String>,
     /// The text that somebody wrote by hand.
     #[serde(skip)]
     written: Option<String>,
@@ -92,6 +98,7 @@ enum ReviewState {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 struct Thread {
+    id: Option<u64>,
     #[serde(deserialize_with = "or_nothing")]
     user: Account,
     path: String,
@@ -104,6 +111,21 @@ struct Thread {
 #[serde(default)]
 struct File {
     path: String,
+}
+
+/// One thing that somebody said to a pull request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostedRemark {
+    /// Its number, where it can be answered by that.
+    pub id: Option<u64>,
+    /// Who said it.
+    pub by: String,
+    /// The file it is about.
+    pub path: Option<String>,
+    /// The line it is about, from 1.
+    pub line: Option<u64>,
+    /// What was said.
+    pub words: String,
 }
 
 /// A field that is `null` where there is nothing, as of somebody whose account is gone.
@@ -172,6 +194,30 @@ impl Posting {
         let files: BTreeSet<&String> = self.files.iter().map(|file| &file.path).collect();
         let all = self.changed_files == u64::try_from(files.len()).ok();
         (files.into_iter().cloned().collect(), all)
+    }
+
+    /// What others than its author said to it, the oldest kind first: comments, reviews, single
+    /// lines.
+    pub fn remarks(&self) -> Vec<PostedRemark> {
+        let whole = |one: &Remark| PostedRemark {
+            id: None,
+            by: speaker(&one.author),
+            path: None,
+            line: None,
+            words: one.body.trim().to_owned(),
+        };
+        let single = |one: &Thread| PostedRemark {
+            id: one.id,
+            by: speaker(&one.user),
+            path: Some(one_line(&one.path)),
+            line: one.line,
+            words: one.body.trim().to_owned(),
+        };
+        let author = speaker(&self.author);
+        let said = self.comments.iter().chain(&self.reviews).map(whole);
+        said.chain(self.threads.iter().map(single))
+            .filter(|one| !one.words.is_empty() && (author == "somebody" || one.by != author))
+            .collect()
     }
 
     /// The whole of it as one text, each voice under a line of its own. Nobody's words can begin

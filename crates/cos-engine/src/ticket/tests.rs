@@ -31,6 +31,7 @@ fn every_phrase_makes_sense() {
     let all = [
         bump::all(),
         prose::all(),
+        relation::all(),
         review::all(),
         sensitive::all(),
         size::all(),

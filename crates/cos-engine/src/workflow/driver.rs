@@ -3,9 +3,10 @@
 
 mod hold;
 mod perform;
+mod weigh;
 
 use super::kept::moved;
-use super::{WorkPlace, WorkflowError, load};
+use super::{Scout, WorkPlace, WorkflowError, load};
 use crate::prompt::Prompts;
 use crate::script::Interpreter;
 use crate::world::{Append, Clock, Guard, Refused, Store, StreamHold};
@@ -22,6 +23,8 @@ pub struct Crew<'a> {
     pub store: &'a dyn Store,
     /// Where work is done.
     pub place: &'a mut dyn WorkPlace,
+    /// Finds out what phases work on, and weighs facts.
+    pub scout: &'a mut dyn Scout,
     /// Tells the time.
     pub clock: &'a mut dyn Clock,
     /// Evaluates conditions and scripts.

@@ -1,5 +1,6 @@
 //! Why a workflow could not be carried on.
 
+use crate::dossier::DossierError;
 use crate::prompt::PromptError;
 use crate::repo::RepoError;
 use crate::sitting::SittingError;
@@ -24,6 +25,12 @@ pub enum WorkflowError {
     /// A prompt cannot be used.
     #[error(transparent)]
     Prompt(#[from] PromptError),
+    /// A checkpoint could not be held.
+    #[error("the checkpoint could not be held: {0}")]
+    Checkpoint(String),
+    /// A phase collects what was not handed over.
+    #[error(transparent)]
+    Dossier(#[from] DossierError),
     /// Another process moves it.
     #[error("workflow `{workflow}` is being carried out by {}; wait for it or stop it, then try again", held.owner)]
     Held {

@@ -1,10 +1,13 @@
 //! The work of workflows on this machine: runs as `cos run` drives them, files by git.
 
-use super::{Carried, Seen, WorkPlace, WorkflowError};
+use super::{Carried, Scout, Seen, WorkPlace, WorkflowError};
+use crate::checkpoint::Weighed;
+use crate::dossier::{self, Dossier, DossierError, Sources};
 use crate::repo::{LandResult, Repo};
 use crate::sitting::{self, Hands};
 use crate::station::Station;
 use crate::world::{Attendant, Reply, Watcher};
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::decision::Decision;
 use cos_core::fact::{Fact, Order};
 use cos_core::goal::{Executor, Goal};
@@ -58,12 +61,46 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
             executors.push(goal);
         }
     }
+    let collected = order.definition.phases.iter();
+    let mut collected = collected.filter_map(|phase| phase.collect.as_ref());
+    if let Some(lacking) = collected.find_map(|command| dossier::lacking(command, &order.given)) {
+        return Err(lacking.into());
+    }
     sitting::look_for(station, repo, &executors)?;
     let folder = order.output_dir();
     if repo.ignores(&format!("{folder}/context.json"))? {
         return Err(WorkflowError::Ignored { folder });
     }
     Ok(())
+}
+
+/// What a workflow finds out on this machine.
+pub struct LocalScout<'a> {
+    /// The repository.
+    pub repo: Repo,
+    /// Weighs facts under the person's settings.
+    pub weigh: &'a mut dyn FnMut(&CheckpointContext) -> Weighed,
+}
+
+impl Scout for LocalScout<'_> {
+    fn collect(
+        &mut self,
+        order: &WorkflowOrder,
+        head: &CommitId,
+        command: &CheckpointCommand,
+    ) -> Result<Dossier, DossierError> {
+        let sources = Sources {
+            repo: &self.repo,
+            start: &order.base,
+            head,
+            given: &order.given,
+        };
+        dossier::collect(&sources, command)
+    }
+
+    fn weigh(&mut self, _: &WorkflowOrder, context: &CheckpointContext) -> Weighed {
+        (self.weigh)(context)
+    }
 }
 
 impl WorkPlace for LocalPlace<'_> {

@@ -1,7 +1,10 @@
 //! The port to where a workflow's work is done.
 
 use super::WorkflowError;
+use crate::checkpoint::Weighed;
+use crate::dossier::{Dossier, DossierError};
 use crate::world::Reply;
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::decision::Decision;
 use cos_core::fact::{Order, SittingEnd};
 use cos_core::goal::Goal;
@@ -27,6 +30,20 @@ pub struct Seen {
     pub paths: BTreeSet<String>,
     /// The texts of one folder; what is too large or no text is left out.
     pub texts: BTreeMap<String, String>,
+}
+
+/// Finds out what a workflow works on, and weighs what was found.
+pub trait Scout {
+    /// Collects what a command works on, as files by their names in the output folder.
+    fn collect(
+        &mut self,
+        order: &WorkflowOrder,
+        head: &CommitId,
+        command: &CheckpointCommand,
+    ) -> Result<Dossier, DossierError>;
+
+    /// Weighs facts as `cos checkpoint` does, with a council where one is due and can sit.
+    fn weigh(&mut self, order: &WorkflowOrder, context: &CheckpointContext) -> Weighed;
 }
 
 /// Where work is done: here in worktrees, in tests at once. Everything is safe to ask for twice.

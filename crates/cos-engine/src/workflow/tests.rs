@@ -1,4 +1,5 @@
 mod crashing;
+mod fixes;
 mod seed;
 mod sitting;
 mod yard;

@@ -6,8 +6,12 @@ use super::{unknown_word, wire};
 use crate::document::{At, Fields, Node, Value};
 use crate::problem::Findings;
 use crate::script::ScriptKind;
+use crate::spelling;
+use cos_core::checkpoint::CheckpointCommand;
 use cos_core::id::{OptionId, PhaseId};
-use cos_core::workflow::{OnTimeout, PhaseCheckpoint, PhaseOption, PhaseStep, When};
+use cos_core::workflow::{
+    EmbeddedCheckpoint, OnTimeout, PhaseCheckpoint, PhaseOption, PhaseStep, When,
+};
 
 /// The sides by name.
 const SIDES: [(&str, When); 2] = [("before", When::Before), ("after", When::After)];
@@ -19,6 +23,19 @@ const CUSTOM: [&str; 5] = [
     "options",
     "with_feedback",
 ];
+
+/// What a checkpoint that weighs facts has of its own already.
+const ASKED: [&str; 7] = [
+    "approval_required",
+    "prompt",
+    "show_files",
+    "options",
+    "with_feedback",
+    "timeout",
+    "on_timeout",
+];
+/// Where the facts lie, unless the file says otherwise.
+const FACTS: &str = "{{output_dir}}/facts.json";
 
 /// Reads the checkpoint of a phase, if it has one.
 pub(super) fn read(
@@ -43,6 +60,17 @@ pub(super) fn read(
     let fields = Fields::open(node, &owner, &wire::CHECKPOINT_KEYS, findings)?;
     let approval = fields.flag("approval_required", findings);
     let custom = CUSTOM.iter().find_map(|key| Some((*key, fields.key(key)?)));
+    if fields.key("command").is_some() {
+        return embedded(&fields, texts, findings);
+    }
+    if let Some(place) = fields.key("context") {
+        let hint = "add `command:` with the command that is to weigh them";
+        findings.add(
+            place,
+            format!("{owner} has `context` and no `command`"),
+            hint,
+        );
+    }
     let mut checkpoint = match (fields.key("approval_required"), custom) {
         (Some(_), Some((key, place))) => {
             let what = format!("{owner} has `approval_required` and `{key}`");
@@ -61,6 +89,62 @@ pub(super) fn read(
     Some(checkpoint)
 }
 
+/// One that weighs facts: the question and its answers are those of `cos checkpoint`.
+fn embedded(
+    fields: &Fields<'_>,
+    texts: &Texts,
+    findings: &mut Findings,
+) -> Option<PhaseCheckpoint> {
+    for key in ASKED {
+        if let Some(place) = fields.key(key) {
+            let what = format!("{} has `command` and `{key}`", fields.owner);
+            let hint = "take it out: a checkpoint of a command asks its own question, or nobody";
+            findings.add(place, what, hint);
+        }
+    }
+    let command = command("command", fields, findings);
+    let context = match fields.text("context", findings) {
+        Some(found) => texts.path(Some(found), findings),
+        None => Some(FACTS.to_owned()),
+    };
+    let condition = fields.text("condition", findings);
+    Some(PhaseCheckpoint {
+        when: fields.choice("when", &SIDES, findings).unwrap_or_default(),
+        condition: texts.script(ScriptKind::Expression, condition, findings),
+        embedded: Some(EmbeddedCheckpoint {
+            command: command?,
+            context: context?,
+        }),
+        prompt: String::new(),
+        show_files: Vec::new(),
+        options: Vec::new(),
+        timeout: None,
+        on_timeout: OnTimeout::Pause,
+    })
+}
+
+/// A command that has facts of its own.
+pub(super) fn command(
+    key: &str,
+    fields: &Fields<'_>,
+    findings: &mut Findings,
+) -> Option<CheckpointCommand> {
+    let found = fields.text(key, findings)?;
+    match CheckpointCommand::named(&found.value) {
+        CheckpointCommand::Other(name) => {
+            let known = CheckpointCommand::known();
+            let hint = spelling::hint(&name, known.iter().map(CheckpointCommand::name));
+            let what = format!(
+                "`{}` is no command with facts",
+                crate::problem::shown(&name)
+            );
+            findings.add(found.place, what, hint);
+            None
+        }
+        known => Some(known),
+    }
+}
+
 /// Go on, or end it.
 fn simple() -> PhaseCheckpoint {
     let option = |label: &str, step| PhaseOption {
@@ -73,6 +157,7 @@ fn simple() -> PhaseCheckpoint {
     PhaseCheckpoint {
         when: When::After,
         condition: None,
+        embedded: None,
         prompt: "Continue with next phase?".to_owned(),
         show_files: Vec::new(),
         options: vec![
@@ -117,6 +202,7 @@ fn own(
     Some(PhaseCheckpoint {
         when: When::After,
         condition,
+        embedded: None,
         prompt: prompt?,
         show_files,
         options,

@@ -11,13 +11,20 @@ const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// How many workflows may extend one another.
 const DEEPEST: usize = 5;
 /// Ours, by name.
-const BUILT_IN: [(&str, &str); 3] = [
+const BUILT_IN: [(&str, &str); 7] = [
     (
         "brainstorm",
         include_str!("../../workflows/brainstorm.yaml"),
     ),
+    ("do-issue", include_str!("../../workflows/do-issue.yaml")),
     ("execute", include_str!("../../workflows/execute.yaml")),
+    ("fix-pr", include_str!("../../workflows/fix-pr.yaml")),
     ("plan", include_str!("../../workflows/plan.yaml")),
+    ("pr-review", include_str!("../../workflows/pr-review.yaml")),
+    (
+        "prepare-pr",
+        include_str!("../../workflows/prepare-pr.yaml"),
+    ),
 ];
 
 /// The folders in which workflows are looked for, the first that has one counts.

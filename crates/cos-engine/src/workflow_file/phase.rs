@@ -34,10 +34,11 @@ pub(super) fn read(
     let script = script(&fields, texts, findings);
     let behavior = fields.choice("behavior", &BEHAVIORS, findings);
     places.behavior = fields.key("behavior").unwrap_or(fields.place);
+    let collect = checkpoint::command("collect", &fields, findings);
     let behavior = behavior.unwrap_or_else(|| {
         // Where nothing is said, what is there tells how it works.
         let someone = !agents.always.is_empty() || agents.adaptive.is_some();
-        match (someone, script.is_some()) {
+        match (someone, script.is_some() || collect.is_some()) {
             (true, _) => Behavior::Sequential,
             (false, true) => Behavior::MainOnly,
             (false, false) => Behavior::Stop,
@@ -51,6 +52,7 @@ pub(super) fn read(
         description: said(&fields, "description", findings),
         behavior,
         mode: fields.choice("execution_mode", &MODES, findings),
+        collect,
         script,
         subagents: agents.always,
         adaptive: agents.adaptive,

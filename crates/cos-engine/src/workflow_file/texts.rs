@@ -9,12 +9,13 @@ use minijinja::Environment;
 use std::collections::BTreeMap;
 
 /// What templates may name besides the variables of the file.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "context",
     "phase",
     "output_dir",
     "workflow",
     "feature",
+    "given",
     "phases",
     "variables",
     "deliverables",

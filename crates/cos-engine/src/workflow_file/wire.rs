@@ -22,12 +22,13 @@ pub(super) const METADATA_KEYS: [&str; 4] = [
 /// The report at the end.
 pub(super) const FINALIZATION_KEYS: [&str; 2] = ["template", "output"];
 /// One phase.
-pub(super) const PHASE_KEYS: [&str; 17] = [
+pub(super) const PHASE_KEYS: [&str; 18] = [
     "id",
     "name",
     "description",
     "behavior",
     "execution_mode",
+    "collect",
     "main_agent",
     "subagents",
     "suggested_subagents",
@@ -77,8 +78,10 @@ pub(super) const CRITERION_KEYS: [&str; 2] = ["name", "check"];
 /// What is done about gaps.
 pub(super) const FAILURE_KEYS: [&str; 2] = ["action", "message"];
 /// Where a phase stops.
-pub(super) const CHECKPOINT_KEYS: [&str; 9] = [
+pub(super) const CHECKPOINT_KEYS: [&str; 11] = [
     "approval_required",
+    "command",
+    "context",
     "when",
     "condition",
     "prompt",

@@ -4,6 +4,7 @@ use super::goals::{ProfileArg, money, span};
 use clap::{Args, Subcommand};
 use cos_core::money::Money;
 use cos_core::time::Span;
+use std::path::PathBuf;
 
 /// What `workflow` is told.
 #[derive(Debug, Clone, Args)]
@@ -18,7 +19,7 @@ pub(crate) struct WorkflowArgs {
 pub(crate) enum WorkflowCommand {
     /// Carry a workflow out for a feature
     #[command(
-        after_help = "Examples:\n  cos workflow run feature login\n  cos workflow run .cos/workflows/feature.yaml login --flag backend --agent opencode --budget 10"
+        after_help = "Examples:\n  cos workflow run feature login\n  cos workflow run do-issue logout --issue 42 --issue 43\n  cos workflow run pr-review sessions --pull-request 7\n  cos workflow run .cos/workflows/feature.yaml login --flag backend --agent opencode --budget 10"
     )]
     Run(RunWorkflowArgs),
 
@@ -52,6 +53,24 @@ pub(crate) struct RunWorkflowArgs {
     /// A word that conditions may read; may be given several times
     #[arg(long = "flag", value_name = "WORD")]
     pub(crate) flags: Vec<String>,
+
+    /// An issue that it is about, read through `gh`: its number or its address; may be given several
+    /// times
+    #[arg(long, value_name = "NUMBER", help_heading = "What it is about")]
+    pub(crate) issue: Vec<String>,
+
+    /// The words of an issue or a pull request: text, or JSON as `gh` prints it; may be given several
+    /// times
+    #[arg(long, value_name = "FILE", help_heading = "What it is about")]
+    pub(crate) text: Vec<PathBuf>,
+
+    /// A pull request that it is about, with its files and reviews, read through `gh`
+    #[arg(long, value_name = "NUMBER", help_heading = "What it is about")]
+    pub(crate) pull_request: Option<String>,
+
+    /// What the change is held against: a branch, a tag or a commit; the main branch if left out
+    #[arg(long, value_name = "REF", help_heading = "What it is about")]
+    pub(crate) base: Option<String>,
 
     /// The agent for subagents that name none
     #[arg(long, value_name = "NAME")]

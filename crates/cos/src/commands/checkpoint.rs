@@ -152,7 +152,7 @@ fn context_of(
         |file| file.display().to_string(),
     );
     let text = match &args.context {
-        Some(file) => read(scene, file)?,
+        Some(file) => read(scene, file, checkpoint::LARGEST_CONTEXT)?,
         None => "{}".to_owned(),
     };
     let value = serde_json::from_str(&text).map_err(|error| {
@@ -175,7 +175,7 @@ fn context_of(
 fn postings(scene: &Scene, args: &CheckpointArgs) -> Result<Vec<Posting>, CommandError> {
     let mut postings = Vec::new();
     for file in &args.text {
-        let text = read(scene, file)?;
+        let text = read(scene, file, checkpoint::LARGEST_CONTEXT)?;
         if file.extension().is_some_and(|kind| kind == "json") {
             let read = Posting::read_all(&text).map_err(|error| {
                 let what = format!("`{}` is no issue or pull request", file.display());
@@ -195,13 +195,13 @@ fn postings(scene: &Scene, args: &CheckpointArgs) -> Result<Vec<Posting>, Comman
     Ok(postings)
 }
 
-fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
+/// Reads a file, or standard input for `-`, of at most so many bytes.
+pub(crate) fn read(scene: &Scene, file: &Path, most: u64) -> Result<String, CommandError> {
     let unreadable = |error: io::Error| {
         let what = format!("`{}` cannot be read", file.display());
         CommandError::new(ErrorKind::Input, what).because(&error)
     };
     let mut text = String::new();
-    let most = checkpoint::LARGEST_CONTEXT;
     let read = if file == Path::new("-") {
         io::stdin().lock().take(most + 1).read_to_string(&mut text)
     } else {
@@ -217,7 +217,7 @@ fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
 }
 
 /// The answer, after a council where one is due and can sit.
-fn deliberated(
+pub(crate) fn deliberated(
     scene: &Scene,
     context: &CheckpointContext,
     rules: &CheckpointRules,

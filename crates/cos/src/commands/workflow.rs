@@ -1,5 +1,6 @@
 //! `cos workflow`: carries a team's way of working out, and looks at such files.
 
+use super::checkpoint::{deliberated, read};
 use crate::args::workflow::{
     CheckWorkflowArgs, ResumeWorkflowArgs, RunWorkflowArgs, WorkflowArgs, WorkflowCommand,
 };
@@ -15,17 +16,22 @@ use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowStanding
 use cos_core::fact::Limits;
 use cos_core::id::WorkflowId;
 use cos_core::policy::Profile;
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun, svg};
+use cos_core::workflow::{
+    Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun, svg,
+};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::goals_file::RunOverrides;
 use cos_engine::repo::Repo;
 use cos_engine::script::Interpreter;
 use cos_engine::settings::user_file;
 use cos_engine::station::Station;
-use cos_engine::workflow::{self, Crew, LocalPlace, WorkflowSitting};
+use cos_engine::workflow::{self, Crew, LocalPlace, LocalScout, WorkflowSitting};
 use cos_engine::workflow_file::Library;
 use cos_engine::world::Attendant;
 use std::path::PathBuf;
+
+/// A longer file is no issue; its words are kept in the journal.
+const LONGEST_TEXT: u64 = 256 << 10;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &WorkflowArgs) -> Result<Exit, CommandError> {
@@ -110,6 +116,7 @@ fn order(
         source,
         feature: feature.to_owned(),
         flags: args.flags.clone(),
+        given: given(scene, repo, args)?,
         project: repo.root().to_string_lossy().into_owned(),
         base: status.head,
         current: status.branch,
@@ -117,6 +124,34 @@ fn order(
         time: args.time.unwrap_or(terms.limits.time),
         profile: args.profile.map_or(terms.profile, Profile::from),
         agent: agent.or_else(|| station.settings.values.agent.clone()),
+    })
+}
+
+/// What it is about. The words of files and the commit of a base are kept as they stand now.
+fn given(scene: &Scene, repo: &Repo, args: &RunWorkflowArgs) -> Result<Given, CommandError> {
+    let mut texts = Vec::new();
+    for file in &args.text {
+        let text = read(scene, file, LONGEST_TEXT)?;
+        let name = file.display().to_string();
+        texts.push(GivenText { name, text });
+    }
+    let base = match &args.base {
+        None => None,
+        Some(name) => {
+            let unknown = || {
+                let what = format!("`{name}` is no branch, tag or commit of this repository");
+                CommandError::new(ErrorKind::Usage, what).hint("git branch --all")
+            };
+            let commit = repo.commit_named(name)?.ok_or_else(unknown)?;
+            let name = name.clone();
+            Some(GivenBase { name, commit })
+        }
+    };
+    Ok(Given {
+        issues: args.issue.clone(),
+        texts,
+        pull_request: args.pull_request.clone(),
+        base,
     })
 }
 
@@ -185,6 +220,13 @@ fn carry_out(
         interrupted: &flag,
         user: scene.user(),
     };
+    let mut scout = LocalScout {
+        repo: place.repo.clone(),
+        weigh: &mut |context| {
+            let rules = station.settings.checkpoint_rules(&context.command);
+            deliberated(scene, context, &rules, &station.settings)
+        },
+    };
     let prompts = station.prompts();
     let roles = folders(scene).into_iter();
     let interpreter =
@@ -192,6 +234,7 @@ fn carry_out(
     let crew = Crew {
         store: &station.store,
         place: &mut place,
+        scout: &mut scout,
         clock: &mut SystemClock,
         interpreter: &interpreter,
         prompts: &prompts,

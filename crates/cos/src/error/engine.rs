@@ -11,6 +11,7 @@ use cos_engine::bench::BenchError;
 use cos_engine::checkpoint::{FollowError, ProveError};
 use cos_engine::council::CouncilError;
 use cos_engine::debate::{DebateError, SpecFileError};
+use cos_engine::dossier::DossierError;
 use cos_engine::driver::DriveError;
 use cos_engine::forge::ForgeError;
 use cos_engine::gate::{AllowError, GateError, UndoError};
@@ -83,6 +84,22 @@ impl From<ForgeError> for CommandError {
             ForgeError::Late { .. } | ForgeError::Failed { .. } | ForgeError::Unreadable { .. } => {
                 ErrorKind::Io
             }
+        };
+        Self::of_engine(kind, &error)
+    }
+}
+
+impl From<DossierError> for CommandError {
+    fn from(error: DossierError) -> Self {
+        let kind = match error {
+            DossierError::Forge(error) => return error.into(),
+            DossierError::Repo(error) => return error.into(),
+            DossierError::NothingGiven { .. } => ErrorKind::Usage,
+            DossierError::Text { .. } => ErrorKind::Input,
+            DossierError::NoBase
+            | DossierError::NoChange { .. }
+            | DossierError::OtherHead { .. } => ErrorKind::Refused,
+            DossierError::Modules(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }
@@ -295,6 +312,8 @@ impl From<WorkflowError> for CommandError {
             WorkflowError::Sitting(error) => return error.into(),
             WorkflowError::Repo(error) => return error.into(),
             WorkflowError::Refused(_) | WorkflowError::Held { .. } => ErrorKind::Owned,
+            WorkflowError::Dossier(error) => return error.into(),
+            WorkflowError::Checkpoint(_) => ErrorKind::Io,
             WorkflowError::Prompt(_) => ErrorKind::Input,
             WorkflowError::Unknown { .. } => ErrorKind::Usage,
             WorkflowError::Over { .. } | WorkflowError::Ignored { .. } => ErrorKind::Refused,

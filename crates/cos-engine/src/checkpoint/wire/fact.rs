@@ -13,9 +13,10 @@ impl Reader {
         facts.scope_mode = self.choice::<ScopeMode>("scope_mode").unwrap_or_default();
         let scope = self.choice::<WorkScope>("scope");
         let comments = self.count("comment_count").map(WorkScope::of_comments);
-        facts.scope = scope
-            .max(comments)
-            .map(|scope| Told::new(scope, format!("the scope is {}", scope.name())));
+        facts.scope = scope.max(comments).map(|scope| {
+            let why = self.why("scope", format!("the scope is {}", scope.name()));
+            Told::new(scope, why)
+        });
     }
 
     fn flags(&mut self, facts: &mut CheckpointFacts) {
@@ -59,7 +60,9 @@ impl Reader {
             ("is_simple", &mut facts.is_simple),
             ("is_declined", &mut facts.is_declined),
         ] {
-            *fact = self.flag(key).map(|value| Told::new(value, said(key)));
+            *fact = self
+                .flag(key)
+                .map(|value| Told::new(value, self.why(key, said(key))));
         }
     }
 
@@ -79,7 +82,7 @@ impl Reader {
         ] {
             *fact = self
                 .count(key)
-                .map(|count| Told::new(count, counted(key, count)));
+                .map(|count| Told::new(count, self.why(key, counted(key, count))));
         }
     }
 }

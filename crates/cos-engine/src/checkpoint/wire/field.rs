@@ -91,6 +91,7 @@ impl Reader {
             reason = "between 0 and 100"
         )]
         let hundredths = (score * 100.0 - 1e-9).ceil() as u8;
-        Some(Told::new(hundredths, format!("the coupling is {score}")))
+        let why = self.why("coupling_score", format!("the coupling is {score}"));
+        Some(Told::new(hundredths, why))
     }
 }

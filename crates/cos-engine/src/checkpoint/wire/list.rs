@@ -26,6 +26,7 @@ impl Reader {
             1 => format!("1 issue: {}", names.join(", ")),
             count => format!("{count} issues: {}", names.join(", ")),
         };
+        let why = self.why("issues", why);
         Some(Told::new(issues, why))
     }
 

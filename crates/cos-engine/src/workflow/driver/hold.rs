@@ -53,6 +53,9 @@ impl Session<'_> {
                 Ok(answer::expire(self.crew.store, &decision, self.now())?)
             }
             DecisionState::Pending => self.attend(&decision),
+            DecisionState::Resolved | DecisionState::Consumed if self.advised().is_some() => {
+                self.take_up_weighed(&decision)
+            }
             DecisionState::Resolved => self.take_up(&decision),
             DecisionState::Expired => self.timed_out(id),
             DecisionState::Consumed | DecisionState::Superseded => {

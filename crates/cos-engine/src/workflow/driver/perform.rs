@@ -17,6 +17,8 @@ impl Session<'_> {
             WorkflowRequest::Record(fact) => self.record(fact),
             WorkflowRequest::Enter { phase } => self.enter(phase),
             WorkflowRequest::Weigh { phase, when } => self.weigh(phase, when),
+            WorkflowRequest::Consult { phase, when } => self.consult(phase, when),
+            WorkflowRequest::Collect { phase } => self.collect(phase),
             WorkflowRequest::CarryOut { .. } => self.carry_out(),
             WorkflowRequest::Adapt { phase } => self.adapt(phase),
             WorkflowRequest::CheckGaps { phase } => self.check_gaps(phase),
@@ -81,7 +83,7 @@ impl Session<'_> {
             };
             let (files, thoughts) = match told {
                 Ok(told) => told,
-                Err(why) => return self.unfinished(&phase, format!("its script failed: {why}")),
+                Err(why) => return self.unfinished(&phase.id, format!("its script failed: {why}")),
             };
             deliverables.extend(files.iter().map(|(path, text)| Deliverable {
                 path: path.clone(),
@@ -158,10 +160,10 @@ impl Session<'_> {
         Ok(files.into_iter().collect())
     }
 
-    fn unfinished(&mut self, phase: &Phase, why: String) -> Result<(), WorkflowError> {
+    pub(super) fn unfinished(&mut self, phase: &PhaseId, why: String) -> Result<(), WorkflowError> {
         let head = self.run.head.clone();
         self.record(WorkflowFact::PhaseWorked {
-            phase: phase.id.clone(),
+            phase: phase.clone(),
             end: WorkEnd::Unfinished { left: vec![why] },
             head,
             deliverables: Vec::new(),
@@ -254,7 +256,7 @@ impl Session<'_> {
     }
 }
 
-fn shown(phase: PhaseId, when: When, defect: Option<String>) -> WorkflowFact {
+pub(super) fn shown(phase: PhaseId, when: When, defect: Option<String>) -> WorkflowFact {
     let hold = Hold::Checkpoint { when, defect };
     WorkflowFact::HoldReached { phase, hold }
 }

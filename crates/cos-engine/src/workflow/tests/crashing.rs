@@ -3,15 +3,23 @@
 use super::yard::Branch;
 use super::*;
 use crate::store::memory::Mishap;
-use crate::world::{DecisionFilter, Projection as _};
+use crate::world::{DecisionFilter, Journal as _, Projection as _};
 use cos_core::decision::DecisionState;
-use cos_core::workflow::{WorkflowEnd, WorkflowRun};
+use cos_core::fact::Stream;
+use cos_core::workflow::{Hold, WorkflowEnd, WorkflowRun};
 use std::collections::BTreeSet;
 
-/// Parallel subagents, gaps, a repeat, a skip, and a script at the end.
+/// Facts that are collected and weighed before anything is planned, by a person and alone; parallel
+/// subagents, gaps, a repeat, a skip, and a script at the end.
 const FLOW: &str = "name: feature
 description: Builds one feature
 phases:
+- id: facts
+  collect: do-issue
+  checkpoint: {command: do-issue}
+- id: sorted
+  main_agent: {script: \"writeFile(output_dir + '/light.json', JSON.stringify({decision_needed: 'on?', issues: [1], file_count: 1}))\"}
+  checkpoint: {command: do-issue, context: '{{output_dir}}/light.json'}
 - id: plan
   behavior: parallel
   subagents:
@@ -36,11 +44,15 @@ phases:
   main_agent: {script: \"writeFile(output_dir + '/note.md', context.feature.name)\"}
 ";
 
+/// Three issues at once are worth a question.
+const FACTS: &str = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3]}"#;
+
 /// What the person says: it follows from how things stand, whoever asks again.
 fn answer(yard: &Yard) {
     let Some(run) = yard.state() else { return };
-    let option = match run.phases.first().map(|plan| plan.human_repeats) {
-        Some(0) => "redo",
+    let option = match (run.at, run.phases.get(2).map(|plan| plan.human_repeats)) {
+        (0, _) => "yes",
+        (_, Some(0)) => "redo",
         _ => "skip",
     };
     let _done = yard.answer(option, Some("why"));
@@ -48,6 +60,7 @@ fn answer(yard: &Yard) {
 
 /// Drives and answers until it is over or the journal is gone.
 fn carry_on(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
+    yard.branch.borrow_mut().facts = Some(FACTS.to_owned());
     if yard.state().is_none() {
         yard.order(defined(FLOW)).ok()?;
     }
@@ -88,6 +101,16 @@ fn once(branch: &Branch) -> bool {
     landed.len() == branch.landed.len()
 }
 
+/// How many facts there are of each checkpoint that weighed facts.
+fn weighed(yard: &Yard, run: &WorkflowRun) -> Vec<usize> {
+    let checkpoints = run.holds.iter().filter_map(|one| match &one.hold {
+        Hold::Weighed { checkpoint, .. } => Some(Stream::Checkpoint(checkpoint.clone())),
+        _ => None,
+    });
+    let facts = checkpoints.map(|stream| yard.store.read(&stream, 0).expect("it is there").len());
+    facts.collect()
+}
+
 #[test]
 fn killed_between_any_two_facts_it_comes_to_the_same_end_and_does_nothing_twice() {
     let calm = Yard::new();
@@ -112,7 +135,12 @@ fn killed_between_any_two_facts_it_comes_to_the_same_end_and_does_nothing_twice(
             assert_eq!(branch.landed.len(), landed.len(), "{which}");
             let decisions = yard.store.decisions(&DecisionFilter::default());
             let decisions = decisions.expect("the journal is there");
-            assert_eq!(decisions.len(), 2, "{which}: asked once each");
+            assert_eq!(decisions.len(), 3, "{which}: asked once each");
+            assert_eq!(
+                weighed(&yard, &run),
+                [2, 2],
+                "{which}: held once, closed once"
+            );
             let used = |one: &cos_core::decision::Decision| one.state == DecisionState::Consumed;
             assert!(decisions.iter().all(used), "{which}");
             assert!(yard.store.verify(None).faults.is_empty(), "{which}");

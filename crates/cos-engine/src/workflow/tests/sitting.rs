@@ -1,11 +1,9 @@
 //! Workflows in a world where everything ends at once.
 
 use super::*;
-use crate::world::{Lease as _, StreamHold};
-use cos_core::fact::Limits;
-use cos_core::money::Money;
+use crate::world::Lease as _;
 use cos_core::time::Span;
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowFact};
+use cos_core::workflow::{LaidDown, WorkflowEnd};
 
 const HEAD: &str =
     "name: feature\ndescription: Builds one feature\nvariables: {who: world}\nphases:\n";
@@ -294,156 +292,111 @@ fn a_second_driver_is_refused_while_the_first_lives() {
     assert!(matches!(told, Err(WorkflowError::Held { .. })), "{told:?}");
 }
 
-#[test]
-fn the_workflow_stays_ours_while_work_lasts_longer_than_its_lease() {
-    let yard = yard("- id: plan\n  subagents: [{type: a, config: {command: x}}]\n");
-    // More than a minute, two hundred milliseconds at a time.
-    yard.branch.borrow_mut().naps = 400;
-    let run = yard.drive_unless("me", &|_| false).expect("driven");
-    assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    assert_eq!(yard.branch.borrow().taken_away, Some(false));
+const WEIGHED: &str = "- id: facts
+  collect: do-issue
+  checkpoint: {command: do-issue}
+- id: build
+  subagents: [{type: coder}]
+";
+
+fn with_facts(facts: Option<&str>) -> Yard {
+    let yard = yard(WEIGHED);
+    yard.branch.borrow_mut().facts = facts.map(str::to_owned);
+    yard
 }
 
-#[test]
-fn whoever_died_is_taken_over_from_at_once_and_whoever_is_silent_soon() {
-    for (dead, waited) in [(true, Span(0)), (false, Span::seconds(31))] {
-        let yard = yard("- id: stop\n  checkpoint: {approval_required: true}\n");
-        let stream = cos_core::fact::Stream::Workflow(cos_core::id::WorkflowId::new("w-1"));
-        let now = cos_core::time::Timestamp(1_000);
-        let held = StreamHold::take(&yard.store, stream, "other", now, &|_| false);
-        assert!(matches!(held, Ok(Ok(_))), "{dead}");
-        yard.clock.pass(waited);
-        let run = yard.drive_unless("me", &|_| dead).expect("driven");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{dead}");
-    }
-}
-
-/// Holds in every place where a condition may stand, and fails where one of its names is missing.
-const EVERYTHING: &str = "context.feature.name === 'login' && context.feature.flags.includes('backend') && context.phases.iteration_counts[phase.id] >= 0 && output_dir === '.temp/login' && files_exist([output_dir + '/a.md'])";
+const THREE: &str = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3]}"#;
 
 #[test]
-fn a_condition_means_the_same_wherever_it_stands() {
-    let made = "- id: make\n  main_agent: {script: \"writeFile(output_dir + '/a.md', 'x')\"}\n";
-    let shown = |when: &str| {
-        format!(
-            "- id: stop\n  checkpoint:\n    when: {when}\n    condition: \"{EVERYTHING}\"\n    prompt: On?\n    options: [{{label: Go, on_select: {{action: continue}}}}]\n  subagents: [{{type: b, config: {{command: x}}}}]\n"
-        )
-    };
-    for when in ["before", "after"] {
-        let run = yard(&format!("{made}{}", shown(when))).drive("me");
-        let run = run.expect("driven");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{when}");
-        let told = exported(&run);
-        assert_ne!(told["waiting_for"], serde_json::Value::Null, "{when}");
-    }
-    let skipped = yard(&format!(
-        "{made}- id: stop\n  optional: true\n  skip_if: \"{EVERYTHING}\"\n  subagents: [{{type: b, config: {{command: x}}}}]\n"
-    ));
-    let run = skipped.drive("me").expect("driven");
-    assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    assert_eq!(exported(&run)["phases"]["iteration_counts"]["stop"], 0);
-    let checked = yard(&format!(
-        "{made}- id: work\n  subagents: [{{type: b, config: {{agent: opencode, estimate_usd: 0.10}}}}]\n  skills: [{{name: tdd, condition: \"{EVERYTHING}\"}}, {{name: never, condition: \"!({EVERYTHING})\"}}]\n  gap_check: {{criteria: [{{name: all, check: \"{EVERYTHING}\"}}]}}\n"
-    ));
-    let run = checked.drive("me").expect("driven");
-    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", run.gap_checks);
-    let prompts = checked.branch.borrow().prompts.join("\n");
-    assert!(
-        prompts.contains("tdd") && !prompts.contains("never"),
-        "{prompts}"
-    );
-}
-
-#[test]
-fn a_skip_that_cannot_be_weighed_skips_nothing() {
-    let yard = yard(
-        "- id: plan\n  optional: true\n  skip_if: context.nothing.at.all\n  subagents: [{type: a, config: {command: x}}]\n",
-    );
+fn facts_that_fire_are_a_question_and_its_answer_reaches_the_next_phase() {
+    let yard = with_facts(Some(THREE));
     let run = yard.drive("me").expect("driven");
-    assert_eq!(yard.branch.borrow().tried.len(), 1);
-    assert_eq!(run.end, Some(WorkflowEnd::Finished));
-}
-
-#[test]
-fn a_file_to_be_shown_that_leads_out_of_the_repository_is_told_and_not_shown() {
-    let yard = Yard::new();
-    let text = "name: feature\ndescription: Builds one feature\nvariables: {up: '..', root: '/etc', own: '.git'}\nphases:\n- id: stop\n  checkpoint:\n    prompt: On?\n    show_files: ['{{ up }}/secret', '{{ root }}/passwd', 'a/{{ own }}/config', '{{ nothing_yet.there }}']\n    options: [{label: Go, on_select: {action: continue}}]\n";
-    let text = text.replace(", '{{ nothing_yet.there }}'", ", '{{ feature.nothing }}'");
-    yard.order(defined(&text)).expect("ordered");
-    for secret in ["../secret", "/etc/passwd", "a/.git/config"] {
-        let secret = secret.to_owned();
-        let _none = yard
-            .branch
-            .borrow_mut()
-            .files
-            .insert(secret, "hush".to_owned());
-    }
-    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.deliverables[0].1.path, ".temp/login/facts.json");
     let [asked] = yard.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
-    assert_eq!(
-        told.matches("is not shown: it leaves the repository")
-            .count(),
-        4,
-        "{told}"
+    assert_eq!(asked.draft.question, "May `do-issue` go on: Which first?");
+    assert!(yard.answer("yes", Some("leave #3 out")));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    let branch = yard.branch.borrow();
+    assert!(
+        branch.prompts[0].contains("leave #3 out"),
+        "{}",
+        branch.prompts[0]
     );
-    assert!(!told.contains("hush"), "{told}");
-    assert!(yard.answer("go", None));
-    let run = yard.drive("me").map_or(run, |run| run);
-    let record = &exported(&run)["checkpoints"][0];
-    for shown in record["shown_files"].as_array().expect("a list") {
-        assert_eq!(shown["hash"], serde_json::Value::Null, "{record}");
-        assert_eq!(shown["refused"], "it leaves the repository", "{record}");
-    }
+    assert!(branch.files[".temp/login/orders.md"].contains("leave #3 out"));
+    assert_eq!(
+        branch.weighed, 1,
+        "an answer is followed and not weighed again"
+    );
 }
 
 #[test]
-fn an_abort_within_the_work_of_a_phase_ends_the_workflow_and_saves_it() {
-    let yard = yard(
-        "- id: plan\n  behavior: parallel\n  subagents:\n  - {type: a, config: {command: x, output_path: '{{output_dir}}/a.md'}}\n  - {type: b, config: {command: x, output_path: '{{output_dir}}/b.md'}}\n- id: rest\n  subagents: [{type: c, config: {command: x}}]\n",
-    );
-    yard.branch.borrow_mut().fails.insert("plan-a-1".to_owned());
-    yard.drive("me").expect("driven");
-    assert!(yard.answer("abort", None), "{:?}", yard.pending());
+fn a_person_who_stops_a_checkpoint_ends_the_workflow() {
+    let yard = with_facts(Some(THREE));
+    let _waiting = yard.drive("me").expect("driven");
+    assert!(yard.answer("stop", None));
     let run = yard.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Aborted));
-    let branch = yard.branch.borrow();
-    assert!(branch.files.contains_key(".temp/login/metadata.json"));
-    assert!(
-        branch.tried.iter().all(|one| !one.contains("rest")),
-        "{branch:?}"
-    );
-    assert!(yard.pending().is_empty(), "nothing of it asks any more");
+    assert!(yard.branch.borrow().tried.is_empty());
 }
 
 #[test]
-fn limits_that_a_person_moved_hold_for_work_that_is_under_way_and_for_what_follows() {
-    let yard = yard(
-        "- id: plan\n  subagents: [{type: a, config: {agent: opencode, estimate_usd: 6}}]\n- id: rest\n  subagents: [{type: b, config: {agent: opencode, estimate_usd: 6}}]\n",
-    );
+fn facts_that_were_sent_back_are_weighed_and_asked_about_anew() {
+    let yard = with_facts(Some(THREE));
+    let _waiting = yard.drive("me").expect("driven");
+    assert!(yard.answer("redeliberate", None));
     let run = yard.drive("me").expect("driven");
-    assert_eq!(run.end, None, "six and its reserve do not fit under ten");
-    let run = yard.drive_with(
-        |limits| Limits {
-            budget: Money::dollars(40),
-            ..limits
-        },
-        "me",
-    );
-    let mut run = run.expect("driven");
-    assert_eq!(run.order.budget, Money::dollars(40));
-    for _ in 0..5 {
-        if run.end.is_some() {
-            break;
-        }
-        let _one = yard.answer("proceed", None);
-        run = yard.drive("me").expect("driven");
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(yard.branch.borrow().weighed, 2);
+    assert!(yard.answer("yes", None));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    let by: Vec<&str> = run.holds.iter().map(|one| one.option.as_str()).collect();
+    assert_eq!(by, ["redeliberate", "yes"]);
+}
+
+#[test]
+fn facts_that_cannot_be_read_are_a_question_and_never_a_yes() {
+    let rows = [
+        ("no JSON", "facts.json:1:2 is no JSON"),
+        ("{\"issues\": 3}", "`issues` is no list"),
+        ("{\"isues\": []}", "did you mean `issues`?"),
+        ("[]", "the context is no object"),
+    ];
+    for (facts, defect) in rows {
+        let yard = with_facts(Some(facts));
+        let run = yard.drive("me").expect("driven");
+        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{facts}");
+        let [asked] = yard.pending().try_into().expect("one question");
+        let told = asked.draft.context.join("\n");
+        assert!(told.contains(defect), "{facts}: {told}");
+        assert!(asked.draft.question.contains("cannot be weighed"));
+        assert_eq!(yard.branch.borrow().weighed, 0, "{facts}");
     }
-    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
-    let moved = WorkflowFact::LimitsMoved {
-        budget: Money::dollars(40),
-        time: Span::minutes(60),
-    };
-    let facts = yard.facts();
-    assert_eq!(facts.iter().filter(|fact| **fact == moved).count(), 1);
+}
+
+#[test]
+fn what_would_make_facts_lighter_is_left_aside() {
+    let facts = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3], "dry_run": true,
+        "skip_war_room": true, "force_mode": "express", "justification": "I am in a hurry",
+        "profile": "startup", "session_id": "another"}"#;
+    let yard = with_facts(Some(facts));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+}
+
+#[test]
+fn what_cannot_be_collected_leaves_the_phase_to_a_person_with_the_reason() {
+    let yard = with_facts(None);
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    let [asked] = yard.pending().try_into().expect("one question");
+    let told = asked.draft.context.join("\n");
+    assert!(told.contains("no main branch"), "{told}");
+    assert!(told.contains("--base REF"), "{told}");
+    yard.branch.borrow_mut().facts = Some(THREE.to_owned());
+    assert!(yard.answer("retry", None));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.deliverables.len(), 1, "{:?}", run.stage);
 }

@@ -3,6 +3,8 @@
 
 use super::super::*;
 use crate::answer::{self, Voice};
+use crate::checkpoint::{Weighed, assess};
+use crate::dossier::{Dossier, DossierError};
 use crate::driver::{self, Driver, Means};
 use crate::prompt::Prompts;
 use crate::script::Interpreter;
@@ -13,19 +15,20 @@ use crate::world::{
     Clock as _, DecisionFilter, Dispatcher, Journal as _, Lease as _, Outcome, Projection as _,
     Reply, Task, Watcher, WishAnswer,
 };
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, CheckpointRules};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::evidence::{Claim, Evidence, Landing};
 use cos_core::fact::{Fact, Limits, Order, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::goal::{Check, Goal};
+use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{AttemptId, CommitId, OptionId, WorkflowId};
 use cos_core::money::{Cost, Money};
 use cos_core::policy::{Policy, Profile};
 use cos_core::run::state::Run;
 use cos_core::survey::{ExecutorFound, Survey};
 use cos_core::time::{Span, Timestamp};
-use cos_core::workflow::{Workflow, WorkflowFact, WorkflowOrder, WorkflowRun};
+use cos_core::workflow::{Given, Workflow, WorkflowFact, WorkflowOrder, WorkflowRun};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -50,6 +53,15 @@ pub(super) struct Branch {
     pub(super) naps: u32,
     /// Whether somebody who tried to take the workflow over after its work got it.
     pub(super) taken_away: Option<bool>,
+    pub(super) commands: Vec<String>,
+    /// What agents write, by the file; else their names.
+    pub(super) says: BTreeMap<String, String>,
+    /// The facts that are collected; none when they cannot be.
+    pub(super) facts: Option<String>,
+    /// What is collected beside them.
+    pub(super) collected: Vec<(String, String)>,
+    /// How often facts were weighed.
+    pub(super) weighed: usize,
 }
 
 type Shared = Rc<RefCell<Branch>>;
@@ -59,7 +71,8 @@ struct Instant {
     told: VecDeque<Outcome>,
     branch: Shared,
     run: String,
-    attempts: Vec<AttemptId>,
+    /// What is under way, with the file that each is to write.
+    attempts: Vec<(AttemptId, Option<String>)>,
     naps: u32,
 }
 
@@ -78,8 +91,15 @@ impl Dispatcher for Instant {
             Task::Attempt { attempt, goal, .. } => {
                 branch.tried.push(format!("{}/{}", run.run, attempt.goal));
                 branch.prompts.extend(goal.prompt.clone());
+                if let Executor::Command(command) = &goal.executor {
+                    branch.commands.push(command.clone());
+                }
+                let file = goal.checks.iter().find_map(|check| match check {
+                    Check::File(path) => Some(path.clone()),
+                    _ => None,
+                });
                 // It ends when nothing more is begun: what is started at once runs at once.
-                self.attempts.push(attempt);
+                self.attempts.push((attempt, file));
                 branch.most = branch.most.max(self.attempts.len());
                 return;
             }
@@ -131,15 +151,18 @@ impl Dispatcher for Instant {
             return None;
         }
         if self.told.is_empty() && patience > Span(0) && !self.attempts.is_empty() {
-            let attempt = self.attempts.remove(0);
+            let (attempt, file) = self.attempts.remove(0);
             let name = attempt.goal.to_string();
             let mut branch = self.branch.borrow_mut();
             let product = if branch.fails.remove(&name) {
                 Product::Failed(Failure::new(FailureClass::NeedsHuman, "no"))
             } else {
-                let path = name.split('-').nth(1).unwrap_or_default();
-                let path = format!(".temp/login/{path}.md");
-                branch.files.insert(path, name.clone());
+                if let Some(path) = file {
+                    let said = branch.says.get(&path).cloned();
+                    branch
+                        .files
+                        .insert(path, said.unwrap_or_else(|| name.clone()));
+                }
                 Product::Work {
                     commit: CommitId::new(format!("work-{}-{attempt}", self.run)),
                     files: vec![],
@@ -276,6 +299,34 @@ impl WorkPlace for TestPlace<'_> {
     }
 }
 
+/// Collects what it is told to.
+struct TestScout<'a>(&'a Yard);
+
+impl Scout for TestScout<'_> {
+    fn collect(
+        &mut self,
+        _: &WorkflowOrder,
+        _: &CommitId,
+        _: &CheckpointCommand,
+    ) -> Result<Dossier, DossierError> {
+        let facts = self.0.branch.borrow().facts.clone();
+        let facts = facts.ok_or(DossierError::NoBase)?;
+        let mut dossier = self.0.branch.borrow().collected.clone();
+        dossier.push(("facts.json".to_owned(), facts));
+        Ok(dossier)
+    }
+
+    fn weigh(&mut self, _: &WorkflowOrder, context: &CheckpointContext) -> Weighed {
+        self.0.branch.borrow_mut().weighed += 1;
+        Weighed {
+            assessment: assess(context, &CheckpointRules::default()),
+            advice: None,
+            council: None,
+            warnings: Vec::new(),
+        }
+    }
+}
+
 /// A journal, a branch and a clock.
 pub(super) struct Yard {
     pub(super) store: MemoryJournal,
@@ -318,10 +369,11 @@ impl Yard {
             source: "f.yaml".to_owned(),
             feature: "login".to_owned(),
             flags: flags.iter().map(|flag| (*flag).to_owned()).collect(),
+            given: Given::default(),
             project: "/repo".to_owned(),
             base: CommitId::new("base"),
             branch: "cos/w-1".to_owned(),
-            current: None,
+            current: Some("work".to_owned()),
             budget: Money::dollars(10),
             time: Span::minutes(60),
             profile: Profile::Default,
@@ -362,6 +414,7 @@ impl Yard {
         let crew = Crew {
             store: &self.store,
             place: &mut place,
+            scout: &mut TestScout(self),
             clock: &mut self.clock.clone(),
             interpreter: &Interpreter::default(),
             prompts: &Prompts::default(),

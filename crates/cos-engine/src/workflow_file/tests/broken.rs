@@ -247,6 +247,46 @@ const GAPS: [Row; 8] = [
     ("  gap_check: {script: '}'}\n", (6, 23), "does not compile"),
 ];
 
+/// Checkpoints that weigh facts.
+const WEIGHED: [Row; 8] = [
+    (
+        "  checkpoint: {command: do-isue}\n",
+        (6, 25),
+        "no command with facts",
+    ),
+    (
+        "  checkpoint: {command: do-issue, prompt: x}\n",
+        (6, 35),
+        "`command` and `prompt`",
+    ),
+    (
+        "  checkpoint: {command: do-issue, timeout: 1h}\n",
+        (6, 35),
+        "`command` and `timeout`",
+    ),
+    (
+        "  checkpoint: {approval_required: true, command: do-issue}\n",
+        (6, 16),
+        "`command` and `approval_required`",
+    ),
+    (
+        "  checkpoint: {context: x.json, prompt: x, options: [{label: A, on_select: {action: continue}}]}\n",
+        (6, 16),
+        "`context` and no `command`",
+    ),
+    (
+        "  checkpoint: {command: do-issue, context: ../x}\n",
+        (6, 44),
+        "leaves the repository",
+    ),
+    (
+        "  checkpoint: {command: do-issue, condition: 'a b'}\n",
+        (6, 46),
+        "does not compile",
+    ),
+    ("  collect: everything\n", (6, 12), "no command with facts"),
+];
+
 const STOPS: [Row; 22] = [
     ("  checkpoint: yes please\n", (6, 15), "is a text"),
     ("  checkpoint: {}\n", (6, 15), "no `prompt`"),
@@ -378,7 +418,7 @@ fn assert_broken(text: &str, (line, column): (u64, u64), what: &str) {
 
 #[test]
 fn the_corpus_holds_more_than_eighty_broken_files() {
-    let count = WHOLE.len() + PHASES.len() + GAPS.len() + STOPS.len() + ACTS.len();
+    let count = WHOLE.len() + PHASES.len() + GAPS.len() + STOPS.len() + WEIGHED.len() + ACTS.len();
     assert!(count >= 80, "{count}");
 }
 
@@ -398,7 +438,7 @@ fn a_phase_that_is_wrong_is_shown_at_its_place() {
 
 #[test]
 fn a_gap_check_or_a_checkpoint_that_is_wrong_is_shown_at_its_place() {
-    for (text, place, what) in GAPS.iter().chain(&STOPS) {
+    for (text, place, what) in GAPS.iter().chain(&STOPS).chain(&WEIGHED) {
         let text = format!("{HEAD}- id: a\n  subagents: [b]\n{text}");
         assert_broken(&text, *place, what);
     }

@@ -34,6 +34,21 @@ pub(super) fn told<'a>(workflow: &WorkflowId, fact: &WorkflowFact) -> Told<'a> {
             Tone::Quiet,
             format!("The checkpoint of {phase} asks nobody"),
         ),
+        WorkflowFact::CheckpointWeighed { phase, orders, .. } => (
+            "checkpoint_weighed",
+            Tone::Quiet,
+            format!("{phase} was weighed and goes on, {} orders", orders.len()),
+        ),
+        WorkflowFact::CheckpointAsked { decision, .. } => (
+            "checkpoint_asked",
+            Tone::Ask,
+            format!("It was weighed, and a person was asked, {decision}"),
+        ),
+        WorkflowFact::CheckpointAnswered { option, by, .. } => (
+            "checkpoint_answered",
+            Tone::Good,
+            format!("{by} chose {option}"),
+        ),
         WorkflowFact::HoldReached { phase, hold } => (
             "hold_reached",
             Tone::Ask,
@@ -79,6 +94,15 @@ fn of_phase(fact: &WorkflowFact) -> (&'static str, Tone, String) {
         WorkflowFact::PhaseBegan { phase, .. } => {
             ("phase_began", Tone::Quiet, format!("Work on {phase} began"))
         }
+        WorkflowFact::PhaseCollected {
+            phase,
+            deliverables,
+            ..
+        } => (
+            "phase_collected",
+            Tone::Quiet,
+            format!("{} files were collected for {phase}", deliverables.len()),
+        ),
         WorkflowFact::PhaseWorked { phase, .. } => {
             ("phase_worked", Tone::Good, format!("Work on {phase} ended"))
         }

@@ -1,0 +1,116 @@
+//! Checkpoints that weigh facts: what they found, and what a person answered, folded.
+
+use super::{before, past};
+use crate::id::OptionId;
+use crate::time::Timestamp;
+use crate::workflow::{Hold, HoldRecord, PhaseStage, PhaseStep, WorkflowFact, WorkflowRun};
+
+impl WorkflowRun {
+    /// Goes on with the orders of a checkpoint that asked nobody.
+    pub(super) fn weighed(&mut self, at: Timestamp, fact: &WorkflowFact) {
+        let WorkflowFact::CheckpointWeighed {
+            when,
+            checkpoint,
+            orders,
+            head,
+            ..
+        } = fact
+        else {
+            return;
+        };
+        let hold = Hold::Weighed {
+            when: *when,
+            checkpoint: checkpoint.clone(),
+            advised: Vec::new(),
+        };
+        self.head.clone_from(head);
+        self.note(
+            at,
+            hold,
+            OptionId::new("continue"),
+            &PhaseStep::Continue,
+            orders,
+            format!("checkpoint {checkpoint}"),
+        );
+        self.hear(self.ahead(*when), orders.iter().cloned());
+        self.stage = past(*when);
+    }
+
+    /// Follows the answer to the question of a checkpoint.
+    pub(super) fn decided(&mut self, at: Timestamp, fact: &WorkflowFact) {
+        let WorkflowFact::CheckpointAnswered {
+            decision,
+            option,
+            step,
+            orders,
+            by,
+            head,
+        } = fact
+        else {
+            return;
+        };
+        let PhaseStage::Holding {
+            hold: hold @ Hold::Weighed { when, .. },
+            decision: asked,
+            ..
+        } = self.stage.clone()
+        else {
+            return;
+        };
+        if asked.as_ref() != Some(decision) {
+            return;
+        }
+        self.note(at, hold.clone(), option.clone(), step, orders, by.clone());
+        self.head.clone_from(head);
+        match step {
+            PhaseStep::Continue => {
+                self.hear(self.ahead(when), orders.iter().cloned());
+                self.stage = past(when);
+            }
+            PhaseStep::Abort => {
+                self.stage = PhaseStage::Ending(crate::workflow::WorkflowEnd::Aborted);
+            }
+            PhaseStep::Pause => {
+                self.stage = before(when);
+                self.laid_down = Some(crate::workflow::LaidDown::Paused);
+            }
+            PhaseStep::Repeat(_) | PhaseStep::Skip(_) | PhaseStep::Raise | PhaseStep::Back => {
+                self.stage = before(when);
+            }
+        }
+    }
+
+    /// One record for each checkpoint that was held.
+    fn note(
+        &mut self,
+        at: Timestamp,
+        hold: Hold,
+        option: OptionId,
+        step: &PhaseStep,
+        orders: &[String],
+        by: String,
+    ) {
+        let Some(phase) = self.phase().map(|phase| phase.id.clone()) else {
+            return;
+        };
+        let decision = self.awaits().cloned();
+        self.holds.push(HoldRecord {
+            phase,
+            run: self.phase_run().map_or(0, |run| run.runs),
+            hold,
+            decision,
+            shown: Vec::new(),
+            option,
+            step: step.clone(),
+            feedback: (!orders.is_empty()).then(|| orders.join("\n")),
+            by,
+            at,
+        });
+    }
+
+    /// Whether the checkpoint on this side weighs facts.
+    pub(super) fn is_embedded(&self, when: crate::workflow::When) -> bool {
+        let checkpoint = self.phase().and_then(|phase| phase.checkpoint_at(when));
+        checkpoint.is_some_and(|one| one.embedded.is_some())
+    }
+}

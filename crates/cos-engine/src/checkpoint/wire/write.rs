@@ -1,0 +1,178 @@
+//! A context written as callers write it, so that others may add to it before it is read.
+
+use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Told};
+use cos_core::reversibility::{Circumstance, Extent};
+use serde_json::{Map, Value, json};
+
+/// The circumstances that a context can tell of; all others follow from facts and paths.
+const WITNESSED: [(&str, Circumstance); 6] = [
+    ("acts_outside", Circumstance::ExternalEffect),
+    ("deletes_data", Circumstance::DataDeletion),
+    ("deletes_files", Circumstance::FileDeletion),
+    ("has_deadline", Circumstance::Deadline),
+    ("publishes", Circumstance::Publication),
+    ("spends_money", Circumstance::Money),
+];
+
+/// A context as JSON that [`super::read_context`] reads to the same facts. What a caller wants
+/// (less deliberation, none at all) is not written: it is the caller's to say.
+pub fn write_context(context: &CheckpointContext) -> Value {
+    let mut page = Page::default();
+    page.tell("source_command", json!(context.command.name()), None);
+    page.tell("decision_needed", json!(context.decision_needed), None);
+    page.facts(&context.facts);
+    page.tell("files_affected", json!(context.change.paths), None);
+    let all = context.change.extent == Extent::Whole;
+    page.tell("files_are_all", json!(all), None);
+    for (key, circumstance) in WITNESSED {
+        let mut witnesses = context.change.witnesses.iter();
+        if let Some(found) = witnesses.find(|one| one.circumstance == circumstance) {
+            page.tell(key, json!(true), Some(&found.why));
+        }
+    }
+    if !context.blocking_items.is_empty() {
+        page.tell("blocking_items", json!(context.blocking_items), None);
+    }
+    if let Some(conflict) = &context.conflict {
+        page.tell("conflict_description", json!(conflict), None);
+    }
+    page.fields
+        .insert("evidence".to_owned(), Value::Object(page.evidence));
+    Value::Object(page.fields)
+}
+
+#[derive(Default)]
+struct Page {
+    fields: Map<String, Value>,
+    evidence: Map<String, Value>,
+}
+
+impl Page {
+    fn tell(&mut self, key: &str, value: Value, why: Option<&str>) {
+        let _none = self.fields.insert(key.to_owned(), value);
+        if let Some(why) = why {
+            let _none = self.evidence.insert(key.to_owned(), json!(why));
+        }
+    }
+
+    fn told<T: serde::Serialize>(&mut self, key: &str, told: Option<&Told<T>>) {
+        if let Some(told) = told {
+            self.tell(key, json!(told.value), Some(&told.why));
+        }
+    }
+
+    fn facts(&mut self, facts: &CheckpointFacts) {
+        self.told("issues", facts.issues.as_ref());
+        self.told("scope", facts.scope.as_ref());
+        if facts.scope_mode != ScopeMode::default() {
+            self.tell("scope_mode", json!(facts.scope_mode), None);
+        }
+        if let Some(coupling) = &facts.coupling {
+            let score = f64::from(coupling.value) / 100.0;
+            self.tell("coupling_score", json!(score), Some(&coupling.why));
+        }
+        self.flags(facts);
+        self.counts(facts);
+    }
+
+    fn flags(&mut self, facts: &CheckpointFacts) {
+        for (key, fact) in [
+            ("touches_auth", &facts.touches_auth),
+            ("touches_db_schema", &facts.touches_db_schema),
+            ("has_dependency_conflicts", &facts.has_dependency_conflicts),
+            (
+                "has_overlapping_file_changes",
+                &facts.has_overlapping_file_changes,
+            ),
+            ("issues_are_independent", &facts.issues_are_independent),
+            ("has_architecture_changes", &facts.has_architecture_changes),
+            ("has_clear_remediation", &facts.has_clear_remediation),
+            ("is_formatting_only", &facts.is_formatting_only),
+            ("has_principle_conflicts", &facts.has_principle_conflicts),
+            ("has_conflicting_feedback", &facts.has_conflicting_feedback),
+            ("requires_breaking_change", &facts.requires_breaking_change),
+            ("has_clear_fixes", &facts.has_clear_fixes),
+            ("is_ambiguous", &facts.is_ambiguous),
+            ("is_requested", &facts.is_requested),
+            ("has_one_obvious_approach", &facts.has_one_obvious_approach),
+            ("is_simple", &facts.is_simple),
+            ("is_declined", &facts.is_declined),
+        ] {
+            self.told(key, fact.as_ref());
+        }
+    }
+
+    fn counts(&mut self, facts: &CheckpointFacts) {
+        for (key, fact) in [
+            ("file_count", &facts.file_count),
+            ("module_count", &facts.module_count),
+            ("blocking_issues", &facts.blocking_issues),
+            ("adr_violations", &facts.adr_violations),
+            ("out_of_scope_count", &facts.out_of_scope_count),
+            ("boundary_violations", &facts.boundary_violations),
+            ("refactor_requests", &facts.refactor_requests),
+            ("blocked_attempts", &facts.blocked_attempts),
+            ("failed_checklists", &facts.failed_checklists),
+            ("major_updates", &facts.major_updates),
+            ("breaking_updates", &facts.breaking_updates),
+        ] {
+            self.told(key, fact.as_ref());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_context;
+    use super::*;
+    use crate::forge::Posting;
+    use crate::ticket;
+    use cos_core::checkpoint::CheckpointCommand;
+    use cos_core::reversibility::Witness;
+
+    #[test]
+    fn what_is_written_is_read_to_the_same_facts() {
+        let words = "Sessions end at once\n\nDrop the table `sessions` and change \
+                     `src/auth/session.rs`, a breaking change. Depends on #3.";
+        let texts = [
+            words,
+            "Log out\n\nIn `src/auth/session.rs` too.",
+            "A third\n\nOne.",
+        ];
+        for count in 1..=texts.len() {
+            let postings: Vec<Posting> = texts[..count]
+                .iter()
+                .map(|one| Posting::written(one))
+                .collect();
+            let mut context = ticket::read_each(CheckpointCommand::DoIssue, &postings);
+            context.conflict = Some("#1 and #2".to_owned());
+            context.change.witnesses.push(Witness {
+                circumstance: Circumstance::FileDeletion,
+                why: "`a.rs` is deleted".to_owned(),
+            });
+            let context = context.completed();
+            let written = write_context(&context);
+            let (read, notes) = read_context(&CheckpointCommand::DoIssue, &written).expect("sound");
+            assert_eq!(notes, Vec::<String>::new());
+            assert_eq!(read.facts, context.facts, "{written:#}");
+            assert_eq!(read.change.paths, {
+                let mut paths = context.change.paths.clone();
+                paths.sort();
+                paths.dedup();
+                paths
+            });
+            let of = |one: &CheckpointContext| {
+                cos_core::checkpoint::assess(
+                    one,
+                    &cos_core::checkpoint::CheckpointRules::default(),
+                    &|_| cos_core::checkpoint::Deliberated::Not { why: String::new() },
+                )
+            };
+            assert_eq!(
+                of(&read).reversibility.score,
+                of(&context).reversibility.score
+            );
+            assert_eq!(of(&read).triggers, of(&context).triggers);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Why nothing could be collected.
+
+use crate::forge::{ForgeError, PostingError};
+use crate::module_graph::ModuleGraphError;
+use crate::repo::RepoError;
+use crate::updates::UpdatesError;
+
+/// Why nothing could be collected; what to do about it stands behind the semicolon.
+#[derive(Debug, thiserror::Error)]
+pub enum DossierError {
+    /// The command works on something that was not handed over.
+    #[error("`{command}` was given nothing to work on; pass {wanted} or --text FILE")]
+    NothingGiven {
+        /// The command.
+        command: String,
+        /// How it is handed over.
+        wanted: &'static str,
+    },
+    /// A file that was handed over is no issue or pull request.
+    #[error(
+        "`{name}` is no issue or pull request: {error}; save what `gh issue view N --json number,title,body` prints"
+    )]
+    Text {
+        /// The file.
+        name: String,
+        /// Where and why.
+        error: PostingError,
+    },
+    /// There is nothing to hold the change against.
+    #[error("there is no main branch to hold the change against; name one with --base REF")]
+    NoBase,
+    /// Nothing lies between the base and the work.
+    #[error(
+        "nothing has changed since {base}; commit the change, or name another base with --base REF"
+    )]
+    NoChange {
+        /// What it was held against.
+        base: String,
+    },
+    /// The pull request is another branch than the one that is checked out.
+    #[error(
+        "the pull request ends at {wanted} and the work would start from {found}; check it out first with `gh pr checkout`"
+    )]
+    OtherHead {
+        /// Its last commit.
+        wanted: String,
+        /// The commit here.
+        found: String,
+    },
+    /// What was posted cannot be read.
+    #[error(transparent)]
+    Forge(#[from] ForgeError),
+    /// The repository cannot be read.
+    #[error(transparent)]
+    Repo(#[from] RepoError),
+    /// Nobody knows what could be updated.
+    #[error(transparent)]
+    Updates(#[from] UpdatesError),
+    /// The modules cannot be read.
+    #[error(transparent)]
+    Modules(#[from] ModuleGraphError),
+}

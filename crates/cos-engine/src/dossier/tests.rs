@@ -1,0 +1,289 @@
+//! Facts collected from a repository and from words in files.
+
+use super::*;
+use crate::checkpoint::read_context;
+use cos_core::workflow::{GivenBase, GivenText};
+use std::path::Path;
+use std::process::Command;
+
+struct Project {
+    folder: tempfile::TempDir,
+}
+
+impl Project {
+    fn new() -> Self {
+        let project = Self {
+            folder: tempfile::tempdir().expect("a folder"),
+        };
+        project.git(&["init", "-q", "-b", "main"]);
+        project.write("src/a.rs", "fn a() {}\n");
+        project.write("src/b.rs", "fn b() {}\n");
+        project.commit("The beginning");
+        project
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn git(&self, words: &[&str]) -> String {
+        let who = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
+        let ran = Command::new("git")
+            .args(who)
+            .args(words)
+            .current_dir(self.path())
+            .env_remove("GIT_DIR")
+            .output()
+            .expect("git");
+        assert!(ran.status.success(), "{words:?}");
+        String::from_utf8(ran.stdout)
+            .expect("text")
+            .trim()
+            .to_owned()
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let file = self.path().join(path);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+        std::fs::write(file, text).expect("written");
+    }
+
+    fn commit(&self, subject: &str) {
+        let _ = self.git(&["add", "-A"]);
+        let _ = self.git(&["commit", "-q", "-m", subject]);
+    }
+
+    fn collected(&self, command: &str, given: &Given) -> Result<Dossier, DossierError> {
+        let repo = Repo::open(self.path()).expect("a repository");
+        let head = repo.head().expect("a commit");
+        let sources = Sources {
+            repo: &repo,
+            start: &head,
+            head: &head,
+            given,
+        };
+        collect(&sources, &CheckpointCommand::named(command))
+    }
+}
+
+fn texts(texts: &[(&str, &str)]) -> Given {
+    let texts = texts.iter().map(|(name, text)| GivenText {
+        name: (*name).to_owned(),
+        text: (*text).to_owned(),
+    });
+    Given {
+        texts: texts.collect(),
+        ..Given::default()
+    }
+}
+
+fn of<'a>(dossier: &'a Dossier, name: &str) -> &'a str {
+    let found = dossier.iter().find(|(one, _)| one == name);
+    let names: Vec<&str> = dossier.iter().map(|(name, _)| name.as_str()).collect();
+    &found.unwrap_or_else(|| panic!("{name} in {names:?}")).1
+}
+
+fn json(dossier: &Dossier, name: &str) -> Value {
+    serde_json::from_str(of(dossier, name)).expect("JSON")
+}
+
+/// What is collected can be weighed at once.
+fn facts(dossier: &Dossier, command: &str) -> Value {
+    let facts = json(dossier, "facts.json");
+    let (_, notes) = read_context(&CheckpointCommand::named(command), &facts).expect("sound");
+    assert_eq!(notes, Vec::<String>::new());
+    facts
+}
+
+#[test]
+fn issues_in_files_are_ordered_by_what_they_need() {
+    let project = Project::new();
+    let given = texts(&[
+        (
+            "issues/2.md",
+            "# Log out\n\nDepends on #1. In `src/a.rs`.\n",
+        ),
+        ("issues/1.md", "# Move the sessions\n\nInto `src/a.rs`.\n"),
+        (
+            "more.json",
+            r#"[{"number": 7, "title": "Rename the login", "body": "In `src/b.rs`."}]"#,
+        ),
+    ]);
+    let dossier = project.collected("do-issue", &given).expect("collected");
+    let relations = json(&dossier, "relations.json");
+    assert_eq!(relations["order"], json!(["1", "2", "7"]));
+    assert_eq!(relations["needs"][0]["on"], "1");
+    assert_eq!(relations["overlaps"][0]["paths"], json!(["src/a.rs"]));
+    assert_eq!(relations["circles"], json!([]));
+    assert_eq!(json(&dossier, "checks.json"), json!([]));
+    assert!(of(&dossier, "issues/2.md").contains("Depends on #1"));
+    let facts = facts(&dossier, "do-issue");
+    assert_eq!(facts["issues"].as_array().map(Vec::len), Some(3));
+    assert_eq!(facts["has_overlapping_file_changes"], true);
+    assert_eq!(
+        facts["decision_needed"],
+        "Execution strategy for issues #2, #1, #7"
+    );
+}
+
+#[test]
+fn issues_that_need_each_other_or_another_are_a_conflict() {
+    let project = Project::new();
+    let rows = [
+        (
+            "Depends on #2.",
+            "Depends on #1.",
+            "#1 and #2 need each other",
+        ),
+        (
+            "Depends on #9.",
+            "Nothing.",
+            "#1 needs #9, which is not among them",
+        ),
+    ];
+    for (first, second, why) in rows {
+        let given = texts(&[
+            ("1.md", &format!("# The first\n\n{first}\n")),
+            ("2.md", &format!("# The second\n\n{second}\n")),
+        ]);
+        let dossier = project.collected("do-issue", &given).expect("collected");
+        let facts = facts(&dossier, "do-issue");
+        assert_eq!(facts["has_dependency_conflicts"], true, "{first}");
+        assert_eq!(facts["evidence"]["has_dependency_conflicts"], why);
+        assert!(facts["conflict_description"].to_string().contains(why));
+    }
+}
+
+#[test]
+fn what_was_not_handed_over_is_told_and_never_made_up() {
+    let project = Project::new();
+    for (command, wanted) in [("do-issue", "--issue N"), ("fix-pr", "--pull-request N")] {
+        let error = project.collected(command, &Given::default());
+        let told = error.expect_err(command).to_string();
+        assert!(
+            told.contains(wanted) && told.contains("--text FILE"),
+            "{told}"
+        );
+    }
+    let broken = project.collected("do-issue", &texts(&[("x.json", "{")]));
+    assert!(broken.expect_err("no JSON").to_string().contains("line 1"));
+    let nothing = project.collected("pr-review", &Given::default());
+    assert!(matches!(nothing, Err(DossierError::NoChange { .. })));
+    let _ = project.git(&["branch", "-m", "trunk"]);
+    let nowhere = project.collected("prepare-pr", &Given::default());
+    assert!(matches!(nowhere, Err(DossierError::NoBase)));
+}
+
+#[test]
+fn a_change_is_read_against_the_main_branch_or_the_base_that_is_named() {
+    let project = Project::new();
+    let _ = project.git(&["checkout", "-q", "-b", "work"]);
+    project.write("src/a.rs", "fn a() { b() }\n");
+    project.write(".temp/x/facts.json", "{}\n");
+    let _ = project.git(&["rm", "-q", "src/b.rs"]);
+    project.commit("Fold b into a");
+    for command in ["pr-review", "prepare-pr", "plan"] {
+        let dossier = project.collected(command, &Given::default());
+        let dossier = dossier.expect(command);
+        let change = json(&dossier, "change.json");
+        assert_eq!(change["commits"][0]["subject"], "Fold b into a");
+        assert_eq!(
+            change["files"].as_array().map(Vec::len),
+            Some(2),
+            "{change}"
+        );
+        let patch = of(&dossier, "diff.patch");
+        assert!(
+            patch.contains("-fn b() {}") && !patch.contains(".temp"),
+            "{patch}"
+        );
+        let facts = facts(&dossier, command);
+        assert_eq!(facts["files_affected"], json!(["src/a.rs", "src/b.rs"]));
+        assert_eq!(facts["deletes_files"], true, "{command}");
+    }
+    let commit = CommitId::new(project.git(&["rev-parse", "HEAD"]));
+    let name = "work".to_owned();
+    let given = Given {
+        base: Some(GivenBase { name, commit }),
+        ..Given::default()
+    };
+    let nothing = project.collected("pr-review", &given);
+    assert!(matches!(nothing, Err(DossierError::NoChange { base }) if base == "work"));
+}
+
+const REVIEWED: &str = r#"{"number": 7, "title": "Move sessions", "author": {"login": "ada"},
+  "body": "As discussed.", "files": [{"path": "src/a.rs"}], "changedFiles": 1,
+  "reviews": [{"author": {"login": "bob"}, "body": "Please rename this."},
+    {"author": {"login": "ada"}, "body": "Thank you."}],
+  "threads": [
+    {"id": 11, "user": {"login": "bob"}, "path": "src/a.rs", "line": 1, "body": "Handle the error."},
+    {"id": 12, "user": {"login": "eve"}, "path": "src/a.rs", "line": 2, "body": "Is this needed?"},
+    {"id": 13, "user": {"login": "eve"}, "path": "src/b.rs", "line": 3, "body": "Typo."},
+    {"id": 14, "user": {"login": "eve"}, "path": "src/b.rs", "line": 4, "body": "Typo."},
+    {"id": 15, "user": {"login": "eve"}, "path": "src/b.rs", "line": 5, "body": "Typo."}]}"#;
+
+#[test]
+fn what_reviewers_said_is_told_apart_from_what_the_author_said_and_its_number_is_the_scope() {
+    let project = Project::new();
+    let given = texts(&[("pr.json", REVIEWED)]);
+    let dossier = project.collected("fix-pr", &given).expect("collected");
+    let comments = json(&dossier, "comments.json");
+    assert_eq!(comments["scope"], "major");
+    assert_eq!(comments["comments"].as_array().map(Vec::len), Some(6));
+    assert_eq!(comments["comments"][1]["reply_to"], 11);
+    assert_eq!(comments["comments"][1]["path"], "src/a.rs");
+    assert!(!comments.to_string().contains("Thank you"));
+    assert_eq!(facts(&dossier, "fix-pr")["scope"], "major");
+}
+
+#[test]
+fn a_pull_request_that_ends_elsewhere_is_not_fixed_here() {
+    let project = Project::new();
+    let elsewhere = REVIEWED.replacen('{', "{\"headRefOid\": \"0123456789abcdef\", ", 1);
+    let given = texts(&[("pr.json", &elsewhere)]);
+    let told = project.collected("fix-pr", &given).expect_err("elsewhere");
+    assert!(told.to_string().contains("gh pr checkout"), "{told}");
+}
+
+#[test]
+fn a_long_text_is_cut_at_a_line_and_says_so() {
+    let long = "a line of words\n".repeat(20_000);
+    let cut = bounded(&long);
+    assert!(cut.len() <= LONGEST + 100);
+    assert!(cut.ends_with("bytes more]\n"), "{}", &cut[cut.len() - 60..]);
+    assert_eq!(bounded("short"), "short");
+}
+
+#[test]
+fn a_patch_that_was_printed_elsewhere_is_read_into_its_files() {
+    let text = "diff --git a/src/a b.rs b/src/a b.rs\nindex 1..2 100644\n--- a/src/a b.rs\n\
+                +++ b/src/a b.rs\n@@ -1 +1,2 @@\n-one\n+two\n+diff --git a/x b/x\n\
+                diff --git a/old.rs b/new.rs\nsimilarity index 90%\nrename from old.rs\n\
+                rename to new.rs\ndiff --git a/gone b/gone\ndeleted file mode 100644\n";
+    let diff = patch::read(text);
+    let told: Vec<(&str, Option<&str>, crate::repo::Change)> = diff
+        .files
+        .iter()
+        .map(|one| (one.path.as_str(), one.from.as_deref(), one.kind))
+        .collect();
+    use crate::repo::Change::{Deleted, Modified, Renamed};
+    assert_eq!(
+        told,
+        [
+            ("src/a b.rs", None, Modified),
+            ("new.rs", Some("old.rs"), Renamed),
+            ("gone", None, Deleted)
+        ]
+    );
+    assert_eq!(
+        (diff.files[0].added, diff.files[0].removed),
+        (Some(2), Some(1))
+    );
+    let without = patch::without(diff, "src/");
+    assert_eq!(without.files.len(), 2);
+    assert!(
+        without.text.starts_with("diff --git a/old.rs"),
+        "{}",
+        without.text
+    );
+}

@@ -1,0 +1,81 @@
+//! What a project could update, asked of the programs that know its registries. They are only asked
+//! what there is: nothing is installed, and no file of the project is changed.
+
+mod cargo;
+mod changelog;
+mod npm;
+mod pip;
+mod tool;
+mod usage;
+
+pub use tool::UpdatesError;
+
+use crate::agent::Surroundings;
+use cos_core::update::{Update, VersionStep, step};
+use std::collections::BTreeSet;
+use std::path::Path;
+use tool::Tools;
+
+/// So many packages are asked for their changelogs.
+const MOST_NOTES: usize = 40;
+
+/// What was found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Updates {
+    /// What could be newer, by ecosystem and name.
+    pub updates: Vec<Update>,
+    /// The manifests that were looked at.
+    pub manifests: Vec<String>,
+    /// Manifests of which nobody here knows how to ask, with the reason.
+    pub left_out: Vec<String>,
+}
+
+/// Asks what a project could update. `files` are the paths that belong to it, from its root.
+pub fn read(
+    root: &Path,
+    files: &BTreeSet<String>,
+    surroundings: &Surroundings,
+) -> Result<Updates, UpdatesError> {
+    let tools = Tools::new(root, surroundings)?;
+    let mut found = Updates::default();
+    if files.contains("Cargo.toml") {
+        found.add(cargo::read(&tools)?);
+    }
+    if files.contains("package.json") {
+        found.add(npm::read(&tools, files)?);
+    }
+    found.add(pip::read(&tools, files)?);
+    if found.manifests.is_empty() && found.left_out.is_empty() {
+        return Err(UpdatesError::NoManifest);
+    }
+    for update in found
+        .updates
+        .iter_mut()
+        .filter(|one| is_breaking(one))
+        .take(MOST_NOTES)
+    {
+        let Some(text) = changelog::of(&tools, update) else {
+            continue;
+        };
+        update.notes = changelog::breaks(&text, &update.from, &update.to);
+        update.uses = usage::named(root, files, update);
+    }
+    let key = |one: &Update| (one.ecosystem, one.name.clone(), one.to.clone());
+    found.updates.sort_by_key(key);
+    Ok(found)
+}
+
+fn is_breaking(update: &Update) -> bool {
+    step(&update.from, &update.to) == VersionStep::Breaking
+}
+
+impl Updates {
+    fn add(&mut self, further: Self) {
+        self.updates.extend(further.updates);
+        self.manifests.extend(further.manifests);
+        self.left_out.extend(further.left_out);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+//! What a package says of itself: the lines of its changelog about things that break, between two
+//! versions. The text is a stranger's and stays data.
+
+use super::tool::Tools;
+use cos_core::update::{Ecosystem, Update, is_newer};
+use regex::Regex;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+/// Names under which packages keep it.
+const NAMES: [&str; 10] = [
+    "CHANGELOG.md",
+    "Changelog.md",
+    "changelog.md",
+    "CHANGES.md",
+    "RELEASES.md",
+    "HISTORY.md",
+    "NEWS.md",
+    "CHANGELOG",
+    "CHANGELOG.rst",
+    "CHANGES.rst",
+];
+/// No file is read further than this, in bytes.
+const LONGEST: usize = 512 << 10;
+/// So many lines are kept, each so long.
+const MOST_LINES: usize = 20;
+const LINE: usize = 300;
+
+/// A heading with a version.
+static VERSION: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(#{1,4}\s+|=+\s*)?\W*(?:[Vv]ersion\s+|[Rr]elease\s+|v)?(\d+\.\d+(?:\.\d+)?)(?:$|[\s\]):,—–-])").ok()
+});
+/// Words of what breaks.
+static BREAKS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?i)\b(breaking|incompatible|removed?|removes|renamed?|renames|no longer|dropped|drops? support|now requires?|must now|minimum supported|msrv|deprecat\w+|migrat\w+)\b",
+    )
+    .ok()
+});
+
+/// The changelog of the version that an update leads to; none where the package brings none or
+/// cannot be had, which says nothing about what breaks.
+pub(super) fn of(tools: &Tools<'_>, update: &Update) -> Option<String> {
+    match update.ecosystem {
+        Ecosystem::Cargo => in_folder(&crate_folder(tools, update)?),
+        Ecosystem::Npm => in_package(tools, update),
+        // A wheel brings none, and unpacking a source would run it.
+        Ecosystem::Pip => None,
+    }
+}
+
+/// Where Cargo keeps the sources of a crate, once it was asked about it.
+fn crate_folder(tools: &Tools<'_>, update: &Update) -> Option<PathBuf> {
+    let named = format!("{}@{}", update.name, update.to);
+    let args = ["info", "--color", "never", &named];
+    let _printed = tools.ask(Path::new("cargo"), &args).ok()?.with(&[0]).ok()?;
+    let home = tools.folder("CARGO_HOME", ".cargo")?;
+    let registries = std::fs::read_dir(home.join("registry/src")).ok()?;
+    let folder = format!("{}-{}", update.name, update.to);
+    let mut folders = registries.flatten().map(|one| one.path().join(&folder));
+    folders.find(|folder| folder.is_dir())
+}
+
+fn in_folder(folder: &Path) -> Option<String> {
+    let file = NAMES
+        .iter()
+        .map(|name| folder.join(name))
+        .find(|file| file.is_file())?;
+    let bytes = std::fs::read(file).ok()?;
+    let kept = bytes.get(..LONGEST).unwrap_or(&bytes);
+    Some(String::from_utf8_lossy(kept).into_owned())
+}
+
+/// The changelog in the package that npm fetches; nothing of it is run.
+fn in_package(tools: &Tools<'_>, update: &Update) -> Option<String> {
+    let folder = Scratch::make()?;
+    let place = folder.0.to_str()?;
+    let named = format!("{}@{}", update.name, update.to);
+    let args = [
+        "pack",
+        "--ignore-scripts",
+        "--loglevel=error",
+        "--pack-destination",
+        place,
+        &named,
+    ];
+    let _printed = tools.ask(Path::new("npm"), &args).ok()?.with(&[0]).ok()?;
+    let packed = std::fs::read_dir(&folder.0).ok()?.flatten().next()?.path();
+    let unpack = ["-xzf", packed.to_str()?, "-C", place, "--no-same-owner"];
+    let _printed = tools.ask(Path::new("tar"), &unpack).ok()?.with(&[0]).ok()?;
+    in_folder(&folder.0.join("package"))
+}
+
+/// A folder that is gone with its value.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    /// A fresh one; where the name is taken, there is none.
+    fn make() -> Option<Self> {
+        let name = crate::name::base36(fastrand::u64(..), 10);
+        let folder = std::env::temp_dir().join(format!("cos-{name}"));
+        std::fs::create_dir(&folder).ok()?;
+        Some(Self(folder))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _stays = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The lines about what breaks after one version and up to another.
+pub(super) fn breaks(text: &str, from: &str, to: &str) -> Vec<String> {
+    let (Some(version), Some(breaking)) = (VERSION.as_ref(), BREAKS.as_ref()) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    let (mut within, mut under) = (false, false);
+    for line in text.lines() {
+        if let Some(found) = version
+            .captures(line)
+            .filter(|_| !line.starts_with([' ', '\t']))
+        {
+            let at = found.get(2).map_or("", |at| at.as_str());
+            within = is_newer(at, from) == Some(true) && is_newer(at, to) != Some(true);
+            under = false;
+            continue;
+        }
+        let words = line.trim();
+        if !within || words.is_empty() {
+            continue;
+        }
+        if words.starts_with('#') || words.ends_with(':') && !words.starts_with(['-', '*', '+']) {
+            under = breaking.is_match(words);
+            continue;
+        }
+        if under || breaking.is_match(words) {
+            let words = words.trim_start_matches(['-', '*', '+', ' ']);
+            lines.push(words.chars().take(LINE).collect());
+        }
+        if lines.len() == MOST_LINES {
+            break;
+        }
+    }
+    lines
+}

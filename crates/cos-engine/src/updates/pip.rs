@@ -1,0 +1,212 @@
+//! What pip says: of the project's own environment where it has one, else of the versions that its
+//! requirements name.
+
+use super::Updates;
+use super::tool::{Printed, Tools, UpdatesError};
+use cos_core::update::{Ecosystem, Update, VersionStep, is_newer, step};
+use regex::Regex;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+/// The files that ask for packages, a line each.
+const REQUIREMENTS: [&str; 4] = [
+    "requirements.txt",
+    "requirements-dev.txt",
+    "requirements/base.txt",
+    "requirements/dev.txt",
+];
+/// The file that asks for packages in a list.
+const PROJECT: &str = "pyproject.toml";
+/// Where environments lie.
+const ENVIRONMENTS: [&str; 3] = [".venv", "venv", "env"];
+/// So many packages are asked for one by one.
+const MOST: usize = 60;
+
+/// A requirement: a name, and what is said of its version.
+static REQUIREMENT: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*([^;#]*)").ok());
+/// An exact version.
+static EXACT: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"^={2,3}\s*([\w.+!-]+)$").ok());
+
+/// What the project itself asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Asked {
+    name: String,
+    requirement: String,
+    manifest: String,
+}
+
+pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Updates, UpdatesError> {
+    let manifests: Vec<String> = REQUIREMENTS
+        .iter()
+        .chain([&PROJECT])
+        .filter(|file| files.contains(**file))
+        .map(|file| (*file).to_owned())
+        .collect();
+    let asked: Vec<Asked> = manifests
+        .iter()
+        .flat_map(|file| {
+            let text = std::fs::read_to_string(tools.root.join(file)).unwrap_or_default();
+            asked(file, &text)
+        })
+        .collect();
+    if asked.is_empty() {
+        return Ok(Updates {
+            manifests,
+            ..Updates::default()
+        });
+    }
+    let environment = ENVIRONMENTS
+        .iter()
+        .map(|folder| tools.root.join(folder).join("bin/python"))
+        .find(|python| python.is_file());
+    let (updates, left_out) = match environment {
+        Some(python) => (installed(tools, &python, &asked)?, Vec::new()),
+        None => named(tools, &asked)?,
+    };
+    Ok(Updates {
+        updates,
+        manifests,
+        left_out,
+    })
+}
+
+/// The packages that a manifest asks for.
+pub(super) fn asked(manifest: &str, text: &str) -> Vec<Asked> {
+    if manifest != PROJECT {
+        return text
+            .lines()
+            .filter_map(|line| requirement(manifest, line))
+            .collect();
+    }
+    let Ok(table) = text.parse::<toml::Table>() else {
+        return Vec::new();
+    };
+    let project = table.get("project");
+    let lines = project.and_then(|project| project.get("dependencies"));
+    let extras = project.and_then(|project| project.get("optional-dependencies"));
+    let extras = extras.and_then(toml::Value::as_table);
+    let lists = lines
+        .into_iter()
+        .chain(extras.into_iter().flat_map(toml::Table::values));
+    let lines = lists.filter_map(toml::Value::as_array).flatten();
+    lines
+        .filter_map(|line| requirement(manifest, line.as_str()?))
+        .collect()
+}
+
+fn requirement(manifest: &str, line: &str) -> Option<Asked> {
+    // Flags, other files, folders and addresses name no package of a registry.
+    if line.trim_start().starts_with(['-', '.', '/', '#']) || line.contains("://") {
+        return None;
+    }
+    let found = REQUIREMENT.as_ref()?.captures(line)?;
+    Some(Asked {
+        name: found.get(1)?.as_str().to_owned(),
+        requirement: found.get(2)?.as_str().trim().to_owned(),
+        manifest: manifest.to_owned(),
+    })
+}
+
+/// What the project's environment has, as far as the project itself asks for it.
+fn installed(
+    tools: &Tools<'_>,
+    python: &Path,
+    asked: &[Asked],
+) -> Result<Vec<Update>, UpdatesError> {
+    let args = ["-m", "pip", "list", "--outdated", "--format", "json"];
+    let args = [&args[..], &["--disable-pip-version-check"]].concat();
+    outdated(&tools.ask(python, &args)?.with(&[0])?, asked)
+}
+
+/// The updates in what `pip list --outdated --format json` printed.
+pub(super) fn outdated(printed: &Printed, asked: &[Asked]) -> Result<Vec<Update>, UpdatesError> {
+    let told = printed.json()?;
+    let rows = told.as_array();
+    let rows = rows.ok_or_else(|| printed.unreadable("it is no list".to_owned()))?;
+    let updates = rows.iter().filter_map(|row| {
+        let name = row["name"].as_str()?;
+        let own = asked.iter().find(|one| plain(&one.name) == plain(name))?;
+        Some(own.update(row["version"].as_str()?, row["latest_version"].as_str()?))
+    });
+    Ok(updates.collect())
+}
+
+/// What the registry has of packages whose version is named exactly; of others nobody knows which
+/// version is used.
+fn named(tools: &Tools<'_>, asked: &[Asked]) -> Result<(Vec<Update>, Vec<String>), UpdatesError> {
+    let (mut updates, mut left_out) = (Vec::new(), Vec::new());
+    for (nth, own) in asked.iter().enumerate() {
+        let Some(version) = own.exact() else {
+            let told = format!(
+                "{}: `{}` names no exact version and there is no environment",
+                own.manifest, own.name
+            );
+            left_out.push(told);
+            continue;
+        };
+        if nth >= MOST {
+            left_out.push(format!(
+                "{}: `{}` is beyond the {MOST} that are asked",
+                own.manifest, own.name
+            ));
+            continue;
+        }
+        let args = [
+            "-m",
+            "pip",
+            "index",
+            "versions",
+            "--disable-pip-version-check",
+            &own.name,
+        ];
+        let printed = tools.ask(&PathBuf::from("python3"), &args)?.with(&[0])?;
+        let latest = latest(&printed)?;
+        if is_newer(&latest, version) != Some(false) {
+            updates.push(own.update(version, &latest));
+        }
+    }
+    Ok((updates, left_out))
+}
+
+/// The newest version in what `pip index versions` printed.
+pub(super) fn latest(printed: &Printed) -> Result<String, UpdatesError> {
+    let line = printed
+        .text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("Available versions:"));
+    let first = line.and_then(|line| line.split(',').next());
+    let first = first.map(str::trim).filter(|first| !first.is_empty());
+    let none = || printed.unreadable("it names no version".to_owned());
+    first.map(str::to_owned).ok_or_else(none)
+}
+
+/// A name as the registry compares it.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['_', '.'], "-")
+}
+
+impl Asked {
+    fn exact(&self) -> Option<&str> {
+        let found = EXACT.as_ref()?.captures(&self.requirement)?;
+        found.get(1).map(|version| version.as_str())
+    }
+
+    fn update(&self, from: &str, to: &str) -> Update {
+        // An exact version is how such a file says what is used; a bound is how it says what may be.
+        let bounds = self.exact().is_none() && self.requirement.contains(['<', '~', '!']);
+        let held = bounds && step(from, to) == VersionStep::Compatible;
+        Update {
+            ecosystem: Ecosystem::Pip,
+            name: self.name.clone(),
+            manifest: self.manifest.clone(),
+            from: from.to_owned(),
+            to: to.to_owned(),
+            held: held.then(|| format!("{} asks for `{}`", self.manifest, self.requirement)),
+            notes: Vec::new(),
+            uses: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,244 @@
+use super::cargo;
+use super::tool::Printed;
+use super::*;
+use cos_core::update::{Ecosystem, UpdateClass};
+use serde_json::json;
+
+fn printed(text: &str) -> Printed {
+    Printed {
+        call: "tool".to_owned(),
+        exit: Some(0),
+        text: text.to_owned(),
+    }
+}
+
+/// Each update as a line.
+fn lines(updates: &[Update]) -> Vec<String> {
+    let line = |one: &Update| {
+        let class = one.class().name();
+        format!("{} {} {} {class}", one.name, one.from, one.to)
+    };
+    updates.iter().map(line).collect()
+}
+
+const METADATA: &str = r#"warning: unused key
+{"packages":[{"name":"app","manifest_path":"/p/app/Cargo.toml","dependencies":[
+{"name":"itoa","source":"registry+x","req":"^0.4"},
+{"name":"semver","source":"registry+x","req":"=1.0.20"},
+{"name":"thiserror","source":"sparse+x","req":"^1"},
+{"name":"serde","source":"registry+x","req":"^1.0.100"},
+{"name":"inner","source":null,"req":"*"}]}]}
+"#;
+
+#[test]
+fn what_cargo_would_do_is_read_with_the_requirement_that_bounds_it() {
+    let asked = cargo::asked(&printed(METADATA), Path::new("/p")).expect("it is JSON");
+    assert_eq!(asked.len(), 4, "what lies in a folder has no registry");
+    let text = "    Updating crates.io index
+     Locking 2 packages to latest compatible versions
+   Unchanged itoa v0.4.8 (available: v1.0.18)
+   Unchanged itoa v1.0.9 (available: v1.0.18)
+   Unchanged semver v1.0.20 (available: v1.0.28)
+    Updating serde v1.0.100 -> v1.0.228
+    Updating thiserror v1.0.1 -> v1.0.69 (available: v2.0.21, requires Rust 1.61)
+    Updating syn v1.0.1 -> v1.0.109
+    Removing quote v1.0.1
+note: to see how you depend on a package, run `cargo tree --invert <dep>@<ver>`
+warning: not updating lockfile due to dry run
+";
+    let updates = cargo::updates(text, &asked);
+    assert_eq!(
+        lines(&updates),
+        [
+            "itoa 0.4.8 1.0.18 major",
+            "semver 1.0.20 1.0.28 conflict",
+            "serde 1.0.100 1.0.228 safe",
+            "thiserror 1.0.1 1.0.69 safe",
+            "thiserror 1.0.69 2.0.21 major",
+        ]
+    );
+    assert_eq!(updates[0].manifest, "app/Cargo.toml");
+    let held = updates[1].held.as_deref();
+    assert_eq!(
+        held,
+        Some("app/Cargo.toml asks for `=1.0.20`, which leaves 1.0.28 out")
+    );
+}
+
+#[test]
+fn what_npm_calls_outdated_is_read_with_and_without_an_installation() {
+    let text = r#"npm warn Unknown user config
+{
+  "left-pad": {"current": "1.1.0", "wanted": "1.1.0", "latest": "1.3.0"},
+  "ms": {"current": "2.0.0", "wanted": "2.0.4", "latest": "2.1.3"},
+  "semver": {"wanted": "5.7.3", "latest": "7.8.6"},
+  "old": {"current": "3.0.0", "wanted": "3.0.0", "latest": "2.9.0"},
+  "twice": [{"current": "1.0.0", "wanted": "1.0.0", "latest": "2.0.0"}]
+}
+"#;
+    let manifest = json!({"dependencies": {"left-pad": "1.1.0", "ms": "~2.0.0"}});
+    let lock = json!({"packages": {"node_modules/semver": {"version": "5.6.0"}}});
+    let updates = npm::updates(&printed(text), &manifest, &lock).expect("it is JSON");
+    assert_eq!(
+        lines(&updates),
+        [
+            "left-pad 1.1.0 1.3.0 conflict",
+            "ms 2.0.0 2.0.4 safe",
+            "ms 2.0.4 2.1.3 conflict",
+            "semver 5.6.0 5.7.3 safe",
+            "semver 5.7.3 7.8.6 major",
+            "twice 1.0.0 2.0.0 major",
+        ]
+    );
+    let held = updates[0].held.as_deref();
+    assert_eq!(
+        held,
+        Some("package.json asks for `1.1.0`, which leaves 1.3.0 out")
+    );
+    assert_eq!(
+        npm::updates(&printed("\n"), &manifest, &lock).map_err(drop),
+        Ok(Vec::new())
+    );
+    let refused = npm::updates(
+        &printed(r#"{"error": {"code": "E404", "summary": "no such package"}}"#),
+        &manifest,
+        &lock,
+    );
+    let told = refused.expect_err("it failed").to_string();
+    assert!(told.contains("no such package"), "{told}");
+}
+
+#[test]
+fn what_pip_knows_is_read_for_what_the_project_asks_for() {
+    let text = "-r other.txt\n# a note\nFlask==2.0.1\nitsdangerous[x]>=1.1,<2 ; python_version > '3'\ngit+https://example.org/x.git\n./local\nTyping_Extensions==4.0.0  # why\n";
+    let mut asked = pip::asked("requirements.txt", text);
+    let project = "[project]\ndependencies = [\"click~=8.0\"]\n[project.optional-dependencies]\ntest = [\"pytest\"]\n";
+    asked.extend(pip::asked("pyproject.toml", project));
+    let rows = json!([
+        {"name": "flask", "version": "2.0.1", "latest_version": "3.1.0"},
+        {"name": "itsdangerous", "version": "1.1.0", "latest_version": "1.2.0"},
+        {"name": "typing-extensions", "version": "4.0.0", "latest_version": "4.1.0"},
+        {"name": "click", "version": "8.0.1", "latest_version": "8.1.0"},
+        {"name": "pytest", "version": "8.0.0", "latest_version": "8.0.0.post1"},
+        {"name": "pip", "version": "20.0", "latest_version": "25.0"},
+    ]);
+    let updates = pip::outdated(&printed(&format!("WARNING: x\n{rows}\n")), &asked);
+    assert_eq!(
+        lines(&updates.expect("it is JSON")),
+        [
+            "Flask 2.0.1 3.1.0 major",
+            "itsdangerous 1.1.0 1.2.0 conflict",
+            "Typing_Extensions 4.0.0 4.1.0 safe",
+            "click 8.0.1 8.1.0 conflict",
+            "pytest 8.0.0 8.0.0.post1 major",
+        ]
+    );
+    let index = "WARNING: experimental\nitsdangerous (2.2.0)\nAvailable versions: 2.2.0, 2.1.2\n  LATEST:    2.2.0\n";
+    assert_eq!(
+        pip::latest(&printed(index)).map_err(drop),
+        Ok("2.2.0".to_owned())
+    );
+    assert!(pip::latest(&printed("ERROR: no matching distribution")).is_err());
+}
+
+const CHANGELOG: &str = "# Changelog
+
+## [Unreleased]
+- **Breaking**: not yet
+
+## 3.0.0 - 2030-01-01
+- Removed `everything`
+
+## [2.1.0] (2026-02-01)
+- Faster.
+- The MSRV is 1.70.
+
+## 2.0.0
+A large release, see 1.4.0 for more.
+### Breaking changes
+- `Parser::parse_str` was replaced by `Parser::read`
+* `to_vec()` takes a reference
+### Added
+- `Writer`
+
+## 1.9.0
+- Removed nothing
+";
+
+#[test]
+fn a_changelog_tells_what_breaks_between_two_versions_and_nothing_else() {
+    assert_eq!(
+        changelog::breaks(CHANGELOG, "1.9.0", "2.1.0"),
+        [
+            "The MSRV is 1.70.",
+            "`Parser::parse_str` was replaced by `Parser::read`",
+            "`to_vec()` takes a reference",
+        ]
+    );
+    assert!(changelog::breaks(CHANGELOG, "2.0.0", "2.0.5").is_empty());
+    assert!(changelog::breaks("no heading", "1.0.0", "2.0.0").is_empty());
+    let endless = format!("## 2.0.0\n{}", "- removed a thing\n".repeat(5_000));
+    assert_eq!(changelog::breaks(&endless, "1.0.0", "2.0.0").len(), 20);
+}
+
+#[test]
+fn an_update_needs_code_where_the_project_names_what_it_breaks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("written");
+        name.to_owned()
+    };
+    let files = BTreeSet::from([
+        write(
+            "uses.rs",
+            "use fast_json::Parser;\nfn f() { Parser::parse_str(x); }",
+        ),
+        write("other.rs", "fn parse_str() {} // of nobody"),
+        write("longer.rs", "use fast_json; fn reparse_str() {}"),
+        write("notes.md", "fast_json parse_str"),
+    ]);
+    let mut update = Update {
+        ecosystem: Ecosystem::Cargo,
+        name: "fast-json".to_owned(),
+        manifest: "Cargo.toml".to_owned(),
+        from: "1.9.0".to_owned(),
+        to: "2.1.0".to_owned(),
+        held: None,
+        notes: changelog::breaks(CHANGELOG, "1.9.0", "2.1.0"),
+        uses: Vec::new(),
+    };
+    assert_eq!(update.class(), UpdateClass::Major);
+    update.uses = usage::named(folder.path(), &files, &update);
+    assert_eq!(update.uses, ["uses.rs: parse_str"]);
+    assert_eq!(update.class(), UpdateClass::NeedsCode);
+}
+
+#[test]
+fn a_project_that_depends_on_nothing_is_told_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let found = read(folder.path(), &BTreeSet::new(), &Surroundings::default());
+    assert!(matches!(found, Err(UpdatesError::NoManifest)), "{found:?}");
+}
+
+#[test]
+fn a_program_that_fails_is_told_with_its_last_words() {
+    let failed = Printed {
+        exit: Some(101),
+        ..printed("a\nerror: no such thing\n")
+    };
+    let told = failed
+        .with(&[0])
+        .map(drop)
+        .expect_err("it failed")
+        .to_string();
+    assert!(
+        told.starts_with("`tool` failed: a error: no such thing"),
+        "{told}"
+    );
+    assert!(printed("nothing").json().is_err());
+    let cut = printed("{\"a\": ")
+        .json()
+        .expect_err("it is cut")
+        .to_string();
+    assert!(cut.contains("EOF"), "{cut}");
+}

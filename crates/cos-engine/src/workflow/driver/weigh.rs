@@ -1,0 +1,277 @@
+//! What a phase works on, collected; and checkpoints that weigh facts as `cos checkpoint` does.
+//!
+//! The name of a checkpoint follows from the state, and its session from the phase: whoever comes
+//! after a crash finds the council that sat and the question that was put, and pays for nothing
+//! twice.
+
+use super::Session;
+use super::perform::shown;
+use crate::checkpoint::{
+    CheckpointResponse, Conclusion, FollowError, Holding, Weighed, answered_orders,
+    checkpoint_named, follow, hold, read_context, uses,
+};
+use crate::script::ScriptKind;
+use crate::workflow::{WorkflowError, filling};
+use crate::world::{Append, Guard};
+use cos_core::checkpoint::{CheckpointContext, Skip};
+use cos_core::decision::{Answer, Decision, DecisionState};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::id::{CheckpointId, CommitId, PhaseId};
+use cos_core::policy::Profile;
+use cos_core::workflow::{
+    Deliverable, EmbeddedCheckpoint, Hold, PhaseStage, PhaseStep, When, WorkflowFact,
+};
+
+impl Session<'_> {
+    /// Collects what the phase works on; what cannot be collected leaves it to a person.
+    pub(super) fn collect(&mut self, phase: PhaseId) -> Result<(), WorkflowError> {
+        let command = self.run.phase().and_then(|phase| phase.collect.clone());
+        let (Some(command), order) = (command, self.run.order.clone()) else {
+            return Ok(());
+        };
+        let head = self.run.head.clone();
+        let files = match self.crew.scout.collect(&order, &head, &command) {
+            Ok(files) => files,
+            Err(error) => {
+                let why = format!("its facts could not be collected: {error}");
+                return self.unfinished(&phase, why);
+            }
+        };
+        let folder = order.output_dir();
+        let inside = |(name, text)| (format!("{folder}/{name}"), text);
+        let files: Vec<(String, String)> = files.into_iter().map(inside).collect();
+        let head = self.crew.place.write(&order, &head, &files)?;
+        let deliverables = files.into_iter().map(|(path, text)| Deliverable {
+            path,
+            subagent: None,
+            size_bytes: text.len() as u64,
+        });
+        let deliverables = deliverables.collect();
+        self.record(WorkflowFact::PhaseCollected {
+            phase,
+            head,
+            deliverables,
+        })
+    }
+
+    /// Weighs the facts of a checkpoint. Facts that cannot be read, and a condition that cannot be
+    /// weighed, are a question and never a yes.
+    pub(super) fn consult(&mut self, phase: PhaseId, when: When) -> Result<(), WorkflowError> {
+        let checkpoint = self.run.phase().and_then(|phase| phase.checkpoint_at(when));
+        let Some(checkpoint) = checkpoint.cloned() else {
+            return Ok(());
+        };
+        let Some(embedded) = checkpoint.embedded else {
+            return Ok(());
+        };
+        if let Some(text) = &checkpoint.condition {
+            match self.evaluate(ScriptKind::Expression, text)? {
+                Ok(told) if told.truth => {}
+                Ok(_) => return self.record(WorkflowFact::CheckpointPassed { phase, when }),
+                Err(error) => return self.record(shown(phase, when, Some(error.to_string()))),
+            }
+        }
+        let context = match self.facts(&phase, when, &embedded)? {
+            Ok(context) => context,
+            Err(defect) => return self.record(shown(phase, when, Some(defect))),
+        };
+        let weighed = self.crew.scout.weigh(&self.run.order, &context);
+        let checkpoint = self.name(&phase, when);
+        let standing = self.held(&checkpoint, &context, &weighed)?;
+        let told = CheckpointResponse::new(
+            checkpoint.clone(),
+            &context,
+            &weighed.assessment,
+            Some(&Conclusion::Continued),
+            Vec::new(),
+        );
+        let advised = told.with_council(&weighed).orders;
+        let decision = match standing {
+            Conclusion::Continued => {
+                let head = self.write_orders(&phase, &advised)?;
+                return self.record(WorkflowFact::CheckpointWeighed {
+                    phase,
+                    when,
+                    checkpoint,
+                    orders: advised,
+                    head,
+                });
+            }
+            Conclusion::Waiting(decision) => decision,
+            // An answer that stands already is taken up as one that is given now.
+            Conclusion::Answered(decision) => decision.id,
+        };
+        self.record(WorkflowFact::CheckpointAsked {
+            phase,
+            when,
+            checkpoint,
+            decision,
+            advised,
+        })
+    }
+
+    /// The facts of the file. Whatever would make the matter lighter is a person's to say and is
+    /// left aside.
+    fn facts(
+        &mut self,
+        phase: &PhaseId,
+        when: When,
+        embedded: &EmbeddedCheckpoint,
+    ) -> Result<Result<CheckpointContext, String>, WorkflowError> {
+        let values = self.values();
+        let path = filling::filled(&embedded.context, &values);
+        let path = match path.and_then(|path| filling::contained(&path)) {
+            Ok(path) => path,
+            Err(why) => return Ok(Err(format!("the file of its facts cannot be named: {why}"))),
+        };
+        let head = self.run.head.clone();
+        let Some(text) = self.crew.place.text(&head, &path)? else {
+            return Ok(Err(format!("{path} is not there, or is too long")));
+        };
+        let value = match serde_json::from_str(&text) {
+            Ok(value) => value,
+            Err(error) => {
+                let (line, column) = (error.line(), error.column());
+                return Ok(Err(format!("{path}:{line}:{column} is no JSON")));
+            }
+        };
+        let (mut context, _) = match read_context(&embedded.command, &value) {
+            Ok(read) => read,
+            Err(problems) => {
+                let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                return Ok(Err(format!("{path}: {}", told.join("; "))));
+            }
+        };
+        let own = self.run.order.profile;
+        context.profile = (own != Profile::default()).then_some(own);
+        context.force_mode = None;
+        context.justification = None;
+        context.skip = Skip::No;
+        context.session = Some(self.session(phase, when));
+        Ok(Ok(context))
+    }
+
+    /// The session of a checkpoint: an answer holds for this piece of work and for no other.
+    fn session(&self, phase: &PhaseId, when: When) -> String {
+        let works = self.run.phase_run().map_or(0, |own| own.works);
+        let (workflow, side) = (&self.run.order.workflow, when.name());
+        format!("{workflow}/{phase}/{works}/{side}")
+    }
+
+    /// The name of a checkpoint: another one each time it is weighed anew.
+    fn name(&self, phase: &PhaseId, when: When) -> CheckpointId {
+        let print = Fingerprint::of(&[
+            ("session", &self.session(phase, when)),
+            ("answers", &self.run.holds.len().to_string()),
+        ]);
+        checkpoint_named(&print)
+    }
+
+    /// Writes the checkpoint down and asks where a person decides; what stands is found again.
+    fn held(
+        &mut self,
+        checkpoint: &CheckpointId,
+        context: &CheckpointContext,
+        weighed: &Weighed,
+    ) -> Result<Conclusion, WorkflowError> {
+        match follow(self.crew.store, checkpoint.as_str()) {
+            Ok(followed) if followed.decision.is_none() => return Ok(Conclusion::Continued),
+            Ok(_) | Err(FollowError::Unknown { .. }) => {}
+            Err(FollowError::Journal(error)) => return Err(error.into()),
+            Err(error) => return Err(WorkflowError::Checkpoint(error.to_string())),
+        }
+        let (at, chance) = (self.now(), self.crew.clock.chance());
+        let holding = Holding {
+            checkpoint,
+            project: &self.run.order.project,
+            context,
+            assessment: &weighed.assessment,
+            advice: weighed.advice.as_ref(),
+            prompts: self.crew.prompts,
+            chance,
+            at,
+        };
+        match hold(self.crew.store, &holding) {
+            Ok(standing) => Ok(standing),
+            Err(crate::checkpoint::HoldError::Journal(error)) => Err(error.into()),
+            Err(crate::checkpoint::HoldError::Prompt(error)) => Err(error.into()),
+            Err(error) => Err(WorkflowError::Checkpoint(error.to_string())),
+        }
+    }
+
+    /// Takes the answer up: used and followed in one transaction, or not at all.
+    pub(super) fn take_up_weighed(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
+        let (Some(answer), Some(advised)) = (&decision.resolution, self.advised()) else {
+            return Ok(());
+        };
+        let step = match answer.answer {
+            Answer::Proceed | Answer::ProceedModified => PhaseStep::Continue,
+            Answer::Retry => PhaseStep::Back,
+            Answer::Pause => PhaseStep::Pause,
+            Answer::Skip | Answer::Manual | Answer::Abort => PhaseStep::Abort,
+        };
+        let follows_advice = matches!(answer.option.as_str(), "yes" | "modify");
+        let mut orders = if follows_advice { advised } else { Vec::new() };
+        orders.extend(answered_orders(Some(decision)));
+        let phase = self.run.phase().map(|phase| phase.id.clone());
+        let head = match (&step, phase) {
+            (PhaseStep::Continue, Some(phase)) => self.write_orders(&phase, &orders)?,
+            _ => self.run.head.clone(),
+        };
+        let answered = WorkflowFact::CheckpointAnswered {
+            decision: decision.id.clone(),
+            option: answer.option.clone(),
+            step,
+            orders,
+            by: answer.by.clone(),
+            head,
+        };
+        if decision.state == DecisionState::Consumed {
+            return self.record(answered);
+        }
+        let others = uses(decision, &decision.draft).into_iter();
+        let others = others.map(|(stream, facts)| Append {
+            stream,
+            fence: None,
+            facts,
+        });
+        let guard = Guard::Decision {
+            id: decision.id.clone(),
+            state: DecisionState::Resolved,
+        };
+        // Where another process was quicker, the next look tells.
+        let _taken = self.commit(vec![guard], &answered, others.collect())?;
+        Ok(())
+    }
+
+    /// What a council advised where it stands still; none where it does not stand at a checkpoint
+    /// that weighs facts.
+    pub(super) fn advised(&self) -> Option<Vec<String>> {
+        match &self.run.stage {
+            PhaseStage::Holding {
+                hold: Hold::Weighed { advised, .. },
+                ..
+            } => Some(advised.clone()),
+            _ => None,
+        }
+    }
+
+    /// The orders as a file for whoever comes next; nothing where nothing is ordered.
+    fn write_orders(
+        &mut self,
+        phase: &PhaseId,
+        orders: &[String],
+    ) -> Result<CommitId, WorkflowError> {
+        let (order, head) = (self.run.order.clone(), self.run.head.clone());
+        if orders.is_empty() {
+            return Ok(head);
+        }
+        let lines = orders
+            .iter()
+            .map(|one| format!("- {}\n", one.replace('\n', "\n  ")));
+        let lines: String = lines.collect();
+        let text = format!("# Orders of the checkpoint at {phase}\n\n{lines}");
+        let path = format!("{}/orders.md", order.output_dir());
+        self.crew.place.write(&order, &head, &[(path, text)])
+    }
+}
