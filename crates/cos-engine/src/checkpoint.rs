@@ -18,6 +18,7 @@ mod schema;
 mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
+pub(crate) use collect::RECORDS;
 pub use collect::{collect, coupled, is_about_the_change, of_change};
 pub use deliberate::{CouncilMeans, Weighed, deliberate, is_council_due};
 pub use follow::{FollowError, Followed, follow, settle};

@@ -6,6 +6,7 @@ mod change;
 mod error;
 mod issues;
 mod patch;
+mod records;
 mod request;
 mod updates;
 
@@ -99,6 +100,7 @@ fn whatever(
         let (told, _) = coupled(sources.repo.root(), context);
         context = told;
         files.push(("module-graph.json".to_owned(), graph(sources)?));
+        files.push(("records.json".to_owned(), pretty(&records::read(sources)?)));
     }
     Ok(context)
 }

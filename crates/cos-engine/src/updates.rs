@@ -11,7 +11,7 @@ mod usage;
 pub use tool::UpdatesError;
 
 use crate::agent::Surroundings;
-use cos_core::update::{Update, VersionStep, step};
+use cos_core::update::{Ecosystem, Update, UpdateClass, VersionStep, step};
 use std::collections::BTreeSet;
 use std::path::Path;
 use tool::Tools;
@@ -45,6 +45,7 @@ pub fn read(
         found.add(npm::read(&tools, files)?);
     }
     found.add(pip::read(&tools, files)?);
+    found.leave_to_installers(files);
     if found.manifests.is_empty() && found.left_out.is_empty() {
         return Err(UpdatesError::NoManifest);
     }
@@ -70,6 +71,26 @@ fn is_breaking(update: &Update) -> bool {
 }
 
 impl Updates {
+    /// What a requirement admits already and no file of the repository fixes is whatever the next
+    /// installation brings: there is nothing to change.
+    fn leave_to_installers(&mut self, files: &BTreeSet<String>) {
+        let changes = |one: &Update| match one.ecosystem {
+            Ecosystem::Cargo => files.contains("Cargo.lock"),
+            Ecosystem::Npm => files.contains("package-lock.json"),
+            Ecosystem::Pip => true,
+        };
+        let (kept, left): (Vec<Update>, Vec<Update>) = std::mem::take(&mut self.updates)
+            .into_iter()
+            .partition(|one| one.class() != UpdateClass::Safe || changes(one));
+        self.updates = kept;
+        self.left_out.extend(left.iter().map(|one| {
+            format!(
+                "{}: `{}` may be {} already; no lock file is kept",
+                one.manifest, one.name, one.to
+            )
+        }));
+    }
+
     fn add(&mut self, further: Self) {
         self.updates.extend(further.updates);
         self.manifests.extend(further.manifests);

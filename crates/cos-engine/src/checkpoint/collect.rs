@@ -30,7 +30,7 @@ const MANIFESTS: [&str; 12] = [
 ];
 
 /// Folders that hold recorded decisions.
-const RECORDS: [&str; 6] = [
+pub(crate) const RECORDS: [&str; 6] = [
     "docs/adr/",
     "docs/adrs/",
     "docs/decisions/",

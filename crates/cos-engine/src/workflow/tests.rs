@@ -1,4 +1,5 @@
 mod crashing;
+mod dependencies;
 mod fixes;
 mod seed;
 mod sitting;

@@ -11,7 +11,11 @@ const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// How many workflows may extend one another.
 const DEEPEST: usize = 5;
 /// Ours, by name.
-const BUILT_IN: [(&str, &str); 7] = [
+const BUILT_IN: [(&str, &str); 9] = [
+    (
+        "architecture-review",
+        include_str!("../../workflows/architecture-review.yaml"),
+    ),
     (
         "brainstorm",
         include_str!("../../workflows/brainstorm.yaml"),
@@ -24,6 +28,10 @@ const BUILT_IN: [(&str, &str); 7] = [
     (
         "prepare-pr",
         include_str!("../../workflows/prepare-pr.yaml"),
+    ),
+    (
+        "update-dependencies",
+        include_str!("../../workflows/update-dependencies.yaml"),
     ),
 ];
 

@@ -105,6 +105,7 @@ impl WorkflowRun {
             feedback: (!orders.is_empty()).then(|| orders.join("\n")),
             by,
             at,
+            superseded: false,
         });
     }
 

@@ -4,8 +4,8 @@
 use super::*;
 use cos_core::workflow::{Behavior, PhaseStep, When};
 
-pub(crate) const HEAD: &str = "name: feature-build\ndescription: Builds one feature\nexecution_mode: strict\nphases:\n- id: planning\n  subagents: [planner]\n";
-pub(crate) const TAIL: &str = "- id: phase_3\n  optional: true\n  subagents: [a]\n- id: phase_4\n  optional: true\n  subagents: [a]\n- id: performance_tuning\n  optional: true\n  subagents: [a]\n- id: documentation\n  optional: true\n  subagents: [a]\n";
+const HEAD: &str = "name: feature-build\ndescription: Builds one feature\nexecution_mode: strict\nphases:\n- id: planning\n  subagents: [planner]\n";
+const TAIL: &str = "- id: phase_3\n  optional: true\n  subagents: [a]\n- id: phase_4\n  optional: true\n  subagents: [a]\n- id: performance_tuning\n  optional: true\n  subagents: [a]\n- id: documentation\n  optional: true\n  subagents: [a]\n";
 
 /// A phase of the seed, and the steps that its options lead to.
 pub(crate) const EXAMPLES: [(&str, &[&str]); 9] = [
@@ -153,6 +153,23 @@ pub(crate) const EXAMPLES: [(&str, &[&str]); 9] = [
     ),
 ];
 
+/// An example in a file. One that offers no way on is the last phase: behind it nothing is reached.
+pub(crate) fn file_of(example: &str) -> String {
+    let leads_on = ["approval_required", "action: continue", "action: skip"];
+    if leads_on.iter().any(|words| example.contains(words)) {
+        format!("{HEAD}{example}{TAIL}")
+    } else {
+        format!("{HEAD}{TAIL}{example}")
+    }
+}
+
+/// The phase of the example.
+pub(crate) fn shown(workflow: &Workflow) -> &cos_core::workflow::Phase {
+    let mut phases = workflow.phases.iter();
+    let found = phases.find(|phase| phase.checkpoint.is_some());
+    found.expect("the example stops")
+}
+
 fn told(step: &PhaseStep) -> String {
     match step {
         PhaseStep::Continue => "on".to_owned(),
@@ -169,9 +186,9 @@ fn told(step: &PhaseStep) -> String {
 #[test]
 fn examples_and_patterns_of_the_seed_are_read_as_they_stand() {
     for (example, expected) in EXAMPLES {
-        let text = format!("{HEAD}{example}{TAIL}");
+        let text = file_of(example);
         let workflow = parsed(&text).unwrap_or_else(|problems| panic!("{text}\n{problems}"));
-        let checkpoint = workflow.phases[1].checkpoint.as_ref().expect("it stops");
+        let checkpoint = shown(&workflow).checkpoint.as_ref().expect("it stops");
         let options: Vec<String> = checkpoint
             .options
             .iter()

@@ -1,0 +1,252 @@
+//! The workflows for dependencies and for architecture, played through with agents that write what
+//! they are told.
+
+use super::*;
+use crate::workflow_file::Library;
+use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// A workflow of ours over collected facts, and what agents say.
+fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Yard {
+    let library = Library::new(Vec::new());
+    let (definition, _) = library.find(name, Path::new(".")).expect("it is ours");
+    let yard = Yard::new();
+    {
+        let mut branch = yard.branch.borrow_mut();
+        for (file, text) in collected {
+            match *file {
+                "facts.json" => branch.facts = Some(text.to_string()),
+                file => branch.collected.push((file.to_owned(), text.to_string())),
+            }
+        }
+        for (file, text) in says {
+            let file = format!(".temp/login/{file}");
+            let _none = branch.says.insert(file, text.to_string());
+        }
+    }
+    yard.order(definition).expect("ordered");
+    yard
+}
+
+/// Drives on, letting goals that ask go on, up to a question of the workflow or its end.
+fn driven(yard: &Yard) -> WorkflowRun {
+    for _ in 0..20 {
+        let run = yard.drive("me").expect("driven");
+        if run.end.is_some() || run.awaits().is_some() {
+            return run;
+        }
+        let goes_on = yard.answer("proceed", None) || yard.answer("accept", None);
+        assert!(goes_on, "{:?}", yard.pending());
+    }
+    panic!("it never ends: {:?}", yard.state());
+}
+
+fn text(yard: &Yard, file: &str) -> String {
+    let branch = yard.branch.borrow();
+    let found = branch.files.get(&format!(".temp/login/{file}"));
+    found
+        .unwrap_or_else(|| panic!("{file} was written"))
+        .clone()
+}
+
+fn update(of: &str, name: &str, from: &str, to: &str, class: &str) -> Value {
+    let manifest = match of {
+        "cargo" => "Cargo.toml",
+        "npm" => "package.json",
+        _ => "requirements.txt",
+    };
+    json!({"ecosystem": of, "name": name, "manifest": manifest, "from": from, "to": to,
+        "class": class, "held": null, "notes": ["removed `old_name`"], "uses": ["src/a.rs: old_name"]})
+}
+
+fn found(updates: &[Value]) -> [(&'static str, Value); 3] {
+    let majors = updates.iter().filter(|one| one["class"] == "major").count();
+    let facts = json!({"decision_needed": "Which updates are made", "major_updates": majors,
+        "has_dependency_conflicts": false, "evidence": {"major_updates": "they were counted"}});
+    let list = json!({"updates": updates, "manifests": ["Cargo.toml"], "left_out": ["yarn"]});
+    let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
+    [
+        ("facts.json", facts),
+        ("updates.json", list),
+        ("checks.json", checks),
+    ]
+}
+
+#[test]
+fn safe_updates_are_made_one_by_one_and_nobody_is_asked_about_them() {
+    let updates = [
+        update("cargo", "serde", "1.0.100", "1.0.228", "safe"),
+        update("npm", "@types/node", "20.1.0", "20.9.0", "safe"),
+        update("pip", "Flask", "2.0.1", "2.3.0", "safe"),
+        update("cargo", "x; rm -rf /", "1.0.0", "1.0.1", "safe"),
+    ];
+    let yard = played("update-dependencies", &found(&updates), &[]);
+    let run = driven(&yard);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+    let branch = yard.branch.borrow();
+    assert!(
+        branch.prompts.is_empty(),
+        "no agent works: {:?}",
+        branch.prompts
+    );
+    assert_eq!(
+        branch.commands,
+        [
+            "cargo update --package serde@1.0.100 --precise 1.0.228",
+            "npm update --package-lock-only --ignore-scripts @types/node",
+            "sed -i -E 's/^(Flask(\\[[^]]*\\])?[[:space:]]*={2,3}[[:space:]]*)2\\.0\\.1/\\12.3.0/I' requirements.txt && ! git diff --quiet -- requirements.txt",
+        ]
+    );
+    drop(branch);
+    let report = text(&yard, "updates.md");
+    assert!(
+        report.contains("| cargo | serde | 1.0.100 | 1.0.228 | safe | a goal of its own |"),
+        "{report}"
+    );
+    assert!(report.contains("- yarn"), "{report}");
+}
+
+fn assessed(name: &str, to: &str, worth_it: bool) -> Value {
+    json!({"ecosystem": "cargo", "name": name, "to": to, "breaks": true, "places": ["src/a.rs"],
+        "steps": [format!("call the new name of {name} {{% endraw %}}")], "worth_it": worth_it,
+        "why": "nothing is gained"})
+}
+
+#[test]
+fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_checks() {
+    let updates = [
+        update("cargo", "aa", "1.0.0", "2.0.0", "major"),
+        update("cargo", "bb", "1.0.0", "2.0.0", "major"),
+        update("cargo", "cc", "1.0.0", "2.0.0", "major"),
+    ];
+    let told = json!({"updates": [assessed("aa", "2.0.0", true), assessed("bb", "2.0.0", true),
+        assessed("cc", "2.0.0", false)]});
+    let yard = played(
+        "update-dependencies",
+        &found(&updates),
+        &[("assessment.json", told)],
+    );
+    let run = driven(&yard);
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    let [asked] = yard.pending().try_into().expect("one question");
+    assert!(
+        asked.draft.question.contains("update-dependencies"),
+        "{}",
+        asked.draft.question
+    );
+    let facts: Value = serde_json::from_str(&text(&yard, "checkpoint.json")).expect("JSON");
+    assert_eq!(facts["breaking_updates"], 3, "an agent makes it heavier");
+    assert!(yard.answer("yes", Some("aa first")));
+    let run = driven(&yard);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+    let prompts = yard.branch.borrow().prompts.clone();
+    assert_eq!(prompts.len(), 3, "the assessor and two updates");
+    for part in [
+        "Update the package `aa` (cargo) from 1.0.0 to 2.0.0, and nothing else.",
+        "> removed `old_name`",
+        "- src/a.rs: old_name",
+        "call the new name of aa { % endraw %}",
+        "orders.md",
+        "It is done when these pass: cargo test",
+    ] {
+        assert!(prompts[1].contains(part), "{part}: {}", prompts[1]);
+    }
+    let report = text(&yard, "updates.md");
+    assert!(
+        report.contains("| cc | 1.0.0 | 2.0.0 | major | left: nothing is gained |"),
+        "{report}"
+    );
+}
+
+#[test]
+fn an_assessment_that_leaves_one_out_is_a_gap() {
+    let updates = [update("cargo", "aa", "1.0.0", "2.0.0", "major")];
+    let told = json!({"updates": []});
+    let yard = played(
+        "update-dependencies",
+        &found(&updates),
+        &[("assessment.json", told)],
+    );
+    let run = driven(&yard);
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    let [asked] = yard.pending().try_into().expect("one question");
+    let context = asked.draft.context.join("\n");
+    assert!(
+        context.contains("aa 2.0.0 stands in it 0 times"),
+        "{context}"
+    );
+}
+
+fn measured(coupling: f64, violations: &[&str]) -> [(&'static str, Value); 3] {
+    let facts = json!({"decision_needed": "Whether it holds", "coupling_score": coupling,
+        "boundary_violations": violations.len(), "adr_violations": 0});
+    let graph = json!({"coupling_score": coupling, "circles": [["a", "b"]], "violations": violations,
+        "modules": [{"name": "a", "used_by": 1, "uses": 2, "instability": 0.666_666}]});
+    let records = json!([{"path": "docs/adr/1.md", "title": "One", "status": "Accepted"}]);
+    [
+        ("facts.json", facts),
+        ("module-graph.json", graph),
+        ("records.json", records),
+    ]
+}
+
+fn judged(verdict: &str, remediation: &[&str]) -> Value {
+    json!({"records": [{"path": "docs/adr/1.md", "verdict": verdict, "evidence": ["src/a.rs:3 calls b"],
+        "remediation": remediation}], "principle_conflicts": [], "risks": [], "summary": "Fine."})
+}
+
+#[test]
+fn a_review_approves_or_blocks_by_what_was_measured_and_by_what_was_found() {
+    let rows = [
+        (0.41, judged("met", &[]), "# Approve", &[][..]),
+        (
+            0.81,
+            judged("met", &[]),
+            "# Block",
+            &["a change reaches 0.81"][..],
+        ),
+        (
+            0.41,
+            judged("violated", &["move it"]),
+            "# Block",
+            &[
+                "1 recorded decisions are violated",
+                "docs/adr/1.md: move it",
+            ],
+        ),
+        (
+            0.41,
+            judged("violated", &[]),
+            "# Block",
+            &["nobody knows yet"],
+        ),
+    ];
+    for (coupling, told, verdict, parts) in rows {
+        let yard = played(
+            "architecture-review",
+            &measured(coupling, &[]),
+            &[("assessment.json", told)],
+        );
+        let mut run = driven(&yard);
+        if run.end.is_none() {
+            let [asked] = yard.pending().try_into().expect("one question");
+            assert!(
+                asked.draft.question.contains("architecture-review"),
+                "{coupling}"
+            );
+            assert!(yard.answer("yes", Some("as a step")), "{coupling}");
+            run = driven(&yard);
+        }
+        assert_eq!(run.end, Some(WorkflowEnd::Finished), "{coupling}");
+        let review = text(&yard, "review.md");
+        assert!(review.starts_with(verdict), "{coupling}: {review}");
+        for part in parts.iter().chain(&[
+            "| a | 1 | 2 | 0.67 |",
+            "- a -> b",
+            &format!("Coupling score: {coupling:.2}"),
+        ]) {
+            assert!(review.contains(part), "{part}: {review}");
+        }
+    }
+}
