@@ -19,12 +19,12 @@ pub use context::context;
 pub use decide::{WorkflowRequest, choices, decide};
 pub use definition::{
     Behavior, Criterion, EmbeddedCheckpoint, ExecutionMode, Finalization, GapAction, GapCheck,
-    GapFailure, GapRule, OnTimeout, Phase, PhaseCheckpoint, PhaseOption, PhaseStep, Skill,
-    Subagent, When, Workflow, is_phase_id,
+    GapFailure, GapRule, OnTimeout, OnUnfinished, Phase, PhaseCheckpoint, PhaseOption, PhaseStep,
+    Skill, Subagent, When, Workflow, is_phase_id,
 };
 pub use fact::{
     BeginCause, Deliverable, GapOutcome, Given, GivenBase, GivenText, Hold, LaidDown, ShownFile,
-    SkipCause, WorkEnd, WorkflowEnd, WorkflowFact, WorkflowOrder,
+    SkipCause, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowFact, WorkflowOrder,
 };
 pub use graph::{svg, text};
 pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};

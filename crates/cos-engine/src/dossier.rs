@@ -8,6 +8,7 @@ mod issues;
 mod patch;
 mod records;
 mod request;
+mod speckit;
 mod updates;
 
 pub use error::DossierError;
@@ -35,6 +36,8 @@ pub struct Sources<'a> {
     pub head: &'a CommitId,
     /// What was handed over.
     pub given: &'a Given,
+    /// What the workflow is carried out for.
+    pub feature: &'a str,
 }
 
 /// Files by their names in the output folder.
@@ -72,6 +75,7 @@ pub fn collect(
         CheckpointCommand::FixPr => request::to_fix(sources, &mut files)?,
         CheckpointCommand::PrReview => request::to_review(sources, &mut files)?,
         CheckpointCommand::PreparePr => change::to_open(sources, &mut files)?,
+        CheckpointCommand::SpeckitImplement => speckit::collect(sources, &mut files)?,
         CheckpointCommand::UpdateDependencies => updates::collect(sources, &mut files)?,
         other => whatever(sources, other, &mut files)?,
     };

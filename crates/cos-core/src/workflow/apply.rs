@@ -4,9 +4,9 @@
 mod weighed;
 
 use super::{
-    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, HoldRecord, PhaseRun, PhaseStage,
-    PhaseStep, ShownFile, SkipCause, Subagent, WorkEnd, WorkflowFact, WorkflowOrder, WorkflowRun,
-    decide,
+    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, HoldRecord, OnUnfinished, PhaseRun,
+    PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent, WorkEnd, WorkedGoal, WorkflowFact,
+    WorkflowOrder, WorkflowRun, decide,
 };
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
@@ -108,7 +108,11 @@ impl WorkflowRun {
                 end,
                 head,
                 deliverables,
-            } if self.is_at(phase) => self.worked(at, end, head, deliverables),
+                goals,
+            } if self.is_at(phase) => {
+                self.keep(goals);
+                self.worked(at, end, head, deliverables);
+            }
             WorkflowFact::PhaseAdapted { phase, subagents } if self.is_at(phase) => {
                 self.stage = if subagents.is_empty() {
                     PhaseStage::Checking
@@ -233,23 +237,33 @@ impl WorkflowRun {
             return;
         };
         let Some(phase) = self.phase() else { return };
-        let adapts = phase.adaptive.is_some();
+        let (adapts, on_unfinished) = (phase.adaptive.is_some(), phase.on_unfinished);
         self.leave(at, head, files);
-        self.stage = match end {
-            end if Self::left_over(end) => {
-                let WorkEnd::Unfinished { left } = end else {
-                    return;
-                };
-                self.with(self.at, |phase| phase.gaps.clone_from(left));
-                PhaseStage::Holding {
-                    hold: Hold::Unfinished,
-                    decision: None,
-                    shown: Vec::new(),
-                }
-            }
+        if let WorkEnd::Unfinished { left } = end {
+            self.with(self.at, |phase| phase.gaps.clone_from(left));
+        }
+        self.stage = match (end, on_unfinished) {
+            (WorkEnd::Unfinished { .. }, OnUnfinished::Ask) => PhaseStage::Holding {
+                hold: Hold::Unfinished,
+                decision: None,
+                shown: Vec::new(),
+            },
             _ if adapts && cause != BeginCause::Additional => PhaseStage::Adapting,
             _ => PhaseStage::Checking,
         };
+    }
+
+    /// Keeps what became of each subagent's work, beside what others did in the same phase.
+    fn keep(&mut self, goals: &[WorkedGoal]) {
+        let PhaseStage::Working { cause, .. } = self.stage else {
+            return;
+        };
+        self.with(self.at, |phase| {
+            if cause != BeginCause::Additional {
+                phase.goals.clear();
+            }
+            phase.goals.extend(goals.iter().cloned());
+        });
     }
 
     fn gaps(&mut self, at: Timestamp, outcome: &GapOutcome) {

@@ -15,6 +15,10 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
         .clone()
         .map(|(phase, own)| (phase.id.to_string(), json!(own.runs)))
         .collect();
+    let work: Map<String, Value> = phases
+        .clone()
+        .map(|(phase, own)| (phase.id.to_string(), json!(own.goals)))
+        .collect();
     let completed: Vec<&PhaseId> = phases
         .filter(|(_, own)| own.completed)
         .map(|(phase, _)| &phase.id)
@@ -37,6 +41,7 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
             "current": run.phase().map(|phase| &phase.id),
             "completed": completed,
             "iteration_counts": counts,
+            "work": work,
         },
         "subagents_spawned": run.spawned,
         "deliverables": deliverables(run, &moment),

@@ -106,6 +106,9 @@ pub struct Phase {
     /// Whether it can be taken back, so that a checkpoint of it may go on without an answer.
     #[serde(default)]
     pub reversible: bool,
+    /// What is done where not everybody came to a good end.
+    #[serde(default)]
+    pub on_unfinished: OnUnfinished,
     /// It is skipped where this holds.
     #[serde(default)]
     pub skip_if: Option<String>,
@@ -115,6 +118,17 @@ pub struct Phase {
     /// Phases whose deliverables it reads.
     #[serde(default)]
     pub depends_on: Vec<PhaseId>,
+}
+
+/// What a phase does whose work was not finished.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnUnfinished {
+    /// A person is asked how it goes on.
+    #[default]
+    Ask,
+    /// It is looked over like any other: the phases behind it know what to do.
+    Continue,
 }
 
 /// One agent of a phase.
@@ -137,6 +151,9 @@ pub struct Subagent {
     /// The model that the agent is to use, by the name that its settings give it.
     #[serde(default)]
     pub model: Option<String>,
+    /// The crafts of others in its phase that must have come to a good end before.
+    #[serde(default)]
+    pub after: Vec<String>,
     /// What proves its work besides the file, as shell commands.
     #[serde(default)]
     pub checks: Vec<String>,

@@ -1,6 +1,7 @@
 //! What can have happened while a workflow was carried out, and what it was ordered with.
 
 use super::{GapAction, PhaseStep, Subagent, When, Workflow};
+use crate::goal::GoalState;
 use crate::id::{CheckpointId, CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
 use crate::money::Money;
 use crate::policy::Profile;
@@ -130,6 +131,17 @@ pub enum WorkEnd {
         /// What, a line each.
         left: Vec<String>,
     },
+}
+
+/// What became of one subagent's work.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkedGoal {
+    /// Whose, by its craft.
+    pub subagent: String,
+    /// How it stands.
+    pub state: GoalState,
+    /// How often it was tried.
+    pub attempts: u32,
 }
 
 /// A file that was left behind.
@@ -379,6 +391,9 @@ pub enum WorkflowFact {
         head: CommitId,
         /// What it left behind.
         deliverables: Vec<Deliverable>,
+        /// What became of each subagent's work.
+        #[serde(default)]
+        goals: Vec<WorkedGoal>,
     },
     /// The phase's script said who else works.
     PhaseAdapted {

@@ -2,7 +2,7 @@
 
 use super::{
     BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase, PhaseStep, ShownFile, SkipCause,
-    Subagent, WorkEnd, WorkflowEnd, WorkflowOrder,
+    Subagent, WorkedGoal, WorkflowEnd, WorkflowOrder,
 };
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
@@ -65,6 +65,8 @@ pub struct PhaseRun {
     pub feedback: Vec<String>,
     /// What was last found missing.
     pub gaps: Vec<String>,
+    /// What became of each subagent's last work.
+    pub goals: Vec<WorkedGoal>,
 }
 
 /// Where the phase stands whose turn it is.
@@ -170,10 +172,5 @@ impl WorkflowRun {
             PhaseStage::Holding { decision, .. } => decision.as_ref(),
             _ => None,
         }
-    }
-
-    /// Whether the last work of the phase was finished.
-    pub(super) fn left_over(end: &WorkEnd) -> bool {
-        matches!(end, WorkEnd::Unfinished { .. })
     }
 }

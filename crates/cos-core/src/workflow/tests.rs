@@ -19,6 +19,7 @@ pub(super) fn agent(craft: &str) -> Subagent {
         command: None,
         agent: None,
         model: None,
+        after: Vec::new(),
         checks: Vec::new(),
         files: Vec::new(),
         estimate: None,
@@ -43,6 +44,7 @@ pub(super) fn phase(id: &str) -> Phase {
         checkpoint: None,
         optional: false,
         reversible: false,
+        on_unfinished: OnUnfinished::Ask,
         skip_if: None,
         deliverables: Vec::new(),
         depends_on: Vec::new(),
@@ -229,6 +231,7 @@ impl Played {
                     subagent: None,
                     size_bytes: 1,
                 }],
+                goals: Vec::new(),
                 phase,
             },
             WorkflowRequest::Adapt { phase } => WorkflowFact::PhaseAdapted {

@@ -53,6 +53,26 @@ pub enum DossierError {
     /// The repository cannot be read.
     #[error(transparent)]
     Repo(#[from] RepoError),
+    /// No folder of a feature has this name.
+    #[error("no folder under specs/ is called `{feature}` or NNN-{feature}; name one of: {known}")]
+    NoFeature {
+        /// What the workflow is carried out for.
+        feature: String,
+        /// The folders that are there.
+        known: String,
+    },
+    /// A document of a feature is not there.
+    #[error("`{file}` is not there; make it with Spec Kit and commit it first")]
+    NoSpecKit {
+        /// Which.
+        file: String,
+    },
+    /// There is nothing to carry out.
+    #[error("`{file}` holds no task; a task is a line such as `- [ ] T001 Write src/main.rs`")]
+    NoTasks {
+        /// The list.
+        file: String,
+    },
     /// Nobody knows what could be updated.
     #[error(transparent)]
     Updates(#[from] UpdatesError),

@@ -61,6 +61,7 @@ impl Project {
             start: &head,
             head: &head,
             given,
+            feature: "login",
         };
         collect(&sources, &CheckpointCommand::named(command))
     }
@@ -286,4 +287,146 @@ fn a_patch_that_was_printed_elsewhere_is_read_into_its_files() {
         "{}",
         without.text
     );
+}
+
+const TASKS: &str = "# Tasks
+
+## Phase 1: Setup
+- [X] T001 Create the structure
+- [ ] T002 [P] Write the model in src/models/user.py
+- [ ] T003 [P] [US1] Write `src/api/login.py` and README.md
+## Phase 2: Polish
+- [ ] T004 Speak of it, and so on
+- no task
+";
+
+#[test]
+fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
+    let tasks = speckit::tasks(TASKS);
+    let told: Vec<String> = tasks
+        .iter()
+        .map(|one| {
+            let story = one.story.as_deref().unwrap_or("-");
+            let (done, beside) = (one.is_done, one.is_parallel);
+            format!(
+                "{} {} {done} {beside} {story} {:?}",
+                one.id, one.phase, one.files
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "T001 Phase 1: Setup true false - []",
+            "T002 Phase 1: Setup false true - [\"src/models/user.py\"]",
+            "T003 Phase 1: Setup false true US1 [\"src/api/login.py\", \"README.md\"]",
+            "T004 Phase 2: Polish false false - []",
+        ]
+    );
+    assert_eq!(tasks[2].words, "Write `src/api/login.py` and README.md");
+    let list = speckit::checklist("c.md", "# C\n- [x] one\n- [ ] two\n* [X] three\n");
+    assert_eq!(
+        list,
+        json!({"file": "c.md", "total": 3, "done": 2, "open": ["two"]})
+    );
+}
+
+#[test]
+fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
+    let project = Project::new();
+    let given = Given::default();
+    let told = project.collected("speckit-implement", &given);
+    let told = told.expect_err("there is none").to_string();
+    assert!(told.contains("no folder under specs/"), "{told}");
+    for (file, text) in [
+        ("spec.md", "# Login\n"),
+        ("tasks.md", TASKS),
+        ("checklists/ux.md", "- [x] a\n- [ ] b\n"),
+        ("checklists/done.md", "- [x] a\n"),
+    ] {
+        project.write(&format!("specs/001-login/{file}"), text);
+    }
+    project.commit("A feature");
+    let told = project.collected("speckit-implement", &given);
+    let told = told.expect_err("it has no plan").to_string();
+    assert!(
+        told.contains("`specs/001-login/plan.md` is not there"),
+        "{told}"
+    );
+    project.write("specs/001-login/plan.md", "# Plan\n");
+    project.commit("A plan");
+    let dossier = project
+        .collected("speckit-implement", &given)
+        .expect("it is whole");
+    let told: Value = serde_json::from_str(of(&dossier, "speckit.json")).expect("JSON");
+    assert_eq!(told["folder"], "specs/001-login");
+    assert_eq!(told["tasks"].as_array().map(Vec::len), Some(4));
+    assert_eq!(told["checklists"][1]["open"], json!(["b"]));
+    let facts: Value = serde_json::from_str(of(&dossier, "facts.json")).expect("JSON");
+    assert_eq!(facts["failed_checklists"], 1);
+}
+
+#[test]
+fn recorded_decisions_that_hold_are_named_with_their_status() {
+    let project = Project::new();
+    for (file, text) in [
+        ("1-one.md", "# One rule\n\n## Status\n\nAccepted\n"),
+        ("2-two.md", "# Two\n* Status: superseded by 3\n"),
+        ("3-three.md", "# Three\n"),
+        ("README.md", "# The list\n"),
+        ("drawing.svg", "<svg/>\n"),
+    ] {
+        project.write(&format!("docs/adr/{file}"), text);
+    }
+    project.commit("Decisions");
+    let dossier = project.collected("architecture-review", &Given::default());
+    let dossier = dossier.expect("it can be seen");
+    let told: Value = serde_json::from_str(of(&dossier, "records.json")).expect("JSON");
+    let expected = json!([
+        {"path": "docs/adr/1-one.md", "title": "One rule", "status": "Accepted"},
+        {"path": "docs/adr/3-three.md", "title": "Three", "status": ""},
+    ]);
+    assert_eq!(told, expected);
+    let graph: Value = serde_json::from_str(of(&dossier, "module-graph.json")).expect("JSON");
+    assert!(graph["coupling_score"].is_number(), "{graph}");
+}
+
+#[test]
+fn updates_are_told_as_facts_that_only_say_what_was_read() {
+    let update = |name: &str, from: &str, to: &str| cos_core::update::Update {
+        ecosystem: cos_core::update::Ecosystem::Cargo,
+        name: name.to_owned(),
+        manifest: "Cargo.toml".to_owned(),
+        from: from.to_owned(),
+        to: to.to_owned(),
+        held: None,
+        notes: Vec::new(),
+        uses: Vec::new(),
+    };
+    let mut found = crate::updates::Updates {
+        updates: vec![update("a", "1.0.0", "2.0.0"), update("b", "1.0.0", "1.1.0")],
+        ..crate::updates::Updates::default()
+    };
+    let context = updates::facts(&found);
+    assert_eq!(
+        context.facts.major_updates.as_ref().map(|told| told.value),
+        Some(1)
+    );
+    // Without a changelog nobody says that nothing breaks.
+    assert_eq!(context.facts.breaking_updates, None);
+    found.updates[0].notes = vec!["removed it".to_owned()];
+    found.updates[1].held = Some("x asks for =1.0.0".to_owned());
+    let context = updates::facts(&found);
+    assert_eq!(
+        context.facts.breaking_updates.map(|told| told.value),
+        Some(1)
+    );
+    assert_eq!(
+        context
+            .facts
+            .has_dependency_conflicts
+            .map(|told| told.value),
+        Some(true)
+    );
+    assert_eq!(updates::told(&found)["updates"][1]["class"], "conflict");
 }

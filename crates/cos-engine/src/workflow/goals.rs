@@ -20,6 +20,10 @@ pub(super) struct Work {
     pub(super) outputs: Vec<(GoalId, String, Option<String>)>,
 }
 
+fn goal_id(phase: &Phase, subagent: &Subagent, nth: usize) -> GoalId {
+    GoalId::new(format!("{}-{}-{}", phase.id, subagent.craft, nth + 1))
+}
+
 impl Session<'_> {
     /// The run that carries subagents out. Its name follows from the state, so that asking twice
     /// asks for the same one.
@@ -33,13 +37,17 @@ impl Session<'_> {
         let mut goals = Vec::new();
         let mut outputs = Vec::new();
         for (nth, subagent) in subagents.iter().enumerate() {
-            let id = GoalId::new(format!("{}-{}-{}", phase.id, subagent.craft, nth + 1));
+            let id = goal_id(phase, subagent, nth);
             let output = subagent.output.as_ref().map(|path| {
                 filling::filled(path, &values).and_then(|path| filling::contained(&path))
             });
             // What cannot be filled in is left to the check, which then finds no such file.
             let output = output.map(|path| path.unwrap_or_else(|why| why));
-            let goal = self.goal(phase, subagent, &id, output.as_deref(), &skills, &values)?;
+            let mut goal = self.goal(phase, subagent, &id, output.as_deref(), &skills, &values)?;
+            let before = subagents.iter().enumerate().take(nth);
+            let before = before.filter(|(_, other)| subagent.after.contains(&other.craft));
+            let before = before.map(|(nth, other)| goal_id(phase, other, nth));
+            goal.depends_on = before.collect();
             goals.push(goal);
             outputs.push((id, subagent.craft.clone(), output));
         }

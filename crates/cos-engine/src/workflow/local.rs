@@ -94,6 +94,7 @@ impl Scout for LocalScout<'_> {
             start: &order.base,
             head,
             given: &order.given,
+            feature: &order.feature,
         };
         dossier::collect(&sources, command)
     }

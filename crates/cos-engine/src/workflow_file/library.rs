@@ -11,7 +11,7 @@ const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// How many workflows may extend one another.
 const DEEPEST: usize = 5;
 /// Ours, by name.
-const BUILT_IN: [(&str, &str); 9] = [
+const BUILT_IN: [(&str, &str); 10] = [
     (
         "architecture-review",
         include_str!("../../workflows/architecture-review.yaml"),
@@ -28,6 +28,10 @@ const BUILT_IN: [(&str, &str); 9] = [
     (
         "prepare-pr",
         include_str!("../../workflows/prepare-pr.yaml"),
+    ),
+    (
+        "speckit-implement",
+        include_str!("../../workflows/speckit-implement.yaml"),
     ),
     (
         "update-dependencies",

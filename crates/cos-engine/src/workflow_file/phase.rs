@@ -7,13 +7,19 @@ use crate::document::{Fields, Node, Value, peek, words};
 use crate::problem::{Findings, shown};
 use crate::script::ScriptKind;
 use cos_core::id::PhaseId;
-use cos_core::workflow::{Behavior, Phase, Skill, is_phase_id};
+use cos_core::workflow::{Behavior, OnUnfinished, Phase, Skill, is_phase_id};
 
 /// The behaviours by name.
 const BEHAVIORS: [(&str, Behavior); 3] = [
     ("parallel", Behavior::Parallel),
     ("sequential", Behavior::Sequential),
     ("main-only", Behavior::MainOnly),
+];
+
+/// What unfinished work comes to, by name.
+const UNFINISHED: [(&str, OnUnfinished); 2] = [
+    ("ask", OnUnfinished::Ask),
+    ("continue", OnUnfinished::Continue),
 ];
 
 /// Reads one phase; what cannot be read is noted and stands in by something harmless.
@@ -62,6 +68,9 @@ pub(super) fn read(
         checkpoint,
         optional: fields.flag("optional", findings),
         reversible: fields.flag("reversible", findings),
+        on_unfinished: fields
+            .choice("on_unfinished", &UNFINISHED, findings)
+            .unwrap_or_default(),
         skip_if: texts.script(ScriptKind::Expression, condition, findings),
         deliverables: deliverables(&fields, texts, findings),
         depends_on: depends_on(&fields, &mut places, findings),

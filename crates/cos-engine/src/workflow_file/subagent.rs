@@ -112,6 +112,7 @@ pub(super) fn plain(craft: &str) -> Subagent {
         command: None,
         agent: None,
         model: None,
+        after: Vec::new(),
         checks: Vec::new(),
         files: Vec::new(),
         estimate: None,
@@ -133,6 +134,8 @@ fn configure(agent: &mut Subagent, node: &Node, texts: &Texts, findings: &mut Fi
         let what = format!("{owner} names a `command` and an `agent`");
         findings.add(place, what, "keep one of the two");
     }
+    let after = fields.texts("after", findings);
+    agent.after = after.into_iter().map(|one| one.value).collect();
     let checks = fields.texts("checks", findings);
     agent.checks = checks.into_iter().map(|check| check.value).collect();
     agent.files = files(&fields, findings);

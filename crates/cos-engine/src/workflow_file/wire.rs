@@ -22,7 +22,7 @@ pub(super) const METADATA_KEYS: [&str; 4] = [
 /// The report at the end.
 pub(super) const FINALIZATION_KEYS: [&str; 2] = ["template", "output"];
 /// One phase.
-pub(super) const PHASE_KEYS: [&str; 18] = [
+pub(super) const PHASE_KEYS: [&str; 19] = [
     "id",
     "name",
     "description",
@@ -38,6 +38,7 @@ pub(super) const PHASE_KEYS: [&str; 18] = [
     "approval_required",
     "optional",
     "reversible",
+    "on_unfinished",
     "skip_if",
     "deliverables",
     "depends_on",
@@ -49,7 +50,8 @@ pub(super) const ADAPTIVE_KEYS: [&str; 2] = ["always", "adaptive"];
 /// One subagent.
 pub(super) const SUBAGENT_KEYS: [&str; 2] = ["type", "config"];
 /// What a subagent is told.
-pub(super) const CONFIG_KEYS: [&str; 10] = [
+pub(super) const CONFIG_KEYS: [&str; 11] = [
+    "after",
     "output_path",
     "max_tokens",
     "model",

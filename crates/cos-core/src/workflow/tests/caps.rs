@@ -117,8 +117,39 @@ fn work_that_was_not_finished_asks_a_person() {
         },
         head: CommitId::new("1"),
         deliverables: Vec::new(),
+        goals: Vec::new(),
     });
     assert_eq!(played.offered(), ["retry", "continue", "pause", "abort"]);
     let played = played.answering(&["retry"]).play();
     assert_eq!(played.begun(), ["build", "build", "report"]);
+}
+
+#[test]
+fn unfinished_work_goes_on_where_the_phases_behind_it_know_what_to_do() {
+    let mut build = phase("build");
+    build.on_unfinished = OnUnfinished::Continue;
+    let mut played = Played::new(vec![build, phase("report")]);
+    while played.begun().is_empty() {
+        let request = decide(played.state()).expect("it goes on");
+        let fact = played.perform(request).expect("nobody is asked");
+        played.record(fact);
+    }
+    let left = vec!["worker is skipped".to_owned()];
+    played.record(WorkflowFact::PhaseWorked {
+        phase: PhaseId::new("build"),
+        end: WorkEnd::Unfinished { left },
+        head: CommitId::new("1"),
+        deliverables: Vec::new(),
+        goals: vec![WorkedGoal {
+            subagent: "worker".to_owned(),
+            state: crate::goal::GoalState::Skipped,
+            attempts: 3,
+        }],
+    });
+    let told = context(played.state(), |at| at.0.to_string());
+    let expected = serde_json::json!([{"subagent": "worker", "state": "skipped", "attempts": 3}]);
+    assert_eq!(told["phases"]["work"]["build"], expected);
+    let played = played.play();
+    assert_eq!(played.begun(), ["build", "report"]);
+    assert_eq!(played.end(), Some(WorkflowEnd::Finished));
 }

@@ -4,10 +4,10 @@ use super::Session;
 use crate::script::ScriptKind;
 use crate::workflow::{Carried, Seen, WorkflowError, filling};
 use cos_core::fact::SittingEnd;
-use cos_core::id::PhaseId;
+use cos_core::id::{GoalId, PhaseId};
 use cos_core::workflow::{
     Deliverable, GapAction, GapOutcome, GapRule, Hold, LaidDown, Phase, PhaseStage, SkipCause,
-    Subagent, When, WorkEnd, WorkflowEnd, WorkflowFact, WorkflowRequest,
+    Subagent, When, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowFact, WorkflowRequest,
 };
 use std::collections::BTreeMap;
 
@@ -100,6 +100,7 @@ impl Session<'_> {
                 end: WorkEnd::Done,
                 head,
                 deliverables,
+                goals: Vec::new(),
             });
         }
         self.run_subagents(&phase, &subagents, head, deliverables)
@@ -123,6 +124,7 @@ impl Session<'_> {
             SittingEnd::Finished => {
                 let folder = self.run.order.output_dir();
                 let seen = self.crew.place.look(&carried.run.head, &folder)?;
+                let goals = worked(&carried, &work.outputs);
                 let made = work.outputs.into_iter();
                 deliverables
                     .extend(made.filter_map(|(_, craft, path)| made_by(craft, path?, &seen)));
@@ -131,6 +133,7 @@ impl Session<'_> {
                     end: end_of(&carried),
                     head: carried.run.head,
                     deliverables,
+                    goals,
                 });
             }
             SittingEnd::Aborted => {
@@ -167,6 +170,7 @@ impl Session<'_> {
             end: WorkEnd::Unfinished { left: vec![why] },
             head,
             deliverables: Vec::new(),
+            goals: Vec::new(),
         })
     }
 
@@ -293,6 +297,7 @@ fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
         command: None,
         agent: None,
         model: None,
+        after: Vec::new(),
         checks: Vec::new(),
         files: Vec::new(),
         estimate: None,
@@ -308,6 +313,19 @@ fn made_by(craft: String, path: String, seen: &Seen) -> Option<Deliverable> {
         subagent: Some(craft),
         size_bytes,
     })
+}
+
+/// What became of each subagent's work.
+fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Vec<WorkedGoal> {
+    let told = outputs.iter().filter_map(|(id, craft, _)| {
+        let goal = carried.run.goal(id)?;
+        Some(WorkedGoal {
+            subagent: craft.clone(),
+            state: carried.run.reported_state(goal),
+            attempts: u32::try_from(goal.attempts.len()).unwrap_or(u32::MAX),
+        })
+    });
+    told.collect()
 }
 
 /// Whether everybody came to a good end.
