@@ -215,8 +215,14 @@ impl Area {
     }
 }
 
+/// Systems take no longer path, in bytes; it names nothing.
+const LONGEST_PATH: usize = 4_096;
+
 /// The areas a path lies in, each once, in a fixed order.
 pub fn areas_of(path: &str) -> Vec<Area> {
+    if path.len() > LONGEST_PATH {
+        return Vec::new();
+    }
     let parts: Vec<String> = path.split(['/', '\\']).map(plain_name).collect();
     let parts: Vec<&str> = parts
         .iter()

@@ -78,7 +78,8 @@ pub(super) fn of_text(text: &str, left: &Left) -> Result<(), ShellError> {
     Ok(())
 }
 
-/// Where words begin, and operators are, that are not quoted; here-documents are passed over.
+/// Where words begin, and operators and expansions are, that are not quoted; here-documents are
+/// passed over.
 fn glimpsed(text: &str) -> impl Iterator<Item = usize> {
     let (mut quote, mut escaped, mut between, mut skipped) = (None, false, true, 0);
     let mut documents = Vec::new();
@@ -95,7 +96,8 @@ fn glimpsed(text: &str) -> impl Iterator<Item = usize> {
             _ => {}
         }
         let space = quote.is_none() && byte.is_ascii_whitespace();
-        let operates = quote.is_none() && b"&|;<>\n".contains(&byte);
+        let operates = quote.is_none() && b"&|;<>()\n".contains(&byte)
+            || quote != Some(b'\'') && b"$`".contains(&byte);
         let begins = between && !space;
         between = space;
         (begins || operates).then_some(at)
