@@ -155,7 +155,7 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
             || words == "for"
             || words.ends_with(" as")
         {
-            found.extend(of_loop(after)?);
+            add_all(&mut found, of_loop(after)?)?;
             continue;
         }
         let after = after.trim_start();
@@ -168,7 +168,7 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
         let is_keyword = words.ends_with(['(', ',']);
         if let Some(value) = sets.filter(|_| !is_keyword) {
             let end = value.find(['\n', ';']).unwrap_or(value.len());
-            found.push(constant(value.get(..end)?.trim())?);
+            add_all(&mut found, vec![constant(value.get(..end)?.trim())?])?;
         } else if ["+=", "|=", "%=", "/="]
             .iter()
             .any(|sign| after.starts_with(sign))
@@ -178,6 +178,19 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
         }
     }
     Some(found).filter(|found| !found.is_empty())
+}
+
+/// Texts that one name may stand for.
+const MOST_VALUES: usize = 30;
+
+/// Adds texts that are not there yet; none when there are too many.
+fn add_all(found: &mut Vec<String>, texts: Vec<String>) -> Option<()> {
+    for text in texts {
+        if !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    (found.len() <= MOST_VALUES).then_some(())
 }
 
 /// The values of a loop over texts that are written out: ` in ['a', 'b']:`.
