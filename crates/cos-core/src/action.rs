@@ -2,7 +2,7 @@
 
 mod tool;
 
-use crate::area::{Area, areas_of, plain_name};
+use crate::area::{Area, areas_of, plain_name, steers_when};
 use crate::command::{self, Folders, Keeping};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
 use crate::gate::{Judgement, Rule, Sayings, weigh_with};
@@ -205,6 +205,10 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     if is_of_git(shown) {
         findings.push(finding(EffectKind::ChangesRights, GIT));
     }
+    let before = edit.before.as_deref().unwrap_or_default();
+    let after = edit.after.as_deref().unwrap_or_default();
+    let steers = steers_when(shown, before, after);
+    findings.extend(steers.map(|why| finding(EffectKind::ChangesRights, why)));
     let is_sample = command::is_sample(shown);
     for area in areas_of(shown) {
         let kind = match area {

@@ -2,6 +2,10 @@
 //!
 //! One table; a row never looks inside a word, so `score` is not `core` and `therapist` is no API.
 
+mod steering;
+
+pub use steering::{steers, steers_when};
+
 use crate::path::PathGlob;
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +55,8 @@ enum Shape {
     Folder(&'static str),
     /// The path starts with these components, counted from the root.
     Root(&'static str),
+    /// The path ends with these components.
+    Tail(&'static str),
     /// A folder's name or the file's name without its ending holds this word between `-`, `_` or `.`.
     Word(&'static str),
 }
@@ -133,6 +139,10 @@ const TABLE: &[(Area, Shape)] = &[
     (Ci, Folder(".githooks")),
     (Ci, Folder(".devcontainer")),
     (Ci, Root(".vscode/tasks.json")),
+    (Ci, File(".build.yml")),
+    (Ci, Root(".builds")),
+    (Ci, File("azure-pipelines.yaml")),
+    (Ci, Root(".azure-pipelines")),
     (GateConfig, Folder(".cos")),
     (GateConfig, Folder(".claude")),
     (GateConfig, Folder(".codex")),
@@ -215,14 +225,16 @@ impl Area {
     }
 }
 
+/// Systems take no longer path, in bytes; a longer one names nothing.
+pub(crate) const LONGEST_PATH: usize = 4_096;
+
 /// The areas a path lies in, each once, in a fixed order.
 pub fn areas_of(path: &str) -> Vec<Area> {
-    let parts: Vec<String> = path.split(['/', '\\']).map(plain_name).collect();
-    let parts: Vec<&str> = parts
-        .iter()
-        .map(String::as_str)
-        .filter(|part| !part.is_empty())
-        .collect();
+    if path.len() > LONGEST_PATH {
+        return Vec::new();
+    }
+    let parts = parts_of(path);
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     let is_source = is_source(&parts);
     let mut found: Vec<Area> = TABLE
         .iter()
@@ -232,6 +244,12 @@ pub fn areas_of(path: &str) -> Vec<Area> {
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// The names in a path, as they are compared.
+fn parts_of(path: &str) -> Vec<String> {
+    let names = path.split(['/', '\\']).map(plain_name);
+    names.filter(|part| !part.is_empty()).collect()
 }
 
 /// Files that are compiled or read by people: `secrets.rs` is about credentials and holds none.
@@ -305,6 +323,12 @@ impl Shape {
                 .split('/')
                 .enumerate()
                 .all(|(index, word)| parts.get(index).is_some_and(|part| same(part, word))),
+            Shape::Tail(tail) => {
+                let count = tail.split('/').count();
+                let from = parts.len().checked_sub(count);
+                let own = from.and_then(|from| parts.get(from..)).unwrap_or_default();
+                !own.is_empty() && own.iter().zip(tail.split('/')).all(|(a, b)| same(a, b))
+            }
             Word(word) => {
                 let stem = name.rsplit_once('.').map_or(*name, |(stem, _)| stem);
                 let holds = |part: &str| part.split(['-', '_', '.']).any(|piece| piece == word);

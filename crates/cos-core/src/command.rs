@@ -142,6 +142,8 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
 const DEEPEST: usize = 8;
 /// Commands and texts in commands that are looked at; a text with more is not read to its end.
 const MOST_STEPS: usize = 600;
+/// Findings that are kept; what does more is not read to its end.
+const MOST_FINDINGS: usize = 1_200;
 
 /// Walks one text and collects what its commands do.
 struct Reader<'a> {
@@ -173,6 +175,13 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Notes something about the command that is looked at.
     fn find(&mut self, mut finding: Finding) {
+        if self.reading.findings.len() > MOST_FINDINGS {
+            return;
+        }
+        if self.reading.findings.len() == MOST_FINDINGS {
+            let effect = Effect::new(EffectKind::Unreadable, "a very long script", Place::Outside);
+            finding = Finding::new(effect, "unreadable").because("it does more than is told");
+        }
         finding.command = self.current;
         // Nearly all differ in the command already, and texts take longer to compare.
         let same = |known: &Finding| known.command == finding.command && *known == finding;

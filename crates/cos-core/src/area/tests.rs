@@ -91,3 +91,80 @@ fn a_name_is_the_same_in_other_letters_and_with_some_that_nobody_sees() {
         assert!(asks, "{path:?}");
     }
 }
+
+#[test]
+fn what_changes_what_later_commands_run_or_trust_is_told_with_its_reason() {
+    for (path, word) in [
+        (".cargo/config.toml", "builds"),
+        ("crates/a/.cargo/config.toml", "builds"),
+        (".bazelrc", "builds"),
+        ("ci.bazelrc", "builds"),
+        (".mvn/extensions.xml", "builds"),
+        ("gradle/wrapper/gradle-wrapper.properties", "builds"),
+        (".yarnrc.yml", "packages"),
+        (".yarn/releases/yarn-4.cjs", "packages"),
+        ("pip.conf", "packages"),
+        ("NuGet.Config", "packages"),
+        ("AGENTS.md", "agents"),
+        ("web/CLAUDE.md", "agents"),
+        ("GEMINI.md", "agents"),
+        (".cursorrules", "agents"),
+        (".github/copilot-instructions.md", "agents"),
+        ("app/.vscode/tasks.json", "folder"),
+        (".devcontainer.json", "folder"),
+        (".nvim.lua", "folder"),
+        ("rust-toolchain.toml", "programs"),
+        ("mise.toml", "programs"),
+        ("sitecustomize.py", "interpreter"),
+        ("lefthook.yaml", "commit"),
+        (".lintstagedrc.json", "commit"),
+        ("renovate.json", "person"),
+    ] {
+        assert!(steers(path).is_some_and(|why| why.contains(word)), "{path}");
+    }
+    for path in [
+        "src/main.rs",
+        "src/agents.rs",
+        "docs/claude.html",
+        "Makefile",
+        "Dockerfile",
+        "conftest.py",
+        "tests/conftest.py",
+        "build.rs",
+        "Cargo.toml",
+        "pyproject.toml",
+        "tsconfig.json",
+        "jest.config.js",
+        "vite.config.ts",
+        "package.json",
+        "src/config.toml",
+        "model.pth",
+        ".editorconfig",
+        ".gitignore",
+        ".nvmrc",
+        ".vscode/extensions.json",
+        "src/.config/settings.json",
+        "docker-compose.yml",
+        "",
+        "/",
+    ] {
+        assert_eq!(steers(path), None, "{path}");
+    }
+}
+
+#[test]
+fn a_script_that_is_run_with_an_install_is_told_when_it_is_new() {
+    let before = "{\n  \"scripts\": {\n    \"prepare\": \"husky\",\n    \"test\": \"jest\"\n  }\n}";
+    for (from, to) in [
+        ("\"test\": \"jest\"", "\"postinstall\": \"node x.js\""),
+        ("\"husky\"", "\"node x.js\""),
+    ] {
+        let after = before.replace(from, to);
+        assert!(steers_when("web/package.json", before, &after).is_some(), "{after}");
+        assert_eq!(steers_when("web/other.json", before, &after), None);
+    }
+    let after = before.replace("jest\"", "vitest\", \"build\": \"vite\"");
+    assert_eq!(steers_when("package.json", before, &after), None);
+    let last = before.replace(",\n    \"test\": \"jest\"", "");
+    assert_eq!(steers_when("package.json", before, &last), None);
+}

@@ -19,12 +19,15 @@ use crate::effect::{EffectKind, Place};
 use EffectKind::{
     ChangesLiveSystem, ChangesMachine, LeavesMachine, ReadsSecrets, RunsCode, SendsData,
 };
-use std::collections::BTreeMap;
 
 /// Calls that are looked at in one piece of code.
 const MOST_CALLS: usize = 200;
 /// So much of the text behind a call is read for what it is handed.
 const LONGEST_CALL: usize = 1_000;
+/// Bytes of code in one text; what people and agents write into a command is shorter by far.
+const LONGEST_CODE: usize = 32 * 1024;
+/// Bytes that are searched for what the calls of one text are handed: each looks through all of it.
+const MOST_SEARCHED: usize = 600 * 1024;
 
 /// What a call does with the text it is handed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,9 +81,12 @@ impl Reader<'_> {
         if language == Language::Other {
             return self.unreadable(&call.line, "code in that language is not read");
         }
+        if text.len() > LONGEST_CODE {
+            return self.unreadable(&call.line, "there is too much code to be read");
+        }
         let renamed = match language {
             Language::Python => names::imports_written_out(text),
-            Language::JavaScript => Some(modules::of_javascript(text)),
+            Language::JavaScript => modules::of_javascript(text),
             _ => Some(text.to_owned()),
         };
         let Some(text) = renamed else {
@@ -109,11 +115,13 @@ impl Reader<'_> {
     fn calls_of(&mut self, language: Language, text: &str, call: &Call<'_>) {
         let lower = text.to_ascii_lowercase();
         let names = by_first_byte(calls::of(language));
-        let (mut at, mut calls) = (0, 0);
+        let (mut at, mut calls, mut searched) = (0, 0, 0);
         while let Some((place, name, does)) = next_call(&lower, at, &names) {
             at = place + name.len();
             calls += 1;
-            if calls > MOST_CALLS {
+            // Of an address it is asked whether anything that was read is in it.
+            searched += text.len() * if does == Fetches { 5 } else { 1 };
+            if calls > MOST_CALLS || searched > MOST_SEARCHED {
                 return self.unreadable(&call.line, "there is too much code to be read");
             }
             let handed = text.get(at..).unwrap_or_default();
@@ -134,7 +142,8 @@ impl Reader<'_> {
                 };
                 self.moved_away(moved, call);
             }
-            let opened = names::receiver(before, text).filter(|_| does == Does::OpensItself);
+            let opens = does == Does::OpensItself;
+            let opened = opens.then(|| names::receiver(before, text)).flatten();
             if let Some(files) = opened {
                 if handed::first(name, &handed).contains(['w', 'a', 'x', '+']) {
                     self.written_by(Some(&files), call);
@@ -217,14 +226,15 @@ impl Reader<'_> {
 }
 
 /// The names of calls that begin with each byte.
-type ByFirstByte = BTreeMap<u8, Vec<&'static (&'static str, Does)>>;
+type ByFirstByte = Vec<Vec<&'static (&'static str, Does)>>;
 
 /// The names of all calls, and of those that a language has of its own.
 fn by_first_byte(own: &'static [(&'static str, Does)]) -> ByFirstByte {
-    let mut names = ByFirstByte::new();
+    let mut names = vec![Vec::new(); usize::from(u8::MAX) + 1];
     for call in CALLS.iter().chain(own) {
-        if let Some(first) = call.0.bytes().next() {
-            names.entry(first).or_default().push(call);
+        let first = call.0.bytes().next().map(usize::from);
+        if let Some(list) = first.and_then(|first| names.get_mut(first)) {
+            list.push(call);
         }
     }
     names
@@ -242,7 +252,7 @@ fn next_call(lower: &str, from: usize, names: &ByFirstByte) -> Option<(usize, &'
             let here = lower.as_bytes().get(at..);
             here.is_some_and(|here| here.starts_with(call.0.as_bytes()))
         };
-        let best = names.get(&first)?.iter().filter(fits);
+        let best = names.get(usize::from(first))?.iter().filter(fits);
         let best = best.max_by_key(|(name, _)| name.len())?;
         let joined = first.is_ascii_alphabetic() && goes_on(at);
         (!joined).then_some((at, best.0, best.1))

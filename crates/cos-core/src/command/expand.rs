@@ -15,6 +15,8 @@ pub(super) const LINE: &str = "$(<…line)";
 pub(super) const PROCESS: &str = "/dev/fd/…";
 /// Words that a choice may become.
 const MOST_WORDS: usize = 64;
+/// Letters of a word whose choices are worked out.
+const LONGEST_CHOICE: usize = 4 * 1024;
 impl Reader<'_> {
     /// The arguments that a word becomes: usually one, of an unquoted variable as many as it has
     /// words. Commands inside of it are read on the way.
@@ -256,7 +258,10 @@ fn choices(word: &Word, made: &str) -> Option<Vec<String>> {
         Part::Text { quoted, text } => !quoted || !text.contains(['{', '}', ',']),
         _ => true,
     };
-    if !is_choice(&word.raw) || !word.parts.iter().all(plain) || word.raw.contains("${") {
+    if made.len() > LONGEST_CHOICE || !is_choice(&word.raw) {
+        return None;
+    }
+    if !word.parts.iter().all(plain) || word.raw.contains("${") {
         return None;
     }
     let mut words = vec![made.to_owned()];

@@ -172,9 +172,15 @@ impl Reader<'_> {
     }
 }
 
+/// Systems take no longer name, in bytes; no program is called so.
+const LONGEST_NAME: usize = 255;
+
 /// The name of a program without its folder, in lower case.
 pub(super) fn base_name(text: &str) -> String {
     let name = text.rsplit(['/', '\\']).next().unwrap_or_default();
+    if name.len() > LONGEST_NAME {
+        return name.to_owned();
+    }
     let name = name.to_lowercase();
     name.strip_suffix(".exe")
         .map_or(name.clone(), str::to_owned)

@@ -4,7 +4,7 @@ use super::call::Call;
 use super::place::Spot;
 use super::secret::{is_pattern_of_secret, matches_name, names_secret};
 use super::{Access, Reader};
-use crate::area::{Area, areas_of};
+use crate::area::{Area, areas_of, steers};
 use crate::catalogue::{self, Argument, Fit, On, Use};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
 use EffectKind::{
@@ -167,11 +167,11 @@ impl Reader<'_> {
         };
         let asks = areas_of(&path).into_iter().any(Area::always_asks);
         let holds = path == ".github";
-        if asks && !is_pattern_of_secret(&path) || holds || path.split('/').any(hidden) {
+        let guards = asks && !is_pattern_of_secret(&path) || holds || path.split('/').any(hidden);
+        let why = guards.then_some("it belongs to secrets, checks or rights");
+        if let Some(why) = why.or_else(|| steers(&path)) {
             let effect = Effect::new(ChangesRights, line, Place::Worktree).on(&path);
-            self.find(
-                Finding::new(effect, rule).because("it belongs to secrets, checks or rights"),
-            );
+            self.find(Finding::new(effect, rule).because(why));
         }
     }
 

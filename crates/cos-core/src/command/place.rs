@@ -1,5 +1,6 @@
 //! Where paths lie, as far as their text tells; links are followed by whoever can see them.
 
+use crate::area::LONGEST_PATH;
 use crate::effect::Place;
 
 /// What becomes of a worktree.
@@ -41,9 +42,6 @@ impl Default for Spot {
         Self::Inside(Vec::new())
     }
 }
-
-/// Systems take no longer path, in bytes.
-const LONGEST_PATH: usize = 4_096;
 
 /// Folders for throw-away files.
 const SCRATCH: [&[&str]; 4] = [

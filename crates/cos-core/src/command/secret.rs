@@ -1,6 +1,6 @@
 //! Paths that name credentials.
 
-use crate::area::{Area, areas_of};
+use crate::area::{Area, LONGEST_PATH, areas_of};
 use crate::catalogue::Argument;
 
 /// Hidden files and folders with credentials that a pattern may stand for.
@@ -21,9 +21,11 @@ const HIDDEN: &[&str] = &[
 /// Whether an argument names, or its pattern stands for, something that holds credentials.
 pub(super) fn names_secret(target: &Argument) -> bool {
     let stands_for = |part: &str| {
-        part.contains(['*', '?', '[']) && HIDDEN.iter().any(|name| matches_name(part, name))
+        let hidden = part.starts_with('.') && part.contains(['*', '?', '[']);
+        hidden && HIDDEN.iter().any(|name| matches_name(part, name))
     };
-    is_secret(&target.text) || target.globs && target.text.split('/').any(stands_for)
+    let globs = target.globs && target.text.len() <= LONGEST_PATH;
+    is_secret(&target.text) || globs && target.text.split('/').any(stands_for)
 }
 
 /// Whether a shell's pattern may stand for a name that begins with a dot.

@@ -6,6 +6,11 @@ use crate::catalogue::{Argument, Fit};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Overwrites, SendsData};
 
+/// Files and commands of one program that are looked at.
+const MOST_LINES: usize = 100;
+/// Why one with more asks.
+const TOO_MUCH: &str = "there is too much of the program to be read";
+
 /// What a command of `sed` does beyond its lines.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
@@ -28,7 +33,11 @@ impl Reader<'_> {
             scripts.extend(first_word(fit, call).cloned());
         }
         for script in scripts {
-            for line in sed_lines(&script.text, script.unknown) {
+            let lines = sed_lines(&script.text, script.unknown);
+            if lines.len() > MOST_LINES {
+                return self.unreadable(&call.line, TOO_MUCH);
+            }
+            for line in lines {
                 match line {
                     Line::Writes(file) => {
                         self.touches(Overwrites, &Argument::exact(file), &call.line, "sed");
@@ -62,35 +71,35 @@ impl Reader<'_> {
 
     fn awk_program(&mut self, text: &str, call: &Call<'_>) {
         let (code, literals) = without_literals(text);
-        let letters: Vec<char> = code.chars().collect();
         if code.contains('@') || calls(&code, "system") {
             self.unreadable(&call.line, "the program runs other commands");
         }
-        let (mut literal, mut prints, mut open) = (0, false, 0_i32);
-        for (at, letter) in letters.iter().enumerate() {
-            let before = at.checked_sub(1).and_then(|at| letters.get(at));
-            let next = letters.get(at + 1);
+        let (mut literal, mut prints, mut open, mut lines) = (0, false, 0_i32, 0);
+        for (at, letter) in code.char_indices() {
+            let before = code.get(..at).unwrap_or_default();
+            let rest = code.get(at + letter.len_utf8()..).unwrap_or_default();
             match letter {
                 '"' => literal += 1,
                 ';' | '}' | '\n' | '{' => (prints, open) = (false, 0),
                 '(' => open += 1,
                 ')' => open -= 1,
-                'p' if word_at(&letters, at, "print") || word_at(&letters, at, "printf") => {
+                'p' if begins_with(before, &code, "print")
+                    || begins_with(before, &code, "printf") =>
+                {
                     (prints, open) = (true, 0);
                 }
-                '|' if before != Some(&'|') && next != Some(&'|') => {
-                    let rest: String = letters.iter().skip(at + 1).collect();
-                    let text: String = letters.iter().take(at).collect();
-                    let from = text.trim_end().ends_with('"');
+                '|' if !before.ends_with('|') && !rest.starts_with('|') => {
+                    lines += 1;
+                    let from = before.trim_end().ends_with('"');
                     let seen = if from || !rest.trim_start().starts_with("getline") {
                         literal
                     } else {
                         0
                     };
-                    self.awk_pipe(&rest, &literals, seen, call);
+                    self.awk_pipe(rest, &literals, seen, call);
                 }
-                '>' if prints && open <= 0 && before != Some(&'>') => {
-                    let rest: String = letters.iter().skip(at + 1).collect();
+                '>' if prints && open <= 0 && !before.ends_with('>') => {
+                    lines += 1;
                     let known = rest.trim_start_matches(['>', ' ']).strip_prefix('"');
                     let whole = known.is_some_and(|rest| {
                         rest.trim_start().is_empty()
@@ -100,6 +109,9 @@ impl Reader<'_> {
                     self.awk_writes(file.map(String::as_str), call);
                 }
                 _ => {}
+            }
+            if lines > MOST_LINES {
+                return self.unreadable(&call.line, TOO_MUCH);
             }
         }
     }
@@ -138,14 +150,12 @@ fn calls(code: &str, name: &str) -> bool {
     })
 }
 
-fn word_at(letters: &[char], at: usize, word: &str) -> bool {
-    let ends = |c: Option<&char>| !c.is_some_and(|c| c.is_alphanumeric() || *c == '_');
-    let before = at.checked_sub(1).and_then(|at| letters.get(at));
-    word.chars()
-        .enumerate()
-        .all(|(i, c)| letters.get(at + i) == Some(&c))
-        && ends(before)
-        && ends(letters.get(at + word.chars().count()))
+/// Whether a word stands in the code behind what is before it.
+fn begins_with(before: &str, code: &str, word: &str) -> bool {
+    let of_word = |c: char| c.is_alphanumeric() || c == '_';
+    let rest = code.get(before.len()..).unwrap_or_default();
+    let after = rest.strip_prefix(word);
+    !before.ends_with(of_word) && after.is_some_and(|after| !after.starts_with(of_word))
 }
 
 /// A program with each quoted text as one `"`, comments and patterns taken out, and those texts.
@@ -153,15 +163,12 @@ fn without_literals(text: &str) -> (String, Vec<String>) {
     let (mut code, mut literals) = (String::new(), Vec::new());
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
-        let last = code.trim_end().chars().next_back();
-        let value =
-            last.is_some_and(|c| c.is_alphanumeric() || matches!(c, ')' | ']' | '_' | '"' | '$'));
         match letter {
             '"' => {
                 literals.push(until(&mut letters, '"'));
                 code.push('"');
             }
-            '/' if !value || code.trim_end().ends_with("return") => {
+            '/' if begins_pattern(&code) => {
                 until(&mut letters, '/');
                 code.push('0');
             }
@@ -173,6 +180,13 @@ fn without_literals(text: &str) -> (String, Vec<String>) {
         }
     }
     (code, literals)
+}
+
+/// Whether a `/` behind this code begins a pattern; behind a value it divides.
+fn begins_pattern(code: &str) -> bool {
+    let code = code.trim_end();
+    let ends_value = |c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '_' | '"' | '$');
+    !code.ends_with(ends_value) || code.ends_with("return")
 }
 
 /// The text up to a letter that is not hidden by a backslash.

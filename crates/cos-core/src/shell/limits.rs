@@ -34,10 +34,10 @@ pub(crate) struct Left {
 }
 
 impl Left {
-    /// Of an action that nothing was read of yet: one long text, and as much again inside of it.
+    /// Of an action that nothing was read of yet: one long text, and half as much inside of it.
     pub(crate) const fn whole() -> Self {
         Self {
-            bytes: Cell::new(2 * LONGEST),
+            bytes: Cell::new(LONGEST + LONGEST / 2),
             tokens: Cell::new(TOKENS),
             inside: Cell::new(INSIDE),
         }
@@ -78,24 +78,34 @@ pub(super) fn of_text(text: &str, left: &Left) -> Result<(), ShellError> {
     Ok(())
 }
 
-/// Where words begin, and operators are, that are not quoted; here-documents are passed over.
+/// Where words begin, and operators and expansions are, that are not quoted; here-documents are
+/// passed over.
 fn glimpsed(text: &str) -> impl Iterator<Item = usize> {
     let (mut quote, mut escaped, mut between, mut skipped) = (None, false, true, 0);
-    let mut documents = Vec::new();
+    let (mut documents, mut outer) = (Vec::new(), Vec::new());
+    let mut last = b' ';
     text.bytes().enumerate().filter_map(move |(at, byte)| {
         if at < skipped || std::mem::take(&mut escaped) {
             return None;
         }
+        let before = std::mem::replace(&mut last, byte);
         escaped = byte == b'\\' && quote != Some(b'\'');
         match (quote, byte) {
             (None, b'\'' | b'"') => quote = Some(byte),
             (Some(open), _) if open == byte => quote = None,
-            (None, b'<') => documents.extend(delimiter(text.get(at..).unwrap_or_default())),
+            // In a substitution quotes begin anew.
+            (None, b'(') => outer.push(None),
+            (Some(b'"'), b'(') if before == b'$' => outer.push(quote.take()),
+            (None, b')') => quote = outer.pop().flatten(),
+            (None, b'<') if before != b'<' => {
+                documents.extend(delimiter(text.get(at..).unwrap_or_default()));
+            }
             (None, b'\n') => skipped = after(text, at + 1, std::mem::take(&mut documents)),
             _ => {}
         }
         let space = quote.is_none() && byte.is_ascii_whitespace();
-        let operates = quote.is_none() && b"&|;<>\n".contains(&byte);
+        let operates = quote.is_none() && b"&|;<>()\n".contains(&byte)
+            || quote != Some(b'\'') && b"$`".contains(&byte);
         let begins = between && !space;
         between = space;
         (begins || operates).then_some(at)

@@ -115,6 +115,8 @@ fn fold_char(c: char) -> Option<char> {
         }
         0x24b6..=0x24cf => shifted(0x24b6, 0x41),
         0x24d0..=0x24e9 => shifted(0x24d0, 0x61),
+        // No look-alike stands behind the full forms; what could not be decoded does.
+        0xff5f.. => Some(c),
         _ => Some(PLAIN.get(&c).copied().unwrap_or(c)),
     }
 }
@@ -127,13 +129,7 @@ pub(super) fn tokens(text: &str, most: usize) -> Vec<Token> {
         if tokens.len() > most {
             return tokens;
         }
-        let before = text.get(..at).and_then(|text| text.chars().next_back());
-        let after = text
-            .get(at + c.len_utf8()..)
-            .and_then(|text| text.chars().next());
-        let inside =
-            before.is_some_and(char::is_alphanumeric) && after.is_some_and(char::is_alphanumeric);
-        let kind = mark(c, inside, after);
+        let kind = mark(c, text, at);
         if kind.is_some() || c.is_whitespace() {
             if let Some(start) = word.take() {
                 push_word(&mut tokens, text.get(start..at).unwrap_or_default(), start);
@@ -151,16 +147,20 @@ pub(super) fn tokens(text: &str, most: usize) -> Vec<Token> {
     tokens
 }
 
-/// The mark a character is, unless it belongs to a word.
-fn mark(c: char, inside: bool, after: Option<char>) -> Option<TokenKind> {
-    let ends = after.is_none_or(|c| c.is_whitespace() || "\"'`)]".contains(c));
+/// The mark that the character at a place of the text is, unless it belongs to a word.
+fn mark(c: char, text: &str, at: usize) -> Option<TokenKind> {
+    let before = || text.get(..at).and_then(|text| text.chars().next_back());
+    let after = || text.get(at + c.len_utf8()..)?.chars().next();
+    let ends = || after().is_none_or(|c| c.is_whitespace() || "\"'`)]".contains(c));
+    let inside =
+        || before().is_some_and(char::is_alphanumeric) && after().is_some_and(char::is_alphanumeric);
     match c {
         '\n' | ';' | '!' | '\u{2013}' | '|' | '•' | '→' => Some(TokenKind::Break),
-        '.' | ':' | '?' if ends => Some(TokenKind::Break),
+        '.' | ':' | '?' if ends() => Some(TokenKind::Break),
         '(' | ')' => Some(TokenKind::Comma),
-        ',' if !inside || ends => Some(TokenKind::Comma),
+        ',' if !inside() || ends() => Some(TokenKind::Comma),
         '"' | '`' => Some(TokenKind::Quote),
-        '\'' if !inside => Some(TokenKind::Quote),
+        '\'' if !inside() => Some(TokenKind::Quote),
         _ => None,
     }
 }

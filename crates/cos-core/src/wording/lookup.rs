@@ -6,10 +6,12 @@ pub(super) struct Lookup<T> {
     rows: Vec<(&'static str, T)>,
     /// For each place the number of a row, and one more; 0 where there is none.
     places: Vec<u32>,
+    /// So many bytes the longest phrase has.
+    longest: usize,
 }
 
 impl<T> Lookup<T> {
-    /// Of phrases that are each there once, their words parted by one blank.
+    /// Of phrases that are each there once, in ASCII, their words parted by one blank.
     pub(super) fn of(rows: Vec<(&'static str, T)>) -> Self {
         let size = (rows.len() * 2).next_power_of_two().max(2);
         let mut places = vec![0_u32; size];
@@ -22,12 +24,21 @@ impl<T> Lookup<T> {
                 *place = number;
             }
         }
-        Self { rows, places }
+        let lengths = rows.iter().map(|(phrase, _)| phrase.len());
+        Self {
+            longest: lengths.max().unwrap_or_default(),
+            rows,
+            places,
+        }
     }
 
     /// The number of the phrase that these parts make with blanks between them.
     pub(super) fn find(&self, parts: &[&str]) -> Option<usize> {
         let last = self.places.len() - 1;
+        let fits = |part: &&str| part.len() <= self.longest && part.is_ascii();
+        if !parts.iter().all(fits) {
+            return None;
+        }
         let mut at = hash(parts) & last;
         loop {
             let number = usize::try_from(*self.places.get(at)?)
@@ -52,9 +63,14 @@ impl<T> Lookup<T> {
         row.map(|(_, known)| known)
     }
 
-    /// Every phrase with what is known of it.
-    pub(super) fn rows(&self) -> impl Iterator<Item = &(&'static str, T)> {
-        self.rows.iter()
+    /// Every phrase that begins with a byte, with what is known of it; of phrases in order.
+    pub(super) fn rows_from(&self, first: u8) -> impl Iterator<Item = &(&'static str, T)> {
+        let begins = |phrase: &str| phrase.as_bytes().first().copied();
+        let at = self
+            .rows
+            .partition_point(|(phrase, _)| begins(phrase) < Some(first));
+        let own = self.rows.iter().skip(at);
+        own.take_while(move |(phrase, _)| begins(phrase) == Some(first))
     }
 }
 

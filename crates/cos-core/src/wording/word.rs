@@ -140,10 +140,7 @@ fn of_shape(text: &str) -> Classes {
     let host = [
         "web", "db", "app", "srv", "server", "node", "host", "vm", "lb", "worker", "proxy", "mail",
     ];
-    let names = |part: &str| {
-        text.split(['-', '_', '.', '/', ':'])
-            .any(|piece| piece == part)
-    };
+    let names = |part: &str| pieces(text).any(|piece| piece == part);
     let mut things = 0;
     if text.contains("://") {
         things |= Thing::Network.bit();
@@ -168,11 +165,12 @@ fn of_shape(text: &str) -> Classes {
     {
         things |= Thing::Machine.bit();
     }
-    if names("prod") || names("production") || names("live") {
-        things |= Thing::Live.bit();
-    }
-    if names("staging") || names("origin") {
-        things |= Thing::Shared.bit();
+    for piece in pieces(text) {
+        things |= match piece {
+            "prod" | "production" | "live" => Thing::Live.bit(),
+            "staging" | "origin" => Thing::Shared.bit(),
+            _ => 0,
+        };
     }
     if text.starts_with(['$', '€', '£']) || text.ends_with(['$', '€', '£']) {
         things |= Thing::Money.bit();
@@ -181,6 +179,11 @@ fn of_shape(text: &str) -> Classes {
         things |= Thing::Channel.bit();
     }
     things
+}
+
+/// The parts of a name of many parts.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['-', '_', '.', '/', ':'])
 }
 
 fn is_file_name(text: &str) -> bool {

@@ -13,18 +13,18 @@ const READS: &[&str] = &[
     "env[",
     "check_output",
 ];
-/// Statements that are looked at.
+/// Statements that set something and are looked at.
 const MOST_STATEMENTS: usize = 500;
 /// Names that are followed.
-const MOST_NAMES: usize = 50;
+const MOST_NAMES: usize = 12;
 
-/// Whether an expression holds what was read somewhere in the code.
+/// Whether an expression holds what was read somewhere in the code, or may where there is too much
+/// of it.
 pub(super) fn holds_what_is_read(expression: &str, whole: &str) -> bool {
     if reads(expression) {
         return true;
     }
-    let carriers = carriers(whole);
-    carriers.iter().any(|name| mentions(expression, name))
+    carriers(whole).is_none_or(|names| names.iter().any(|name| mentions(expression, name)))
 }
 
 fn reads(expression: &str) -> bool {
@@ -32,19 +32,22 @@ fn reads(expression: &str) -> bool {
     READS.iter().any(|word| lower.contains(word))
 }
 
-/// The names that are set to what is read, or to something made of such a name.
-fn carriers(whole: &str) -> Vec<&str> {
+/// The names that are set to what is read, or to something made of such a name; none when there is
+/// too much to be looked at.
+fn carriers(whole: &str) -> Option<Vec<&str>> {
     let mut found: Vec<&str> = Vec::new();
-    for statement in whole.split(['\n', ';', '{']).take(MOST_STATEMENTS) {
-        let Some((name, value)) = sets(statement) else {
-            continue;
-        };
+    let mut statements = 0;
+    for (name, value) in whole.split(['\n', ';', '{']).filter_map(sets) {
+        statements += 1;
         let carries = reads(value) || found.iter().any(|known| mentions(value, known));
-        if carries && !name.is_empty() && found.len() < MOST_NAMES {
+        if carries && !name.is_empty() && !found.contains(&name) {
             found.push(name);
         }
+        if statements > MOST_STATEMENTS || found.len() > MOST_NAMES {
+            return None;
+        }
     }
-    found
+    Some(found)
 }
 
 /// What a statement sets a name to: `a = b`, `for a in b`, `with b as a`.

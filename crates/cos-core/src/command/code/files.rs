@@ -10,7 +10,12 @@ use EffectKind::{Deletes, DiscardsWork, Overwrites, Reads};
 impl Reader<'_> {
     /// Files that are opened as a pipe to a program, or for writing by a sign.
     pub(super) fn pipes(&mut self, text: &str, call: &Call<'_>) {
-        for (at, _) in text.match_indices("open").take(MOST_CALLS) {
+        let mut calls = 0;
+        for (at, _) in text.match_indices("open") {
+            calls += 1;
+            if calls > MOST_CALLS {
+                return self.unreadable(&call.line, "there is too much code to be read");
+            }
             let handed: String = text
                 .get(at + 4..)
                 .unwrap_or_default()

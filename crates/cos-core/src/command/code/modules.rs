@@ -1,6 +1,6 @@
 //! Modules under other names: what is called on an alias is called on the module.
 
-use super::renamed::{is_import, replaced};
+use super::renamed::{Renamings, is_import};
 
 /// Modules of Python of which some part removes, starts, sends or hides something.
 const DANGEROUS: &[&str] = &[
@@ -34,18 +34,15 @@ const OF_NODE: &[&str] = &[
     "worker_threads",
     "module",
 ];
-/// Names that are followed in one piece of code.
-const MOST_NAMES: usize = 50;
-
 /// Python in which another name of a dangerous module is the module's; none when a module is handed
-/// on in a way that is not followed.
+/// on in a way that is not followed, or under too many names.
 pub(super) fn of_python(text: &str) -> Option<String> {
     let mut written = text.to_owned();
     let named = DANGEROUS.iter().filter(|module| text.contains(**module));
     for module in named.filter(|module| is_imported(text, module)) {
         let blank = without_texts(&written);
-        let mut aliases = Vec::new();
-        for (at, _) in blank.match_indices(module).take(MOST_NAMES * 4) {
+        let mut aliases = Renamings::default();
+        for (at, _) in blank.match_indices(module) {
             let before = blank.get(..at).unwrap_or_default();
             let after = blank.get(at + module.len()..).unwrap_or_default();
             let next = after.trim_start().chars().next();
@@ -58,12 +55,10 @@ pub(super) fn of_python(text: &str) -> Option<String> {
                 Some('.') if !after.trim_start().starts_with(".__") => {}
                 // A named argument: `f(os=1)`.
                 Some('=') if !after.trim_start().starts_with("==") => {}
-                _ => aliases.push(alias(before, after)?),
+                _ => aliases.add(&alias(before, after)?, module, &['.'])?,
             }
         }
-        for name in aliases.into_iter().take(MOST_NAMES) {
-            written = replaced(&written, &name, module, &['.']);
-        }
+        written = aliases.written_out(&written)?;
     }
     Some(written)
 }
@@ -110,8 +105,8 @@ fn without_texts(text: &str) -> String {
 }
 
 /// JavaScript in which `require('m')` is `m`, and the names that modules and their parts are given
-/// are written out.
-pub(super) fn of_javascript(text: &str) -> String {
+/// are written out; none when there are too many names.
+pub(super) fn of_javascript(text: &str) -> Option<String> {
     let mut written = text.to_owned();
     for module in OF_NODE {
         let plain = module.split('/').next().unwrap_or(module);
@@ -121,54 +116,58 @@ pub(super) fn of_javascript(text: &str) -> String {
         for quote in ['\'', '"', '`'] {
             for scheme in ["", "node:"] {
                 let name = format!("{quote}{scheme}{module}{quote}");
-                written = written.replace(&format!("require({name})"), plain);
-                written = written.replace(&format!("from {name}"), &format!("= {plain}"));
-                written = written.replace(&format!("await import({name})"), plain);
+                if written.contains(&name) {
+                    written = written.replace(&format!("require({name})"), plain);
+                    written = written.replace(&format!("from {name}"), &format!("= {plain}"));
+                    written = written.replace(&format!("await import({name})"), plain);
+                }
             }
         }
-        written = with_names(&written, plain);
+        let mut names = Renamings::default();
+        for statement in written.split([';', '\n']) {
+            for part in statement.split(',').chain([statement]) {
+                given(part, plain, &mut names)?;
+            }
+        }
+        written = names.written_out(&written)?;
     }
-    written
+    Some(written)
 }
 
-/// Gives the names in `const a = module`, `const {b: c} = module` and `import a = module` away.
-fn with_names(text: &str, module: &str) -> String {
-    let mut written = text.to_owned();
-    for statement in text.split([';', '\n']).take(1_000) {
-        for part in statement.split(',').chain([statement]) {
-            let Some((left, right)) = part.split_once('=') else {
-                continue;
-            };
-            let right = right.trim();
-            let whole = right == module;
-            let inner = right
-                .strip_prefix(module)
-                .and_then(|rest| rest.strip_prefix('.'));
-            let left = ["const", "let", "var", "import"]
-                .iter()
-                .find_map(|word| left.trim().strip_prefix(word))
-                .unwrap_or(left)
-                .trim()
-                .trim_start_matches("* as ");
-            if let Some(list) = left.strip_prefix('{').filter(|_| whole) {
-                let list = list.trim_end_matches('}');
-                for one in list.split(',').take(MOST_NAMES) {
-                    let (name, other) = one.split_once([':']).unwrap_or((one, one));
-                    let (name, other) = name.split_once(" as ").unwrap_or((name, other));
-                    let full = format!("{module}.{}", name.trim());
-                    written = replaced(&written, other.trim(), &full, &['(', '.']);
-                }
-            } else if left.chars().all(is_of_name) && !left.is_empty() && left != module {
-                if whole {
-                    written = replaced(&written, left, module, &['.']);
-                } else if let Some(member) = inner.filter(|name| name.chars().all(is_of_name)) {
-                    let full = format!("{module}.{member}");
-                    written = replaced(&written, left, &full, &['(', '.']);
-                }
-            }
+/// The names that `const a = module`, `const {b: c} = module` and `import a = module` give.
+fn given(statement: &str, module: &str, names: &mut Renamings) -> Option<()> {
+    let Some((left, right)) = statement.split_once('=') else {
+        return Some(());
+    };
+    let right = right.trim();
+    let whole = right == module;
+    let inner = right
+        .strip_prefix(module)
+        .and_then(|rest| rest.strip_prefix('.'));
+    if !whole && inner.is_none() {
+        return Some(());
+    }
+    let left = ["const", "let", "var", "import"]
+        .iter()
+        .find_map(|word| left.trim().strip_prefix(word))
+        .unwrap_or(left)
+        .trim()
+        .trim_start_matches("* as ");
+    if let Some(list) = left.strip_prefix('{').filter(|_| whole) {
+        for one in list.trim_end_matches('}').split(',') {
+            let (name, other) = one.split_once([':']).unwrap_or((one, one));
+            let (name, other) = name.split_once(" as ").unwrap_or((name, other));
+            let full = format!("{module}.{}", name.trim());
+            names.add(other.trim(), &full, &['(', '.'])?;
+        }
+    } else if left.chars().all(is_of_name) && !left.is_empty() && left != module {
+        if whole {
+            names.add(left, module, &['.'])?;
+        } else if let Some(member) = inner.filter(|name| name.chars().all(is_of_name)) {
+            names.add(left, &format!("{module}.{member}"), &['(', '.'])?;
         }
     }
-    written
+    Some(())
 }
 
 fn is_of_name(c: char) -> bool {

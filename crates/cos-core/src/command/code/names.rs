@@ -1,7 +1,7 @@
 //! Names in code: modules under other names, variables that hold one text.
 
 use super::literal;
-use super::renamed::{is_import, replaced};
+use super::renamed::{Renamings, is_import, near};
 
 /// Modules whose parts are looked at by the module's name.
 const MODULES: &[&str] = &[
@@ -27,51 +27,59 @@ const MODULES: &[&str] = &[
     "base64",
     "pathlib",
 ];
-/// Names that are looked for in code at most.
-const MOST_NAMES: usize = 50;
-
 /// Python in which `import a as b` and `from a import b as c` are written out; none when it takes
-/// everything from such a module.
+/// everything from such a module, or too many names are given.
 pub(super) fn imports_written_out(text: &str) -> Option<String> {
-    let mut written = text.to_owned();
-    let lines = text.split(['\n', ';']).map(str::trim);
-    for line in lines.take(1_000) {
+    let mut names = Renamings::default();
+    for line in text.split(['\n', ';']).map(str::trim) {
         if let Some(rest) = line.strip_prefix("import ") {
-            for one in rest.split(',').take(MOST_NAMES) {
-                let mut words = one.split_whitespace();
-                let (module, word, name) = (words.next(), words.next(), words.next());
-                // What `os` itself is made of.
-                if let (Some(one @ ("posix" | "nt")), None) = (module, word) {
-                    written = replaced(&written, one, "os", &['.']);
-                }
-                if let (Some(module), Some("as"), Some(name)) = (module, word, name)
-                    && MODULES.contains(&module)
-                {
-                    written = replaced(&written, name, module, &['.']);
-                }
-            }
-        } else if let Some((module, names)) = line
+            imported(rest, &mut names)?;
+        } else if let Some((module, parts)) = line
             .strip_prefix("from ")
             .and_then(|rest| rest.split_once(" import "))
             && MODULES.contains(&module.trim())
         {
-            if names.trim() == "*" {
-                return None;
-            }
-            for one in names.trim_matches(['(', ')']).split(',').take(MOST_NAMES) {
-                let mut words = one.split_whitespace();
-                let (part, word, name) = (words.next(), words.next(), words.next());
-                let Some(part) = part else { continue };
-                let name = name.filter(|_| word == Some("as")).unwrap_or(part);
-                if module.trim() != "pathlib" {
-                    let whole = format!("{}.{part}", module.trim());
-                    written = replaced(&written, name, &whole, &['(', '.']);
-                }
-            }
+            imported_from(module.trim(), parts, &mut names)?;
         }
     }
+    let written = names.written_out(text)?;
     let written = super::modules::of_python(&written)?;
     aliases(&written).then_some(written)
+}
+
+/// The names that `import a as b, c` gives.
+fn imported(modules: &str, names: &mut Renamings) -> Option<()> {
+    for one in modules.split(',') {
+        let mut words = one.split_whitespace();
+        let (module, word, name) = (words.next(), words.next(), words.next());
+        // What `os` itself is made of.
+        if let (Some(one @ ("posix" | "nt")), None) = (module, word) {
+            names.add(one, "os", &['.'])?;
+        }
+        if let (Some(module), Some("as"), Some(name)) = (module, word, name)
+            && MODULES.contains(&module)
+        {
+            names.add(name, module, &['.'])?;
+        }
+    }
+    Some(())
+}
+
+/// The names that `from module import a as b, c` gives; none when it takes everything.
+fn imported_from(module: &str, parts: &str, names: &mut Renamings) -> Option<()> {
+    if parts.trim() == "*" {
+        return None;
+    }
+    for one in parts.trim_matches(['(', ')']).split(',') {
+        let mut words = one.split_whitespace();
+        let (part, word, name) = (words.next(), words.next(), words.next());
+        let Some(part) = part else { continue };
+        let name = name.filter(|_| word == Some("as")).unwrap_or(part);
+        if module != "pathlib" {
+            names.add(name, &format!("{module}.{part}"), &['(', '.'])?;
+        }
+    }
+    Some(())
 }
 
 /// Whether no dangerous part of a module is given another name by an assignment.
@@ -100,8 +108,8 @@ fn aliases(text: &str) -> bool {
                 return false;
             }
             let before = before.trim_end();
-            let is_import = is_import(before);
-            !is_import && !matches!(next, Some('(' | '.')) && before.ends_with(['=', '(', ',', '['])
+            let named = !matches!(next, Some('(' | '.')) && before.ends_with(['=', '(', ',', '[']);
+            named && !is_import(before)
         })
     })
 }
@@ -109,14 +117,17 @@ fn aliases(text: &str) -> bool {
 /// The files that something is called on: `Path('a').write_text`, `p.write_text`.
 pub(super) fn receiver(before: &str, whole: &str) -> Option<Vec<String>> {
     let before = before.trim_end();
-    if before.ends_with(')') {
-        let at = before.rfind("Path(")?;
-        return values(before.get(at..)?, whole);
+    let close = near(before);
+    if close.ends_with(')') {
+        let at = close.rfind("Path(")?;
+        return values(close.get(at..)?, whole);
     }
-    let start = before
-        .rfind(|c: char| !c.is_alphanumeric() && c != '_')
-        .map_or(0, |at| at + 1);
-    values(before.get(start..)?, whole)
+    let start = match close.rfind(|c: char| !c.is_alphanumeric() && c != '_') {
+        Some(at) => at + 1,
+        None if close.len() == before.len() => 0,
+        None => return None,
+    };
+    values(close.get(start..)?, whole)
 }
 
 /// The texts that an expression may be: a text, a path of a text, or a variable that is only ever
@@ -131,7 +142,7 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
         return None;
     }
     let mut found = Vec::new();
-    for (at, _) in whole.match_indices(expression).take(200) {
+    for (at, _) in whole.match_indices(expression) {
         let before = whole.get(..at).unwrap_or_default();
         let after = whole.get(at + expression.len()..).unwrap_or_default();
         let inside = |c: char| c.is_alphanumeric() || c == '_';
@@ -144,7 +155,7 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
             || words == "for"
             || words.ends_with(" as")
         {
-            found.extend(of_loop(after)?);
+            add_all(&mut found, of_loop(after)?)?;
             continue;
         }
         let after = after.trim_start();
@@ -157,7 +168,7 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
         let is_keyword = words.ends_with(['(', ',']);
         if let Some(value) = sets.filter(|_| !is_keyword) {
             let end = value.find(['\n', ';']).unwrap_or(value.len());
-            found.push(constant(value.get(..end)?.trim())?);
+            add_all(&mut found, vec![constant(value.get(..end)?.trim())?])?;
         } else if ["+=", "|=", "%=", "/="]
             .iter()
             .any(|sign| after.starts_with(sign))
@@ -167,6 +178,19 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
         }
     }
     Some(found).filter(|found| !found.is_empty())
+}
+
+/// Texts that one name may stand for.
+const MOST_VALUES: usize = 30;
+
+/// Adds texts that are not there yet; none when there are too many.
+fn add_all(found: &mut Vec<String>, texts: Vec<String>) -> Option<()> {
+    for text in texts {
+        if !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    (found.len() <= MOST_VALUES).then_some(())
 }
 
 /// The values of a loop over texts that are written out: ` in ['a', 'b']:`.
