@@ -156,43 +156,82 @@ fn a_project_gets_its_proposal_and_can_be_listed_shown_and_watched() {
 }
 
 #[test]
-fn a_room_that_was_killed_goes_on_without_paying_for_an_answer_twice() {
+fn a_room_that_is_killed_anywhere_goes_on_without_paying_for_an_answer_twice() {
     let whole = ModelServer::start([Reply::Speaks(agreeing)]);
     let other = configured(&whole);
-    let _told = room(&other, &["start", "PROJECT.md", "--json"]).exits(0);
-    let wanted = bodies(&other);
+    let _told = room(
+        &other,
+        &["start", "PROJECT.md", "--configuration", "1on1", "--json"],
+    )
+    .exits(0);
+    let (wanted, last) = (bodies(&other), taken(&other));
+    // Once more after each of so many answers; the last of them is the last of the room.
+    for answers in 1..=last {
+        killed_after(answers, &wanted);
+    }
+}
 
-    let few = vec![Reply::Speaks(agreeing); 12];
-    let server = ModelServer::start(few.into_iter().chain([Reply::Never]));
+/// A room that is killed as soon as so many answers are written down: how much is written besides, and
+/// whether the next turn was begun or asked, is up to chance, as with any kill.
+fn killed_after(answers: i64, wanted: &[(String, String)]) {
+    let server = ModelServer::start([Reply::Speaks(agreeing)]);
     let environment = configured(&server);
-    let mut command =
-        environment.command(&environment.repo(), &["war-room", "start", "PROJECT.md"]);
+    let words = ["war-room", "start", "PROJECT.md", "--configuration", "1on1"];
+    let mut command = environment.command(&environment.repo(), &words);
     let mut child = command
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    wait_until(
-        "twelve answers are written down and another is waited for",
-        || server.sent().len() > 12 && taken(&environment) == 12,
-    );
+    wait_until("so many answers are written down", || {
+        taken(&environment) >= answers
+    });
     child.kill().unwrap();
     let _gone = child.wait().unwrap();
+    let before = said(&environment);
 
-    let second = ModelServer::start([Reply::Speaks(agreeing)]);
-    set(&environment, &second);
+    // Whoever changes who sits there meanwhile changes it for the next room.
+    let personas = environment.home().join("personas");
+    std::fs::create_dir_all(&personas).unwrap();
+    let swapped = "[1on1]\nparticipants = [1, 4]\nsynthesiser = 4\n";
+    std::fs::write(personas.join("configurations.toml"), swapped).unwrap();
     let id = first(&environment);
     let told = room(&environment, &["resume", &id, "--json"])
         .exits(0)
         .json();
-    assert_eq!(told["is_complete"], true, "{told}");
-    let turns = usize::try_from(taken(&environment)).unwrap();
-    assert_eq!(turns, 12 + second.sent().len());
+    assert_eq!(told["is_complete"], true, "after {answers}: {told}");
+    let after = said(&environment);
+    assert!(before.is_subset(&after), "after {answers}");
+    let names: std::collections::BTreeSet<&str> = after
+        .iter()
+        .map(|turn| turn.rsplit_once(' ').unwrap().0)
+        .collect();
+    assert_eq!(
+        names.len(),
+        after.len(),
+        "after {answers}: a turn was answered twice"
+    );
     assert_eq!(
         bodies(&environment),
         wanted,
-        "the same files as without the kill"
+        "after {answers}: the same files as without the kill"
     );
+}
+
+/// Every turn that was answered: phase, round and task, then the number of the asking.
+fn said(environment: &TestEnvironment) -> std::collections::BTreeSet<String> {
+    let journal = environment.journal().unwrap();
+    let sql = "SELECT body FROM fact WHERE body LIKE '%\"turn_taken\"%'";
+    let mut rows = journal.prepare(sql).unwrap();
+    let bodies = rows.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    bodies
+        .map(|body| {
+            let fact: Value = serde_json::from_str(&body.unwrap()).unwrap();
+            let turn = &fact["fact"]["turn"];
+            let (phase, round, task) = (&turn["phase"], &turn["round"], &turn["task"]);
+            format!("{phase}{round}{task} {}", turn["number"])
+        })
+        .collect()
 }
 
 /// The files beside the project without the name of the room and the time of its opening.
@@ -210,22 +249,190 @@ fn bodies(environment: &TestEnvironment) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_standstill_exits_with_waiting_and_is_answered_at_the_door() {
+fn a_standstill_is_answered_at_any_door_and_the_room_follows() {
+    let server = ModelServer::start([Reply::Speaks(passing)]);
+    for door in [Door::Inbox, Door::Room] {
+        let environment = configured(&server);
+        let told = room(&environment, &["start", "PROJECT.md", "--json"])
+            .exits(3)
+            .json();
+        assert_eq!(told["state"], "waiting", "{told}");
+        let id = first(&environment);
+        let decision = told["decision"].as_str().unwrap().to_owned();
+        let inbox = environment.cos(&["inbox", "--json"]).exits(0).out();
+        assert!(inbox.contains(&decision), "{inbox}");
+        let shown = environment.cos(&["show", &decision]).exits(0).out();
+        for words in [
+            "How does the room on \"Sessions\" go on?",
+            "go-on",
+            "write",
+            "stop",
+        ] {
+            assert!(shown.contains(words), "{shown}");
+        }
+        let still = room(&environment, &["resume", &id, "--json"])
+            .exits(3)
+            .json();
+        assert_eq!(still["decision"], json!(decision), "it is asked once");
+        let stopped = match door {
+            Door::Inbox => {
+                let said = environment
+                    .cos(&["resolve", &decision, "stop"])
+                    .exits(0)
+                    .out();
+                assert!(
+                    said.contains(&format!("cos war-room resume {id}")),
+                    "{said}"
+                );
+                room(&environment, &["resume", &id, "--json"])
+            }
+            Door::Room => room(&environment, &["resume", &id, "--stop", "--json"]),
+        };
+        assert_eq!(
+            stopped.exits(2).json()["end"],
+            "a person ended it at a standstill"
+        );
+        let late = room(&environment, &["resume", &id, "--go-on"])
+            .exits(64)
+            .err();
+        assert!(late.contains("waits for no word"), "{late}");
+    }
+}
+
+/// Where a person answers.
+#[derive(Debug, Clone, Copy)]
+enum Door {
+    Inbox,
+    Room,
+}
+
+#[test]
+fn a_room_at_a_standstill_writes_its_proposal_or_debates_on_as_it_is_told() {
     let server = ModelServer::start([Reply::Speaks(passing)]);
     let environment = configured(&server);
-    let told = room(&environment, &["start", "PROJECT.md", "--json"])
-        .exits(3)
-        .json();
-    assert_eq!(told["state"], "waiting", "{told}");
+    let _waits = room(&environment, &["start", "PROJECT.md"]).exits(3);
     let id = first(&environment);
-    let still = room(&environment, &["resume", &id, "--json"])
+    let words = [
+        "resume",
+        &id,
+        "--go-on",
+        "--notes",
+        "mind the cost",
+        "--json",
+    ];
+    let on = room(&environment, &words).exits(3).json();
+    assert_eq!(
+        (&on["phase"], &on["round"]),
+        (&json!("ideation"), &json!(4))
+    );
+    assert!(
+        server
+            .sent()
+            .last()
+            .unwrap()
+            .text()
+            .contains("mind the cost")
+    );
+    let written = room(&environment, &["resume", &id, "--write", "--json"])
         .exits(3)
         .json();
-    assert_eq!(still["state"], "waiting");
-    let stopped = room(&environment, &["resume", &id, "--stop", "--json"])
-        .exits(2)
+    assert_eq!(
+        written["phase"], "proposal",
+        "nobody has a view of the sections either"
+    );
+    let over = room(&environment, &["resume", &id, "--write", "--json"])
+        .exits(0)
         .json();
-    assert_eq!(stopped["end"], "a person ended it", "{stopped}");
+    assert_eq!(over["is_complete"], true, "{over}");
+}
+
+#[test]
+fn what_is_said_is_seen_while_it_is_said() {
+    let server = ModelServer::start([Reply::Halts(agreeing)]);
+    let environment = configured(&server);
+    let mut command =
+        environment.command(&environment.repo(), &["war-room", "start", "PROJECT.md"]);
+    let mut child = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let saying = || {
+        let list = room(&environment, &["list", "--json"]).exits(0).json();
+        let id = list["councils"][0]["council_id"].as_str()?.to_owned();
+        let screen = room(&environment, &["watch", &id]).exits(0).out();
+        screen
+            .contains("The Creative speaks, for")
+            .then_some(screen)
+    };
+    let seen = std::cell::RefCell::new(String::new());
+    wait_until("the beginning of a turn is on the screen", || {
+        let screen = saying().unwrap_or_default();
+        let is_heard = screen.contains("\n  A\n") || screen.contains("\n  A view");
+        let _before = seen.replace(screen);
+        is_heard
+    });
+    let seen = seen.into_inner();
+    assert!(
+        seen.lines().all(|line| line.chars().count() <= 80),
+        "{seen}"
+    );
+    server.let_go();
+    assert!(child.wait().unwrap().success());
+    let screen = room(&environment, &["watch", &first(&environment)])
+        .exits(0)
+        .out();
+    assert!(!screen.contains(" speaks, for"), "{screen}");
+}
+
+#[test]
+fn looking_on_starts_no_program_whatever_the_project_is_called() {
+    let server = ModelServer::start([Reply::Speaks(agreeing)]);
+    let environment = configured(&server);
+    let folder = environment
+        .repo()
+        .join("a'; touch owned; ' $(touch owned) `touch owned`");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(
+        folder.join("PROJECT.md"),
+        "# It's \"here\"; $(touch owned)\n\nText.\n",
+    )
+    .unwrap();
+    // Whatever is started by its name leaves a mark.
+    let tools = environment.path("tools");
+    std::fs::create_dir_all(&tools).unwrap();
+    let mark = environment.path("started");
+    for name in [
+        "sh",
+        "bash",
+        "osascript",
+        "open",
+        "xterm",
+        "gnome-terminal",
+        "tmux",
+        "screen",
+    ] {
+        let script = format!("#!/bin/sh\necho {name} >> '{}'\n", mark.display());
+        let tool = tools.join(name);
+        std::fs::write(&tool, script).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(&tool, mode).unwrap();
+    }
+    let run = |words: &[&str]| {
+        let mut command = environment.command(&folder, words);
+        let output = command
+            .env("PATH", &tools)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{words:?}: {output:?}");
+    };
+    run(&["war-room", "start", "PROJECT.md", "--configuration", "1on1"]);
+    let id = first(&environment);
+    run(&["war-room", "watch", &id]);
+    run(&["war-room", "watch", &id, "--speed", "10000"]);
+    assert!(!mark.exists(), "{:?}", std::fs::read_to_string(&mark));
+    assert!(!folder.join("owned").exists());
 }
 
 #[test]
