@@ -37,7 +37,7 @@ pub use decide::{RoomRequest, decide};
 pub use defect::RoomDefect;
 pub use drift::{Conformity, DriftFinding};
 pub use fact::{LookedUp, RoomEnd, RoomFact};
-pub use hold::{Held, PersonWord, RoomHold};
+pub use hold::{PersonWord, RoomHold, RoomWait};
 pub use material::{
     JudgedMember, Objection, PastPosition, RoomMaterial, SectionShown, SpokenTurn, judged_members,
     material,

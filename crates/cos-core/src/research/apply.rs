@@ -1,8 +1,8 @@
 //! Folds facts into a room. Never decides, never fails: a fact that does not fit changes nothing.
 
 use super::{
-    Contribution, Held, PersonWord, Position, PositionName, Room, RoomFact, RoomHold, RoomOrder,
-    RoomPhase, RoomStatement, RoomTask, RoomTurn, RoomTurnId, RoomTurnState, Seat,
+    Contribution, PersonWord, Position, PositionName, Room, RoomFact, RoomHold, RoomOrder,
+    RoomPhase, RoomStatement, RoomTask, RoomTurn, RoomTurnId, RoomTurnState, RoomWait, Seat,
 };
 use crate::council::{TurnFailure, Usage};
 use crate::id::DecisionId;
@@ -88,7 +88,7 @@ impl Room {
         if self.waits().is_some() {
             let _ = self.holds.pop();
         }
-        self.holds.push(Held {
+        self.holds.push(RoomWait {
             hold,
             decision: decision.clone(),
             word: None,

@@ -46,9 +46,9 @@ pub enum PersonWord {
     Stop,
 }
 
-/// A hold as a room knows it.
+/// One wait for a person: why, and what they said.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
+pub struct RoomWait {
     /// Why.
     pub hold: RoomHold,
     /// The question that was put.
@@ -118,7 +118,7 @@ impl RoomHold {
 
 impl Room {
     /// Why it waits for a person, if it does.
-    pub fn waits(&self) -> Option<&Held> {
+    pub fn waits(&self) -> Option<&RoomWait> {
         let open = self.holds.last().filter(|one| one.word.is_none());
         open.filter(|_| self.end.is_none())
     }

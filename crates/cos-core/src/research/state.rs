@@ -2,8 +2,8 @@
 
 use super::section::ROUNDS;
 use super::{
-    Cite, Contribution, EvidenceRef, Held, LookedUp, Memo, Position, PositionName, RoomDefect,
-    RoomEnd, RoomOrder, RoomPhase, RoomStatement, RoomTask, RoomTurnId, RoundClosing, Seat,
+    Cite, Contribution, EvidenceRef, LookedUp, Memo, Position, PositionName, RoomDefect, RoomEnd,
+    RoomOrder, RoomPhase, RoomStatement, RoomTask, RoomTurnId, RoomWait, RoundClosing, Seat,
     Section, SectionDraft, SectionState, Snapshot, scheduled,
 };
 use crate::council::{Asking, Slot, TurnFailure, Usage};
@@ -28,7 +28,7 @@ pub struct Room {
     /// Who was reported to drift, in which round.
     pub reported: Vec<(Seat, RoomPhase, u8)>,
     /// Where it waited for a person, oldest first.
-    pub holds: Vec<Held>,
+    pub holds: Vec<RoomWait>,
     /// What the members are told of what a person said.
     pub notes: Vec<String>,
     /// What a person added to the budget.

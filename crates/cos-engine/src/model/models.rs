@@ -9,7 +9,7 @@ use super::queue::Queue;
 use super::reading;
 use super::retry::Asking;
 use super::voice::Voice;
-use super::wire::{Try, Wire};
+use super::wire::{Wire, WireTry};
 use super::{Completion, Hearer, Model, ModelError, ModelRequest};
 use crate::agent::Surroundings;
 use crate::settings::{AGENT, AgentTable, ModelTables, Settings};
@@ -159,7 +159,7 @@ impl Models {
         let queue = self.queue(&service.name, service.concurrent);
         self.asking(request, &queue).ask(&|left| {
             let now = self.pace.now();
-            let once = Try { left, now, heard };
+            let once = WireTry { left, now, heard };
             let answer = self.wire.ask(&service, model, request, once);
             let answer = answer.map_err(|fault| match fault {
                 Fault::Garbled(what) => Fault::Unusable(what, price.usage(Told::default())),

@@ -42,7 +42,7 @@ pub(super) struct Answer {
 
 /// One try: all the time there is, the time it is, and whoever hears it.
 #[derive(Clone, Copy)]
-pub(super) struct Try<'a> {
+pub(super) struct WireTry<'a> {
     pub(super) left: Span,
     pub(super) now: Timestamp,
     pub(super) heard: Option<&'a Hearer>,
@@ -106,7 +106,7 @@ impl Wire {
         service: &Provider,
         model: &str,
         request: &ModelRequest,
-        Try { left, now, heard }: Try<'_>,
+        WireTry { left, now, heard }: WireTry<'_>,
     ) -> Result<Answer, Fault> {
         let open = self.open.get_or_init(open);
         let open = open.as_ref().map_err(|what| Fault::Absent(what.clone()))?;

@@ -3,7 +3,7 @@
 
 mod hold;
 
-use super::files::{RoomFolders, write_files};
+use super::files::{RoomFolders, forget_files, prepare_files, write_files};
 use super::wording::{RoomPrompts, RoomWording};
 use super::{KeptRoom, Literature, LiveTurns, load_room, reading};
 use crate::council::{CouncilCaps, CouncilError, UNKNOWN, failure, hold, usage};
@@ -73,6 +73,7 @@ pub fn convene_room(
 ) -> Result<KeptRoom, CouncilError> {
     let prompts = RoomPrompts::read(chamber.prompts)?;
     let council = order.council.clone();
+    let folders = RoomFolders::of(&order, chamber.private);
     let (today, _) = clock.today();
     let (amount, at) = (order.limits.budget, clock.now());
     let fact = Fact::RoomMoved {
@@ -86,7 +87,9 @@ pub fn convene_room(
         }),
     };
     let named = (council.clone(), fact);
-    hold(chamber.store, named, amount, chamber.caps, &today, at)?;
+    prepare_files(&folders)?;
+    let held = hold(chamber.store, named, amount, chamber.caps, &today, at);
+    held.inspect_err(|_| forget_files(&folders))?;
     let nobody = |_: &str| false;
     RoomSession::take(chamber, clock, &council, (owner, &nobody), prompts)?.drive()
 }
@@ -327,7 +330,7 @@ impl<'a> RoomSession<'a> {
 
     fn render(&self) -> Result<(), CouncilError> {
         let room = &self.kept.room;
-        write_files(room, &RoomFolders::of(room, self.chamber.private))
+        write_files(room, &RoomFolders::of(&room.order, self.chamber.private))
     }
 
     fn record(&mut self, fact: RoomFact) -> Result<(), CouncilError> {

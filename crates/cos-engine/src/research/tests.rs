@@ -20,6 +20,7 @@ mod crashing;
 mod hearing;
 mod holding;
 mod hostile;
+mod judging;
 mod looking;
 mod seating;
 mod sitting;

@@ -76,7 +76,7 @@ fn hold(
     };
     let wish = DebateWish {
         rounds: args.rounds,
-        budget: args.budget.unwrap_or(caps.single),
+        budget: args.budget,
     };
     let owner = clock::owner();
     let room = DebateRoom {

@@ -5,8 +5,8 @@ use super::amount::{Moment, Usd};
 use super::next::NextStep;
 use cos_core::id::DecisionId;
 use cos_core::research::{
-    Held, PersonWord, PhaseEnd, PrincipleState, Room, RoomEnd, RoomPhase, RoomTask, RoundVerdict,
-    Seat, Section, SectionState, Speech, Voicing, phase_end,
+    PersonWord, PhaseEnd, PrincipleState, Room, RoomEnd, RoomPhase, RoomTask, RoomWait,
+    RoundVerdict, Seat, Section, SectionState, Speech, Voicing, phase_end,
 };
 use cos_core::time::{Span, Timestamp};
 use cos_engine::research::{KeptRoom, LiveTurns, RoomFolders};
@@ -219,7 +219,7 @@ impl RoomView {
                 .collect(),
             snapshot: snapshot(room),
             sections: sections(room),
-            results: RoomFolders::of(room, Path::new(""))
+            results: RoomFolders::of(order, Path::new(""))
                 .public
                 .display()
                 .to_string(),
@@ -343,7 +343,7 @@ fn sections(room: &Room) -> Vec<RoomSectionView> {
     .collect()
 }
 
-fn next(room: &Room, waits: Option<&Held>) -> Vec<NextStep> {
+fn next(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
     let id = &room.order.council;
     match (room.end, waits) {
         (Some(_), _) => Vec::new(),

@@ -50,7 +50,7 @@ impl Literature for ServerLiterature {
 
 impl ServerLiterature {
     async fn ask(&self, running: &mut Running, words: &str) -> Result<String, String> {
-        let mut talk = Talk::with(running)?;
+        let mut talk = ServerTalk::with(running)?;
         let ours = json!({
             "protocolVersion": PROTOCOL,
             "capabilities": {},
@@ -74,7 +74,7 @@ impl ServerLiterature {
     }
 
     /// The tool that is named, or the only one.
-    async fn tool(&self, talk: &mut Talk) -> Result<Value, String> {
+    async fn tool(&self, talk: &mut ServerTalk) -> Result<Value, String> {
         let mut tools: Vec<Value> = Vec::new();
         let mut page = json!({});
         for _ in 0..PAGES {
@@ -129,13 +129,13 @@ fn text(result: &Value) -> String {
 }
 
 /// What is said to and fro.
-struct Talk {
+struct ServerTalk {
     to: ChildStdin,
     from: BufReader<Take<ChildStdout>>,
     last: u64,
 }
 
-impl Talk {
+impl ServerTalk {
     fn with(running: &mut Running) -> Result<Self, String> {
         if let Some(mut stderr) = running.stderr.take() {
             // Nobody reads its complaints, and it must not wait for somebody who does.

@@ -22,7 +22,7 @@ fn what_is_said_can_be_followed_by_whoever_may_and_is_gone_with_the_turn() {
     assert!(said.starts_with("A view that goes on"), "{said}");
     assert!(!said.contains(SECRET), "{said}");
     assert!(
-        !said.contains("ha"),
+        !said.contains("zz"),
         "half a word may be half a credential: {said}"
     );
     let other = RoomTurnId { round: 3, ..turn() };

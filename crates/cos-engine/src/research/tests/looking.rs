@@ -165,7 +165,7 @@ fn serving(answers: &[&str]) -> (TempDir, LiteratureProgram) {
             script.push_str("read ready\n");
         }
         if place > 0 {
-            script.push_str("read asked; printf '%s\\n' \"$asked\" >> asked\n");
+            script.push_str("read -r asked; printf '%s\\n' \"$asked\" >> asked\n");
         }
         script.push_str(&format!("cat <<'EOF'\n{answer}\nEOF\n"));
     }

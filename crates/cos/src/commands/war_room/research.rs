@@ -19,8 +19,8 @@ use cos_engine::clock::{self, SystemClock};
 use cos_engine::gate;
 use cos_engine::research::{
     CommandLiterature, KeptRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
-    PersonaFolders, ProjectFile, ResearchChamber, RoomVoices, cast, convene_room, new_room,
-    read_project, resume_room,
+    PersonaFolders, ProjectFile, ResearchChamber, RoomVoices, ServerLiterature, cast, convene_room,
+    new_room, read_project, resume_room,
 };
 use cos_engine::settings::Settings;
 use std::path::Path;
