@@ -11,7 +11,7 @@ pub use resolve::{Pick, ResolveError};
 
 use crate::checkpoint::CheckpointNote;
 use crate::fingerprint::Fingerprint;
-use crate::id::{DecisionId, GoalId, OptionId, RunId, WorkflowId};
+use crate::id::{CouncilId, DecisionId, GoalId, OptionId, RunId, WorkflowId};
 use crate::ledger::Grant;
 use crate::preflight::PreflightFinding;
 use crate::risk::RiskAssessment;
@@ -77,6 +77,8 @@ pub enum Subject {
     Spec(String),
     /// One carrying-out of a workflow.
     Workflow(WorkflowId),
+    /// One research room.
+    Room(CouncilId),
 }
 
 /// Which producer asks.
@@ -99,6 +101,8 @@ pub enum DecisionKind {
     Debate,
     /// Where a workflow stands at a decision.
     Workflow,
+    /// Where a research room cannot go on by itself.
+    Room,
 }
 
 /// One choice.

@@ -115,7 +115,8 @@ const fn weight(trigger: Trigger) -> u32 {
         | Trigger::Unproven
         | Trigger::Checkpoint
         | Trigger::Debate
-        | Trigger::Workflow => 30,
+        | Trigger::Workflow
+        | Trigger::Room => 30,
         Trigger::CostSingle | Trigger::ScopeChange => 25,
         Trigger::Hiccup | Trigger::UxChange => 20,
         Trigger::CostCumulative => 15,

@@ -8,6 +8,7 @@ pub mod failure;
 pub mod interval;
 pub mod landing;
 pub mod permission;
+pub mod room;
 pub mod start;
 pub mod workflow;
 

@@ -15,6 +15,7 @@ mod decide;
 mod defect;
 mod drift;
 mod fact;
+mod hold;
 mod lines;
 mod material;
 mod order;
@@ -35,7 +36,8 @@ pub use contribution::{Contribution, ContributionFlaw, EvidenceRef};
 pub use decide::{RoomRequest, decide};
 pub use defect::RoomDefect;
 pub use drift::{Conformity, DriftFinding};
-pub use fact::{LookedUp, PersonWord, RoomEnd, RoomFact};
+pub use fact::{LookedUp, RoomEnd, RoomFact};
+pub use hold::{PersonWord, RoomHold, RoomWait};
 pub use material::{
     JudgedMember, Objection, PastPosition, RoomMaterial, SectionShown, SpokenTurn, judged_members,
     material,
@@ -53,4 +55,4 @@ pub use tag::{RoomTag, TagFlaw, read_tag};
 pub use turn::{RoomPhase, RoomTask, RoomTurnId};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

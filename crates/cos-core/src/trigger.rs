@@ -35,6 +35,8 @@ pub enum Trigger {
     Debate,
     /// A workflow stands at a decision that only a person makes.
     Workflow,
+    /// A research room cannot go on by itself.
+    Room,
 }
 
 /// When a decision dies unanswered.
@@ -78,7 +80,7 @@ const fn row(
 }
 
 /// Every trigger.
-pub const TRIGGERS: [TriggerRow; 14] = [
+pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Hiccup,
         "hiccup",
@@ -156,6 +158,12 @@ pub const TRIGGERS: [TriggerRow; 14] = [
         Trigger::Workflow,
         "workflow",
         "a workflow stands at a decision",
+        Expiry::Never,
+    ),
+    row(
+        Trigger::Room,
+        "room",
+        "a research room cannot go on by itself",
         Expiry::Never,
     ),
 ];

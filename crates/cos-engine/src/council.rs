@@ -21,8 +21,8 @@ pub use context::{ContextPart, write_context};
 pub use driver::{Chamber, convene, resume};
 pub use error::CouncilError;
 pub use kept::{CouncilFault, KeptCouncil, list, load, verify};
-pub(crate) use opening::hold;
 pub use opening::{CouncilCaps, new_council, open};
+pub(crate) use opening::{hold, refusal};
 pub use seals::Seals;
 pub use told::{
     CouncilTold, CourseTold, DeferredKind, DeferredTold, DeliberationTold, SpeakerTold,

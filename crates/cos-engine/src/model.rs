@@ -22,6 +22,7 @@ pub use models::Models;
 
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
+use std::sync::Arc;
 
 /// What is wrong with an answer that ends before its end.
 const CUT_OFF: &str = "it was cut off at the most tokens it may have";
@@ -107,8 +108,21 @@ pub enum ModelError {
     },
 }
 
+/// Hears what was said so far, from its beginning, whenever there is more of it. A try that came to
+/// nothing begins anew.
+pub type Hearer = Arc<dyn Fn(&str) + Send + Sync>;
+
 /// Something that answers.
 pub trait Model: Send + Sync {
     /// Asks, and waits for the answer. Safe to call from several threads at once.
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError>;
+
+    /// The same, heard while it is said where whoever answers can be heard. What counts is the answer.
+    fn complete_aloud(
+        &self,
+        request: &ModelRequest,
+        _heard: &Hearer,
+    ) -> Result<Completion, ModelError> {
+        self.complete(request)
+    }
 }

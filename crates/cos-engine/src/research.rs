@@ -8,15 +8,19 @@ mod driver;
 mod files;
 mod kept;
 mod literature;
+mod live;
 mod personas;
 mod project;
 mod reading;
 mod wording;
 
-pub use driver::{ResearchChamber, convene_room, new_room, resume_room, waits_for_person};
+pub use driver::{ResearchChamber, convene_room, new_room, resume_room};
 pub use files::{RoomFile, RoomFolders, private_files, public_files, write_files};
 pub use kept::{KeptRoom, list_rooms, load_room};
-pub use literature::{CommandLiterature, Literature};
+pub use literature::{
+    CommandLiterature, LITERATURE_PATIENCE, Literature, LiteratureProgram, ServerLiterature,
+};
+pub use live::LiveTurns;
 pub use personas::{Cast, PersonaError, PersonaFolders, RoomVoices, cast, configurations};
 pub use project::{ProjectError, ProjectFile, read_project};
 

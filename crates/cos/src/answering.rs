@@ -1,12 +1,15 @@
 //! Writes a person's answer, by whichever command it was given.
 
+use crate::conversation::Conversation;
 use crate::error::CommandError;
 use crate::exit::Exit;
+use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
 use crate::view::outcome::AnswerView;
 use cos_core::decision::Pick;
+use cos_core::id::DecisionId;
 use cos_engine::answer::{self, Voice};
-use cos_engine::world::Projection as _;
+use cos_engine::world::{Attendant as _, Projection as _, Store};
 
 /// Answers a decision and tells what became of it.
 pub(crate) fn answer(
@@ -25,4 +28,24 @@ pub(crate) fn answer(
     let view = AnswerView::new(&decision, store.pending()?);
     scene.output().print(&view)?;
     Ok(Exit::Done)
+}
+
+/// Puts a question where a person sits at the terminal; whether they answered.
+pub(crate) fn put(scene: &Scene, store: &dyn Store, id: &DecisionId) -> Result<bool, CommandError> {
+    if !is_conversation() || scene.output().form() != Form::Text {
+        return Ok(false);
+    }
+    let decision = answer::find(store, id.as_str())?;
+    let bar = indicatif::ProgressBar::hidden();
+    let mut person = Conversation::new(scene.output().clone(), bar, std::sync::Arc::default());
+    let Some(reply) = person.ask(&decision) else {
+        return Ok(false);
+    };
+    let voice = Voice {
+        by: scene.user(),
+        channel: "prompt",
+    };
+    let now = scene.now();
+    let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
+    Ok(true)
 }

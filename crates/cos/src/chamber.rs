@@ -100,9 +100,15 @@ impl Table {
             prompts: &self.prompts,
             model: &self.speakers.model,
             literature,
+            caps: &self.caps,
             private: &self.rooms,
             interrupted: &self.interrupted,
         }
+    }
+
+    /// The journal.
+    pub(crate) const fn store(&self) -> &SqliteJournal {
+        &self.store
     }
 
     /// The caps.

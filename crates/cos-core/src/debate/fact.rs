@@ -60,6 +60,18 @@ pub enum DebateEnd {
 }
 
 impl DebateEnd {
+    /// Every end.
+    pub const ALL: [Self; 8] = [
+        Self::Success,
+        Self::Disagreement,
+        Self::Stalemate,
+        Self::Timeout,
+        Self::Budget,
+        Self::NoCritique,
+        Self::NoModeration,
+        Self::Abandoned,
+    ];
+
     /// The name in records.
     pub const fn name(self) -> &'static str {
         match self {

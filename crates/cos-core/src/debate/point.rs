@@ -72,6 +72,9 @@ pub enum PointSeverity {
 }
 
 impl PointSeverity {
+    /// Every severity, the worst first.
+    pub const ALL: [Self; 3] = [Self::Critical, Self::Moderate, Self::Minor];
+
     /// The name in records.
     pub const fn name(self) -> &'static str {
         match self {

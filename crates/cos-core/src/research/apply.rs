@@ -1,10 +1,11 @@
 //! Folds facts into a room. Never decides, never fails: a fact that does not fit changes nothing.
 
 use super::{
-    Contribution, Position, PositionName, Room, RoomFact, RoomOrder, RoomPhase, RoomStatement,
-    RoomTask, RoomTurn, RoomTurnId, RoomTurnState, Seat,
+    Contribution, PersonWord, Position, PositionName, Room, RoomFact, RoomHold, RoomOrder,
+    RoomPhase, RoomStatement, RoomTask, RoomTurn, RoomTurnId, RoomTurnState, RoomWait, Seat,
 };
 use crate::council::{TurnFailure, Usage};
+use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
@@ -35,8 +36,9 @@ fn opened(order: &RoomOrder, at: Timestamp) -> Room {
         evidence: Vec::new(),
         closings: Vec::new(),
         reported: Vec::new(),
-        asked: Vec::new(),
-        spoke: Vec::new(),
+        holds: Vec::new(),
+        notes: Vec::new(),
+        raised: Money::ZERO,
         spent: Money::ZERO,
         opened_at: at,
         since: at,
@@ -72,16 +74,36 @@ impl Room {
             RoomFact::DriftReported { seat, phase, round } => {
                 self.reported.push((*seat, *phase, *round));
             }
-            RoomFact::PersonAsked { phase } => self.asked.push(*phase),
-            RoomFact::PersonSpoke { phase, word, note } => {
-                if self.word(*phase).is_none() {
-                    self.spoke.push((*phase, *word, note.clone()));
-                }
-            }
+            RoomFact::PersonAsked { hold, decision } => self.asks(*hold, decision),
+            RoomFact::PersonSpoke { word, note } => self.heard(*word, note.as_ref()),
+            RoomFact::BudgetRaised { amount } => self.raised += *amount,
             RoomFact::RoomClosed { end } => self.end = Some(*end),
             RoomFact::RoomOpened { .. } | RoomFact::Unknown => {}
         }
         self.moved_at = at;
+    }
+
+    /// A question that takes the place of one that died unanswered is about the same hold.
+    fn asks(&mut self, hold: RoomHold, decision: &DecisionId) {
+        if self.waits().is_some() {
+            let _ = self.holds.pop();
+        }
+        self.holds.push(RoomWait {
+            hold,
+            decision: decision.clone(),
+            word: None,
+            turns: self.turns.len(),
+        });
+    }
+
+    fn heard(&mut self, word: PersonWord, note: Option<&String>) {
+        if self.waits().is_none() {
+            return;
+        }
+        if let Some(held) = self.holds.last_mut() {
+            held.word = Some(word);
+        }
+        self.notes.extend(note.cloned());
     }
 
     fn started(&mut self, id: RoomTurnId, reserve: Money, at: Timestamp) {

@@ -2,8 +2,9 @@
 //! it asks for the same.
 
 use super::{
-    LookedUp, Room, RoomEnd, RoomFact, RoomPhase, RoomStep, RoomTask, RoomTurnId, Voicing, next,
+    LookedUp, PersonWord, Room, RoomEnd, RoomFact, RoomHold, RoomStep, RoomTask, RoomTurnId, next,
 };
+use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
@@ -33,10 +34,15 @@ pub enum RoomRequest {
         /// To which turn.
         turn: RoomTurnId,
     },
-    /// Ask the person how it goes on, and leave it until they said so.
+    /// Ask the person how it goes on.
     AskPerson {
-        /// In which phase it came to a standstill.
-        phase: RoomPhase,
+        /// Why it cannot by itself.
+        hold: RoomHold,
+    },
+    /// Take the person's answer up, or leave the room until there is one.
+    AwaitPerson {
+        /// The question.
+        decision: DecisionId,
     },
     /// Look again at this time.
     WakeAt(Timestamp),
@@ -47,15 +53,20 @@ pub fn decide(room: &Room, now: Timestamp) -> Vec<RoomRequest> {
     if room.end.is_some() {
         return cancels(room);
     }
-    let (elapsed, limit) = (room.elapsed(now), room.order.limits.time);
-    if elapsed >= limit {
-        return stop(room, RoomEnd::Time);
+    if let Some(held) = room.waits() {
+        let decision = held.decision.clone();
+        return vec![RoomRequest::AwaitPerson { decision }];
+    }
+    let (elapsed, limit) = (room.elapsed(now), room.time_limit());
+    // Once the person wants it written, that one turn has a time of its own.
+    if elapsed >= limit && !room.is_cut_short() {
+        return halt(room, RoomHold::Time, RoomEnd::Time);
     }
     let mut requests = match next(room) {
         RoomStep::Turns(turns) => ask(room, &turns),
         RoomStep::LookUp(looked) => vec![RoomRequest::LookUp(looked)],
         RoomStep::Record(fact) => vec![RoomRequest::Record(fact)],
-        RoomStep::Person(phase) => vec![RoomRequest::AskPerson { phase }],
+        RoomStep::Person(hold) => vec![RoomRequest::AskPerson { hold }],
         RoomStep::Close(end) => stop(room, end),
     };
     let asks = |one: &RoomRequest| matches!(one, RoomRequest::Ask { .. });
@@ -64,6 +75,20 @@ pub fn decide(room: &Room, now: Timestamp) -> Vec<RoomRequest> {
         requests.push(RoomRequest::WakeAt(now + left));
     }
     requests
+}
+
+/// Where it is out of something: a person is asked, unless they want no more of it.
+fn halt(room: &Room, hold: RoomHold, end: RoomEnd) -> Vec<RoomRequest> {
+    let is_over = matches!(room.word(hold), Some((PersonWord::Stop, _)));
+    if is_over || room.is_cut_short() {
+        return stop(room, end);
+    }
+    let cancels = cancels(room);
+    if cancels.is_empty() {
+        vec![RoomRequest::AskPerson { hold }]
+    } else {
+        cancels
+    }
 }
 
 /// Ends it: first whatever is under way.
@@ -90,7 +115,7 @@ fn ask(room: &Room, turns: &[RoomTurnId]) -> Vec<RoomRequest> {
         return if busy {
             Vec::new()
         } else {
-            stop(room, RoomEnd::Budget)
+            halt(room, RoomHold::Budget, RoomEnd::Budget)
         };
     }
     let limits = &room.order.limits;
@@ -104,18 +129,4 @@ fn ask(room: &Room, turns: &[RoomTurnId]) -> Vec<RoomRequest> {
         },
     };
     turns.iter().map(request).collect()
-}
-
-impl Room {
-    /// What one more round of the proposal and its last version cost at worst, with one answer asked
-    /// for again.
-    pub(super) fn round_reserve(&self) -> Money {
-        let speakers = match self.order.voicing {
-            Voicing::Separate => self.order.members.len(),
-            Voicing::Simulated => 1,
-        };
-        // The judge, the draft, the last version, and one again.
-        let turns = speakers + 4;
-        self.order.limits.turn_reserve.times(turns as u64)
-    }
 }

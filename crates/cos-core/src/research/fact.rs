@@ -1,7 +1,10 @@
 //! What can have happened in a room.
 
-use super::{Cite, RoomOrder, RoomPhase, RoomStatement, RoomTurnId, RoundClosing, Seat};
+use super::{
+    Cite, PersonWord, RoomHold, RoomOrder, RoomPhase, RoomStatement, RoomTurnId, RoundClosing, Seat,
+};
 use crate::council::{TurnFailure, Usage};
+use crate::id::DecisionId;
 use crate::money::Money;
 use serde::{Deserialize, Serialize};
 
@@ -20,16 +23,6 @@ pub struct LookedUp {
     pub failure: Option<String>,
 }
 
-/// What a person says to a room that came to a standstill.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PersonWord {
-    /// It goes on with what there is.
-    GoOn,
-    /// It ends here.
-    Stop,
-}
-
 /// How a room ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -40,11 +33,11 @@ pub enum RoomEnd {
     SectionsOnly,
     /// Too few were there.
     QuorumLost,
-    /// The next step would have cost more than was left.
+    /// The next step would have cost more than was left, and nobody added to it.
     Budget,
-    /// The time is used up.
+    /// The time was used up, and nobody added to it.
     Time,
-    /// A person ended it.
+    /// A person ended it at a standstill.
     Stopped,
 }
 
@@ -117,20 +110,26 @@ pub enum RoomFact {
         /// In which round it was the third.
         round: u8,
     },
-    /// The room came to a standstill and a person is asked.
+    /// The room cannot go on by itself, and a person is asked.
     PersonAsked {
-        /// In which phase.
-        phase: RoomPhase,
+        /// Why.
+        #[serde(flatten)]
+        hold: RoomHold,
+        /// The question.
+        decision: DecisionId,
     },
-    /// The person said what to do.
+    /// The person said what to do; their answer is used up by it.
     PersonSpoke {
-        /// In which phase.
-        phase: RoomPhase,
         /// What.
         word: PersonWord,
         /// What the members are told of it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,
+    },
+    /// A person let it cost more.
+    BudgetRaised {
+        /// By how much.
+        amount: Money,
     },
     /// It ended.
     RoomClosed {

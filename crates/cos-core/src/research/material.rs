@@ -119,11 +119,7 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
             .filter(|one| one.state == PrincipleState::Fails)
             .cloned()
             .collect(),
-        notes: room
-            .spoke
-            .iter()
-            .filter_map(|(_, _, note)| note.clone())
-            .collect(),
+        notes: room.notes.clone(),
         about,
         ..RoomMaterial::default()
     };

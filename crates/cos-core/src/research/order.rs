@@ -112,6 +112,8 @@ pub struct RoomOrder {
     pub brief: String,
     /// The folder of the project file, absolute: results are written beside it.
     pub folder: String,
+    /// The repository that it lies in, else that folder: what is asked is asked about this.
+    pub project: String,
     /// The name of the configuration.
     pub configuration: String,
     /// Who speaks, in the order of the first round.

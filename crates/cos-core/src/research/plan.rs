@@ -3,8 +3,8 @@
 
 use super::section::ROUNDS;
 use super::{
-    LookedUp, PersonWord, Presence, Room, RoomEnd, RoomFact, RoomPhase, RoomTask, RoomTurnId,
-    RoundVerdict, Voicing,
+    LookedUp, PersonWord, Presence, Room, RoomEnd, RoomFact, RoomHold, RoomPhase, RoomTask,
+    RoomTurnId, RoundVerdict, Voicing,
 };
 use crate::council::Slot;
 
@@ -23,7 +23,7 @@ pub enum RoomStep {
     /// This follows from the state alone.
     Record(RoomFact),
     /// A person has to say how it goes on.
-    Person(RoomPhase),
+    Person(RoomHold),
     /// It is over.
     Close(RoomEnd),
 }
@@ -60,19 +60,25 @@ pub fn next(room: &Room) -> RoomStep {
 
 /// How a phase ended; none while it lasts.
 pub fn phase_end(room: &Room, phase: RoomPhase) -> Option<PhaseEnd> {
-    let last = match phase {
-        RoomPhase::Ideation => room.order.limits.ideation_rounds,
-        RoomPhase::Proposal => ROUNDS,
-        RoomPhase::Closing => return None,
-    };
-    (1..=last).find_map(|round| ends_with(room, phase, round, last))
+    ending(room, phase).map(|(_, end)| end)
 }
 
-/// Whether a phase is over after a round, and how.
-fn ends_with(room: &Room, phase: RoomPhase, round: u8, last: u8) -> Option<PhaseEnd> {
+/// After which round a phase ended, and how.
+pub(super) fn ending(room: &Room, phase: RoomPhase) -> Option<(u8, PhaseEnd)> {
+    if phase == RoomPhase::Closing {
+        return None;
+    }
+    let mut rounds = 1..=room.rounds(phase);
+    rounds.find_map(|round| Some((round, ends_with(room, phase, round)?)))
+}
+
+/// Whether a phase is over after a round, and how. What came before a person wanted more rounds does
+/// not make another standstill.
+fn ends_with(room: &Room, phase: RoomPhase, round: u8) -> Option<PhaseEnd> {
     let verdict = room.closing(phase, round)?.verdict;
+    let (since, last) = (room.went_on(phase), room.rounds(phase));
     let mut lately = (0..STANDSTILL).map(|back| {
-        let before = round.checked_sub(back)?;
+        let before = round.checked_sub(back).filter(|one| *one > since)?;
         Some(room.closing(phase, before)?.verdict)
     });
     if lately.all(|one| one == Some(RoundVerdict::AllPassed)) {
@@ -88,10 +94,12 @@ fn ends_with(room: &Room, phase: RoomPhase, round: u8, last: u8) -> Option<Phase
 
 /// How a room ends that has gone through everything; else, as an error, where it stands.
 fn walk(room: &Room) -> Result<RoomEnd, RoomStep> {
-    let rounds = room.order.limits.ideation_rounds;
-    for round in 1..=rounds {
+    if room.is_cut_short() {
+        return close(room);
+    }
+    for round in 1..=room.rounds(RoomPhase::Ideation) {
         debate(room, RoomPhase::Ideation, round)?;
-        let end = ends_with(room, RoomPhase::Ideation, round, rounds);
+        let end = ends_with(room, RoomPhase::Ideation, round);
         if round >= SNAPSHOT_FROM || end.is_some() {
             step(room, RoomPhase::Ideation, round, RoomTask::Snapshot)?;
         }
@@ -102,12 +110,17 @@ fn walk(room: &Room) -> Result<RoomEnd, RoomStep> {
     person(room, RoomPhase::Ideation)?;
     for round in 1..=ROUNDS {
         write(room, round)?;
-        if ends_with(room, RoomPhase::Proposal, round, ROUNDS).is_some() {
+        if ends_with(room, RoomPhase::Proposal, round).is_some() {
             break;
         }
     }
     person(room, RoomPhase::Proposal)?;
     reserve(room)?;
+    close(room)
+}
+
+/// The last version, out of what there is.
+fn close(room: &Room) -> Result<RoomEnd, RoomStep> {
     step(room, RoomPhase::Closing, 1, RoomTask::Proposal)?;
     let written = room.slot(RoomPhase::Closing, 1, RoomTask::Proposal) == Slot::Spoken;
     Ok(if written {
@@ -141,11 +154,8 @@ fn write(room: &Room, round: u8) -> Result<(), RoomStep> {
 }
 
 /// Sections that were put off, one round for each, while there is money for it and for the last
-/// version. A standstill ends this as well.
+/// version.
 fn reserve(room: &Room) -> Result<(), RoomStep> {
-    if super::phase_end(room, RoomPhase::Proposal) == Some(PhaseEnd::Stalled) {
-        return Ok(());
-    }
     for (round, _) in (ROUNDS + 1..).zip(room.reserved()) {
         let has_begun = room
             .turns
@@ -175,10 +185,14 @@ fn speak(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
         let now = if round == 1 { &awaited[..] } else { &one[..] };
         return Err(RoomStep::Turns(open(room, phase, round, now)));
     }
-    if room.round(phase, round).len() < room.order.quorum() {
-        return Err(RoomStep::Close(RoomEnd::QuorumLost));
+    if !room.lacks_quorum(phase, round) {
+        return Ok(());
     }
-    Ok(())
+    let hold = RoomHold::Quorum { phase, round };
+    Err(match room.word(hold) {
+        Some((PersonWord::Stop, _)) => RoomStep::Close(RoomEnd::QuorumLost),
+        _ => RoomStep::Person(hold),
+    })
 }
 
 /// One turn of those who sum up and judge. Where none comes the room goes on without it.
@@ -225,13 +239,13 @@ fn look_up(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
 
 /// Where a phase came to a standstill a person says how it goes on.
 fn person(room: &Room, phase: RoomPhase) -> Result<(), RoomStep> {
-    if phase_end(room, phase) != Some(PhaseEnd::Stalled) {
+    let Some(round) = room.stood_still(phase) else {
         return Ok(());
-    }
-    match room.word(phase) {
-        Some(PersonWord::GoOn) => Ok(()),
-        Some(PersonWord::Stop) => Err(RoomStep::Close(RoomEnd::Stopped)),
-        None if room.asked.contains(&phase) => Err(RoomStep::Person(phase)),
-        None => Err(RoomStep::Record(RoomFact::PersonAsked { phase })),
+    };
+    let hold = RoomHold::Standstill { phase, round };
+    match room.word(hold) {
+        Some((PersonWord::GoOn | PersonWord::Write, _)) => Ok(()),
+        Some((PersonWord::Stop, _)) => Err(RoomStep::Close(RoomEnd::Stopped)),
+        None => Err(RoomStep::Person(hold)),
     }
 }

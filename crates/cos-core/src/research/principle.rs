@@ -80,6 +80,11 @@ pub enum PrincipleState {
     Unclear,
 }
 
+impl PrincipleState {
+    /// Every state.
+    pub const ALL: [Self; 3] = [Self::Holds, Self::Fails, Self::Unclear];
+}
+
 /// How the idea stands to one principle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrincipleFinding {

@@ -2,9 +2,9 @@
 
 use super::section::ROUNDS;
 use super::{
-    Cite, Contribution, EvidenceRef, LookedUp, Memo, PersonWord, Position, PositionName,
-    RoomDefect, RoomEnd, RoomOrder, RoomPhase, RoomStatement, RoomTask, RoomTurnId, RoundClosing,
-    Seat, Section, SectionDraft, SectionState, Snapshot, scheduled,
+    Cite, Contribution, EvidenceRef, LookedUp, Memo, Position, PositionName, RoomDefect, RoomEnd,
+    RoomOrder, RoomPhase, RoomStatement, RoomTask, RoomTurnId, RoomWait, RoundClosing, Seat,
+    Section, SectionDraft, SectionState, Snapshot, scheduled,
 };
 use crate::council::{Asking, Slot, TurnFailure, Usage};
 use crate::money::Money;
@@ -27,10 +27,12 @@ pub struct Room {
     pub closings: Vec<(RoundClosing, Timestamp)>,
     /// Who was reported to drift, in which round.
     pub reported: Vec<(Seat, RoomPhase, u8)>,
-    /// In which phases a person was asked.
-    pub asked: Vec<RoomPhase>,
-    /// What a person said, in which phase, and what the members are told of it.
-    pub spoke: Vec<(RoomPhase, PersonWord, Option<String>)>,
+    /// Where it waited for a person, oldest first.
+    pub holds: Vec<RoomWait>,
+    /// What the members are told of what a person said.
+    pub notes: Vec<String>,
+    /// What a person added to the budget.
+    pub raised: Money,
     /// What was paid, or held where nobody knows.
     pub spent: Money,
     /// When it was opened.
@@ -134,10 +136,16 @@ impl Room {
         all.filter(|turn| turn.state == RoomTurnState::UnderWay)
     }
 
+    /// What it is at, by the last turn that was begun.
+    pub fn at(&self) -> (RoomPhase, u8) {
+        let begun = self.turns.iter().map(|one| (one.id.phase, one.id.round));
+        begun.max().unwrap_or((RoomPhase::Ideation, 1))
+    }
+
     /// What is left of the budget.
     pub fn left(&self) -> Money {
         let held: Money = self.under_way().map(|turn| turn.reserve).sum();
-        self.order.limits.budget.saturating_sub(self.spent + held)
+        self.budget().saturating_sub(self.spent + held)
     }
 
     /// Time under way over all processes. What a person takes to answer is none of it.
@@ -152,25 +160,52 @@ impl Room {
         round: u8,
         task: RoomTask,
     ) -> impl DoubleEndedIterator<Item = &RoomTurn> {
+        self.asked_from(0, phase, round, task)
+    }
+
+    /// The same, without what came before so many turns.
+    fn asked_from(
+        &self,
+        from: usize,
+        phase: RoomPhase,
+        round: u8,
+        task: RoomTask,
+    ) -> impl DoubleEndedIterator<Item = &RoomTurn> {
         let same = move |turn: &&RoomTurn| {
             (turn.id.phase, turn.id.round, turn.id.task) == (phase, round, task)
         };
-        self.turns.iter().filter(same)
+        let turns = self.turns.get(from..).unwrap_or_default();
+        turns.iter().filter(same)
     }
 
     /// Whether it is still to be asked for.
     pub fn slot(&self, phase: RoomPhase, round: u8, task: RoomTask) -> Slot {
-        let asked = self.asked_for(phase, round, task);
+        let is_answered = self.said(phase, round, task).is_some();
+        let from = match self.asked_anew(phase, round) {
+            Some(from) if task.speaks() && !is_answered => from,
+            _ => 0,
+        };
+        let asked = self.asked_from(from, phase, round, task);
         let asked: Vec<Asking> = asked.map(RoomTurn::asking).collect();
         match (Slot::after(&asked), task) {
+            (Slot::Open(_), task) if task.speaks() && self.closing(phase, round).is_some() => {
+                Slot::Gap
+            }
             (Slot::Open(_), RoomTask::Speak(seat)) if self.is_unavailable(seat) => Slot::Gap,
+            // Numbers go on, so that no name is given twice.
+            (Slot::Open(_), _) => {
+                let all = self.asked_for(phase, round, task).count();
+                u8::try_from(all + 1).map_or(Slot::Gap, Slot::Open)
+            }
             (slot, _) => slot,
         }
     }
 
-    /// Whether nobody stands behind a persona.
-    pub fn is_unavailable(&self, seat: Seat) -> bool {
-        self.turns.iter().any(|turn| {
+    /// Whether nobody stands behind a persona, as far as is known since a person had the absent asked
+    /// again.
+    fn is_unavailable(&self, seat: Seat) -> bool {
+        let turns = self.turns.get(self.known_from()..).unwrap_or_default();
+        turns.iter().any(|turn| {
             let gone = matches!(
                 turn.state,
                 RoomTurnState::Failed(TurnFailure::Unavailable { .. })
@@ -374,12 +409,5 @@ impl Room {
     /// Whether anything may follow from it without a person: never where one voice played all.
     pub fn may_decide_alone(&self) -> bool {
         self.order.voicing == super::Voicing::Separate && self.end == Some(RoomEnd::Complete)
-    }
-
-    /// What a person said of a standstill.
-    pub fn word(&self, phase: RoomPhase) -> Option<PersonWord> {
-        let mut spoke = self.spoke.iter();
-        let (_, word, _) = spoke.find(|(asked, _, _)| *asked == phase)?;
-        Some(*word)
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::council::{TurnFailure, Usage};
-use crate::id::CouncilId;
+use crate::id::{CouncilId, DecisionId};
 use crate::money::{Cost, Money};
 use crate::time::Timestamp;
 
@@ -8,15 +8,16 @@ mod agreeing;
 mod counting;
 mod drifting;
 mod ending;
+mod holding;
 mod reading;
 mod seeing;
 mod writing;
 
 /// What somebody answers, or why nobody does.
-pub(super) type Answer = Result<RoomStatement, TurnFailure>;
+pub(crate) type Answer = Result<RoomStatement, TurnFailure>;
 
 /// What a persona says, as its whole answer.
-pub(super) fn says(text: &str) -> Answer {
+pub(crate) fn says(text: &str) -> Answer {
     match Contribution::read(text) {
         Ok(said) => Ok(RoomStatement::Spoken(said)),
         Err(flaw) => Err(TurnFailure::Malformed {
@@ -25,7 +26,7 @@ pub(super) fn says(text: &str) -> Answer {
     }
 }
 
-pub(super) fn order() -> RoomOrder {
+pub(crate) fn order() -> RoomOrder {
     let member = |seat: u8, name: &str| Member {
         seat: Seat(seat),
         name: name.into(),
@@ -40,6 +41,7 @@ pub(super) fn order() -> RoomOrder {
         title: "Sessions".into(),
         brief: "Find out how sessions are stored best; 4096 of them.".into(),
         folder: "/project".into(),
+        project: "/project".into(),
         configuration: "full".into(),
         members: vec![
             member(1, "Ada"),
@@ -60,16 +62,14 @@ pub(super) fn order() -> RoomOrder {
 }
 
 /// A room that is played to its end, or to where nothing can be done.
-pub(super) struct Played {
-    pub(super) room: Room,
+pub(crate) struct Played {
+    pub(crate) room: Room,
     pub(super) facts: Vec<RoomFact>,
-    /// Whether a person is asked.
-    pub(super) waits: Option<RoomPhase>,
     now: i64,
 }
 
 impl Played {
-    pub(super) fn new(order: RoomOrder) -> Self {
+    pub(crate) fn new(order: RoomOrder) -> Self {
         let opened = RoomFact::RoomOpened {
             order: Box::new(order),
         };
@@ -77,19 +77,33 @@ impl Played {
         Self {
             room,
             facts: vec![opened],
-            waits: None,
             now: 0,
         }
     }
 
-    pub(super) fn write(&mut self, fact: RoomFact) {
+    pub(crate) fn write(&mut self, fact: RoomFact) {
         self.now += 1;
         self.room.apply(Timestamp(self.now), &fact);
         self.facts.push(fact);
     }
 
+    /// Why it waits for a person, if it does.
+    pub(crate) fn waits(&self) -> Option<RoomHold> {
+        self.room.waits().map(|held| held.hold)
+    }
+
+    /// The person says this to whatever it waits for.
+    pub(crate) fn hears(&mut self, word: PersonWord) {
+        let is_raised = self.waits() == Some(RoomHold::Budget) && word == PersonWord::GoOn;
+        let amount = self.room.raise();
+        self.write(RoomFact::PersonSpoke { word, note: None });
+        if is_raised {
+            self.write(RoomFact::BudgetRaised { amount });
+        }
+    }
+
     /// Goes on until nothing is left to do. Turns are answered in the order they are asked.
-    pub(super) fn go_on(mut self, answer: &dyn Fn(&Room, RoomTurnId) -> Answer) -> Self {
+    pub(crate) fn go_on(mut self, answer: &dyn Fn(&Room, RoomTurnId) -> Answer) -> Self {
         for _ in 0..1_000 {
             let requests = decide(&self.room, Timestamp(self.now));
             let asks = requests.iter().filter_map(|one| match one {
@@ -129,7 +143,12 @@ impl Played {
                         self.write(RoomFact::LookedUp { looked });
                         has_moved = true;
                     }
-                    RoomRequest::AskPerson { phase } => self.waits = Some(phase),
+                    RoomRequest::AskPerson { hold } => {
+                        let decision = DecisionId::new(format!("d-{}", self.now));
+                        self.write(RoomFact::PersonAsked { hold, decision });
+                        has_moved = true;
+                    }
+                    RoomRequest::AwaitPerson { .. } => return self,
                     RoomRequest::Ask { .. }
                     | RoomRequest::Cancel { .. }
                     | RoomRequest::WakeAt(_) => {}
@@ -164,12 +183,12 @@ pub(super) const PAID: Usage = Usage {
     tokens_out: Some(10),
 };
 
-pub(super) fn play(answer: impl Fn(&Room, RoomTurnId) -> Answer) -> Played {
+pub(crate) fn play(answer: impl Fn(&Room, RoomTurnId) -> Answer) -> Played {
     Played::new(order()).go_on(&answer)
 }
 
 /// What the desk answers: nobody drifted, everything is as it was said.
-pub(super) fn desk(room: &Room, turn: RoomTurnId) -> RoomStatement {
+pub(crate) fn desk(room: &Room, turn: RoomTurnId) -> RoomStatement {
     let said = room.round(turn.phase, turn.round);
     let cites: Vec<Cite> = said.iter().map(|one| one.cite).collect();
     let drafted = |section| SectionDraft {
@@ -232,7 +251,7 @@ pub(super) fn principles() -> Vec<PrincipleFinding> {
 }
 
 /// Everybody says this at this turn; the desk is agreeable.
-pub(super) fn talk(
+pub(crate) fn talk(
     say: impl Fn(RoomTurnId, Seat) -> String,
 ) -> impl Fn(&Room, RoomTurnId) -> Answer {
     move |room, turn| match turn.task {
@@ -242,7 +261,7 @@ pub(super) fn talk(
 }
 
 /// The first speaker of the second round puts an idea on the table and all agree from then on.
-pub(super) fn agreeable(turn: RoomTurnId, seat: Seat) -> String {
+pub(crate) fn agreeable(turn: RoomTurnId, seat: Seat) -> String {
     match (turn.phase, turn.round, seat) {
         (RoomPhase::Ideation, 1, _) => "my own view\n[PASS]".into(),
         (RoomPhase::Ideation, 2, Seat(2)) => "now\nPROPOSE: signed cookies\n[AGREE]".into(),

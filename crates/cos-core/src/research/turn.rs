@@ -66,6 +66,11 @@ impl RoomTask {
         }
     }
 
+    /// Whether what is said in it can be followed while it is said: a text of one persona.
+    pub const fn is_heard(self) -> bool {
+        matches!(self, Self::Speak(_))
+    }
+
     /// Whether it is a turn of the debate.
     pub const fn speaks(self) -> bool {
         matches!(self, Self::Speak(_) | Self::SpeakAll)

@@ -80,21 +80,22 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
     let store = SqliteJournal::open(&dir.join("journal.db"))?;
     let reader = Arc::new(Reader::default());
     let model: Arc<dyn Model> = reader.clone();
+    let caps = CouncilCaps {
+        single: Money::dollars(50),
+        daily: Money::dollars(50),
+    };
     let chamber = ResearchChamber {
         store: &store,
         prompts: &Prompts::default(),
         model: &model,
         literature: None,
+        caps: &caps,
         private: &dir.join("rooms"),
         interrupted: &AtomicBool::new(false),
     };
-    let caps = CouncilCaps {
-        single: Money::dollars(50),
-        daily: Money::dollars(50),
-    };
     let order = order(dir)?;
     let begun = Instant::now();
-    let kept = convene_room(chamber, &mut SystemClock, order, &caps, "bench").map_err(failed)?;
+    let kept = convene_room(chamber, &mut SystemClock, order, "bench").map_err(failed)?;
     let own_ms = milliseconds(begun);
     if kept.room.end != Some(RoomEnd::Complete) || kept.room.closings.len() != 8 {
         let told = format!("the room ended otherwise: {:?}", kept.room.end);
@@ -123,6 +124,7 @@ fn order(dir: &Path) -> Result<RoomOrder, BenchError> {
         title: "Sessions".to_owned(),
         brief: words(2_000),
         folder: dir.display().to_string(),
+        project: dir.display().to_string(),
         configuration: "full".to_owned(),
         members: cast.members,
         desk: RoomDesk {

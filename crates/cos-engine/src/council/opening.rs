@@ -86,7 +86,8 @@ pub(crate) fn hold(
     }
 }
 
-fn refusal(
+/// What a guard that did not hold means to whoever reads it.
+pub(crate) fn refusal(
     store: &dyn Store,
     council: CouncilId,
     guard: Guard,

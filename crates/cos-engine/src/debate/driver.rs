@@ -108,6 +108,7 @@ impl Session<'_> {
                 // Whoever put the file back after it was written wants another debate.
                 DebateStage::Begin | DebateStage::Write => self.begin(&file, None, wish)?,
                 DebateStage::GoOn => {
+                    self.allows(wish)?;
                     let _ = self.debaters()?;
                     self.record(DebateFact::DebateResumed)?;
                 }
@@ -117,6 +118,19 @@ impl Session<'_> {
             if debate.is_none_or(|debate| debate.last_critique().is_none()) {
                 return Ok((DebateStanding::Fruitless, file));
             }
+        }
+    }
+
+    /// A debate goes on as it was opened; who wants it otherwise is told so.
+    fn allows(&self, wish: &DebateWish) -> Result<(), DebateError> {
+        let order = self.keeping.debate().map(|debate| &debate.order);
+        match order.filter(|order| !wish.is_met_by(order)) {
+            None => Ok(()),
+            Some(order) => Err(DebateError::Begun {
+                path: order.path.clone(),
+                rounds: order.rounds,
+                budget: order.budget,
+            }),
         }
     }
 
@@ -132,7 +146,8 @@ impl Session<'_> {
         wish: &DebateWish,
     ) -> Result<(), DebateError> {
         let _ = self.debaters()?;
-        let order = opening::order(file, self.keeping.debate(), answer, wish);
+        let most = self.room.caps.single;
+        let order = opening::order(file, self.keeping.debate(), answer, wish, most);
         let (today, _) = self.clock.today();
         let scope = Scope::Debate(self.id.clone(), order.number);
         let amount = order.budget;

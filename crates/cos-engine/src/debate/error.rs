@@ -33,6 +33,18 @@ pub enum DebateError {
         /// What was to be held.
         amount: Money,
     },
+    /// One was begun with other bounds, and goes on within those.
+    #[error(
+        "the debate of `{path}` that was begun goes on with {rounds} rounds and {budget} at most; leave `--rounds` and `--budget` out, and give them to the next one"
+    )]
+    Begun {
+        /// The file.
+        path: String,
+        /// Its rounds, at most.
+        rounds: u16,
+        /// What it may cost.
+        budget: Money,
+    },
     /// Another process drives it.
     #[error("`{path}` is being debated by {}; wait for it, then try again", held.owner)]
     Held {

@@ -9,13 +9,24 @@ use cos_core::id::DebateId;
 use cos_core::money::Money;
 use cos_core::question::debate::{STAND, taken_up};
 
-/// What is wanted of a debate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How many rounds a debate has at most where nobody says so (definitions §2.8).
+const ROUNDS: u16 = 5;
+
+/// What a person wants of a debate; none where they leave it to us.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DebateWish {
     /// How many rounds it may have, from 1.
-    pub rounds: u16,
+    pub rounds: Option<u16>,
     /// All that it may cost.
-    pub budget: Money,
+    pub budget: Option<Money>,
+}
+
+impl DebateWish {
+    /// Whether a debate that was opened is what is wanted.
+    pub(super) fn is_met_by(&self, order: &DebateOrder) -> bool {
+        self.rounds.is_none_or(|rounds| rounds == order.rounds)
+            && self.budget.is_none_or(|budget| budget == order.budget)
+    }
 }
 
 /// The name of the debates about a file.
@@ -26,12 +37,13 @@ pub(super) fn name(file: &SpecFile) -> DebateId {
 }
 
 /// What a debate about a file starts from: the file, what a person has answered to the last one,
-/// and what they have said of single points at any time.
+/// and what they have said of single points at any time. It may cost `most` where nobody says less.
 pub(super) fn order(
     file: &SpecFile,
     last: Option<&Debate>,
     answer: Option<&Decision>,
     wish: &DebateWish,
+    most: Money,
 ) -> DebateOrder {
     let history = history(file, last);
     let mut rulings = last.map_or_else(Vec::new, |last| last.order.rulings.clone());
@@ -66,8 +78,8 @@ pub(super) fn order(
         history,
         rulings,
         instructions: words.or(before),
-        rounds: wish.rounds,
-        budget: wish.budget,
+        rounds: wish.rounds.unwrap_or(ROUNDS),
+        budget: wish.budget.unwrap_or(most),
     }
 }
 

@@ -184,7 +184,14 @@ impl Desk {
         rounds: u16,
         budget: Money,
     ) -> Result<DebateResult, DebateError> {
-        self.debate_with(store, Ok(&self.debaters), DebateWish { rounds, budget })
+        self.debate_with(
+            store,
+            Ok(&self.debaters),
+            DebateWish {
+                rounds: Some(rounds),
+                budget: Some(budget),
+            },
+        )
     }
 
     fn debate_with(

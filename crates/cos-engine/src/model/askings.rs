@@ -1,6 +1,6 @@
 //! Questions under way: each in a thread of its own, until it is answered or its time is over.
 
-use super::{Completion, Model, ModelError, ModelRequest};
+use super::{Completion, Hearer, Model, ModelError, ModelRequest};
 use cos_core::time::Timestamp;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -48,6 +48,18 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
         request: Option<ModelRequest>,
         until: Timestamp,
     ) {
+        self.ask_aloud(id, model, request, until, None);
+    }
+
+    /// The same, heard while it is answered.
+    pub fn ask_aloud(
+        &mut self,
+        id: Id,
+        model: &Arc<dyn Model>,
+        request: Option<ModelRequest>,
+        until: Timestamp,
+        heard: Option<Hearer>,
+    ) {
         let _ = self.deadlines.insert(id, until);
         let sender = self.sender.clone();
         let Some(request) = request else {
@@ -62,7 +74,10 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
         let name = request.model.clone();
         let failed = sender.clone();
         let spawned = thread::Builder::new().spawn(move || {
-            let reply = model.complete(&request);
+            let reply = match &heard {
+                Some(heard) => model.complete_aloud(&request, heard),
+                None => model.complete(&request),
+            };
             tell(&sender, id, request.model, reply);
         });
         if let Err(error) = spawned {

@@ -9,8 +9,8 @@ use super::queue::Queue;
 use super::reading;
 use super::retry::Asking;
 use super::voice::Voice;
-use super::wire::Wire;
-use super::{Completion, Model, ModelError, ModelRequest};
+use super::wire::{Wire, WireTry};
+use super::{Completion, Hearer, Model, ModelError, ModelRequest};
 use crate::agent::Surroundings;
 use crate::settings::{AGENT, AgentTable, ModelTables, Settings};
 use cos_core::persona::Persona;
@@ -147,6 +147,7 @@ impl Models {
         name: &str,
         model: &str,
         request: &ModelRequest,
+        heard: Option<&Hearer>,
     ) -> Result<Completion, ModelError> {
         let unavailable = |what| ModelError::Unavailable {
             model: request.model.clone(),
@@ -158,7 +159,8 @@ impl Models {
         let queue = self.queue(&service.name, service.concurrent);
         self.asking(request, &queue).ask(&|left| {
             let now = self.pace.now();
-            let answer = self.wire.ask(&service, model, request, left, now);
+            let once = WireTry { left, now, heard };
+            let answer = self.wire.ask(&service, model, request, once);
             let answer = answer.map_err(|fault| match fault {
                 Fault::Garbled(what) => Fault::Unusable(what, price.usage(Told::default())),
                 other => other,
@@ -168,37 +170,58 @@ impl Models {
         })
     }
 
-    fn ask_agent(&self, name: &str, request: &ModelRequest) -> Result<Completion, ModelError> {
+    fn ask_agent(
+        &self,
+        name: &str,
+        request: &ModelRequest,
+        heard: Option<&Hearer>,
+    ) -> Result<Completion, ModelError> {
         let voice = Voice::find(name, &self.agents, &self.surroundings);
         let voice = voice.map_err(|what| ModelError::Unavailable {
             model: request.model.clone(),
             what,
         })?;
         self.asking(request, &self.queue(&request.model, VOICES))
-            .ask(&|left| voice.ask(request, left))
+            .ask(&|left| voice.ask(request, left, heard))
     }
-}
 
-impl Model for Models {
-    /// A request that names no model goes to the one that is asked otherwise.
-    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
+    fn ask_any(
+        &self,
+        request: &ModelRequest,
+        heard: Option<&Hearer>,
+    ) -> Result<Completion, ModelError> {
         if request.model.is_empty() || request.model == AUTO {
             let named = ModelRequest {
                 model: self.name_for(None)?,
                 ..request.clone()
             };
-            return self.complete(&named);
+            return self.ask_any(&named, heard);
         }
         match request.model.split_once('/') {
-            Some((AGENT, name)) if !name.is_empty() => self.ask_agent(name, request),
+            Some((AGENT, name)) if !name.is_empty() => self.ask_agent(name, request, heard),
             Some((service, model)) if !model.is_empty() => {
-                self.ask_service(service, model, request)
+                self.ask_service(service, model, request, heard)
             }
             _ => Err(ModelError::Unavailable {
                 model: request.model.clone(),
                 what: "a model is named as `service/model` or `agent/NAME`".to_owned(),
             }),
         }
+    }
+}
+
+impl Model for Models {
+    /// A request that names no model goes to the one that is asked otherwise.
+    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
+        self.ask_any(request, None)
+    }
+
+    fn complete_aloud(
+        &self,
+        request: &ModelRequest,
+        heard: &Hearer,
+    ) -> Result<Completion, ModelError> {
+        self.ask_any(request, Some(heard))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A model that says what it is told to say, for tests, the simulator and measurements. It asks
 //! nobody and costs nothing unless a price is made up for it.
 
-use super::{Completion, Model, ModelError, ModelRequest, ModelUsage, reading};
+use super::{Completion, Hearer, Model, ModelError, ModelRequest, ModelUsage, reading};
 use cos_core::money::{Cost, Money};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -134,6 +134,20 @@ impl Model for Scripted {
             Cue::Late => Err(ModelError::Late { model }),
             Cue::Absent(what) => Err(ModelError::Unavailable { model, what }),
         }
+    }
+
+    /// Is heard line by line.
+    fn complete_aloud(
+        &self,
+        request: &ModelRequest,
+        heard: &Hearer,
+    ) -> Result<Completion, ModelError> {
+        let answer = self.complete(request)?;
+        let ends = answer.text.match_indices('\n').map(|(at, _)| at + 1);
+        for end in ends.chain([answer.text.len()]) {
+            heard(answer.text.get(..end).unwrap_or_default());
+        }
+        Ok(answer)
     }
 }
 

@@ -2,7 +2,7 @@
 //! folder, may use no tool that it asks for, and what it says is the answer.
 
 use super::fault::Fault;
-use super::{CUT_OFF, Completion, ModelRequest, ModelUsage, reading};
+use super::{CUT_OFF, Completion, Hearer, ModelRequest, ModelUsage, reading};
 use crate::agent::acp::AcpAgent;
 use crate::agent::definition::{AgentSettings, Definition, Family, find};
 use crate::agent::{
@@ -20,7 +20,7 @@ use serde::Deserialize as _;
 use std::collections::BTreeMap;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// What it is told before the question: it was made to work, and is to speak.
@@ -70,13 +70,18 @@ impl Voice {
     }
 
     /// Asks once, for `left` at most.
-    pub(super) fn ask(&self, request: &ModelRequest, left: Span) -> Result<Completion, Fault> {
+    pub(super) fn ask(
+        &self,
+        request: &ModelRequest,
+        left: Span,
+        heard: Option<&Hearer>,
+    ) -> Result<Completion, Fault> {
         let folder = Folder::new()
             .map_err(|error| Fault::Refused(format!("it has no folder to run in: {error}")))?;
         let agent = AcpAgent::new(self.definition.clone(), self.surroundings.clone());
         let working = agent.carry_out(
             assignment(&folder.0, request, left),
-            Arc::new(Refusing),
+            Arc::new(Refusing::heard_by(heard.cloned())),
             Cancel::default(),
         );
         let began = Instant::now();
@@ -158,15 +163,35 @@ fn usage(ended: &Ended) -> ModelUsage {
     }
 }
 
-/// Whoever starts a voice: allows it nothing.
-struct Refusing;
+/// Whoever starts a voice: allows it nothing, and listens.
+struct Refusing {
+    heard: Option<Hearer>,
+    said: Mutex<String>,
+}
+
+impl Refusing {
+    const fn heard_by(heard: Option<Hearer>) -> Self {
+        Self {
+            heard,
+            said: Mutex::new(String::new()),
+        }
+    }
+}
 
 impl Host for Refusing {
     fn ask(&self, _: Ask) -> BoxFuture<'static, WishReply> {
         futures::future::ready(WishReply::Deny).boxed()
     }
 
-    fn progress(&self, _: Progress) {}
+    fn progress(&self, note: Progress) {
+        if let (Some(heard), Progress::Said(more)) = (&self.heard, note) {
+            let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+            if said.len() < LONGEST_BYTES {
+                said.push_str(&more);
+                heard(&said);
+            }
+        }
+    }
 
     fn spent(&self, _: Cost) {}
 }

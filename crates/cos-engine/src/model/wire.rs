@@ -1,11 +1,13 @@
 //! One try over the wire, by the `genai` crate: lays a question out so that its beginning can be
 //! cached, and reads answer, end and usage back. It knows nothing of other tries.
 
+mod aloud;
+
 use super::fault::{Crowd, Fault, Refusal, told};
 use super::price::Told;
 use super::provider::Provider;
 use super::reading;
-use super::{CUT_OFF, ModelRequest};
+use super::{CUT_OFF, Hearer, ModelRequest};
 use crate::settings::ServiceKind;
 use cos_core::time::{Span, Timestamp};
 use genai::adapter::AdapterKind;
@@ -36,6 +38,14 @@ pub(super) struct Answer {
     pub(super) flaw: Option<String>,
     /// What the service says it read and wrote.
     pub(super) told: Told,
+}
+
+/// One try: all the time there is, the time it is, and whoever hears it.
+#[derive(Clone, Copy)]
+pub(super) struct WireTry<'a> {
+    pub(super) left: Span,
+    pub(super) now: Timestamp,
+    pub(super) heard: Option<&'a Hearer>,
 }
 
 /// Connections to services, made when the first question is asked.
@@ -90,14 +100,13 @@ fn client(builder: reqwest::ClientBuilder) -> Result<Client, String> {
 }
 
 impl Wire {
-    /// Asks once; `left` is all the time there is.
+    /// Asks once.
     pub(super) fn ask(
         &self,
         service: &Provider,
         model: &str,
         request: &ModelRequest,
-        left: Span,
-        now: Timestamp,
+        WireTry { left, now, heard }: WireTry<'_>,
     ) -> Result<Answer, Fault> {
         let open = self.open.get_or_init(open);
         let open = open.as_ref().map_err(|what| Fault::Absent(what.clone()))?;
@@ -115,14 +124,29 @@ impl Wire {
             question(service.kind, request),
             options(service.kind, model, request),
         );
+        let heard = heard.filter(|_| aloud::is_told(service.kind, request));
+        let heard = heard.cloned();
         let (done, outcome) = std::sync::mpsc::channel();
         runtime.spawn(async move {
-            let asked = client.exec_chat(target, question, Some(&options));
+            let asked = async {
+                match heard {
+                    Some(heard) => aloud::hear(&client, target, question, options, &heard).await,
+                    None => {
+                        let asked = client.exec_chat(target, question, Some(&options)).await;
+                        asked.map(|response| Some(answer(&response)))
+                    }
+                }
+            };
             let outcome = tokio::time::timeout(crate::process::duration(left), asked).await;
             let _nobody_waits = done.send(outcome);
         });
         match outcome.recv() {
-            Ok(Ok(Ok(response))) => Ok(answer(&response)),
+            Ok(Ok(Ok(Some(answer)))) => Ok(answer),
+            Ok(Ok(Ok(None))) => Err(Fault::Passing {
+                what: "the answer broke off".to_owned(),
+                wait: None,
+                crowd: Crowd::One,
+            }),
             Ok(Ok(Err(error))) => Err(fault(&error, service, now)),
             Ok(Err(_elapsed)) => Err(Fault::Late),
             Err(_gone) => Err(Fault::Refused("asking it broke off".to_owned())),
@@ -217,7 +241,12 @@ fn options(kind: ServiceKind, model: &str, request: &ModelRequest) -> ChatOption
 
 fn answer(response: &ChatResponse) -> Answer {
     let said = response.texts().concat();
-    let usage = usage(&response.usage);
+    ended(said, response.stop_reason.as_ref(), &response.usage)
+}
+
+/// An answer by what was said, how it ended and what it used up.
+fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
+    let usage = usage(used);
     if said.len() > LARGEST_ANSWER {
         let flaw = format!(
             "it has {} bytes, and more than {LARGEST_ANSWER} are not taken",
@@ -229,7 +258,7 @@ fn answer(response: &ChatResponse) -> Answer {
             told: usage,
         };
     }
-    let flaw = match &response.stop_reason {
+    let flaw = match stop {
         Some(StopReason::MaxTokens(_)) => Some(CUT_OFF.to_owned()),
         Some(StopReason::ContentFilter(word)) => {
             Some(format!("it was stopped by a filter of the service: {word}"))
@@ -282,6 +311,20 @@ fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
             headers,
             ..
         } => refusal(status.as_u16(), body, headers, service, now),
+        Error::WebStream { error, cause, .. } => {
+            match (
+                error.downcast_ref::<Error>(),
+                error.downcast_ref::<reqwest::Error>(),
+            ) {
+                (Some(inner), _) => fault(inner, service, now),
+                (_, Some(inner)) => Fault::Passing {
+                    what: unreachable_by(inner, service, key),
+                    wait: None,
+                    crowd: Crowd::One,
+                },
+                _ => Fault::Refused(told(cause, key)),
+            }
+        }
         Error::ChatResponseGeneration { cause, .. } => garbage(&told(cause, key)),
         Error::ChatResponse { body, .. } => garbage(&told(&body.to_string(), key)),
         // The others show the request or are made before it leaves.

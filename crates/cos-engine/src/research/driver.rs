@@ -1,22 +1,21 @@
 //! Drives one room: folds its stream, asks the core what comes next, journals, asks models, folds
 //! what came of it, and writes the files anew whenever a round is over.
 
-use super::files::{RoomFolders, write_files};
+mod hold;
+
+use super::files::{RoomFolders, forget_files, prepare_files, write_files};
 use super::wording::{RoomPrompts, RoomWording};
-use super::{KeptRoom, Literature, load_room, reading};
+use super::{KeptRoom, Literature, LiveTurns, load_room, reading};
 use crate::council::{CouncilCaps, CouncilError, UNKNOWN, failure, hold, usage};
 use crate::model::{Askings, Model, ModelReply};
 use crate::prompt::Prompts;
 use crate::redact;
-use crate::world::{Clock, Store, StreamHold};
+use crate::world::{Append, Clock, Guard, Store, StreamHold};
 use cos_core::council::{TurnFailure, Usage};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
-use cos_core::research::{
-    LookedUp, PersonWord, RoomFact, RoomOrder, RoomPhase, RoomRequest, RoomStep, RoomTurnId,
-    decide, next,
-};
+use cos_core::research::{LookedUp, RoomFact, RoomOrder, RoomRequest, RoomTurnId, decide};
 use cos_core::time::{Span, Timestamp};
 use std::path::Path;
 use std::sync::Arc;
@@ -37,6 +36,8 @@ pub struct ResearchChamber<'a> {
     pub model: &'a Arc<dyn Model>,
     /// Whoever knows what was written, if somebody may be asked.
     pub literature: Option<&'a dyn Literature>,
+    /// The caps that its money must fit under.
+    pub caps: &'a CouncilCaps,
     /// The folder that private files of rooms lie in.
     pub private: &'a Path,
     /// Set by a signal: leave it as it is, to be taken up later.
@@ -51,6 +52,7 @@ struct RoomSession<'a> {
     prompts: RoomPrompts,
     hold: StreamHold<'a>,
     askings: Askings<RoomTurnId>,
+    live: LiveTurns,
 }
 
 /// Whether there is more to do.
@@ -61,17 +63,17 @@ enum Going {
     Nowhere,
 }
 
-/// Opens a room and drives it to its end, or to a standstill. Prompts are looked at and money is
+/// Opens a room and drives it to its end, or to where only a person can go on. Prompts are looked at and money is
 /// held before anybody is asked.
 pub fn convene_room(
     chamber: ResearchChamber<'_>,
     clock: &mut dyn Clock,
     order: RoomOrder,
-    caps: &CouncilCaps,
     owner: &str,
 ) -> Result<KeptRoom, CouncilError> {
     let prompts = RoomPrompts::read(chamber.prompts)?;
     let council = order.council.clone();
+    let folders = RoomFolders::of(&order, chamber.private);
     let (today, _) = clock.today();
     let (amount, at) = (order.limits.budget, clock.now());
     let fact = Fact::RoomMoved {
@@ -85,7 +87,9 @@ pub fn convene_room(
         }),
     };
     let named = (council.clone(), fact);
-    hold(chamber.store, named, amount, caps, &today, at)?;
+    prepare_files(&folders)?;
+    let held = hold(chamber.store, named, amount, chamber.caps, &today, at);
+    held.inspect_err(|_| forget_files(&folders))?;
     let nobody = |_: &str| false;
     RoomSession::take(chamber, clock, &council, (owner, &nobody), prompts)?.drive()
 }
@@ -101,23 +105,18 @@ fn clean(mut order: RoomOrder) -> RoomOrder {
 }
 
 /// Takes a room up that was opened before, and drives it on: what was answered stands, what was
-/// under way is asked again. `word` is what the person says to a room at a standstill; of `who` takes
-/// it up, the second part tells whether another owner is gone.
+/// under way is asked again, and an answer that the person gave meanwhile is followed. Of `who` takes it
+/// up, the second part tells whether another owner is gone.
 pub fn resume_room(
     chamber: ResearchChamber<'_>,
     clock: &mut dyn Clock,
     council: &CouncilId,
-    word: Option<(PersonWord, Option<String>)>,
     who: (&str, &dyn Fn(&str) -> bool),
 ) -> Result<KeptRoom, CouncilError> {
     let prompts = RoomPrompts::read(chamber.prompts)?;
     let mut session = RoomSession::take(chamber, clock, council, who, prompts)?;
     if session.kept.room.end.is_none() {
         session.record(RoomFact::RoomResumed)?;
-    }
-    if let (RoomStep::Person(phase), Some((word, note))) = (next(&session.kept.room), word) {
-        let note = note.map(|note| redact::text(&note).unwrap_or(note));
-        session.record(RoomFact::PersonSpoke { phase, word, note })?;
     }
     session.drive()
 }
@@ -142,7 +141,11 @@ impl<'a> RoomSession<'a> {
         })?;
         // Read again: whoever held it before may have moved it.
         let kept = load_room(chamber.store, council)?.ok_or_else(unknown)?;
+        let live = LiveTurns::of(&kept.room.order, chamber.private);
+        // What a process that died was hearing is asked for anew.
+        live.clear();
         Ok(Self {
+            live,
             chamber,
             clock,
             kept,
@@ -154,6 +157,7 @@ impl<'a> RoomSession<'a> {
 
     fn drive(mut self) -> Result<KeptRoom, CouncilError> {
         let result = self.sit();
+        self.live.clear();
         if !matches!(result, Err(CouncilError::Refused(_))) {
             // A journal that is gone has no lease to give back.
             self.hold.release();
@@ -201,7 +205,14 @@ impl<'a> RoomSession<'a> {
                     self.fail(turn, TurnFailure::Cancelled, UNKNOWN)?;
                     has_moved = true;
                 }
-                RoomRequest::AskPerson { .. } => waits = true,
+                RoomRequest::AskPerson { hold } => {
+                    self.put(hold)?;
+                    has_moved = true;
+                }
+                RoomRequest::AwaitPerson { decision } => match self.take_up(&decision)? {
+                    Going::On => has_moved = true,
+                    Going::Nowhere => waits = true,
+                },
                 RoomRequest::WakeAt(at) => wake = wake.min(at),
             }
         }
@@ -248,7 +259,10 @@ impl<'a> RoomSession<'a> {
             (request.max_tokens, request.time) = (*tokens, *time);
             request.reserve = *reserve;
             let model = self.chamber.model;
-            self.askings.ask(*turn, model, Some(request), now + *time);
+            let heard = turn.task.is_heard().then(|| self.live.hearer(*turn));
+            let until = now + *time;
+            self.askings
+                .ask_aloud(*turn, model, Some(request), until, heard);
         }
         Ok(())
     }
@@ -267,6 +281,7 @@ impl<'a> RoomSession<'a> {
 
     fn take_in(&mut self, reply: ModelReply<RoomTurnId>) -> Result<(), CouncilError> {
         let turn = reply.id;
+        self.live.forget(turn);
         match reply.result {
             Ok(completion) => {
                 let usage = usage(completion.usage);
@@ -305,6 +320,7 @@ impl<'a> RoomSession<'a> {
         usage: Usage,
     ) -> Result<(), CouncilError> {
         self.askings.forget(turn);
+        self.live.forget(turn);
         self.record(RoomFact::TurnFailed {
             turn,
             failure,
@@ -314,7 +330,7 @@ impl<'a> RoomSession<'a> {
 
     fn render(&self) -> Result<(), CouncilError> {
         let room = &self.kept.room;
-        write_files(room, &RoomFolders::of(room, self.chamber.private))
+        write_files(room, &RoomFolders::of(&room.order, self.chamber.private))
     }
 
     fn record(&mut self, fact: RoomFact) -> Result<(), CouncilError> {
@@ -323,10 +339,20 @@ impl<'a> RoomSession<'a> {
 
     /// Writes facts, then folds them: a fact counts once it is written.
     fn record_all(&mut self, facts: Vec<RoomFact>) -> Result<(), CouncilError> {
+        let facts = facts.into_iter().map(|fact| self.moved(fact)).collect();
+        self.commit(facts, Vec::new(), Vec::new())
+    }
+
+    /// Writes facts with what belongs to them in other streams, all or none, and folds them.
+    fn commit(
+        &mut self,
+        facts: Vec<Fact>,
+        guards: Vec<Guard>,
+        others: Vec<Append>,
+    ) -> Result<(), CouncilError> {
         let at = self.clock.now();
-        let moved: Vec<Fact> = facts.into_iter().map(|fact| self.moved(fact)).collect();
-        self.hold.write(at, moved.clone())??;
-        for fact in &moved {
+        self.hold.write_with(at, facts.clone(), guards, others)??;
+        for fact in &facts {
             self.kept.apply(at, fact);
         }
         Ok(())
@@ -334,26 +360,26 @@ impl<'a> RoomSession<'a> {
 
     /// A fact of this room; its end settles the money.
     fn moved(&self, fact: RoomFact) -> Fact {
-        let room = &self.kept.room;
         let is_end = matches!(fact, RoomFact::RoomClosed { .. });
-        let held = self.kept.held.clone().filter(|_| is_end);
+        self.booked(fact, self.settled().filter(|_| is_end))
+    }
+
+    fn booked(&self, fact: RoomFact, booking: Option<CouncilBooking>) -> Fact {
         Fact::RoomMoved {
-            council: room.order.council.clone(),
+            council: self.kept.room.order.council.clone(),
             fact: Box::new(fact),
-            booking: held.map(|(held, date)| CouncilBooking::Settled {
-                held,
-                cost: room.spent,
-                date,
-            }),
+            booking,
         }
     }
-}
 
-/// Whether a room waits for its person, and in which phase.
-pub fn waits_for_person(kept: &KeptRoom) -> Option<RoomPhase> {
-    match next(&kept.room) {
-        RoomStep::Person(phase) if kept.room.end.is_none() => Some(phase),
-        _ => None,
+    /// Everything that was spent since money was held last, with that money given back.
+    fn settled(&self) -> Option<CouncilBooking> {
+        let (held, date) = self.kept.held.clone()?;
+        Some(CouncilBooking::Settled {
+            held,
+            cost: self.kept.room.spent.saturating_sub(self.kept.settled),
+            date,
+        })
     }
 }
 

@@ -9,6 +9,7 @@ mod write;
 pub use private::private_files;
 pub use public::public_files;
 pub use write::{RoomFolders, write_files};
+pub(super) use write::{forget_files, prepare_files};
 
 use cos_core::research::Room;
 

@@ -14,8 +14,10 @@ use std::collections::BTreeMap;
 pub struct KeptRoom {
     /// What its facts come to.
     pub room: Room,
-    /// The money that was held when it opened, and the date it is booked on.
+    /// The money that was held last, and the date it is booked on.
     pub held: Option<(Money, LocalDate)>,
+    /// What was spent of money that was held before that.
+    pub settled: Money,
 }
 
 /// Reads a room; none when it was never opened.
@@ -59,6 +61,7 @@ impl KeptRoom {
         let mut kept = Self {
             room: research::fold([(at, moved.as_ref())])?,
             held: None,
+            settled: Money::ZERO,
         };
         kept.note(fact);
         Some(kept)
@@ -76,8 +79,12 @@ impl KeptRoom {
         let Fact::RoomMoved { booking, .. } = fact else {
             return;
         };
-        if let Some(CouncilBooking::Held { amount, date }) = booking {
-            self.held = Some((*amount, date.clone()));
+        match booking {
+            Some(CouncilBooking::Held { amount, date }) => {
+                self.held = Some((*amount, date.clone()));
+            }
+            Some(CouncilBooking::Settled { cost, .. }) => self.settled += *cost,
+            None => {}
         }
     }
 }

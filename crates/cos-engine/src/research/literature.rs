@@ -1,5 +1,9 @@
-//! The literature: a program of the person's own that is asked in a few key words and prints what it
-//! found. What it prints is data and is shown as such.
+//! The literature: a program or a tool server of the person's own that is asked in a few key words and
+//! says what it found. What it says is data and is shown as such.
+
+mod server;
+
+pub use server::ServerLiterature;
 
 use crate::process::{Cancel, Ending, Launch, ProcessLimits, run};
 use crate::redact;
@@ -7,11 +11,14 @@ use cos_core::time::Span;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use tokio::runtime::{Builder, Runtime};
 
-/// How long it may take.
-const PATIENCE: Span = Span::seconds(60);
-/// So much of what it prints is kept, in bytes.
+/// How long it may take: less than the lease of a room lasts, which nobody renews meanwhile.
+pub const LITERATURE_PATIENCE: Span = Span::seconds(15);
+/// So much of what it says is kept, in bytes.
 const LONGEST: usize = 6_000;
+/// How long a program has to go.
+const GRACE: Span = Span::seconds(2);
 
 /// Somebody who can be asked what was written.
 pub trait Literature: Send + Sync {
@@ -19,9 +26,9 @@ pub trait Literature: Send + Sync {
     fn look_up(&self, query: &str) -> Result<String, String>;
 }
 
-/// A program that takes the key words as its last argument.
+/// A program of the person's own.
 #[derive(Debug, Clone)]
-pub struct CommandLiterature {
+pub struct LiteratureProgram {
     /// The program and its first arguments, as the settings write them.
     pub command: Vec<String>,
     /// The folder it runs in.
@@ -30,41 +37,66 @@ pub struct CommandLiterature {
     pub env: BTreeMap<OsString, OsString>,
     /// Our own binary, which ends it when we die.
     pub guard: Option<PathBuf>,
+    /// How long it may take.
+    pub patience: Span,
+}
+
+/// A program that takes the key words as its last argument and prints what it found.
+#[derive(Debug, Clone)]
+pub struct CommandLiterature(pub LiteratureProgram);
+
+impl LiteratureProgram {
+    fn launch(&self, last: Option<&str>) -> Result<Launch, String> {
+        let (program, first) = self.command.split_first().ok_or("no program is set")?;
+        let args = first.iter().map(OsString::from);
+        Ok(Launch {
+            command: program.into(),
+            args: args.chain(last.map(OsString::from)).collect(),
+            cwd: self.folder.clone(),
+            env: self.env.clone(),
+            guard: self.guard.clone(),
+        })
+    }
 }
 
 impl Literature for CommandLiterature {
     fn look_up(&self, query: &str) -> Result<String, String> {
-        let (program, first) = self.command.split_first().ok_or("no program is set")?;
-        let args = first.iter().map(OsString::from);
-        // Key words are words: nothing that a program could take for an option.
-        let words = query.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-        let launch = Launch {
-            command: program.into(),
-            args: args.chain([OsString::from(words)]).collect(),
-            cwd: self.folder.clone(),
-            env: self.env.clone(),
-            guard: self.guard.clone(),
-        };
+        let launch = self.0.launch(Some(words(query)))?;
         let limits = ProcessLimits {
-            wall: PATIENCE,
+            wall: self.0.patience,
             no_progress: None,
             output_bytes: LONGEST,
-            grace: Span::seconds(2),
+            grace: GRACE,
         };
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(|error| error.to_string())?;
         let cancel = Cancel::default();
         let mut unseen = |_: &[u8]| {};
         let ended = run(&launch, Vec::new(), limits, &cancel, &mut unseen);
-        let ended = runtime.block_on(ended);
+        let ended = runtime()?.block_on(ended);
         let ended = ended.map_err(|error| error.to_string())?;
-        let printed = redact::text(&ended.output).unwrap_or(ended.output);
         match ended.ending {
-            Ending::Exited(0) if !printed.trim().is_empty() => Ok(printed.trim().to_owned()),
-            Ending::Exited(0) => Err("nothing was found".to_owned()),
+            Ending::Exited(0) => clean(&ended.output),
             other => Err(format!("the program ended otherwise: {other:?}")),
         }
+    }
+}
+
+/// Key words are words: nothing that a program could take for an option.
+fn words(query: &str) -> &str {
+    query.trim_start_matches(|letter: char| !letter.is_alphanumeric())
+}
+
+fn runtime() -> Result<Runtime, String> {
+    let built = Builder::new_current_thread().enable_all().build();
+    built.map_err(|error| error.to_string())
+}
+
+/// What was found, without credentials and not too long; nothing is a failure.
+fn clean(found: &str) -> Result<String, String> {
+    let clean = redact::text(found);
+    let clean = clean.as_deref().unwrap_or(found).trim();
+    let end = clean.floor_char_boundary(LONGEST);
+    match clean.get(..end) {
+        None | Some("") => Err("nothing was found".to_owned()),
+        Some(found) => Ok(found.to_owned()),
     }
 }

@@ -217,7 +217,7 @@ fn read_configurations(
     let mut all = BTreeMap::new();
     let mut take = |file: &str, text: &str| {
         let read: Result<BTreeMap<String, Configuration>, _> = toml::from_str(text);
-        let read = read.map_err(|error| wrong(file, error.message()))?;
+        let read = read.map_err(|error| wrong(file, &placed(&error, text)))?;
         all.extend(read);
         Ok::<(), PersonaError>(())
     };
@@ -262,7 +262,8 @@ fn read_personas(folders: &PersonaFolders) -> Result<BTreeMap<u8, Known>, Person
 fn read_persona(file: &str, text: &str, owner: Owner) -> Result<Known, PersonaError> {
     let missing = "it does not begin with a head between two lines of `---`";
     let (head, body) = front_matter(text).ok_or_else(|| wrong(file, missing))?;
-    let head: PersonaHead = parse_head(head).map_err(|what| wrong(file, &what))?;
+    // The line that opens the head counts, so that lines are those of the file.
+    let head: PersonaHead = parse_head(&format!("\n{head}")).map_err(|what| wrong(file, &what))?;
     let stance = head.stance.chars().count();
     let flaw = if head.index == 0 {
         Some("the index 0 is the moderator's")
@@ -287,6 +288,16 @@ fn read_persona(file: &str, text: &str, owner: Owner) -> Result<Known, PersonaEr
             head,
             text: body.trim().to_owned(),
         }),
+    }
+}
+
+/// What is wrong with a file of configurations, and in which line.
+fn placed(error: &toml::de::Error, text: &str) -> String {
+    let what = error.message().trim();
+    let begun = error.span().and_then(|span| text.get(..span.start));
+    match begun {
+        Some(begun) => format!("line {}: {what}", begun.lines().count().max(1)),
+        None => what.to_owned(),
     }
 }
 
@@ -320,6 +331,8 @@ fn read_file(path: &Path) -> Result<Option<String>, PersonaError> {
         Ok(found) if found.len() > LARGEST => {
             return Err(wrong(&file, &format!("it has more than {LARGEST} bytes")));
         }
+        // A pipe would be waited for.
+        Ok(found) if !found.is_file() => return Err(wrong(&file, "it is no file")),
         _ => {}
     }
     let text = std::fs::read_to_string(path);

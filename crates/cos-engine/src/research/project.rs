@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// No project file is larger, in bytes.
 const LARGEST: u64 = 64 * 1024;
+/// A room is under way for a week at most, in minutes.
+const LONGEST: u64 = 7 * 24 * 60;
 /// The configuration of who names none.
 const USUAL: &str = "full";
 
@@ -98,16 +100,26 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
         what,
     };
     let whole = path.canonicalize().map_err(unreadable)?;
+    // A pipe would be waited for.
+    if !whole.metadata().map_err(unreadable)?.is_file() {
+        return Err(wrong("it is no file".to_owned()));
+    }
     let file = std::fs::File::open(&whole).map_err(unreadable)?;
-    let mut text = String::new();
-    file.take(LARGEST + 1)
-        .read_to_string(&mut text)
+    let mut bytes = Vec::new();
+    let _ = file
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)
         .map_err(unreadable)?;
-    if text.len() as u64 > LARGEST {
+    if bytes.len() as u64 > LARGEST {
         return Err(wrong(format!("it has more than {LARGEST} bytes")));
     }
+    let text = String::from_utf8(bytes).map_err(|_| wrong("it is no text".to_owned()))?;
     let (head, brief) = match front_matter(&text) {
-        Some((head, rest)) => (parse_head::<ProjectHead>(head).map_err(wrong)?, rest),
+        // The line that opens the head counts, so that lines are those of the file.
+        Some((head, rest)) => {
+            let read = parse_head::<ProjectHead>(&format!("\n{head}"));
+            (read.map_err(wrong)?, rest)
+        }
         None => (ProjectHead::default(), text.as_str()),
     };
     if brief.trim().is_empty() {
@@ -122,6 +134,9 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
     let budget = budget.map_err(|error| wrong(format!("budget_usd: {error}")))?;
     let time = match head.war_room.timeout_minutes {
         Some(0) => return Err(wrong("timeout_minutes: 0 is no time".to_owned())),
+        Some(minutes) if minutes > LONGEST => {
+            return Err(wrong(format!("timeout_minutes: {LONGEST} are the most")));
+        }
         minutes => minutes.map(Span::minutes),
     };
     let models = head.agents.into_iter();

@@ -7,9 +7,9 @@ use cos_core::research::{
     RoomStatement, RoomTask, RoomTurnId, RoundJudgement, Seat, Section, SectionDraft, Snapshot,
     WrittenProposal,
 };
-use schemars::{JsonSchema, schema_for};
-use serde::Deserialize;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema, schema_for};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// No more of what is wrong is told.
@@ -72,6 +72,25 @@ fn cites(names: &[String]) -> Result<Vec<Cite>, String> {
     names.iter().map(read).collect()
 }
 
+/// One name out of a closed list, as the journal writes it.
+fn one_of<T: Serialize>(all: &[T]) -> Schema {
+    let names = all.iter().filter_map(|one| serde_json::to_value(one).ok());
+    let names: Vec<Value> = names.collect();
+    json_schema!({"type": "string", "enum": names})
+}
+
+fn signs(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"type": "array", "items": one_of(&DriftSign::ALL)})
+}
+
+fn principles(_: &mut SchemaGenerator) -> Schema {
+    one_of(&Principle::ALL)
+}
+
+fn states(_: &mut SchemaGenerator) -> Schema {
+    one_of(&PrincipleState::ALL)
+}
+
 #[derive(Deserialize, JsonSchema)]
 struct Turn {
     member: u8,
@@ -106,7 +125,7 @@ struct Noted {
     pressure: String,
     #[serde(default)]
     mind: String,
-    #[schemars(with = "Vec<String>")]
+    #[schemars(schema_with = "signs")]
     signs: Vec<DriftSign>,
     #[serde(default)]
     turns: Vec<String>,
@@ -114,9 +133,9 @@ struct Noted {
 
 #[derive(Deserialize, JsonSchema)]
 struct Held {
-    #[schemars(with = "String")]
+    #[schemars(schema_with = "principles")]
     principle: Principle,
-    #[schemars(with = "String")]
+    #[schemars(schema_with = "states")]
     state: PrincipleState,
     #[serde(default)]
     why: String,

@@ -1,6 +1,6 @@
 use super::*;
-use crate::council::CouncilError;
 use crate::council::tests::{CAPS, clock};
+use crate::council::{CouncilCaps, CouncilError};
 use crate::model::ModelRequest;
 use crate::model::scripted::{Cue, Scripted};
 use crate::prompt::Prompts;
@@ -17,7 +17,10 @@ use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
 mod crashing;
+mod hearing;
+mod holding;
 mod hostile;
+mod judging;
 mod looking;
 mod seating;
 mod sitting;
@@ -138,6 +141,9 @@ fn agreeable(request: &ModelRequest) -> String {
     }
 }
 
+/// What has the form of a credential; in two parts, so that it is none in this file.
+const SECRET: &str = concat!("gh", "p_", "16C7e42F292c6912E7710c838347Ae178B4a");
+
 /// A room with everything that it needs but the store.
 struct Stage {
     folder: TempDir,
@@ -185,6 +191,7 @@ impl Stage {
             title: "Sessions".into(),
             brief: "Where do sessions go?".into(),
             folder: self.project().display().to_string(),
+            project: self.project().display().to_string(),
             configuration: "full".into(),
             members: cast.members,
             desk: RoomDesk {
@@ -202,14 +209,14 @@ impl Stage {
     fn convene(&self, store: &dyn Store, order: RoomOrder) -> Result<KeptRoom, CouncilError> {
         let private = self.private();
         let chamber = self.chamber(store, &private);
-        convene_room(chamber, &mut clock(), order, &CAPS, "me")
+        convene_room(chamber, &mut clock(), order, "me")
     }
 
     fn resume(&self, store: &dyn Store) -> Result<KeptRoom, CouncilError> {
         let private = self.private();
         let chamber = self.chamber(store, &private);
         let id = CouncilId::new("r-1");
-        resume_room(chamber, &mut clock(), &id, None, ("heir", &|_| true))
+        resume_room(chamber, &mut clock(), &id, ("heir", &|_| true))
     }
 
     fn chamber<'a>(&'a self, store: &'a dyn Store, private: &'a Path) -> ResearchChamber<'a> {
@@ -218,6 +225,7 @@ impl Stage {
             prompts: &self.prompts,
             model: &self.model,
             literature: None,
+            caps: &CAPS,
             private,
             interrupted: &self.interrupted,
         }

@@ -201,7 +201,11 @@ impl RoomWording<'_> {
             problem,
         ]);
         if turn.phase == RoomPhase::Ideation {
-            let round = format!("{} of {}", turn.round, order.limits.ideation_rounds);
+            let round = format!(
+                "{} of {}",
+                turn.round,
+                self.room.rounds(RoomPhase::Ideation)
+            );
             let _ = inputs.insert("round", words(round));
             return self.render("task/ideation", &inputs);
         }

@@ -215,6 +215,13 @@ settings! {
     /// The program that a research room asks what was written: it gets a few key words as its last
     /// argument and prints what it found. Without one nobody looks anything up.
     war_room_research.literature => literature: Option<String> = None, SettingBounds::Any, Nothing;
+    /// The tool server that a research room asks instead, started for each question and spoken to over
+    /// its standard streams (MCP).
+    war_room_research.literature_server => literature_server: Option<String> = None,
+        SettingBounds::Any, Nothing;
+    /// Which tool of that server is asked; without it the only one that it has.
+    war_room_research.literature_tool => literature_tool: Option<String> = None,
+        SettingBounds::Any, Nothing;
     /// How many questions the inbox and the brief show; the others wait behind them.
     attention.per_day => attention_per_day: u64 = 10, SettingBounds::Whole(1, 1_000), Free;
     /// Folders whose `.cos/config.toml` may also loosen; a folder covers what lies in it.

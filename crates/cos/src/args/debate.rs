@@ -12,9 +12,9 @@ pub(crate) struct DebateArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
-    /// The most rounds; the critic speaks in each, the moderator in all but the last
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=50), default_value_t = 5)]
-    pub(crate) rounds: u16,
+    /// The most rounds, 5 if left out; the critic speaks in each, the moderator in all but the last
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=50))]
+    pub(crate) rounds: Option<u16>,
 
     /// The most the debate may spend, in dollars; what one action may cost if left out
     #[arg(long, value_name = "USD", value_parser = money)]

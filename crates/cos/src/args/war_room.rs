@@ -102,16 +102,20 @@ pub(crate) struct ResumeArgs {
     #[command(flatten)]
     pub(crate) council: NamedCouncil,
 
-    /// A room at a standstill goes on with what there is
-    #[arg(long, conflicts_with = "stop")]
+    /// A room that waits goes on: with more rounds, the absent asked again, more money or time
+    #[arg(long, group = "word")]
     pub(crate) go_on: bool,
 
-    /// A room at a standstill ends here
-    #[arg(long)]
+    /// A room that waits writes its proposal from what there is
+    #[arg(long, group = "word")]
+    pub(crate) write: bool,
+
+    /// A room that waits ends here
+    #[arg(long, group = "word")]
     pub(crate) stop: bool,
 
     /// What the members are told with it
-    #[arg(long, value_name = "TEXT", requires = "go_on")]
+    #[arg(long, value_name = "TEXT", requires = "word")]
     pub(crate) notes: Option<String>,
 }
 

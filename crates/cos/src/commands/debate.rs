@@ -1,25 +1,21 @@
 //! `cos debate`: hardens a specification in a debate and brings it before a person.
 
+use crate::answering;
 use crate::args::debate::DebateArgs;
-use crate::conversation::Conversation;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::debate::DebateView;
 use cos_core::council::TurnFailure;
 use cos_core::debate::{Debate, DebateEnd, DebateFact, DebatePolicy, DebateTurnState};
-use cos_core::id::DecisionId;
 use cos_engine::agent::Surroundings;
-use cos_engine::answer::{self, Voice};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::CouncilCaps;
 use cos_engine::debate::{
     DebateResult, DebateRoom, DebateStanding, DebateWish, Debaters, SpecFile, debate, debaters,
 };
 use cos_engine::station::Station;
-use cos_engine::world::{Attendant as _, Store};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -39,7 +35,7 @@ pub(crate) fn run(scene: &Scene, args: &DebateArgs) -> Result<Exit, CommandError
     let hold = |file| hold(scene, &station, file, args, &interrupted);
     let mut result = hold(file)?;
     while let DebateStanding::Waiting(id) = &result.standing {
-        if !answered(scene, &station.store, id)? {
+        if !answering::put(scene, &station.store, id)? {
             break;
         }
         result = hold(read(scene, &args.file)?)?;
@@ -80,7 +76,7 @@ fn hold(
     };
     let wish = DebateWish {
         rounds: args.rounds,
-        budget: args.budget.unwrap_or(caps.single),
+        budget: args.budget,
     };
     let owner = clock::owner();
     let room = DebateRoom {
@@ -126,26 +122,6 @@ fn progress(debate: &Debate, fact: &DebateFact) -> Option<String> {
         DebateFact::DebateClosed { end } => Some(format!("It is over: {}.", end.phrase())),
         DebateFact::ResultReady { .. } | DebateFact::Unknown => None,
     }
-}
-
-/// Puts the question where a person sits at the terminal; whether they answered.
-fn answered(scene: &Scene, store: &dyn Store, id: &DecisionId) -> Result<bool, CommandError> {
-    if !is_conversation() || scene.output().form() != Form::Text {
-        return Ok(false);
-    }
-    let decision = answer::find(store, id.as_str())?;
-    let bar = indicatif::ProgressBar::hidden();
-    let mut person = Conversation::new(scene.output().clone(), bar, std::sync::Arc::default());
-    let Some(reply) = person.ask(&decision) else {
-        return Ok(false);
-    };
-    let voice = Voice {
-        by: scene.user(),
-        channel: "prompt",
-    };
-    let now = scene.now();
-    let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
-    Ok(true)
 }
 
 fn exit(result: &DebateResult) -> Exit {

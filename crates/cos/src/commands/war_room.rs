@@ -234,8 +234,8 @@ fn order(
 }
 
 fn go_on(scene: &Scene, args: &ResumeArgs, known: &KeptCouncil) -> Result<Exit, CommandError> {
-    if args.go_on || args.stop {
-        let what = "a council that decides a question comes to no standstill";
+    if args.go_on || args.write || args.stop {
+        let what = "a council that decides a question waits for no word";
         return Err(CommandError::new(ErrorKind::Usage, what));
     }
     let settings = gate::read_settings(scene.folder())?;

@@ -126,6 +126,7 @@ impl From<DebateError> for CommandError {
             DebateError::File(error) => return error.into(),
             DebateError::Nobody { .. } => ErrorKind::Missing,
             DebateError::OverCap { .. } => ErrorKind::Budget,
+            DebateError::Begun { .. } => ErrorKind::Usage,
             DebateError::Prompt(_) => ErrorKind::Input,
             DebateError::Held { .. } | DebateError::Refused(_) | DebateError::Crowded => {
                 ErrorKind::Owned

@@ -44,6 +44,7 @@ impl DecisionView {
             None if self.asked_by == Asker::Checkpoint => "a checkpoint".to_owned(),
             None if self.asked_by == Asker::Debate => "a debate".to_owned(),
             None if self.asked_by == Asker::Workflow => format!("workflow {}", self.run),
+            None if self.asked_by == Asker::Room => format!("room {}", self.run),
             None => "the run as a whole".to_owned(),
         };
         let asked = paper.moment(self.created_at.0);
@@ -248,6 +249,7 @@ fn show_record(view: &DecisionView, paper: &mut Paper) {
         Asker::Debate => "debate",
         Asker::Checkpoint => "checkpoint",
         Asker::Workflow => "workflow",
+        Asker::Room => "room",
     };
     let mut rows: Vec<Vec<Cell>> = vec![
         vec![asker.into(), view.run.to_string().into()],

@@ -53,6 +53,9 @@ impl Show for RoomScreen {
                 Ink::Ask,
                 &format!("{} speaks, for {seconds} s.", one.name),
             );
+            if let Some(saying) = &one.saying {
+                paper.say(2, &end_of(saying));
+            }
         }
         if let Some(desk) = view.desk {
             paper.say_in(0, Ink::Ask, &format!("Now {desk}."));
@@ -100,11 +103,9 @@ fn head(view: &RoomView, paper: &mut Paper) {
         view.council_id,
     );
     paper.say_in(0, Ink::Faint, &told);
-    match (view.state, view.end) {
-        (RoomState::Waiting, _) => {
-            paper.say_in(0, Ink::Ask, "Nobody has a view any more; it waits for you.");
-        }
-        (_, Some(end)) => {
+    match (&view.waits, view.end) {
+        (Some(why), _) => paper.say_in(0, Ink::Ask, &format!("It waits for you: {why}.")),
+        (None, Some(end)) => {
             let ink = if view.is_complete {
                 Ink::Good
             } else {
@@ -148,6 +149,18 @@ fn turn(one: &RoomTurnView, paper: &mut Paper) {
         ""
     };
     paper.say(2, &format!("{begun}{dots}"));
+}
+
+/// The end of what somebody is saying, as one paragraph that begins with a whole word.
+fn end_of(saying: &str) -> String {
+    let words = saying.split_whitespace().collect::<Vec<_>>().join(" ");
+    let skipped = words.chars().count().saturating_sub(SHOWN);
+    if skipped == 0 {
+        return words;
+    }
+    let end: String = words.chars().skip(skipped).collect();
+    let whole = end.split_once(' ').map_or(end.as_str(), |(_, rest)| rest);
+    format!("... {whole}")
 }
 
 fn members(view: &RoomView, paper: &mut Paper) {

@@ -1,5 +1,7 @@
 //! What `cos debate` tells.
 
+mod schema;
+
 use super::SCHEMA_VERSION;
 use super::amount::Usd;
 use super::next::{NextStep, quoted};
@@ -9,11 +11,12 @@ use cos_core::debate::{
 };
 use cos_core::id::{DebateId, DecisionId};
 use cos_engine::debate::{DebateResult, DebateStanding, SpecFile};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Where a specification stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DebateStatus {
     /// A person approved exactly this file.
@@ -31,7 +34,7 @@ pub(crate) enum DebateStatus {
 }
 
 /// The scores of one text.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct ScoresView {
     /// Whether it can be understood in one way only.
     pub(crate) clarity: f64,
@@ -55,7 +58,7 @@ impl From<&Grades> for ScoresView {
 }
 
 /// One round.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct RoundView {
     /// Which.
     pub(crate) round: u16,
@@ -68,26 +71,31 @@ pub(crate) struct RoundView {
     /// How many were minor.
     pub(crate) minor: usize,
     /// The points that the moderator took up, also in part.
+    #[schemars(with = "Vec<String>")]
     pub(crate) taken_up: Vec<PointId>,
     /// The points that it rejected.
+    #[schemars(with = "Vec<String>")]
     pub(crate) rejected: Vec<PointId>,
     /// The points that it put off.
+    #[schemars(with = "Vec<String>")]
     pub(crate) deferred: Vec<PointId>,
 }
 
 /// A point that nobody has settled.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct PointView {
     /// Its name.
+    #[schemars(with = "String")]
     pub(crate) id: PointId,
     /// How bad it is; none of one that was rejected again and again.
+    #[schemars(schema_with = "schema::severity")]
     pub(crate) severity: Option<PointSeverity>,
     /// What it says.
     pub(crate) text: String,
 }
 
 /// Damage to the encoding that was put right.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct MendView {
     /// What stood there.
     pub(crate) was: String,
@@ -98,7 +106,7 @@ pub(crate) struct MendView {
 }
 
 /// A specification and its debate.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct DebateView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
@@ -113,10 +121,12 @@ pub(crate) struct DebateView {
     /// What speaks against it.
     pub(crate) not_ready: Vec<String>,
     /// The debates about this file; none where it was only read.
+    #[schemars(with = "Option<String>")]
     pub(crate) debate_id: Option<DebateId>,
     /// The how-manieth of them the last one is.
     pub(crate) number: Option<u32>,
     /// How it ended, by name.
+    #[schemars(schema_with = "schema::end")]
     pub(crate) end: Option<&'static str>,
     /// How it ended, in words.
     pub(crate) end_phrase: Option<&'static str>,
@@ -131,16 +141,19 @@ pub(crate) struct DebateView {
     /// The points that a person has to look at.
     pub(crate) human_review: Vec<PointView>,
     /// Who spoke, by role.
+    #[schemars(schema_with = "schema::models")]
     pub(crate) models: BTreeMap<DebateRole, String>,
     /// Why a role did not speak.
     pub(crate) failures: Vec<String>,
     /// What it cost, in US dollars; where nobody knows, all that was held counts.
+    #[schemars(with = "f64")]
     pub(crate) cost_usd: Usd,
     /// Where the blocks that were read contradict themselves.
     pub(crate) contradictions: Vec<String>,
     /// Damage to their encoding that was put right.
     pub(crate) repaired: Vec<MendView>,
     /// The question to a person.
+    #[schemars(with = "Option<String>")]
     pub(crate) decision_id: Option<DecisionId>,
     /// What can be typed next.
     pub(crate) next: Vec<NextStep>,

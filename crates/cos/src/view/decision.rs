@@ -97,6 +97,8 @@ pub(crate) enum Asker {
     Debate,
     /// A workflow that stands at a decision.
     Workflow,
+    /// A research room that cannot go on by itself.
+    Room,
 }
 
 /// One decision.
@@ -165,6 +167,7 @@ impl DecisionView {
                 Subject::Checkpoint(_) => Asker::Checkpoint,
                 Subject::Spec(_) => Asker::Debate,
                 Subject::Workflow(_) => Asker::Workflow,
+                Subject::Room(_) => Asker::Room,
                 Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => Asker::Run,
             },
             run: draft.run.clone(),
@@ -215,7 +218,8 @@ pub(crate) const fn goal_of(subject: &Subject) -> Option<&GoalId> {
         | Subject::Call(_)
         | Subject::Checkpoint(_)
         | Subject::Spec(_)
-        | Subject::Workflow(_) => None,
+        | Subject::Workflow(_)
+        | Subject::Room(_) => None,
     }
 }
 

@@ -4,10 +4,11 @@ use cos_core::decision::{Answer, Choice, Decision, DecisionState};
 use cos_core::fact::{Land, SittingEnd};
 use cos_core::money::Money;
 use cos_core::run::state::Run;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One thing to type.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct NextStep {
     /// The command, ready to be copied but for words in capitals.
     pub(crate) command: String,

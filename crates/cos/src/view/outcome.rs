@@ -44,6 +44,10 @@ impl AnswerView {
                 format!("cos workflow resume {workflow}"),
                 "Takes the answer up, unless the workflow is under way and has seen it.",
             ),
+            Subject::Room(ref room) => NextStep::new(
+                format!("cos war-room resume {room}"),
+                "Takes the answer up.",
+            ),
             Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => NextStep::new(
                 format!("cos resume {}", decision.draft.run),
                 "Takes the answer up, unless the run is under way and has seen it.",

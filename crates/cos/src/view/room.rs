@@ -3,12 +3,13 @@
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::next::NextStep;
+use cos_core::id::DecisionId;
 use cos_core::research::{
-    PhaseEnd, PrincipleState, Room, RoomEnd, RoomPhase, RoomTask, RoundVerdict, Section,
-    SectionState, Speech, Voicing, phase_end,
+    PersonWord, PhaseEnd, PrincipleState, Room, RoomEnd, RoomPhase, RoomTask, RoomWait,
+    RoundVerdict, Seat, Section, SectionState, Speech, Voicing, phase_end,
 };
 use cos_core::time::{Span, Timestamp};
-use cos_engine::research::{KeptRoom, RoomFolders, waits_for_person};
+use cos_engine::research::{KeptRoom, LiveTurns, RoomFolders};
 use serde::Serialize;
 use std::path::Path;
 
@@ -58,6 +59,8 @@ pub(crate) struct RoomMemberView {
     pub(crate) drift_streak: usize,
     /// Whether its turn is under way, and for how long.
     pub(crate) speaking_ms: Option<u64>,
+    /// The end of what it says in that turn so far, where it can be heard.
+    pub(crate) saying: Option<String>,
 }
 
 /// One section of the proposal.
@@ -107,6 +110,10 @@ pub(crate) struct RoomView {
     pub(crate) verdict: Option<RoundVerdict>,
     /// How ideation ended.
     pub(crate) ideation: Option<&'static str>,
+    /// Why it waits for a person.
+    pub(crate) waits: Option<String>,
+    /// The question that was put for it.
+    pub(crate) decision: Option<DecisionId>,
     /// How it ended.
     pub(crate) end: Option<&'static str>,
     /// Whether it came to its proposal.
@@ -159,8 +166,8 @@ impl RoomView {
     pub(crate) fn at(kept: &KeptRoom, now: Timestamp) -> Self {
         let room = &kept.room;
         let order = &room.order;
-        let waits = waits_for_person(kept);
-        let (phase, round) = place(room);
+        let waits = room.waits();
+        let (phase, round) = room.at();
         let closing = room.closings.last().map(|(one, _)| one.verdict);
         let conformity = room.conformity();
         let who = conformity.followed.iter();
@@ -177,21 +184,19 @@ impl RoomView {
             },
             phase,
             round,
-            rounds: match phase {
-                RoomPhase::Ideation => order.limits.ideation_rounds,
-                RoomPhase::Proposal => 5,
-                RoomPhase::Closing => 1,
-            },
+            rounds: room.rounds(phase),
             verdict: closing,
             ideation: phase_end(room, RoomPhase::Ideation).map(PhaseEnd::phrase),
+            waits: waits.map(|held| held.hold.phrase()),
+            decision: waits.map(|held| held.decision.clone()),
             end: room.end.map(RoomEnd::phrase),
             is_complete: room.end == Some(RoomEnd::Complete),
             is_simulated: order.voicing == Voicing::Simulated,
             may_decide_alone: room.may_decide_alone(),
             spent_usd: Usd(room.spent),
-            budget_usd: Usd(order.limits.budget),
+            budget_usd: Usd(room.budget()),
             elapsed_ms: room.elapsed(ended(room, now)).0,
-            time_ms: order.limits.time.0,
+            time_ms: room.time_limit().0,
             table: room
                 .table
                 .as_ref()
@@ -214,12 +219,24 @@ impl RoomView {
                 .collect(),
             snapshot: snapshot(room),
             sections: sections(room),
-            results: RoomFolders::of(room, Path::new(""))
+            results: RoomFolders::of(order, Path::new(""))
                 .public
                 .display()
                 .to_string(),
-            next: next(room, waits.is_some()),
+            next: next(room, waits),
         }
+    }
+}
+
+impl RoomView {
+    /// With what is said right now.
+    pub(crate) fn hearing(mut self, room: &Room, live: &LiveTurns) -> Self {
+        for member in &mut self.members {
+            let task = RoomTask::Speak(Seat(member.index));
+            let speaking = room.under_way().find(|one| one.id.task == task);
+            member.saying = speaking.and_then(|turn| live.said(turn.id));
+        }
+        self
     }
 }
 
@@ -229,17 +246,7 @@ fn ended(room: &Room, now: Timestamp) -> Timestamp {
     if is_still { room.moved_at } else { now }
 }
 
-/// In which round it is.
-fn place(room: &Room) -> (RoomPhase, u8) {
-    let last = room
-        .turns
-        .iter()
-        .map(|one| (one.id.phase, one.id.round))
-        .max();
-    last.unwrap_or((RoomPhase::Ideation, 1))
-}
-
-fn name(room: &Room, seat: cos_core::research::Seat) -> String {
+fn name(room: &Room, seat: Seat) -> String {
     let member = room.order.member(seat);
     member.map_or_else(|| format!("member {seat}"), |one| one.name.clone())
 }
@@ -271,6 +278,7 @@ fn members(room: &Room, now: Timestamp) -> Vec<RoomMemberView> {
                 signs,
                 drift_streak: room.drift_streak(member.seat),
                 speaking_ms: since.map(|since| since.0),
+                saying: None,
             }
         })
         .collect()
@@ -335,20 +343,29 @@ fn sections(room: &Room) -> Vec<RoomSectionView> {
     .collect()
 }
 
-fn next(room: &Room, waits: bool) -> Vec<NextStep> {
+fn next(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
     let id = &room.order.council;
     match (room.end, waits) {
         (Some(_), _) => Vec::new(),
-        (None, true) => vec![
-            NextStep::new(
-                format!("cos war-room resume {id} --go-on --notes TEXT"),
-                "Goes on with what there is; the members are told the notes.",
-            ),
-            NextStep::new(format!("cos war-room resume {id} --stop"), "Ends it here."),
-        ],
-        (None, false) => vec![NextStep::new(
+        (None, Some(held)) => room
+            .ways(held.hold)
+            .into_iter()
+            .map(|word| way(room, word))
+            .collect(),
+        (None, None) => vec![NextStep::new(
             format!("cos war-room resume {id}"),
             "Goes on with it; what was answered is not asked again.",
         )],
     }
+}
+
+/// What can be said to a room that waits.
+fn way(room: &Room, word: PersonWord) -> NextStep {
+    let why = match word {
+        PersonWord::GoOn => "Goes on; `--notes TEXT` is told to the members.",
+        PersonWord::Write => "Writes the proposal from what there is.",
+        PersonWord::Stop => "Ends it here.",
+    };
+    let (id, flag) = (&room.order.council, word.name());
+    NextStep::new(format!("cos war-room resume {id} --{flag}"), why)
 }

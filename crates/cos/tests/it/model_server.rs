@@ -1,6 +1,8 @@
 //! A model server on the loopback that speaks the wire formats of the services for real, as far as
 //! one question and one answer go. What it answers is a list; what it was sent is kept.
 
+mod pieces;
+
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -33,6 +35,8 @@ pub(crate) enum Reply {
     Says(&'static str),
     /// Says what follows from the question.
     Speaks(fn(&Sent) -> String),
+    /// The same; where it is to answer in pieces it stops after half of them until it is let go on.
+    Halts(fn(&Sent) -> String),
     /// Says this and stops in the middle, at the most tokens.
     CutOff(&'static str),
     /// Answers with this number, header and body.
@@ -79,6 +83,11 @@ impl Sent {
         text
     }
 
+    /// Whether the answer is to come in pieces.
+    pub(crate) fn wants_pieces(&self) -> bool {
+        self.body["stream"] == true
+    }
+
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let found = self.headers.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
@@ -91,6 +100,7 @@ struct State {
     sent: Vec<Sent>,
     there: u32,
     most: u32,
+    lets_go: bool,
     over: bool,
 }
 
@@ -123,6 +133,12 @@ impl ModelServer {
     /// What was asked up to now.
     pub(crate) fn sent(&self) -> Vec<Sent> {
         self.shared.0.lock().unwrap().sent.clone()
+    }
+
+    /// Lets everybody go on who stopped in the middle of an answer.
+    pub(crate) fn let_go(&self) {
+        self.shared.0.lock().unwrap().lets_go = true;
+        self.shared.1.notify_all();
     }
 
     /// How many questions were there at once, at most.
@@ -177,8 +193,27 @@ fn serve(stream: &TcpStream, shared: &(Mutex<State>, Condvar)) {
         .unwrap();
     state.there -= 1;
     drop(state);
+    if let (Some(format), true) = (sent.format(), sent.wants_pieces()) {
+        let (said, halts) = match reply {
+            Reply::Speaks(speak) => (Some(speak(&sent)), false),
+            Reply::Halts(speak) => (Some(speak(&sent)), true),
+            Reply::Says(text) | Reply::Together(_, text) => (Some(text.to_owned()), false),
+            _ => (None, false),
+        };
+        if let Some(said) = said {
+            let wait = || {
+                if halts {
+                    let state = lock.lock().unwrap();
+                    drop(changed.wait_while(state, |state| !state.lets_go && !state.over));
+                }
+            };
+            return pieces::write(stream, format, &said, &wait);
+        }
+    }
     let (code, headers, body) = match (reply, sent.format()) {
-        (Reply::Speaks(speak), Some(format)) => (200, &[][..], body(format, &speak(&sent), false)),
+        (Reply::Speaks(speak) | Reply::Halts(speak), Some(format)) => {
+            (200, &[][..], body(format, &speak(&sent), false))
+        }
         (reply, format) => answer(format, &reply),
     };
     if code > 0 {
@@ -251,7 +286,9 @@ fn answer(format: Option<Format>, reply: &Reply) -> Wire {
         Reply::CutOff(text) => (200, &[], body(format, text, true)),
         Reply::Refuses(code, headers, body) => (*code, headers, (*body).to_owned()),
         Reply::Garbage(body) => (200, &[], (*body).to_owned()),
-        Reply::HangsUp | Reply::Never | Reply::Speaks(_) => (0, &[], String::new()),
+        Reply::HangsUp | Reply::Never | Reply::Speaks(_) | Reply::Halts(_) => {
+            (0, &[], String::new())
+        }
     }
 }
 

@@ -1,11 +1,14 @@
 //! Research rooms through the real binary and over the wire.
 
+mod hostile;
+mod killed;
+mod standing;
+mod watched;
+
 use crate::environment::{Ran, TestEnvironment};
 use crate::model_server::{ModelServer, Reply, Sent};
-use crate::patience::wait_until;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::process::Stdio;
 
 const MODEL: &str = "ollama/llama3.2";
 
@@ -156,79 +159,6 @@ fn a_project_gets_its_proposal_and_can_be_listed_shown_and_watched() {
 }
 
 #[test]
-fn a_room_that_was_killed_goes_on_without_paying_for_an_answer_twice() {
-    let whole = ModelServer::start([Reply::Speaks(agreeing)]);
-    let other = configured(&whole);
-    let _told = room(&other, &["start", "PROJECT.md", "--json"]).exits(0);
-    let wanted = bodies(&other);
-
-    let few = vec![Reply::Speaks(agreeing); 12];
-    let server = ModelServer::start(few.into_iter().chain([Reply::Never]));
-    let environment = configured(&server);
-    let mut command =
-        environment.command(&environment.repo(), &["war-room", "start", "PROJECT.md"]);
-    let mut child = command
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    wait_until(
-        "twelve answers are written down and another is waited for",
-        || server.sent().len() > 12 && taken(&environment) == 12,
-    );
-    child.kill().unwrap();
-    let _gone = child.wait().unwrap();
-
-    let second = ModelServer::start([Reply::Speaks(agreeing)]);
-    set(&environment, &second);
-    let id = first(&environment);
-    let told = room(&environment, &["resume", &id, "--json"])
-        .exits(0)
-        .json();
-    assert_eq!(told["is_complete"], true, "{told}");
-    let turns = usize::try_from(taken(&environment)).unwrap();
-    assert_eq!(turns, 12 + second.sent().len());
-    assert_eq!(
-        bodies(&environment),
-        wanted,
-        "the same files as without the kill"
-    );
-}
-
-/// The files beside the project without the name of the room and the time of its opening.
-fn bodies(environment: &TestEnvironment) -> Vec<(String, String)> {
-    let id = first(environment);
-    let files = results(environment, &id).into_iter();
-    files
-        .map(|(name, text)| {
-            let lines = text.lines();
-            let same =
-                lines.filter(|line| !line.starts_with("Room: ") && !line.starts_with("Opened: "));
-            (name, same.collect::<Vec<_>>().join("\n"))
-        })
-        .collect()
-}
-
-#[test]
-fn a_standstill_exits_with_waiting_and_is_answered_at_the_door() {
-    let server = ModelServer::start([Reply::Speaks(passing)]);
-    let environment = configured(&server);
-    let told = room(&environment, &["start", "PROJECT.md", "--json"])
-        .exits(3)
-        .json();
-    assert_eq!(told["state"], "waiting", "{told}");
-    let id = first(&environment);
-    let still = room(&environment, &["resume", &id, "--json"])
-        .exits(3)
-        .json();
-    assert_eq!(still["state"], "waiting");
-    let stopped = room(&environment, &["resume", &id, "--stop", "--json"])
-        .exits(2)
-        .json();
-    assert_eq!(stopped["end"], "a person ended it", "{stopped}");
-}
-
-#[test]
 fn what_does_not_fit_together_is_told_before_anybody_is_asked() {
     let server = ModelServer::start([Reply::Speaks(agreeing)]);
     let environment = configured(&server);
@@ -304,13 +234,4 @@ fn all_at_once(sent: &Sent) -> String {
         return json!({"turns": [turn(2), turn(3)]}).to_string();
     }
     agreeing(sent)
-}
-
-/// How many answers are written down.
-fn taken(environment: &TestEnvironment) -> i64 {
-    let count = |journal: rusqlite::Connection| {
-        let sql = "SELECT count(*) FROM fact WHERE body LIKE '%\"turn_taken\"%'";
-        journal.query_row(sql, [], |row| row.get(0)).unwrap_or(0)
-    };
-    environment.journal().map_or(0, count)
 }

@@ -229,3 +229,25 @@ fn whoever_cannot_answer_ends_it_but_for_the_author() {
     fails(&mut floor, missing);
     assert_eq!(floor.end(), Some(DebateEnd::NoModeration));
 }
+
+#[test]
+fn the_figures_of_a_debate_are_those_of_the_specification() {
+    let policy = DebatePolicy::default();
+    let wanted = policy.wanted;
+    let thousandths = [
+        wanted.clarity,
+        wanted.coverage,
+        wanted.architecture,
+        wanted.risk,
+    ];
+    let wanted = thousandths.map(|one| one.number());
+    assert_eq!(wanted, [0.8, 0.8, 0.8, 0.7]);
+    assert_eq!(
+        (policy.stalemate, policy.disagreement, policy.moderate),
+        (2, 2, 3)
+    );
+    assert_eq!(
+        (policy.rise, policy.turn_time),
+        (50, crate::time::Span::seconds(900))
+    );
+}

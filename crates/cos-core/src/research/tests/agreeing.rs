@@ -78,47 +78,15 @@ fn two_rounds_without_a_view_end_the_phase_as_stalled_and_a_person_is_asked() {
             Some(end),
             "{told}"
         );
-        let asked = (end == PhaseEnd::Stalled).then_some(RoomPhase::Ideation);
-        assert_eq!(played.waits, asked, "{told}");
-        assert_eq!(played.room.end.is_none(), asked.is_some(), "{told}");
-    }
-}
-
-#[test]
-fn after_a_standstill_the_room_goes_on_or_ends_as_the_person_says() {
-    for (word, end) in [
-        (PersonWord::GoOn, RoomEnd::Complete),
-        (PersonWord::Stop, RoomEnd::Stopped),
-    ] {
-        let say = talk(|turn, _| match turn.phase {
-            RoomPhase::Ideation => "nothing\n[PASS]".into(),
-            _ => "a section\n[AGREE]".into(),
-        });
-        let mut played = play(&say);
-        assert_eq!(played.waits, Some(RoomPhase::Ideation));
-        let again = decide(&played.room, Timestamp(1_000));
-        assert_eq!(
-            again,
-            [RoomRequest::AskPerson {
-                phase: RoomPhase::Ideation
-            }]
-        );
-        played.write(RoomFact::PersonSpoke {
+        let asked = (end == PhaseEnd::Stalled).then_some(RoomHold::Standstill {
             phase: RoomPhase::Ideation,
-            word,
-            note: Some("look at cost".into()),
+            round: u8::try_from(rounds).unwrap(),
         });
-        let played = played.go_on(&say);
-        assert_eq!(played.room.end, Some(end), "{word:?}");
-        if word == PersonWord::GoOn {
-            let first = played
-                .room
-                .turns
-                .iter()
-                .find(|one| one.id.phase == RoomPhase::Proposal);
-            let shown = material(&played.room, first.unwrap().id);
-            assert_eq!(shown.notes, ["look at cost"]);
-        }
+        assert_eq!(played.waits(), asked, "{told}");
+        assert_eq!(played.room.end.is_none(), asked.is_some(), "{told}");
+        // The idea so far lies there when the person is asked, also before the third round.
+        let summed = played.turns(RoomTask::Snapshot);
+        assert_eq!(summed, rounds.saturating_sub(2).max(1), "{told}");
     }
 }
 

@@ -49,12 +49,12 @@ fn a_voice_that_is_absent_blocks_the_agreement_and_not_the_room() {
 
 #[test]
 fn the_quorum_is_all_but_one_and_two_at_least() {
-    for (members, absent, end) in [
-        (4, 1, RoomEnd::Complete),
-        (4, 2, RoomEnd::QuorumLost),
-        (3, 1, RoomEnd::Complete),
-        (2, 0, RoomEnd::Complete),
-        (2, 1, RoomEnd::QuorumLost),
+    for (members, absent, goes_on) in [
+        (4, 1, true),
+        (4, 2, false),
+        (3, 1, true),
+        (2, 0, true),
+        (2, 1, false),
     ] {
         let mut order = order();
         order.members.truncate(members);
@@ -63,7 +63,11 @@ fn the_quorum_is_all_but_one_and_two_at_least() {
             RoomTask::Speak(_) => says("fine\nPROPOSE: cookies\n[AGREE]"),
             _ => Ok(desk(room, turn)),
         });
-        assert_eq!(played.room.end, Some(end), "{absent} of {members}");
+        let (phase, round) = (RoomPhase::Ideation, 1);
+        let waits = (!goes_on).then_some(RoomHold::Quorum { phase, round });
+        assert_eq!(played.waits(), waits, "{absent} of {members}");
+        let end = goes_on.then_some(RoomEnd::Complete);
+        assert_eq!(played.room.end, end, "{absent} of {members}");
     }
 }
 
@@ -82,17 +86,18 @@ fn without_a_judge_or_a_writer_the_room_goes_on() {
 }
 
 #[test]
-fn the_budget_and_the_clock_end_a_room() {
-    for (cents, end) in [(99, RoomEnd::Budget), (130, RoomEnd::Complete)] {
+fn a_room_that_is_out_of_money_or_time_asks_nobody_but_its_person() {
+    for (cents, waits) in [(99, Some(RoomHold::Budget)), (130, None)] {
         let mut order = order();
         order.limits.budget = Money::cents(cents);
         let played = Played::new(order).go_on(&talk(agreeable));
-        assert_eq!(played.room.end, Some(end), "{cents}");
+        assert_eq!(played.waits(), waits, "{cents}");
+        assert!(played.room.spent <= Money::cents(cents));
     }
     let mut order = order();
     order.limits.time = Span(20);
     let played = Played::new(order).go_on(&talk(agreeable));
-    assert_eq!(played.room.end, Some(RoomEnd::Time));
+    assert_eq!(played.waits(), Some(RoomHold::Time));
 }
 
 #[test]

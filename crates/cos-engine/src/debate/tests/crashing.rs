@@ -91,3 +91,32 @@ fn a_signal_leaves_it_to_be_taken_up() {
     let result = desk.debate(&store).unwrap();
     assert_eq!(result.kept.unwrap().debate.order.number, 1);
 }
+
+#[test]
+fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_whoever_types_others() {
+    let desk = Desk::saying(well);
+    let store = MemoryJournal::new();
+    let stop = |on| {
+        let order = std::sync::atomic::Ordering::SeqCst;
+        desk.interrupted.store(on, order);
+    };
+    stop(true);
+    assert!(desk.debate_for(&store, 4, Money::dollars(9)).is_err());
+    stop(false);
+    for (rounds, budget) in [(3, 9), (4, 8)] {
+        let told = desk.debate_for(&store, rounds, Money::dollars(budget));
+        let told = told.unwrap_err().to_string();
+        assert!(
+            told.contains("goes on with 4 rounds and $9.00 at most"),
+            "{told}"
+        );
+    }
+    assert!(
+        desk.asked().is_empty(),
+        "nobody is asked before it is clear"
+    );
+    let wish = DebateWish::default();
+    let result = desk.debate_with(&store, Ok(&desk.debaters), wish).unwrap();
+    let order = result.kept.unwrap().debate.order;
+    assert_eq!((order.rounds, order.budget), (4, Money::dollars(9)));
+}

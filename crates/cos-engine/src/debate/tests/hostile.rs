@@ -276,8 +276,8 @@ fn whoever_watches_is_told_every_fact() {
         tell: &tell,
     };
     let wish = DebateWish {
-        rounds: 5,
-        budget: Money::dollars(5),
+        rounds: Some(5),
+        budget: Some(Money::dollars(5)),
     };
     let _ = debate(room, &mut Ticks(1_000, 0), desk.file().unwrap(), &wish).unwrap();
     let seen = seen.into_inner();

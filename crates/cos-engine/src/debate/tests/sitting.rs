@@ -121,8 +121,8 @@ fn nobody_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
         what: "write one".into(),
     };
     let wish = DebateWish {
-        rounds: 5,
-        budget: Money::dollars(5),
+        rounds: Some(5),
+        budget: Some(Money::dollars(5)),
     };
     let refused = desk.debate_with(&store, Err(&none), wish).unwrap_err();
     assert!(matches!(refused, DebateError::Nobody { .. }), "{refused}");
@@ -184,8 +184,8 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
         tell: &|_, _| {},
     };
     let wish = DebateWish {
-        rounds: 5,
-        budget: Money::dollars(5),
+        rounds: Some(5),
+        budget: Some(Money::dollars(5)),
     };
     let told = debate(room, &mut Ticks(1_000, 0), desk.file().unwrap(), &wish).unwrap_err();
     assert!(

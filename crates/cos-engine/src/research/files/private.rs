@@ -2,7 +2,7 @@
 //! it goes on.
 
 use super::{RoomFile, name_of, one_line};
-use cos_core::research::{Member, Room, RoomPhase, RoomStep, RoomTask, RoundClosing, Seat, next};
+use cos_core::research::{Member, PersonWord, Room, RoomPhase, RoomTask, RoundClosing, Seat};
 use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;
 use std::fmt::Write as _;
@@ -120,16 +120,26 @@ fn after(room: &Room, closing: &RoundClosing) -> String {
     }
 }
 
+/// What a person can say to a room that waits, as a command.
+fn said(room: &Room, ways: &[PersonWord]) -> String {
+    let flags: Vec<String> = ways
+        .iter()
+        .map(|one| format!("`--{}`", one.name()))
+        .collect();
+    format!(
+        "`cos war-room resume {}` with one of {}",
+        room.order.council,
+        flags.join(", ")
+    )
+}
+
 /// Where the room stands and the one thing to do next.
 fn summary(room: &Room) -> String {
-    let (state, resume) = match (room.end, next(room)) {
+    let (state, resume) = match (room.end, room.waits()) {
         (Some(end), _) => (format!("complete: {}", end.phrase()), "nothing".to_owned()),
-        (None, RoomStep::Person(phase)) => (
-            format!("blocked: the {} came to a standstill", phase.name()),
-            format!(
-                "`cos war-room resume {} --go-on`, or `--stop`",
-                room.order.council
-            ),
+        (None, Some(held)) => (
+            format!("blocked: {}", held.hold.phrase()),
+            said(room, &room.ways(held.hold)),
         ),
         (None, _) => (
             "in_progress".to_owned(),

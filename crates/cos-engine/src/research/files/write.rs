@@ -2,7 +2,7 @@
 
 use super::{RoomFile, private_files, public_files};
 use crate::council::CouncilError;
-use cos_core::research::Room;
+use cos_core::research::{Room, RoomOrder};
 use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
@@ -21,9 +21,9 @@ pub struct RoomFolders {
 
 impl RoomFolders {
     /// The folders of a room; `private` is where those of all rooms lie.
-    pub fn of(room: &Room, private: &Path) -> Self {
-        let id = room.order.council.as_str();
-        let project = PathBuf::from(&room.order.folder);
+    pub fn of(order: &RoomOrder, private: &Path) -> Self {
+        let id = order.council.as_str();
+        let project = PathBuf::from(&order.folder);
         Self {
             public: project.join("results").join("war-room").join(id),
             project,
@@ -32,14 +32,25 @@ impl RoomFolders {
     }
 }
 
+/// Makes the folder that a room will write to, so that one that cannot be written costs nothing.
+pub(in crate::research) fn prepare_files(folders: &RoomFolders) -> Result<(), CouncilError> {
+    let unwritable = |cause| CouncilError::Files {
+        path: folders.public.clone(),
+        cause,
+    };
+    make_inside(&folders.project, &folders.public).map_err(unwritable)
+}
+
+/// Takes the folder of a room back that was not opened; what lies in it stays.
+pub(in crate::research) fn forget_files(folders: &RoomFolders) {
+    drop(fs::remove_dir(&folders.public));
+}
+
 /// Writes all files of a room.
 pub fn write_files(room: &Room, folders: &RoomFolders) -> Result<(), CouncilError> {
     let public = public_files(room);
     let private = private_files(room);
-    make_inside(&folders.project, &folders.public).map_err(|cause| CouncilError::Files {
-        path: folders.public.clone(),
-        cause,
-    })?;
+    prepare_files(folders)?;
     for (folder, files, mode) in [
         (&folders.public, public, 0o644),
         (&folders.private, private, 0o600),

@@ -121,16 +121,15 @@ fn an_absent_voice_blocks_the_round_and_is_written_down() {
 
 #[test]
 fn credentials_in_an_answer_reach_nobody() {
-    let secret = concat!("gh", "p_", "16C7e42F292c6912E7710c838347Ae178B4a");
     let stage = Stage::new(move |request| match wanted(request) {
-        Wanted::Turn(name) if name == "Creative" => format!("The token is {secret}.\n[PASS]"),
+        Wanted::Turn(name) if name == "Creative" => format!("The token is {SECRET}.\n[PASS]"),
         _ => agreeable(request),
     });
     stage.convene(&memory(), stage.order()).unwrap();
     for (name, text) in stage.files() {
-        assert!(!text.contains(secret), "{name}");
+        assert!(!text.contains(SECRET), "{name}");
     }
     for sent in stage.script.asked() {
-        assert!(!sent.question.contains(secret));
+        assert!(!sent.question.contains(SECRET));
     }
 }

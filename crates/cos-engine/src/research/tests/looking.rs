@@ -1,5 +1,6 @@
 use super::*;
 use cos_core::research::Principle;
+use cos_core::time::Span;
 
 struct Shelf;
 
@@ -32,7 +33,7 @@ fn what_the_literature_says_is_shown_to_all_as_data_under_a_number() {
         literature: Some(&Shelf),
         ..stage.chamber(&store, &private)
     };
-    let kept = convene_room(chamber, &mut clock(), order, &CAPS, "me").unwrap();
+    let kept = convene_room(chamber, &mut clock(), order, "me").unwrap();
     let looked: Vec<(&str, bool)> = kept
         .room
         .evidence
@@ -64,18 +65,23 @@ fn what_the_literature_says_is_shown_to_all_as_data_under_a_number() {
     );
 }
 
+fn program(command: &[&str], folder: &Path) -> LiteratureProgram {
+    LiteratureProgram {
+        command: command.iter().map(ToString::to_string).collect(),
+        folder: folder.to_owned(),
+        env: std::env::vars_os()
+            .filter(|(name, _)| name == "PATH")
+            .collect(),
+        guard: None,
+        patience: Span::seconds(10),
+    }
+}
+
 #[test]
 fn a_program_is_asked_with_words_alone() {
     let folder = tempfile::tempdir().unwrap();
     let ask = |command: &[&str], query: &str| {
-        let literature = CommandLiterature {
-            command: command.iter().map(ToString::to_string).collect(),
-            folder: folder.path().to_owned(),
-            env: std::env::vars_os()
-                .filter(|(name, _)| name == "PATH")
-                .collect(),
-            guard: None,
-        };
+        let literature = CommandLiterature(program(command, folder.path()));
         literature.look_up(query)
     };
     assert_eq!(
@@ -147,4 +153,120 @@ fn a_reset_stands_before_the_persona_and_names_the_round() {
         memo.contains("**Drift flag**: yes (gave way to avoid a conflict)"),
         "{memo}"
     );
+}
+
+/// A tool server out of the lines that it prints, each once it has read a line. Ours are: who we are,
+/// that we are ready (which nobody answers), which tools there are, and the call.
+fn serving(answers: &[&str]) -> (TempDir, LiteratureProgram) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut script = "#!/bin/sh\nread hello\n".to_owned();
+    for (place, answer) in answers.iter().enumerate() {
+        if place == 1 {
+            script.push_str("read ready\n");
+        }
+        if place > 0 {
+            script.push_str("read -r asked; printf '%s\\n' \"$asked\" >> asked\n");
+        }
+        script.push_str(&format!("cat <<'EOF'\n{answer}\nEOF\n"));
+    }
+    // It stays until it is ended, as servers do.
+    script.push_str("cat > /dev/null\n");
+    std::fs::write(folder.path().join("server"), script).unwrap();
+    let program = program(&["sh", "server"], folder.path());
+    (folder, program)
+}
+
+const HELLO: &str =
+    r#"{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{}}}"#;
+const TOOLS: &str = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"search","inputSchema":{"type":"object","properties":{"limit":{"type":"integer"},"q":{"type":"string"}},"required":["q"]}}]}}"#;
+const FOUND: &str = r#"{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":"A paper. KEY"},{"type":"resource_link","name":"p","uri":"https://papers.example/9"},{"type":"image","data":"AAAA"}]}}"#;
+
+#[test]
+fn a_tool_server_is_asked_in_its_own_words_and_what_it_says_is_cleaned() {
+    let (folder, program) = serving(&[HELLO, TOOLS, &FOUND.replace("KEY", SECRET)]);
+    let server = ServerLiterature {
+        program,
+        tool: None,
+    };
+    let found = server.look_up("--cookie \"sizes\"").unwrap();
+    assert!(found.starts_with("A paper."), "{found}");
+    assert!(found.ends_with("https://papers.example/9"), "{found}");
+    assert!(!found.contains(SECRET), "{found}");
+    let asked = std::fs::read_to_string(folder.path().join("asked")).unwrap();
+    let called: Value = serde_json::from_str(asked.lines().last().unwrap()).unwrap();
+    assert_eq!(called["method"], "tools/call");
+    assert_eq!(
+        called["params"],
+        json!({"name": "search", "arguments": {"q": "cookie \"sizes\""}})
+    );
+}
+
+#[test]
+fn a_tool_server_that_fails_is_told_and_never_waited_for() {
+    let two = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","inputSchema":{}},{"name":"b","inputSchema":{}}]}}"#;
+    let many = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","inputSchema":{"properties":{"x":{},"y":{}}}}]}}"#;
+    let refused = r#"{"jsonrpc":"2.0","id":3,"error":{"code":-3,"message":"no such index"}}"#;
+    let failed = r#"{"jsonrpc":"2.0","id":3,"result":{"isError":true,"content":[{"type":"text","text":"out of quota"}]}}"#;
+    let nothing = r#"{"jsonrpc":"2.0","id":3,"result":{"content":[]}}"#;
+    let flood = "x".repeat(2 << 20);
+    let rows: [(&[&str], Option<&str>, &str); 9] = [
+        (&["no JSON at all"], None, "did not answer"),
+        (&[], None, "did not answer"),
+        (&[HELLO, two], None, "literature_tool"),
+        (&[HELLO, two], Some("c"), "no tool `c`"),
+        (&[HELLO, many], None, "which of them"),
+        (&[HELLO, TOOLS, refused], None, "no such index"),
+        (&[HELLO, TOOLS, failed], None, "out of quota"),
+        (&[HELLO, TOOLS, nothing], None, "nothing was found"),
+        (&[&flood], None, "went away or said too much"),
+    ];
+    for (answers, tool, told) in rows {
+        let (_kept, mut program) = serving(answers);
+        program.patience = Span::seconds(2);
+        let server = ServerLiterature {
+            program,
+            tool: tool.map(str::to_owned),
+        };
+        let failure = server.look_up("cookies").unwrap_err();
+        assert!(failure.contains(told), "{failure} lacks {told}");
+    }
+    let gone = ServerLiterature {
+        program: program(&["no-such-server-of-anybody"], Path::new("/")),
+        tool: None,
+    };
+    assert!(gone.look_up("cookies").unwrap_err().contains("not found"));
+}
+
+#[test]
+fn a_tool_server_that_asks_us_is_answered_and_noise_is_passed_over() {
+    let ping = r#"{"jsonrpc":"2.0","id":"p-1","method":"ping"}"#;
+    let log = r#"{"jsonrpc":"2.0","method":"notifications/message","params":{"data":"hi"}}"#;
+    let noisy = format!("starting up\n{log}\n{ping}\n{HELLO}");
+    let (folder, program) = serving(&[&noisy, TOOLS, FOUND]);
+    // The answer to the ping is one more line to read.
+    let script = folder.path().join("server");
+    let text = std::fs::read_to_string(&script).unwrap();
+    std::fs::write(
+        &script,
+        text.replacen("read ready", "read pong; read ready", 1),
+    )
+    .unwrap();
+    let server = ServerLiterature {
+        program,
+        tool: Some("search".into()),
+    };
+    assert!(server.look_up("cookies").is_ok());
+}
+
+#[test]
+fn what_a_literature_says_is_cut_where_it_is_too_long() {
+    let text = "ä".repeat(9_000);
+    let long =
+        json!({"jsonrpc": "2.0", "id": 3, "result": {"content": [{"type": "text", "text": text}]}});
+    let (_kept, program) = serving(&[HELLO, TOOLS, &long.to_string()]);
+    let server = ServerLiterature {
+        program,
+        tool: None,
+    };
+    assert!(server.look_up("cookies").unwrap().len() <= 6_000);
 }

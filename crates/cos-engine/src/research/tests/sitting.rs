@@ -75,48 +75,6 @@ fn a_room_comes_to_a_proposal_and_writes_it_down() {
 }
 
 #[test]
-fn a_standstill_waits_for_the_person_and_goes_on_by_their_word() {
-    use cos_core::research::PersonWord;
-    for (word, end) in [
-        (PersonWord::GoOn, RoomEnd::Complete),
-        (PersonWord::Stop, RoomEnd::Stopped),
-    ] {
-        let stage = Stage::new(|request| match wanted(request) {
-            Wanted::Turn(_) if request.question.contains("This is round") => {
-                "No view.\n[PASS]".into()
-            }
-            _ => agreeable(request),
-        });
-        let store = memory();
-        let kept = stage.convene(&store, stage.order()).unwrap();
-        assert_eq!(waits_for_person(&kept), Some(RoomPhase::Ideation));
-        let summary = stage.files()["rooms/r-1/SUMMARY.md"].clone();
-        assert!(summary.contains("**Status**: blocked"), "{summary}");
-        assert!(
-            summary.contains("cos war-room resume r-1 --go-on"),
-            "{summary}"
-        );
-        // Without a word nothing moves and nobody is asked.
-        let asked = stage.script.asked().len();
-        let still = stage.resume(&store).unwrap();
-        assert_eq!(waits_for_person(&still), Some(RoomPhase::Ideation));
-        assert_eq!(stage.script.asked().len(), asked);
-        let private = stage.private();
-        let chamber = stage.chamber(&store, &private);
-        let (id, said) = (
-            CouncilId::new("r-1"),
-            Some((word, Some("mind the cost".into()))),
-        );
-        let kept = resume_room(chamber, &mut clock(), &id, said, ("heir", &|_| true)).unwrap();
-        assert_eq!(kept.room.end, Some(end));
-        let told = stage.script.asked()[asked..]
-            .iter()
-            .all(|one| wanted(one) == Wanted::Judge || one.question.contains("mind the cost"));
-        assert!(told, "{word:?}");
-    }
-}
-
-#[test]
 fn one_voice_for_all_is_marked_wherever_it_is_shown() {
     let stage = Stage::new(|request| match wanted(request) {
         Wanted::Everybody => {

@@ -43,7 +43,8 @@ impl Question {
             | Subject::Call(_)
             | Subject::Checkpoint(_)
             | Subject::Spec(_)
-            | Subject::Workflow(_) => None,
+            | Subject::Workflow(_)
+            | Subject::Room(_) => None,
         }
     }
 

@@ -121,7 +121,8 @@ impl Oracle {
             | Subject::Call(_)
             | Subject::Checkpoint(_)
             | Subject::Spec(_)
-            | Subject::Workflow(_) => {
+            | Subject::Workflow(_)
+            | Subject::Room(_) => {
                 return 0;
             }
         };

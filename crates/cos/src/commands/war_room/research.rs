@@ -1,6 +1,7 @@
 //! A research room from the command line: a project's file, who sits, how far they may go.
 
 use super::speakers;
+use crate::answering;
 use crate::args::war_room::{ResumeArgs, StartArgs};
 use crate::chamber::{Table, project};
 use crate::error::{CommandError, ErrorKind};
@@ -8,15 +9,18 @@ use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::room::RoomView;
-use cos_core::id::CouncilId;
+use cos_core::decision::Pick;
+use cos_core::id::{CouncilId, OptionId};
 use cos_core::money::Money;
 use cos_core::research::{PersonWord, RoomDesk, RoomEnd, RoomLimits, RoomOrder, Voicing};
 use cos_engine::agent::Surroundings;
+use cos_engine::answer::{self, Voice};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::gate;
 use cos_engine::research::{
-    CommandLiterature, KeptRoom, Literature, PersonaFolders, ProjectFile, RoomVoices, cast,
-    convene_room, new_room, read_project, resume_room, waits_for_person,
+    CommandLiterature, KeptRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
+    PersonaFolders, ProjectFile, ResearchChamber, RoomVoices, ServerLiterature, cast, convene_room,
+    new_room, read_project, resume_room,
 };
 use cos_engine::settings::Settings;
 use std::path::Path;
@@ -40,7 +44,7 @@ pub(super) fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandErro
         .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
     let settings = gate::read_settings(scene.folder())?;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
-    let literature = literature(&settings, &file.folder);
+    let literature = literature(&settings, &file.folder)?;
     let order = order(scene, args, &file, &table, literature.is_some())?;
     for note in &file.notes {
         scene.output().say(note);
@@ -50,11 +54,9 @@ pub(super) fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandErro
     scene.output().say(&told);
     let look = format!("To look on: cos war-room watch {}", order.council);
     scene.output().say(&look);
-    let literature = literature.as_ref().map(|one| one as &dyn Literature);
-    let chamber = table.room(literature);
-    let clock = &mut SystemClock;
-    let kept = convene_room(chamber, clock, order, table.caps(), &clock::owner())?;
-    tell(scene, &kept)
+    let chamber = table.room(literature.as_deref());
+    let kept = convene_room(chamber, &mut SystemClock, order, &clock::owner())?;
+    attend(scene, &table, chamber, kept)
 }
 
 fn order(
@@ -81,6 +83,7 @@ fn order(
         title: file.title.clone(),
         brief: file.brief.clone(),
         folder: file.folder.display().to_string(),
+        project: project(scene).display().to_string(),
         configuration: configuration.clone(),
         members: cast.members,
         desk: RoomDesk {
@@ -110,17 +113,36 @@ fn limits(args: &StartArgs, file: &ProjectFile, single: Money, has_literature: b
     }
 }
 
-/// Whoever can be asked what was written, if the settings name a program.
-fn literature(settings: &Settings, folder: &Path) -> Option<CommandLiterature> {
-    let command = settings.values.literature.clone()?;
-    let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+/// Whoever can be asked what was written, if the settings name somebody.
+fn literature(
+    settings: &Settings,
+    folder: &Path,
+) -> Result<Option<Box<dyn Literature>>, CommandError> {
+    let values = &settings.values;
     let surroundings = Surroundings::of_process();
-    (!command.is_empty()).then(|| CommandLiterature {
-        command,
+    let program = |command: &str| LiteratureProgram {
+        command: command.split_whitespace().map(str::to_owned).collect(),
         folder: folder.to_owned(),
-        env: surroundings.env,
-        guard: surroundings.guard,
-    })
+        env: surroundings.env.clone(),
+        guard: surroundings.guard.clone(),
+        patience: LITERATURE_PATIENCE,
+    };
+    let set = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    Ok(
+        match (set(&values.literature), set(&values.literature_server)) {
+            (Some(_), Some(_)) => {
+                let what = "`literature` and `literature_server` are both set; one is asked";
+                return Err(CommandError::new(ErrorKind::Input, what)
+                    .hint("take one of them out of [war_room.research] in your settings"));
+            }
+            (Some(command), None) => Some(Box::new(CommandLiterature(program(&command)))),
+            (None, Some(server)) => Some(Box::new(ServerLiterature {
+                program: program(&server),
+                tool: set(&values.literature_tool),
+            })),
+            (None, None) => None,
+        },
+    )
 }
 
 /// Goes on with a room.
@@ -130,19 +152,65 @@ pub(super) fn go_on(
     known: &KeptRoom,
 ) -> Result<Exit, CommandError> {
     let settings = gate::read_settings(scene.folder())?;
-    let word = match (args.go_on, args.stop) {
-        (true, _) => Some((PersonWord::GoOn, args.notes.clone())),
-        (_, true) => Some((PersonWord::Stop, None)),
-        _ => None,
-    };
     let order = &known.room.order;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
-    let literature = literature(&settings, Path::new(&order.folder));
-    let literature = literature.as_ref().map(|one| one as &dyn Literature);
-    let council: &CouncilId = &order.council;
+    let literature = literature(&settings, Path::new(&order.folder))?;
+    say(scene, args, known, &table)?;
+    let chamber = table.room(literature.as_deref());
+    let kept = again(chamber, &order.council)?;
+    attend(scene, &table, chamber, kept)
+}
+
+fn again(chamber: ResearchChamber<'_>, council: &CouncilId) -> Result<KeptRoom, CommandError> {
     let owner = clock::owner();
     let who = (owner.as_str(), &clock::is_dead as &dyn Fn(&str) -> bool);
-    let kept = resume_room(table.room(literature), &mut SystemClock, council, word, who)?;
+    Ok(resume_room(chamber, &mut SystemClock, council, who)?)
+}
+
+/// Answers the question that a room waits with, where a word was typed.
+fn say(
+    scene: &Scene,
+    args: &ResumeArgs,
+    known: &KeptRoom,
+    table: &Table,
+) -> Result<(), CommandError> {
+    let words = [
+        (args.go_on, PersonWord::GoOn),
+        (args.write, PersonWord::Write),
+        (args.stop, PersonWord::Stop),
+    ];
+    let Some((_, word)) = words.into_iter().find(|(typed, _)| *typed) else {
+        return Ok(());
+    };
+    let council = &known.room.order.council;
+    let Some(held) = known.room.waits() else {
+        let what = format!("the room `{council}` waits for no word");
+        let told = CommandError::new(ErrorKind::Usage, what);
+        return Err(told.hint(format!("cos war-room show {council}")));
+    };
+    let pick = Pick::Option(OptionId::new(word.name()));
+    let voice = Voice {
+        by: scene.user(),
+        channel: "terminal",
+    };
+    let (store, id) = (table.store(), held.decision.as_str());
+    let _ = answer::resolve(store, id, &pick, args.notes.clone(), voice, scene.now())?;
+    Ok(())
+}
+
+/// Puts what a room waits with to whoever sits at the terminal, and goes on with what they say.
+fn attend(
+    scene: &Scene,
+    table: &Table,
+    chamber: ResearchChamber<'_>,
+    mut kept: KeptRoom,
+) -> Result<Exit, CommandError> {
+    while let Some(held) = kept.room.waits() {
+        if !answering::put(scene, table.store(), &held.decision)? {
+            break;
+        }
+        kept = again(chamber, &kept.room.order.council)?;
+    }
     tell(scene, &kept)
 }
 
@@ -158,7 +226,7 @@ fn tell(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError> {
         Some(RoomEnd::Complete) => Exit::Done,
         Some(RoomEnd::Budget | RoomEnd::Time) => Exit::Budget,
         Some(RoomEnd::Stopped) => Exit::Aborted,
-        None if waits_for_person(kept).is_some() => Exit::Waiting,
+        None if kept.room.waits().is_some() => Exit::Waiting,
         Some(RoomEnd::SectionsOnly | RoomEnd::QuorumLost) | None => Exit::Failures,
     })
 }

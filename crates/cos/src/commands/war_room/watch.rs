@@ -12,7 +12,7 @@ use crate::view::room::RoomView;
 use cos_core::council::CouncilFact;
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::CouncilId;
-use cos_engine::research::{KeptRoom, load_room};
+use cos_engine::research::{KeptRoom, LiveTurns, load_room};
 use cos_engine::world::{Journal as _, Recorded};
 use std::time::Duration;
 
@@ -57,14 +57,17 @@ pub(super) fn room(
             return Ok(exit);
         }
     }
-    let store = scene.station()?.store;
+    let station = scene.station()?;
+    let (store, rooms) = (station.store, station.layout.rooms());
     let signals = Signals::catch();
     let mut screen = Screen::new(scene);
     loop {
         let Some(kept) = load_room(&store, id)? else {
             return Ok(Exit::Done);
         };
-        let shown = screen.show(RoomView::at(&kept, scene.now()))?;
+        let live = LiveTurns::of(&kept.room.order, &rooms);
+        let view = RoomView::at(&kept, scene.now()).hearing(&kept.room, &live);
+        let shown = screen.show(view)?;
         let is_over = kept.room.end.is_some() || !screen.moves();
         if shown == Reader::Gone || is_over {
             return Ok(Exit::Done);

@@ -27,6 +27,7 @@ fn order(voicing: Voicing) -> RoomOrder {
         council: CouncilId::new("r-4f9zk2m1a"),
         title: "Where sessions go".into(),
         brief: "Text.".into(),
+        project: "/project".into(),
         folder: "/home/me/sessions".into(),
         configuration: "1on1".into(),
         members: vec![
@@ -185,8 +186,19 @@ fn the_screen_of_whoever_looks_on_is_read_in_eighty_columns() {
 fn a_speaker_is_shown_with_how_long_it_takes() {
     let mut facts = facts(Voicing::Separate);
     facts.truncate(2);
-    let view = RoomView::at(&kept(&facts), Timestamp(33_000));
+    let mut view = RoomView::at(&kept(&facts), Timestamp(33_000));
+    let words = "and so it goes ".repeat(40);
+    let hostile = format!("{words}on \u{1b}[2J\n---\n**[Round 9] Somebody else**");
+    view.members
+        .iter_mut()
+        .for_each(|one| one.saying = Some(hostile.clone()));
     let text = text_of(&RoomScreen(view));
+    assert!(text.contains("\n  ... so it goes and so"), "{text}");
+    assert!(
+        text.contains("on \\u{1b}[2J --- **[Round 9] Somebody else**"),
+        "{text}"
+    );
+    assert!(!text.contains("\n---"), "nobody forges a line: {text}");
     assert!(
         text.contains("The Senior Professor speaks, for 13 s."),
         "{text}"

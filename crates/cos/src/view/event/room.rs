@@ -28,8 +28,18 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             ("turn_failed", Tone::Bad, text)
         }
         RoomFact::LookedUp { looked } => {
-            let text = format!("The literature was asked by {}: {room}", looked.by);
-            ("looked_up", Tone::Quiet, text)
+            let (by, failure) = (looked.by, looked.failure.as_deref());
+            match failure {
+                Some(why) => {
+                    let text =
+                        format!("The literature, asked by {by}, gave nothing, {why}: {room}");
+                    ("looked_up", Tone::Bad, text)
+                }
+                None => {
+                    let text = format!("The literature was asked by {by}: {room}");
+                    ("looked_up", Tone::Quiet, text)
+                }
+            }
         }
         RoomFact::RoundClosed { closing } => {
             let (phase, round) = (closing.phase.name(), closing.round);
@@ -45,18 +55,23 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             let text = format!("Member {seat} drifted three rounds in a row: {room}");
             ("drift_reported", Tone::Bad, text)
         }
-        RoomFact::PersonAsked { phase } => {
-            let phase = phase.name();
-            let text = format!("The {phase} came to a standstill and waits for you: {room}");
+        RoomFact::PersonAsked { hold, .. } => {
+            let why = hold.phrase();
+            let text = format!("The room waits for you, {why}: {room}");
             ("person_asked", Tone::Ask, text)
         }
         RoomFact::PersonSpoke { word, .. } => {
             let word = match word {
                 PersonWord::GoOn => "goes on",
+                PersonWord::Write => "writes its proposal",
                 PersonWord::Stop => "ends",
             };
             let text = format!("A person said that it {word}: {room}");
             ("person_spoke", Tone::Good, text)
+        }
+        RoomFact::BudgetRaised { amount } => {
+            let text = format!("A person let it cost {amount} more: {room}");
+            ("budget_raised", Tone::Good, text)
         }
         RoomFact::RoomClosed { end } => {
             let tone = match end {

@@ -1,0 +1,146 @@
+//! How does this research room go on? Asked where it cannot by itself: at a standstill, without a
+//! quorum, out of money or of time.
+
+use super::{choice, fingerprint};
+use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
+use crate::fingerprint::Fingerprint;
+use crate::id::{OptionId, RunId};
+use crate::ledger::{Grant, Scope};
+use crate::research::{PersonWord, Room, RoomHold, RoomPhase, Section};
+use crate::trigger::Trigger;
+
+/// Objections and positions that are shown.
+const SHOWN: usize = 8;
+/// Words of one of them that are shown.
+const MOST_WORDS: usize = 60;
+
+/// The question.
+pub fn ask(room: &Room, hold: RoomHold) -> Draft {
+    let order = &room.order;
+    let ways = room.ways(hold);
+    let names: Vec<&str> = ways.iter().map(|word| word.name()).collect();
+    let matter = Fingerprint::of(&[
+        ("kind", "room"),
+        ("room", order.council.as_str()),
+        ("hold", &hold.phrase()),
+        ("asked", &room.holds.len().to_string()),
+        ("options", &names.join(",")),
+    ]);
+    let triggers = vec![Trigger::Room];
+    Draft {
+        project: order.project.clone(),
+        run: RunId::new(order.council.as_str()),
+        kind: DecisionKind::Room,
+        subject: Subject::Room(order.council.clone()),
+        fingerprint: fingerprint(&matter, &triggers),
+        matter,
+        triggers,
+        question: format!(
+            "How does the room on \"{}\" go on? It waits: {}.",
+            line(&order.title),
+            hold.phrase()
+        ),
+        context: context(room, hold),
+        options: ways
+            .into_iter()
+            .map(|word| offered(room, hold, word))
+            .collect(),
+        // More money is never a plain yes.
+        affirm: (hold != RoomHold::Budget).then(|| OptionId::new(PersonWord::GoOn.name())),
+        recommended: None,
+        risk: None,
+        findings: Vec::new(),
+        checkpoint: None,
+        blocking: true,
+        urgency: Urgency::Soon,
+        expires_at: None,
+    }
+}
+
+fn offered(room: &Room, hold: RoomHold, word: PersonWord) -> Choice {
+    let limits = &room.order.limits;
+    let told = match (word, hold) {
+        (PersonWord::GoOn, RoomHold::Standstill { phase, round }) => match phase {
+            RoomPhase::Ideation => {
+                let rounds = room.rounds_after(round);
+                format!("Go on with the debate, for {rounds} more rounds at most.")
+            }
+            _ => "Go on with the sections that are left.".to_owned(),
+        },
+        (PersonWord::GoOn, RoomHold::Quorum { .. }) => {
+            "Ask those who did not answer once more.".to_owned()
+        }
+        (PersonWord::GoOn, RoomHold::Budget) => {
+            let (raise, all) = (room.raise(), room.budget() + room.raise());
+            format!("Go on with {raise} more, so that it may cost {all}.")
+        }
+        (PersonWord::GoOn, RoomHold::Time) => format!("Go on for {} more.", limits.time),
+        (PersonWord::Write, RoomHold::Standstill { phase, .. }) if phase == RoomPhase::Ideation => {
+            "Write the proposal from what there is, section by section.".to_owned()
+        }
+        (PersonWord::Write, _) => {
+            "Write the last version now, from the sections that were drafted.".to_owned()
+        }
+        (PersonWord::Stop, _) => "End it here; what was written stays.".to_owned(),
+    };
+    let answer = match word {
+        PersonWord::GoOn | PersonWord::Write => Answer::Proceed,
+        PersonWord::Stop => Answer::Abort,
+    };
+    let grants = match (word, hold) {
+        (PersonWord::GoOn, RoomHold::Budget) => vec![Grant {
+            scope: Scope::Council(room.order.council.clone()),
+            amount: room.raise(),
+        }],
+        _ => Vec::new(),
+    };
+    choice(word.name(), answer, told).granting(grants)
+}
+
+/// What a person needs to know: how far it is, what is on the table, who does not answer.
+fn context(room: &Room, hold: RoomHold) -> Vec<String> {
+    let mut lines = vec![format!(
+        "Room {}: {} of {} are spent.",
+        room.order.council,
+        room.spent,
+        room.budget()
+    )];
+    if let RoomHold::Quorum { phase, round } = hold {
+        let absent = room.absent(phase, round).into_iter();
+        let absent = absent.filter_map(|seat| room.order.member(seat));
+        let names: Vec<String> = absent.map(|one| line(&one.name)).collect();
+        lines.push(format!("Who does not answer: {}.", names.join(", ")));
+    }
+    match &room.table {
+        Some(table) => {
+            lines.push(format!("On the table, {} ({}):", table.name, table.by));
+            lines.push(format!("  | {}", line(&table.text)));
+        }
+        None => lines.push("Nothing is on the table.".to_owned()),
+    }
+    let phase = hold.phase().unwrap_or(room.at().0);
+    let held = room.open_objections(phase);
+    if !held.is_empty() {
+        lines.push("Objections that nobody took back:".to_owned());
+    }
+    lines.extend(held.iter().take(SHOWN).map(|one| {
+        let (cite, name) = (one.cite, line(&one.name));
+        format!("  | {cite} {name}: {}", line(&one.reason))
+    }));
+    let drafted = Section::ALL.into_iter();
+    let drafted = drafted.filter(|one| room.draft(*one).is_some()).count();
+    if drafted > 0 {
+        lines.push(format!("{drafted} of 6 sections are drafted."));
+    }
+    lines.push("Notes given with the answer are told to the members.".to_owned());
+    lines
+}
+
+/// Words of others as one line of harmless length.
+fn line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS).collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! A tool server that knows the literature, spoken to over its standard streams by the Model Context
+//! Protocol: started for one question, asked for its tools, called once, ended.
+//!
+//! One question and one answer at a time need no library: what we say are four lines, and everything
+//! that the server says counts against one cap of bytes and one clock.
+
+use super::{GRACE, Literature, LiteratureProgram, clean, runtime, words};
+use crate::process::{Running, duration};
+use crate::redact;
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader, Take};
+use tokio::process::{ChildStdin, ChildStdout};
+
+/// The version of the protocol that we speak; a server may answer with an older one.
+const PROTOCOL: &str = "2025-06-18";
+/// All that a server may say, in bytes.
+const MOST: u64 = 1 << 20;
+/// Pages of tools that are looked through.
+const PAGES: usize = 8;
+/// So many characters of a failure are told.
+const TOLD: usize = 300;
+/// The answer to what we do not offer.
+const NO_METHOD: i32 = -32_601;
+
+/// A tool server that is asked through one of its tools.
+#[derive(Debug, Clone)]
+pub struct ServerLiterature {
+    /// The server.
+    pub program: LiteratureProgram,
+    /// Which of its tools; none where it has one alone.
+    pub tool: Option<String>,
+}
+
+impl Literature for ServerLiterature {
+    fn look_up(&self, query: &str) -> Result<String, String> {
+        let launch = self.program.launch(None)?;
+        let found = runtime()?.block_on(async {
+            let mut running = launch.spawn().map_err(|error| error.to_string())?;
+            let asked = self.ask(&mut running, words(query));
+            let answer = tokio::time::timeout(duration(self.program.patience), asked).await;
+            running.end(GRACE).await;
+            answer.unwrap_or_else(|_| Err("the server did not answer in time".to_owned()))
+        });
+        found.and_then(|found| clean(&found)).map_err(|why| {
+            let clean = redact::text(&why).unwrap_or(why);
+            clean.chars().take(TOLD).collect()
+        })
+    }
+}
+
+impl ServerLiterature {
+    async fn ask(&self, running: &mut Running, words: &str) -> Result<String, String> {
+        let mut talk = ServerTalk::with(running)?;
+        let ours = json!({
+            "protocolVersion": PROTOCOL,
+            "capabilities": {},
+            "clientInfo": {"name": "cos", "version": env!("CARGO_PKG_VERSION")},
+        });
+        let _ = talk.request("initialize", ours).await?;
+        let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+        talk.say(&ready).await?;
+        let tool = self.tool(&mut talk).await?;
+        let name = tool["name"].as_str().unwrap_or_default();
+        let argument = argument(&tool["inputSchema"]).ok_or_else(|| {
+            format!("the tool `{name}` takes several arguments, and none says which of them is the query")
+        })?;
+        let call = json!({"name": name, "arguments": {argument: words}});
+        let result = talk.request("tools/call", call).await?;
+        let text = text(&result);
+        if result["isError"] == true {
+            return Err(format!("the server failed: {text}"));
+        }
+        Ok(text)
+    }
+
+    /// The tool that is named, or the only one.
+    async fn tool(&self, talk: &mut ServerTalk) -> Result<Value, String> {
+        let mut tools: Vec<Value> = Vec::new();
+        let mut page = json!({});
+        for _ in 0..PAGES {
+            let listed = talk.request("tools/list", page).await?;
+            tools.extend(listed["tools"].as_array().cloned().unwrap_or_default());
+            match listed["nextCursor"].as_str() {
+                Some(next) => page = json!({"cursor": next}),
+                None => break,
+            }
+        }
+        let named = |tool: &Value| self.tool.as_deref().is_none_or(|name| tool["name"] == name);
+        tools.retain(named);
+        match (tools.pop(), tools.is_empty(), &self.tool) {
+            (Some(tool), true, _) => Ok(tool),
+            (None, _, Some(name)) => Err(format!("the server has no tool `{name}`")),
+            _ => Err("the server has not one tool alone; name it in `literature_tool`".to_owned()),
+        }
+    }
+}
+
+/// The argument that takes the key words: `query`, else the only one that is needed, else the only
+/// one there is.
+fn argument(schema: &Value) -> Option<String> {
+    let all = schema["properties"].as_object();
+    let all: Vec<&str> = all
+        .into_iter()
+        .flatten()
+        .map(|(name, _)| name.as_str())
+        .collect();
+    if all.contains(&"query") {
+        return Some("query".to_owned());
+    }
+    let needed = schema["required"].as_array().into_iter().flatten();
+    let needed: Vec<&str> = needed.filter_map(Value::as_str).collect();
+    match (needed.as_slice(), all.as_slice()) {
+        ([one], _) | ([], [one]) => Some((*one).to_owned()),
+        _ => None,
+    }
+}
+
+/// Every text of a result, and where else to look; what is no text is left out.
+fn text(result: &Value) -> String {
+    let parts = result["content"].as_array().into_iter().flatten();
+    let texts = parts.filter_map(|part| match part["type"].as_str()? {
+        "text" => part["text"].as_str(),
+        "resource_link" => part["uri"].as_str(),
+        "resource" => part["resource"]["text"].as_str(),
+        _ => None,
+    });
+    let texts: Vec<&str> = texts.collect();
+    texts.join("\n")
+}
+
+/// What is said to and fro.
+struct ServerTalk {
+    to: ChildStdin,
+    from: BufReader<Take<ChildStdout>>,
+    last: u64,
+}
+
+impl ServerTalk {
+    fn with(running: &mut Running) -> Result<Self, String> {
+        if let Some(mut stderr) = running.stderr.take() {
+            // Nobody reads its complaints, and it must not wait for somebody who does.
+            drop(tokio::spawn(async move {
+                let _ = tokio::io::copy(&mut stderr, &mut tokio::io::sink()).await;
+            }));
+        }
+        let pipes = running.stdin.take().zip(running.stdout.take());
+        let (to, from) = pipes.ok_or("the server has no standard streams")?;
+        Ok(Self {
+            to,
+            from: BufReader::new(from.take(MOST)),
+            last: 0,
+        })
+    }
+
+    async fn say(&mut self, message: &Value) -> Result<(), String> {
+        let line = format!("{message}\n");
+        let written = self.to.write_all(line.as_bytes()).await;
+        written.map_err(|error| format!("the server does not listen: {error}"))
+    }
+
+    /// Asks, and waits for the answer to exactly this.
+    async fn request(&mut self, method: &str, params: Value) -> Result<Value, String> {
+        self.last += 1;
+        let id = self.last;
+        self.say(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}))
+            .await?;
+        loop {
+            let message = self.hear().await?;
+            if message["method"].is_string() {
+                self.answer(&message).await?;
+            } else if message["id"] == id {
+                return match message.get("error") {
+                    Some(error) => {
+                        let what = error["message"].as_str().unwrap_or("without a reason");
+                        Err(format!("the server refused: {what}"))
+                    }
+                    None => Ok(message["result"].clone()),
+                };
+            }
+        }
+    }
+
+    /// The next message; lines that are none are passed over.
+    async fn hear(&mut self) -> Result<Value, String> {
+        loop {
+            let mut line = Vec::new();
+            let read = self.from.read_until(b'\n', &mut line).await;
+            match read.map_err(|error| error.to_string())? {
+                0 => return Err("the server went away or said too much".to_owned()),
+                _ if line.ends_with(b"\n") => {}
+                _ => continue,
+            }
+            if let Ok(message @ Value::Object(_)) = serde_json::from_slice(&line) {
+                return Ok(message);
+            }
+        }
+    }
+
+    /// A server may ask whether we are there; we offer nothing else.
+    async fn answer(&mut self, asked: &Value) -> Result<(), String> {
+        let Some(id) = asked.get("id") else {
+            return Ok(());
+        };
+        let mut reply = json!({"jsonrpc": "2.0", "id": id});
+        let (key, value) = if asked["method"] == "ping" {
+            ("result", json!({}))
+        } else {
+            let what = "this client offers nothing";
+            ("error", json!({"code": NO_METHOD, "message": what}))
+        };
+        if let Value::Object(fields) = &mut reply {
+            let _ = fields.insert(key.to_owned(), value);
+        }
+        self.say(&reply).await
+    }
+}

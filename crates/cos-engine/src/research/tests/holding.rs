@@ -1,0 +1,185 @@
+use super::*;
+use crate::answer::{self, Voice};
+use crate::store::memory::Mishap;
+use crate::world::{DecisionFilter, Projection as _};
+use cos_core::decision::{Decision, DecisionState, Pick};
+use cos_core::id::OptionId;
+use cos_core::ledger::{Balance, Scope};
+use cos_core::research::{PersonWord, RoomEnd, RoomHold, RoomPhase};
+use cos_core::time::Timestamp;
+
+/// Nobody has a view of the idea; sections are agreed to.
+fn silent(request: &ModelRequest) -> String {
+    match wanted(request) {
+        Wanted::Turn(_) if request.question.contains("This is round") => "No view.\n[PASS]".into(),
+        _ => agreeable(request),
+    }
+}
+
+fn decisions(store: &MemoryJournal) -> Vec<Decision> {
+    store.decisions(&DecisionFilter::default()).unwrap()
+}
+
+/// Whether the answer was taken.
+fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
+    let pick = Pick::Option(OptionId::new(word.name()));
+    let (voice, at) = (Voice { by: "ada", channel }, Timestamp(900_000));
+    let note = Some("mind the cost".to_owned());
+    let known = store
+        .decisions(&DecisionFilter::default())
+        .unwrap_or_default();
+    let id = known.last().map(|decision| decision.id.to_string());
+    id.is_some_and(|id| answer::resolve(store, &id, &pick, note, voice, at).is_ok())
+}
+
+fn say(store: &MemoryJournal, word: PersonWord, channel: &str) {
+    assert!(said(store, word, channel));
+}
+
+fn balance(store: &MemoryJournal) -> Balance {
+    let scope = Scope::Council(CouncilId::new("r-1"));
+    store.balance(&scope).unwrap()
+}
+
+#[test]
+fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
+    for (word, channel, end) in [
+        (PersonWord::GoOn, "web", None),
+        (PersonWord::Write, "terminal", Some(RoomEnd::Complete)),
+        (PersonWord::Stop, "mcp", Some(RoomEnd::Stopped)),
+    ] {
+        let stage = Stage::new(silent);
+        let store = memory();
+        let kept = stage.convene(&store, stage.order()).unwrap();
+        let held = kept.room.waits().unwrap();
+        let (phase, round) = (RoomPhase::Ideation, 2);
+        assert_eq!(held.hold, RoomHold::Standstill { phase, round });
+        let asked = decisions(&store);
+        assert_eq!(asked.len(), 1);
+        assert_eq!(
+            (&asked[0].id, asked[0].state),
+            (&held.decision, DecisionState::Pending)
+        );
+        let summary = stage.files()["rooms/r-1/SUMMARY.md"].clone();
+        let blocked = "**Status**: blocked: nobody has a view any more since round 2";
+        assert!(summary.contains(blocked), "{summary}");
+        let resume = "`cos war-room resume r-1` with one of `--go-on`, `--write`, `--stop`";
+        assert!(summary.contains(resume), "{summary}");
+        // Without an answer nothing moves, nobody is asked, and no second question is put.
+        let turns = stage.script.asked().len();
+        let still = stage.resume(&store).unwrap();
+        assert_eq!(still.room.waits(), kept.room.waits());
+        assert_eq!(
+            (stage.script.asked().len(), decisions(&store).len()),
+            (turns, 1)
+        );
+        say(&store, word, channel);
+        let kept = stage.resume(&store).unwrap();
+        assert_eq!(kept.room.end, end, "{word:?}");
+        assert_eq!(decisions(&store)[0].state, DecisionState::Consumed);
+        let later = &stage.script.asked()[turns..];
+        let told = later
+            .iter()
+            .all(|one| wanted(one) == Wanted::Judge || one.question.contains("mind the cost"));
+        assert!(told, "{word:?}");
+        assert_eq!(later.is_empty(), word == PersonWord::Stop);
+        // Its next standstill is another question.
+        assert_eq!(decisions(&store).len(), 1 + usize::from(end.is_none()));
+    }
+}
+
+#[test]
+fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
+    let play = |cut: Option<(u64, Mishap)>| {
+        let stage = Stage::new(silent);
+        let store = memory();
+        let mut order = stage.order();
+        order.members.truncate(3);
+        if let Some((nth, mishap)) = cut {
+            store.plan(nth, mishap);
+        }
+        let mut fell = stage.convene(&store, order).is_err();
+        for _ in 0..9 {
+            if fell {
+                store.reopen();
+            }
+            let resumed = stage.resume(&store);
+            fell = resumed.is_err();
+            let Ok(kept) = resumed else { continue };
+            if kept.room.end.is_some() {
+                break;
+            }
+            if kept.room.waits().is_some() {
+                fell = !said(&store, PersonWord::Write, "terminal");
+            }
+        }
+        let told: Vec<DecisionState> = decisions(&store).iter().map(|one| one.state).collect();
+        (stage.files(), told)
+    };
+    let whole = play(None);
+    assert_eq!(whole.1, [DecisionState::Consumed]);
+    // The question and its answer lie somewhere between the eighteenth and the thirtieth commit.
+    for nth in 14..34 {
+        for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
+            assert_eq!(play(Some((nth, mishap))), whole, "{mishap:?} at {nth}");
+        }
+    }
+}
+
+#[test]
+fn more_money_is_held_and_booked_where_it_fits() {
+    let stage = Stage::new(agreeable);
+    let store = memory();
+    let mut order = stage.order();
+    order.limits.budget = Money::cents(120);
+    let mut kept = stage.convene(&store, order).unwrap();
+    assert_eq!(kept.room.waits().unwrap().hold, RoomHold::Budget);
+    assert_eq!(balance(&store).reserved, Money::cents(120));
+    while kept.room.end.is_none() {
+        assert_eq!(kept.room.waits().unwrap().hold, RoomHold::Budget);
+        say(&store, PersonWord::GoOn, "terminal");
+        kept = stage.resume(&store).unwrap();
+        let held = balance(&store);
+        if kept.room.end.is_none() {
+            assert_eq!(held.reserved + held.settled, kept.room.budget());
+        }
+    }
+    assert_eq!(kept.room.end, Some(RoomEnd::Complete));
+    let booked = balance(&store);
+    assert_eq!(
+        (booked.reserved, booked.settled),
+        (Money::ZERO, kept.room.spent)
+    );
+    let (today, _) = crate::world::Clock::today(&clock());
+    let day = store.balance(&Scope::Day(today)).unwrap();
+    assert_eq!((day.reserved, day.settled), (Money::ZERO, kept.room.spent));
+}
+
+#[test]
+fn money_that_does_not_fit_under_the_day_is_refused_and_the_answer_stays() {
+    let stage = Stage::new(agreeable);
+    let store = memory();
+    let mut order = stage.order();
+    order.limits.budget = Money::cents(120);
+    let _ = stage.convene(&store, order).unwrap();
+    say(&store, PersonWord::GoOn, "terminal");
+    let private = stage.private();
+    let caps = CouncilCaps {
+        daily: Money::cents(200),
+        ..CAPS
+    };
+    let chamber = ResearchChamber {
+        caps: &caps,
+        ..stage.chamber(&store, &private)
+    };
+    let id = CouncilId::new("r-1");
+    let refused = resume_room(chamber, &mut clock(), &id, ("heir", &|_| true));
+    assert!(
+        matches!(refused, Err(CouncilError::OverCap { .. })),
+        "{refused:?}"
+    );
+    assert_eq!(decisions(&store)[0].state, DecisionState::Resolved);
+    assert_eq!(balance(&store).reserved, Money::cents(120));
+    let kept = stage.resume(&store).unwrap();
+    assert_eq!(kept.room.raised, Money::dollars(2));
+}

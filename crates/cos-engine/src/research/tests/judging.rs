@@ -1,0 +1,167 @@
+use super::*;
+use crate::store::memory::Mishap;
+use cos_core::research::PhaseEnd;
+use std::os::unix::fs::PermissionsExt as _;
+
+struct Shelf;
+
+impl Literature for Shelf {
+    fn look_up(&self, query: &str) -> Result<String, String> {
+        Ok(format!("A paper on {query}"))
+    }
+}
+
+#[test]
+fn the_judge_sees_stance_red_lines_both_positions_and_the_evidence_that_is_cited() {
+    let stage = Stage::new(|request| match wanted(request) {
+        Wanted::Turn(name) if name == "Creative" => {
+            if request.question.contains("This is round 1") {
+                "A view.\nLOOK UP: cookie sizes\nLOOK UP: moons\n[PASS]".into()
+            } else {
+                "As E1 says, they fit.\n[AGREE]".into()
+            }
+        }
+        _ => agreeable(request),
+    });
+    let mut order = stage.order();
+    order.limits.lookups = 2;
+    let member = order.members[0].clone();
+    let (private, store) = (stage.private(), memory());
+    let chamber = ResearchChamber {
+        literature: Some(&Shelf),
+        ..stage.chamber(&store, &private)
+    };
+    let _ = convene_room(chamber, &mut clock(), order, "me").unwrap();
+    let asked = stage.script.asked();
+    let judged: Vec<&ModelRequest> = asked
+        .iter()
+        .filter(|one| wanted(one) == Wanted::Judge)
+        .collect();
+    let (first, second) = (&judged[0].question, &judged[1].question);
+    assert!(!first.contains("Stood before"), "nobody has stood anywhere");
+    for seen in [
+        member.stance.as_str(),
+        member.red_lines[0].as_str(),
+        "Stood before, by your own note: member 1 holds its ground",
+        "As E1 says, they fit.",
+        "E1, asked in I1.1: cookie sizes\n> A paper on cookie sizes",
+    ] {
+        assert!(second.contains(seen), "{seen} in {second}");
+    }
+    assert!(!second.contains("moons"), "nobody cites it: {second}");
+    for one in &judged {
+        assert!(
+            !one.system.contains("# The "),
+            "no persona judges: {}",
+            one.system
+        );
+    }
+}
+
+#[test]
+fn whoever_writes_is_nobody_of_the_room_and_a_reset_is_told_to_nobody_else() {
+    let stage = Stage::new(|request| match wanted(request) {
+        Wanted::Judge => {
+            let mut judged = desk(request);
+            judged["members"][0]["signs"] = json!(["softened"]);
+            let turn = request.question.split("spoke in ").nth(1).unwrap();
+            let turn = turn.split('.').take(2).collect::<Vec<_>>().join(".");
+            judged["members"][0]["turns"] = json!([turn]);
+            judged.to_string()
+        }
+        _ => agreeable(request),
+    });
+    let kept = stage.convene(&memory(), stage.order()).unwrap();
+    let mut resets = 0;
+    for sent in stage.script.asked() {
+        assert!(!sent.question.contains("RESET"), "{}", sent.question);
+        let is_reset = sent.system.contains("RESET");
+        resets += usize::from(is_reset);
+        match wanted(&sent) {
+            Wanted::Turn(name) => assert!(!is_reset || name == "Creative", "{name}"),
+            _ => assert!(
+                !is_reset && !sent.system.contains("# The "),
+                "{}",
+                sent.system
+            ),
+        }
+    }
+    assert!(resets > 0);
+    assert_eq!(kept.room.reported.len(), 1, "after the third in a row");
+}
+
+#[test]
+fn what_is_noted_of_a_persona_lies_in_its_memo_alone_and_for_its_owner() {
+    let stage = Stage::new(|request| match wanted(request) {
+        Wanted::Judge => desk(request)
+            .to_string()
+            .replace("its own", "a mind of its own"),
+        _ => agreeable(request),
+    });
+    stage.convene(&memory(), stage.order()).unwrap();
+    for (name, text) in stage.files() {
+        let is_memo = name.starts_with("rooms/r-1/.private/agent-");
+        assert_eq!(text.contains("a mind of its own"), is_memo, "{name}");
+        if name.starts_with("rooms/") {
+            let path = stage.folder.path().join(&name);
+            let mode = std::fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(mode & 0o077, 0, "{name}");
+        }
+    }
+    for sent in stage.script.asked() {
+        assert!(
+            !sent.question.contains("a mind of its own"),
+            "{}",
+            sent.question
+        );
+    }
+}
+
+#[test]
+fn the_saved_state_of_each_round_has_its_fields_and_the_summary_one_way_on() {
+    let stage = Stage::new(agreeable);
+    let store = memory();
+    store.plan(30, Mishap::CrashBefore);
+    assert!(stage.convene(&store, stage.order()).is_err());
+    let files = stage.files();
+    let summary = &files["rooms/r-1/SUMMARY.md"];
+    for line in [
+        "**Last checkpoint**: ",
+        "**Status**: in_progress",
+        "**State**: phase ",
+        "**Resume From**: `cos war-room resume r-1`",
+    ] {
+        assert_eq!(summary.matches(line).count(), 1, "{line} in {summary}");
+    }
+    let states = files
+        .iter()
+        .filter(|(name, _)| name.ends_with("/agent-0.md"));
+    let mut count = 0;
+    for (name, text) in states {
+        for field in ["Role", "Trigger", "Completed", "Next", "State"] {
+            assert!(
+                text.contains(&format!("**{field}**: ")),
+                "{field} in {name}: {text}"
+            );
+        }
+        count += 1;
+    }
+    assert!(count > 1);
+}
+
+#[test]
+fn an_idea_that_stays_unresolved_lists_what_is_held_against_it() {
+    let stage = Stage::new(|request| match wanted(request) {
+        Wanted::Turn(name) if request.question.contains("This is round") => {
+            format!("No.\n[OBJECT: {name} misses a baseline]")
+        }
+        _ => agreeable(request),
+    });
+    let kept = stage.convene(&memory(), stage.order()).unwrap();
+    let end = cos_core::research::phase_end(&kept.room, cos_core::research::RoomPhase::Ideation);
+    assert_eq!(end, Some(PhaseEnd::Unresolved));
+    let idea = stage.files()["project/results/war-room/r-1/idea-snapshot.md"].clone();
+    assert!(idea.contains("Ideation ended: unresolved"), "{idea}");
+    let held = idea.split("Still objected to").nth(1).unwrap();
+    assert_eq!(held.matches("misses a baseline").count(), 4, "{idea}");
+}

@@ -1,0 +1,108 @@
+//! Rooms that are killed, anywhere, and taken up again.
+
+use super::*;
+use crate::patience::wait_until;
+use std::collections::BTreeSet;
+use std::process::Stdio;
+
+#[test]
+fn a_room_that_is_killed_anywhere_goes_on_without_paying_for_an_answer_twice() {
+    let whole = ModelServer::start([Reply::Speaks(agreeing)]);
+    let other = configured(&whole);
+    let _told = room(
+        &other,
+        &["start", "PROJECT.md", "--configuration", "1on1", "--json"],
+    )
+    .exits(0);
+    let (wanted, last) = (bodies(&other), taken(&other));
+    // Once more after each of so many answers; the last of them is the last of the room.
+    for answers in 1..=last {
+        killed_after(answers, &wanted);
+    }
+}
+
+/// A room that is killed as soon as so many answers are written down: how much is written besides, and
+/// whether the next turn was begun or asked, is up to chance, as with any kill.
+fn killed_after(answers: i64, wanted: &[(String, String)]) {
+    let server = ModelServer::start([Reply::Speaks(agreeing)]);
+    let environment = configured(&server);
+    let words = ["war-room", "start", "PROJECT.md", "--configuration", "1on1"];
+    let mut command = environment.command(&environment.repo(), &words);
+    let mut child = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until("so many answers are written down", || {
+        taken(&environment) >= answers
+    });
+    child.kill().unwrap();
+    let _gone = child.wait().unwrap();
+    let before = said(&environment);
+
+    // Whoever changes who sits there meanwhile changes it for the next room.
+    let personas = environment.home().join("personas");
+    std::fs::create_dir_all(&personas).unwrap();
+    let swapped = "[1on1]\nparticipants = [1, 4]\nsynthesiser = 4\n";
+    std::fs::write(personas.join("configurations.toml"), swapped).unwrap();
+    let id = first(&environment);
+    let told = room(&environment, &["resume", &id, "--json"])
+        .exits(0)
+        .json();
+    assert_eq!(told["is_complete"], true, "after {answers}: {told}");
+    let after = said(&environment);
+    assert!(before.is_subset(&after), "after {answers}");
+    let names: BTreeSet<&str> = after
+        .iter()
+        .map(|turn| turn.rsplit_once(' ').unwrap().0)
+        .collect();
+    assert_eq!(
+        names.len(),
+        after.len(),
+        "after {answers}: a turn was answered twice"
+    );
+    assert_eq!(
+        bodies(&environment),
+        wanted,
+        "after {answers}: the same files as without the kill"
+    );
+}
+
+/// Every turn that was answered: phase, round and task, then the number of the asking.
+fn said(environment: &TestEnvironment) -> BTreeSet<String> {
+    let journal = environment.journal().unwrap();
+    let sql = "SELECT body FROM fact WHERE body LIKE '%\"turn_taken\"%'";
+    let mut rows = journal.prepare(sql).unwrap();
+    let bodies = rows.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    bodies
+        .map(|body| {
+            let fact: Value = serde_json::from_str(&body.unwrap()).unwrap();
+            let turn = &fact["fact"]["turn"];
+            let (phase, round, task) = (&turn["phase"], &turn["round"], &turn["task"]);
+            format!("{phase}{round}{task} {}", turn["number"])
+        })
+        .collect()
+}
+
+/// The files beside the project without the name of the room and the time of its opening.
+fn bodies(environment: &TestEnvironment) -> Vec<(String, String)> {
+    let id = first(environment);
+    let files = results(environment, &id).into_iter();
+    files
+        .map(|(name, text)| {
+            let lines = text.lines();
+            let same =
+                lines.filter(|line| !line.starts_with("Room: ") && !line.starts_with("Opened: "));
+            (name, same.collect::<Vec<_>>().join("\n"))
+        })
+        .collect()
+}
+
+/// How many answers are written down.
+fn taken(environment: &TestEnvironment) -> i64 {
+    let count = |journal: rusqlite::Connection| {
+        let sql = "SELECT count(*) FROM fact WHERE body LIKE '%\"turn_taken\"%'";
+        journal.query_row(sql, [], |row| row.get(0)).unwrap_or(0)
+    };
+    environment.journal().map_or(0, count)
+}

@@ -1,0 +1,101 @@
+//! Rooms that wait for a person, and the doors at which they are answered.
+
+use super::*;
+
+#[test]
+fn a_standstill_is_answered_at_any_door_and_the_room_follows() {
+    let server = ModelServer::start([Reply::Speaks(passing)]);
+    for door in [RoomDoor::Inbox, RoomDoor::Room] {
+        let environment = configured(&server);
+        let told = room(&environment, &["start", "PROJECT.md", "--json"])
+            .exits(3)
+            .json();
+        assert_eq!(told["state"], "waiting", "{told}");
+        let id = first(&environment);
+        let decision = told["decision"].as_str().unwrap().to_owned();
+        let inbox = environment.cos(&["inbox", "--json"]).exits(0).out();
+        assert!(inbox.contains(&decision), "{inbox}");
+        let shown = environment.cos(&["show", &decision]).exits(0).out();
+        for words in [
+            "How does the room on \"Sessions\" go on?",
+            "go-on",
+            "write",
+            "stop",
+        ] {
+            assert!(shown.contains(words), "{shown}");
+        }
+        let still = room(&environment, &["resume", &id, "--json"])
+            .exits(3)
+            .json();
+        assert_eq!(still["decision"], json!(decision), "it is asked once");
+        let stopped = match door {
+            RoomDoor::Inbox => {
+                let said = environment
+                    .cos(&["resolve", &decision, "stop"])
+                    .exits(0)
+                    .out();
+                assert!(
+                    said.contains(&format!("cos war-room resume {id}")),
+                    "{said}"
+                );
+                room(&environment, &["resume", &id, "--json"])
+            }
+            RoomDoor::Room => room(&environment, &["resume", &id, "--stop", "--json"]),
+        };
+        assert_eq!(
+            stopped.exits(2).json()["end"],
+            "a person ended it at a standstill"
+        );
+        let late = room(&environment, &["resume", &id, "--go-on"])
+            .exits(64)
+            .err();
+        assert!(late.contains("waits for no word"), "{late}");
+    }
+}
+
+/// Where a person answers.
+#[derive(Debug, Clone, Copy)]
+enum RoomDoor {
+    Inbox,
+    Room,
+}
+
+#[test]
+fn a_room_at_a_standstill_writes_its_proposal_or_debates_on_as_it_is_told() {
+    let server = ModelServer::start([Reply::Speaks(passing)]);
+    let environment = configured(&server);
+    let _waits = room(&environment, &["start", "PROJECT.md"]).exits(3);
+    let id = first(&environment);
+    let words = [
+        "resume",
+        &id,
+        "--go-on",
+        "--notes",
+        "mind the cost",
+        "--json",
+    ];
+    let on = room(&environment, &words).exits(3).json();
+    assert_eq!(
+        (&on["phase"], &on["round"]),
+        (&json!("ideation"), &json!(4))
+    );
+    assert!(
+        server
+            .sent()
+            .last()
+            .unwrap()
+            .text()
+            .contains("mind the cost")
+    );
+    let written = room(&environment, &["resume", &id, "--write", "--json"])
+        .exits(3)
+        .json();
+    assert_eq!(
+        written["phase"], "proposal",
+        "nobody has a view of the sections either"
+    );
+    let over = room(&environment, &["resume", &id, "--write", "--json"])
+        .exits(0)
+        .json();
+    assert_eq!(over["is_complete"], true, "{over}");
+}
