@@ -324,9 +324,16 @@ impl Yard {
     }
 
     pub(super) fn order(&self, definition: Workflow) -> Result<WorkflowId, WorkflowError> {
-        let id = WorkflowId::new("w-1");
-        let wanted = WorkflowOrder {
-            workflow: id.clone(),
+        let wanted = self.wanted(definition);
+        let id = wanted.workflow.clone();
+        order(&self.store, wanted, self.clock.now())?;
+        Ok(id)
+    }
+
+    #[expect(clippy::unused_self, reason = "read beside the others")]
+    pub(super) fn wanted(&self, definition: Workflow) -> WorkflowOrder {
+        WorkflowOrder {
+            workflow: WorkflowId::new("w-1"),
             definition,
             source: "f.yaml".to_owned(),
             feature: "login".to_owned(),
@@ -340,9 +347,7 @@ impl Yard {
             time: Span::minutes(60),
             profile: Profile::Default,
             agent: Some("opencode".to_owned()),
-        };
-        order(&self.store, wanted, self.clock.now())?;
-        Ok(id)
+        }
     }
 
     pub(super) fn drive(&self, owner: &str) -> Result<WorkflowRun, WorkflowError> {
