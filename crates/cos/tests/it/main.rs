@@ -18,6 +18,7 @@ mod bench;
 mod checkpoint;
 mod cli;
 mod command;
+mod command_flows;
 mod councils;
 mod debate;
 mod dispatcher;
