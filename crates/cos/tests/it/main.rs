@@ -21,6 +21,7 @@ mod command;
 mod command_flows;
 mod councils;
 mod debate;
+mod dependency_flows;
 mod dispatcher;
 mod environment;
 mod export;

@@ -261,24 +261,25 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
         let _none = branch.files.insert(file, plan.to_owned());
         let _new = branch.blocked.insert("tasks-task-1-1".to_owned());
     }
-    // Twice more, then a person gives it up.
-    for answer in ["retry", "retry", "skip"] {
-        while !yard.answer(answer, None) {
-            let run = yard.drive("me").expect("driven");
-            assert_eq!(run.end, None, "{answer}");
-            if yard.pending().iter().any(|one| {
-                one.draft
-                    .options
-                    .iter()
-                    .all(|option| option.id.as_str() != answer)
-            }) {
-                assert!(
-                    yard.answer("proceed", None),
-                    "{answer}: {:?}",
-                    yard.pending()
-                );
-            }
-        }
+    // Twice more, then a person gives it up; whatever else is asked may go on.
+    let mut answers = ["retry", "retry", "skip"].into_iter();
+    for _ in 0..20 {
+        let run = yard.drive("me").expect("driven");
+        let Some(first) = yard
+            .pending()
+            .into_iter()
+            .next()
+            .filter(|_| run.awaits().is_none())
+        else {
+            break;
+        };
+        let is_stuck = first
+            .draft
+            .options
+            .iter()
+            .any(|one| one.id.as_str() == "retry");
+        let answer = is_stuck.then(|| answers.next()).flatten();
+        assert!(yard.answer(answer.unwrap_or("proceed"), None), "{first:?}");
     }
     let run = driven(&yard);
     let [asked] = yard.pending().try_into().expect("one question");
