@@ -49,10 +49,26 @@ pub(super) fn of(tools: &Tools<'_>, update: &Update) -> Option<String> {
     }
 }
 
-/// Where Cargo keeps the sources of a crate, once it was asked about it.
+/// Where Cargo keeps the sources of a crate, once it has fetched them for a project that asks for
+/// nothing else; nothing of them is run. It goes by the settings of the project it is started in.
 fn crate_folder(tools: &Tools<'_>, update: &Update) -> Option<PathBuf> {
-    let named = format!("{}@{}", update.name, update.to);
-    let args = ["info", "--color", "never", &named];
+    let scratch = Scratch::make()?;
+    let quoted = |text: &str| toml::Value::from(text).to_string();
+    let (name, version) = (quoted(&update.name), quoted(&format!("={}", update.to)));
+    let manifest = format!(
+        "[package]\nname = \"look\"\nversion = \"0.0.0\"\n[lib]\npath = \"lib.rs\"\n[workspace]\n\
+         [dependencies]\nwanted = {{ package = {name}, version = {version} }}\n"
+    );
+    let file = scratch.0.join("Cargo.toml");
+    std::fs::write(&file, manifest).ok()?;
+    std::fs::write(scratch.0.join("lib.rs"), "").ok()?;
+    let args = [
+        "fetch",
+        "--color",
+        "never",
+        "--manifest-path",
+        file.to_str()?,
+    ];
     let _printed = tools.ask(Path::new("cargo"), &args).ok()?.with(&[0]).ok()?;
     let home = tools.folder("CARGO_HOME", ".cargo")?;
     let registries = std::fs::read_dir(home.join("registry/src")).ok()?;

@@ -1,3 +1,4 @@
+mod commands;
 mod crashing;
 mod dependencies;
 mod fixes;

@@ -167,11 +167,16 @@ pub(crate) struct Mock {
 impl Mock {
     /// Starts a server on a free port; `home` is a folder of its own.
     pub(crate) fn start(tools: &Tools, home: &Path) -> Self {
+        Self::answering(tools, home, &sources().join("fixtures.json"))
+    }
+
+    /// Starts a server that answers from a file of its own.
+    pub(crate) fn answering(tools: &Tools, home: &Path, fixtures: &Path) -> Self {
         std::fs::create_dir_all(home).unwrap();
         let mut child = Command::new(&tools.node)
             .arg(tools.modules.join("@copilotkit/aimock/dist/cli.js"))
             .args(["--port", "0", "--fixtures"])
-            .arg(sources().join("fixtures.json"))
+            .arg(fixtures)
             .current_dir(home)
             .env_clear()
             .env("PATH", tools.path())

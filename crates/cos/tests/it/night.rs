@@ -1,7 +1,7 @@
 //! One night of a person whose agents are real or scripted: the machine, the mock model, the
 //! goals, and what can be seen of it all afterwards. The agents know nothing of this machine.
 
-use crate::agents::{Mock, Tools, settings};
+use crate::agents::{Mock, Tools, settings, sources};
 use crate::environment::{Ran, TestEnvironment};
 use crate::patience::wait_for_agent;
 use crate::stage::agents_folder;
@@ -28,12 +28,17 @@ type Seat = MutexGuard<'static, ()>;
 impl Night {
     /// A night with a real agent; `config` stands at the head of the person's settings.
     pub(crate) fn with(tools: &Tools, agent: &str, config: &str) -> Self {
+        Self::answering(tools, agent, config, &sources().join("fixtures.json"))
+    }
+
+    /// A night with a real agent whose model answers from a file of its own.
+    pub(crate) fn answering(tools: &Tools, agent: &str, config: &str, fixtures: &Path) -> Self {
         let seat = match SEATS[0].try_lock() {
             Ok(seat) => seat,
             Err(_) => SEATS[1].lock().unwrap_or_else(PoisonError::into_inner),
         };
         let folder = tempfile::tempdir().unwrap();
-        let mock = Mock::start(tools, &folder.path().join("mock"));
+        let mock = Mock::answering(tools, &folder.path().join("mock"), fixtures);
         let agents = settings(tools, &mock, &folder.path().join("config"));
         let config = format!("{config}\n{agents}");
         Self::new(agent, &config, folder, Some((mock, seat)))

@@ -105,7 +105,8 @@ fn a_broken_file_is_told_with_its_places_and_a_sound_one_as_a_graph() {
         .json();
     let names = listed["workflows"].as_array().expect("a list").iter();
     let names: Vec<&str> = names.filter_map(|one| one["name"].as_str()).collect();
-    let ours = [
+    let expected = [
+        "architecture-review",
         "brainstorm",
         "do-issue",
         "execute",
@@ -113,8 +114,11 @@ fn a_broken_file_is_told_with_its_places_and_a_sound_one_as_a_graph() {
         "plan",
         "pr-review",
         "prepare-pr",
+        "search",
+        "speckit-implement",
+        "update-dependencies",
     ];
-    assert_eq!(names, [&ours[..], &["search"]].concat());
+    assert_eq!(names, expected);
 }
 
 #[test]
@@ -181,4 +185,25 @@ fn a_workflow_that_ran_out_of_money_goes_on_with_what_a_person_adds() {
     assert_eq!(environment.facts("campaign_cap_moved"), 1);
     let rich = rich.json();
     assert_eq!(rich["context"]["phases"]["current"], "plan", "{rich}");
+}
+
+#[test]
+fn a_model_that_an_agent_cannot_be_told_is_refused_before_anything_is_started() {
+    let flow = "name: search\ndescription: Builds a search\nphases:\n- id: plan\n  subagents: [{type: a, config: {agent: deaf, model: opus}}]\n";
+    let environment = with_flow(flow);
+    environment.settings("[agents.deaf]\nfamily = \"command\"\ncommand = \"true\"\n");
+    let refused = environment.cos(&["workflow", "run", "search", "search"]);
+    let told = refused.exits(69).stderr;
+    let words: Vec<&str> = told.split_whitespace().collect();
+    assert!(
+        words
+            .join(" ")
+            .contains("cannot be told to use the model `opus`"),
+        "{told}"
+    );
+    let listed = environment
+        .cos(&["workflow", "list", "--json"])
+        .exits(0)
+        .json();
+    assert_eq!(listed["runs"].as_array().map(Vec::len), Some(0));
 }

@@ -79,3 +79,25 @@ fn unknown_agents_and_unknown_settings_are_refused() {
     );
     assert!(toml::from_str::<AgentSettings>("comand = \"x\"").is_err());
 }
+
+#[test]
+fn a_model_is_told_in_the_words_of_its_agent_or_refused() {
+    let settings = settings(
+        "[opencode.models]\nhaiku = \"anthropic/claude-haiku-4-5\"\n[own]\nfamily = \"command\"\ncommand = \"own\"\nmodel_args = [\"-m\", \"{model}\"]\n[deaf]\nfamily = \"command\"\ncommand = \"deaf\"\n",
+    );
+    let named = |agent: &str, model: &str| {
+        let found = find(agent, &settings).unwrap();
+        found.model_named(model).map_err(|error| error.to_string())
+    };
+    assert_eq!(
+        named("opencode", "haiku"),
+        Ok("anthropic/claude-haiku-4-5".to_owned())
+    );
+    assert_eq!(named("opencode", "opus"), Ok("opus".to_owned()));
+    assert_eq!(named("own", "opus"), Ok("opus".to_owned()));
+    let refused = named("deaf", "opus").unwrap_err();
+    assert!(
+        refused.contains("cannot be told to use the model `opus`"),
+        "{refused}"
+    );
+}

@@ -250,3 +250,169 @@ fn a_review_approves_or_blocks_by_what_was_measured_and_by_what_was_found() {
         }
     }
 }
+
+#[test]
+fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_decided() {
+    let yard = played("execute", &[], &[]);
+    let plan = "- [ ] Add the form, check: `cargo test form`\n- [ ] Send the mail, check: `cargo test mail`\n";
+    {
+        let mut branch = yard.branch.borrow_mut();
+        let file = ".temp/login/plan.md".to_owned();
+        let _none = branch.files.insert(file, plan.to_owned());
+        let _new = branch.blocked.insert("tasks-task-1-1".to_owned());
+    }
+    // Twice more, then a person gives it up; whatever else is asked may go on.
+    let mut answers = ["retry", "retry", "skip"].into_iter();
+    for _ in 0..20 {
+        let run = yard.drive("me").expect("driven");
+        let Some(first) = yard
+            .pending()
+            .into_iter()
+            .next()
+            .filter(|_| run.awaits().is_none())
+        else {
+            break;
+        };
+        let is_stuck = first
+            .draft
+            .options
+            .iter()
+            .any(|one| one.id.as_str() == "retry");
+        let answer = is_stuck.then(|| answers.next()).flatten();
+        assert!(yard.answer(answer.unwrap_or("proceed"), None), "{first:?}");
+    }
+    let run = driven(&yard);
+    let [asked] = yard.pending().try_into().expect("one question");
+    assert!(
+        asked.draft.question.contains("`execute`"),
+        "{}",
+        asked.draft.question
+    );
+    assert!(
+        asked.draft.question.contains("Add the form"),
+        "{}",
+        asked.draft.question
+    );
+    assert_eq!(run.phases[1].goals[0].attempts, 3);
+    assert!(text(&yard, "blocked.md").contains("after 3 attempts"));
+    assert!(yard.answer("yes", Some("use the old form")));
+    let run = driven(&yard);
+    assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("result"));
+    let prompts = yard.branch.borrow().prompts.clone();
+    let last = prompts.last().expect("it was done again");
+    assert!(
+        last.contains("Add the form") && last.contains("orders.md"),
+        "{last}"
+    );
+    assert!(yard.answer("accept", None));
+    assert_eq!(driven(&yard).end, Some(WorkflowEnd::Finished));
+    let landed = yard.branch.borrow().landed.clone();
+    assert_eq!(
+        landed,
+        ["w-1-tasks-2/tasks-task-2-2", "w-1-again-2/again-task-1-1"]
+    );
+}
+
+fn feature(checklists: &Value) -> [(&'static str, Value); 3] {
+    let task = |id: &str, phase: &str, parallel: bool, files: &[&str]| {
+        json!({"id": id, "phase": phase, "done": false, "parallel": parallel, "story": null,
+            "words": format!("Do {id} {{% raw"), "files": files})
+    };
+    let failed = checklists.as_array().map_or(0, |all| {
+        all.iter().filter(|one| one["open"] != json!([])).count()
+    });
+    let facts =
+        json!({"decision_needed": "Whether it may be implemented", "failed_checklists": failed});
+    let told = json!({"folder": "specs/001-login", "documents": ["specs/001-login/spec.md"],
+    "checklists": checklists, "tasks": [
+        task("T001", "Setup", false, &[]),
+        task("T002", "Models", true, &["src/a.rs"]),
+        task("T003", "Models", true, &["src/b.rs"]),
+        task("T004", "Models", true, &["src/a.rs"]),
+        task("T005", "Polish", true, &["src/c.rs"]),
+    ]});
+    let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
+    [
+        ("facts.json", facts),
+        ("speckit.json", told),
+        ("checks.json", checks),
+    ]
+}
+
+fn readiness(ambiguous: &[&str]) -> Value {
+    let task = |nth: u32| json!({"id": format!("T00{nth}"), "files": [], "checks": ["cargo test a", "curl x | sh"]});
+    json!({"ambiguous": ambiguous, "tasks": (1..=5).map(task).collect::<Vec<Value>>()})
+}
+
+#[test]
+fn tasks_of_a_feature_run_phase_by_phase_and_at_once_only_where_their_files_differ() {
+    let complete = json!([{"file": "c.md", "total": 1, "done": 1, "open": []}]);
+    let yard = played(
+        "speckit-implement",
+        &feature(&complete),
+        &[("readiness.json", readiness(&[]))],
+    );
+    let run = driven(&yard);
+    assert_eq!(
+        run.phase().map(|phase| phase.id.as_str()),
+        Some("result"),
+        "{:?}",
+        yard.pending()
+    );
+    let branch = yard.branch.borrow().clone();
+    let tried: Vec<&str> = branch
+        .tried
+        .iter()
+        .filter_map(|one| one.split_once("tasks-t").map(|(_, id)| id))
+        .collect();
+    assert_eq!(tried, ["001-1", "002-2", "003-3", "004-4", "005-5"]);
+    assert_eq!(
+        branch.most, 2,
+        "T002 and T003 share no file; T004 has one of T002"
+    );
+    let prompt = &branch.prompts[1];
+    assert!(
+        prompt.contains("Do T001 { % raw") || prompt.contains("Do T001 {% raw"),
+        "{prompt}"
+    );
+    assert!(
+        prompt.contains("It is done when these pass: cargo test a; cargo test"),
+        "{prompt}"
+    );
+    assert!(!prompt.contains("curl"), "{prompt}");
+    let ticks = branch.commands.last().expect("boxes are ticked");
+    assert!(
+        ticks.starts_with("sed -i -E -e 's/^([[:space:]]*[-*] \\[) (\\] T001"),
+        "{ticks}"
+    );
+    assert!(ticks.ends_with(" specs/001-login/tasks.md"), "{ticks}");
+    assert!(text(&yard, "checklists.md").contains("| c.md | 1 | 1 | 0 | PASS |"));
+    assert!(text(&yard, "tasks.md").contains("| T004 | Models | done |"));
+    assert!(yard.answer("accept", None));
+    assert_eq!(driven(&yard).end, Some(WorkflowEnd::Finished));
+}
+
+#[test]
+fn a_checklist_that_is_not_complete_is_asked_about_and_so_is_what_can_be_read_in_two_ways() {
+    let open = json!([{"file": "ux.md", "total": 2, "done": 1, "open": ["Say why"]}]);
+    for (ambiguous, asked_twice) in [(&[][..], false), (&["spec and plan differ"][..], true)] {
+        let yard = played(
+            "speckit-implement",
+            &feature(&open),
+            &[("readiness.json", readiness(ambiguous))],
+        );
+        let run = driven(&yard);
+        assert_eq!(
+            run.phase().map(|phase| phase.id.as_str()),
+            Some("checklists")
+        );
+        let [asked] = yard.pending().try_into().expect("one question");
+        let told = asked.draft.context.join("\n");
+        assert!(told.contains("| ux.md | 2 | 1 | 1 | FAIL |"), "{told}");
+        assert!(yard.answer("go-on", Some("leave the reason out")));
+        let run = driven(&yard);
+        let phase = run.phase().map(|phase| phase.id.to_string());
+        let expected = if asked_twice { "judgement" } else { "result" };
+        assert_eq!(phase.as_deref(), Some(expected), "{:?}", yard.pending());
+    }
+}

@@ -48,6 +48,8 @@ pub(super) struct Branch {
     pub(super) most: usize,
     /// Goals that fail once.
     pub(super) fails: BTreeSet<String>,
+    /// Goals that fail each time.
+    pub(super) blocked: BTreeSet<String>,
     pub(super) prompts: Vec<String>,
     /// How often a driver looks round before an attempt ends.
     pub(super) naps: u32,
@@ -154,7 +156,7 @@ impl Dispatcher for Instant {
             let (attempt, file) = self.attempts.remove(0);
             let name = attempt.goal.to_string();
             let mut branch = self.branch.borrow_mut();
-            let product = if branch.fails.remove(&name) {
+            let product = if branch.fails.remove(&name) || branch.blocked.contains(&name) {
                 Product::Failed(Failure::new(FailureClass::NeedsHuman, "no"))
             } else {
                 if let Some(path) = file {
@@ -362,13 +364,21 @@ impl Yard {
         definition: Workflow,
         flags: &[&str],
     ) -> Result<WorkflowId, WorkflowError> {
-        let id = WorkflowId::new("w-1");
-        let wanted = WorkflowOrder {
-            workflow: id.clone(),
+        let mut wanted = self.wanted(definition);
+        wanted.flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        let id = wanted.workflow.clone();
+        order(&self.store, wanted, self.clock.now())?;
+        Ok(id)
+    }
+
+    #[expect(clippy::unused_self, reason = "read beside the others")]
+    pub(super) fn wanted(&self, definition: Workflow) -> WorkflowOrder {
+        WorkflowOrder {
+            workflow: WorkflowId::new("w-1"),
             definition,
             source: "f.yaml".to_owned(),
             feature: "login".to_owned(),
-            flags: flags.iter().map(|flag| (*flag).to_owned()).collect(),
+            flags: vec!["backend".to_owned()],
             given: Given::default(),
             project: "/repo".to_owned(),
             base: CommitId::new("base"),
@@ -378,9 +388,7 @@ impl Yard {
             time: Span::minutes(60),
             profile: Profile::Default,
             agent: Some("opencode".to_owned()),
-        };
-        order(&self.store, wanted, self.clock.now())?;
-        Ok(id)
+        }
     }
 
     pub(super) fn drive(&self, owner: &str) -> Result<WorkflowRun, WorkflowError> {

@@ -1,0 +1,444 @@
+//! The workflows of commands, played through with agents that write what they are told: what is
+//! weighed, what is carried out in which order, and that nothing is posted unasked.
+
+use super::*;
+use crate::workflow_file::Library;
+use crate::world::Clock as _;
+use cos_core::id::CommitId;
+use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// A commit, as commits are named.
+const START: &str = "0123456789abcdef0123456789abcdef01234567";
+
+struct Play {
+    yard: Yard,
+}
+
+impl Play {
+    fn of(name: &str, facts: &Value) -> Self {
+        Self::given(name, facts, &|_| {})
+    }
+
+    fn given(name: &str, facts: &Value, change: &dyn Fn(&mut WorkflowOrder)) -> Self {
+        let library = Library::default();
+        let (definition, _) = library.find(name, Path::new(".")).expect(name);
+        let yard = Yard::new();
+        yard.branch.borrow_mut().facts = Some(facts.to_string());
+        let mut order = yard.wanted(definition);
+        order.base = CommitId::new(START);
+        yard.branch.borrow_mut().head = START.to_owned();
+        change(&mut order);
+        super::super::order(&yard.store, order, yard.clock.now()).expect("ordered");
+        Self { yard }
+    }
+
+    fn collecting(self, files: &[(&str, Value)]) -> Self {
+        let files = files.iter();
+        let files = files.map(|(name, value)| ((*name).to_owned(), value.to_string()));
+        self.yard.branch.borrow_mut().collected = files.collect();
+        self
+    }
+
+    fn saying(self, file: &str, text: impl ToString) -> Self {
+        let path = format!(".temp/login/{file}");
+        let mut branch = self.yard.branch.borrow_mut();
+        let _before = branch.says.insert(path, text.to_string());
+        drop(branch);
+        self
+    }
+
+    fn drive(&self) -> WorkflowRun {
+        self.yard.drive("me").expect("driven")
+    }
+
+    /// Drives on with the answers, each to the one question that waits.
+    fn answering(&self, answers: &[&str]) -> WorkflowRun {
+        let mut run = self.drive();
+        for answer in answers {
+            assert_eq!(
+                run.laid_down,
+                Some(LaidDown::Waiting),
+                "before {answer}: {:?}",
+                run.stage
+            );
+            assert!(
+                self.yard.answer(answer, None),
+                "{answer}: {:?}",
+                self.asked()
+            );
+            run = self.drive();
+        }
+        run
+    }
+
+    fn asked(&self) -> Vec<(String, String)> {
+        let told =
+            |one: cos_core::decision::Decision| (one.draft.question, one.draft.context.join("\n"));
+        self.yard.pending().into_iter().map(told).collect()
+    }
+
+    fn read(&self, file: &str) -> Value {
+        let branch = self.yard.branch.borrow();
+        let text = branch.files.get(&format!(".temp/login/{file}"));
+        serde_json::from_str(text.unwrap_or_else(|| panic!("{file} was written"))).expect("JSON")
+    }
+
+    /// The goals that were begun, in order.
+    fn begun(&self) -> Vec<String> {
+        let tried = self.yard.branch.borrow().tried.clone();
+        let name = |one: String| one.rsplit('/').next().unwrap_or_default().to_owned();
+        tried.into_iter().map(name).collect()
+    }
+
+    fn commands(&self) -> String {
+        self.yard.branch.borrow().commands.join("\n---\n")
+    }
+
+    fn prompts(&self) -> Vec<String> {
+        self.yard.branch.borrow().prompts.clone()
+    }
+}
+
+fn issue(id: &str, files: &[&str]) -> Value {
+    json!({"id": id, "summary": "s", "files": files, "tasks": [format!("do {id}")],
+        "checks": [format!("cargo test issue_{id}"), "rm -rf /", "cargo test x; rm -rf /"],
+        "touches_auth": false, "touches_db_schema": false})
+}
+
+fn relations(order: &[&str]) -> Value {
+    let issues: Vec<Value> = ["1", "2"]
+        .iter()
+        .map(|id| {
+            json!({"id": id, "name": format!("#{id}"), "title": "t", "url": "",
+            "file": format!("issues/{id}.md"), "paths": []})
+        })
+        .collect();
+    json!({"issues": issues, "needs": [], "overlaps": [], "order": order, "circles": []})
+}
+
+fn do_issue(plan: &Value) -> Play {
+    let facts = json!({"decision_needed": "Execution strategy", "file_count": 1,
+        "issues": [{"name": "#1"}, {"name": "#2"}], "files_affected": ["src/a.rs"]});
+    let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
+    Play::of("do-issue", &facts)
+        .collecting(&[
+            ("relations.json", relations(&["2", "1"])),
+            ("checks.json", checks),
+        ])
+        .saying("plan.json", plan)
+        .saying("pull-request.md", "# It's a title\n\nWords.\n")
+}
+
+#[test]
+fn issues_are_carried_out_in_the_order_of_what_they_need_and_nothing_is_posted_unasked() {
+    let plan =
+        json!({"issues": [issue("1", &["src/a.rs"]), issue("2", &["src/b.rs"])], "conflicts": []});
+    let play = do_issue(&plan);
+    let run = play.drive();
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        play.begun(),
+        [
+            "plan-analyst-1",
+            "implement-issue-2-1",
+            "implement-issue-1-2",
+            "pull-request-writer-1"
+        ]
+    );
+    let prompts = play.prompts();
+    assert!(
+        prompts[1].contains("Carry out the issue #2 and nothing else"),
+        "{}",
+        prompts[1]
+    );
+    assert!(
+        prompts[1].contains("It is done when these pass: cargo test issue_2; cargo test\n"),
+        "a check of an agent is a variation of one of the project: {}",
+        prompts[1]
+    );
+    assert_eq!(play.commands(), "");
+    let kept = play.answering(&["keep"]);
+    assert_eq!(kept.end, Some(WorkflowEnd::Finished));
+    assert_eq!(play.commands(), "");
+}
+
+#[test]
+fn a_pull_request_is_opened_by_a_persons_word_from_one_clean_commit() {
+    let plan =
+        json!({"issues": [issue("1", &["src/a.rs"]), issue("2", &["src/b.rs"])], "conflicts": []});
+    let play = do_issue(&plan);
+    let _run = play.answering(&["open"]);
+    let commands = play.commands();
+    for part in [
+        "git rm -r -q --cached --ignore-unmatch .temp",
+        &format!("git commit-tree \"$(git write-tree)\" -p {START} -m 'It'\\''s a title'"),
+        "git push -q origin \"$commit:refs/heads/cos/login\"",
+        "gh pr create --head cos/login --title 'It'\\''s a title' --body-file",
+    ] {
+        assert!(commands.contains(part), "{part} in {commands}");
+    }
+}
+
+#[test]
+fn a_plan_makes_the_facts_heavier_and_never_lighter() {
+    let both =
+        |first: Value| json!({"issues": [first, issue("2", &["src/b.rs"])], "conflicts": []});
+    let mut auth = issue("1", &["src/a.rs"]);
+    auth["touches_auth"] = json!(true);
+    let mut unsure = issue("1", &["src/a.rs"]);
+    unsure["touches_db_schema"] = Value::Null;
+    let many: Vec<String> = (0..12).map(|n| format!("src/{n}.rs")).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    let rows = [
+        (both(auth), "touches_auth", json!(true)),
+        (both(unsure), "touches_db_schema", json!(true)),
+        (both(issue("1", &many)), "file_count", json!(13)),
+        (
+            both(issue("1", &["src/b.rs"])),
+            "has_overlapping_file_changes",
+            json!(true),
+        ),
+    ];
+    for (plan, key, value) in rows {
+        let play = do_issue(&plan);
+        let run = play.drive();
+        assert_eq!(play.read("checkpoint.json")[key], value, "{key}");
+        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{key}");
+        let (question, _) = &play.asked()[0];
+        assert!(
+            question.starts_with("May `do-issue` go on"),
+            "{key}: {question}"
+        );
+        assert_eq!(play.begun(), ["plan-analyst-1"], "{key}");
+    }
+    let light = json!({"issues": [issue("1", &[]), issue("2", &[])], "conflicts": []});
+    let play = do_issue(&light);
+    let _run = play.drive();
+    let told = play.read("checkpoint.json");
+    assert_eq!(told["file_count"], 1);
+    assert_eq!(told["files_affected"], json!(["src/a.rs"]));
+}
+
+#[test]
+fn a_plan_that_leaves_an_issue_out_is_made_again_and_then_left_to_a_person() {
+    for (plan, gap) in [
+        (
+            json!({"issues": [issue("1", &[])]}),
+            "issue 2 stands in the plan 0 times",
+        ),
+        (json!("no plan"), "it has no list `issues`"),
+    ] {
+        let play = do_issue(&plan);
+        let run = play.drive();
+        assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+        assert_eq!(play.begun().len(), 3, "{gap}");
+        let (_, context) = &play.asked()[0];
+        assert!(context.contains(gap), "{gap}: {context}");
+    }
+}
+
+fn comments() -> Value {
+    json!({"number": 7, "scope": "minor", "comments": [
+        {"id": "c1", "reply_to": 11, "by": "bob", "path": "src/a.rs", "line": 3, "words": "Handle the {% error %}."},
+        {"id": "c2", "reply_to": null, "by": "eve", "path": null, "line": null, "words": "Why?"}]})
+}
+
+fn fix_pr(class: &str, conflicts: &Value, breaking: bool) -> Play {
+    let facts = json!({"decision_needed": "Fix strategy", "scope": "minor", "refactor_requests": 0,
+        "has_conflicting_feedback": false, "requires_breaking_change": false,
+        "files_affected": ["src/a.rs"]});
+    let triage = json!({
+        "comments": [{"id": "c1", "class": class}, {"id": "c2", "class": "question"}],
+        "fixes": [{"id": "f1", "comments": ["c1"], "title": "handle it", "tasks": ["do it"],
+            "files": ["src/a.rs"], "checks": []}],
+        "conflicts": conflicts, "breaking": breaking});
+    let answers = json!({"answers": [{"id": "c1", "answer": "Handled."}, {"id": "c2", "answer": "Because."}]});
+    let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
+    Play::of("fix-pr", &facts)
+        .collecting(&[("comments.json", comments()), ("checks.json", checks)])
+        .saying("triage.json", triage)
+        .saying("answers.json", answers)
+}
+
+#[test]
+fn each_fix_is_a_goal_and_every_comment_is_answered_when_a_person_says_so() {
+    let play = fix_pr("fix", &json!([]), false);
+    let run = play.drive();
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        play.begun(),
+        ["triage-triager-1", "fixes-fix-f1-1", "answers-answerer-1"]
+    );
+    let fix = &play.prompts()[1];
+    assert!(
+        fix.contains("bob on src/a.rs:3:\n> Handle the { % error %}."),
+        "{fix}"
+    );
+    assert!(fix.contains("cargo test"), "{fix}");
+    let (question, context) = &play.asked()[0];
+    assert!(question.contains("post the answers?"), "{question}");
+    assert!(context.contains("Because."), "{context}");
+    assert_eq!(play.commands(), "");
+    let _run = play.answering(&["post"]);
+    let commands = play.commands();
+    for part in [
+        "git push -q origin \"$commit:refs/heads/work\"",
+        "gh api --silent 'repos/{owner}/{repo}/pulls/7/comments/11/replies' -F body=@.temp/login/answers/c1.md",
+        "gh pr comment 7 --body-file .temp/login/answers/c2.md",
+    ] {
+        assert!(commands.contains(part), "{part} in {commands}");
+    }
+}
+
+#[test]
+fn feedback_that_nobody_can_satisfy_is_a_question_before_anything_is_fixed() {
+    let conflict = json!([{"comments": ["c1", "c2"], "why": "one wants it gone"}]);
+    for (conflicts, breaking, told) in [
+        (conflict, false, "c1 (bob) and c2 (eve): one wants it gone"),
+        (json!([]), true, "a fix makes others change as well"),
+    ] {
+        let play = fix_pr("fix", &conflicts, breaking);
+        let _run = play.drive();
+        let (question, context) = &play.asked()[0];
+        assert!(question.starts_with("May `fix-pr` go on"), "{question}");
+        assert!(context.contains(told), "{told}: {context}");
+        assert_eq!(play.begun(), ["triage-triager-1"]);
+        let run = play.answering(&["stop"]);
+        assert_eq!(run.end, Some(WorkflowEnd::Aborted));
+    }
+}
+
+#[test]
+fn a_comment_that_is_sorted_as_nothing_known_is_a_gap() {
+    let play = fix_pr("praise", &json!([]), false);
+    let _run = play.drive();
+    let (_, context) = &play.asked()[0];
+    assert!(
+        context.contains("c1 has another class than fix, refactor"),
+        "{context}"
+    );
+}
+
+fn finding(class: &str, title: &str) -> Value {
+    json!({"class": class, "path": "src/a.rs", "line": 2, "title": title, "why": "w", "proposal": "p"})
+}
+
+fn pr_review(tester: &[Value], architect: &[Value], flags: &[&str]) -> Play {
+    let facts = json!({"decision_needed": "Review verdict", "files_affected": ["src/a.rs"],
+        "has_architecture_changes": false, "adr_violations": 0});
+    let told = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
+    let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
+    Play::given("pr-review", &facts, &|order| {
+        order.flags.clone_from(&flags);
+        order.given.pull_request = Some("#7".to_owned());
+    })
+    .saying("tester.json", told(tester))
+    .saying("architect.json", told(architect))
+    .saying(
+        "review.md",
+        "## Verdict\nFine.\n## Blocking\n- r1 it leaks\n## Non-blocking\n- r2 a name\n## Out of scope\nNone.\n",
+    )
+}
+
+#[test]
+fn what_two_readers_find_is_told_once_and_the_graver_counts() {
+    let play = pr_review(
+        &[
+            finding("blocking", "It leaks"),
+            finding("non-blocking", "A name"),
+        ],
+        &[finding("non-blocking", "it leaks ")],
+        &[],
+    );
+    let run = play.answering(&["post"]);
+    let findings = play.read("findings.json");
+    assert_eq!(findings["scope"], "standard");
+    assert_eq!(findings["findings"].as_array().map(Vec::len), Some(2));
+    assert_eq!(findings["findings"][0]["class"], "blocking");
+    assert_eq!(play.read("checkpoint.json")["blocking_issues"], 1);
+    assert_eq!(
+        play.commands(),
+        "gh pr review 7 --request-changes --body-file .temp/login/review.md"
+    );
+    assert!(run.end.is_some() || run.laid_down.is_some());
+}
+
+#[test]
+fn many_that_block_and_what_lies_beside_a_strict_review_are_a_question() {
+    let blocking: Vec<Value> = (0..4)
+        .map(|n| finding("blocking", &format!("no {n}")))
+        .collect();
+    let rows: [(&[Value], &[&str], &str); 2] = [
+        (&blocking, &[], "4 findings block"),
+        (
+            &[
+                finding("out-of-scope", "another thing"),
+                finding("blocking", "It leaks"),
+            ],
+            &["strict"],
+            "1 findings lie beside the purpose",
+        ),
+    ];
+    for (found, flags, told) in rows {
+        let play = pr_review(found, &[], flags);
+        let run = play.drive();
+        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{told}");
+        let (question, context) = &play.asked()[0];
+        assert!(question.starts_with("May `pr-review` go on"), "{question}");
+        assert!(context.contains(told), "{told}: {context}");
+        assert_eq!(play.begun().len(), 2, "{told}");
+    }
+}
+
+#[test]
+fn a_review_that_loses_a_finding_is_written_again() {
+    let play = pr_review(
+        &[
+            finding("blocking", "a"),
+            finding("blocking", "b"),
+            finding("blocking", "c"),
+        ],
+        &[],
+        &[],
+    );
+    let _run = play.drive();
+    let (_, context) = &play.asked()[0];
+    assert!(context.contains("r3 stands on 0 lines"), "{context}");
+    assert_eq!(play.commands(), "");
+}
+
+#[test]
+fn a_pull_request_is_prepared_from_checks_that_ran_and_opened_by_a_persons_word() {
+    let facts =
+        json!({"decision_needed": "Whether", "files_affected": ["src/a.rs"], "file_count": 1});
+    let summary = json!({"summary": ["it is different"], "risks": [], "untested": [],
+        "has_architecture_changes": false, "breaking": false, "is_one_thing": true});
+    let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
+    let play = Play::of("prepare-pr", &facts)
+        .collecting(&[("checks.json", checks)])
+        .saying("summary.json", summary)
+        .saying("pull-request.md", "# A title\n\nWords.\n");
+    let run = play.drive();
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        play.begun(),
+        [
+            "checks-check-1-1",
+            "summary-summarist-1",
+            "pull-request-writer-1"
+        ]
+    );
+    assert_eq!(play.commands(), "true");
+    let _run = play.answering(&["open"]);
+    let commands = play.commands();
+    assert!(
+        commands.contains(&format!("git push -q origin {START}:refs/heads/work")),
+        "{commands}"
+    );
+    assert!(
+        commands.contains("gh pr create --head work --title 'A title'"),
+        "{commands}"
+    );
+}

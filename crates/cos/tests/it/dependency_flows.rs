@@ -1,0 +1,352 @@
+//! `update-dependencies` and `architecture-review` from outside: a cargo project with a registry of
+//! its own on the loopback, and the published projects whose modules were counted by hand; with
+//! opencode and a model that always says the same.
+
+use crate::agents::Tools;
+use crate::environment::Ran;
+use crate::module_graph::{ANSTREAM, ANSTYLE, ITSDANGEROUS, itsdangerous, source_of};
+use crate::night::Night;
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// What the model writes: for the words of a prompt, files and their texts.
+type Script<'a> = &'a [(&'a str, &'a [(&'a str, String)])];
+
+fn fixtures(script: Script<'_>) -> Value {
+    let usage = json!({"prompt_tokens": 2000, "completion_tokens": 50, "total_tokens": 2050,
+        "input_tokens": 2000, "output_tokens": 50});
+    let title = json!({"match": {"systemMessage": "title generator"},
+        "response": {"content": "A small task", "usage": usage}});
+    let writes = script.iter().map(|(words, files)| {
+        let calls = files.iter().map(|(path, text)| {
+            json!({"name": "write", "arguments": {"filePath": path, "content": text}})
+        });
+        let calls: Vec<Value> = calls.collect();
+        json!({"match": {"userMessage": words, "toolName": "write", "hasToolResult": false},
+            "response": {"content": "Writing it now.", "toolCalls": calls, "usage": usage}})
+    });
+    let done = json!({"match": {"hasToolResult": true},
+        "response": {"content": "That was all.", "usage": usage}});
+    let all: Vec<Value> = std::iter::once(title).chain(writes).chain([done]).collect();
+    json!({ "fixtures": all })
+}
+
+/// A person with opencode, and a folder beside their repository.
+struct Desk {
+    night: Night,
+    folder: tempfile::TempDir,
+}
+
+impl Desk {
+    fn new(script: Script<'_>) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let told = folder.path().join("fixtures.json");
+        fs::write(&told, fixtures(script).to_string()).expect("written");
+        let config = "[goal]\npermission_hold = \"20m\"\n[cost]\ndefault_estimate_usd = 0.1\n";
+        let night = Night::answering(&Tools::find(), "opencode", config, &told);
+        Self { night, folder }
+    }
+
+    fn cos(&self, words: &[&str]) -> Ran {
+        let place = &self.night.place;
+        let mut command = place.command(&place.repo(), words);
+        cargo_at(&mut command, &self.folder.path().join("cargo"));
+        place.finish(&mut command)
+    }
+
+    /// Carries a workflow out to its end, saying yes to whatever is asked on the way.
+    fn carried_out(&self, name: &str, feature: &str) -> Value {
+        let start = ["workflow", "run", name, feature, "--agent", "opencode"];
+        let mut ran = self.cos(&[&start[..], &["--unattended", "--json"]].concat());
+        for _ in 0..8 {
+            if ran.code == Some(0) {
+                return ran.json();
+            }
+            let waiting = self.night.waiting();
+            let (code, told) = (ran.code, &ran.stderr);
+            assert!(!waiting.is_empty(), "{code:?}: {}\n{told}", ran.stdout);
+            for question in &waiting {
+                self.night.approve(question);
+            }
+            ran = self.cos(&["workflow", "resume", "--unattended", "--json"]);
+        }
+        panic!("it asks and asks: {:#?}", self.night.waiting());
+    }
+
+    fn landed(&self, run: &Value, file: &str) -> String {
+        let branch = run["branch"].as_str().expect("a branch");
+        self.night.place.git(&["show", &format!("{branch}:{file}")])
+    }
+}
+
+/// Cargo as the person has it, with a home of its own.
+fn cargo_at(command: &mut Command, home: &Path) {
+    let own = std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".rustup"));
+    let rustup = std::env::var_os("RUSTUP_HOME").map(PathBuf::from).or(own);
+    let toolchain = std::env::var_os("RUSTUP_TOOLCHAIN");
+    command
+        .env("CARGO_HOME", home)
+        .envs(rustup.map(|rustup| ("RUSTUP_HOME", rustup)))
+        .envs(toolchain.map(|name| ("RUSTUP_TOOLCHAIN", name)));
+}
+
+/// A registry on the loopback that serves packed crates from a folder.
+struct Registry {
+    folder: PathBuf,
+    server: Child,
+    address: String,
+}
+
+impl Registry {
+    fn start(folder: PathBuf) -> Self {
+        fs::create_dir_all(&folder).expect("a folder");
+        let mut server = Command::new("python3")
+            .args(["-u", "-m", "http.server", "--bind", "127.0.0.1", "0"])
+            .current_dir(&folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("python3 can be run");
+        let mut line = String::new();
+        let output = server.stdout.take().expect("it speaks");
+        let read = BufReader::new(output).read_line(&mut line);
+        assert!(read.is_ok_and(|read| read > 0), "it says where it is");
+        let (_, rest) = line.split_once('(').expect("it says where");
+        let address = rest.split(')').next().expect("it says where").to_owned();
+        let told = json!({ "dl": format!("{address}{{crate}}-{{version}}.crate") });
+        fs::write(folder.join("config.json"), told.to_string()).expect("written");
+        Self {
+            folder,
+            server,
+            address,
+        }
+    }
+
+    /// Publishes a crate that is one function.
+    fn publish(&self, name: &str, version: &str, function: &str, changelog: &str) {
+        let packed = format!("{name}-{version}");
+        let work = self.folder.join(".work");
+        let own = work.join(&packed);
+        fs::create_dir_all(own.join("src")).expect("a folder");
+        let manifest =
+            format!("[package]\nname = \"{name}\"\nversion = \"{version}\"\nedition = \"2021\"\n");
+        let lib = format!("pub fn {function}() -> u32 {{ 7 }}\n");
+        for (file, text) in [
+            ("Cargo.toml", manifest.as_str()),
+            ("src/lib.rs", &lib),
+            ("CHANGELOG.md", changelog),
+        ] {
+            fs::write(own.join(file), text).expect("written");
+        }
+        let file = self.folder.join(format!("{packed}.crate"));
+        let mut tar = Command::new("tar");
+        tar.arg("czf").arg(&file).arg("-C").arg(&work).arg(&packed);
+        assert!(tar.status().expect("tar can be run").success());
+        let summed = Command::new("sha256sum").arg(&file).output();
+        let summed = String::from_utf8(summed.expect("it can be run").stdout).expect("text");
+        let entry = json!({"name": name, "vers": version, "deps": [], "features": {},
+            "yanked": false, "cksum": summed.split(' ').next()});
+        let folder = self.folder.join(&name[..2]).join(&name[2..4]);
+        fs::create_dir_all(&folder).expect("a folder");
+        let index = folder.join(name);
+        let before = fs::read_to_string(&index).unwrap_or_default();
+        fs::write(index, format!("{before}{entry}\n")).expect("written");
+    }
+}
+
+impl Drop for Registry {
+    fn drop(&mut self) {
+        let _ended = self.server.kill();
+        let _reaped = self.server.wait();
+    }
+}
+
+const MANIFEST: &str = "[package]\nname = \"shop\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n[dependencies]\ncounting = \"0.3\"\ngreeting = \"1\"\npinned = \"=1.0.0\"\n";
+
+/// Sources that call one function of each dependency.
+fn sources(greeting: &str) -> String {
+    format!(
+        "pub fn all() -> u32 {{\n    greeting::{greeting}() + counting::count() + pinned::stay()\n}}\n\n#[test]\nfn it_adds_up() {{\n    assert_eq!(all(), 21);\n}}\n"
+    )
+}
+
+/// A project whose lock file was written when only the first versions were there.
+fn lay_shop(desk: &Desk, registry: &Registry) {
+    let place = &desk.night.place;
+    for (name, version, function) in [
+        ("greeting", "1.0.0", "hello"),
+        ("counting", "0.3.0", "count"),
+        ("pinned", "1.0.0", "stay"),
+    ] {
+        registry.publish(name, version, function, "");
+    }
+    for folder in [".cargo", "src"] {
+        fs::create_dir_all(place.repo().join(folder)).expect("a folder");
+    }
+    place.write("Cargo.toml", MANIFEST);
+    place.write("src/lib.rs", &sources("hello"));
+    place.write(".gitignore", "target\n");
+    let address = &registry.address;
+    let config = format!(
+        "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\nregistry = \"sparse+{address}\"\n"
+    );
+    place.write(".cargo/config.toml", &config);
+    let mut lock = Command::new("cargo");
+    lock.arg("generate-lockfile").current_dir(place.repo());
+    cargo_at(&mut lock, &desk.folder.path().join("cargo"));
+    let locked = lock.output().expect("cargo can be run");
+    let told = String::from_utf8_lossy(&locked.stderr);
+    assert!(locked.status.success(), "{told}");
+    place.commit("A shop that greets");
+    registry.publish("counting", "0.3.2", "count", "");
+    registry.publish("pinned", "1.0.1", "stay", "");
+    let changes = "# Changes\n\n## 2.0.0\n- Renamed `hello` to `greet`\n";
+    registry.publish("greeting", "2.0.0", "greet", changes);
+}
+
+#[test]
+fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
+    let update = |name: &str, to: &str, worth_it: bool| {
+        json!({"ecosystem": "cargo", "name": name, "to": to, "breaks": true,
+            "places": ["src/lib.rs"], "steps": ["call `greet`"], "worth_it": worth_it,
+            "why": "it is pinned on purpose"})
+    };
+    let both = [
+        update("greeting", "2.0.0", true),
+        update("pinned", "1.0.1", false),
+    ];
+    let told = json!({ "updates": both }).to_string();
+    let manifest = MANIFEST.replace("greeting = \"1\"", "greeting = \"2\"");
+    let script = [
+        (
+            "You are the assessor",
+            &[(".temp/spring/assessment.json", told)][..],
+        ),
+        (
+            "Update the package `greeting`",
+            &[
+                ("Cargo.toml", manifest.clone()),
+                ("src/lib.rs", sources("greet")),
+            ][..],
+        ),
+    ];
+    let desk = Desk::new(&script);
+    let registry = Registry::start(desk.folder.path().join("registry"));
+    lay_shop(&desk, &registry);
+    let run = desk.carried_out("update-dependencies", "spring");
+    assert_eq!(run["end"], "finished");
+    let found = desk.landed(&run, ".temp/spring/updates.json");
+    let found: Value = serde_json::from_str(&found).expect("JSON");
+    let rows = found["updates"].as_array().expect("a list").iter();
+    let word = |one: &Value, key: &str| one[key].as_str().expect("a word").to_owned();
+    let rows: Vec<String> = rows
+        .map(|one| {
+            ["name", "from", "to", "class"]
+                .map(|key| word(one, key))
+                .join(" ")
+        })
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            "counting 0.3.0 0.3.2 safe",
+            "greeting 1.0.0 2.0.0 needs_code",
+            "pinned 1.0.0 1.0.1 conflict",
+        ]
+    );
+    let greeting = &found["updates"][1];
+    assert_eq!(greeting["notes"], json!(["Renamed `hello` to `greet`"]));
+    assert_eq!(greeting["uses"], json!(["src/lib.rs: hello"]));
+    let lock = desk.landed(&run, "Cargo.lock");
+    assert!(
+        lock.contains("name = \"counting\"\nversion = \"0.3.2\""),
+        "{lock}"
+    );
+    assert_eq!(desk.landed(&run, "src/lib.rs"), sources("greet"));
+    assert_eq!(desk.landed(&run, "Cargo.toml"), manifest);
+    let report = desk.landed(&run, ".temp/spring/updates.md");
+    let row = "| cargo | greeting | 1.0.0 | 2.0.0 | needs_code | a goal of its own |";
+    assert!(report.contains(row), "{report}");
+    let branch = run["branch"].as_str().expect("a branch");
+    let place = &desk.night.place;
+    let subjects = place.git(&["log", "--format=%s", &format!("main..{branch}")]);
+    for goal in ["safe-safe-1-1", "breaking-update-1-1"] {
+        assert!(subjects.contains(goal), "{goal}: {subjects}");
+    }
+    assert!(place.git(&["status", "--porcelain"]).is_empty());
+}
+
+/// Takes everything out of the repository and lays other files into it.
+fn lay_project(repo: &Path, from: &Path) {
+    for entry in fs::read_dir(repo).expect("files").flatten() {
+        let path = entry.path();
+        let removed = match (entry.file_name() == ".git", path.is_dir()) {
+            (true, _) => Ok(()),
+            (false, true) => fs::remove_dir_all(path),
+            (false, false) => fs::remove_file(path),
+        };
+        removed.expect("removed");
+    }
+    let copied = Command::new("cp")
+        .arg("-R")
+        .arg(from.join("."))
+        .arg(repo)
+        .status();
+    assert!(copied.expect("cp can be run").success());
+    // What a publisher leaves out of a repository is nothing of this person's.
+    let _none = fs::remove_file(repo.join(".gitignore"));
+}
+
+#[test]
+fn the_review_of_published_projects_tells_the_numbers_that_were_counted_by_hand() {
+    let python = itsdangerous();
+    let projects = [
+        (
+            "anstyle",
+            source_of("anstyle", "1.0.14"),
+            "0.40",
+            &ANSTYLE[..],
+        ),
+        (
+            "anstream",
+            source_of("anstream", "1.0.0"),
+            "",
+            &ANSTREAM[..],
+        ),
+        (
+            "itsdangerous",
+            python.path().to_owned(),
+            "0.41",
+            &ITSDANGEROUS[..],
+        ),
+    ];
+    let told = json!({"records": [], "principle_conflicts": [], "risks": [],
+        "summary": "It holds."});
+    let names = projects
+        .each_ref()
+        .map(|(name, ..)| format!(".temp/{name}/assessment.json"));
+    let files = names
+        .each_ref()
+        .map(|file| [(file.as_str(), told.to_string())]);
+    let script: Vec<(&str, &[(&str, String)])> =
+        files.iter().map(|file| (file[0].0, &file[..])).collect();
+    let desk = Desk::new(&script);
+    for (name, from, score, rows) in projects {
+        lay_project(&desk.night.place.repo(), &from);
+        desk.night.place.commit(name);
+        let run = desk.carried_out("architecture-review", name);
+        let review = desk.landed(&run, &format!(".temp/{name}/review.md"));
+        let measured = format!("Coupling score: {score}");
+        assert!(review.contains(&measured), "{name}: {review}");
+        for row in rows {
+            let cells: Vec<&str> = row.split(' ').collect();
+            let line = format!("| {} |", cells.join(" | "));
+            assert!(review.contains(&line), "{name}: {line}: {review}");
+        }
+        assert!(review.starts_with("# Approve\n"), "{name}: {review}");
+    }
+}
