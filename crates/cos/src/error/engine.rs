@@ -21,6 +21,7 @@ use cos_engine::repo::RepoError;
 use cos_engine::sitting::SittingError;
 use cos_engine::station::StationError;
 use cos_engine::store::layout::LayoutError;
+use cos_engine::updates::UpdatesError;
 use cos_engine::workflow::WorkflowError;
 use cos_engine::workflow_file::{LibraryError, WorkflowFileError};
 use cos_engine::world::JournalError;
@@ -96,10 +97,15 @@ impl From<DossierError> for CommandError {
             DossierError::Repo(error) => return error.into(),
             DossierError::NothingGiven { .. } => ErrorKind::Usage,
             DossierError::Text { .. } => ErrorKind::Input,
+            DossierError::NoFeature { .. }
+            | DossierError::NoSpecKit { .. }
+            | DossierError::NoTasks { .. } => ErrorKind::Input,
             DossierError::NoBase
             | DossierError::NoChange { .. }
             | DossierError::OtherHead { .. } => ErrorKind::Refused,
-            DossierError::Modules(_) => ErrorKind::Io,
+            DossierError::Updates(UpdatesError::NoManifest) => ErrorKind::Input,
+            DossierError::Updates(UpdatesError::Program(_)) => ErrorKind::Missing,
+            DossierError::Updates(_) | DossierError::Modules(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }
