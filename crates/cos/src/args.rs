@@ -8,6 +8,7 @@ pub(crate) mod debate;
 pub(crate) mod gate;
 pub(crate) mod goals;
 pub(crate) mod init;
+pub(crate) mod named_workflow;
 pub(crate) mod war_room;
 pub(crate) mod workflow;
 

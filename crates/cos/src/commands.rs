@@ -59,6 +59,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::WarRoom(args) => war_room::run(scene, args),
         Command::Debate(args) => debate::run(scene, args),
         Command::Workflow(args) => workflow::run(scene, args),
+        Command::Named(named) => workflow::run_named(scene, named),
         Command::Audit(args) => audit::run(scene, args),
         Command::Bench(args) => bench::run(scene, args),
         Command::Rehearse(args) => rehearse::run(scene, args),

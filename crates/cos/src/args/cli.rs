@@ -7,6 +7,7 @@ use super::debate::DebateArgs;
 use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use super::init::InitArgs;
+use super::named_workflow::NamedWorkflow;
 use super::war_room::WarRoomArgs;
 use super::workflow::WorkflowArgs;
 use crate::exit::EXITS;
@@ -164,8 +165,13 @@ pub(crate) enum Command {
         after_help = "Examples:\n  cos debate SPEC.md\n  cos debate SPEC.md --rounds 3 --budget 2\n  cos debate SPEC.md --check --json\n\nEnds with 0 once you have approved exactly this file."
     )]
     Debate(DebateArgs),
+
     /// Carry out a team's way of working, phase by phase, and look at such files
     Workflow(WorkflowArgs),
+
+    /// One that is a command of its own
+    #[command(flatten)]
+    Named(NamedWorkflow),
 
     /// Look after the journal
     Audit(AuditArgs),

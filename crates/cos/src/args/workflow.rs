@@ -50,6 +50,14 @@ pub(crate) struct RunWorkflowArgs {
     #[arg(value_name = "FEATURE")]
     pub(crate) feature: String,
 
+    /// How it is carried out.
+    #[command(flatten)]
+    pub(crate) terms: WorkflowTerms,
+}
+
+/// How a workflow is carried out, and what it is about.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct WorkflowTerms {
     /// A word that conditions may read; may be given several times
     #[arg(long = "flag", value_name = "WORD")]
     pub(crate) flags: Vec<String>,

@@ -1,8 +1,9 @@
 //! `cos workflow`: carries a team's way of working out, and looks at such files.
 
 use super::checkpoint::{deliberated, read};
+use crate::args::named_workflow::NamedWorkflow;
 use crate::args::workflow::{
-    CheckWorkflowArgs, ResumeWorkflowArgs, RunWorkflowArgs, WorkflowArgs, WorkflowCommand,
+    CheckWorkflowArgs, ResumeWorkflowArgs, WorkflowArgs, WorkflowCommand, WorkflowTerms,
 };
 use crate::conversation::Conversation;
 use crate::error::{CommandError, ErrorKind};
@@ -17,7 +18,7 @@ use cos_core::fact::Limits;
 use cos_core::id::WorkflowId;
 use cos_core::policy::Profile;
 use cos_core::workflow::{
-    Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun, svg,
+    Given, GivenBase, GivenText, LaidDown, Workflow, WorkflowEnd, WorkflowOrder, WorkflowRun, svg,
 };
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::goals_file::RunOverrides;
@@ -36,7 +37,10 @@ const LONGEST_TEXT: u64 = 256 << 10;
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &WorkflowArgs) -> Result<Exit, CommandError> {
     match &args.command {
-        WorkflowCommand::Run(args) => start(scene, args),
+        WorkflowCommand::Run(args) => {
+            let feature = |_: &Repo| Ok(args.feature.clone());
+            start(scene, &args.workflow, feature, &args.terms)
+        }
         WorkflowCommand::Check(args) => check(scene, args),
         WorkflowCommand::List => {
             let runs = workflow::list(&scene.station()?.store)?;
@@ -45,6 +49,39 @@ pub(crate) fn run(scene: &Scene, args: &WorkflowArgs) -> Result<Exit, CommandErr
             Ok(Exit::Done)
         }
         WorkflowCommand::Resume(args) => resume(scene, args),
+    }
+}
+
+/// Runs a workflow that is a command of its own.
+pub(crate) fn run_named(scene: &Scene, named: &NamedWorkflow) -> Result<Exit, CommandError> {
+    let (name, args) = named.told();
+    let feature = |repo: &Repo| match &args.feature {
+        Some(feature) => Ok(feature.clone()),
+        None => Ok(feature_of(&args.terms, repo.status()?.branch, name)),
+    };
+    start(scene, name, feature, &args.terms)
+}
+
+/// A name for what nobody named: by what it is about, by the branch, or by the work itself.
+fn feature_of(terms: &WorkflowTerms, branch: Option<String>, workflow: &str) -> String {
+    let last = |address: &String| address.rsplit(['/', '#']).next().map(str::to_owned);
+    let issues: Vec<String> = terms.issue.iter().filter_map(last).collect();
+    let texts = terms.text.iter().filter_map(|file| file.file_stem());
+    let texts: Vec<_> = texts.map(|stem| stem.to_string_lossy()).collect();
+    let named = match (&terms.pull_request, issues.is_empty(), texts.is_empty()) {
+        (Some(pull_request), ..) => last(pull_request).map(|number| format!("pr-{number}")),
+        (None, false, _) => Some(format!("issue-{}", issues.join("-"))),
+        (None, true, false) => Some(texts.join("-")),
+        (None, true, true) => branch,
+    };
+    let named = named.unwrap_or_default();
+    let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    let clean = named.replace(|c| !fits(c), "-");
+    let short: String = clean.trim_matches('-').chars().take(64).collect();
+    if short.is_empty() {
+        workflow.to_owned()
+    } else {
+        short
     }
 }
 
@@ -71,18 +108,24 @@ fn check(scene: &Scene, args: &CheckWorkflowArgs) -> Result<Exit, CommandError> 
     Ok(Exit::Done)
 }
 
-fn start(scene: &Scene, args: &RunWorkflowArgs) -> Result<Exit, CommandError> {
+fn start(
+    scene: &Scene,
+    name: &str,
+    feature: impl FnOnce(&Repo) -> Result<String, CommandError>,
+    terms: &WorkflowTerms,
+) -> Result<Exit, CommandError> {
     let station = scene.station()?;
     tell_left_aside(scene, &station);
     let repo = Repo::open(scene.folder())?;
-    let order = order(scene, &station, &repo, args)?;
+    let found = library(scene).find(name, scene.folder())?;
+    let order = order(scene, &station, &repo, found, &feature(&repo)?, terms)?;
     let id = order.workflow.clone();
     workflow::ready(&station, &repo, &order)?;
     workflow::order(&station.store, order, scene.now())?;
     scene
         .output()
         .say(&format!("The workflow was ordered: {id}"));
-    let attended = Attended::unless(args.unattended);
+    let attended = Attended::unless(terms.unattended);
     carry_out(scene, &station, repo, &id, attended, |limits| limits)
 }
 
@@ -90,10 +133,11 @@ fn order(
     scene: &Scene,
     station: &Station,
     repo: &Repo,
-    args: &RunWorkflowArgs,
+    (definition, source): (Workflow, String),
+    feature: &str,
+    terms: &WorkflowTerms,
 ) -> Result<WorkflowOrder, CommandError> {
-    let (definition, source) = library(scene).find(&args.workflow, scene.folder())?;
-    let feature = args.feature.trim();
+    let feature = feature.trim();
     let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     if feature.is_empty() || feature.len() > 64 || !feature.chars().all(fits) {
         let what = format!("`{feature}` names no folder for a feature");
@@ -105,37 +149,37 @@ fn order(
         let note = "Note: what has changed in no commit is not part of the work.";
         scene.output().say(note);
     }
-    let terms = station.settings.terms(&RunOverrides::default());
+    let settled = station.settings.terms(&RunOverrides::default());
     let (today, _) = scene.today();
     let id = workflow::new_workflow(&today, scene.chance());
-    let agent = args.agent.clone();
+    let agent = terms.agent.clone();
     Ok(WorkflowOrder {
         branch: format!("cos/{id}"),
         workflow: id,
         definition,
         source,
         feature: feature.to_owned(),
-        flags: args.flags.clone(),
-        given: given(scene, repo, args)?,
+        flags: terms.flags.clone(),
+        given: given(scene, repo, terms)?,
         project: repo.root().to_string_lossy().into_owned(),
         base: status.head,
         current: status.branch,
-        budget: args.budget.unwrap_or(terms.limits.budget),
-        time: args.time.unwrap_or(terms.limits.time),
-        profile: args.profile.map_or(terms.profile, Profile::from),
+        budget: terms.budget.unwrap_or(settled.limits.budget),
+        time: terms.time.unwrap_or(settled.limits.time),
+        profile: terms.profile.map_or(settled.profile, Profile::from),
         agent: agent.or_else(|| station.settings.values.agent.clone()),
     })
 }
 
 /// What it is about. The words of files and the commit of a base are kept as they stand now.
-fn given(scene: &Scene, repo: &Repo, args: &RunWorkflowArgs) -> Result<Given, CommandError> {
+fn given(scene: &Scene, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, CommandError> {
     let mut texts = Vec::new();
-    for file in &args.text {
+    for file in &terms.text {
         let text = read(scene, file, LONGEST_TEXT)?;
         let name = file.display().to_string();
         texts.push(GivenText { name, text });
     }
-    let base = match &args.base {
+    let base = match &terms.base {
         None => None,
         Some(name) => {
             let unknown = || {
@@ -148,9 +192,9 @@ fn given(scene: &Scene, repo: &Repo, args: &RunWorkflowArgs) -> Result<Given, Co
         }
     };
     Ok(Given {
-        issues: args.issue.clone(),
+        issues: terms.issue.clone(),
         texts,
-        pull_request: args.pull_request.clone(),
+        pull_request: terms.pull_request.clone(),
         base,
     })
 }
@@ -260,3 +304,6 @@ fn exit(run: &WorkflowRun) -> Exit {
         (None, Some(LaidDown::Waiting | LaidDown::Paused) | None) => Exit::Waiting,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+//! The workflows that are commands of their own.
+
+use super::workflow::WorkflowTerms;
+use clap::{Args, Subcommand};
+
+/// A workflow by its name; a file of the same name in `.cos/workflows` takes its place.
+#[derive(Debug, Clone, Subcommand)]
+pub(crate) enum NamedWorkflow {
+    /// Carry out issues: their order, a plan, each as a goal with checks, the pull request's text
+    #[command(
+        after_help = "Examples:\n  cos do-issue --issue 42 --issue 57 --agent opencode\n  cos do-issue --text docs/issues/42.md"
+    )]
+    DoIssue(NamedWorkflowArgs),
+
+    /// Review a change: what blocks it, what does not, what is beside its scope
+    #[command(
+        after_help = "Examples:\n  cos pr-review --pull-request 12\n  cos pr-review --base main"
+    )]
+    PrReview(NamedWorkflowArgs),
+
+    /// Hold the repository against its own decisions, with measured coupling and boundaries
+    ArchitectureReview(NamedWorkflowArgs),
+
+    /// Mend what reviewers of a pull request ask for, and prepare the answers
+    #[command(after_help = "Example:\n  cos fix-pr --pull-request 12 --agent opencode")]
+    FixPr(NamedWorkflowArgs),
+
+    /// Carry out the open tasks of a plan
+    #[command(after_help = "Example:\n  cos execute login")]
+    Execute(NamedWorkflowArgs),
+
+    /// Carry out the tasks of a feature of Spec Kit, once its checklists are complete
+    #[command(after_help = "Example:\n  cos speckit-implement 003-login")]
+    SpeckitImplement(NamedWorkflowArgs),
+
+    /// Look at the repository, lay out ways to build a feature, and write a plan
+    #[command(after_help = "Example:\n  cos plan login --agent opencode")]
+    Plan(NamedWorkflowArgs),
+
+    /// Bring dependencies up to date, one goal for each, and ask about those that break
+    UpdateDependencies(NamedWorkflowArgs),
+
+    /// Check a branch and write the text of its pull request
+    #[command(after_help = "Example:\n  cos prepare-pr --base main")]
+    PreparePr(NamedWorkflowArgs),
+
+    /// Find approaches to a problem and weigh them
+    Brainstorm(NamedWorkflowArgs),
+}
+
+/// What a workflow by its name is told.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct NamedWorkflowArgs {
+    /// What it is carried out for: names the folder of its outputs; made of the issues, the pull
+    /// request or the branch if left out
+    #[arg(value_name = "FEATURE")]
+    pub(crate) feature: Option<String>,
+
+    /// How it is carried out.
+    #[command(flatten)]
+    pub(crate) terms: WorkflowTerms,
+}
+
+impl NamedWorkflow {
+    /// The workflow's name, and what it is told.
+    pub(crate) const fn told(&self) -> (&'static str, &NamedWorkflowArgs) {
+        match self {
+            Self::DoIssue(args) => ("do-issue", args),
+            Self::PrReview(args) => ("pr-review", args),
+            Self::ArchitectureReview(args) => ("architecture-review", args),
+            Self::FixPr(args) => ("fix-pr", args),
+            Self::Execute(args) => ("execute", args),
+            Self::SpeckitImplement(args) => ("speckit-implement", args),
+            Self::Plan(args) => ("plan", args),
+            Self::UpdateDependencies(args) => ("update-dependencies", args),
+            Self::PreparePr(args) => ("prepare-pr", args),
+            Self::Brainstorm(args) => ("brainstorm", args),
+        }
+    }
+}
