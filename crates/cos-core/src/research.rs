@@ -21,6 +21,7 @@ mod material;
 mod order;
 mod plan;
 mod position;
+mod presence;
 mod principle;
 mod section;
 mod state;
@@ -45,9 +46,10 @@ pub use material::{
 pub use order::{Member, RoomDesk, RoomLimits, RoomOrder, Seat, Voicing};
 pub use plan::{PhaseEnd, RoomStep, next, phase_end};
 pub use position::{Position, PositionName};
+pub use presence::Presence;
 pub use principle::{Principle, PrincipleFinding, PrincipleState};
 pub use section::{Section, scheduled};
-pub use state::{Presence, Room, RoomTurn, RoomTurnState, Speech};
+pub use state::{Room, RoomTurn, RoomTurnState, Speech};
 pub use statement::{
     Bullet, DriftSign, Memo, RoomStatement, RoundJudgement, SectionDraft, Snapshot, WrittenProposal,
 };

@@ -75,9 +75,13 @@ fn offered(room: &Room, hold: RoomHold, word: PersonWord) -> Choice {
             format!("Go on with {raise} more, so that it may cost {all}.")
         }
         (PersonWord::GoOn, RoomHold::Time) => format!("Go on for {} more.", limits.time),
-        (PersonWord::Write, RoomHold::Standstill { phase, .. }) if phase == RoomPhase::Ideation => {
-            "Write the proposal from what there is, section by section.".to_owned()
-        }
+        (
+            PersonWord::Write,
+            RoomHold::Standstill {
+                phase: RoomPhase::Ideation,
+                ..
+            },
+        ) => "Write the proposal from what there is, section by section.".to_owned(),
         (PersonWord::Write, _) => {
             "Write the last version now, from the sections that were drafted.".to_owned()
         }
@@ -119,11 +123,11 @@ fn context(room: &Room, hold: RoomHold) -> Vec<String> {
         None => lines.push("Nothing is on the table.".to_owned()),
     }
     let phase = hold.phase().unwrap_or(room.at().0);
-    let held = room.open_objections(phase);
-    if !held.is_empty() {
+    let open = room.open_objections(phase);
+    if !open.is_empty() {
         lines.push("Objections that nobody took back:".to_owned());
     }
-    lines.extend(held.iter().take(SHOWN).map(|one| {
+    lines.extend(open.iter().take(SHOWN).map(|one| {
         let (cite, name) = (one.cite, line(&one.name));
         format!("  | {cite} {name}: {}", line(&one.reason))
     }));

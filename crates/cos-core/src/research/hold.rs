@@ -1,7 +1,7 @@
 //! Where a room cannot go on by itself, what a person can say to it, and what follows from that.
 
 use super::section::ROUNDS;
-use super::{PhaseEnd, Presence, Room, RoomPhase, Section, Voicing};
+use super::{Presence, Room, RoomPhase, Section, Voicing};
 use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::Span;
@@ -139,8 +139,8 @@ impl Room {
     /// What the person said last to a hold, and how many turns there were then.
     pub(super) fn word(&self, hold: RoomHold) -> Option<(PersonWord, usize)> {
         let mut holds = self.holds.iter().rev();
-        let held = holds.find(|one| one.hold == hold && one.word.is_some())?;
-        held.word.map(|word| (word, held.turns))
+        let said = holds.find(|one| one.hold == hold && one.word.is_some())?;
+        said.word.map(|word| (word, said.turns))
     }
 
     /// Every word that was said, oldest first.
@@ -245,13 +245,5 @@ impl Room {
         // The judge, the draft, the last version, and one again.
         let turns = speakers + 4;
         self.order.limits.turn_reserve.times(turns as u64)
-    }
-
-    /// The round in which a phase came to a standstill, if it did.
-    pub(super) fn stood_still(&self, phase: RoomPhase) -> Option<u8> {
-        match super::plan::ending(self, phase)? {
-            (round, PhaseEnd::Stalled) => Some(round),
-            _ => None,
-        }
     }
 }

@@ -64,7 +64,7 @@ pub fn phase_end(room: &Room, phase: RoomPhase) -> Option<PhaseEnd> {
 }
 
 /// After which round a phase ended, and how.
-pub(super) fn ending(room: &Room, phase: RoomPhase) -> Option<(u8, PhaseEnd)> {
+fn ending(room: &Room, phase: RoomPhase) -> Option<(u8, PhaseEnd)> {
     if phase == RoomPhase::Closing {
         return None;
     }
@@ -239,7 +239,7 @@ fn look_up(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
 
 /// Where a phase came to a standstill a person says how it goes on.
 fn person(room: &Room, phase: RoomPhase) -> Result<(), RoomStep> {
-    let Some(round) = room.stood_still(phase) else {
+    let Some((round, PhaseEnd::Stalled)) = ending(room, phase) else {
         return Ok(());
     };
     let hold = RoomHold::Standstill { phase, round };

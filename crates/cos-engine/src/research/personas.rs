@@ -296,7 +296,7 @@ fn placed(error: &toml::de::Error, text: &str) -> String {
     let what = error.message().trim();
     let begun = error.span().and_then(|span| text.get(..span.start));
     match begun {
-        Some(begun) => format!("line {}: {what}", begun.lines().count().max(1)),
+        Some(begun) => format!("line {}: {what}", begun.matches('\n').count() + 1),
         None => what.to_owned(),
     }
 }

@@ -233,15 +233,8 @@ fn whoever_cannot_answer_ends_it_but_for_the_author() {
 #[test]
 fn the_figures_of_a_debate_are_those_of_the_specification() {
     let policy = DebatePolicy::default();
-    let wanted = policy.wanted;
-    let thousandths = [
-        wanted.clarity,
-        wanted.coverage,
-        wanted.architecture,
-        wanted.risk,
-    ];
-    let wanted = thousandths.map(|one| one.number());
-    assert_eq!(wanted, [0.8, 0.8, 0.8, 0.7]);
+    let wanted = grades(80, 80, 80, 70);
+    assert_eq!(policy.wanted, wanted);
     assert_eq!(
         (policy.stalemate, policy.disagreement, policy.moderate),
         (2, 2, 3)

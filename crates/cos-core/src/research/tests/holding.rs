@@ -10,8 +10,8 @@ fn silent(turn: RoomTurnId, views: &[u8]) -> String {
     }
 }
 
-const fn still(phase: RoomPhase, round: u8) -> Option<RoomHold> {
-    Some(RoomHold::Standstill { phase, round })
+const fn still(phase: RoomPhase, round: u8) -> RoomHold {
+    RoomHold::Standstill { phase, round }
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn a_standstill_gets_more_rounds_a_proposal_or_an_end_as_the_person_says() {
     for (word, rounds, end) in rows {
         let say = talk(|turn, _| silent(turn, &[]));
         let mut played = play(&say);
-        assert_eq!(played.waits(), still(RoomPhase::Ideation, 2));
+        assert_eq!(played.waits(), Some(still(RoomPhase::Ideation, 2)));
         let note = Some("look at cost".to_owned());
         played.write(RoomFact::PersonSpoke { word, note });
         let played = played.go_on(&say);
@@ -57,18 +57,18 @@ fn what_came_before_a_person_wanted_more_makes_no_new_standstill() {
     let mut played = play(&say);
     played.hears(PersonWord::GoOn);
     let played = played.go_on(&say);
-    assert_eq!(played.waits(), still(RoomPhase::Ideation, 4));
+    assert_eq!(played.waits(), Some(still(RoomPhase::Ideation, 4)));
 }
 
 #[test]
 fn a_standstill_in_the_last_round_is_given_two_rounds_more() {
     let say = talk(|turn, _| silent(turn, &[1, 2, 3]));
     let mut played = play(&say);
-    assert_eq!(played.waits(), still(RoomPhase::Ideation, 5));
+    assert_eq!(played.waits(), Some(still(RoomPhase::Ideation, 5)));
     played.hears(PersonWord::GoOn);
     assert_eq!(played.room.rounds(RoomPhase::Ideation), 7);
     let played = played.go_on(&say);
-    assert_eq!(played.waits(), still(RoomPhase::Ideation, 7));
+    assert_eq!(played.waits(), Some(still(RoomPhase::Ideation, 7)));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_standstill_over_the_sections_goes_on_with_the_rest_or_writes_what_there_is(
     });
     for (word, rounds) in [(PersonWord::GoOn, 8), (PersonWord::Write, 2)] {
         let mut played = play(&say);
-        assert_eq!(played.waits(), still(RoomPhase::Proposal, 2));
+        assert_eq!(played.waits(), Some(still(RoomPhase::Proposal, 2)));
         played.hears(word);
         let played = played.go_on(&say);
         // The five of the schedule and one for each of the three that nobody wanted.
@@ -111,7 +111,7 @@ fn without_a_quorum_the_absent_are_asked_again_once_for_each_word() {
         };
         let (phase, round) = (RoomPhase::Ideation, 1);
         let hold = RoomHold::Quorum { phase, round };
-        let mut played = play(&answer);
+        let mut played = play(answer);
         assert_eq!(played.waits(), Some(hold), "{told}");
         assert_eq!(played.room.absent(phase, round), [Seat(1), Seat(2)]);
         assert_eq!(
@@ -153,7 +153,7 @@ fn who_was_absent_in_a_round_that_is_over_is_not_asked_for_it_again() {
         RoomTask::Speak(seat) => says(&agreeable(turn, seat)),
         _ => Ok(desk(room, turn)),
     };
-    let mut played = play(&answer);
+    let mut played = play(answer);
     let (phase, round) = (RoomPhase::Ideation, 2);
     assert_eq!(played.waits(), Some(RoomHold::Quorum { phase, round }));
     is_back.set(true);
@@ -194,6 +194,9 @@ fn without_a_quorum_over_the_sections_what_was_drafted_can_be_written() {
     }
 }
 
+/// A room that runs out of something, of what, and how it ends where nobody adds to it.
+type Row = (fn() -> RoomOrder, RoomHold, RoomEnd);
+
 #[test]
 fn a_person_adds_money_or_time_or_has_it_end() {
     let poor = || {
@@ -206,7 +209,7 @@ fn a_person_adds_money_or_time_or_has_it_end() {
         order.limits.time = Span(30);
         order
     };
-    let rows: [(fn() -> RoomOrder, RoomHold, RoomEnd); 2] = [
+    let rows: [Row; 2] = [
         (poor, RoomHold::Budget, RoomEnd::Budget),
         (hasty, RoomHold::Time, RoomEnd::Time),
     ];
@@ -283,6 +286,7 @@ fn while_it_waits_only_the_answer_is_asked_for() {
     };
     // Its time does not run meanwhile.
     for at in [0, 1_000_000_000] {
-        assert_eq!(decide(&played.room, Timestamp(at)), [awaited.clone()]);
+        let asked = decide(&played.room, Timestamp(at));
+        assert_eq!(asked, std::slice::from_ref(&awaited));
     }
 }

@@ -1,7 +1,7 @@
 //! Looking on while a council or a room sits, from any process: everything is read from the journal.
 //! What is over can be seen again, faster than it was.
 
-use crate::error::CommandError;
+use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::{Form, Reader};
 use crate::render::room::RoomScreen;
@@ -58,13 +58,19 @@ pub(super) fn room(
         }
     }
     let station = scene.station()?;
-    let (store, rooms) = (station.store, station.layout.rooms());
+    let (journal, rooms) = (station.layout.journal(), station.layout.rooms());
+    let store = station.store;
     let signals = Signals::catch();
     let mut screen = Screen::new(scene);
     loop {
         let Some(kept) = load_room(&store, id)? else {
             return Ok(Exit::Done);
         };
+        // An open file stays readable when somebody takes it away, and never changes again.
+        if !journal.exists() {
+            let what = format!("`{}` is gone, and the room with it", journal.display());
+            return Err(CommandError::new(ErrorKind::Io, what));
+        }
         let live = LiveTurns::of(&kept.room.order, &rooms);
         let view = RoomView::at(&kept, scene.now()).hearing(&kept.room, &live);
         let shown = screen.show(view)?;

@@ -55,24 +55,9 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             let text = format!("Member {seat} drifted three rounds in a row: {room}");
             ("drift_reported", Tone::Bad, text)
         }
-        RoomFact::PersonAsked { hold, .. } => {
-            let why = hold.phrase();
-            let text = format!("The room waits for you, {why}: {room}");
-            ("person_asked", Tone::Ask, text)
-        }
-        RoomFact::PersonSpoke { word, .. } => {
-            let word = match word {
-                PersonWord::GoOn => "goes on",
-                PersonWord::Write => "writes its proposal",
-                PersonWord::Stop => "ends",
-            };
-            let text = format!("A person said that it {word}: {room}");
-            ("person_spoke", Tone::Good, text)
-        }
-        RoomFact::BudgetRaised { amount } => {
-            let text = format!("A person let it cost {amount} more: {room}");
-            ("budget_raised", Tone::Good, text)
-        }
+        RoomFact::PersonAsked { .. }
+        | RoomFact::PersonSpoke { .. }
+        | RoomFact::BudgetRaised { .. } => asked(room, fact),
         RoomFact::RoomClosed { end } => {
             let tone = match end {
                 RoomEnd::Complete => Tone::Good,
@@ -87,4 +72,28 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
         }
     };
     (None, name, tone, text)
+}
+
+/// What a person is asked, and what they say.
+fn asked(room: &CouncilId, fact: &RoomFact) -> (&'static str, Tone, String) {
+    match fact {
+        RoomFact::PersonSpoke { word, .. } => {
+            let word = match word {
+                PersonWord::GoOn => "goes on",
+                PersonWord::Write => "writes its proposal",
+                PersonWord::Stop => "ends",
+            };
+            let text = format!("A person said that it {word}: {room}");
+            ("person_spoke", Tone::Good, text)
+        }
+        RoomFact::BudgetRaised { amount } => {
+            let text = format!("A person let it cost {amount} more: {room}");
+            ("budget_raised", Tone::Good, text)
+        }
+        RoomFact::PersonAsked { hold, .. } => {
+            let text = format!("The room waits for you, {}: {room}", hold.phrase());
+            ("person_asked", Tone::Ask, text)
+        }
+        _ => ("unknown", Tone::Quiet, String::new()),
+    }
 }

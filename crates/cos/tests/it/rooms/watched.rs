@@ -92,3 +92,79 @@ fn looking_on_starts_no_program_whatever_the_project_is_called() {
     assert!(!mark.exists(), "{:?}", std::fs::read_to_string(&mark));
     assert!(!folder.join("owned").exists());
 }
+
+#[test]
+fn a_room_sits_over_every_wire_and_is_heard_where_it_can_be() {
+    for (model, is_heard) in [
+        ("anthropic/claude-sonnet-4-6", true),
+        ("openai/gpt-5.4", true),
+        ("ollama/llama3.2", true),
+        ("openai-responses/gpt-5.4", false),
+        ("gemini/gemini-2.5-pro", false),
+    ] {
+        let server = ModelServer::start([Reply::Speaks(agreeing)]);
+        let environment = configured(&server);
+        let services = server.settings();
+        environment.settings(&format!("[models]\ndefault = \"{model}\"\n{services}"));
+        let words = [
+            "war-room",
+            "start",
+            "PROJECT.md",
+            "--configuration",
+            "1on1",
+            "--json",
+        ];
+        let mut command = environment.command(&environment.repo(), &words);
+        for key in ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"] {
+            command.env(key, "a-key");
+        }
+        let told = environment
+            .finish(command.stderr(Stdio::piped()))
+            .exits(0)
+            .json();
+        assert_eq!(told["is_complete"], true, "{model}: {told}");
+        let sent = server.sent();
+        let aloud = sent.iter().filter(|one| one.wants_pieces()).count();
+        let spoke = told["turns"].as_array().unwrap().len();
+        assert_eq!(aloud, if is_heard { spoke } else { 0 }, "{model}");
+        // What was read and written is known of every answer, also of one in pieces.
+        let format = sent[0].format();
+        assert_ne!(format, None, "{model}");
+        let known = known_usage(&environment);
+        assert_eq!(known, sent.len(), "{model}: {format:?}");
+    }
+}
+
+/// Of how many answers it is known what they used up: 1200 tokens read and 12 written.
+fn known_usage(environment: &TestEnvironment) -> usize {
+    let journal = environment.journal().unwrap();
+    let sql = "SELECT count(*) FROM fact WHERE body LIKE '%\"tokens_in\":1200,\"tokens_out\":12%'";
+    let count: i64 = journal.query_row(sql, [], |row| row.get(0)).unwrap();
+    usize::try_from(count).unwrap()
+}
+
+#[test]
+fn looking_on_ends_when_the_room_is_taken_away() {
+    let server = ModelServer::start([Reply::Halts(agreeing)]);
+    let environment = configured(&server);
+    let words = ["war-room", "start", "PROJECT.md"];
+    let quiet = |words: &[&str]| {
+        let mut command = environment.command(&environment.repo(), words);
+        let spawned = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        spawned.unwrap()
+    };
+    let mut sitting = quiet(&words);
+    wait_until("four are asked", || server.sent().len() == 4);
+    let id = first(&environment);
+    let watching = std::cell::RefCell::new(quiet(&["war-room", "watch", &id, "--json"]));
+    sitting.kill().unwrap();
+    let _gone = sitting.wait().unwrap();
+    assert!(
+        watching.borrow_mut().try_wait().unwrap().is_none(),
+        "it looks on"
+    );
+    std::fs::remove_dir_all(environment.home()).unwrap();
+    wait_until("it has ended", || {
+        watching.borrow_mut().try_wait().unwrap().is_some()
+    });
+}
