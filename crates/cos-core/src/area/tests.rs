@@ -160,7 +160,10 @@ fn a_script_that_is_run_with_an_install_is_told_when_it_is_new() {
         ("\"husky\"", "\"node x.js\""),
     ] {
         let after = before.replace(from, to);
-        assert!(steers_when("web/package.json", before, &after).is_some(), "{after}");
+        assert!(
+            steers_when("web/package.json", before, &after).is_some(),
+            "{after}"
+        );
         assert_eq!(steers_when("web/other.json", before, &after), None);
     }
     let after = before.replace("jest\"", "vitest\", \"build\": \"vite\"");

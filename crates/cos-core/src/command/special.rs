@@ -40,6 +40,9 @@ impl Reader<'_> {
             "docker" | "podman" | "nerdctl" | "finch" => return self.container(entry, fit, call),
             "kill" => return self.own_child(call),
             "scp" | "pscp" => self.copies_away(fit, call),
+            "rails" | "rake" => return self.on_test_database(call),
+            "createdb" => return self.makes_database(entry, fit, call),
+            "psql" => return self.runs_statements(fit, call),
             name => self.told_by_flags(name, fit, call),
         }
         false

@@ -152,8 +152,9 @@ fn mark(c: char, text: &str, at: usize) -> Option<TokenKind> {
     let before = || text.get(..at).and_then(|text| text.chars().next_back());
     let after = || text.get(at + c.len_utf8()..)?.chars().next();
     let ends = || after().is_none_or(|c| c.is_whitespace() || "\"'`)]".contains(c));
-    let inside =
-        || before().is_some_and(char::is_alphanumeric) && after().is_some_and(char::is_alphanumeric);
+    let inside = || {
+        before().is_some_and(char::is_alphanumeric) && after().is_some_and(char::is_alphanumeric)
+    };
     match c {
         '\n' | ';' | '!' | '\u{2013}' | '|' | '•' | '→' => Some(TokenKind::Break),
         '.' | ':' | '?' if ends() => Some(TokenKind::Break),

@@ -105,9 +105,9 @@ impl Entry {
 
 /// Every word of an act or a thing that begins with this letter.
 pub(super) fn words_from(first: u8) -> impl Iterator<Item = &'static str> {
-    let own = LEXICON.rows_from(first).filter(|(word, entry)| {
-        !word.contains(' ') && entry.acts | entry.things != 0
-    });
+    let own = LEXICON
+        .rows_from(first)
+        .filter(|(word, entry)| !word.contains(' ') && entry.acts | entry.things != 0);
     own.map(|(word, _)| *word)
 }
 

@@ -17,6 +17,7 @@ fn losses(text: &str) -> Vec<String> {
                 Reach::Written => "written".to_owned(),
                 Reach::Tree => "tree".to_owned(),
                 Reach::Into(names) => format!("into {}", names.join(" ")),
+                Reach::Unpacked { folder, left_out } => format!("to {folder} {left_out:?}"),
             };
             let sign = if globs { "~" } else { "" };
             format!("{sign}{path}: {reach}")
