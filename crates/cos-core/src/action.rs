@@ -205,9 +205,7 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     if is_of_git(shown) {
         findings.push(finding(EffectKind::ChangesRights, GIT));
     }
-    let before = edit.before.as_deref().unwrap_or_default();
-    let after = edit.after.as_deref().unwrap_or_default();
-    let steers = steers_when(shown, before, after);
+    let steers = steers_when(shown, edit.before.as_deref(), edit.after.as_deref());
     findings.extend(steers.map(|why| finding(EffectKind::ChangesRights, why)));
     let is_sample = command::is_sample(shown);
     for area in areas_of(shown) {

@@ -31,6 +31,7 @@ mod special;
 mod sql;
 mod steer;
 mod stream;
+mod targets;
 mod verb;
 mod walk;
 mod wrapper;

@@ -3,7 +3,6 @@
 
 use super::Reader;
 use super::call::{Call, first_word, values};
-use super::input::Input;
 use super::special::is_secret_name;
 use crate::catalogue::{Argument, Fit, Language, operands, value};
 use crate::effect::{EffectKind, Place};
@@ -55,19 +54,6 @@ impl Reader<'_> {
                     self.file(file, call);
                 }
             }
-            "gs" | "ghostscript" => self.prints_pages(call),
-            "7z" | "7za" | "7zr" | "7zz" => {
-                let into = call
-                    .args
-                    .iter()
-                    .filter_map(|arg| arg.text.strip_prefix("-o"));
-                for folder in into.filter(|folder| !folder.is_empty()) {
-                    self.touches(Overwrites, &Argument::exact(folder), &call.line, name);
-                }
-            }
-            name if is_cmdlet(name) && fit.operands.is_empty() && *call.input != Input::None => {
-                self.unreadable(&call.line, "what it works on comes from what feeds it");
-            }
             "mkfifo" => {
                 let paths: Vec<String> = fit
                     .operands
@@ -77,27 +63,9 @@ impl Reader<'_> {
                 self.fetched.extend(paths);
             }
             _ => {
+                self.told_aside(name, fit, call);
                 self.given_code(name, fit, call);
                 self.settings_by_flags(name, fit, call);
-            }
-        }
-    }
-
-    /// Where the pages of `gs` go: a file, or a program behind `%pipe%`.
-    fn prints_pages(&mut self, call: &Call<'_>) {
-        let files = call.args.iter().filter_map(|arg| {
-            let told = arg.text.split_once("OutputFile=").map(|(_, file)| file);
-            told.or_else(|| arg.text.strip_prefix("-o"))
-                .filter(|file| !file.is_empty())
-        });
-        for file in files {
-            match file
-                .strip_prefix("%pipe%")
-                .or_else(|| file.strip_prefix('|'))
-            {
-                Some(line) => self.nested(line),
-                None if file == "-" || file.starts_with("%std") => {}
-                None => self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name),
             }
         }
     }
@@ -372,24 +340,4 @@ fn runs_in_debugger(text: &str) -> bool {
         "platform", "python", "script", "pipe", "make", "source", "guile", "|",
     ];
     STARTS.iter().any(|word| text.starts_with(word)) || text.contains("system")
-}
-
-/// Whether a program is a cmdlet that changes what a pipeline hands it.
-fn is_cmdlet(name: &str) -> bool {
-    let changing = [
-        "remove-",
-        "clear-",
-        "stop-",
-        "move-",
-        "rename-",
-        "set-",
-        "out-",
-        "disable-",
-        "uninstall-",
-        "restart-",
-        "suspend-",
-        "invoke-",
-    ];
-    matches!(name, "ri" | "clc" | "rni" | "mi" | "spps" | "iex")
-        || changing.iter().any(|verb| name.starts_with(verb))
 }
