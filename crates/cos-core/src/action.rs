@@ -205,9 +205,7 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     if is_of_git(shown) {
         findings.push(finding(EffectKind::ChangesRights, GIT));
     }
-    let before = edit.before.as_deref().unwrap_or_default();
-    let after = edit.after.as_deref().unwrap_or_default();
-    let steers = steers_when(shown, before, after);
+    let steers = steers_when(shown, edit.before.as_deref(), edit.after.as_deref());
     findings.extend(steers.map(|why| finding(EffectKind::ChangesRights, why)));
     let is_sample = command::is_sample(shown);
     for area in areas_of(shown) {
@@ -266,13 +264,24 @@ const fn why_of(area: Area) -> &'static str {
 
 fn of_fetch(address: &str) -> Finding {
     let lower = address.to_lowercase();
+    // Every address of 169.254 is of this machine's own link.
     let machine = [
-        "169.254.169.254",
+        "169.254.",
+        "100.100.100.200",
         "metadata.google.internal",
         "fd00:ec2::254",
+        "::ffff:a9fe",
     ];
+    let host = lower.split(['/', '?', '#']).nth(2).unwrap_or_default();
+    let host = host.rsplit('@').next().unwrap_or_default();
+    let host = host.split(':').next().unwrap_or_default();
     let (kind, why) = if lower.starts_with("http://") || lower.starts_with("https://") {
-        if machine.iter().any(|host| lower.contains(host)) {
+        if is_hidden_number(host) {
+            (
+                EffectKind::Unreadable,
+                "the number hides which machine it is",
+            )
+        } else if machine.iter().any(|host| lower.contains(host)) {
             (
                 EffectKind::ReadsSecrets,
                 "the address hands out this machine's credentials",
@@ -298,6 +307,19 @@ fn of_fetch(address: &str) -> Finding {
     };
     let effect = Effect::new(kind, address, Place::Outside).on(address);
     Finding::new(effect, "fetch").because(why)
+}
+
+/// Whether a host is written as one number, or in parts that are not decimal.
+fn is_hidden_number(host: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
+    let strange = |part: &str| {
+        part.strip_prefix("0x")
+            .is_some_and(|rest| rest.bytes().all(|c| c.is_ascii_hexdigit()))
+            || digits(part) && part.len() > 1 && part.starts_with('0')
+    };
+    let parts: Vec<&str> = host.split('.').collect();
+    let number = parts.iter().all(|part| digits(part) || strange(part));
+    number && (parts.len() != 4 || parts.iter().any(|part| strange(part)))
 }
 
 fn of_goal(text: &str) -> Vec<Finding> {

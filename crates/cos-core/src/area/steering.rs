@@ -156,7 +156,8 @@ pub fn steers(path: &str) -> Option<&'static str> {
 
 /// The same of a change that is told in full: of a `package.json`, one of a script that is run when
 /// packages are installed.
-pub fn steers_when(path: &str, before: &str, after: &str) -> Option<&'static str> {
+pub fn steers_when(path: &str, before: Option<&str>, after: Option<&str>) -> Option<&'static str> {
+    let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let had = |script: &str| scripts(before).any(|known| known == script);
     let adds = plain_name(name) == "package.json" && scripts(after).any(|script| !had(script));

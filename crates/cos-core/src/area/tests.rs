@@ -161,13 +161,19 @@ fn a_script_that_is_run_with_an_install_is_told_when_it_is_new() {
     ] {
         let after = before.replace(from, to);
         assert!(
-            steers_when("web/package.json", before, &after).is_some(),
+            steers_when("web/package.json", Some(before), Some(&after)).is_some(),
             "{after}"
         );
-        assert_eq!(steers_when("web/other.json", before, &after), None);
+        assert_eq!(
+            steers_when("web/other.json", Some(before), Some(&after)),
+            None
+        );
     }
     let after = before.replace("jest\"", "vitest\", \"build\": \"vite\"");
-    assert_eq!(steers_when("package.json", before, &after), None);
+    assert_eq!(
+        steers_when("package.json", Some(before), Some(&after)),
+        None
+    );
     let last = before.replace(",\n    \"test\": \"jest\"", "");
-    assert_eq!(steers_when("package.json", before, &last), None);
+    assert_eq!(steers_when("package.json", Some(before), Some(&last)), None);
 }

@@ -1,10 +1,11 @@
 //! Words of the shell itself.
 
-use super::usual::{cleans, reads, unreadable};
+use super::usual::{machine, reads, unreadable};
 use super::{On, Program, Rest, Runs, known, when};
 use crate::effect::EffectKind::{Reads, RunsCode};
 use On::Here;
 
+const TRACE: &str = "what was done on this machine can be looked up no more";
 const LATER: &str = "it is run later, or by every program that starts";
 
 pub(super) static PROGRAMS: &[Program] = &[
@@ -43,8 +44,8 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["history"],
         Rest::Unknown,
         &[
-            cleans("", &["history -c", "history -d 5"]).flags(&["-c|-d|-w"]),
-            cleans("clear|delete", &["history clear"]),
+            machine("", &["history -c", "history -d 5"]).flags(&["-c|-d|-w"]).why(TRACE),
+            machine("clear|delete", &["history clear"]).why(TRACE),
             reads("", &["history", "history 20"]),
         ],
     ),

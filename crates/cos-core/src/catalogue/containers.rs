@@ -302,7 +302,8 @@ const PODMAN: &[Use] = containers!["podman";
     runs_code("kube play|down|generate", &["podman kube play a.yml"]),
     works("pod create|start|stop|restart|pause|unpause", &["podman pod create p"]),
     loses("pod rm|kill|prune", &["podman pod rm -f p"]),
-    reads("healthcheck|mount|unshare|auto-update run", &["podman healthcheck run web"]),
+    opens("unshare", &["podman unshare rm -rf a"]),
+    reads("healthcheck|mount|auto-update run", &["podman healthcheck run web"]),
     reads("pod|image|container|volume|network exists", &["podman image exists app"]),
     secrets("secret inspect", &["podman secret inspect --showsecret s"]).flags(&["--showsecret"]),
 ];

@@ -41,9 +41,13 @@ pub(super) static PROGRAMS: &[Program] = &[
         loses("", &["mongorestore --drop dump", "mongoimport --drop a.json"]).flags(&["--drop|--delete|--overwrite-tables"]).why(DATA_GONE),
         changes("", &["mongorestore dump", "mongoimport --db a --file b.json", "mysqlimport db a.txt", "pgbench -i db"]).why(DATA),
     ]),
-    known(&["createdb", "createuser", "createlang", "vacuumdb", "reindexdb", "clusterdb", "pg_rewind", "pg_upgrade", "pg_upgradecluster", "pg_createcluster", "pg_ctlcluster"], Rest::Unknown, &[
+    known(&["createdb"], Rest::Unknown, &[
         help(&["createdb --help"]),
-        changes("", &["createdb mydb", "createuser bob", "vacuumdb --all --full", "reindexdb db"]).why(SERVER).undo("dropdb NAME"),
+        changes("", &["createdb mydb", "createdb -h db.example.com app_test"]).why(SERVER).undo("dropdb NAME"),
+    ]).valued(&["-h", "--host", "-p", "--port", "-U", "--username", "-O", "--owner", "-E", "--encoding", "-T", "--template", "-D", "--tablespace", "-l", "--locale", "--maintenance-db"]),
+    known(&["createuser", "createlang", "vacuumdb", "reindexdb", "clusterdb", "pg_rewind", "pg_upgrade", "pg_upgradecluster", "pg_createcluster", "pg_ctlcluster"], Rest::Unknown, &[
+        help(&["createuser --help"]),
+        changes("", &["createuser bob", "vacuumdb --all --full", "reindexdb db"]).why(SERVER).undo("dropuser NAME"),
     ]),
     known(&["dropdb", "dropuser", "pg_resetwal", "pg_resetxlog", "pg_dropcluster", "pg_archivecleanup", "mysql_install_db", "mysql_secure_installation", "myisamchk"], Rest::Unknown, &[
         help(&["dropdb --help"]),

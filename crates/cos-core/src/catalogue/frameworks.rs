@@ -16,7 +16,8 @@ pub(super) static PROGRAMS: &[Program] = &[
         queries("db current|history|heads|branches|show|check", &["flask db current"]),
         builds("db migrate|revision|init|merge|edit|list-templates", &["flask db migrate -m x"]),
         loses("db downgrade", &["flask db downgrade"]).why(DROPPED).undo("flask db upgrade"),
-        changes("db", &["flask db upgrade", "flask db stamp head"]).why(TABLES).undo("flask db downgrade"),
+        builds("db upgrade", &["flask db upgrade"]).without(&["-d", "--directory", "-x", "--x-arg"]).undo("flask db downgrade"),
+        changes("db", &["flask db upgrade -x tenant=a", "flask db stamp head"]).why(TABLES).undo("flask db downgrade"),
         changes("fab|init|drop*|reset*", &["superset init", "flask drop-db"]).why(TABLES),
         changes("deploy", &["fastapi deploy"]).why(DEPLOYED),
         builds("", &["flask run", "flask --app a run --debug", "flask shell", "fastapi dev"]),
@@ -27,7 +28,8 @@ pub(super) static PROGRAMS: &[Program] = &[
         queries("current|history|heads|branches|show|check|list_templates", &["alembic current", "alembic history"]),
         builds("revision|init|merge|edit|ensure_version", &["alembic revision --autogenerate -m x"]),
         loses("downgrade", &["alembic downgrade -1", "alembic downgrade base"]).why(DROPPED).undo("alembic upgrade head"),
-        changes("upgrade|stamp", &["alembic upgrade head", "alembic stamp head"]).why(TABLES).undo("alembic downgrade REVISION").instead("alembic upgrade head --sql"),
+        builds("upgrade", &["alembic upgrade head"]).without(&["-c", "--config", "-n", "--name", "-x"]).undo("alembic downgrade REVISION"),
+        changes("upgrade|stamp", &["alembic -c prod.ini upgrade head", "alembic stamp head"]).why(TABLES).undo("alembic downgrade REVISION").instead("alembic upgrade head --sql"),
     ]).valued(&["-c", "--config", "-n", "--name", "-x", "-m", "--message", "-r"]),
     known(&["flyway", "liquibase", "sqitch"], Rest::Unknown, &[
         reads("", &["flyway -v"]).flags(&["--help|--version|-v|-?|-dryRunOutput"]),
@@ -46,8 +48,10 @@ pub(super) static PROGRAMS: &[Program] = &[
         changes("migrate deploy|resolve", &["prisma migrate deploy", "prisma migrate resolve --applied a"]).why(TABLES),
         queries("migrate status|diff", &["prisma migrate status"]),
         builds("migrate dev", &["prisma migrate dev --create-only"]).flags(&["--create-only"]),
-        changes("migrate dev", &["prisma migrate dev --name x"]).why("it may reset the database when the migrations do not fit").instead("prisma migrate dev --create-only"),
-        changes("db push", &["prisma db push"]).why(TABLES),
+        // It asks the person before it resets anything, and gives up where there is none.
+        builds("migrate dev", &["prisma migrate dev --name x"]).instead("prisma migrate dev --create-only"),
+        // It refuses what would lose data, as long as no flag says otherwise.
+        builds("db push", &["prisma db push"]),
         builds("db pull|seed", &["prisma db pull", "prisma db seed"]),
         reads("validate|version|debug", &["prisma validate"]),
         runs_code("studio", &["prisma studio"]),
@@ -59,7 +63,8 @@ pub(super) static PROGRAMS: &[Program] = &[
         loses("*undo*|*revert|*rollback*|*down", &["sequelize db:migrate:undo:all", "typeorm migration:revert", "knex migrate:rollback", "knex migrate:down"]).why(DROPPED),
         queries("*status|*show|*list|*pending|*check|version|*currentVersion", &["sequelize db:migrate:status", "typeorm migration:show", "knex migrate:list"]),
         builds("schema:log|init|*generate|*create|*make|*:make|introspect|studio|export|pull|init:*|cache:clear|entity:*", &["knex migrate:make x", "typeorm migration:generate x", "drizzle-kit generate", "drizzle-kit studio"]).without(&["db:create"]),
-        changes("", &["sequelize db:migrate", "typeorm migration:run", "knex migrate:latest", "knex seed:run", "drizzle-kit push", "drizzle-kit migrate", "typeorm schema:sync"]).why(TABLES),
+        builds("db:migrate|migration:run|migrate:latest|migrate:up|migration:up|migrate", &["sequelize db:migrate", "typeorm migration:run -d a.ts", "knex migrate:latest", "drizzle-kit migrate"]).without(&["--knexfile"]).undo("the migration undone by the same tool"),
+        changes("", &["knex seed:run", "drizzle-kit push", "typeorm schema:sync", "sequelize db:create"]).why(TABLES),
     ]).valued(&["-d", "--dataSource", "--env", "--knexfile", "--config", "-c", "--url"]),
     known(&["dbmate", "goose", "migrate", "tern", "golang-migrate", "refinery", "yoyo", "migra", "pgroll", "rambler", "sql-migrate", "soda", "buffalo", "pgmigrate", "shmig", "geni", "bytebase", "reshape", "phinx", "doctrine", "doctrine-migrations"], Rest::Unknown, &[
         help(&["dbmate --version"]),

@@ -38,7 +38,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         runs_code("", &["php -S localhost:8000"]).flags(&["-S"]),
         runs_code("", &["php a.php"]).runs(Runs::Code(Language::Php, "-r")),
     ]).valued(&["-d", "-c", "-t", "-S", "-z"]),
-    known(&["lua", "luajit", "lua5.1", "lua5.3", "lua5.4", "tclsh", "wish", "elixir", "iex", "erl", "escript", "janet", "fennel", "wolframscript", "octave", "matlab", "scilab", "maxima", "gp", "sage", "j", "apl", "babashka", "nbb", "planck", "lumo", "hy", "xonsh", "nu", "elvish", "rdmd", "csi", "fsi", "powershell.exe", "cmd.exe", "wscript", "cscript", "autohotkey"], Rest::Unknown, &[
+    known(&["lua", "luajit", "lua5.1", "lua5.3", "lua5.4", "tclsh", "wish", "elixir", "iex", "erl", "escript", "janet", "fennel", "wolframscript", "octave", "matlab", "scilab", "maxima", "gp", "sage", "j", "apl", "babashka", "nbb", "planck", "lumo", "hy", "xonsh", "nu", "elvish", "rdmd", "guile", "gosh", "chibi-scheme", "csi", "fsi", "powershell.exe", "cmd.exe", "wscript", "cscript", "autohotkey"], Rest::Unknown, &[
         runs_code("", &["lua -e 'print(1)'", "elixir -e 'IO.puts 1'"]).flags(&["-e|-c|--eval|--evaluate|-eval|-r|--execute|-command|-Command|-EncodedCommand|-enc|-encodedcommand|/c|/C|/k"]).runs(Runs::Code(Language::Other, "-e|-c|--eval|--evaluate|-eval|-r|--execute|-command|-Command|-EncodedCommand|-enc|-encodedcommand|/c|/C|/k")),
         reads("", &["lua -v", "elixir --version"]).flags(&["--help|--version|-v|-V|-Version"]),
         runs_code("", &["lua a.lua", "tclsh a.tcl", "elixir a.exs"]).runs(Runs::Code(Language::Other, "-e")),

@@ -61,7 +61,7 @@ pub(super) static PROGRAMS: &[Program] = &[
     ]),
     known(&["flutter", "dart", "fvm", "melos"], Rest::Unknown, FLUTTER),
     known(&["cabal", "stack", "ghcup"], Rest::Unknown, HASKELL),
-    known(&["ghc", "runghc", "runhaskell", "ghci", "hlint", "ocaml", "ocamlfind", "ocamlopt", "ocamlc", "erlc", "elixirc", "fpc", "gfortran", "crystal", "dmd", "ldc2", "vala", "gnatmake", "racket", "guile", "sbcl", "swipl", "haxe", "elm", "purs", "spago", "solc"], Rest::Unknown, &[
+    known(&["ghc", "runghc", "runhaskell", "ghci", "hlint", "ocaml", "ocamlfind", "ocamlopt", "ocamlc", "erlc", "elixirc", "fpc", "gfortran", "crystal", "dmd", "ldc2", "vala", "gnatmake", "racket", "sbcl", "swipl", "haxe", "elm", "purs", "spago", "solc"], Rest::Unknown, &[
         help(&["ghc --version"]),
         runs_code("", &["ghc -e 'print 1'", "sbcl --eval '(quit)'"]).flags(&["-e|--eval|-eval"]).runs(Runs::Code(super::Language::Other, "-e|--eval|-eval")),
         publishes("publish|bump", &["elm publish"]).why(PUBLIC),
@@ -262,7 +262,8 @@ const MIX: &[Use] = &[
     builds("assets.deploy", &["mix assets.deploy"]),
     changes(reaching!(), &["mix deploy"]).runs(Runs::Special).why(TASK),
     builds("run", &["mix run -e 'IO.puts(1)'"]).flags(&["-e|--eval"]).runs(Runs::Code(super::Language::Other, "-e|--eval")),
-    builds("", &["mix test", "mix compile", "mix phx.server", "mix ecto.migrate", "mix"]).runs(Runs::Special),
+    builds("ecto.migrate|ecto.create|ecto.gen.migration", &["mix ecto.migrate", "mix ecto.create"]).undo("mix ecto.rollback"),
+    builds("", &["mix test", "mix compile", "mix phx.server", "mix"]).runs(Runs::Special),
 ];
 
 #[rustfmt::skip]

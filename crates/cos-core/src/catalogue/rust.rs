@@ -197,9 +197,9 @@ const TOOLS: &[Use] = &[
     .why(DROPPED),
     reads("migration|migrate list|info|status|pending", &["diesel migration list", "sqlx migrate info"]),
     works("migration|migrate generate|add|init", &["sqlx migrate add users"]),
+    builds("migration|migrate run|up", &["diesel migration run", "sqlx migrate run", "sea-orm-cli migrate up"])
+        .undo("the migration reverted by the same tool"),
     changes("migration|migrate|database|setup", &[
-            "diesel migration run",
-            "sqlx migrate run",
             "sqlx database create",
             "diesel setup",
         ])

@@ -93,6 +93,16 @@ impl Reader<'_> {
 
     /// A program of the catalogue.
     fn known(&mut self, program: &'static Program, call: &Call<'_>) {
+        if let Some(args) = handed_on(call) {
+            let (name, line) = (call.name.clone(), call.line.clone());
+            let call = Call {
+                name,
+                line,
+                args: &args,
+                ..*call
+            };
+            return self.known(program, &call);
+        }
         let fit = catalogue::lookup(program, call.args);
         match fit.entry {
             Some(entry) => self.used(entry, &fit, call),
@@ -169,7 +179,7 @@ pub(super) fn noted(
         effect = effect.on(target);
     }
     let rule = match entry {
-        Some(entry) if !entry.words.is_empty() => format!("{} {}", call.name, entry.words),
+        Some(entry) if !entry.words.is_empty() => rule_of(entry, call),
         _ => call.name.clone(),
     };
     let mut finding = Finding::new(effect, rule);
@@ -181,6 +191,44 @@ pub(super) fn noted(
         finding.why = "nobody knows what it does";
     }
     finding
+}
+
+/// Words among which those of an entry stand.
+const LEADING_WORDS: usize = 12;
+
+/// The name of an entry: the program with the words that chose it, of several choices the one that
+/// was written.
+fn rule_of(entry: &Use, call: &Call<'_>) -> String {
+    let mut rule = call.name.clone();
+    for choice in entry.words.split(' ') {
+        let written = call.args.iter().take(LEADING_WORDS);
+        let mut written = written.map(|arg| arg.text.as_str());
+        let chosen = written.find(|text| choice.split('|').any(|one| one == *text));
+        let first = choice.split('|').next().unwrap_or(choice);
+        rule.push(' ');
+        rule.push_str(chosen.unwrap_or(first));
+    }
+    rule
+}
+
+/// The arguments of `npm exec -- tsc`, in which the dashes only say that no more flags are its own,
+/// without them.
+fn handed_on(call: &Call<'_>) -> Option<Vec<Argument>> {
+    let own: &[&str] = match call.name.as_str() {
+        "npm" | "pnpm" | "yarn" => &["exec", "x"],
+        "npx" => &[],
+        _ => return None,
+    };
+    let at = call.args.iter().position(|arg| arg.text == "--")?;
+    let mut before = call.args.iter().take(at);
+    let named = before.next().map(|arg| arg.text.as_str());
+    let plain = named.map_or(own.is_empty(), |name| own.contains(&name)) && before.next().is_none();
+    let rest = call
+        .args
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| *place != at);
+    plain.then(|| rest.map(|(_, arg)| arg.clone()).collect())
 }
 
 /// The first word that is no flag, whether it names the use or not.

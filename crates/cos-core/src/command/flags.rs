@@ -63,6 +63,7 @@ impl Reader<'_> {
                 self.fetched.extend(paths);
             }
             _ => {
+                self.told_aside(name, fit, call);
                 self.given_code(name, fit, call);
                 self.settings_by_flags(name, fit, call);
             }

@@ -1,8 +1,8 @@
 //! The effects of an entry, laid on what the command names.
 
-use super::call::Call;
+use super::call::{Call, noted, values};
 use super::place::Spot;
-use super::secret::{is_pattern_of_secret, matches_name, names_secret};
+use super::secret::{is_pattern_of_secret, is_sample, matches_name, names_secret};
 use super::{Access, Reader};
 use crate::area::{Area, areas_of, steers};
 use crate::catalogue::{self, Argument, Fit, On, Use};
@@ -42,8 +42,11 @@ impl Reader<'_> {
         let targets: Vec<Argument> = match on {
             On::Here => {
                 // What it makes lies in the folder.
-                let place = self.folders.place(&self.here_of(fit, call).inside());
-                return self.note(kind, place, None, call, Some(entry));
+                let here = self.here_of(fit, call);
+                let lost = (kind == Overwrites).then(|| self.unpacked(&here, fit, call));
+                let place = self.folders.place(&here.inside());
+                let found = noted(kind, place, None, call, Some(entry));
+                return self.find(found.losing(lost.flatten()));
             }
             On::Elsewhere => {
                 let target = operands.first().map(|arg| arg.text.clone());
@@ -72,7 +75,46 @@ impl Reader<'_> {
         let reach = reach_of(kind, on, &fit.operands, call);
         for target in &targets {
             self.on_path(kind, target, reach.as_ref(), entry, call);
+            let spot = self.spot(target);
+            let is_top = spot.path().is_some_and(|path| path == ".");
+            if is_top && kind == Overwrites && matches!(reach, Some(Reach::Tree)) {
+                let lost = self.unpacked(&spot, fit, call);
+                let found = noted(kind, Place::Worktree, None, call, Some(entry));
+                self.find(found.losing(lost));
+            }
         }
+    }
+
+    /// What an archive writes over that is unpacked to a folder of the worktree.
+    fn unpacked(&self, folder: &Spot, fit: &Fit<'_>, call: &Call<'_>) -> Option<Lost> {
+        let keeps = fit.has(call.args, "-k|--keep-old-files|--skip-old-files")
+            || call.name == "unzip" && fit.has(call.args, "-n");
+        let Some(Spot::Inside(_)) = Some(folder).filter(|_| !keeps && unpacks(call)) else {
+            return None;
+        };
+        let named = values(fit, call, "-f|--file");
+        let by_flag = named.first().filter(|_| call.name != "unzip");
+        let archive = by_flag.or_else(|| fit.operands.first().copied());
+        let path = archive.and_then(|archive| self.spot(archive).path());
+        let made = archive.is_some_and(|archive| self.is_fetched(archive))
+            || path.as_ref().is_some_and(|path| self.wrote.contains(path));
+        let renames = "--transform|--xform|-s|--one-top-level|-P|--absolute-names|-j|-I|--use-compress-program";
+        let known = matches!(call.name.as_str(), "tar" | "gtar" | "bsdtar" | "unzip")
+            && archive.is_some_and(|archive| !archive.unknown && !archive.globs)
+            && !made
+            && !fit.has(call.args, renames);
+        let left_out = match values(fit, call, "--strip-components|--strip").first() {
+            Some(count) => count.text.parse().ok(),
+            None => Some(0),
+        };
+        Some(Lost {
+            path: path.unwrap_or_default(),
+            globs: false,
+            reach: Reach::Unpacked {
+                folder: folder.path()?,
+                left_out: left_out.filter(|_| known),
+            },
+        })
     }
 
     fn on_path(
@@ -119,7 +161,9 @@ impl Reader<'_> {
                 && matches!(lost.path.as_str(), "" | ".")
         };
         self.find(finding.losing(lost.filter(|lost| !is_top(lost))));
-        self.guarded(kind, target, &line, &call.name);
+        if !sets_up(target, call) {
+            self.guarded(kind, target, &line, &call.name);
+        }
     }
 
     /// Notes an effect on a path.
@@ -273,6 +317,24 @@ fn reach_of(kind: EffectKind, on: On, operands: &[&Argument], call: &Call<'_>) -
         On::Operands | On::First | On::Last | On::Value(_) => Some(Reach::Itself),
         On::Sources | On::Here | On::Elsewhere => None,
     }
+}
+
+/// Whether a program takes an archive apart; the same programs also make them.
+fn unpacks(call: &Call<'_>) -> bool {
+    let programs = [
+        "tar", "gtar", "bsdtar", "star", "unzip", "7z", "7za", "7zz", "unar", "cpio",
+    ];
+    programs.contains(&call.name.as_str())
+}
+
+/// Whether a copy of a sample becomes the file of settings that it is a sample of.
+fn sets_up(target: &Argument, call: &Call<'_>) -> bool {
+    let [sample, made] = call.args else {
+        return false;
+    };
+    let own = sample.text.strip_prefix(&target.text);
+    let plain = call.name == "cp" && made == target && !target.unknown && !target.globs;
+    plain && is_sample(&sample.text) && own.is_some_and(|rest| rest.starts_with('.'))
 }
 
 fn is_home_of_another(text: &str) -> bool {

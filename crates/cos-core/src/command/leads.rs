@@ -14,10 +14,16 @@ enum Leads {
     Project,
     /// A command that is run.
     Runs,
+    /// A command that is run on the files of the project.
+    RunsOn,
     /// A file with code or settings that are run.
     Loads,
     /// A file that is written.
     Writes,
+    /// A folder that is emptied before it is filled.
+    Empties,
+    /// A setting that may name a program.
+    Sets,
     /// Another machine whose containers are worked on.
     Machine,
     /// A setting of `ssh`, of which some name commands.
@@ -78,6 +84,25 @@ const LEADS: &[(&[&str], &str, Leads)] = &[
         Leads::Writes,
     ),
     (&["perf"], "-o|--output", Leads::Writes),
+    (&["ar"], "--output", Leads::Writes),
+    (&["info"], "-o|--output", Leads::Writes),
+    (
+        &["valgrind"],
+        "--log-file|--xml-file|--massif-out-file|--callgrind-out-file|--cachegrind-out-file|--dhat-out-file",
+        Leads::Writes,
+    ),
+    (&["rg"], "--pre", Leads::RunsOn),
+    (&["rg"], "--hostname-bin", Runs),
+    (&["ag", "ack", "bat", "batcat", "delta"], "--pager", Runs),
+    (&["complete", "compgen"], "-C", Runs),
+    (&["bind"], "-x", Leads::Sets),
+    (&["tox"], "-x|--override", Leads::Sets),
+    (&["pytest", "py.test"], "--basetemp", Leads::Empties),
+    (
+        &["pandoc"],
+        "--filter|-F|--lua-filter|-L|--pdf-engine",
+        Loads,
+    ),
     (&["less"], "-o|-O|--log-file|--LOG-FILE", Leads::Writes),
     (&["less"], "-k|--lesskey-file|--lesskey-src", Loads),
     (
@@ -112,6 +137,10 @@ impl Reader<'_> {
             self.elsewhere(&address, fit, call);
         }
         self.serves(call);
+        self.works_elsewhere(fit, call);
+        if call.name.starts_with("python") || call.name == "py" {
+            self.runs_module(call);
+        }
     }
 
     fn led_to(&mut self, leads: Leads, value: &Argument, fit: &Fit<'_>, call: &Call<'_>) {
@@ -120,20 +149,30 @@ impl Reader<'_> {
             Project if self.place(value) == Place::Outside => {
                 self.touches(Writes, value, &call.line, &call.name);
             }
+            // `strace -o '|program'` feeds a program.
+            Leads::Writes if value.text.starts_with(['|', '!']) => {
+                self.nested(value.text.trim_start_matches(['|', '!']));
+            }
             Leads::Writes => {
                 if value.text != "/dev/null" && value.text != "-" {
                     self.touches(Overwrites, value, &call.line, &call.name);
                 }
             }
-            Runs if value.unknown => {
+            Runs | Leads::RunsOn if value.unknown => {
                 self.unreadable(&call.line, "the program it runs becomes known only then");
             }
             Runs => self.nested(&value.text),
+            Leads::RunsOn => self.nested(&format!("{} .", value.text)),
             Loads if value.text.contains('/') || value.unknown => self.file(value, call),
             // A library goes by its name; a file beside it could, too.
             Loads if matches!(call.name.as_str(), "awk" | "gawk") => {
                 self.note(Unreadable, Place::Outside, None, call, None);
             }
+            Leads::Empties => {
+                let (kind, place) = self.removed(value, true);
+                self.note(kind, place, Some(&value.text), call, None);
+            }
+            Leads::Sets => self.unreadable(&call.line, "the setting may name a program"),
             Project | Loads => {}
             Machine => self.elsewhere(&value.text, fit, call),
             Setting => self.setting_of_ssh(value, call),

@@ -40,6 +40,9 @@ impl Reader<'_> {
             "docker" | "podman" | "nerdctl" | "finch" => return self.container(entry, fit, call),
             "kill" => return self.own_child(call),
             "scp" | "pscp" => self.copies_away(fit, call),
+            "rails" | "rake" if self.on_test_database(call) => return true,
+            "createdb" if self.makes_database(entry, fit, call) => return true,
+            "psql" if self.runs_statements(fit, call) => return true,
             name => self.told_by_flags(name, fit, call),
         }
         false

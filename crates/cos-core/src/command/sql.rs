@@ -14,8 +14,7 @@ const MOST_STATEMENTS: usize = 1_000;
 impl Reader<'_> {
     /// Statements handed to a database: behind a flag, as operands after so many, or as input.
     pub(super) fn database(&mut self, flag: &str, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
-        let file = fit.operands.first().filter(|_| skip > 0);
-        let place = file.map_or(Place::Outside, |file| self.place(file));
+        let place = self.place_of_database(fit, call);
         if fit.has(call.args, "-readonly|--readonly|-ro") {
             return self.note(EffectKind::Reads, place, None, call, None);
         }
@@ -27,6 +26,7 @@ impl Reader<'_> {
         match call.input {
             Input::Text(text) => given.push(text.clone()),
             Input::None => {}
+            Input::File(file) => self.statements_in(file, place, call),
             _ => self.unreadable(&call.line, "nobody has read the statements it is fed with"),
         }
         for statement in given {

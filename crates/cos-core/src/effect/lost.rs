@@ -23,4 +23,12 @@ pub enum Reach {
     Tree,
     /// It is written over; where it is a folder, what has one of these names in it.
     Into(Vec<String>),
+    /// It is an archive; what bears the names of its members in a folder is written over.
+    Unpacked {
+        /// The folder, like the path.
+        folder: String,
+        /// So many folders in front are left out of the names; none where nobody can tell under
+        /// which names it is unpacked.
+        left_out: Option<usize>,
+    },
 }

@@ -69,6 +69,18 @@ fn what_is_no_shell_or_too_much_of_it_is_refused() {
     let inside = |times: usize| parse(&format!("a {}", "$(b) ".repeat(times)));
     assert!(inside(400).is_ok());
     assert_eq!(inside(401).err(), Some(ShellError::TooLong));
+    // Each of these takes the grammar longer than a verdict may.
+    for (head, piece, tail) in [
+        ("bash -c ", ")", ""),
+        ("a=(", "()", ")"),
+        ("a[", "${x}", "]=1"),
+        ("echo \"$(", "\n\n", ")\""),
+        ("echo $((", "x<<A\n", "))"),
+        ("rm ", "<<<a \n", ""),
+    ] {
+        let text = format!("{head}{}{tail}", piece.repeat(60_000 / piece.len()));
+        assert!(parse(&text).is_err(), "{head}{piece}");
+    }
 }
 
 #[test]

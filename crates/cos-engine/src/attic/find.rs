@@ -1,7 +1,7 @@
 //! What lies at the paths that an action may take away: patterns worked out, folders walked, links
 //! not followed.
 
-use super::{AtticBounds, NotKept};
+use super::{AtticBounds, NotKept, archive};
 use cos_core::effect::{Lost, Reach};
 use cos_core::path::PathGlob;
 use std::collections::BTreeMap;
@@ -12,9 +12,9 @@ use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// So many names are looked at for one action.
-const MOST_LOOKED_AT: usize = 20_000;
+pub(super) const MOST_LOOKED_AT: usize = 20_000;
 /// So long is looked for what an action takes away; an agent waits meanwhile.
-const LONGEST: Duration = Duration::from_millis(250);
+pub(super) const LONGEST: Duration = Duration::from_millis(250);
 
 /// What was found; a folder stands before what lies in it.
 pub(super) type Found = BTreeMap<PathBuf, Metadata>;
@@ -36,6 +36,13 @@ pub(super) fn find(
         found: Found::new(),
     };
     for lost in losses {
+        if let Reach::Unpacked { folder, left_out } = &lost.reach {
+            let left_out = left_out.ok_or_else(|| NotKept::Named(lost.path.clone()))?;
+            for member in archive::members(&top.join(&lost.path), left_out)? {
+                finder.reached(&top.join(folder).join(member), &Reach::Written)?;
+            }
+            continue;
+        }
         for path in finder.named(top, lost)? {
             finder.reached(&path, &lost.reach)?;
         }
@@ -145,7 +152,7 @@ impl Finder {
             Reach::Tree => self.tree(path, found),
             Reach::Itself if found.is_dir() => Ok(()),
             Reach::Itself => self.add(path, found),
-            Reach::Written => self.written(path, found),
+            Reach::Written | Reach::Unpacked { .. } => self.written(path, found),
             Reach::Into(names) => {
                 let into = fs::metadata(&path).is_ok_and(|found| found.is_dir());
                 if !into {

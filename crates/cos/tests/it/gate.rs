@@ -2,6 +2,7 @@
 //! beforehand, and what the journal holds of it.
 
 mod fuzz;
+mod slow;
 
 use super::environment::TestEnvironment;
 use serde_json::{Value, json};

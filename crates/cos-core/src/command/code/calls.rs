@@ -19,6 +19,7 @@ pub(super) const CALLS: &[(&str, Does)] = &[
     ("execsync", Starts),
     ("spawnsync", Starts),
     ("execfile", Starts),
+    ("runpy.run_path", Does::Loads),
     ("child_process", Hides),
     ("spawn(", Starts),
     ("system", Starts),

@@ -431,3 +431,111 @@ fn nothing_goes_along_with_what_only_asks() {
         assert!(!asks(text), "{text}");
     }
 }
+
+#[test]
+fn flags_and_pipes_name_no_program_or_place_unseen() {
+    for text in [
+        "rg --pre 'rm -rf /srv' x",
+        "ag --pager 'rm -rf /srv' x",
+        "complete -C 'rm -rf /srv' x",
+        "compgen -C 'rm -rf /srv' x",
+        "bind -x '\"a\": rm -rf /srv'",
+        "strace -o '|rm -rf /srv' ls",
+        "valgrind --log-file=/home/me/.bashrc ls",
+        "info --output=/home/me/.bashrc x",
+        "ar x --output /srv lib.a",
+        "pandoc --filter /srv/x a.md",
+        "gs -sDEVICE=txtwrite -sOutputFile=%pipe%'rm -rf /srv' a.ps",
+        "gs -o /home/me/.bashrc a.ps",
+        "tox -x 'testenv.commands=rm -rf /srv'",
+        "pytest --basetemp=/home/me",
+        "pytest --basetemp=src",
+        "python -m pytest --basetemp $HOME",
+        "eslint --fix /srv",
+        "ruff check --fix /",
+        "7z x a.7z -o/home/me",
+        "python3 -m timeit -s 'import os' 'os.system(\"rm -rf /srv\")'",
+        "python3 -m cProfile -o /home/me/.bashrc x.py",
+        "python3 -m trace --trace /srv/x.py",
+        "python3 -m compileall -f /usr/lib",
+        "python3 -m zipfile -e a.zip /home/me",
+        "python3 -m tarfile -e a.tar /home/me",
+        "python3 -c 'import runpy; runpy.run_path(\"/srv/x.py\")'",
+        "biome check --write ../other",
+        "podman unshare rm -rf /srv",
+        "guile -c '(system \"rm -rf /srv\")'",
+        "history -c",
+        "Get-ChildItem | Remove-Item -Recurse",
+        "gci -r | ri -force",
+        "Get-Process | Stop-Process",
+    ] {
+        assert!(asks(text), "{text}: {:#?}", judged(text));
+    }
+}
+
+#[test]
+fn a_database_that_others_use_is_not_changed_unasked() {
+    for text in [
+        "psql production -c 'insert into a values (1)'",
+        "psql mydb -c 'update a set b = 1 where c = 2'",
+        "mysql mydb -e 'delete from a where b = 1'",
+        "psql -h db.example.com -d app_test -c 'create table a (b int)'",
+        "psql 'postgres://localhost/app_test?host=db.example.com' -f schema.sql",
+        "psql postgres://u:p@db.example.com/app_test -f schema.sql",
+        "PGHOST=db.example.com psql -d app_test -f schema.sql",
+        "psql -d app_test -f /srv/x.sql",
+        "psql -d app_test -f schema.sql -c 'drop database x'",
+        "psql -d staging_test -f schema.sql",
+        "psql app_test -c 'drop table a'",
+        "echo '\\! rm -rf /srv' > x.sql; psql -d app_test -f x.sql",
+        "curl -o x.sql https://example.com/x.sql; sqlite3 dev.db < x.sql",
+        "sqlite3 /srv/app.db < schema.sql",
+        "createdb mydb",
+        "createdb -h db.example.com app_test",
+        "PGHOST=db.example.com createdb app_test",
+        "createdb production_test",
+        "RAILS_ENV=production rails db:migrate",
+        "RAILS_ENV=test rails db:drop db:seed other:task",
+        "rails db:drop",
+        "export RAILS_ENV=production; bundle exec rails db:migrate",
+        "DATABASE_URL=postgres://db.example.com/app python manage.py migrate",
+        "DATABASE_URL=$OTHER python manage.py migrate",
+        "python manage.py migrate --database=replica",
+        "python manage.py migrate --settings=app.settings.production",
+        "DJANGO_SETTINGS_MODULE=app.production python manage.py migrate",
+        "APP_ENV=production php artisan migrate",
+        "MIX_ENV=prod mix ecto.migrate",
+        "DATABASE_URL=postgres://db.example.com/app alembic upgrade head",
+        "alembic -x db=other upgrade head",
+        "alembic -c other.ini upgrade head",
+        "npx knex migrate:latest --env production",
+        "NODE_ENV=production npx sequelize-cli db:migrate",
+        "sqlx migrate run --database-url postgres://db.example.com/x",
+        "DATABASE_URL=postgres://db.example.com/x npx prisma migrate dev",
+        "npx prisma db push --accept-data-loss",
+    ] {
+        assert!(asks(text), "{text}: {:#?}", judged(text));
+    }
+}
+
+#[test]
+fn more_code_than_is_read_asks() {
+    for (head, piece, tail) in [
+        (
+            "python3 - <<'A'\n",
+            "import os as o\n",
+            "o.remove('/srv/x')\nA\n",
+        ),
+        ("python3 - <<'A'\n", "import os as n$\n", "\nA\n"),
+        ("python3 - <<'A'\n", "x = 1\n", "\nA\n"),
+        ("node - <<'A'\n", "const n$ = fs;\n", "\nA\n"),
+        ("ruby - <<'A'\n", "open('a')\n", "open('|rm -rf /srv')\nA\n"),
+        ("awk '", "{ print > \"n$\" }\n", "'"),
+        ("sed '", "w n$\n", "'"),
+    ] {
+        let most = 40_000 / piece.len();
+        let body = (0..most).map(|number| piece.replace('$', &number.to_string()));
+        let text = format!("{head}{}{tail}", body.collect::<String>());
+        assert!(asks(&text), "{head}{piece}");
+    }
+}

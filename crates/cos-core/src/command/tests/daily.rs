@@ -303,6 +303,62 @@ fn everyday_lines_are_not_asked_about() {
 }
 
 #[test]
+fn a_database_of_ones_own_and_the_tools_of_the_project_are_not_asked_about() {
+    for text in [
+        "alembic upgrade head",
+        "flask db upgrade",
+        "npx prisma migrate dev --name init",
+        "npx prisma db push",
+        "npx knex migrate:latest",
+        "npx knex migrate:latest --env test",
+        "npx sequelize-cli db:migrate",
+        "NODE_ENV=test npx sequelize-cli db:migrate",
+        "mix ecto.migrate",
+        "MIX_ENV=test mix ecto.migrate",
+        "diesel migration run",
+        "sqlx migrate run",
+        "RAILS_ENV=test bin/rails db:migrate",
+        "DJANGO_SETTINGS_MODULE=app.settings python manage.py migrate",
+        "DJANGO_SETTINGS_MODULE=app.settings.dev python manage.py migrate",
+        "DATABASE_URL=postgres://localhost:5432/app python manage.py migrate",
+        "DATABASE_URL=sqlite:///dev.db alembic upgrade head",
+        "RAILS_ENV=production bin/rails assets:precompile",
+        "RAILS_ENV=test bundle exec rake db:schema:load",
+        "ruff check --fix src",
+        "python -m zipfile -e a.zip out",
+        "python -m timeit 'sum(range(9))'",
+        "createdb app_test",
+        "createdb -h localhost -U postgres myapp_development",
+        "psql -d app_dev -c 'create table a (b int)'",
+        "psql -h localhost -U postgres -d app_dev -f db/seed.sql",
+        "psql postgres://postgres:postgres@localhost:5432/app_test -f schema.sql",
+        "psql app_test < schema.sql",
+        "sqlite3 local.db < schema.sql",
+        "npm exec -- tsc --noEmit",
+        "npm x -- eslint .",
+        "npx -- tsc",
+        "cp .env.example .env",
+        "cp config/.env.sample config/.env",
+        "eslint src --fix",
+        "pytest --basetemp=/tmp/pt",
+        "rg --pre pdftotext foo",
+        "strace -o /tmp/trace ls",
+        "valgrind --log-file=vg.log ./a.out",
+        "gs -sDEVICE=pdfwrite -sOutputFile=out.pdf in.ps",
+    ] {
+        assert!(!asks(text), "{text}: {:#?}", judged(text));
+    }
+    for text in [
+        "npm exec -- cowsay",
+        "npx -- cowsay",
+        "cp .env.backup .env",
+        "mv .env.example .env",
+    ] {
+        assert!(asks(text), "{text}");
+    }
+}
+
+#[test]
 fn what_sounds_like_more_than_it_is_is_not_asked_about() {
     for text in [
         "for f in *.rs; do cp \"$f\" \"${f%.rs}.bak\"; done",

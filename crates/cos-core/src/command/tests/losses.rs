@@ -17,6 +17,7 @@ fn losses(text: &str) -> Vec<String> {
                 Reach::Written => "written".to_owned(),
                 Reach::Tree => "tree".to_owned(),
                 Reach::Into(names) => format!("into {}", names.join(" ")),
+                Reach::Unpacked { folder, left_out } => format!("to {folder} {left_out:?}"),
             };
             let sign = if globs { "~" } else { "" };
             format!("{sign}{path}: {reach}")
@@ -54,6 +55,20 @@ fn what_a_command_would_take_away_is_named_where_its_text_names_it() {
         ("x=a; rm $x", &["a: itself"]),
         ("rsync -a --delete src/ dst/", &["dst: tree"]),
         ("rsync -a src/ dst", &["dst: tree"]),
+        ("tar -xzf a.tgz", &["a.tgz: to . Some(0)"]),
+        ("tar xzf a.tgz -C .", &["a.tgz: to . Some(0)"]),
+        ("cd sub && tar xf ../a.tar", &["a.tar: to sub Some(0)"]),
+        (
+            "tar -xf a.tar --strip-components=1",
+            &["a.tar: to . Some(1)"],
+        ),
+        ("tar -xf a.tar --transform s/a/b/", &["a.tar: to . None"]),
+        (
+            "curl -o a.tgz https://example.com; tar xf a.tgz",
+            &["a.tgz: written", "a.tgz: to . None"],
+        ),
+        ("unzip a.zip", &["a.zip: to . Some(0)"]),
+        ("7z x a.7z", &["a.7z: to . None"]),
         ("tar -xzf a.tgz -C vendor", &["vendor: tree"]),
         ("tar xf a.tar -C vendor/x", &["vendor/x: tree"]),
         ("unzip -o a.zip -d assets", &["assets: tree"]),
@@ -76,8 +91,8 @@ fn what_nobody_can_name_is_made_again_or_shall_be_gone_is_no_loss_to_be_kept() {
         "find . -mtime +3 -exec rm {} +",
         "git rm a",
         "cat a",
-        "tar -xzf a.tgz -C .",
-        "tar -xzf a.tgz",
+        "tar -xkf a.tar",
+        "unzip -n a.zip",
         "rsync -a src/ dist/",
     ] {
         assert_eq!(losses(text), [""; 0], "{text}");

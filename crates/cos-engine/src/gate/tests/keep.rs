@@ -125,6 +125,51 @@ fn what_a_program_takes_away_is_copied_before_and_brought_back() {
 }
 
 #[test]
+fn what_an_archive_writes_over_at_the_top_is_copied_before_or_asked_about() {
+    let pack = "tar -cf new.tar a.txt notes && tar -cf deep.tar ./notes/one.md";
+    for (text, back) in [
+        (
+            "tar -xf new.tar",
+            &["a.txt", "notes/deep/two.md", "notes/one.md"][..],
+        ),
+        (
+            "tar xf new.tar -C .",
+            &["a.txt", "notes/deep/two.md", "notes/one.md"],
+        ),
+        ("tar -xf deep.tar", &["notes/one.md"]),
+    ] {
+        let ground = Ground::new();
+        ground.run(pack);
+        for name in back {
+            fs::write(ground.path(name), "newer").unwrap();
+        }
+        let answered = ground.hook("x1", text);
+        assert_eq!(verdict(&answered), Verdict::Allow, "{text}: {answered:?}");
+        ground.run(text);
+        assert_eq!(ground.read(back[0]).as_deref(), Some("work"), "{text}");
+        let undone = ground.undo("x1", None).unwrap().unwrap();
+        assert_eq!(undone.paths, back, "{text}");
+        assert_eq!(ground.read(back[0]).as_deref(), Some("newer"), "{text}");
+    }
+    for text in [
+        "tar -xf new.tar --transform s/a/b/",
+        "tar -xf none.tar",
+        "tar -xf a.txt",
+        "cat new.tar | tar -xf -",
+        "cp new.tar other.tar; tar -xf other.tar",
+    ] {
+        let ground = Ground::new();
+        ground.run(pack);
+        assert_ne!(verdict(&ground.hook("x1", text)), Verdict::Allow, "{text}");
+    }
+    let ground = Ground::new();
+    ground.run("mkdir sub && tar -cf fresh.tar sub && rmdir sub");
+    let answered = ground.hook("x1", "tar -xf fresh.tar --strip-components=1");
+    assert_eq!(verdict(&answered), Verdict::Allow);
+    assert!(answered.preserved.is_none());
+}
+
+#[test]
 fn a_folder_that_is_filled_from_elsewhere_is_copied_before() {
     for text in [
         "rsync -a --delete empty/ notes/",

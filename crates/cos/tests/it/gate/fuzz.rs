@@ -9,7 +9,7 @@ use fastrand::Rng;
 use std::time::{Duration, Instant};
 
 /// So long a verdict may take, in the build that is shipped; one for trying things out is slower.
-const LONGEST: Duration = if cfg!(debug_assertions) {
+pub(super) const LONGEST: Duration = if cfg!(debug_assertions) {
     Duration::from_millis(250)
 } else {
     Duration::from_millis(5)
@@ -190,6 +190,14 @@ fn repeated(random: &mut Rng, size: usize) -> String {
             "x = foo(1)\n",
             "open(",
             "a/",
+            "()",
+            "${x}",
+            "é",
+            "import os as a\n",
+            "const {a} = fs;",
+            "x = 'a'\n",
+            "<<<a ",
+            "*/",
         ],
     );
     let (head, tail) = pick(random, WRAPS);
@@ -207,6 +215,14 @@ const WRAPS: &[(&str, &str)] = &[
     ("node -e \"", "\""),
     ("psql -c '", "'"),
     ("bash -c '", "'"),
+    ("awk '", "'"),
+    ("sed -e '", "'"),
+    ("perl - <<'A'\n", "\nA\n"),
+    ("echo \"$(", ")\""),
+    ("echo $((", "))"),
+    ("a[", "]=1"),
+    ("a=(", ")"),
+    ("trap '", "' EXIT"),
 ];
 
 fn soup(random: &mut Rng, size: usize) -> String {
@@ -251,11 +267,7 @@ fn every_action_up_to_64_kib_gets_a_verdict_in_time() {
     let (begun, mut tried, mut slowest) = (Instant::now(), 0_u64, Duration::ZERO);
     while begun.elapsed() < length {
         let action = action(&mut random);
-        // Another process may take the processor away: slow is what is slow three times.
-        let took = (0..3)
-            .map(|_| timed(&gate, &action))
-            .find(|took| *took <= LONGEST);
-        let took = took.unwrap_or_else(|| timed(&gate, &action));
+        let took = fastest(&gate, &action);
         let shown: String = action.title().chars().take(300).collect();
         assert!(
             took <= LONGEST,
@@ -266,6 +278,19 @@ fn every_action_up_to_64_kib_gets_a_verdict_in_time() {
         tried += 1;
     }
     println!("{tried} actions, the slowest took {slowest:?}");
+}
+
+/// How long a verdict takes. Another process may take the processor away, more often than not on a
+/// machine with much to do: slow is what is slow each time.
+pub(super) fn fastest(gate: &Gate, action: &Action) -> Duration {
+    let mut best = Duration::MAX;
+    for _ in 0..12 {
+        best = best.min(timed(gate, action));
+        if best <= LONGEST {
+            break;
+        }
+    }
+    best
 }
 
 fn timed(gate: &Gate, action: &Action) -> Duration {

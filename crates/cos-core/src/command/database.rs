@@ -1,0 +1,347 @@
+//! Where a database lies that a command works on, as far as the text tells: a throw-away one of
+//! whoever works here, or one that others use. What names none is the project's own choice.
+
+use super::Reader;
+use super::call::{Call, values};
+use crate::catalogue::{Argument, Fit, Use};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{ChangesLiveSystem, RunsCode, Writes};
+
+/// Words of a name that say that the thing is for trying out.
+const OWN: &[&str] = &[
+    "test",
+    "tests",
+    "testing",
+    "testdb",
+    "dev",
+    "devel",
+    "development",
+    "devdb",
+    "local",
+    "localhost",
+    "sandbox",
+    "scratch",
+    "tmp",
+    "temp",
+    "ci",
+    "e2e",
+    "example",
+];
+/// Words of a name that say that others use it.
+const SHARED: &[&str] = &[
+    "prod",
+    "production",
+    "prd",
+    "live",
+    "staging",
+    "stage",
+    "stg",
+    "uat",
+    "preprod",
+    "shared",
+    "main",
+    "master",
+    "release",
+    "demo",
+    "qa",
+];
+/// Databases that lie in a file, which is the first operand.
+const FILES: &[&str] = &["sqlite3", "sqlite", "sqlcipher", "duckdb", "litecli"];
+/// Variables that name the stage that a framework works for.
+const STAGES: &[&str] = &[
+    "RAILS_ENV",
+    "RACK_ENV",
+    "HANAMI_ENV",
+    "NODE_ENV",
+    "APP_ENV",
+    "MIX_ENV",
+    "FLASK_ENV",
+    "FLASK_CONFIG",
+    "DJANGO_SETTINGS_MODULE",
+    "DJANGO_ENV",
+    "DJANGO_CONFIGURATION",
+    "ENV",
+    "ENVIRONMENT",
+    "APP_SETTINGS",
+    "CI_ENVIRONMENT",
+    "GO_ENV",
+    "RUST_ENV",
+    "PHINX_ENVIRONMENT",
+];
+/// Variables that name a database.
+const ADDRESSES: &[&str] = &[
+    "DATABASE_URL",
+    "DB_URL",
+    "DIRECT_URL",
+    "DIRECT_DATABASE_URL",
+    "POSTGRES_URL",
+    "MYSQL_URL",
+    "SQLALCHEMY_DATABASE_URI",
+    "SQLALCHEMY_DATABASE_URL",
+    "DATABASE_URI",
+    "DB_URI",
+    "DB_HOST",
+    "DATABASE_HOST",
+    "PGHOST",
+    "PGHOSTADDR",
+    "PGSERVICE",
+    "POSTGRES_HOST",
+    "MYSQL_HOST",
+    "MONGO_URL",
+    "MONGODB_URI",
+    "DBMATE_DATABASE_URL",
+    "GOOSE_DBSTRING",
+    "TYPEORM_URL",
+    "TYPEORM_HOST",
+];
+/// Programs that work on the database of a project, with the flags that name a stage and those
+/// that name a database.
+const FRAMEWORKS: &[(&[&str], &str, &str)] = &[
+    (&["rails", "rake", "hanami"], "-e|--environment", ""),
+    (&["manage.py", "django-admin"], "--settings|--database", ""),
+    (&["flask", "alembic"], "-e|-n|--name", ""),
+    (&["prisma"], "", "--url"),
+    (
+        &[
+            "sequelize",
+            "sequelize-cli",
+            "typeorm",
+            "typeorm-ts-node-commonjs",
+            "drizzle-kit",
+            "mikro-orm",
+            "db-migrate",
+            "node-pg-migrate",
+        ],
+        "--env|-e",
+        "--url|--database-url",
+    ),
+    (&["knex"], "--env", "--connection"),
+    (
+        &["artisan", "console", "sail", "spark"],
+        "--env|--database",
+        "",
+    ),
+    (&["mix"], "", ""),
+    (
+        &["diesel", "sqlx", "sea-orm-cli"],
+        "",
+        "--database-url|-D|-u",
+    ),
+    (&["dbmate", "goose"], "-e|--env", "-u|--url"),
+];
+/// What the part of such a program is called that changes a database.
+const WORKING: &[&str] = &[
+    "migrat", "upgrade", "stamp", "seed", "db", "schema", "push", "load", "ecto", "runner",
+    "shell", "console", "tinker", "flush",
+];
+
+impl Reader<'_> {
+    /// Where the database lies that statements are handed to.
+    pub(super) fn place_of_database(&self, fit: &Fit<'_>, call: &Call<'_>) -> Place {
+        if FILES.contains(&call.name.as_str()) {
+            let file = fit.operands.first();
+            return file.map_or(Place::Outside, |file| self.place(file));
+        }
+        if self.is_own_database(fit, call) {
+            Place::Worktree
+        } else {
+            Place::Outside
+        }
+    }
+
+    /// Whether a console is told to work on a database of this machine whose name says that it is
+    /// for trying out.
+    fn is_own_database(&self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        if !matches!(
+            call.name.as_str(),
+            "psql" | "pgcli" | "createdb" | "mysql" | "mariadb" | "mycli"
+        ) {
+            return false;
+        }
+        let foreign = |name: &&str| {
+            self.environment(name)
+                .is_some_and(|host| !is_local_host(&host))
+        };
+        let away = |value: &Argument| value.unknown || !is_local_host(&value.text);
+        if ["PGHOST", "PGHOSTADDR", "PGSERVICE", "MYSQL_HOST"]
+            .iter()
+            .any(foreign)
+            || values(fit, call, "-h|--host").iter().any(away)
+        {
+            return false;
+        }
+        let named = values(fit, call, "-d|--dbname|-D|--database");
+        let name = named.first().or_else(|| fit.operands.first().copied());
+        match name {
+            Some(name) if name.unknown || name.globs => false,
+            Some(name) if name.text.contains("://") => is_own_address(&name.text),
+            Some(name) => is_own_name(&name.text),
+            None => self
+                .environment("PGDATABASE")
+                .is_some_and(|name| is_own_name(&name)),
+        }
+    }
+
+    /// What a framework does to the database of its tests, which every run of them makes anew.
+    pub(super) fn on_test_database(&mut self, call: &Call<'_>) -> bool {
+        let stage = self
+            .environment("RAILS_ENV")
+            .or_else(|| self.environment("RACK_ENV"));
+        let mut words = call.args.iter().filter(|arg| !arg.text.starts_with('-'));
+        let address = ADDRESSES
+            .iter()
+            .any(|name| self.environment(name).is_some());
+        let own = stage.as_deref() == Some("test")
+            && !address
+            && words.all(|arg| arg.text.starts_with("db:") && !arg.unknown);
+        if own {
+            self.note(RunsCode, Place::Worktree, None, call, None);
+        }
+        own
+    }
+
+    /// A new database: taken back by dropping it, where it is one's own.
+    pub(super) fn makes_database(
+        &mut self,
+        entry: &'static Use,
+        fit: &Fit<'_>,
+        call: &Call<'_>,
+    ) -> bool {
+        let own = self.is_own_database(fit, call);
+        if own {
+            self.note(Writes, Place::Worktree, None, call, Some(entry));
+        }
+        own
+    }
+
+    /// Files of statements that a console runs on a database of one's own, like any other code of
+    /// the project.
+    pub(super) fn runs_statements(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+        let files = values(fit, call, "-f|--file");
+        let alone = !files.is_empty() && !fit.has(call.args, "-c|--command");
+        if !alone || !self.is_own_database(fit, call) {
+            return false;
+        }
+        for file in &files {
+            self.statements_in(file, Place::Worktree, call);
+        }
+        true
+    }
+
+    /// A file of statements that is run: code of the project where it lies there and the database
+    /// is one's own.
+    pub(super) fn statements_in(&mut self, file: &Argument, place: Place, call: &Call<'_>) {
+        let path = self.spot(file).path();
+        // What the same text wrote or fetched may be anything.
+        let made = self.is_fetched(file)
+            || self
+                .written
+                .iter()
+                .any(|(known, _)| Some(known) == path.as_ref());
+        let own = place != Place::Outside && self.place(file) == Place::Worktree;
+        if made || !own || file.unknown {
+            return self.unreadable(&call.line, "nobody has read the statements it is fed with");
+        }
+        self.reads(file, &call.name);
+        self.note(RunsCode, Place::Worktree, Some(&file.text), call, None);
+        self.note(Writes, place, None, call, None);
+        self.telling(&file.text, call);
+    }
+
+    /// A stage or database, told by a variable or flag, that others use or nobody knows.
+    pub(super) fn works_elsewhere(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let own = |row: &&(&[&str], &str, &str)| row.0.contains(&call.name.as_str());
+        let Some((_, stages, addresses)) = FRAMEWORKS.iter().find(own) else {
+            return;
+        };
+        let reads = fit
+            .entry
+            .is_some_and(|entry| entry.does.iter().all(|(kind, _)| kind.is_read()));
+        let works = call
+            .args
+            .iter()
+            .any(|arg| WORKING.iter().any(|word| arg.text.contains(word)));
+        if reads || !works {
+            return;
+        }
+        let told = |names: &[&str]| -> Vec<String> {
+            names
+                .iter()
+                .filter_map(|name| self.environment(name))
+                .collect()
+        };
+        let flag = |choice: &str| -> Vec<String> {
+            let given = values(fit, call, choice).into_iter();
+            given
+                .map(|value| {
+                    if value.unknown {
+                        "$…".to_owned()
+                    } else {
+                        value.text
+                    }
+                })
+                .collect()
+        };
+        let stages = told(STAGES).into_iter().chain(flag(stages));
+        let addresses = told(ADDRESSES).into_iter().chain(flag(addresses));
+        let stage = stages.into_iter().find(|stage| !is_own_stage(stage));
+        let address = addresses.into_iter().find(|address| !is_local(address));
+        if let Some(target) = stage.or(address) {
+            self.note(ChangesLiveSystem, Place::Outside, Some(&target), call, None);
+        }
+    }
+}
+
+/// Whether a name says that the thing is for trying out, and not that others use it.
+fn is_own_name(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let says = |words: &[&str]| {
+        let mut pieces = name.split(|c: char| !c.is_ascii_alphanumeric());
+        pieces.any(|piece| words.contains(&piece))
+    };
+    says(OWN) && !says(SHARED)
+}
+
+/// Whether a stage is one that nobody else works on: none at all, the usual settings, or one for
+/// trying out.
+fn is_own_stage(stage: &str) -> bool {
+    let plain = stage.is_empty() || matches!(stage, "default" | "base" | "settings");
+    let settings = stage
+        .strip_suffix(".settings")
+        .is_some_and(|rest| !rest.contains('.'));
+    plain || settings || is_own_name(stage)
+}
+
+/// Whether an address of a database, or of the machine it is on, is this machine's own.
+fn is_local(address: &str) -> bool {
+    let file = ["sqlite:", "file:", "duckdb:"]
+        .iter()
+        .any(|scheme| address.starts_with(scheme));
+    file || match address.split_once("://") {
+        Some((_, rest)) => is_local_host(host_of(rest)),
+        None => is_local_host(address),
+    }
+}
+
+/// Whether an address names a database of this machine that is for trying out.
+fn is_own_address(address: &str) -> bool {
+    let rest = address.split_once("://").map_or("", |(_, rest)| rest);
+    let name = rest.split_once('/').map_or("", |(_, name)| name);
+    let name = name.split(['?', '/']).next().unwrap_or_default();
+    // What stands behind the `?` may name another host.
+    !rest.contains('?') && is_local_host(host_of(rest)) && is_own_name(name)
+}
+
+/// The host in `user:password@host:port/name`.
+fn host_of(rest: &str) -> &str {
+    let authority = rest.split(['/', '?']).next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    match host.strip_prefix('[') {
+        Some(inner) => inner.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    }
+}
+
+fn is_local_host(host: &str) -> bool {
+    matches!(host, "" | "localhost" | "127.0.0.1" | "::1" | "0.0.0.0") || host.starts_with('/')
+}

@@ -1,0 +1,82 @@
+//! Modules of Python that are run by name and work on what stands behind it: code, scripts, folders.
+
+use super::Reader;
+use super::call::Call;
+use crate::catalogue::{Argument, Language};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{Overwrites, Writes};
+
+impl Reader<'_> {
+    /// What `python -m MODULE …` is handed.
+    pub(super) fn runs_module(&mut self, call: &Call<'_>) {
+        let at = call.args.iter().position(|arg| arg.text == "-m");
+        let Some((module, handed)) = at
+            .and_then(|at| call.args.get(at + 1..))
+            .and_then(<[Argument]>::split_first)
+        else {
+            return;
+        };
+        match module.text.as_str() {
+            "timeit" => self.timed_code(handed, call),
+            "cProfile" | "profile" | "trace" | "pdb" => {
+                self.writes_behind(
+                    handed,
+                    &["-o", "--outfile", "-f", "--file", "-C", "--coverdir"],
+                    call,
+                );
+                let script = handed.iter().find(|arg| arg.text.ends_with(".py"));
+                if let Some(script) = script {
+                    self.script_file(script, Some(Language::Python), call);
+                }
+            }
+            "compileall" | "py_compile" => {
+                let outside = |arg: &&Argument| {
+                    !arg.text.starts_with('-') && self.place(arg) == Place::Outside
+                };
+                let folders: Vec<&Argument> = handed.iter().filter(outside).collect();
+                for folder in folders {
+                    self.touches(Writes, folder, &call.line, &call.name);
+                }
+            }
+            "zipfile" | "tarfile" => {
+                let extracts = |arg: &Argument| matches!(arg.text.as_str(), "-e" | "--extract");
+                let words = handed
+                    .iter()
+                    .filter(|arg| !arg.text.starts_with('-'))
+                    .count();
+                let folder = handed
+                    .last()
+                    .filter(|_| words > 1 && handed.iter().any(extracts));
+                if let Some(folder) = folder {
+                    self.touches(Overwrites, folder, &call.line, &call.name);
+                }
+                self.writes_behind(handed, &["-c", "--create"], call);
+            }
+            _ => {}
+        }
+    }
+
+    /// Statements that are run again and again: whatever is no flag, and what sets them up.
+    fn timed_code(&mut self, handed: &[Argument], call: &Call<'_>) {
+        let valued = ["-n", "--number", "-r", "--repeat", "-u", "--unit"];
+        let mut before = "";
+        for arg in handed {
+            let flag = arg.text.starts_with('-');
+            if !flag && !valued.contains(&before) {
+                self.code(Language::Python, &arg.text, call);
+            }
+            before = if flag { arg.text.as_str() } else { "" };
+        }
+    }
+
+    /// Files that flags name and the module writes.
+    fn writes_behind(&mut self, handed: &[Argument], flags: &[&str], call: &Call<'_>) {
+        for pair in handed.windows(2) {
+            if let [flag, file] = pair
+                && flags.contains(&flag.text.as_str())
+            {
+                self.touches(Overwrites, file, &call.line, &call.name);
+            }
+        }
+    }
+}

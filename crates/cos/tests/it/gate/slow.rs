@@ -1,0 +1,115 @@
+//! Texts that were slow once, at their full length: each is read in time, or asked about unread.
+//! `COS_FUZZ_SECONDS` makes the fuzzer try mixtures of the same pieces.
+
+use super::fuzz::{LONGEST, fastest};
+use cos_core::action::{Action, Edit, Tool};
+use cos_core::policy::Profile;
+use cos_engine::gate::{Gate, LARGEST_ACTION};
+
+/// What stands in front, what is repeated, what stands behind.
+const COMMANDS: &[(&str, &str, &str)] = &[
+    ("python3 - <<'A'\n", "\n", "\nA\n"),
+    ("python3 - <<'A'\n", "import os as a\n", "\nA\n"),
+    ("python3 -c '", "from os import a\n", "'"),
+    ("python3 - <<'A'\nimport os\n", "os;", "\nA\n"),
+    ("python3 -c \"", "open(open,", "\""),
+    ("python3 - <<'A'\n", "requests.get(x + y)\n", "\nA\n"),
+    (
+        "node - <<'A'\nconst fs = require('fs');\n",
+        "const a = fs\n",
+        "\nA\n",
+    ),
+    ("node -e \"", "const {a} = fs;", "\""),
+    ("perl - <<'A'\n", "open(x)\nx = 'a'\n", "\nA\n"),
+    ("ruby - <<'A'\n", "open(", "\nA\n"),
+    ("awk '", "| cat ", "'"),
+    ("awk '", "\n", "'"),
+    ("awk '{ print ", "> a ", "}'"),
+    ("sed -e '", "w a\n", "'"),
+    ("psql -c '", "select 1; ", "'"),
+    ("psql -c '", "insert ", "'"),
+    ("bash -c '", "{a,b}", "'"),
+    ("bash -c '", ")", "'"),
+    ("bash -c '", "é", "'"),
+    ("trap '", "\u{202e},", "' EXIT"),
+    ("cp ", "*/", " b"),
+    ("cp ", "()", ""),
+    ("cp a ", "/**/{a,b}\"\" ", ""),
+    ("a[", "${x}", "]=1"),
+    ("a=(", "()", ")"),
+    ("echo \"$(", "\n\n", ")\""),
+    ("echo $((", "~\r\nx<<A\n;", "))"),
+    ("(( ", "<<A\nbase64 -d | ", " ))"),
+    ("rm ", "<<<a \n", ""),
+    ("rsync -a ", "=", ""),
+    ("tar cf a.tar ", "$${1..9}?../", ""),
+    ("ssh h '", "a.", "'"),
+    ("parallel ", ".", ""),
+    ("", "cd a; ", ""),
+    ("", "x=$x$x;", ""),
+    ("", "alias a=b; ", ""),
+    ("", "echo a > b\n", ""),
+];
+
+/// The same for goals, addresses, names and paths.
+const PIECES: &[&str] = &[
+    "delete ",
+    "a",
+    "a, ",
+    "xyzzy ",
+    "deelte ",
+    "git push\n",
+    "\u{fffd}\u{7}",
+    "\u{fffd} ",
+    ".",
+    "/",
+    "../",
+    "a-",
+    "@a.",
+    "**",
+    "{a,b}",
+    "https://",
+];
+
+fn filled(head: &str, piece: &str, tail: &str) -> String {
+    let times = (LARGEST_ACTION - head.len() - tail.len()) / piece.len();
+    format!("{head}{}{tail}", piece.repeat(times))
+}
+
+#[test]
+fn texts_that_were_slow_are_read_in_time() {
+    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+    let commands = COMMANDS
+        .iter()
+        .map(|(head, piece, tail)| filled(head, piece, tail));
+    let others = PIECES.iter().flat_map(|piece| {
+        let text = filled("", piece, "");
+        let edit = |path: &str| Edit {
+            path: path.to_owned(),
+            before: Some(text.clone()),
+            after: Some(text.clone()),
+        };
+        [
+            Action::Goal(text.clone()),
+            Action::Goal(filled("Please delete ", piece, ".")),
+            Action::Fetch(text.clone()),
+            Action::Read(text.clone()),
+            Action::Tool(Tool {
+                name: text.clone(),
+                ..Tool::default()
+            }),
+            Action::Edit(edit("package.json")),
+            Action::Edit(edit(&text)),
+        ]
+    });
+    let actions = commands.map(Action::Command).chain(others);
+    for action in actions {
+        let took = fastest(&gate, &action);
+        let shown: String = action.title().chars().take(60).collect();
+        assert!(
+            took <= LONGEST,
+            "{took:?} for {} {shown:?}",
+            action.kind().name()
+        );
+    }
+}
