@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::bench::{BarView, CouncilBenchView, DurableView, JournalBenchView};
 use cos_core::reversibility::DeliberationMode;
-use cos_engine::bench::{self, Fill, Serve};
+use cos_engine::bench::{self, CouncilMatter, Fill, Serve};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -96,16 +96,19 @@ fn journal(scene: &Scene, args: &JournalArgs) -> Result<Exit, CommandError> {
 }
 
 fn council(scene: &Scene) -> Result<Exit, CommandError> {
-    let sit = |mode: DeliberationMode, context: usize| {
-        let name = format!("cos-bench-{}-{}-{context}", std::process::id(), mode.name());
+    let sit = |mode: DeliberationMode, question: usize, files: usize| {
+        let name = format!("cos-bench-{}-{}-{files}", std::process::id(), mode.name());
         let home = Home(std::env::temp_dir().join(name));
         std::fs::create_dir_all(&home.0)?;
-        Ok::<_, CommandError>(bench::council(&home.0, mode, context)?)
+        let matter = CouncilMatter { question, files };
+        Ok::<_, CommandError>(bench::council(&home.0, mode, matter)?)
     };
-    let small = sit(DeliberationMode::Lightweight, 30_000)?;
-    let bare = sit(DeliberationMode::FullCouncil, 0)?;
-    let full = sit(DeliberationMode::FullCouncil, 30_000)?;
-    let large = sit(DeliberationMode::FullCouncil, 120_000)?;
+    let (line, paragraph) = (60, 1_000);
+    let small = sit(DeliberationMode::Lightweight, line, 30_000)?;
+    let bare = sit(DeliberationMode::FullCouncil, line, 0)?;
+    let usual = sit(DeliberationMode::FullCouncil, paragraph, 9_000)?;
+    let full = sit(DeliberationMode::FullCouncil, line, 30_000)?;
+    let large = sit(DeliberationMode::FullCouncil, line, 120_000)?;
     let room = {
         let home =
             Home(std::env::temp_dir().join(format!("cos-bench-{}-room", std::process::id())));
@@ -128,6 +131,12 @@ fn council(scene: &Scene) -> Result<Exit, CommandError> {
         bar(
             "full council, files of 0 KB",
             bare.percent(),
+            Some(40.0),
+            "%",
+        ),
+        bar(
+            "full council, a paragraph and a diff of 9 KB",
+            usual.percent(),
             Some(40.0),
             "%",
         ),
