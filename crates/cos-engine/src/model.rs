@@ -86,6 +86,8 @@ pub enum ModelError {
     Late {
         /// The model.
         model: String,
+        /// What its tries may have cost; nothing where none left the queue.
+        cost: Cost,
     },
     /// The service refuses, or cannot be reached, and tries did not help.
     #[error("the model `{model}` gave no answer: {what}")]
@@ -94,6 +96,8 @@ pub enum ModelError {
         model: String,
         /// What it said.
         what: String,
+        /// What its tries may have cost.
+        cost: Cost,
     },
     /// What came back is no answer: cut off, empty, or not the form that was asked for.
     #[error("the answer of the model `{model}` cannot be used: {what}")]
@@ -111,4 +115,10 @@ pub enum ModelError {
 pub trait Model: Send + Sync {
     /// Asks, and waits for the answer. Safe to call from several threads at once.
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError>;
+
+    /// What one try may cost at most: all that is read at its dearest and all that may be written;
+    /// unknown where the price is.
+    fn worst_case(&self, _request: &ModelRequest) -> Cost {
+        Cost::Unknown
+    }
 }

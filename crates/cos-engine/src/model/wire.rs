@@ -1,12 +1,13 @@
 //! One try over the wire, by the `genai` crate: lays a question out so that its beginning can be
 //! cached, and reads answer, end and usage back. It knows nothing of other tries.
 
-use super::fault::{Crowd, Fault, Refusal, told};
+use super::fault::{Crowd, Fault, NOTHING, Refusal, told};
 use super::price::Told;
 use super::provider::Provider;
 use super::reading;
 use super::{CUT_OFF, ModelRequest};
 use crate::settings::ServiceKind;
+use cos_core::money::Cost;
 use cos_core::time::{Span, Timestamp};
 use genai::adapter::AdapterKind;
 use genai::chat::{
@@ -102,7 +103,7 @@ impl Wire {
         let open = self.open.get_or_init(open);
         let open = open.as_ref().map_err(|what| Fault::Absent(what.clone()))?;
         let Some(runtime) = &open.runtime else {
-            return Err(Fault::Refused("it is closing".to_owned()));
+            return Err(Fault::Refused("it is closing".to_owned(), NOTHING));
         };
         let client = if service.is_here() {
             Ok(&open.near)
@@ -125,7 +126,10 @@ impl Wire {
             Ok(Ok(Ok(response))) => Ok(answer(&response)),
             Ok(Ok(Err(error))) => Err(fault(&error, service, now)),
             Ok(Err(_elapsed)) => Err(Fault::Late),
-            Err(_gone) => Err(Fault::Refused("asking it broke off".to_owned())),
+            Err(_gone) => {
+                let what = "asking it broke off".to_owned();
+                Err(Fault::Refused(what, Cost::Unknown))
+            }
         }
     }
 }
@@ -288,7 +292,7 @@ fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
         Error::NoChatResponse { .. } | Error::InvalidJsonResponseElement { .. } => {
             garbage("there is no answer in it")
         }
-        other => Fault::Refused(told(&other.to_string(), key)),
+        other => Fault::Refused(told(&other.to_string(), key), NOTHING),
     }
 }
 
@@ -312,6 +316,12 @@ fn web_fault(error: &genai::webc::Error, service: &Provider, now: Timestamp) -> 
             what: unreachable_by(error, service, key),
             wait: None,
             crowd: Crowd::One,
+            // Whoever was never reached has answered nothing; an answer that broke off was one.
+            cost: if error.is_connect() || error.is_builder() {
+                NOTHING
+            } else {
+                Cost::Unknown
+            },
         },
         Web::JsonValueExt(error) => garbage(&told(&error.to_string(), key)),
     }
