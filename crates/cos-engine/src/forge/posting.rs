@@ -183,7 +183,7 @@ impl Posting {
         let labels: Vec<&str> = self.labels.iter().map(|one| one.name.as_str()).collect();
         let labels =
             (!labels.is_empty()).then(|| format!("labels: {}", one_line(&labels.join(", "))));
-        let head: Vec<String> = std::iter::once(one_line(&self.title))
+        let head: Vec<String> = std::iter::once(quieted(&one_line(&self.title)))
             .chain(labels)
             .collect();
         let described = turn(&self.author, "description", &self.created_at, &self.body);
@@ -223,7 +223,7 @@ fn turn(account: &Account, kind: &str, at: &str, words: &str) -> Option<String> 
 }
 
 fn speaker(account: &Account) -> String {
-    let name = one_line(&account.login);
+    let name = one_line(&account.login).replace('·', "-");
     if name.is_empty() {
         "somebody".to_owned()
     } else {
@@ -233,7 +233,10 @@ fn speaker(account: &Account) -> String {
 
 /// The day of a time stamp; one that says none stands for no day that was.
 fn day(at: &str) -> &str {
-    let is_day = |text: &&str| text.bytes().filter(|byte| *byte == b'-').count() == 2;
+    let is_day = |text: &&str| {
+        let plain = |byte: u8| byte.is_ascii_digit() || byte == b'-';
+        text.bytes().all(plain) && text.bytes().filter(|byte| *byte == b'-').count() == 2
+    };
     at.get(..10).filter(is_day).unwrap_or("0000-00-00")
 }
 

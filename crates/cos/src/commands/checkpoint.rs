@@ -195,7 +195,8 @@ fn postings(scene: &Scene, args: &CheckpointArgs) -> Result<Vec<Posting>, Comman
     Ok(postings)
 }
 
-fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
+/// A text that belongs to a question, whole; `-` is standard input.
+pub(crate) fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
     let unreadable = |error: io::Error| {
         let what = format!("`{}` cannot be read", file.display());
         CommandError::new(ErrorKind::Input, what).because(&error)
