@@ -142,14 +142,14 @@ fn before(repo: &Repo, base: &CommitId, path: &str) -> Result<Option<Locked>, Re
 /// The versions that it holds now.
 fn after(root: &Path, path: &str) -> Option<Locked> {
     let file = root.join(path);
-    match std::fs::symlink_metadata(&file) {
-        Ok(found) if found.is_file() && found.len() <= locked::LARGEST => {
-            locked(path, &std::fs::read_to_string(file).ok()?)
-        }
-        Ok(_) => None,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Some(Locked::new()),
-        Err(_) => None,
-    }
+    let found = match std::fs::symlink_metadata(&file) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Some(Locked::new()),
+        found => found.ok()?,
+    };
+    let is_read = found.is_file() && found.len() <= locked::LARGEST;
+    is_read
+        .then(|| std::fs::read_to_string(file).ok())?
+        .and_then(|text| locked(path, &text))
 }
 
 /// One name, however it is spelled in a manifest and in a lockfile.

@@ -2,6 +2,7 @@
 //! the lockfiles before and after, so that nobody has to be asked.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// A larger lockfile is not read.
 pub(super) const LARGEST: u64 = 32 << 20;
@@ -56,7 +57,7 @@ fn reader(path: &str) -> Option<Reader> {
         "yarn.lock" => Some(yarn),
         "pnpm-lock.yaml" => Some(pnpm),
         _ => {
-            let is_text = name.ends_with(".txt");
+            let is_text = Path::new(name).extension().is_some_and(|one| one == "txt");
             let is_listed = folder == "requirements" || folder.ends_with("/requirements");
             let is_pinned = is_text && (name.starts_with("requirements") || is_listed);
             is_pinned.then_some(requirements)
@@ -285,7 +286,9 @@ fn requirements(text: &str) -> Option<Locked> {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
         (!name.is_empty() && name.chars().all(plain)).then(|| (name, version.to_owned()))
     });
-    Some(collect(pinned))
+    // A merge that was not ended names both sides.
+    let is_merged = text.lines().any(|line| line.starts_with("<<<<<<<"));
+    (!is_merged).then(|| collect(pinned))
 }
 
 #[cfg(test)]

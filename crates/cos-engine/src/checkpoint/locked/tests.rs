@@ -35,7 +35,7 @@ fn every_kind_of_lockfile_shows_its_steps() {
             "node_modules/react/node_modules/@a/b": {{"version": "{inner}"}}}}}}"#
         )
     };
-    let old_npm = |react: &str, inner: &str| {
+    let first_npm = |react: &str, inner: &str| {
         format!(
             r#"{{"lockfileVersion": 1, "dependencies": {{"react": {{"version": "{react}",
             "dependencies": {{"@a/b": {{"version": "{inner}"}}}}}}}}}}"#
@@ -94,8 +94,8 @@ fn every_kind_of_lockfile_shows_its_steps() {
         ),
         (
             "web/package-lock.json",
-            old_npm("18.2.0", "1.1.0"),
-            old_npm("19.0.0", "1.2.0"),
+            first_npm("18.2.0", "1.1.0"),
+            first_npm("19.0.0", "1.2.0"),
             &javascript,
         ),
         (
@@ -207,6 +207,7 @@ fn what_is_no_lockfile_is_told_apart_from_an_empty_one() {
         ("package-lock.json", "not json"),
         ("pnpm-lock.yaml", "<<<<<<< HEAD\n"),
         ("yarn.lock", "<<<<<<< HEAD\n"),
+        ("requirements.txt", "<<<<<<< HEAD\na==1\n=======\na==2\n"),
     ] {
         assert_eq!(locked(path, text), None, "{path}: {text}");
     }
