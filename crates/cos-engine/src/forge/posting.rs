@@ -17,11 +17,12 @@ pub struct PostingError {
 
 impl From<serde_json::Error> for PostingError {
     fn from(error: serde_json::Error) -> Self {
-        Self {
-            line: error.line(),
-            column: error.column(),
-            what: error.to_string(),
-        }
+        let (line, column) = (error.line(), error.column());
+        let what = error.to_string();
+        // It says its place itself.
+        let place = format!(" at line {line} column {column}");
+        let what = what.strip_suffix(&place).unwrap_or(&what).to_owned();
+        Self { line, column, what }
     }
 }
 
@@ -157,6 +158,11 @@ impl Posting {
             self.threads.extend(page?);
         }
         Ok(())
+    }
+
+    /// Whether nothing is said in it.
+    pub fn is_empty(&self) -> bool {
+        self.title.is_empty() && self.body.trim().is_empty()
     }
 
     /// What it is called among others: `#42`, else its title.

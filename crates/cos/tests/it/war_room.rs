@@ -106,7 +106,7 @@ fn a_question_is_asked_with_what_belongs_to_it_and_refused_with_what_does_not() 
             &["Which way?", "--thresholds", "lax"],
             "invalid value 'lax'",
         ),
-        (&["Which way?", "--budget", "-1"], "--budget"),
+        (&["Which way?", "--budget=-1"], "--budget"),
     ] {
         let told = ask(words, 64);
         assert!(told.contains(part), "{words:?}: {told}");
