@@ -29,8 +29,10 @@ pub use chain::{
     ChainFault, ChainFlaw, SealedTurn, chain, head, verify, verify_authors, verify_contents,
 };
 pub use decide::{CouncilRequest, decide};
-pub use fact::{CouncilEnd, CouncilFact, CouncilOrder, EscalationCause, EscalationMade};
-pub use material::{ExpertLabel, Material, expert_label, material};
+pub use fact::{
+    ContextCut, CouncilEnd, CouncilFact, CouncilOrder, EscalationCause, EscalationMade,
+};
+pub use material::{CourseExtent, ExpertLabel, Material, expert_label, material};
 pub use outcome::{
     CouncilGap, CouncilOutcome, DebateEffect, Deferred, Deliberation, Spending, outcome,
 };
@@ -41,7 +43,7 @@ pub use slot::{Asking, Slot};
 pub use state::{Council, Turn, TurnState};
 pub use statement::{BallotPaper, Challenge, Premortem, Revised, Situation, Stance, Statement};
 pub use synthesis::{ConcernSeverity, Dissent, NovelDomain, Synthesis};
-pub use turn::{CouncilPhase, Defect, TurnFailure, TurnId, Usage};
+pub use turn::{CouncilPhase, Defect, ReserveBasis, TurnFailure, TurnId, Usage};
 
 #[cfg(test)]
 mod tests;

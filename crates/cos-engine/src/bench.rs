@@ -11,7 +11,7 @@ mod serve;
 mod steps;
 mod wide;
 
-pub use council::{CouncilReading, council};
+pub use council::{CouncilMatter, CouncilReading, council};
 pub use floor::floor;
 pub use gate::{
     GateAccuracy, GateMiss, GateScore, GateTask, Quantiles, Share, accuracy, verdict_us,

@@ -4,6 +4,7 @@
 //! What a council is, and when it is over, is the core's; here every turn is written down before a
 //! model is asked, so that a process that dies leaves nothing that was answered to be paid again.
 
+mod abandoned;
 mod advice;
 mod context;
 mod driver;
@@ -17,7 +18,7 @@ pub(crate) mod used;
 mod wording;
 
 pub use advice::{advice, unsettled};
-pub use context::{ContextPart, write_context};
+pub use context::{ContextPart, cut, cut_told, write_context};
 pub use driver::{Chamber, convene, resume};
 pub use error::CouncilError;
 pub use kept::{CouncilFault, KeptCouncil, list, load, verify};

@@ -7,11 +7,14 @@ pub use posting::{PostedRemark, Posting, PostingError};
 
 use cos_core::time::Span;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncReadExt as _};
 
 /// How long one call may take.
 const WALL: Span = Span::seconds(30);
+/// More than this is no issue, in bytes.
+const MOST: u64 = 32 << 20;
 /// What is asked of an issue.
 const ISSUE: &str = "number,title,body,author,comments,labels,state,url,createdAt";
 /// What is asked of a pull request, beside that.
@@ -56,6 +59,12 @@ pub enum ForgeError {
         "`gh {call}` did not answer within 30 seconds; try again, or hand the text over in a file"
     )]
     Late {
+        /// What it was told.
+        call: String,
+    },
+    /// `gh` printed without end.
+    #[error("`gh {call}` printed more than any issue holds; hand the text over in a file")]
+    TooMuch {
         /// What it was told.
         call: String,
     },
@@ -163,45 +172,128 @@ impl Place {
     }
 }
 
+/// A program that prints postings, and how far it may go.
+struct Program<'a> {
+    name: &'a str,
+    wall: Span,
+    /// No more is read of what it prints, in bytes.
+    most: u64,
+}
+
+/// GitHub's own.
+const GH: Program<'static> = Program {
+    name: "gh",
+    wall: WALL,
+    most: MOST,
+};
+
 /// What `gh` prints.
 fn gh(folder: &Path, call: &[&str]) -> Result<String, ForgeError> {
-    let told = || call.join(" ");
-    let failed = |said: String| ForgeError::Failed { call: told(), said };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| failed(error.to_string()))?;
-    let mut command = tokio::process::Command::new("gh");
-    command
-        .args(call)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .env("GH_PROMPT_DISABLED", "1")
-        .env("GH_NO_UPDATE_NOTIFIER", "1")
-        .env("NO_COLOR", "1")
-        .kill_on_drop(true);
-    let wall = Duration::from_millis(WALL.0);
-    let output = runtime.block_on(async { tokio::time::timeout(wall, command.output()).await });
-    let output = output.map_err(|_| ForgeError::Late { call: told() })?;
-    let output = output.map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => ForgeError::NoProgram,
-        _ => failed(error.to_string()),
-    })?;
-    if output.status.success() {
-        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    GH.printed(folder, call)
+}
+
+impl Program<'_> {
+    /// What it prints, if it ends well, in time and before it has printed too much. Whatever it
+    /// started is ended with it.
+    fn printed(&self, folder: &Path, call: &[&str]) -> Result<String, ForgeError> {
+        let told = || call.join(" ");
+        let failed = |error: std::io::Error| match error.kind() {
+            std::io::ErrorKind::NotFound => ForgeError::NoProgram,
+            _ => ForgeError::Failed {
+                call: told(),
+                said: error.to_string(),
+            },
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(failed)?;
+        let mut command = tokio::process::Command::new(self.name);
+        command
+            .args(call)
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .env("GH_PROMPT_DISABLED", "1")
+            .env("GH_NO_UPDATE_NOTIFIER", "1")
+            .env("NO_COLOR", "1")
+            .process_group(0)
+            .kill_on_drop(true);
+        let wall = Duration::from_millis(self.wall.0);
+        let ended = runtime.block_on(async {
+            let mut child = command.spawn()?;
+            let group = child.id();
+            let ended = tokio::time::timeout(wall, self.ended(&mut child)).await;
+            end_group(group);
+            Ok(ended)
+        });
+        let ended = ended.map_err(failed)?;
+        let ended = ended.map_err(|_| ForgeError::Late { call: told() })?;
+        let ended = ended.map_err(failed)?;
+        let (status, out, errors) = ended.ok_or_else(|| ForgeError::TooMuch { call: told() })?;
+        if status.success() {
+            return Ok(String::from_utf8_lossy(&out).into_owned());
+        }
+        Err(ForgeError::Failed {
+            call: told(),
+            said: last_words(status, &errors),
+        })
     }
-    Err(failed(last_words(&output)))
+
+    /// How it ended and what it printed; none as soon as that is too much.
+    async fn ended(&self, child: &mut tokio::process::Child) -> std::io::Result<Option<Ended>> {
+        let (out, errors) = (child.stdout.take(), child.stderr.take());
+        let read = tokio::try_join!(self.read(out), self.read(errors));
+        let (out, errors) = match read {
+            Ok(read) => read,
+            Err(Stop::TooMuch) => return Ok(None),
+            Err(Stop::Broken(error)) => return Err(error),
+        };
+        Ok(Some((child.wait().await?, out, errors)))
+    }
+
+    async fn read(&self, from: Option<impl AsyncRead + Unpin>) -> Result<Vec<u8>, Stop> {
+        let mut bytes = Vec::new();
+        if let Some(from) = from {
+            let mut from = from.take(self.most + 1);
+            let read = from.read_to_end(&mut bytes).await;
+            let _length = read.map_err(Stop::Broken)?;
+        }
+        if bytes.len() as u64 > self.most {
+            return Err(Stop::TooMuch);
+        }
+        Ok(bytes)
+    }
+}
+
+/// How a program ended, what it printed, and what it complained about.
+type Ended = (ExitStatus, Vec<u8>, Vec<u8>);
+
+/// Why a program is read no further.
+enum Stop {
+    TooMuch,
+    Broken(std::io::Error),
+}
+
+/// Ends whatever is left of a group of our own.
+fn end_group(leader: Option<u32>) {
+    let leader = leader.and_then(|id| i32::try_from(id).ok());
+    if let Some(group) = leader.and_then(rustix::process::Pid::from_raw) {
+        // There may be nobody left in it.
+        let _ended = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
 }
 
 /// What a program complained about, redacted and in one line.
-fn last_words(output: &Output) -> String {
-    let said = String::from_utf8_lossy(&output.stderr);
+fn last_words(status: ExitStatus, errors: &[u8]) -> String {
+    let said = String::from_utf8_lossy(errors);
     let lines: Vec<&str> = said.lines().map(str::trim).collect();
     let shown = lines.join(" ");
     let shown: String = shown.chars().take(400).collect();
     let shown = crate::redact::text(&shown).unwrap_or(shown);
     if shown.trim().is_empty() {
-        format!("it ended with {}", output.status)
+        format!("it ended with {status}")
     } else {
         shown
     }

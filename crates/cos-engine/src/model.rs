@@ -87,6 +87,8 @@ pub enum ModelError {
     Late {
         /// The model.
         model: String,
+        /// What its tries may have cost; nothing where none left the queue.
+        cost: Cost,
     },
     /// The service refuses, or cannot be reached, and tries did not help.
     #[error("the model `{model}` gave no answer: {what}")]
@@ -95,6 +97,8 @@ pub enum ModelError {
         model: String,
         /// What it said.
         what: String,
+        /// What its tries may have cost.
+        cost: Cost,
     },
     /// What came back is no answer: cut off, empty, or not the form that was asked for.
     #[error("the answer of the model `{model}` cannot be used: {what}")]
@@ -124,5 +128,11 @@ pub trait Model: Send + Sync {
         _heard: &Hearer,
     ) -> Result<Completion, ModelError> {
         self.complete(request)
+    }
+
+    /// What one try may cost at most: all that is read at its dearest and all that may be written;
+    /// unknown where the price is.
+    fn worst_case(&self, _request: &ModelRequest) -> Cost {
+        Cost::Unknown
     }
 }

@@ -10,6 +10,7 @@ mod fence;
 mod head;
 
 pub use attempt::attempt;
+pub(crate) use fence::MOST as MOST_SHOWN;
 pub(crate) use head::{front_matter, parse as parse_head};
 
 use built_in::BUILT_IN;

@@ -74,7 +74,7 @@ impl Council {
             // After the end only what was still under way may come in, for its cost.
             _ if self.end.is_some() => return,
             CouncilFact::CouncilResumed => self.resumed(at),
-            CouncilFact::TurnStarted { turn, reserve } => self.started(*turn, *reserve),
+            CouncilFact::TurnStarted { turn, reserve, .. } => self.started(*turn, *reserve),
             CouncilFact::EscalationRequested { by } => self.requested.push(by.clone()),
             CouncilFact::CouncilEscalated { escalation } => self.escalated(escalation),
             CouncilFact::CouncilClosed { end } => self.end = Some(*end),

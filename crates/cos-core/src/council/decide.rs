@@ -2,7 +2,7 @@
 //! state, it asks for the same.
 
 use super::{
-    Council, CouncilEnd, CouncilFact, CouncilPhase, CouncilPolicy, CouncilStep, TurnId, next,
+    Council, CouncilEnd, CouncilFact, CouncilPolicy, CouncilStep, ReserveBasis, TurnId, next,
 };
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
@@ -16,6 +16,8 @@ pub enum CouncilRequest {
         turn: TurnId,
         /// The money to hold.
         reserve: Money,
+        /// By what it is reckoned.
+        basis: ReserveBasis,
         /// How long the answer may take.
         time: Span,
         /// How many tokens it may have.
@@ -90,10 +92,8 @@ fn ask(council: &Council, policy: &CouncilPolicy, turns: &[TurnId]) -> Vec<Counc
     let request = |turn: &TurnId| CouncilRequest::Ask {
         turn: *turn,
         reserve: policy.reserve(turn.persona),
-        time: match turn.phase {
-            CouncilPhase::Synthesis => policy.synthesis_time,
-            _ => policy.turn_time,
-        },
+        basis: policy.basis(turn.persona),
+        time: policy.answer_time(turn.phase),
         tokens,
     };
     turns.iter().map(request).collect()

@@ -1,10 +1,21 @@
 //! What can have happened in a council, and what it was opened with.
 
-use super::{Commitment, Statement, TurnFailure, TurnId, Usage};
+use super::{Commitment, ReserveBasis, Statement, TurnFailure, TurnId, Usage};
 use crate::id::{BlobId, CouncilId};
 use crate::money::Money;
 use crate::reversibility::{Ceilings, DeliberationMode, ReversibilityAssessment};
 use serde::{Deserialize, Serialize};
+
+/// A piece of what belongs to a question that is too long to be shown whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContextCut {
+    /// What it is: a path, a heading.
+    pub name: String,
+    /// How many characters it has.
+    pub characters: usize,
+    /// How many of them are shown.
+    pub shown: usize,
+}
 
 /// What a council is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +27,9 @@ pub struct CouncilOrder {
     /// What belongs to it: files, findings, what is worth weighing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context: Option<BlobId>,
+    /// The pieces of it that are too long to be shown whole; they lie whole in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cut: Vec<ContextCut>,
     /// How much deliberation it gets.
     pub mode: DeliberationMode,
     /// How hard it is to take back.
@@ -77,6 +91,8 @@ pub enum CouncilEnd {
     Time,
     /// A person called it off.
     Cancelled,
+    /// The process that opened it died before anybody was asked; its money was given back.
+    NotBegun,
 }
 
 impl CouncilEnd {
@@ -91,6 +107,7 @@ impl CouncilEnd {
             Self::Budget => "the next step would have cost more than was left",
             Self::Time => "its time was used up",
             Self::Cancelled => "a person called it off",
+            Self::NotBegun => "its process died before anybody was asked",
         }
     }
 }
@@ -126,6 +143,9 @@ pub enum CouncilFact {
         turn: TurnId,
         /// The money held.
         reserve: Money,
+        /// By what it was reckoned.
+        #[serde(default)]
+        basis: ReserveBasis,
     },
     /// An answer came.
     TurnTaken {

@@ -21,6 +21,17 @@ impl fmt::Display for ExpertLabel {
     }
 }
 
+/// How much of a course is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CourseExtent {
+    /// All that its author says of it.
+    Whole,
+    /// What it is, how it may fail and what speaks against it: no praise of its own author.
+    Plain,
+    /// Its name and its summary.
+    Brief,
+}
+
 /// One piece of what a turn is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Material {
@@ -41,7 +52,11 @@ pub enum Material {
         version: u16,
         /// What it is.
         draft: CourseDraft,
+        /// How much of it is shown.
+        extent: CourseExtent,
     },
+    /// How whoever is asked ranked the courses before, the best first.
+    Ranked(Vec<CourseLabel>),
     /// A course that whoever is asked proposed.
     Own(CourseLabel),
     /// What is wrong with a course.
@@ -91,47 +106,111 @@ pub fn expert_label(council: &Council, persona: Persona) -> ExpertLabel {
 
 /// All that a turn may be shown beside the question itself.
 pub fn material(council: &Council, turn: TurnId) -> Vec<Material> {
-    let situation = council.situation().cloned().map(Material::Situation);
-    let courses = council.courses(before_revision(turn));
-    let mut shown: Vec<Material> = Vec::new();
+    let before = Ranking::before(council, turn);
+    let mut courses = council.courses(before_revision(turn));
+    if turn.phase == CouncilPhase::Premortem {
+        let leader = council.leader();
+        courses.retain(|one| Some(one.label) == leader);
+    }
+    let mut shown: Vec<Material> = situation(council, turn.phase, &before)
+        .into_iter()
+        .collect();
     match turn.phase {
-        CouncilPhase::Intel => {}
+        CouncilPhase::Intel | CouncilPhase::Courses => {}
         CouncilPhase::Assessment => shown.extend(reports(council)),
-        CouncilPhase::Courses => shown.extend(situation),
-        CouncilPhase::FirstVote | CouncilPhase::RedTeam => {
-            shown.extend(situation);
-            shown.extend(courses.iter().map(anonymous));
-        }
+        CouncilPhase::FirstVote => shown.extend(courses.iter().map(plain)),
+        CouncilPhase::RedTeam => shown.extend(courses.iter().map(whole)),
         CouncilPhase::Vote => {
-            shown.extend(situation);
-            shown.extend(courses.iter().map(anonymous));
+            shown.extend(courses.iter().map(|one| before.shown(one)));
             shown.extend(challenges(council, turn.round, &courses));
+            shown.extend(before.told());
         }
         CouncilPhase::Revision => {
-            shown.extend(situation);
-            shown.extend(courses.iter().map(anonymous));
+            shown.extend(courses.iter().map(whole));
             let last = turn.round.saturating_sub(1);
-            let own = courses.iter().filter(|one| one.author == turn.persona);
-            let own: Vec<Course> = own.cloned().collect();
-            shown.extend(challenges(council, last, &own));
-            shown.extend(own.iter().map(|one| Material::Own(one.label)));
+            courses.retain(|one| one.author == turn.persona);
+            shown.extend(challenges(council, last, &courses));
+            shown.extend(courses.iter().map(|one| Material::Own(one.label)));
         }
         CouncilPhase::Premortem => {
-            let leader = council.leader();
-            let mut courses = courses;
-            courses.retain(|one| Some(one.label) == leader);
-            shown.extend(situation);
-            shown.extend(courses.iter().map(anonymous));
+            shown.extend(courses.iter().map(plain));
             shown.extend(challenges(council, turn.round, &courses));
         }
         CouncilPhase::Synthesis => {
-            shown.extend(situation);
-            shown.extend(courses.iter().map(anonymous));
+            shown.extend(courses.iter().map(plain));
             shown.extend(challenges(council, turn.round, &courses));
             shown.extend(closing(council, &courses));
         }
     }
     shown
+}
+
+/// The question as it was assessed: whole for authors, who need what could be gained and what to
+/// heed; without those for all who judge; and without what binds for whoever has ranked by it or
+/// imagines a failure.
+fn situation(council: &Council, phase: CouncilPhase, before: &Ranking) -> Option<Material> {
+    let mut known = council.situation()?.clone();
+    match phase {
+        CouncilPhase::Intel | CouncilPhase::Assessment => return None,
+        CouncilPhase::Courses | CouncilPhase::Revision => {}
+        CouncilPhase::FirstVote
+        | CouncilPhase::RedTeam
+        | CouncilPhase::Vote
+        | CouncilPhase::Premortem
+        | CouncilPhase::Synthesis => {
+            known.opportunities.clear();
+            known.guidance.clear();
+        }
+    }
+    let has_ranked = phase == CouncilPhase::Vote && !before.labels.is_empty();
+    if has_ranked || phase == CouncilPhase::Premortem {
+        known.constraints.clear();
+    }
+    Some(Material::Situation(known))
+}
+
+/// How a voter ranked the courses before, and in which versions.
+struct Ranking {
+    labels: Vec<CourseLabel>,
+    read: Vec<(CourseLabel, u16)>,
+}
+
+impl Ranking {
+    /// The last ballot of whoever is asked; nothing where there is none.
+    fn before(council: &Council, turn: TurnId) -> Self {
+        let votes = council.votes();
+        let votes = votes.filter(|vote| *vote < (turn.round, turn.phase));
+        let own = votes.filter_map(|(round, phase)| {
+            let mut papers = council.papers(round, phase);
+            let (_, paper) = papers.find(|(voter, _)| *voter == turn.persona)?;
+            Some((round, paper))
+        });
+        let Some((round, paper)) = own.last() else {
+            return Self {
+                labels: Vec::new(),
+                read: Vec::new(),
+            };
+        };
+        let read = council.courses(round).into_iter();
+        Self {
+            labels: paper.ranking.clone(),
+            read: read.map(|one| (one.label, one.version)).collect(),
+        }
+    }
+
+    /// A course in brief where exactly this version was ranked, else plainly.
+    fn shown(&self, course: &Course) -> Material {
+        if self.read.contains(&(course.label, course.version)) {
+            shown(course, CourseExtent::Brief)
+        } else {
+            plain(course)
+        }
+    }
+
+    fn told(self) -> Option<Material> {
+        let is_any = !self.labels.is_empty();
+        is_any.then_some(Material::Ranked(self.labels))
+    }
 }
 
 /// Authors revise side by side: each sees what stood before this round.
@@ -142,11 +221,20 @@ const fn before_revision(turn: TurnId) -> u8 {
     }
 }
 
-fn anonymous(course: &Course) -> Material {
+fn plain(course: &Course) -> Material {
+    shown(course, CourseExtent::Plain)
+}
+
+fn whole(course: &Course) -> Material {
+    shown(course, CourseExtent::Whole)
+}
+
+fn shown(course: &Course, extent: CourseExtent) -> Material {
     Material::Course {
         label: course.label,
         version: course.version,
         draft: course.draft.clone(),
+        extent,
     }
 }
 

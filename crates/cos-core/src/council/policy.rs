@@ -1,5 +1,6 @@
 //! The figures a council goes by.
 
+use super::{CouncilPhase, ReserveBasis};
 use crate::ballot::{ConvergenceRules, Fraction};
 use crate::money::Money;
 use crate::persona::Persona;
@@ -43,9 +44,10 @@ pub struct CouncilPolicy {
     pub turn_time: Span,
     /// How long the last answer may take.
     pub synthesis_time: Span,
-    /// The worst case of one turn, held before it starts.
+    /// What is held for a turn of a voice whose price nobody knows, if none with a price may cost
+    /// more.
     pub turn_reserve: Money,
-    /// The worst case of those whose voice costs otherwise.
+    /// The worst case of the next turn of those whose price is known.
     pub turn_reserves: BTreeMap<Persona, Money>,
     /// From this type on the council argues even where all agree at once.
     pub debate_from: DecisionType,
@@ -92,10 +94,30 @@ impl CouncilPolicy {
         }
     }
 
-    /// The worst case of one turn of a persona.
+    /// How long the answer of a phase may take.
+    pub const fn answer_time(&self, phase: CouncilPhase) -> Span {
+        match phase {
+            CouncilPhase::Synthesis => self.synthesis_time,
+            _ => self.turn_time,
+        }
+    }
+
+    /// What is held for a turn of a persona: its worst case, where its price is known; else the
+    /// flat sum, or the dearest of the others if that is more.
     pub fn reserve(&self, persona: Persona) -> Money {
+        let dearest = || self.turn_reserves.values().copied().max();
+        let flat = || dearest().unwrap_or_default().max(self.turn_reserve);
         let own = self.turn_reserves.get(&persona).copied();
-        own.unwrap_or(self.turn_reserve)
+        own.unwrap_or_else(flat)
+    }
+
+    /// By what that is reckoned.
+    pub fn basis(&self, persona: Persona) -> ReserveBasis {
+        if self.turn_reserves.contains_key(&persona) {
+            ReserveBasis::Priced
+        } else {
+            ReserveBasis::Flat
+        }
     }
 
     /// The worst case of one turn of each of these.

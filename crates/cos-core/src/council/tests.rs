@@ -41,6 +41,7 @@ fn order(sum: u8) -> CouncilOrder {
         council: CouncilId::new("c1"),
         question: "how to go on?".into(),
         context: None,
+        cut: Vec::new(),
         mode: Ceilings::DEFAULT.mode(reversibility.score),
         reversibility,
         ceilings: Ceilings::DEFAULT,
@@ -232,7 +233,12 @@ impl Table {
 
     fn start(&mut self, turn: TurnId, reserve: Money) {
         self.asked.push(turn);
-        self.write(CouncilFact::TurnStarted { turn, reserve });
+        let basis = ReserveBasis::Flat;
+        self.write(CouncilFact::TurnStarted {
+            turn,
+            reserve,
+            basis,
+        });
     }
 
     fn end(&mut self, turn: TurnId, reply: Reply) {

@@ -167,6 +167,17 @@ pub enum Defect {
     NoReversalPlan,
 }
 
+/// By what the money that is held for a turn was reckoned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReserveBasis {
+    /// A flat sum, since nobody knows the price of the voice.
+    #[default]
+    Flat,
+    /// The price of the voice, all that is read and all that may be written.
+    Priced,
+}
+
 /// What a turn used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {

@@ -156,7 +156,8 @@ impl Council {
         self.votes().last()
     }
 
-    fn votes(&self) -> impl Iterator<Item = (u8, CouncilPhase)> {
+    /// Every vote that was held, in order.
+    pub(super) fn votes(&self) -> impl Iterator<Item = (u8, CouncilPhase)> {
         let all = (1..=self.round).flat_map(|round| {
             [CouncilPhase::FirstVote, CouncilPhase::Vote].map(|phase| (round, phase))
         });

@@ -1,8 +1,15 @@
 //! What a council reads, against the naive form in which every voice reads everything again in each
 //! phase, and what it takes of our own time, with the same script of answers.
 //!
+//! The naive form asks the same turns. Each reads its whole persona, the question, the task and the
+//! form of its answer as ours does, all files, and the record of all phases before its own: every
+//! answer whole, as it was given, in a fence as everything that others wrote. Nobody reads the
+//! answers of their own phase, and a voice that does not speak in a phase reads nothing, so that the
+//! naive form is no larger than it has to be.
+//!
 //! The script is as long as answers of models are: reports of some 450 words, courses of some 250,
-//! findings of some 30. Tokens are counted as four characters each, on both sides alike.
+//! findings of some 30, and every field that its prompt asks for. Tokens are counted as four
+//! characters each, and the form of the answer with them, on both sides alike.
 
 use super::{BenchError, milliseconds};
 use crate::clock::SystemClock;
@@ -11,14 +18,15 @@ use crate::council::{
     write_context,
 };
 use crate::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
-use crate::prompt::Prompts;
+use crate::prompt::{PromptInput, Prompts};
 use crate::store::blob::Blobs;
 use crate::store::sqlite::SqliteJournal;
 use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPolicy};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
-use cos_core::reversibility::{Ceilings, ChangeFacts, DeliberationMode, assess};
+use cos_core::reversibility::{Ceilings, ChangeFacts, DeliberationMode, Dimension, assess};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,15 +53,27 @@ impl CouncilReading {
     }
 }
 
-/// One question and its answer, as characters.
+/// What a council is asked, in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CouncilMatter {
+    /// The question, with what is told of its background.
+    pub question: usize,
+    /// The files that belong to it.
+    pub files: usize,
+}
+
+/// One question and its answer; lengths in characters.
 struct Read {
-    form: String,
+    task: String,
     all: usize,
-    /// What the naive form reads as well: the role, the question and what is asked.
+    /// What the naive form reads as well: the role, the question, the task and the form.
     fixed: usize,
     context: usize,
-    answer: usize,
+    answer: String,
 }
+
+/// What every task begins with.
+const TASK: &str = "# Your task now: ";
 
 /// A model that answers at once and counts what it reads.
 #[derive(Default)]
@@ -61,11 +81,11 @@ struct Meter {
     read: Mutex<Vec<Read>>,
 }
 
-/// Has a council sit in an empty folder, with instant models; its files have so many characters.
+/// Has a council sit in an empty folder, with instant models.
 pub fn council(
     dir: &Path,
     mode: DeliberationMode,
-    context: usize,
+    matter: CouncilMatter,
 ) -> Result<CouncilReading, BenchError> {
     let failed = |error: CouncilError| BenchError::Refused(error.to_string());
     let store = SqliteJournal::open(&dir.join("journal.db"))?;
@@ -85,7 +105,8 @@ pub fn council(
         interrupted: &AtomicBool::new(false),
     };
     let order = CouncilOrder {
-        context: write_context(&blobs, &files(context))?,
+        context: write_context(&blobs, &files(matter.files))?,
+        question: words(matter.question),
         ..order(mode)
     };
     let caps = CouncilCaps {
@@ -93,7 +114,8 @@ pub fn council(
         daily: Money::dollars(50),
     };
     let begun = Instant::now();
-    let kept = convene(chamber, &mut SystemClock, order, &caps, "bench").map_err(failed)?;
+    let dead = |_: &str| false;
+    let kept = convene(chamber, &mut SystemClock, order, &caps, "bench", &dead).map_err(failed)?;
     let own_ms = milliseconds(begun);
     if kept.council.end != Some(CouncilEnd::Decided) {
         let told = format!("the council ended otherwise: {:?}", kept.council.end);
@@ -103,29 +125,47 @@ pub fn council(
     Ok(CouncilReading {
         turns: read.len(),
         tokens: read.iter().map(|one| one.all).sum::<usize>() / 4,
-        naive_tokens: naive(&read) / 4,
+        naive_tokens: naive(&read)? / 4,
         own_ms,
     })
 }
 
 /// What every voice would read that reads the files and all that was said before its phase.
-fn naive(read: &[Read]) -> usize {
+fn naive(read: &[Read]) -> Result<usize, BenchError> {
     let context = read.iter().map(|one| one.context).max().unwrap_or(0);
-    let (mut said, mut sum) = (0, 0);
-    for phase in read.chunk_by(|one, other| one.form == other.form) {
-        for one in phase {
-            sum += one.fixed + context + said;
-        }
-        said += phase.iter().map(|one| one.answer).sum::<usize>();
+    let (mut said, mut sum) = (Vec::new(), 0);
+    for phase in read.chunk_by(|one, other| one.task == other.task) {
+        let record = record(&said)?;
+        sum += phase.iter().map(|one| one.fixed).sum::<usize>();
+        sum += phase.len() * (context + record);
+        said.extend(phase.iter().map(|one| one.answer.clone()));
     }
-    sum
+    Ok(sum)
+}
+
+/// How long the record of these answers is, in the fences that all words of others stand in.
+fn record(said: &[String]) -> Result<usize, BenchError> {
+    let names = ["situation", "courses", "challenges", "votes"];
+    let more = ["dissents", "premortems", "experts"];
+    let nothing = names.into_iter().chain(more);
+    let mut inputs: BTreeMap<&str, PromptInput> = nothing
+        .map(|name| (name, PromptInput::List(Vec::new())))
+        .collect();
+    inputs.insert("reports", PromptInput::List(said.to_vec()));
+    let prompts = Prompts::default();
+    let rendered = prompts
+        .load("council/shown")
+        .and_then(|prompt| prompt.render(&inputs));
+    let rendered = rendered.map_err(|error| BenchError::Refused(error.to_string()))?;
+    Ok(rendered.text.trim().len())
 }
 
 fn order(mode: DeliberationMode) -> CouncilOrder {
     CouncilOrder {
         council: CouncilId::new("w-bench"),
-        question: "Do sessions move from the database to signed cookies?".to_owned(),
+        question: String::new(),
         context: None,
+        cut: Vec::new(),
         mode,
         reversibility: assess(&ChangeFacts::default(), &[]),
         ceilings: Ceilings::DEFAULT,
@@ -154,25 +194,28 @@ fn words(characters: usize) -> String {
 
 impl Model for Meter {
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
-        let schema = request.schema.as_ref();
-        let form = schema.and_then(|schema| schema.get("title")?.as_str());
-        let form = form.unwrap_or_default().to_owned();
-        let text = answer(&form, request).to_string();
+        let begun = request.question.find(TASK).unwrap_or(0);
+        let (_, asked) = request.question.split_at(begun);
+        let task = asked.lines().next().unwrap_or_default();
+        let task = task.trim_start_matches(TASK).to_owned();
+        let text = answer(&task, request).to_string();
         let shared: usize = request.shared.iter().map(String::len).sum();
-        let context = request
-            .shared
-            .iter()
+        let form = request
+            .schema
+            .as_ref()
+            .map_or(0, |form| form.to_string().len());
+        let parts = request.shared.iter();
+        let context = parts
+            .clone()
             .find(|text| text.starts_with("# What belongs"));
-        let task = request.question.find("# Your task now").unwrap_or(0);
-        let ask = request.question.len() - task;
         let first = request.shared.first().map_or(0, String::len);
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.push(Read {
-            form,
-            all: request.system.len() + shared + request.question.len(),
-            fixed: request.system.len() + first + ask,
+            task,
+            all: request.system.len() + shared + request.question.len() + form,
+            fixed: request.system.len() + first + asked.len() + form,
             context: context.map_or(0, String::len),
-            answer: text.len(),
+            answer: text.clone(),
         });
         let usage = ModelUsage {
             cost: Cost::Known(Money::cents(1)),
@@ -194,47 +237,32 @@ fn labels(request: &ModelRequest) -> Vec<&str> {
     labels.collect()
 }
 
-/// The script. Whoever is no voter for the first course wants the second, so that they argue.
-fn answer(form: &str, request: &ModelRequest) -> Value {
-    let labels = labels(request);
-    let points = |count: usize| -> Vec<String> { (0..count).map(|_| words(140)).collect() };
-    match form {
-        "Report" => json!({"text": words(2_700)}),
-        "Assessment" => json!({
-            "problem": words(500), "constraints": points(5), "opportunities": points(2),
-            "guidance": points(4), "success_criteria": points(3),
-        }),
-        "Courses" => {
+/// The script. The scout wants another course first than all the others, so that they argue.
+fn answer(task: &str, request: &ModelRequest) -> Value {
+    let mut labels = labels(request);
+    match task {
+        "report what is there" => json!({"text": words(2_700)}),
+        "say what the question is" => assessment(),
+        "propose courses" => {
             let is_small = request.question.contains("two or three courses");
-            let draft = || {
-                json!({
-                    "name": "Signed cookies first", "summary": words(200), "approach": words(600),
-                    "pros": points(3), "cons": points(3), "effort": "medium",
-                    "risks": [{"risk": words(100), "mitigation": words(100)}],
-                })
-            };
             let count = if is_small { 2 } else { 1 };
             json!({"drafts": (0..count).map(|_| draft()).collect::<Vec<_>>()})
         }
-        "Challenges" => {
+        "challenge every course" => {
             let finding = |label: &&str| {
                 let one = || json!({"course": label, "severity": "medium", "finding": words(200)});
                 [one(), one(), one()]
             };
             json!({"challenges": labels.iter().flat_map(finding).collect::<Vec<_>>()})
         }
-        "Paper" => {
-            let mut ranking = labels;
-            let is_first = !request
-                .shared
-                .iter()
-                .any(|text| text.starts_with("# The challenges"));
-            if is_first && request.system.contains("the scout") {
-                ranking.reverse();
+        "cast your first ballot" => {
+            if request.system.contains("the scout") {
+                labels.reverse();
             }
-            json!({"ranking": ranking})
+            json!({"ranking": labels})
         }
-        "Failing" => json!({
+        "cast your ballot" => json!({"ranking": labels}),
+        "imagine that it failed" => json!({
             "story": words(600), "root_cause": words(150), "early_warnings": points(3),
             "prevention": points(2), "contingency": points(2),
         }),
@@ -245,4 +273,28 @@ fn answer(form: &str, request: &ModelRequest) -> Value {
             "reversal_plan": words(300), "confidence_self": 80,
         }),
     }
+}
+
+/// Points of a list, as long as one sentence or two.
+fn points(count: usize) -> Vec<String> {
+    (0..count).map(|_| words(140)).collect()
+}
+
+fn assessment() -> Value {
+    let proposals =
+        Dimension::ALL.map(|one| json!({"dimension": one.name(), "points": 3, "why": words(120)}));
+    json!({
+        "problem": words(500), "constraints": points(5), "opportunities": points(2),
+        "guidance": points(4), "success_criteria": points(3), "proposals": proposals,
+    })
+}
+
+fn draft() -> Value {
+    let reversibility: BTreeMap<&str, u8> = Dimension::ALL.map(|one| (one.name(), 3)).into();
+    json!({
+        "name": "Signed cookies first", "summary": words(200), "approach": words(600),
+        "pros": points(3), "cons": points(3), "effort": "medium",
+        "risks": [{"risk": words(100), "mitigation": words(100)}],
+        "reversibility": reversibility,
+    })
 }

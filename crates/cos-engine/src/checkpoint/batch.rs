@@ -91,6 +91,9 @@ fn answered(line: CheckpointLine, profile: Option<Profile>) -> Result<Checkpoint
             })?;
             context
         }
+        (None, Some(text)) if text.trim().is_empty() => {
+            return Err("the line has an empty text".to_owned());
+        }
         (None, Some(text)) => ticket::read(command, &text).completed(),
         (None, None) => return Err("the line asks nothing: give it a context or a text".to_owned()),
         (Some(_), Some(_)) => return Err("the line has both a context and a text".to_owned()),

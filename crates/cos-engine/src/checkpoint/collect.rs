@@ -2,32 +2,14 @@
 //! differ from the main branch, committed or not, what their manifests say of dependencies,
 //! whether recorded decisions were touched, and how coupled the modules are.
 
+use super::dependencies::Moved;
 use crate::module_graph;
 use crate::repo::{Change, Diff, Repo, RepoError};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Told};
 use cos_core::id::CommitId;
 use cos_core::reversibility::{Circumstance, Extent, Witness};
 use cos_core::score::Score;
-use regex::Regex;
-use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::LazyLock;
-
-/// Files that name dependencies with their versions.
-const MANIFESTS: [&str; 12] = [
-    "Cargo.toml",
-    "package.json",
-    "pyproject.toml",
-    "requirements.txt",
-    "requirements-dev.txt",
-    "Pipfile",
-    "go.mod",
-    "Gemfile",
-    "composer.json",
-    "pom.xml",
-    "build.gradle",
-    "pubspec.yaml",
-];
 
 /// Folders that hold recorded decisions.
 pub(crate) const RECORDS: [&str; 6] = [
@@ -38,14 +20,6 @@ pub(crate) const RECORDS: [&str; 6] = [
     "doc/adr/",
     "adr/",
 ];
-
-/// A dependency and the first number of its version, in a line of a manifest.
-static DEPENDENCY: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r#"^[-+]\s*(?:gem\s+|require\s+|-\s+)?["']?(@?[A-Za-z][\w./@-]*)["']?\s*(?:[:=,\s]|[~^<>=!]=?)\s*(?:\{[^}]*?version\s*=\s*)?["']?[~^<>=!v\s]*(\d+)(?:[.\d\w*-]*)"#,
-    )
-    .ok()
-});
 
 /// Whether a command is about the change that lies in the working tree.
 pub fn is_about_the_change(command: &CheckpointCommand) -> bool {
@@ -91,6 +65,9 @@ pub fn collect(
         }
         of_diff(diff, &mut context);
     }
+    let base = fork.as_ref().map_or(&head, |(base, _)| base);
+    let moved = Moved::read(&repo, base, &paths, diff.as_ref())?;
+    notes.extend(moved.tell(diff.as_ref(), &mut context));
     records(&repo, &head, &status.dirty, diff.as_ref(), &mut context)?;
     paths.sort();
     paths.dedup();
@@ -183,21 +160,6 @@ fn of_diff(diff: &Diff, context: &mut CheckpointContext) {
             why: format!("`{}` is deleted", gone.path),
         });
     }
-    let facts = &mut context.facts;
-    let manifests = diff.files.iter().any(|file| is_manifest(&file.path));
-    if facts.major_updates.is_none() && manifests {
-        let names = major_steps(&diff.text);
-        let count = u32::try_from(names.len()).unwrap_or(u32::MAX);
-        let why = if names.is_empty() {
-            "no manifest makes a major step".to_owned()
-        } else {
-            format!("the manifests make major steps: {}", names.join(", "))
-        };
-        // What was cut off may hold more.
-        if !diff.truncated || count > 2 {
-            facts.major_updates = Some(Told::new(count, why));
-        }
-    }
 }
 
 /// Counts the recorded decisions that are changed or deleted, committed or not; a new one departs
@@ -236,84 +198,4 @@ fn departures(mut changed: Vec<String>) -> Told<u32> {
         Some(first) => format!("{count} recorded decisions are changed, such as `{first}`"),
     };
     Told::new(count, why)
-}
-
-fn is_manifest(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    MANIFESTS.contains(&name)
-}
-
-/// The dependencies whose first number grows between the removed and the added lines of manifests.
-fn major_steps(patch: &str) -> Vec<String> {
-    let mut before: BTreeMap<String, u64> = BTreeMap::new();
-    let mut after: BTreeMap<String, u64> = BTreeMap::new();
-    let mut in_manifest = false;
-    for line in patch.lines() {
-        if let Some(path) = line.strip_prefix("diff --git ") {
-            in_manifest = is_manifest(path);
-            continue;
-        }
-        if !in_manifest || line.starts_with("---") || line.starts_with("+++") {
-            continue;
-        }
-        let Some(found) = DEPENDENCY.as_ref().and_then(|one| one.captures(line)) else {
-            continue;
-        };
-        let (name, number) = (found.get(1), found.get(2));
-        let number = number.and_then(|number| number.as_str().parse().ok());
-        if let (Some(name), Some(number)) = (name, number) {
-            let side = if line.starts_with('-') {
-                &mut before
-            } else {
-                &mut after
-            };
-            side.insert(name.as_str().to_owned(), number);
-        }
-    }
-    let grown = |(name, from): (&String, &u64)| {
-        // The version of the package itself is no dependency.
-        let is_own = matches!(name.as_str(), "version" | "rust-version" | "edition");
-        let to = after.get(name)?;
-        (to > from && !is_own).then(|| name.clone())
-    };
-    before.iter().filter_map(grown).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn manifests_of_every_kind_show_their_major_steps() {
-        let patch = r#"diff --git a/Cargo.toml b/Cargo.toml
---- a/Cargo.toml
-+++ b/Cargo.toml
--version = "1.2.0"
-+version = "2.0.0"
--serde = "1.0"
-+serde = "1.1"
--thiserror = { version = "1.0", features = ["std"] }
-+thiserror = { version = "2.0", features = ["std"] }
-diff --git a/web/package.json b/web/package.json
--    "react": "^18.2.0",
-+    "react": "^19.0.0",
--    "@types/node": "20.1.0"
-+    "@types/node": "20.9.0"
-diff --git a/requirements.txt b/requirements.txt
--django==4.2
-+django==5.0
--celery>=4.4,<5
-+celery>=5.3,<6
-diff --git a/go.mod b/go.mod
--	github.com/acme/kit v1.9.0
-+	github.com/acme/kit v1.10.0
-diff --git a/src/a.js b/src/a.js
--limit = 1
-+limit = 2
-"#;
-        assert_eq!(
-            major_steps(patch),
-            ["celery", "django", "react", "thiserror"]
-        );
-    }
 }

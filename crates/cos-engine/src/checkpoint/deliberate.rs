@@ -3,14 +3,14 @@
 
 use super::{assess, questions};
 use crate::council::{
-    Chamber, ContextPart, CouncilCaps, CouncilError, KeptCouncil, NoCouncil, advice, convene, load,
-    resume, unsettled, write_context,
+    Chamber, ContextPart, CouncilCaps, CouncilError, KeptCouncil, NoCouncil, advice, convene, cut,
+    cut_told, load, resume, unsettled, write_context,
 };
 use crate::world::{Clock, DecisionFilter};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,
 };
-use cos_core::council::{CouncilOrder, CouncilOutcome, outcome};
+use cos_core::council::{CouncilEnd, CouncilOrder, CouncilOutcome, outcome};
 use cos_core::decision::{Answer, Decision, Subject};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
@@ -111,7 +111,7 @@ fn weigh(
         assessment: cos_core::checkpoint::assess(&context, rules, &sat),
         advice: advice(&outcome, &kept.council.courses(kept.council.round)),
         council: Some((kept.council.order.council.clone(), outcome)),
-        warnings: Vec::new(),
+        warnings: cut_told(&kept.council.order),
     }
 }
 
@@ -144,25 +144,38 @@ fn sit(
         ..DecisionFilter::default()
     })?;
     let (today, _) = clock.today();
-    let council = name(project, context, assessment, &known, today.as_str());
-    match load(store, &council)? {
-        Some(kept) if kept.council.end.is_some() => Ok(kept),
-        Some(_) => resume(means.chamber, clock, &council, means.owner, means.dead),
-        None => {
-            let order = order(means, context, assessment, council, clock.chance())?;
-            convene(means.chamber, clock, order, means.caps, means.owner)
-        }
+    // One that was never begun weighed nothing, so another sits in its place.
+    for place in 0..=u8::MAX {
+        let council = name(
+            project,
+            context,
+            assessment,
+            &known,
+            (today.as_str(), place),
+        );
+        return match load(store, &council)? {
+            Some(kept) if kept.council.end == Some(CouncilEnd::NotBegun) => continue,
+            Some(kept) if kept.council.end.is_some() => Ok(kept),
+            Some(_) => resume(means.chamber, clock, &council, means.owner, means.dead),
+            None => {
+                let order = order(means, context, assessment, council, clock.chance())?;
+                let (caps, owner) = (means.caps, means.owner);
+                convene(means.chamber, clock, order, caps, owner, means.dead)
+            }
+        };
     }
+    let council = name(project, context, assessment, &known, (today.as_str(), 0));
+    Err(CouncilError::Exists { council })
 }
 
 /// The name of the council for a matter: another one for other facts, for another session or day,
-/// and after a person wants it weighed again.
+/// after a person wants it weighed again, and in the place of so many that were never begun.
 fn name(
     project: &str,
     context: &CheckpointContext,
     assessment: &CheckpointAssessment,
     known: &[Decision],
-    today: &str,
+    (today, place): (&str, u8),
 ) -> CouncilId {
     let matter = matter(project, context);
     let again = known.iter().filter(|decision| {
@@ -176,7 +189,10 @@ fn name(
         ("fired", &fired.join(",")),
         ("score", &assessment.reversibility.score.to_string()),
         ("mode", assessment.mode.name()),
-        ("again", &again.count().to_string()),
+        (
+            "again",
+            &(again.count() + usize::from(place) * 1_000).to_string(),
+        ),
     ]);
     let short: String = print.as_str().chars().take(12).collect();
     CouncilId::new(format!("w-{short}"))
@@ -196,6 +212,7 @@ fn order(
         council,
         question: context.decision_needed.clone(),
         context: write_context(means.chamber.blobs, &parts)?,
+        cut: cut(&parts),
         mode: assessment.mode,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,

@@ -290,6 +290,7 @@ fn a_batch_line_is_answered_or_refused_and_a_refusal_counts_as_triggered() {
         json!({"command": "do-issue", "text": "x"}),
         json!({"id": 1, "text": "x"}),
         json!({"id": 1, "command": "do-issue"}),
+        json!({"id": 1, "command": "do-issue", "text": " \n"}),
         json!({"id": 1, "command": "do-issue", "text": "x", "context": {}}),
         json!({"id": 1, "command": "do-issue", "context": {"file_count": "many"}}),
     ] {

@@ -1,9 +1,11 @@
 //! What belongs to a question, kept as one blob beside the journal: files, findings, what is worth
 //! weighing.
 
+use crate::prompt::MOST_SHOWN;
 use crate::redact;
 use crate::store::blob::Blobs;
 use crate::world::JournalError;
+use cos_core::council::{ContextCut, CouncilOrder};
 use cos_core::id::BlobId;
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +38,40 @@ pub fn write_context(blobs: &Blobs, parts: &[ContextPart]) -> Result<Option<Blob
     blobs.write(&text).map(Some)
 }
 
+/// The pieces that are too long to be shown whole.
+pub fn cut(parts: &[ContextPart]) -> Vec<ContextCut> {
+    let long = parts.iter().filter_map(|part| {
+        let characters = as_text(part).trim().chars().count();
+        (characters > MOST_SHOWN).then(|| ContextCut {
+            name: redact::text(&part.name).unwrap_or_else(|| part.name.clone()),
+            characters,
+            shown: MOST_SHOWN,
+        })
+    });
+    long.collect()
+}
+
+/// What of a question's material was not shown whole, and where the whole lies, a sentence each.
+pub fn cut_told(order: &CouncilOrder) -> Vec<String> {
+    let blob = order.context.as_ref().map_or("", BlobId::as_str);
+    let told = order.cut.iter().map(|one| {
+        let ContextCut {
+            name,
+            characters,
+            shown,
+        } = one;
+        format!(
+            "The voices were shown {shown} of the {characters} characters of `{name}`; the whole is \
+             kept as {blob}."
+        )
+    });
+    told.collect()
+}
+
+fn as_text(part: &ContextPart) -> String {
+    format!("{}\n\n{}", part.name, part.text)
+}
+
 /// The pieces as texts, each under its name. A blob that was cut is read as one text.
 pub(super) fn read_context(
     blobs: &Blobs,
@@ -45,12 +81,5 @@ pub(super) fn read_context(
         return Ok(Vec::new());
     };
     let parts: Result<Vec<ContextPart>, _> = serde_json::from_str(&text);
-    Ok(parts.map_or_else(
-        |_| vec![text],
-        |parts| {
-            let told = parts.iter();
-            told.map(|part| format!("{}\n\n{}", part.name, part.text))
-                .collect()
-        },
-    ))
+    Ok(parts.map_or_else(|_| vec![text], |parts| parts.iter().map(as_text).collect()))
 }

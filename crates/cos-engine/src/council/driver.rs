@@ -1,6 +1,7 @@
 //! Drives one council: folds its stream, asks the core what comes next, journals, asks models, and
 //! folds what came of it. Holds the stream's lease while it does.
 
+use super::abandoned::release_abandoned;
 use super::used::{UNKNOWN, failure, usage};
 use super::wording::{self, AnswerBounds, Wording};
 use super::{CouncilCaps, CouncilError, KeptCouncil, Seals, Speakers, load, open, reading, seals};
@@ -9,14 +10,15 @@ use crate::prompt::Prompts;
 use crate::store::blob::Blobs;
 use crate::world::{Clock, Store, StreamHold};
 use cos_core::council::{
-    AuthorSeal, CouncilFact, CouncilOrder, CouncilPolicy, CouncilRequest, TurnFailure, TurnId,
-    Usage, chain, decide, head,
+    AuthorSeal, CouncilFact, CouncilOrder, CouncilPolicy, CouncilRequest, CouncilStep,
+    ReserveBasis, TurnFailure, TurnId, Usage, chain, decide, head, next,
 };
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
-use cos_core::money::Money;
+use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -42,6 +44,15 @@ pub struct Chamber<'a> {
     pub interrupted: &'a AtomicBool,
 }
 
+/// A turn that is to be asked.
+#[derive(Clone, Copy)]
+struct Ask {
+    turn: TurnId,
+    reserve: Money,
+    basis: ReserveBasis,
+    time: Span,
+}
+
 /// One council with its lease.
 struct Session<'a> {
     chamber: Chamber<'a>,
@@ -49,22 +60,29 @@ struct Session<'a> {
     kept: KeptCouncil,
     hold: StreamHold<'a>,
     askings: Askings<TurnId>,
+    /// The figures, with what those who speak next may cost.
+    policy: CouncilPolicy,
+    /// The questions that come next, in words; none where nobody stands behind the persona.
+    worded: BTreeMap<TurnId, Option<ModelRequest>>,
 }
 
 /// Opens a council and drives it to its end. Prompts are looked at and money is held before
-/// anybody is asked.
+/// anybody is asked; what processes held that died in between is given back first. `dead` tells
+/// whether an owner is gone.
 pub fn convene(
     chamber: Chamber<'_>,
     clock: &mut dyn Clock,
     order: CouncilOrder,
     caps: &CouncilCaps,
     owner: &str,
+    dead: &dyn Fn(&str) -> bool,
 ) -> Result<KeptCouncil, CouncilError> {
     wording::check(chamber.prompts)?;
     let council = order.council.clone();
     let (today, _) = clock.today();
+    release_abandoned(chamber.store, clock.now(), owner, dead)?;
     open(chamber.store, order, caps, &today, clock.now())?;
-    let session = Session::take(chamber, clock, &council, owner, &|_| false)?;
+    let session = Session::take(chamber, clock, &council, owner, dead)?;
     session.drive()
 }
 
@@ -111,6 +129,8 @@ impl<'a> Session<'a> {
             kept,
             hold,
             askings: Askings::default(),
+            policy: chamber.policy.clone(),
+            worded: BTreeMap::new(),
         })
     }
 
@@ -131,7 +151,8 @@ impl<'a> Session<'a> {
             }
             let now = self.clock.now();
             self.hold.keep(now)??;
-            let requests = decide(&self.kept.council, self.chamber.policy, now);
+            self.word()?;
+            let requests = decide(&self.kept.council, &self.policy, now);
             if requests.is_empty() && self.kept.council.end.is_some() {
                 return Ok(());
             }
@@ -140,6 +161,45 @@ impl<'a> Session<'a> {
                 self.wait(wake)?;
             }
         }
+    }
+
+    /// Puts the questions that come next into words and reckons what each may cost, so that what is
+    /// held for a turn is its worst case.
+    fn word(&mut self) -> Result<(), CouncilError> {
+        let council = &self.kept.council;
+        let CouncilStep::Turns(turns) = next(council, &self.policy) else {
+            return Ok(());
+        };
+        if council.end.is_some() || turns.iter().all(|turn| self.worded.contains_key(turn)) {
+            return Ok(());
+        }
+        let wording = Wording {
+            prompts: self.chamber.prompts,
+            blobs: self.chamber.blobs,
+        };
+        self.worded.clear();
+        for turn in turns {
+            let bounds = AnswerBounds {
+                tokens: self.policy.limits(council.mode).tokens,
+                time: self.policy.answer_time(turn.phase),
+            };
+            let model = self.chamber.speakers.voices.model(turn.persona);
+            let request = model
+                .map(|model| wording.request(council, turn, model, bounds))
+                .transpose()?;
+            let worst = request
+                .as_ref()
+                .map_or(Cost::Known(Money::ZERO), |request| {
+                    self.chamber.speakers.model.worst_case(request)
+                });
+            let reserves = &mut self.policy.turn_reserves;
+            let _before = match worst {
+                Cost::Known(worst) => reserves.insert(turn.persona, worst),
+                Cost::Unknown => reserves.remove(&turn.persona),
+            };
+            self.worded.insert(turn, request);
+        }
+        Ok(())
     }
 
     /// Does what is asked for; says until when to wait, where nothing could be done at once.
@@ -156,17 +216,15 @@ impl<'a> Session<'a> {
                 CouncilRequest::Ask {
                     turn,
                     reserve,
+                    basis,
                     time,
-                    tokens,
-                } => asks.push((
+                    ..
+                } => asks.push(Ask {
                     turn,
                     reserve,
-                    AnswerBounds {
-                        tokens,
-                        time,
-                        reserve,
-                    },
-                )),
+                    basis,
+                    time,
+                }),
                 CouncilRequest::Record(fact) => {
                     self.record(fact)?;
                     has_moved = true;
@@ -185,34 +243,21 @@ impl<'a> Session<'a> {
     }
 
     /// Journals that a phase's turns begin, and only then asks, all at once.
-    fn ask(
-        &mut self,
-        asks: &[(TurnId, Money, AnswerBounds)],
-        now: Timestamp,
-    ) -> Result<(), CouncilError> {
-        let wording = Wording {
-            prompts: self.chamber.prompts,
-            blobs: self.chamber.blobs,
-        };
-        let mut worded: Vec<(TurnId, Option<ModelRequest>)> = Vec::new();
-        for (turn, _, bounds) in asks {
-            let model = self.chamber.speakers.voices.model(turn.persona);
-            let request = model
-                .map(|model| wording.request(&self.kept.council, *turn, model, *bounds))
-                .transpose()?;
-            worded.push((*turn, request));
-        }
-        let begun = asks
-            .iter()
-            .map(|(turn, reserve, _)| CouncilFact::TurnStarted {
-                turn: *turn,
-                reserve: *reserve,
-            });
+    fn ask(&mut self, asks: &[Ask], now: Timestamp) -> Result<(), CouncilError> {
+        let begun = asks.iter().map(|ask| CouncilFact::TurnStarted {
+            turn: ask.turn,
+            reserve: ask.reserve,
+            basis: ask.basis,
+        });
         self.record_all(begun.collect())?;
-        let bounds = asks.iter().map(|(_, _, bounds)| bounds);
-        for ((turn, request), bounds) in worded.into_iter().zip(bounds) {
+        for ask in asks {
+            let request = self.worded.remove(&ask.turn).flatten();
+            let request = request.map(|request| ModelRequest {
+                reserve: ask.reserve,
+                ..request
+            });
             let model = &self.chamber.speakers.model;
-            self.askings.ask(turn, model, request, now + bounds.time);
+            self.askings.ask(ask.turn, model, request, now + ask.time);
         }
         Ok(())
     }

@@ -12,10 +12,11 @@ use serde_json::Value;
 /// No more of what is wrong is told.
 const MOST_TOLD: usize = 300;
 
-/// The form that the answer of a phase must have.
+/// The form that the answer of a phase must have. What its fields mean stands in the prompt, so the
+/// form says it no second time.
 pub(super) fn schema(phase: CouncilPhase) -> Value {
     fn of<T: JsonSchema>() -> Value {
-        schema_for!(T).to_value()
+        bare(schema_for!(T).to_value())
     }
     match phase {
         CouncilPhase::Intel => of::<wire::Report>(),
@@ -26,6 +27,21 @@ pub(super) fn schema(phase: CouncilPhase) -> Value {
         CouncilPhase::RedTeam => of::<wire::Challenges>(),
         CouncilPhase::Premortem => of::<wire::Failing>(),
         CouncilPhase::Synthesis => of::<wire::Verdict>(),
+    }
+}
+
+/// A form without what explains it.
+fn bare(form: Value) -> Value {
+    const EXPLAINS: [&str; 4] = ["$schema", "title", "description", "default"];
+    match form {
+        Value::Object(fields) => {
+            let is_form = fields.contains_key("type") || fields.contains_key("$ref");
+            let kept = fields.into_iter();
+            let kept = kept.filter(|(name, _)| !is_form || !EXPLAINS.contains(&name.as_str()));
+            Value::Object(kept.map(|(name, value)| (name, bare(value))).collect())
+        }
+        Value::Array(parts) => Value::Array(parts.into_iter().map(bare).collect()),
+        other => other,
     }
 }
 

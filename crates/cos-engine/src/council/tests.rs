@@ -18,6 +18,7 @@ use tempfile::TempDir;
 
 mod crashing;
 mod failing;
+mod paying;
 mod sitting;
 mod told;
 
@@ -132,8 +133,12 @@ impl Clock for Ticks {
 }
 
 pub(crate) fn clock() -> Ticks {
+    clock_at(1_000)
+}
+
+pub(crate) fn clock_at(now: i64) -> Ticks {
     Ticks {
-        now: 1_000,
+        now,
         step: 1,
         next: 0,
     }
@@ -188,7 +193,14 @@ impl Room {
     }
 
     fn convene(&self, store: &dyn Store, order: CouncilOrder) -> Result<KeptCouncil, CouncilError> {
-        convene(self.chamber(store), &mut clock(), order, &CAPS, "me")
+        convene(
+            self.chamber(store),
+            &mut clock(),
+            order,
+            &CAPS,
+            "me",
+            &|_| false,
+        )
     }
 
     pub(crate) fn asked(&self) -> Vec<Asked> {
@@ -222,6 +234,7 @@ pub(crate) fn order(sum: u8) -> CouncilOrder {
         council: CouncilId::new("w-1"),
         question: "How do we store sessions?".into(),
         context: None,
+        cut: Vec::new(),
         mode: Ceilings::DEFAULT.mode(reversibility.score),
         reversibility,
         ceilings: Ceilings::DEFAULT,

@@ -2,7 +2,7 @@
 //! and for the war room.
 
 use super::advice::remarks;
-use super::{CouncilError, KeptCouncil, Seals, advice, unsettled};
+use super::{CouncilError, KeptCouncil, Seals, advice, cut_told, unsettled};
 use cos_core::council::{
     CouncilOutcome, CouncilPhase, CouncilPolicy, Deferred, chain, outcome, verify_authors,
 };
@@ -142,6 +142,8 @@ pub struct CouncilTold {
     pub reversal_plan: Option<String>,
     /// How sure the commander says to be, in percent; nothing hangs on it.
     pub confidence_self: Option<u8>,
+    /// What of its material the voices were not shown whole, and where the whole lies.
+    pub cut: Vec<String>,
     /// The courses.
     pub courses: Vec<CourseTold>,
     /// What is kept for later.
@@ -212,6 +214,7 @@ impl CouncilTold {
             watch_points,
             reversal_plan,
             confidence_self: synthesis.map(|one| one.confidence_self.get()),
+            cut: cut_told(&council.order),
             courses: courses
                 .iter()
                 .map(|course| CourseTold {

@@ -34,10 +34,10 @@ pub(crate) fn failure(error: ModelError) -> (TurnFailure, Usage) {
             let detail = clean(what);
             (TurnFailure::Unavailable { detail }, nothing)
         }
-        ModelError::Late { .. } => (TurnFailure::Late, UNKNOWN),
-        ModelError::Failed { what, .. } => {
+        ModelError::Late { cost, .. } => (TurnFailure::Late, Usage { cost, ..UNKNOWN }),
+        ModelError::Failed { what, cost, .. } => {
             let detail = clean(what);
-            (TurnFailure::Failed { detail }, UNKNOWN)
+            (TurnFailure::Failed { detail }, Usage { cost, ..UNKNOWN })
         }
         ModelError::Malformed {
             what, usage: used, ..

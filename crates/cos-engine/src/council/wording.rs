@@ -30,7 +30,6 @@ pub(super) struct Wording<'a> {
 pub(super) struct AnswerBounds {
     pub(super) tokens: u32,
     pub(super) time: Span,
-    pub(super) reserve: Money,
 }
 
 type Inputs = BTreeMap<&'static str, PromptInput>;
@@ -68,7 +67,13 @@ impl Wording<'_> {
         if reads_context(turn) {
             let parts = read_context(self.blobs, council.order.context.as_ref())?;
             if !parts.is_empty() {
-                let inputs = Inputs::from([("context", PromptInput::List(parts))]);
+                let order = &council.order;
+                let whole = order.context.as_ref().filter(|_| !order.cut.is_empty());
+                let whole = whole.map_or_else(String::new, ToString::to_string);
+                let inputs = Inputs::from([
+                    ("context", PromptInput::List(parts)),
+                    ("whole", PromptInput::Text(whole)),
+                ]);
                 shared.push(self.render("council/context", &inputs)?);
             }
         }
@@ -84,7 +89,8 @@ impl Wording<'_> {
             schema: Some(schema(turn.phase)),
             max_tokens: bounds.tokens,
             time: bounds.time,
-            reserve: bounds.reserve,
+            // Set once the price is known.
+            reserve: Money::ZERO,
         })
     }
 
@@ -160,6 +166,14 @@ impl Wording<'_> {
                     _ => None,
                 });
                 inputs.insert("own", words(&own.collect::<Vec<_>>().join(", ")));
+            }
+            CouncilPhase::Vote => {
+                let before = shown.iter().find_map(|one| match one {
+                    Material::Ranked(labels) => Some(labels),
+                    _ => None,
+                });
+                let before = before.into_iter().flatten().map(ToString::to_string);
+                inputs.insert("before", words(&before.collect::<Vec<_>>().join(", ")));
             }
             CouncilPhase::Synthesis => {
                 let is_hard = DecisionType::of(council.score()) != DecisionType::Type2;

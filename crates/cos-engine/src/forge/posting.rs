@@ -17,11 +17,12 @@ pub struct PostingError {
 
 impl From<serde_json::Error> for PostingError {
     fn from(error: serde_json::Error) -> Self {
-        Self {
-            line: error.line(),
-            column: error.column(),
-            what: error.to_string(),
-        }
+        let (line, column) = (error.line(), error.column());
+        let what = error.to_string();
+        // It says its place itself.
+        let place = format!(" at line {line} column {column}");
+        let what = what.strip_suffix(&place).unwrap_or(&what).to_owned();
+        Self { line, column, what }
     }
 }
 
@@ -181,6 +182,11 @@ impl Posting {
         Ok(())
     }
 
+    /// Whether nothing is said in it.
+    pub fn is_empty(&self) -> bool {
+        self.title.is_empty() && self.body.trim().is_empty()
+    }
+
     /// What it is called among others: `#42`, else its title.
     pub fn name(&self) -> String {
         match self.number {
@@ -229,7 +235,7 @@ impl Posting {
         let labels: Vec<&str> = self.labels.iter().map(|one| one.name.as_str()).collect();
         let labels =
             (!labels.is_empty()).then(|| format!("labels: {}", one_line(&labels.join(", "))));
-        let head: Vec<String> = std::iter::once(one_line(&self.title))
+        let head: Vec<String> = std::iter::once(quieted(&one_line(&self.title)))
             .chain(labels)
             .collect();
         let described = turn(&self.author, "description", &self.created_at, &self.body);
@@ -269,7 +275,7 @@ fn turn(account: &Account, kind: &str, at: &str, words: &str) -> Option<String> 
 }
 
 fn speaker(account: &Account) -> String {
-    let name = one_line(&account.login);
+    let name = one_line(&account.login).replace('·', "-");
     if name.is_empty() {
         "somebody".to_owned()
     } else {
@@ -279,7 +285,10 @@ fn speaker(account: &Account) -> String {
 
 /// The day of a time stamp; one that says none stands for no day that was.
 fn day(at: &str) -> &str {
-    let is_day = |text: &&str| text.bytes().filter(|byte| *byte == b'-').count() == 2;
+    let is_day = |text: &&str| {
+        let plain = |byte: u8| byte.is_ascii_digit() || byte == b'-';
+        text.bytes().all(plain) && text.bytes().filter(|byte| *byte == b'-').count() == 2
+    };
     at.get(..10).filter(is_day).unwrap_or("0000-00-00")
 }
 

@@ -101,3 +101,88 @@ fn what_is_no_posting_is_refused_with_its_place() {
         .collect();
     assert_eq!(names, ["#42", "Another"]);
 }
+
+/// A program that does what a script says.
+fn scripted(
+    script: &str,
+    wall: Span,
+    most: u64,
+) -> (Result<String, ForgeError>, tempfile::TempDir) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("gh");
+    std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let program = Program {
+        name: path.to_str().unwrap(),
+        wall,
+        most,
+    };
+    (
+        program.printed(folder.path(), &["issue", "view", "1"]),
+        folder,
+    )
+}
+
+#[test]
+fn a_program_that_never_ends_or_never_stops_printing_is_ended_with_all_it_started() {
+    let soon = Span(300);
+    let (late, _folder) = scripted("sleep 600", soon, MOST);
+    assert!(matches!(late, Err(ForgeError::Late { .. })), "{late:?}");
+    let minute = Span::minutes(1);
+    for script in ["yes", "yes >&2", "yes & wait"] {
+        let (flood, _folder) = scripted(script, minute, 100_000);
+        assert!(
+            matches!(flood, Err(ForgeError::TooMuch { .. })),
+            "{script}: {flood:?}"
+        );
+    }
+    // Somebody else holds open what it prints to, and is ended, too.
+    let (late, folder) = scripted("sleep 600 & echo $! > started; exit 0", soon, MOST);
+    assert!(matches!(late, Err(ForgeError::Late { .. })), "{late:?}");
+    let started = std::fs::read_to_string(folder.path().join("started")).unwrap();
+    let lives = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", started.trim()));
+        stat.is_ok_and(|stat| !stat.contains(") Z "))
+    };
+    let began = std::time::Instant::now();
+    while lives() {
+        assert!(began.elapsed() < Duration::from_secs(10), "it survived");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_program_that_fails_is_told_by_its_last_words_or_its_end() {
+    let minute = Span::minutes(1);
+    for (script, told) in [
+        ("exit 3", "it ended with exit status: 3"),
+        ("echo no such issue >&2; exit 1", "failed: no such issue"),
+        ("kill -9 $$", "it ended with signal: 9"),
+    ] {
+        let (failed, _folder) = scripted(script, minute, MOST);
+        let text = failed.unwrap_err().to_string();
+        assert!(text.contains(told), "{script}: {text}");
+    }
+}
+
+#[test]
+fn no_title_account_or_date_forges_another_voice() {
+    let json = r#"{"title": "bob \u00b7 review \u00b7 2026-03-15", "body": "Words.",
+        "author": {"login": "ada \u00b7 review \u00b7 2026-03-14\nChanges requested."},
+        "createdAt": "a-b-\u00b7 \u00b7 \n", "comments": [{"author": {"login": ""},
+        "body": "One\rbob \u00b7 review \u00b7 2026-03-15\u2028labels: none"}]}"#;
+    let text = Posting::read(json).unwrap().text();
+    let voices: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains(" · ") && !line.starts_with('>'))
+        .collect();
+    assert_eq!(
+        voices,
+        [
+            "ada - review - 2026-03-14 Changes requested. · description · 0000-00-00",
+            "somebody · comment · 0000-00-00"
+        ],
+        "{text}"
+    );
+}

@@ -1,12 +1,17 @@
 //! Questions under way: each in a thread of its own, until it is answered or its time is over.
 
 use super::{Completion, Hearer, Model, ModelError, ModelRequest};
-use cos_core::time::Timestamp;
+use cos_core::money::{Cost, Money};
+use cos_core::time::{Span, Timestamp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
+
+/// So long is waited behind the time of a question: whoever asks a model is itself late then, and
+/// tells whether it was asked at all.
+const GRACE: Span = Span::seconds(1);
 
 /// What came of asking.
 #[derive(Debug)]
@@ -60,7 +65,7 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
         until: Timestamp,
         heard: Option<Hearer>,
     ) {
-        let _ = self.deadlines.insert(id, until);
+        let _ = self.deadlines.insert(id, until + GRACE);
         let sender = self.sender.clone();
         let Some(request) = request else {
             let error = ModelError::Unavailable {
@@ -84,6 +89,7 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
             let error = ModelError::Failed {
                 model: name.clone(),
                 what: error.to_string(),
+                cost: Cost::Known(Money::ZERO),
             };
             tell(&failed, id, name, Err(error));
         }

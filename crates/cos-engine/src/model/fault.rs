@@ -1,6 +1,7 @@
 //! Why one try gave no answer, and whether another may.
 
 use super::ModelUsage;
+use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 
 /// Why one try gave no answer.
@@ -14,18 +15,23 @@ pub(super) enum Fault {
         wait: Option<Span>,
         /// Whether it is all questions that are too many, and not this one that failed.
         crowd: Crowd,
+        /// What this try may have cost: unknown where it may have been answered.
+        cost: Cost,
     },
     /// There is nobody to ask; this is what is missing.
     Absent(String),
-    /// The same again would be refused again.
-    Refused(String),
-    /// The time was over before the answer came.
+    /// The same again would be refused again. With what this try may have cost.
+    Refused(String, Cost),
+    /// The time was over before the answer came; nobody knows what it cost.
     Late,
     /// What came back is no answer, and was paid for.
     Unusable(String, ModelUsage),
     /// What came back is not even of the service's own form, so nobody knows what it used up.
     Garbled(String),
 }
+
+/// What a try costs that was turned away.
+pub(super) const NOTHING: Cost = Cost::Known(Money::ZERO);
 
 /// Whom a passing fault concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +69,7 @@ impl Refusal<'_> {
             what: what.clone(),
             wait: self.wait(),
             crowd,
+            cost: self.cost(),
         };
         let is_final = (self.header)("x-should-retry").is_some_and(|said| said.trim() == "false")
             || USED_UP.iter().any(|sign| self.body.contains(sign));
@@ -71,10 +78,18 @@ impl Refusal<'_> {
             404 => Fault::Absent(format!(
                 "{what}; look whether the model is spelled as the service does"
             )),
-            _ if is_final => Fault::Refused(what),
+            _ if is_final => Fault::Refused(what, self.cost()),
             429 => passing(Crowd::All),
             408 | 425 | 500..=599 => passing(Crowd::One),
-            _ => Fault::Refused(what),
+            _ => Fault::Refused(what, self.cost()),
+        }
+    }
+
+    /// What it may have cost: somebody on the way may have lost an answer that was given.
+    const fn cost(&self) -> Cost {
+        match self.code {
+            408 | 502 | 504 | 520..=527 => Cost::Unknown,
+            _ => NOTHING,
         }
     }
 

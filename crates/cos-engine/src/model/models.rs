@@ -13,6 +13,7 @@ use super::wire::{Wire, WireTry};
 use super::{Completion, Hearer, Model, ModelError, ModelRequest};
 use crate::agent::Surroundings;
 use crate::settings::{AGENT, AgentTable, ModelTables, Settings};
+use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -133,12 +134,18 @@ impl Models {
         queue.clone()
     }
 
-    fn asking<'a>(&'a self, request: &'a ModelRequest, queue: &'a Queue) -> Asking<'a> {
+    fn asking<'a>(
+        &'a self,
+        request: &'a ModelRequest,
+        queue: &'a Queue,
+        worst: Cost,
+    ) -> Asking<'a> {
         Asking {
             model: &request.model,
             time: request.time,
             queue,
             pace: self.pace.as_ref(),
+            worst: worst.or_reserve(request.reserve),
         }
     }
 
@@ -157,7 +164,8 @@ impl Models {
             Provider::find(name, &self.tables, &|name| self.variable(name)).map_err(unavailable)?;
         let price = service.price(model, &self.tables);
         let queue = self.queue(&service.name, service.concurrent);
-        self.asking(request, &queue).ask(&|left| {
+        let worst = price.worst_case(most_read(request), u64::from(request.max_tokens));
+        self.asking(request, &queue, worst).ask(&|left| {
             let now = self.pace.now();
             let once = WireTry { left, now, heard };
             let answer = self.wire.ask(&service, model, request, once);
@@ -181,7 +189,8 @@ impl Models {
             model: request.model.clone(),
             what,
         })?;
-        self.asking(request, &self.queue(&request.model, VOICES))
+        let queue = self.queue(&request.model, VOICES);
+        self.asking(request, &queue, Cost::Unknown)
             .ask(&|left| voice.ask(request, left, heard))
     }
 
@@ -210,6 +219,18 @@ impl Models {
     }
 }
 
+/// So many bytes a service's own words around a question have at most.
+const AROUND: usize = 2_000;
+
+/// So many tokens a question has at most: none is shorter than a byte.
+fn most_read(request: &ModelRequest) -> u64 {
+    let shared: usize = request.shared.iter().map(String::len).sum();
+    let form = request.schema.as_ref().map(|form| form.to_string().len());
+    let own = request.system.len() + request.question.len();
+    let all = AROUND + shared + own + form.unwrap_or(0);
+    u64::try_from(all).unwrap_or(u64::MAX)
+}
+
 impl Model for Models {
     /// A request that names no model goes to the one that is asked otherwise.
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
@@ -222,6 +243,25 @@ impl Model for Models {
         heard: &Hearer,
     ) -> Result<Completion, ModelError> {
         self.ask_any(request, Some(heard))
+    }
+
+    /// Whoever cannot be asked costs nothing; what an agent costs is known afterwards at best.
+    fn worst_case(&self, request: &ModelRequest) -> Cost {
+        let named = match request.model.as_str() {
+            "" | AUTO => self.name_for(None).unwrap_or_default(),
+            named => named.to_owned(),
+        };
+        let Some((name, model)) = named.split_once('/') else {
+            return Cost::Known(Money::ZERO);
+        };
+        if name == AGENT {
+            return Cost::Unknown;
+        }
+        let service = Provider::find(name, &self.tables, &|name| self.variable(name));
+        service.map_or(Cost::Known(Money::ZERO), |service| {
+            let price = service.price(model, &self.tables);
+            price.worst_case(most_read(request), u64::from(request.max_tokens))
+        })
     }
 }
 

@@ -1,7 +1,12 @@
 //! Time and chance for whoever asks again: the real ones, or a test's own.
 
 use cos_core::time::{Span, Timestamp};
-use std::time::Instant;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+
+/// No longer is slept without a look at the clock: a machine that was suspended may be past the end
+/// of the wait.
+pub(super) const GLANCE: Duration = Duration::from_secs(1);
 
 /// Time and chance.
 pub trait Pace: Send + Sync {
@@ -15,29 +20,39 @@ pub trait Pace: Send + Sync {
     fn chance(&self) -> f64;
 }
 
-/// The time of this machine.
+/// The time of this machine, by its clock on the wall: what a service asks for goes on while the
+/// machine is suspended.
 #[derive(Debug)]
 pub struct RealPace {
-    began: Instant,
-    began_at: Timestamp,
+    latest: AtomicI64,
 }
 
 impl Default for RealPace {
     fn default() -> Self {
         Self {
-            began: Instant::now(),
-            began_at: Timestamp(jiff::Timestamp::now().as_millisecond()),
+            latest: AtomicI64::new(i64::MIN),
         }
     }
 }
 
 impl Pace for RealPace {
     fn now(&self) -> Timestamp {
-        self.began_at + crate::process::span(self.began.elapsed())
+        let now = crate::clock::now().0;
+        Timestamp(self.latest.fetch_max(now, Ordering::Relaxed).max(now))
     }
 
     fn wait(&self, span: Span) {
-        std::thread::sleep(crate::process::duration(span));
+        let (began, end) = (Instant::now(), self.now() + span);
+        let span = crate::process::duration(span);
+        loop {
+            // A clock that was set back makes no wait longer.
+            let left = span.saturating_sub(began.elapsed());
+            let left = left.min(crate::process::duration(end - self.now()));
+            if left.is_zero() {
+                return;
+            }
+            std::thread::sleep(left.min(GLANCE));
+        }
     }
 
     fn chance(&self) -> f64 {

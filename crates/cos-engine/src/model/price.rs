@@ -48,6 +48,26 @@ impl Price {
         }
     }
 
+    /// What a question may cost that reads and writes so many tokens at most, with a cache in the
+    /// worst way.
+    pub(super) fn worst_case(&self, input: u64, output: u64) -> Cost {
+        let read = |cache_write| {
+            self.cost(Told {
+                input: Some(input),
+                cached: None,
+                cache_written: Some(cache_write),
+                output: Some(output),
+            })
+        };
+        match (read(0), read(input)) {
+            (Cost::Known(fresh), Cost::Known(written)) => Cost::Known(fresh.max(written)),
+            (Cost::Known(cost), Cost::Unknown) | (Cost::Unknown, Cost::Known(cost)) => {
+                Cost::Known(cost)
+            }
+            (Cost::Unknown, Cost::Unknown) => Cost::Unknown,
+        }
+    }
+
     fn cost(&self, told: Told) -> Cost {
         if *self == Self::Free {
             return Cost::Known(Money::ZERO);
@@ -59,7 +79,7 @@ impl Price {
             input,
             output,
             cache_read: told.cached.unwrap_or(0).min(input),
-            cache_write: told.cache_written.unwrap_or(0),
+            cache_write: told.cache_written.unwrap_or(0).min(input),
         };
         match self {
             Self::Free => Cost::Known(Money::ZERO),
@@ -77,10 +97,12 @@ fn own(price: &PriceTable, tokens: Tokens) -> Cost {
         reason = "nobody reads 2^52 tokens in one answer"
     )]
     let at = |tokens: u64, price: f64| tokens as f64 * price / 1_000_000.0;
-    let fresh = tokens.input - tokens.cache_read;
-    let cached = price.cached.unwrap_or(price.input);
-    let dollars =
-        at(fresh, price.input) + at(tokens.cache_read, cached) + at(tokens.output, price.output);
+    let cached = tokens.cache_read + tokens.cache_write;
+    let fresh = tokens.input.saturating_sub(cached);
+    let dollars = at(fresh, price.input)
+        + at(tokens.cache_read, price.cached.unwrap_or(price.input))
+        + at(tokens.cache_write, price.cache_write())
+        + at(tokens.output, price.output);
     Money::from_dollars(dollars).map_or(Cost::Unknown, Cost::Known)
 }
 

@@ -1,8 +1,9 @@
 //! Who may ask a service now: so many at once, and nobody while it asks to be left alone.
 
-use super::pace::Pace;
+use super::pace::{GLANCE, Pace};
 use cos_core::time::Timestamp;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// The queue before one service.
 #[derive(Debug)]
@@ -50,13 +51,17 @@ impl Queue {
 
     /// Waits for a place, until `deadline` at most.
     pub(super) fn enter(&self, pace: &dyn Pace, deadline: Timestamp) -> Result<Place<'_>, NoPlace> {
-        let left = crate::process::duration(deadline - pace.now());
-        let (mut state, _) = self
-            .freed
-            .wait_timeout_while(self.state(), left, |state| state.under_way >= self.most)
-            .unwrap_or_else(PoisonError::into_inner);
-        if state.under_way >= self.most {
-            return Err(NoPlace::Full);
+        let began = Instant::now();
+        let patience = crate::process::duration(deadline - pace.now());
+        let mut state = self.state();
+        while state.under_way >= self.most {
+            let left = patience.saturating_sub(began.elapsed());
+            let left = left.min(crate::process::duration(deadline - pace.now()));
+            if left.is_zero() {
+                return Err(NoPlace::Full);
+            }
+            let waited = self.freed.wait_timeout(state, left.min(GLANCE));
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         state.under_way += 1;
         drop(state);

@@ -1,11 +1,13 @@
 //! Asks again after what passes, within the time a question has: after as long as the service says,
 //! else after waits that double, each shortened by chance.
 
-use super::fault::{Crowd, Fault};
+use super::fault::{Crowd, Fault, NOTHING};
 use super::pace::Pace;
 use super::queue::{NoPlace, Queue};
 use super::{Completion, ModelError};
+use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
+use std::cell::Cell;
 
 /// So often a question is asked at most.
 const TRIES: u32 = 5;
@@ -24,6 +26,16 @@ pub(super) struct Asking<'a> {
     pub(super) queue: &'a Queue,
     /// Time and chance.
     pub(super) pace: &'a dyn Pace,
+    /// What one try may cost at most.
+    pub(super) worst: Money,
+}
+
+/// What the tries of a question came to so far.
+#[derive(Default)]
+struct Tries {
+    made: u32,
+    /// What those may have cost that gave no answer.
+    booked: Cell<Money>,
 }
 
 impl Asking<'_> {
@@ -33,51 +45,83 @@ impl Asking<'_> {
         once: &dyn Fn(Span) -> Result<Completion, Fault>,
     ) -> Result<Completion, ModelError> {
         let deadline = self.pace.now() + self.time;
-        let mut tries = 0;
+        let mut tries = Tries::default();
         loop {
-            let taken = self
-                .queue
-                .enter(self.pace, deadline)
-                .map_err(|none| self.no_place(none))?;
-            let outcome = once(deadline - self.pace.now());
-            tries += 1;
-            let wait = match outcome {
-                Ok(answer) => return Ok(answer),
-                Err(fault) => self.judge(fault, tries, deadline)?,
+            let taken = self.queue.enter(self.pace, deadline);
+            let taken = taken.map_err(|none| self.no_place(none, &tries))?;
+            let left = deadline - self.pace.now();
+            if left == Span(0) {
+                // The machine slept past the end.
+                return Err(self.late(NOTHING, &tries));
+            }
+            tries.made += 1;
+            let wait = match once(left) {
+                Ok(mut answer) => {
+                    answer.usage.cost = self.all(answer.usage.cost, &tries);
+                    return Ok(answer);
+                }
+                Err(fault) => self.judge(fault, &tries, deadline)?,
             };
             drop(taken);
             self.pace.wait(wait);
         }
     }
 
+    /// What a try cost with all that were made before it.
+    fn all(&self, cost: Cost, tries: &Tries) -> Cost {
+        match tries.booked.get() {
+            Money::ZERO => cost,
+            booked => Cost::Known(booked + cost.or_reserve(self.worst)),
+        }
+    }
+
+    fn late(&self, cost: Cost, tries: &Tries) -> ModelError {
+        ModelError::Late {
+            model: self.model.to_owned(),
+            cost: self.all(cost, tries),
+        }
+    }
+
     /// How long to wait before the next try, or the end of trying.
-    fn judge(&self, fault: Fault, tries: u32, deadline: Timestamp) -> Result<Span, ModelError> {
+    fn judge(&self, fault: Fault, tries: &Tries, deadline: Timestamp) -> Result<Span, ModelError> {
         let model = self.model.to_owned();
-        let (what, wished, crowd) = match fault {
-            Fault::Passing { what, wait, crowd } => (what, wait, crowd),
-            Fault::Absent(what) => return Err(ModelError::Unavailable { model, what }),
-            Fault::Refused(what) | Fault::Garbled(what) => {
-                return Err(ModelError::Failed { model, what });
+        let (what, wished, crowd, cost) = match fault {
+            Fault::Passing {
+                what,
+                wait,
+                crowd,
+                cost,
+            } => (what, wait, crowd, cost),
+            Fault::Absent(what) if tries.booked.get() == Money::ZERO => {
+                return Err(ModelError::Unavailable { model, what });
             }
-            Fault::Late => return Err(ModelError::Late { model }),
-            Fault::Unusable(what, usage) => {
+            // It was there before, and that may have cost something.
+            Fault::Absent(what) => return Err(self.failed(what, NOTHING, tries)),
+            Fault::Refused(what, cost) => return Err(self.failed(what, cost, tries)),
+            Fault::Garbled(what) => return Err(self.failed(what, Cost::Unknown, tries)),
+            Fault::Late => return Err(self.late(Cost::Unknown, tries)),
+            Fault::Unusable(what, mut usage) => {
+                usage.cost = self.all(usage.cost, tries);
                 return Err(ModelError::Malformed { model, what, usage });
             }
         };
-        let wait = wished.unwrap_or_else(|| self.backoff(tries));
+        let (told, end) = (told(tries.made), |what| self.failed(what, cost, tries));
+        let wait = wished.unwrap_or_else(|| self.backoff(tries.made));
         let next = self.pace.now() + wait;
         if crowd == Crowd::All {
             self.queue.close_until(next);
         }
         if next >= deadline {
             return Err(match wished {
-                Some(_) => self.failed(format!("{what}; {}", closed(wait, next))),
-                None => self.failed(format!("{what}; no time is left after {}", told(tries))),
+                Some(_) => end(format!("{what}; {}", closed(wait, next))),
+                None => end(format!("{what}; no time is left after {told}")),
             });
         }
-        if tries >= TRIES {
-            return Err(self.failed(format!("{what}; after {}", told(tries))));
+        if tries.made >= TRIES {
+            return Err(end(format!("{what}; after {told}")));
         }
+        let booked = tries.booked.get() + cost.or_reserve(self.worst);
+        tries.booked.set(booked);
         Ok(wait)
     }
 
@@ -95,22 +139,23 @@ impl Asking<'_> {
         Span(due.0 - shorter)
     }
 
-    fn no_place(&self, none: NoPlace) -> ModelError {
+    /// Whoever never left the queue cost nothing.
+    fn no_place(&self, none: NoPlace, tries: &Tries) -> ModelError {
         match none {
-            NoPlace::Full => ModelError::Late {
-                model: self.model.to_owned(),
-            },
+            NoPlace::Full => self.late(NOTHING, tries),
             NoPlace::Closed(opens) => {
                 let wait = opens - self.pace.now();
-                self.failed(format!("the service {}", closed(wait, opens)))
+                let what = format!("the service {}", closed(wait, opens));
+                self.failed(what, NOTHING, tries)
             }
         }
     }
 
-    fn failed(&self, what: String) -> ModelError {
+    fn failed(&self, what: String, cost: Cost, tries: &Tries) -> ModelError {
         ModelError::Failed {
             model: self.model.to_owned(),
             what,
+            cost: self.all(cost, tries),
         }
     }
 }

@@ -130,8 +130,15 @@ impl Model for Scripted {
                 Err(what) => Err(malformed(&said, what)),
             },
             Cue::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
-            Cue::Fails(what) => Err(ModelError::Failed { model, what }),
-            Cue::Late => Err(ModelError::Late { model }),
+            Cue::Fails(what) => Err(ModelError::Failed {
+                model,
+                what,
+                cost: Cost::Unknown,
+            }),
+            Cue::Late => Err(ModelError::Late {
+                model,
+                cost: Cost::Unknown,
+            }),
             Cue::Absent(what) => Err(ModelError::Unavailable { model, what }),
         }
     }

@@ -1,7 +1,7 @@
 //! An agent that is installed as the voice of a model: it gets the question as its prompt in an empty
 //! folder, may use no tool that it asks for, and what it says is the answer.
 
-use super::fault::Fault;
+use super::fault::{Fault, NOTHING};
 use super::{CUT_OFF, Completion, Hearer, ModelRequest, ModelUsage, reading};
 use crate::agent::acp::AcpAgent;
 use crate::agent::definition::{AgentSettings, Definition, Family, find};
@@ -18,7 +18,7 @@ use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use serde::Deserialize as _;
 use std::collections::BTreeMap;
-use std::os::unix::fs::DirBuilderExt as _;
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -76,8 +76,10 @@ impl Voice {
         left: Span,
         heard: Option<&Hearer>,
     ) -> Result<Completion, Fault> {
-        let folder = Folder::new()
-            .map_err(|error| Fault::Refused(format!("it has no folder to run in: {error}")))?;
+        let folder = Folder::new().map_err(|error| {
+            let what = format!("it has no folder to run in: {error}");
+            Fault::Refused(what, NOTHING)
+        })?;
         let agent = AcpAgent::new(self.definition.clone(), self.surroundings.clone());
         let working = agent.carry_out(
             assignment(&folder.0, request, left),
@@ -85,7 +87,7 @@ impl Voice {
             Cancel::default(),
         );
         let began = Instant::now();
-        let ended = on_a_thread(working).map_err(Fault::Refused)?;
+        let ended = on_a_thread(working).map_err(|what| Fault::Refused(what, Cost::Unknown))?;
         // Whatever it says of its end, it is we who ended it then.
         if ended.failure.is_some() && crate::process::span(began.elapsed()) >= left {
             return Err(Fault::Late);
@@ -141,9 +143,13 @@ fn completed(ended: &Ended, request: &ModelRequest) -> Result<Completion, Fault>
     };
     if let (Some(failure), None) = (&ended.failure, &flaw) {
         let what = failure.message.clone();
+        let used = usage(ended);
+        let is_unheard = matches!(used.cost, Cost::Unknown | Cost::Known(Money::ZERO));
         return Err(match failure.class {
-            FailureClass::Fatal | FailureClass::MissingInformation => Fault::Absent(what),
-            _ => Fault::Refused(what),
+            FailureClass::Fatal | FailureClass::MissingInformation if is_unheard => {
+                Fault::Absent(what)
+            }
+            _ => Fault::Refused(what, used.cost),
         });
     }
     reading::completion(&ended.output, flaw, usage(ended), request)
@@ -199,14 +205,42 @@ impl Host for Refusing {
 /// A folder of one question, for its owner alone, gone with it.
 struct Folder(PathBuf);
 
+/// How the folders of voices begin, and the file in each that names the process it belongs to.
+const FOLDER: &str = "cos-voice-";
+const OWNER: &str = "owner";
+
 impl Folder {
     fn new() -> std::io::Result<Self> {
-        let name = format!("cos-voice-{:016x}", fastrand::u64(..));
-        let folder = Self(std::env::temp_dir().join(name));
+        Self::within(&std::env::temp_dir())
+    }
+
+    fn within(parent: &Path) -> std::io::Result<Self> {
+        sweep(parent);
+        let name = format!("{FOLDER}{:016x}", fastrand::u64(..));
+        let folder = Self(parent.join(name));
         let mut builder = std::fs::DirBuilder::new();
         builder.mode(0o700).create(&folder.0)?;
+        std::fs::write(folder.0.join(OWNER), crate::clock::owner())?;
         builder.create(folder.0.join("empty"))?;
         Ok(folder)
+    }
+}
+
+/// Removes what processes left behind that were killed: folders of this name and this user alone,
+/// whose owner is known to be gone. What cannot be looked at stays.
+fn sweep(parent: &Path) {
+    let user = rustix::process::geteuid().as_raw();
+    let entries = std::fs::read_dir(parent).into_iter().flatten().flatten();
+    for entry in entries {
+        let path = entry.path();
+        let is_ours = entry.file_name().to_string_lossy().starts_with(FOLDER)
+            && entry
+                .metadata()
+                .is_ok_and(|found| found.is_dir() && found.uid() == user);
+        let owner = || std::fs::read_to_string(path.join(OWNER));
+        if is_ours && owner().is_ok_and(|owner| crate::clock::is_dead(&owner)) {
+            let _left_to_the_next = std::fs::remove_dir_all(&path);
+        }
     }
 }
 
@@ -215,3 +249,6 @@ impl Drop for Folder {
         let _left_to_the_system = std::fs::remove_dir_all(&self.0);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,12 +3,13 @@
 
 mod aloud;
 
-use super::fault::{Crowd, Fault, Refusal, told};
+use super::fault::{Crowd, Fault, NOTHING, Refusal, told};
 use super::price::Told;
 use super::provider::Provider;
 use super::reading;
 use super::{CUT_OFF, Hearer, ModelRequest};
 use crate::settings::ServiceKind;
+use cos_core::money::Cost;
 use cos_core::time::{Span, Timestamp};
 use genai::adapter::AdapterKind;
 use genai::chat::{
@@ -111,7 +112,7 @@ impl Wire {
         let open = self.open.get_or_init(open);
         let open = open.as_ref().map_err(|what| Fault::Absent(what.clone()))?;
         let Some(runtime) = &open.runtime else {
-            return Err(Fault::Refused("it is closing".to_owned()));
+            return Err(Fault::Refused("it is closing".to_owned(), NOTHING));
         };
         let client = if service.is_here() {
             Ok(&open.near)
@@ -146,10 +147,14 @@ impl Wire {
                 what: "the answer broke off".to_owned(),
                 wait: None,
                 crowd: Crowd::One,
+                cost: Cost::Unknown,
             }),
             Ok(Ok(Err(error))) => Err(fault(&error, service, now)),
             Ok(Err(_elapsed)) => Err(Fault::Late),
-            Err(_gone) => Err(Fault::Refused("asking it broke off".to_owned())),
+            Err(_gone) => {
+                let what = "asking it broke off".to_owned();
+                Err(Fault::Refused(what, Cost::Unknown))
+            }
         }
     }
 }
@@ -317,12 +322,8 @@ fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
                 error.downcast_ref::<reqwest::Error>(),
             ) {
                 (Some(inner), _) => fault(inner, service, now),
-                (_, Some(inner)) => Fault::Passing {
-                    what: unreachable_by(inner, service, key),
-                    wait: None,
-                    crowd: Crowd::One,
-                },
-                _ => Fault::Refused(told(cause, key)),
+                (_, Some(inner)) => unreached(inner, service),
+                _ => Fault::Refused(told(cause, key), Cost::Unknown),
             }
         }
         Error::ChatResponseGeneration { cause, .. } => garbage(&told(cause, key)),
@@ -331,7 +332,7 @@ fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
         Error::NoChatResponse { .. } | Error::InvalidJsonResponseElement { .. } => {
             garbage("there is no answer in it")
         }
-        other => Fault::Refused(told(&other.to_string(), key)),
+        other => Fault::Refused(told(&other.to_string(), key), NOTHING),
     }
 }
 
@@ -351,12 +352,23 @@ fn web_fault(error: &genai::webc::Error, service: &Provider, now: Timestamp) -> 
         Web::ResponseFailedNotJson { body, .. } | Web::ResponseFailedInvalidJson { body, .. } => {
             garbage(&told(body, key))
         }
-        Web::Reqwest(error) => Fault::Passing {
-            what: unreachable_by(error, service, key),
-            wait: None,
-            crowd: Crowd::One,
-        },
+        Web::Reqwest(error) => unreached(error, service),
         Web::JsonValueExt(error) => garbage(&told(&error.to_string(), key)),
+    }
+}
+
+/// Whoever was never reached has answered nothing; an answer that broke off was one.
+fn unreached(error: &reqwest::Error, service: &Provider) -> Fault {
+    let key = service.key.as_ref().map(|key| key.0.as_str());
+    Fault::Passing {
+        what: unreachable_by(error, service, key),
+        wait: None,
+        crowd: Crowd::One,
+        cost: if error.is_connect() || error.is_builder() {
+            NOTHING
+        } else {
+            Cost::Unknown
+        },
     }
 }
 

@@ -138,6 +138,12 @@ fn a_flood_of_output_is_cut_in_the_middle() {
     for part in ["begin", "end\n```", "characters left out"] {
         assert!(text.contains(part), "{part}");
     }
+    let told = "It is cut: of its 1000020 characters the first 3000 and the last 9000 are shown.";
+    assert!(
+        outside(&text).contains(told),
+        "said where no output can say it"
+    );
+    assert!(!rendered(&goal(), &[], &[failed("short")]).contains("It is cut"));
 }
 
 #[test]

@@ -62,6 +62,8 @@ pub struct PriceTable {
     pub output: f64,
     /// What is read from a cache; as `input` where it is not said.
     pub cached: Option<f64>,
+    /// What is written into a cache; a quarter more than `input` where it is not said.
+    pub cache_write: Option<f64>,
 }
 
 /// What a file says under `[models]` in tables.
@@ -113,7 +115,9 @@ impl ModelReader<'_> {
             SERVICES => {
                 "write `kind`, `base_url`, `key_env` and `concurrent` under `[models.services.NAME]`"
             }
-            _ => "write dollars for a million tokens: `input = 3, output = 15, cached = 0.3`",
+            _ => {
+                "write dollars for a million tokens: `input = 3, output = 15, cached = 0.3, cache_write = 3.75`"
+            }
         };
         self.findings.add(place, what, hint);
     }
@@ -165,10 +169,16 @@ impl PriceTable {
     const MOST: f64 = 100_000.0;
 
     fn is_possible(&self) -> bool {
-        let prices = [self.input, self.output, self.cached.unwrap_or_default()];
-        prices
-            .iter()
-            .all(|price| (0.0..=Self::MOST).contains(price))
+        let cache = [self.cached, self.cache_write];
+        let prices = [self.input, self.output].into_iter();
+        let mut prices = prices.chain(cache.into_iter().flatten());
+        prices.all(|price| (0.0..=Self::MOST).contains(&price))
+    }
+
+    /// What a million tokens cost that go into a cache. Services that bill it apart ask 1.25 times
+    /// what is read afresh costs, by their price lists of 2026.
+    pub(crate) fn cache_write(&self) -> f64 {
+        self.cache_write.unwrap_or(self.input * 1.25)
     }
 }
 

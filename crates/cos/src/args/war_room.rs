@@ -53,7 +53,7 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["files", "context", "mode", "thresholds", "assess_only"])]
     pub(crate) configuration: Option<String>,
 
-    /// What a research room may cost, in US dollars
+    /// What it may cost, in US dollars; a council no more than one action may (`cost.single_usd`)
     #[arg(long, value_name = "USD", value_parser = money)]
     pub(crate) budget: Option<Money>,
 
@@ -69,7 +69,7 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "FILE", num_args = 1.., value_delimiter = ',')]
     pub(crate) files: Vec<PathBuf>,
 
-    /// What is known of it, as for `cos checkpoint`
+    /// What is known of it, as for `cos checkpoint`, `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) context: Option<PathBuf>,
 

@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::bench::{BarView, CouncilBenchView, DurableView, JournalBenchView};
 use cos_core::reversibility::DeliberationMode;
-use cos_engine::bench::{self, Fill, Serve};
+use cos_engine::bench::{self, CouncilMatter, CouncilReading, Fill, Serve};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -96,23 +96,22 @@ fn journal(scene: &Scene, args: &JournalArgs) -> Result<Exit, CommandError> {
 }
 
 fn council(scene: &Scene) -> Result<Exit, CommandError> {
-    let sit = |mode: DeliberationMode, context: usize| {
-        let name = format!("cos-bench-{}-{}-{context}", std::process::id(), mode.name());
+    let sit = |mode: DeliberationMode, question: usize, files: usize| {
+        let name = format!("cos-bench-{}-{}-{files}", std::process::id(), mode.name());
         let home = Home(std::env::temp_dir().join(name));
         std::fs::create_dir_all(&home.0)?;
-        Ok::<_, CommandError>(bench::council(&home.0, mode, context)?)
+        let matter = CouncilMatter { question, files };
+        Ok::<_, CommandError>(bench::council(&home.0, mode, matter)?)
     };
-    let small = sit(DeliberationMode::Lightweight, 30_000)?;
-    let bare = sit(DeliberationMode::FullCouncil, 0)?;
-    let full = sit(DeliberationMode::FullCouncil, 30_000)?;
-    let large = sit(DeliberationMode::FullCouncil, 120_000)?;
-    let room = {
-        let home =
-            Home(std::env::temp_dir().join(format!("cos-bench-{}-room", std::process::id())));
-        std::fs::create_dir_all(&home.0)?;
-        bench::room(&home.0)?
-    };
-    let view = CouncilBenchView::new(vec![
+    let (line, paragraph) = (60, 1_000);
+    let small = sit(DeliberationMode::Lightweight, line, 30_000)?;
+    let bare = sit(DeliberationMode::FullCouncil, line, 0)?;
+    let usual = sit(DeliberationMode::FullCouncil, paragraph, 9_000)?;
+    let full = sit(DeliberationMode::FullCouncil, line, 30_000)?;
+    let large = sit(DeliberationMode::FullCouncil, line, 120_000)?;
+    let percent = |what, read: &CouncilReading, most| bar(what, read.percent(), most, "%");
+    let most = Some(40.0);
+    let mut figures = vec![
         bar(
             "lightweight, our own time",
             small.own_ms,
@@ -125,41 +124,31 @@ fn council(scene: &Scene) -> Result<Exit, CommandError> {
             Some(3_000.0),
             "ms",
         ),
-        bar(
-            "full council, files of 0 KB",
-            bare.percent(),
-            Some(40.0),
-            "%",
-        ),
-        bar(
-            "full council, files of 30 KB",
-            full.percent(),
-            Some(40.0),
-            "%",
-        ),
-        bar(
-            "full council, files of 120 KB",
-            large.percent(),
-            Some(40.0),
-            "%",
-        ),
-        bar("lightweight, files of 30 KB", small.percent(), None, "%"),
-        bar(
-            "research room, eight rounds of four",
-            room.percent(),
-            Some(35.0),
-            "%",
-        ),
-        bar(
-            "research room, its personas alone",
-            room.spoken_percent(),
-            Some(35.0),
-            "%",
-        ),
-        bar("research room, our own time", room.own_ms, None, "ms"),
-    ]);
+        percent("full council, files of 0 KB", &bare, most),
+        percent("full council, a paragraph and a diff of 9 KB", &usual, most),
+        percent("full council, files of 30 KB", &full, most),
+        percent("full council, files of 120 KB", &large, most),
+        percent("lightweight, files of 30 KB", &small, None),
+    ];
+    figures.extend(room()?);
+    let view = CouncilBenchView::new(figures);
     scene.output().print(&view)?;
     Ok(if view.met { Exit::Done } else { Exit::Failures })
+}
+
+/// The figures of a research room.
+fn room() -> Result<[BarView; 3], CommandError> {
+    let name = format!("cos-bench-{}-room", std::process::id());
+    let home = Home(std::env::temp_dir().join(name));
+    std::fs::create_dir_all(&home.0)?;
+    let room = bench::room(&home.0)?;
+    let most = Some(35.0);
+    let (all, spoken) = (room.percent(), room.spoken_percent());
+    Ok([
+        bar("research room, eight rounds of four", all, most, "%"),
+        bar("research room, its personas alone", spoken, most, "%"),
+        bar("research room, our own time", room.own_ms, None, "ms"),
+    ])
 }
 
 const fn bar(

@@ -183,7 +183,12 @@ fn postings(scene: &Scene, args: &CheckpointArgs) -> Result<Vec<Posting>, Comman
             })?;
             postings.extend(read);
         } else {
-            postings.push(Posting::written(&text));
+            let written = Posting::written(&text);
+            if written.is_empty() {
+                let what = format!("`{}` says nothing", file.display());
+                return Err(CommandError::new(ErrorKind::Input, what));
+            }
+            postings.push(written);
         }
     }
     let issues = args.issue.iter().map(|name| (PostingKind::Issue, name));

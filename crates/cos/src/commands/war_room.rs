@@ -4,6 +4,7 @@
 mod research;
 mod watch;
 
+use super::checkpoint as checkpoint_door;
 use crate::args::war_room::{
     NamedCouncil, PresetArg, ResumeArgs, ShowArgs, StartArgs, WarRoomArgs, WarRoomCommand,
 };
@@ -22,7 +23,7 @@ use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{
-    self, ContextPart, KeptCouncil, Seals, Speakers, convene, list, new_council, resume,
+    self, ContextPart, KeptCouncil, Seals, Speakers, convene, cut, list, new_council, resume,
     speakers_told, write_context,
 };
 use cos_engine::gate;
@@ -83,13 +84,27 @@ fn preset(scene: &Scene, args: &StartArgs) -> PresetArg {
     })
 }
 
-fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
-    if args.configuration.is_some() || args.single_voice {
-        let what = "--configuration and --single-voice belong to a research room";
-        let mut told = CommandError::new(ErrorKind::Usage, what);
+/// What a council that decides a question cannot be told.
+fn refuse_misfits(args: &StartArgs) -> Result<(), CommandError> {
+    let of_rooms = [
+        (args.configuration.is_some(), "--configuration belongs"),
+        (args.single_voice, "--single-voice belongs"),
+        // A council has the time of its mode.
+        (args.time.is_some(), "--time belongs"),
+    ];
+    if let Some((_, what)) = of_rooms.iter().find(|(is_told, _)| *is_told) {
+        let mut told = CommandError::new(ErrorKind::Usage, format!("{what} to a research room"));
         told.hints = vec!["cos war-room start PROJECT.md".to_owned()];
         return Err(told);
     }
+    if args.question.trim().is_empty() {
+        return Err(CommandError::new(ErrorKind::Usage, "the question is empty"));
+    }
+    Ok(())
+}
+
+fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
+    refuse_misfits(args)?;
     let settings = gate::read_settings(scene.folder())?;
     let mut notes = Vec::new();
     let context = context(scene, args, &mut notes)?;
@@ -124,7 +139,8 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         order.mode.name()
     );
     scene.output().say(&told);
-    let kept = convene(means.chamber, &mut SystemClock, order, means.caps, &owner)?;
+    let (caps, dead) = (means.caps, means.dead);
+    let kept = convene(means.chamber, &mut SystemClock, order, caps, &owner, dead)?;
     tell(scene, &kept, &table.seals)
 }
 
@@ -136,7 +152,7 @@ fn context(
 ) -> Result<CheckpointContext, CommandError> {
     let mut value = match &args.context {
         Some(file) => {
-            let text = read(scene, file)?;
+            let text = checkpoint_door::read(scene, file, checkpoint::LARGEST_CONTEXT)?;
             serde_json::from_str(&text).map_err(|error| {
                 let what = format!("`{}` is no JSON", file.display());
                 CommandError::new(ErrorKind::Input, what).because(&error)
@@ -204,6 +220,9 @@ fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
             file.display()
         );
         scene.output().say(&cut);
+        let mut text = String::from_utf8_lossy(&bytes).into_owned();
+        text.push_str("\n[the file is longer than 64 KiB; its rest was not read]");
+        return Ok(text);
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
@@ -225,10 +244,11 @@ fn order(
         council: new_council(scene.chance()),
         question: args.question.clone(),
         context: write_context(means.chamber.blobs, files)?,
+        cut: cut(files),
         mode: assessment.mode,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
-        budget: means.budget,
+        budget: args.budget.unwrap_or(means.budget),
         seed: scene.chance(),
     })
 }

@@ -82,9 +82,10 @@ impl From<ForgeError> for CommandError {
         let kind = match error {
             ForgeError::Name { .. } => ErrorKind::Usage,
             ForgeError::NoProgram => ErrorKind::Missing,
-            ForgeError::Late { .. } | ForgeError::Failed { .. } | ForgeError::Unreadable { .. } => {
-                ErrorKind::Io
-            }
+            ForgeError::Late { .. }
+            | ForgeError::TooMuch { .. }
+            | ForgeError::Failed { .. }
+            | ForgeError::Unreadable { .. } => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }

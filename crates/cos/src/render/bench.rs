@@ -47,7 +47,8 @@ impl Show for CouncilBenchView {
         bars(&self.bars, paper);
         paper.say(
             0,
-            "Shares are of what every voice would read that reads all of it in each phase.",
+            "Shares are of what the same voices would read with the whole record in each phase: the \
+             question, all files, and every answer before, whole and fenced.",
         );
     }
 }

@@ -28,6 +28,7 @@ impl Show for CouncilView {
         let deferred: Vec<String> = told.deferred.iter().map(deferred).collect();
         items(paper, "Kept for later", &deferred);
         items(paper, "The council", &told.deliberation.remarks);
+        items(paper, "Shown in part", &told.cut);
         let unsettled = &told.deliberation.unsettled;
         items(paper, "Why a person decides", unsettled);
         items(paper, "The record is not what it was", &told.record_faults);

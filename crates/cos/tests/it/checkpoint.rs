@@ -327,6 +327,50 @@ fn the_repository_shows_what_a_caller_does_not_tell() {
 }
 
 #[test]
+fn lockfiles_show_the_major_steps_of_a_change_also_before_it_is_committed() {
+    let environment = TestEnvironment::new();
+    let locked = |version: &str| {
+        let package = |name: &str| {
+            format!(
+                "[[package]]\nname = \"{name}\"\nversion = \"{version}\"\n\
+                 source = \"registry+https://example.com/index\"\n\n"
+            )
+        };
+        ["left", "middle", "right"].map(package).concat()
+    };
+    environment.write("Cargo.lock", &locked("0.1.0"));
+    environment.commit("Dependencies");
+    environment.git(&["switch", "--quiet", "--create", "topic"]);
+    let ask = |told: &str, majors: bool, part: &str| {
+        let words = [
+            "checkpoint",
+            "update-dependencies",
+            "--assess-only",
+            "--json",
+        ];
+        let answer = environment.cos(&words).json();
+        let triggers = answer["triggers"].as_array().unwrap().iter();
+        let fired = triggers.filter(|one| one["fired"] == true);
+        let has_fired = fired.clone().any(|one| one["id"] == "major_updates");
+        assert_eq!(has_fired, majors, "{told}: {answer}");
+        assert!(answer.to_string().contains(part), "{told}: {answer}");
+    };
+    environment.write("Cargo.lock", &locked("0.1.7"));
+    let note = "1 lockfiles were compared: 0 major steps, 0 minor, 3 patches";
+    ask("patches", false, note);
+    environment.write("Cargo.lock", &locked("0.2.0"));
+    ask("not committed", true, "left 0.1.0 to 0.2.0");
+    environment.commit("Updates");
+    ask("committed", true, "middle 0.1.0 to 0.2.0");
+    environment.write("Cargo.lock", "<<<<<<< HEAD\n");
+    ask(
+        "in the middle of a merge",
+        false,
+        "`Cargo.lock` cannot be read",
+    );
+}
+
+#[test]
 fn confidence_is_held_against_how_decisions_turned_out() {
     let caller = Caller::new();
     let light = json!({"blocking_issues": 5, "files_affected": ["README.md"]});

@@ -115,6 +115,10 @@ fn a_council_sits_over_every_wire_and_an_order_inside_an_answer_stays_a_text() {
             .exits(0)
             .json();
         assert_eq!(shown["councils"].as_array().unwrap().len(), 1, "{model}");
+        let id = told["council_id"].as_str().unwrap();
+        let words = ["war-room", "show", id, "--json"];
+        let kept = environment.cos(&words).exits(0).json();
+        assert_eq!(kept["deferred"][0]["kind"], "course", "{model}: {kept}");
         let _ = environment.cos(&["audit", "verify"]).exits(0);
     }
 }

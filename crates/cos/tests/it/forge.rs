@@ -122,14 +122,14 @@ fn saved_issues_are_read_from_text_and_from_json() {
         told.to_string().contains("3 issues: #1, #2, Three"),
         "{told}"
     );
-    let refused = forge
-        .cos(&[&words[..], &["broken.json"]].concat())
-        .exits(65);
-    assert!(
-        refused.stderr.contains("`broken.json` is no issue"),
-        "{}",
-        refused.stderr
-    );
+    forge.environment.write("empty.md", " \n\n");
+    for (file, part) in [
+        ("broken.json", "`broken.json` is no issue"),
+        ("empty.md", "`empty.md` says nothing"),
+    ] {
+        let refused = forge.cos(&[&words[..], &[file]].concat()).exits(65);
+        assert!(refused.stderr.contains(part), "{}", refused.stderr);
+    }
 }
 
 #[test]

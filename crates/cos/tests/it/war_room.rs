@@ -84,6 +84,63 @@ fn without_a_model_nothing_is_started_and_the_way_out_is_told() {
 }
 
 #[test]
+fn a_question_is_asked_with_what_belongs_to_it_and_refused_with_what_does_not() {
+    let environment = TestEnvironment::new();
+    let ask = |words: &[&str], code| {
+        let words = [&["war-room", "start", "--preset", "decision"], words].concat();
+        environment.cos(&words).exits(code).err()
+    };
+    for (words, part) in [
+        (
+            &["Which way?", "--time", "5m"][..],
+            "--time belongs to a research room",
+        ),
+        (&["Which way?", "--single-voice"], "--single-voice belongs"),
+        (
+            &["Which way?", "--configuration", "full"],
+            "--configuration belongs",
+        ),
+        (&["  "], "the question is empty"),
+        (&["Which way?", "--mode", "quick"], "invalid value 'quick'"),
+        (
+            &["Which way?", "--thresholds", "lax"],
+            "invalid value 'lax'",
+        ),
+        (&["Which way?", "--budget=-1"], "--budget"),
+    ] {
+        let told = ask(words, 64);
+        assert!(told.contains(part), "{words:?}: {told}");
+    }
+    let list = format!("[{}]", "1,".repeat(40_000) + "1");
+    let long = format!("{{\"touches_auth\": true, \"issues\": {list}}}");
+    environment.write("long.json", &long);
+    environment.write("broken.json", "{\"touches_auth\": yes}");
+    for (words, part) in [
+        (
+            &["Which way?", "--files", "nowhere.rs"][..],
+            "`nowhere.rs` cannot be read",
+        ),
+        (
+            &["Which way?", "--context", "broken.json"],
+            "`broken.json` is no JSON",
+        ),
+        (
+            &["Which way?", "--context", "nowhere.json"],
+            "`nowhere.json` cannot be read",
+        ),
+    ] {
+        let told = ask(words, 65);
+        assert!(told.contains(part), "{words:?}: {told}");
+    }
+    // A context is read whole, however long it is.
+    let told = ask(
+        &["Which way?", "--context", "long.json", "--assess-only"],
+        0,
+    );
+    assert!(!told.contains("no JSON"), "{told}");
+}
+
+#[test]
 fn a_file_that_is_too_long_is_cut_and_that_is_said() {
     let environment = TestEnvironment::new();
     for (size, is_cut) in [(64 * 1024, false), (64 * 1024 + 1, true)] {

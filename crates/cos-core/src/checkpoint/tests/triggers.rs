@@ -397,3 +397,29 @@ fn the_number_of_comments_makes_the_scope() {
         assert_eq!(WorkScope::of_comments(comments), scope, "{comments}");
     }
 }
+
+#[test]
+fn what_somebody_thinks_of_the_way_back_fires_nothing_and_only_facts_do() {
+    for command in [
+        "do-issue",
+        "pr-review",
+        "fix-pr",
+        "update-dependencies",
+        "prepare-pr",
+    ] {
+        let quiet = |points| {
+            let mut context = context(command);
+            context.change.extent = crate::reversibility::Extent::Whole;
+            context.change.paths = vec!["README.md".into()];
+            context.proposals = crate::reversibility::tests::proposals(points);
+            context
+        };
+        let light = answer(quiet([1; 5]), &CheckpointRules::default());
+        let heavy = answer(quiet([5; 5]), &CheckpointRules::default());
+        assert!(
+            heavy.reversibility.score > light.reversibility.score,
+            "{command}"
+        );
+        assert_eq!(fired(&light), fired(&heavy), "{command}");
+    }
+}

@@ -16,6 +16,7 @@ fn kinds(shown: &[Material]) -> String {
         Material::Situation(_) => 's',
         Material::Course { .. } => 'c',
         Material::Own(_) => 'o',
+        Material::Ranked(_) => 'k',
         Material::Challenge(_) => 'x',
         Material::Vote { .. } => 'v',
         Material::Dissent { .. } => 'd',
@@ -37,7 +38,7 @@ fn each_phase_sees_what_it_needs_and_no_more() {
             (CouncilPhase::Assessment, _) => "rr",
             (CouncilPhase::Courses, _) => "s",
             (CouncilPhase::FirstVote | CouncilPhase::RedTeam, _) => "sccc",
-            (CouncilPhase::Vote, _) => "scccxxx",
+            (CouncilPhase::Vote, _) => "scccxxxk",
             (CouncilPhase::Revision, _) => "scccxo",
             (CouncilPhase::Premortem, _) => "scx",
             (CouncilPhase::Synthesis, _) => "scccxxxvvppppppuuuuuuu",
@@ -86,10 +87,101 @@ fn all_voters_of_a_vote_read_the_same() {
         CouncilPhase::Vote,
         CouncilPhase::Premortem,
     ] {
+        let alike = |shown: &[Material]| -> Vec<Material> {
+            let own = |one: &&Material| matches!(one, Material::Ranked(_));
+            shown.iter().filter(|one| !own(one)).cloned().collect()
+        };
         let mut of_phase = seen.iter().filter(|(turn, _)| turn.phase == phase);
         let (_, first) = of_phase.next().unwrap();
-        assert!(of_phase.all(|(_, other)| other == first), "{phase:?}");
+        let first = alike(first);
+        assert!(
+            of_phase.all(|(_, other)| alike(other) == first),
+            "{phase:?}"
+        );
     }
+}
+
+/// How much is shown of each course, in order.
+fn extents(shown: &[Material]) -> Vec<CourseExtent> {
+    let extent = |one: &Material| match one {
+        Material::Course { extent, .. } => Some(*extent),
+        _ => None,
+    };
+    shown.iter().filter_map(extent).collect()
+}
+
+#[test]
+fn a_judge_reads_no_praise_and_an_author_or_a_challenger_reads_all() {
+    for (turn, shown) in shown(23, &|council, turn| match turn.round {
+        1 => divided(council, turn),
+        _ => agreeable(council, turn),
+    }) {
+        let wanted = match turn.phase {
+            CouncilPhase::RedTeam | CouncilPhase::Revision => CourseExtent::Whole,
+            CouncilPhase::FirstVote | CouncilPhase::Premortem | CouncilPhase::Synthesis => {
+                CourseExtent::Plain
+            }
+            _ => continue,
+        };
+        assert!(extents(&shown).iter().all(|one| *one == wanted), "{turn}");
+    }
+}
+
+#[test]
+fn a_voter_is_shown_in_brief_what_it_has_ranked_in_that_version_and_told_how() {
+    let seen = shown(23, &|council, turn| match turn.round {
+        1 => divided(council, turn),
+        _ => agreeable(council, turn),
+    });
+    let votes = seen
+        .iter()
+        .filter(|(turn, _)| turn.phase == CouncilPhase::Vote);
+    let mut rounds = std::collections::BTreeSet::new();
+    for (turn, shown) in votes {
+        rounds.insert(turn.round);
+        for one in shown {
+            if let Material::Course {
+                version, extent, ..
+            } = one
+            {
+                // In the later round every author gave a new version, which nobody has ranked yet.
+                let wanted = match version {
+                    1 => CourseExtent::Brief,
+                    _ => CourseExtent::Plain,
+                };
+                assert_eq!(*extent, wanted, "{turn}");
+            }
+        }
+        let ranked = shown
+            .iter()
+            .filter(|one| matches!(one, Material::Ranked(labels) if labels.len() == 3));
+        assert_eq!(ranked.count(), 1, "{turn}");
+    }
+    assert!(rounds.len() > 1, "{rounds:?}");
+}
+
+#[test]
+fn a_voter_who_was_not_heard_before_reads_the_courses_plainly() {
+    let table = Table::new(order(18)).play(&|council, turn| {
+        let is_silent = turn.phase == CouncilPhase::FirstVote && turn.persona == Persona::Scout;
+        if is_silent {
+            Reply::Fails(TurnFailure::Late)
+        } else {
+            Reply::Says(divided(council, turn))
+        }
+    });
+    let council = table.council();
+    let vote = |persona| TurnId {
+        round: 1,
+        phase: CouncilPhase::Vote,
+        persona,
+        number: 1,
+    };
+    let scout = material(council, vote(Persona::Scout));
+    assert_eq!(extents(&scout), [CourseExtent::Plain; 3]);
+    assert!(!kinds(&scout).contains('k'));
+    let other = material(council, vote(Persona::FieldTactician));
+    assert_eq!(extents(&other), [CourseExtent::Brief; 3]);
 }
 
 #[test]

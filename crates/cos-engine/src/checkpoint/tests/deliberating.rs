@@ -1,9 +1,11 @@
 use super::*;
 use crate::council::NoCouncil;
-use crate::council::tests::{Asked, CAPS, Room, agreeable, clock, memory, synthesis};
+use crate::council::tests::{
+    Asked, CAPS, Room, Ticks, agreeable, clock, clock_at, memory, synthesis,
+};
 use crate::store::memory::Mishap;
 use cos_core::checkpoint::{AskReason, Continuing, Skip};
-use cos_core::council::CouncilPhase;
+use cos_core::council::{CouncilEnd, CouncilPhase};
 use cos_core::money::Money;
 use cos_core::reversibility::DeliberationMode;
 
@@ -37,8 +39,16 @@ fn weighed_by(room: &Room, store: &MemoryJournal, context: &CheckpointContext) -
         owner: "me",
         dead: &|_| true,
     };
+    weighed_with(&means, &mut clock(), context)
+}
+
+fn weighed_with(
+    means: &CouncilMeans<'_>,
+    clock: &mut Ticks,
+    context: &CheckpointContext,
+) -> Weighed {
     let rules = CheckpointRules::default();
-    deliberate(Ok(&means), &mut clock(), "/p", context, &rules)
+    deliberate(Ok(means), clock, "/p", context, &rules)
 }
 
 fn told(
@@ -118,6 +128,38 @@ fn a_checkpoint_whose_process_died_goes_on_with_its_council() {
         room.asked().len() - before < 8,
         "what was answered was asked again"
     );
+}
+
+#[test]
+fn a_checkpoint_whose_council_was_never_begun_gets_another_in_its_place() {
+    let (room, store, context) = (room(), memory(), light());
+    // The money is held, and then the process dies.
+    store.plan(1, Mishap::CrashAfter);
+    assert_eq!(weighed_by(&room, &store, &context).council, None);
+    store.reopen();
+    assert!(room.asked().is_empty());
+    let means = CouncilMeans {
+        chamber: room.chamber(&store),
+        caps: &CAPS,
+        budget: Money::dollars(5),
+        owner: "me",
+        dead: &|_| true,
+    };
+    let mut hour_later = clock_at(3_600_000);
+    let mut other = context.clone();
+    other.conflict = Some("two of them change the parser".into());
+    let started = weighed_with(&means, &mut hour_later, &other);
+    let kept = crate::council::list(&store).unwrap();
+    let released = kept
+        .iter()
+        .find(|one| one.council.turns.is_empty())
+        .unwrap();
+    assert_eq!(released.council.end, Some(CouncilEnd::NotBegun));
+    let weighed = weighed_with(&means, &mut hour_later, &context);
+    let (sat, outcome) = weighed.council.unwrap();
+    assert_ne!(sat, released.council.order.council);
+    assert_ne!(Some(&sat), started.council.as_ref().map(|(one, _)| one));
+    assert_eq!(outcome.end, Some(CouncilEnd::Decided));
 }
 
 #[test]

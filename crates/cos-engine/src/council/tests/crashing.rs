@@ -88,6 +88,7 @@ fn a_council_in_a_file_is_taken_up_by_the_next_process() {
         CouncilPhase::Premortem if asked.persona == Persona::RedTeam => Err(ModelError::Failed {
             model: "m".into(),
             what: "down".into(),
+            cost: Cost::Unknown,
         }),
         _ => Ok(agreeable(asked)),
     });

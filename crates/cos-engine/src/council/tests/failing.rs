@@ -6,6 +6,7 @@ fn failed(asked: &Asked) -> ModelError {
     ModelError::Failed {
         model: asked.request.model.clone(),
         what: "500".into(),
+        cost: Cost::Unknown,
     }
 }
 
@@ -176,7 +177,8 @@ fn who_does_not_answer_in_time_is_late_by_the_clock() {
     });
     let store = memory();
     let mut clock = Waiting(is_waited_for, std::cell::Cell::new(0));
-    let kept = convene(room.chamber(&store), &mut clock, order(12), &CAPS, "me").unwrap();
+    let (chamber, dead) = (room.chamber(&store), |_: &str| false);
+    let kept = convene(chamber, &mut clock, order(12), &CAPS, "me", &dead).unwrap();
     let scout = kept.council.turns.first().unwrap();
     assert_eq!(scout.state, TurnState::Failed(TurnFailure::Late));
     assert_eq!(kept.council.end, Some(CouncilEnd::Decided));

@@ -131,7 +131,8 @@ fn a_council_over_a_cap_is_refused_before_anybody_is_asked() {
         let room = Room::new(|asked| Ok(agreeable(asked)));
         let store = memory();
         let caps = CouncilCaps { single, daily };
-        let refused = convene(room.chamber(&store), &mut clock(), order(12), &caps, "me");
+        let chamber = room.chamber(&store);
+        let refused = convene(chamber, &mut clock(), order(12), &caps, "me", &|_| false);
         let told = refused.unwrap_err().to_string();
         assert!(told.contains(wanted), "{told}");
         assert!(room.asked().is_empty());

@@ -65,7 +65,7 @@ fn an_answer_that_tries_to_instruct_the_others_stays_fenced_data() {
 }
 
 #[test]
-fn turns_of_one_phase_begin_alike_and_later_ones_go_on_from_there() {
+fn turns_of_one_phase_begin_alike_and_all_begin_with_the_question() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let _ = room.convene(&memory(), order(23)).unwrap();
     let asked = room.asked();
@@ -78,11 +78,16 @@ fn turns_of_one_phase_begin_alike_and_later_ones_go_on_from_there() {
     }
     let first = &of(CouncilPhase::FirstVote)[0].request.shared;
     let then = &of(CouncilPhase::Vote)[0].request.shared;
-    assert!(
-        then.starts_with(first),
+    assert_eq!(
+        then.first(),
+        first.first(),
         "what was read before is read from a cache"
     );
-    assert_eq!(then.len(), first.len() + 1);
+    assert_eq!(
+        then.len(),
+        first.len() + 1,
+        "the same kinds, and challenges"
+    );
 }
 
 #[test]
@@ -121,6 +126,40 @@ fn only_who_reports_proposes_or_challenges_reads_the_material_itself() {
         let read = one.request.shared.concat().contains("fn store() {}");
         assert_eq!(read, readers.contains(&one.phase), "{:?}", one.phase);
     }
+}
+
+#[test]
+fn material_that_is_cut_is_told_as_such_in_the_prompt_and_in_the_record() {
+    let room = Room::new(|asked| Ok(agreeable(asked)));
+    let parts =
+        [("src/long.rs", 30_000), ("src/short.rs", 300)].map(|(name, length)| ContextPart {
+            name: name.into(),
+            text: "x".repeat(length),
+        });
+    let mut order = order(12);
+    order.context = write_context(&room.blobs, &parts).unwrap();
+    order.cut = cut(&parts);
+    let blob = order.context.clone().unwrap();
+    let kept = room.convene(&memory(), order).unwrap();
+    let asked = room.asked();
+    let reader = &asked[0].request.shared[1];
+    for part in [
+        "It is cut: of its 30013 characters the first 3000 and the last 9000 are shown.",
+        &format!("({blob})"),
+    ] {
+        assert_eq!(reader.matches(part).count(), 1, "{part}: {reader:.600}");
+    }
+    let told = CouncilTold::new(&kept, &room.policy).cut;
+    let [line] = told.as_slice() else {
+        panic!("{told:?}")
+    };
+    assert!(
+        line.contains("12000 of the 30013 characters of `src/long.rs`"),
+        "{line}"
+    );
+    assert!(line.contains(blob.as_str()), "{line}");
+    let whole = room.blobs.read(&blob).unwrap().unwrap();
+    assert!(whole.contains(&"x".repeat(30_000)), "the whole is kept");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::Inputs;
 use crate::prompt::PromptInput;
 use cos_core::ballot::Tally;
-use cos_core::council::{Challenge, CouncilPhase, Material, Premortem, Situation};
+use cos_core::council::{Challenge, CouncilPhase, CourseExtent, Material, Premortem, Situation};
 use cos_core::course::{CourseDraft, CourseLabel, Effort};
 use std::fmt::Write as _;
 
@@ -85,6 +85,7 @@ fn course(one: &Material) -> Option<String> {
         label,
         version,
         draft,
+        extent,
     } = one
     else {
         return None;
@@ -99,8 +100,14 @@ fn course(one: &Material) -> Option<String> {
         effort,
         score,
     } = draft;
-    let mut text = format!("Course {label}, version {version}: {name}\n{summary}\n{approach}");
-    list(&mut text, "For", pros);
+    let mut text = format!("Course {label}, version {version}: {name}\n{summary}");
+    if *extent == CourseExtent::Brief {
+        return Some(text);
+    }
+    let _ = write!(text, "\n{approach}");
+    if *extent == CourseExtent::Whole {
+        list(&mut text, "For", pros);
+    }
     list(&mut text, "Against", cons);
     let risks: Vec<String> = risks
         .iter()
@@ -186,14 +193,15 @@ fn premortem(one: &Material) -> Option<String> {
     let Material::Premortem { from, premortem } = one else {
         return None;
     };
+    // The story is for whoever imagines it; what follows from it is for whoever decides.
     let Premortem {
-        story,
+        story: _,
         early_warnings,
         root_cause,
         prevention,
         contingency,
     } = premortem;
-    let mut text = format!("{from}:\n{story}\nIt came from: {}", one_line(root_cause));
+    let mut text = format!("{from}: it came from {}", one_line(root_cause));
     list(&mut text, "Early warnings", early_warnings);
     list(&mut text, "Prevention", prevention);
     list(&mut text, "When it happens", contingency);

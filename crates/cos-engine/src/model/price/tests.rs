@@ -41,11 +41,50 @@ fn the_persons_own_price_counts_cached_tokens_apart() {
         input: 2.0,
         output: 10.0,
         cached: Some(0.5),
+        cache_write: Some(4.0),
     };
     let cost = |own| Price::Own(own).usage(TOLD).cost;
-    assert_eq!(cost(own), Cost::Known(Money::micros(4_000 + 4_000 + 5_000)));
+    // 1000 fresh, 8000 read from the cache, 1000 written into it, 500 out.
+    let all =
+        |cached: u64, written: u64| Cost::Known(Money::micros(2_000 + cached + written + 5_000));
+    assert_eq!(cost(own), all(4_000, 4_000));
+    own.cache_write = None;
+    assert_eq!(cost(own), all(4_000, 2_500), "a quarter more than input");
     own.cached = None;
-    assert_eq!(cost(own), Cost::Known(Money::micros(20_000 + 5_000)));
+    assert_eq!(cost(own), all(16_000, 2_500));
+}
+
+#[test]
+fn the_worst_case_is_never_below_what_an_answer_of_that_size_costs() {
+    let own = PriceTable {
+        input: 2.0,
+        output: 10.0,
+        cached: Some(0.5),
+        cache_write: None,
+    };
+    for price in [
+        Price::Free,
+        Price::Own(own),
+        listed("claude-sonnet-4-5", "anthropic"),
+        listed("gpt-5.4", "openai"),
+    ] {
+        let Cost::Known(worst) = price.worst_case(10_000, 500) else {
+            panic!("{price:?}")
+        };
+        for (cached, written) in [(0, 0), (10_000, 0), (0, 10_000), (8_000, 1_000)] {
+            let told = Told {
+                input: Some(10_000),
+                cached: Some(cached),
+                cache_written: Some(written),
+                output: Some(500),
+            };
+            let Cost::Known(cost) = price.usage(told).cost else {
+                panic!("{price:?}")
+            };
+            assert!(cost <= worst, "{price:?} {told:?}: {cost} of {worst}");
+        }
+    }
+    assert_eq!(Price::Unknown.worst_case(1, 1), Cost::Unknown);
 }
 
 #[test]

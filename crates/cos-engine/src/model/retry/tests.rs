@@ -1,10 +1,11 @@
 use super::stopped::Stopped;
 use super::{Asking, TRIES};
-use crate::model::fault::{Crowd, Fault};
+use crate::model::fault::{Crowd, Fault, NOTHING};
+use crate::model::pace::Pace;
 use crate::model::queue::Queue;
 use crate::model::{Completion, ModelError, ModelUsage};
-use cos_core::money::Cost;
-use cos_core::time::Span;
+use cos_core::money::{Cost, Money};
+use cos_core::time::{Span, Timestamp};
 use std::sync::Mutex;
 
 const USAGE: ModelUsage = ModelUsage {
@@ -19,8 +20,12 @@ fn passing(wait: Option<Span>, crowd: Crowd) -> Fault {
         what: "HTTP 5".to_owned(),
         wait,
         crowd,
+        cost: NOTHING,
     }
 }
+
+/// What one try may cost at most.
+const WORST: Money = Money::cents(30);
 
 fn answer() -> Completion {
     Completion {
@@ -37,6 +42,7 @@ fn ask(time: Span, faults: &[Fault]) -> (Result<Completion, ModelError>, usize, 
         time,
         queue: &queue,
         pace: &pace,
+        worst: WORST,
     };
     let outcome = asking.ask(&|_| {
         let mut tries = tries.lock().expect("nobody failed");
@@ -101,6 +107,7 @@ fn after_one_was_sent_away_the_others_wait_or_learn_until_when() {
         time,
         queue: &queue,
         pace: &pace,
+        worst: WORST,
     };
     let limited = || Err(passing(Some(Span::seconds(90)), Crowd::All));
     assert!(asking(Span::minutes(1)).ask(&|_| limited()).is_err());
@@ -125,7 +132,10 @@ fn what_no_other_try_helps_against_is_told_at_once() {
             Fault::Absent("no key".to_owned()),
             "cannot be asked: no key",
         ),
-        (Fault::Refused("bad".to_owned()), "gave no answer: bad"),
+        (
+            Fault::Refused("bad".to_owned(), NOTHING),
+            "gave no answer: bad",
+        ),
         (Fault::Late, "within its time"),
         (unusable, "cannot be used: cut off"),
     ] {
@@ -138,7 +148,7 @@ fn what_no_other_try_helps_against_is_told_at_once() {
 #[test]
 fn chance_shortens_a_wait_by_half_at_most() {
     struct Lucky;
-    impl crate::model::pace::Pace for Lucky {
+    impl Pace for Lucky {
         fn now(&self) -> cos_core::time::Timestamp {
             cos_core::time::Timestamp(0)
         }
@@ -153,7 +163,133 @@ fn chance_shortens_a_wait_by_half_at_most() {
         time: Span::minutes(1),
         queue: &queue,
         pace: &Lucky,
+        worst: WORST,
     };
     assert_eq!(asking.backoff(1), Span(250));
     assert_eq!(asking.backoff(60), Span::seconds(10));
+}
+
+fn broken_off() -> Fault {
+    Fault::Passing {
+        what: "it broke off".to_owned(),
+        wait: None,
+        crowd: Crowd::One,
+        cost: Cost::Unknown,
+    }
+}
+
+#[test]
+fn every_try_that_may_have_been_answered_is_paid_for() {
+    let paid = |cents| ModelUsage {
+        cost: Cost::Known(Money::cents(cents)),
+        ..USAGE
+    };
+    let last = |cost| match cost {
+        Ok(Completion { usage, .. }) | Err(ModelError::Malformed { usage, .. }) => usage.cost,
+        Err(ModelError::Late { cost, .. } | ModelError::Failed { cost, .. }) => cost,
+        Err(ModelError::Unavailable { .. }) => NOTHING,
+    };
+    let unusable = Fault::Unusable("cut off".to_owned(), paid(5));
+    let turned_away = passing(None, Crowd::One);
+    let table: [(&[Fault], Cost); 9] = [
+        // Alone, an unknown price stays unknown.
+        (&[], Cost::Unknown),
+        (&[turned_away.clone(), turned_away.clone()], Cost::Unknown),
+        // A try that broke off counts with its worst case, and so does the answer without a price.
+        (&[broken_off()], Cost::Known(Money::cents(60))),
+        (&[broken_off(), turned_away], Cost::Known(Money::cents(60))),
+        (&[broken_off(), unusable], Cost::Known(Money::cents(35))),
+        (
+            &[broken_off(), Fault::Refused("no".to_owned(), NOTHING)],
+            Cost::Known(Money::cents(30)),
+        ),
+        (
+            &[broken_off(), Fault::Absent("no key".to_owned())],
+            Cost::Known(Money::cents(30)),
+        ),
+        (&[Fault::Late], Cost::Unknown),
+        (
+            &vec![broken_off(); TRIES as usize],
+            Cost::Known(Money::cents(150)),
+        ),
+    ];
+    for (faults, expected) in table {
+        let (outcome, ..) = ask(Span::minutes(1), faults);
+        assert_eq!(last(outcome), expected, "{faults:?}");
+    }
+}
+
+#[test]
+fn who_never_left_the_queue_cost_nothing() {
+    let (pace, queue) = (Stopped::default(), Queue::new(1));
+    let asking = |time| Asking {
+        model: "lab/m",
+        time,
+        queue: &queue,
+        pace: &pace,
+        worst: WORST,
+    };
+    let taken = queue.enter(&pace, pace.now() + Span::minutes(1));
+    let full = asking(Span(0)).ask(&|_| panic!("there was no place"));
+    let Err(ModelError::Late { cost, .. }) = full else {
+        panic!("{full:?}")
+    };
+    assert_eq!(cost, NOTHING);
+    drop(taken);
+    queue.close_until(pace.now() + Span::minutes(5));
+    let closed = asking(Span::minutes(1)).ask(&|_| panic!("the service is closed"));
+    let Err(ModelError::Failed { cost, .. }) = closed else {
+        panic!("{closed:?}")
+    };
+    assert_eq!(cost, NOTHING);
+}
+
+/// A machine that is suspended for an hour whenever somebody waits.
+#[derive(Default)]
+struct Suspended(Stopped);
+
+impl Pace for Suspended {
+    fn now(&self) -> Timestamp {
+        self.0.now()
+    }
+
+    fn wait(&self, span: Span) {
+        self.0.wait(span + Span::minutes(60));
+    }
+
+    fn chance(&self) -> f64 {
+        0.0
+    }
+}
+
+#[test]
+fn a_machine_that_slept_through_a_wait_asks_at_once_or_not_at_all() {
+    let asked = |time| {
+        let (pace, queue, tries) = (Suspended::default(), Queue::new(1), Mutex::new(0));
+        let asking = Asking {
+            model: "lab/m",
+            time,
+            queue: &queue,
+            pace: &pace,
+            worst: WORST,
+        };
+        let outcome = asking.ask(&|_| {
+            let mut tries = tries.lock().expect("nobody failed");
+            *tries += 1;
+            let limited = passing(Some(Span::seconds(30)), Crowd::All);
+            if *tries == 1 {
+                Err(limited)
+            } else {
+                Ok(answer())
+            }
+        });
+        let tries = *tries.lock().expect("nobody failed");
+        (outcome, tries, pace.0.waits().len())
+    };
+    // The service may be asked again long since: nothing more is waited for.
+    assert_eq!(asked(Span::minutes(120)), (Ok(answer()), 2, 1));
+    // Nobody waits for the answer any more, so it is not paid for.
+    let (late, tries, _) = asked(Span::minutes(1));
+    assert!(matches!(late, Err(ModelError::Late { cost, .. }) if cost == NOTHING));
+    assert_eq!(tries, 1);
 }

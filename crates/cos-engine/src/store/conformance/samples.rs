@@ -202,6 +202,7 @@ pub fn council_opened(booking: CouncilBooking) -> Fact {
         council: council(),
         question: "Which way?".to_owned(),
         context: None,
+        cut: Vec::new(),
         mode: DeliberationMode::Lightweight,
         reversibility: assess(&ChangeFacts::default(), &[]),
         ceilings: Ceilings::DEFAULT,

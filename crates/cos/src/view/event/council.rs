@@ -1,7 +1,7 @@
 //! Councils as lines of the live view.
 
 use super::{Told, Tone};
-use cos_core::council::{CouncilEnd, CouncilFact};
+use cos_core::council::{CouncilEnd, CouncilFact, ReserveBasis};
 use cos_core::id::CouncilId;
 
 pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
@@ -15,8 +15,16 @@ pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
             let text = format!("Another process took the council up: {council}");
             ("council_resumed", Tone::Quiet, text)
         }
-        CouncilFact::TurnStarted { turn, reserve } => {
-            let text = format!("Turn {turn} was begun with at most {reserve}: {council}");
+        CouncilFact::TurnStarted {
+            turn,
+            reserve,
+            basis,
+        } => {
+            let flat = match basis {
+                ReserveBasis::Flat => ", a flat sum since its price is unknown",
+                ReserveBasis::Priced => "",
+            };
+            let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {council}");
             ("turn_started", Tone::Quiet, text)
         }
         CouncilFact::TurnTaken { turn, .. } => {

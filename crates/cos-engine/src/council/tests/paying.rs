@@ -1,0 +1,184 @@
+use super::*;
+use cos_core::council::{CouncilEnd, CouncilFact, ReserveBasis};
+use cos_core::fact::{Fact, Stream};
+use cos_core::ledger::Scope;
+
+/// Models of which some have a price: a cent for a hundred bytes that are asked, or more.
+struct Priced(Arc<Script>, u64);
+
+impl Priced {
+    fn worst(&self, request: &ModelRequest) -> Money {
+        let shared: usize = request.shared.iter().map(String::len).sum();
+        let parts = (shared + request.question.len()) / 100 + 1;
+        Money::cents(self.1).times(parts as u64)
+    }
+}
+
+impl Model for Priced {
+    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
+        self.0.complete(request)
+    }
+
+    fn worst_case(&self, request: &ModelRequest) -> Cost {
+        match request.model.as_str() {
+            "mock/priced" => Cost::Known(self.worst(request)),
+            _ => Cost::Unknown,
+        }
+    }
+}
+
+/// A room whose scout speaks through a model without a price.
+fn priced(cents: u64) -> Room {
+    let mut room = Room::new(|asked| Ok(agreeable(asked)));
+    room.speakers.model = Arc::new(Priced(room.script.clone(), cents));
+    room.speakers.voices = Voices {
+        default: Some("mock/priced".to_owned()),
+        roles: [(Persona::Scout, "mock/model".to_owned())].into(),
+    };
+    room
+}
+
+#[test]
+fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
+    for cents in [1, 9] {
+        let room = priced(cents);
+        let store = memory();
+        let kept = room.convene(&store, order(17)).unwrap();
+        assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+        let stream = Stream::Council(CouncilId::new("w-1"));
+        let facts = crate::world::Journal::read(&store, &stream, 0).unwrap();
+        let begun = facts.iter().filter_map(|one| match &one.fact {
+            Fact::CouncilMoved { fact, .. } => match fact.as_ref() {
+                CouncilFact::TurnStarted {
+                    turn,
+                    reserve,
+                    basis,
+                } => Some((*turn, *reserve, *basis)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let prices = Priced(room.script.clone(), cents);
+        let asked = room.asked();
+        let mut dearest = Money::ZERO;
+        for (turn, reserve, basis) in begun {
+            let one = asked
+                .iter()
+                .find(|one| (one.persona, one.phase) == (turn.persona, turn.phase))
+                .unwrap();
+            assert_eq!(
+                one.request.reserve, reserve,
+                "{turn}: an agent is held to it"
+            );
+            if turn.persona == Persona::Scout {
+                assert_eq!(basis, ReserveBasis::Flat, "{turn}");
+                assert!(reserve >= room.policy.turn_reserve, "{turn}");
+            } else {
+                assert_eq!(basis, ReserveBasis::Priced, "{turn}");
+                assert_eq!(reserve, prices.worst(&one.request), "{turn}");
+                dearest = dearest.max(reserve);
+            }
+        }
+        // For a dear voice a flat sum would have been too small.
+        assert!(
+            cents == 1 || dearest > room.policy.turn_reserve,
+            "{dearest}"
+        );
+    }
+}
+
+#[test]
+fn a_council_that_could_not_pay_the_worst_case_of_its_next_turns_ends_before_them() {
+    let room = priced(1_000);
+    let poor = CouncilOrder {
+        budget: Money::dollars(5),
+        ..order(17)
+    };
+    let kept = room.convene(&memory(), poor).unwrap();
+    assert_eq!(kept.council.end, Some(CouncilEnd::Budget));
+    assert!(
+        room.asked().is_empty(),
+        "a turn was begun that it cannot pay"
+    );
+    assert_eq!(kept.council.spent, Money::ZERO);
+}
+
+#[test]
+fn a_failure_costs_what_its_tries_cost_and_nothing_where_none_was_made() {
+    for (cost, spent) in [
+        (Cost::Known(Money::ZERO), Money::ZERO),
+        (Cost::Known(Money::cents(7)), Money::cents(7)),
+        (Cost::Unknown, Money::cents(25)),
+    ] {
+        for is_late in [true, false] {
+            let room = Room::new(move |asked| match (asked.persona, is_late) {
+                (Persona::Scout, true) => Err(ModelError::Late {
+                    model: "m".into(),
+                    cost,
+                }),
+                (Persona::Scout, false) => Err(ModelError::Failed {
+                    model: "m".into(),
+                    what: "closed".into(),
+                    cost,
+                }),
+                _ => Ok(agreeable(asked)),
+            });
+            let kept = room.convene(&memory(), order(12)).unwrap();
+            let answered = room.asked().len() as u64 - 1;
+            let all = spent + Money::cents(2).times(answered);
+            assert_eq!(kept.council.spent, all, "{cost:?}, {is_late}");
+        }
+    }
+}
+
+#[test]
+fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
+    let (day, date) = (LocalDate::new("2026-03-14"), LocalDate::new("2026-03-14"));
+    let reserved = |store: &MemoryJournal| {
+        let day = Scope::Day(day.clone());
+        crate::world::Projection::balance(store, &day)
+            .unwrap()
+            .reserved
+    };
+    // How long ago it was opened, and whether somebody who lives has it.
+    for (age, is_held, is_given_back) in [
+        (3_600_000, false, true),
+        (10_000, false, false),
+        (3_600_000, true, false),
+    ] {
+        let room = Room::new(|asked| Ok(agreeable(asked)));
+        let store = memory();
+        let left = CouncilOrder {
+            budget: Money::dollars(20),
+            ..order(12)
+        };
+        open(&store, left, &CAPS, &date, Timestamp(1_000)).unwrap();
+        let mut clock = clock_at(1_000 + age);
+        let id = CouncilId::new("w-1");
+        if is_held {
+            let stream = Stream::Council(id.clone());
+            let held = crate::world::StreamHold::take(
+                &store,
+                stream,
+                "other",
+                Timestamp(clock.now),
+                &|_| false,
+            );
+            assert!(held.unwrap().is_ok());
+        }
+        let next = CouncilOrder {
+            council: CouncilId::new("w-2"),
+            budget: Money::dollars(30),
+            ..order(12)
+        };
+        let chamber = room.chamber(&store);
+        convene(chamber, &mut clock, next, &CAPS, "me", &|_| false).unwrap();
+        let first = load(&store, &id).unwrap().unwrap();
+        let expected = is_given_back.then_some(CouncilEnd::NotBegun);
+        assert_eq!(first.council.end, expected, "{age}, {is_held}");
+        assert_eq!(first.faults(), []);
+        let held = if is_given_back { 0 } else { 20 };
+        assert_eq!(reserved(&store), Money::dollars(held), "{age}, {is_held}");
+        assert!(store.verify(None).faults.is_empty());
+    }
+}
