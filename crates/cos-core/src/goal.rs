@@ -67,6 +67,14 @@ pub enum Executor {
     Command(String),
     /// A coding agent by its name in the settings.
     Agent(String),
+    /// A workflow, whose phases are carried out by agents and commands of their own.
+    Workflow {
+        /// Its name.
+        name: String,
+        /// The agent for whoever names none in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        agent: Option<String>,
+    },
 }
 
 /// One thing that proves a goal.
@@ -104,11 +112,36 @@ impl Goal {
     }
 }
 
+impl Goal {
+    /// The folder for what its workflow writes besides the work itself.
+    pub fn output_dir(&self) -> String {
+        format!(".temp/{}", self.id)
+    }
+
+    /// Whether a path lies in that folder; a goal without a workflow has none.
+    pub fn is_output(&self, path: &str) -> bool {
+        let inside = path.strip_prefix(self.output_dir().as_str());
+        matches!(self.executor, Executor::Workflow { .. })
+            && inside.is_some_and(|rest| rest.starts_with('/'))
+    }
+}
+
 impl std::fmt::Display for Executor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Command(command) => write!(f, "the command `{command}`"),
             Self::Agent(agent) => write!(f, "the agent {agent}"),
+            Self::Workflow { name, .. } => write!(f, "the workflow {name}"),
+        }
+    }
+}
+
+impl Executor {
+    /// Whether models work on it: then it holds money, and its word proves nothing.
+    pub const fn asks_models(&self) -> bool {
+        match self {
+            Self::Command(_) => false,
+            Self::Agent(_) | Self::Workflow { .. } => true,
         }
     }
 }

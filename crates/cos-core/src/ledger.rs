@@ -117,6 +117,9 @@ pub struct Account {
     pub campaign: Option<String>,
     /// The local date of the reservation.
     pub date: LocalDate,
+    /// The run that holds the money already, for a phase of a goal's workflow: its day counts it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid_by: Option<RunId>,
 }
 
 impl Account {
@@ -152,8 +155,10 @@ impl Account {
             Scope::Action(self.run.clone(), attempt.clone()),
             Scope::Goal(self.run.clone(), attempt.goal.clone()),
             Scope::Run(self.run.clone()),
-            Scope::Day(self.date.clone()),
         ];
+        if self.paid_by.is_none() {
+            scopes.push(Scope::Day(self.date.clone()));
+        }
         scopes.extend(self.campaign.clone().map(Scope::Campaign));
         scopes
     }

@@ -30,6 +30,7 @@ pub fn matter(goal: &Goal) -> Fingerprint {
     let who = match &goal.executor {
         Executor::Command(command) => format!("command {command}"),
         Executor::Agent(agent) => format!("agent {agent}"),
+        Executor::Workflow { name, .. } => format!("workflow {name}"),
     };
     Fingerprint::of(&[
         ("kind", "goal"),

@@ -24,7 +24,7 @@ pub use definition::{
 };
 pub use fact::{
     BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd,
-    WorkflowEnd, WorkflowFact, WorkflowOrder,
+    WorkflowEnd, WorkflowFact, WorkflowGoal, WorkflowOrder,
 };
 pub use graph::{svg, text};
 pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};

@@ -71,6 +71,7 @@ impl NewRun {
             until: self.until,
             campaign: self.campaign.clone(),
             source: self.source.clone(),
+            phase_of: None,
             reconsider: self.reconsider,
         }
     }
@@ -223,14 +224,18 @@ pub fn resume(
     drive(station, &policy, &repo, &run, change(state.limits), hands)
 }
 
-/// The newest run of the repository around `dir` in which something can still happen.
+/// The newest run of the repository around `dir` in which something can still happen. The phases of
+/// a workflow are not taken up by themselves.
 fn open_run(station: &Station, dir: &Path) -> Result<RunId, SittingError> {
     let project = Repo::open(dir)?.root().to_string_lossy().into_owned();
-    let runs = station.store.runs(1_000)?;
-    let found = runs
-        .into_iter()
-        .find(|row| row.open && row.project == project);
-    found.map(|row| row.run).ok_or(SittingError::NothingOpen)
+    let runs = station.store.runs(1_000)?.into_iter();
+    for row in runs.filter(|row| row.open && row.project == project) {
+        let run = driver::load(&station.store, &row.run)?;
+        if run.is_some_and(|run| run.order.phase_of.is_none()) {
+            return Ok(row.run);
+        }
+    }
+    Err(SittingError::NothingOpen)
 }
 
 fn drive(
@@ -309,11 +314,13 @@ fn workshop(station: &Station, repo: Repo, held: HeldElsewhere) -> Workshop {
             .map(|journal| Arc::new(journal) as Arc<dyn Journal>),
         rules: station.settings.values.gate_rules.0.clone(),
         redact: crate::redact::shared(),
+        foreman: station.foreman.clone(),
         held,
     }
 }
 
-/// What goals of other open runs in the same repository declared and have not finished.
+/// What goals of other open runs in the same repository declared and have not finished. A goal and
+/// the phases of its workflow do not stand in each other's way.
 fn held_elsewhere(
     station: &Station,
     root: &Path,
@@ -321,6 +328,8 @@ fn held_elsewhere(
 ) -> Result<HeldElsewhere, JournalError> {
     let project = root.to_string_lossy();
     let mut held = HeldElsewhere::new();
+    let own = driver::load(&station.store, but)?.map(|run| run.order);
+    let own_payer = own.as_ref().and_then(Order::paid_by);
     // A run that nobody drives holds nothing.
     let driven =
         |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
@@ -328,6 +337,9 @@ fn held_elsewhere(
         let Some(run) = driver::load(&station.store, &row.run)? else {
             continue;
         };
+        if own_payer == Some(&row.run) || run.order.paid_by() == Some(but) {
+            continue;
+        }
         let open = run
             .goals
             .into_iter()

@@ -7,6 +7,7 @@
 mod driver;
 mod error;
 mod filling;
+mod foreman;
 mod goals;
 mod kept;
 mod local;
@@ -17,6 +18,7 @@ mod told;
 
 pub use driver::{Crew, WorkflowSitting, drive};
 pub use error::WorkflowError;
+pub use foreman::{LocalForeman, folders};
 pub use kept::{list, load, new_workflow, order};
 pub use local::{LocalPlace, ready};
 pub use place::{Carried, Seen, WorkPlace};

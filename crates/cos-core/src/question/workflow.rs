@@ -74,11 +74,15 @@ pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
 
 fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
     let phase = run.phase().map_or("", |phase| phase.name.as_str());
-    match hold {
+    let asked = match hold {
         Hold::Checkpoint { .. } => prompt,
         Hold::Gaps => format!("Phase \"{phase}\" has gaps. How does it go on?"),
         Hold::Unfinished => format!("Phase \"{phase}\" was not finished. How does it go on?"),
         Hold::Confirm { .. } => "Really skip what is not optional?".to_owned(),
+    };
+    match &run.order.goal {
+        Some(own) => format!("{}: {asked}", own.goal.id),
+        None => asked,
     }
 }
 
@@ -91,6 +95,12 @@ fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
         run.phases.len(),
         order.feature
     )];
+    if let Some(own) = &order.goal {
+        lines.push(format!(
+            "It carries out the goal `{}` of run {}.",
+            own.goal.id, own.run
+        ));
+    }
     if let Hold::Checkpoint {
         defect: Some(defect),
         ..

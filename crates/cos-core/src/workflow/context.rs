@@ -1,7 +1,7 @@
 //! The context that scripts, conditions and templates read, and that is exported for people and
 //! tools: a copy, made anew each time.
 
-use super::{GapAction, PhaseStage, PhaseStep, WorkflowRun};
+use super::{GapAction, PhaseStage, PhaseStep, WorkflowGoal, WorkflowRun};
 use crate::id::PhaseId;
 use crate::time::Timestamp;
 use serde_json::{Map, Value, json};
@@ -27,6 +27,7 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
             "execution_mode": definition.mode,
         },
         "feature": { "name": order.feature, "flags": order.flags },
+        "goal": order.goal.as_deref().map(goal),
         "variables": definition.variables,
         "output_dir": order.output_dir(),
         "phases": {
@@ -43,6 +44,22 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
             PhaseStage::Holding { decision, .. } => json!(decision),
             _ => Value::Null,
         },
+    })
+}
+
+/// The goal that it is carried out for; a person's words, and data.
+fn goal(own: &WorkflowGoal) -> Value {
+    let goal = &own.goal;
+    let checks: Vec<String> = goal.checks.iter().map(ToString::to_string).collect();
+    json!({
+        "id": goal.id,
+        "content": goal.content.trim(),
+        "prompt": goal.prompt,
+        "checks": checks,
+        "files": goal.files,
+        "links": goal.links,
+        "instructions": own.instructions,
+        "failures": own.failures,
     })
 }
 

@@ -303,6 +303,15 @@ impl Workflow {
         self.phases.iter().position(|phase| phase.id == *id)
     }
 
+    /// The first subagent that names neither a command nor an agent, so that somebody else must.
+    pub fn nobody(&self) -> Option<&str> {
+        self.phases.iter().find_map(|phase| {
+            let mut named = phase.subagents.iter();
+            let lacks = |one: &&Subagent| one.command.is_none() && one.agent.is_none();
+            named.find(lacks).map(|one| one.craft.as_str())
+        })
+    }
+
     /// The phase of this name.
     pub fn phase(&self, id: &PhaseId) -> Option<&Phase> {
         self.phases.iter().find(|phase| phase.id == *id)

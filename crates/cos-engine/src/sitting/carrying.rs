@@ -48,9 +48,7 @@ pub(super) fn probe(workshop: &Workshop, goals: &[Goal]) -> Result<(), SittingEr
     let missing: Vec<(GoalId, AgentError)> = goals
         .iter()
         .filter_map(|goal| {
-            let found = workshop
-                .executor(&goal.executor)
-                .and_then(|agent| agent.probe());
+            let found = workshop.look_for(&goal.executor);
             found.err().map(|error| (goal.id.clone(), error))
         })
         .collect();

@@ -4,9 +4,9 @@ use super::driver::Session;
 use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
-use cos_core::fact::{Land, Limits, Order, Strategy};
+use cos_core::fact::{Land, Limits, Order, PhaseOf, Strategy};
 use cos_core::goal::{Check, Executor, Goal};
-use cos_core::id::{GoalId, RunId};
+use cos_core::id::GoalId;
 use cos_core::path::PathGlob;
 use cos_core::workflow::{Behavior, MAX_AT_ONCE, Phase, Subagent};
 use serde_json::Value;
@@ -33,7 +33,7 @@ impl Session<'_> {
         let mut goals = Vec::new();
         let mut outputs = Vec::new();
         for (nth, subagent) in subagents.iter().enumerate() {
-            let id = GoalId::new(format!("{}-{}-{}", phase.id, subagent.craft, nth + 1));
+            let id = self.run.order.work_id(&phase.id, &subagent.craft, nth + 1);
             let output = subagent.output.as_ref().map(|path| {
                 filling::filled(path, &values).and_then(|path| filling::contained(&path))
             });
@@ -59,7 +59,7 @@ impl Session<'_> {
             Behavior::Sequential | Behavior::MainOnly | Behavior::Stop => (Strategy::Sequential, 1),
         };
         Order {
-            run: RunId::new(format!("{}-{}-{works}", order.workflow, phase.id)),
+            run: order.phase_run(&phase.id, works),
             project: order.project.clone(),
             base: self.run.head.clone(),
             branch: order.branch.clone(),
@@ -75,6 +75,10 @@ impl Session<'_> {
             until: None,
             // All phases together stay under one cap.
             campaign: Some((order.workflow.to_string(), order.budget)),
+            phase_of: Some(PhaseOf {
+                workflow: order.workflow.clone(),
+                paid_by: order.goal.as_ref().map(|goal| goal.run.clone()),
+            }),
             source: format!("phase {} of workflow {}", phase.id, order.definition.name),
             // Whoever has a phase repeated wants to be asked again.
             reconsider: works > 1,

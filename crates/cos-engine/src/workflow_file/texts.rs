@@ -15,6 +15,7 @@ const NAMES: [&str; 11] = [
     "output_dir",
     "workflow",
     "feature",
+    "goal",
     "phases",
     "variables",
     "deliverables",

@@ -19,12 +19,11 @@ use cos_engine::clock::{self, SystemClock};
 use cos_engine::goals_file::RunOverrides;
 use cos_engine::repo::Repo;
 use cos_engine::script::Interpreter;
-use cos_engine::settings::user_file;
 use cos_engine::station::Station;
 use cos_engine::workflow::{self, Crew, LocalPlace, WorkflowSitting};
 use cos_engine::workflow_file::Library;
 use cos_engine::world::Attendant;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &WorkflowArgs) -> Result<Exit, CommandError> {
@@ -43,11 +42,7 @@ pub(crate) fn run(scene: &Scene, args: &WorkflowArgs) -> Result<Exit, CommandErr
 
 /// The folders in which workflows lie: the project's, then the person's own.
 fn folders(scene: &Scene) -> Vec<PathBuf> {
-    let project = scene.project().map(PathBuf::from);
-    let project = project.map(|root| root.join(".cos").join("workflows"));
-    let own = user_file(&|name| std::env::var(name).ok())
-        .and_then(|file| Some(file.parent()?.join("workflows")));
-    project.into_iter().chain(own).collect()
+    workflow::folders(scene.project().as_deref().map(Path::new))
 }
 
 fn library(scene: &Scene) -> Library {
@@ -121,6 +116,7 @@ fn order(
         time: args.time.unwrap_or(terms.limits.time),
         profile: args.profile.map_or(terms.profile, Profile::from),
         agent: agent.or_else(|| station.settings.values.agent.clone()),
+        goal: None,
     })
 }
 
@@ -129,6 +125,12 @@ fn resume(scene: &Scene, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError
     tell_left_aside(scene, &station);
     let all = workflow::list(&station.store)?;
     let found = find(scene, &all, args.id.as_deref())?;
+    if let Some(own) = &found.order.goal {
+        let id = &found.order.workflow;
+        let text = format!("`{id}` is carried out for a goal, whose run goes on with it");
+        let refused = CommandError::new(ErrorKind::Refused, text);
+        return Err(refused.hint(format!("cos resume {}", own.run)));
+    }
     let repo = Repo::open(&found.order.project)?;
     let id = &found.order.workflow;
     carry_out(scene, &station, repo, id, Attended::unless(args.unattended))
@@ -144,7 +146,10 @@ fn find<'a>(
     let project = scene.project();
     let fits = |run: &&WorkflowRun| match named {
         Some(name) => run.order.workflow.as_str().starts_with(name),
-        None => run.end.is_none() && Some(&run.order.project) == project.as_ref(),
+        None => {
+            let is_ours = Some(&run.order.project) == project.as_ref();
+            is_ours && run.end.is_none() && run.order.goal.is_none()
+        }
     };
     let mut found = all.iter().filter(fits);
     match (found.next(), found.next(), named) {

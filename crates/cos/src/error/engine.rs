@@ -210,7 +210,7 @@ impl From<AgentError> for CommandError {
     fn from(error: AgentError) -> Self {
         let kind = match error {
             AgentError::Unknown { .. } | AgentError::Missing { .. } => ErrorKind::Missing,
-            AgentError::Misdescribed { .. } => ErrorKind::Input,
+            AgentError::Misdescribed { .. } | AgentError::Workflow { .. } => ErrorKind::Input,
         };
         Self::of_engine(kind, &error)
     }

@@ -47,4 +47,5 @@ mod two_processes;
 mod undo;
 mod war_room;
 mod workflow;
+mod workflow_goals;
 mod world;

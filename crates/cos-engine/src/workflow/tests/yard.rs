@@ -288,6 +288,7 @@ impl Yard {
             time: Span::minutes(60),
             profile: Profile::Default,
             agent: Some("opencode".to_owned()),
+            goal: None,
         };
         order(&self.store, wanted, self.clock.now())?;
         Ok(id)
