@@ -1,6 +1,6 @@
 //! Money under caps: reserve before, settle after, grants by a person (OURS-10).
 
-use crate::id::{AttemptId, CouncilId, DebateId, GoalId, RunId};
+use crate::id::{AttemptId, CouncilId, DebateId, GoalId, RunId, WorkflowId};
 use crate::money::Money;
 use crate::time::LocalDate;
 use serde::{Deserialize, Serialize};
@@ -209,6 +209,31 @@ impl CouncilBooking {
     }
 }
 
+/// The money of a carrying-out of a workflow, which something in it is paid from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Purse {
+    /// The carrying-out.
+    pub workflow: WorkflowId,
+    /// All that it may spend.
+    pub cap: Money,
+    /// The run that holds the money already, so that its day counts it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid_by: Option<RunId>,
+}
+
+impl Purse {
+    /// The scope that its cap is on.
+    pub fn scope(&self) -> Scope {
+        Scope::Campaign(self.workflow.to_string())
+    }
+
+    /// The run that goes on with the workflow: that of its goal, else the workflow itself.
+    pub fn run(&self) -> RunId {
+        let own = || RunId::new(self.workflow.as_str());
+        self.paid_by.clone().unwrap_or_else(own)
+    }
+}
+
 /// What one of the debates about a specification does to the money, as a council would.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DebateBooking {
@@ -217,13 +242,23 @@ pub struct DebateBooking {
     /// What is booked.
     #[serde(flatten)]
     pub booking: CouncilBooking,
+    /// Whose money it is, for a debate that is a phase of a workflow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub purse: Option<Purse>,
 }
 
 impl DebateBooking {
     /// The lines that are booked for it.
     pub fn lines(&self, debate: &DebateId) -> Vec<Line> {
         let scope = Scope::Debate(debate.clone(), self.number);
-        self.booking.lines_under(&scope)
+        let mut lines = self.booking.lines_under(&scope);
+        for (line, purse) in lines.iter_mut().zip(self.purse.iter().cycle()) {
+            if purse.paid_by.is_some() {
+                line.scopes.retain(|scope| !matches!(scope, Scope::Day(_)));
+            }
+            line.scopes.push(purse.scope());
+        }
+        lines
     }
 }
 

@@ -17,7 +17,7 @@ use crate::station::Station;
 use crate::store::sqlite::SqliteJournal;
 use crate::workshop::{HeldElsewhere, Workshop};
 use crate::world::{Attendant, Clock, Journal, JournalError, Projection, Refused, RunRow, Watcher};
-use cos_core::fact::{Land, Limits, Order, SittingEnd, Strategy};
+use cos_core::fact::{Land, Limits, Order, PhaseOf, SittingEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::money::Money;
@@ -121,6 +121,14 @@ pub enum SittingError {
     /// There is no run to go on with.
     #[error("no run of this repository is open; `cos runs` lists all, `cos run FILE` starts one")]
     NothingOpen,
+    /// It is a phase of a workflow, and goes on with that.
+    #[error("run `{run}` is a phase of the workflow `{}`; {}", whole.workflow, going_on(whole))]
+    Phase {
+        /// The run.
+        run: RunId,
+        /// What it is a phase of.
+        whole: PhaseOf,
+    },
     /// The person's branch was not moved.
     #[error(transparent)]
     Current(#[from] CurrentError),
@@ -148,6 +156,14 @@ pub enum SittingError {
     /// Threads could not be started.
     #[error("the machine lets no further threads start: {0}; close something and try again")]
     Threads(std::io::Error),
+}
+
+/// What goes on with a workflow.
+fn going_on(whole: &PhaseOf) -> String {
+    match &whole.paid_by {
+        Some(run) => format!("cos resume {run}"),
+        None => format!("cos workflow resume {}", whole.workflow),
+    }
 }
 
 impl From<Refused> for SittingError {
@@ -219,6 +235,9 @@ pub fn resume(
     };
     let state = driver::load(&station.store, &run)?
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+    if let Some(whole) = state.order.phase_of {
+        return Err(SittingError::Phase { run, whole });
+    }
     let repo = Repo::open(&state.order.project)?;
     let policy = station.policy(state.order.profile);
     drive(station, &policy, &repo, &run, change(state.limits), hands)

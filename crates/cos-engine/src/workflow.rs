@@ -4,6 +4,7 @@
 //! like any other, with a name made of workflow, phase and number, so that gate, ledger, recovery,
 //! worktrees and the inbox are those of goals, and asking for the same work twice finds the same run.
 
+mod debating;
 mod driver;
 mod error;
 mod filling;
@@ -21,7 +22,7 @@ pub use error::WorkflowError;
 pub use foreman::{LocalForeman, folders};
 pub use kept::{list, load, new_workflow, order};
 pub use local::{LocalPlace, ready};
-pub use place::{Carried, Seen, WorkPlace};
+pub use place::{Carried, DebateWork, Debated, Seen, WorkPlace};
 pub use report::exported;
 
 #[cfg(test)]

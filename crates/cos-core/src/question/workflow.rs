@@ -50,7 +50,10 @@ pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
     context.extend(told.lines);
     Some(Draft {
         project: run.order.project.clone(),
-        run: RunId::new(run.order.workflow.as_str()),
+        run: match &run.order.goal {
+            Some(own) => own.run.clone(),
+            None => RunId::new(run.order.workflow.as_str()),
+        },
         kind: DecisionKind::Workflow,
         subject: Subject::Workflow(run.order.workflow.clone()),
         fingerprint: fingerprint(&matter, &triggers),

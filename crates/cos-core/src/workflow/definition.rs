@@ -78,6 +78,9 @@ pub struct Phase {
     /// What is done in the place of subagents.
     #[serde(default)]
     pub script: Option<String>,
+    /// The specification that is debated in the place of subagents, a template.
+    #[serde(default)]
+    pub debate: Option<String>,
     /// The subagents that always work.
     #[serde(default)]
     pub subagents: Vec<Subagent>,

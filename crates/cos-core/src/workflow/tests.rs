@@ -33,6 +33,7 @@ pub(super) fn phase(id: &str) -> Phase {
         script: None,
         subagents: vec![agent("worker")],
         adaptive: None,
+        debate: None,
         suggested: Vec::new(),
         skills: Vec::new(),
         gap_check: None,

@@ -136,12 +136,13 @@ impl Session<'_> {
         let (today, _) = self.clock.today();
         let scope = Scope::Debate(self.id.clone(), order.number);
         let amount = order.budget;
-        let caps = [
-            (scope, self.room.caps.single),
-            (Scope::Day(today.clone()), self.room.caps.daily),
-        ];
+        let mut caps = vec![(scope, self.room.caps.single)];
+        caps.extend(self.room.purse.map(|purse| (purse.scope(), purse.cap)));
+        if self.room.purse.is_none_or(|purse| purse.paid_by.is_none()) {
+            caps.push((Scope::Day(today.clone()), self.room.caps.daily));
+        }
         let room = |(scope, cap)| Guard::Available { scope, cap, amount };
-        let mut guards: Vec<Guard> = caps.map(room).into();
+        let mut guards: Vec<Guard> = caps.into_iter().map(room).collect();
         let mut others: Vec<Append> = Vec::new();
         if let Some(answer) = answer {
             let (used, guard) = asking::using(answer, &RunId::new(self.id.as_str()));
@@ -154,6 +155,7 @@ impl Session<'_> {
                 amount,
                 date: today,
             },
+            purse: self.room.purse.cloned(),
         };
         self.open(order, booking, guards, others)
     }
@@ -306,6 +308,7 @@ impl Session<'_> {
             file: &file.hash,
             debate,
             policy: self.room.policy,
+            purse: self.room.purse,
         })
     }
 
@@ -341,6 +344,7 @@ impl Session<'_> {
                 cost: debate.spent,
                 date: date.clone(),
             },
+            purse: self.room.purse.cloned(),
         });
         self.commit(fact, booking, Vec::new(), Vec::new())
     }

@@ -11,7 +11,7 @@ use std::time::Instant;
 /// What scripts may call.
 const PRELUDE: &str = include_str!("prelude.js");
 /// What scripts see by name, in the order in which it is handed over.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 13] = [
     "context",
     "phase",
     "output_dir",
@@ -23,6 +23,8 @@ const NAMES: [&str; 11] = [
     "contains_todos",
     "identifyGaps",
     "analyzeFiles",
+    "hashOf",
+    "unchanged",
 ];
 
 /// Says whether a text can be evaluated; runs nothing of it.
@@ -97,7 +99,9 @@ fn within<T>(
 fn tools<'js>(ctx: &Ctx<'js>, input: &ScriptInput) -> Result<Object<'js>, EvaluationError> {
     let make: Function<'js> = caught(ctx, ctx.eval(PRELUDE))?;
     let files = parsed(ctx, &input.files)?;
-    caught(ctx, make.call((files,)))
+    let hashes = parsed(ctx, &input.hashes)?;
+    let unchanged = parsed(ctx, &input.unchanged)?;
+    caught(ctx, make.call((files, hashes, unchanged)))
 }
 
 fn arguments<'js>(

@@ -10,7 +10,7 @@ use crate::prompt::Prompts;
 use crate::script::Interpreter;
 use crate::world::{Append, Clock, Commit, Fence, Guard, Refused, Store};
 use cos_core::fact::Stream;
-use cos_core::id::WorkflowId;
+use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::time::{Span, Timestamp};
 use cos_core::workflow::{LaidDown, WorkflowFact, WorkflowRun, apply, decide};
 use std::path::PathBuf;
@@ -49,6 +49,8 @@ pub struct WorkflowSitting {
     pub run: WorkflowRun,
     /// What a person should know besides.
     pub notes: Vec<String>,
+    /// The question that a debate of it waits for.
+    pub waits: Option<DecisionId>,
 }
 
 /// One workflow with its lease.
@@ -56,6 +58,8 @@ pub(super) struct Session<'a> {
     pub(super) crew: Crew<'a>,
     pub(super) run: WorkflowRun,
     pub(super) notes: Vec<String>,
+    /// The question that a debate of it waits for.
+    pub(super) waits: Option<DecisionId>,
     stream: Stream,
     fence: Fence,
 }
@@ -85,6 +89,7 @@ pub fn drive(
         crew,
         run,
         notes: Vec::new(),
+        waits: None,
         stream,
         fence,
     };
@@ -96,6 +101,7 @@ pub fn drive(
     done.map(|()| WorkflowSitting {
         run: session.run,
         notes: session.notes,
+        waits: session.waits,
     })
 }
 

@@ -5,7 +5,7 @@
 //! after a crash goes on with the same one. What it spends is held by the attempt; its runs book
 //! under the carrying-out and never under the day again.
 
-use super::{Crew, LocalPlace, WorkflowError, drive, load, order, ready};
+use super::{Crew, LocalPlace, WorkflowError, WorkflowSitting, drive, load, order, ready};
 use crate::clock::{self, SystemClock};
 use crate::driver;
 use crate::nesting::{Nesting, Within};
@@ -26,7 +26,7 @@ use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
 use cos_core::workflow::{
-    LaidDown, PhaseStage, WorkflowEnd, WorkflowGoal, WorkflowOrder, WorkflowRun,
+    LaidDown, PhaseStage, WorkflowEnd, WorkflowGoal, WorkflowOrder,
 };
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -103,11 +103,15 @@ impl LocalForeman {
             order(&station.store, wanted, clock::now())?;
             run = load(&station.store, &id)?;
         }
-        let run = match run {
-            Some(run) if run.end.is_some() => run,
+        let sitting = match run {
+            Some(run) if run.end.is_some() => WorkflowSitting {
+                run,
+                notes: Vec::new(),
+                waits: None,
+            },
             _ => self.driven(station, repo, &id, interrupted)?,
         };
-        Ok(delivery(station, &run)?)
+        Ok(delivery(station, &sitting)?)
     }
 
     fn driven(
@@ -116,7 +120,7 @@ impl LocalForeman {
         repo: Repo,
         id: &WorkflowId,
         interrupted: &AtomicBool,
-    ) -> Result<WorkflowRun, WorkflowError> {
+    ) -> Result<WorkflowSitting, WorkflowError> {
         let roles = folders(Some(repo.root())).into_iter();
         let roles = roles.map(|folder| folder.join("prompts")).collect();
         let interpreter =
@@ -140,7 +144,7 @@ impl LocalForeman {
             interrupted,
             watch: &mut |_, _| {},
         };
-        drive(crew, id, &clock::owner(), &clock::is_dead).map(|sitting| sitting.run)
+        drive(crew, id, &clock::owner(), &clock::is_dead)
     }
 }
 
@@ -190,7 +194,8 @@ fn wanted(id: &WorkflowId, commission: &Commission) -> Result<WorkflowOrder, Str
 }
 
 /// What a carrying-out that nobody drives any more is for its goal.
-fn delivery(station: &Station, run: &WorkflowRun) -> Result<Delivery, JournalError> {
+fn delivery(station: &Station, sitting: &WorkflowSitting) -> Result<Delivery, JournalError> {
+    let run = &sitting.run;
     let name = &run.order.definition.name;
     let phase = run.phase().map_or("its end", |phase| phase.id.as_str());
     let at = format!("the workflow {name} ({}), at {phase}", run.order.workflow);
@@ -215,7 +220,7 @@ fn delivery(station: &Station, run: &WorkflowRun) -> Result<Delivery, JournalErr
             failed(FailureClass::Budget, format!("{at}, ran out of money or time"))
         }
         (None, Some(LaidDown::Interrupted)) => failed(FailureClass::Cancelled, at),
-        (None, _) => match waits_for(station, run)? {
+        (None, _) => match waits_for(station, sitting)? {
             Some(decision) => Delivery::Held(decision),
             None => failed(FailureClass::NeedsHuman, format!("{at}, was laid down")),
         },
@@ -223,7 +228,14 @@ fn delivery(station: &Station, run: &WorkflowRun) -> Result<Delivery, JournalErr
 }
 
 /// The oldest question that it, or the work of its phase, waits for.
-fn waits_for(station: &Station, run: &WorkflowRun) -> Result<Option<DecisionId>, JournalError> {
+fn waits_for(
+    station: &Station,
+    sitting: &WorkflowSitting,
+) -> Result<Option<DecisionId>, JournalError> {
+    let run = &sitting.run;
+    if sitting.waits.is_some() {
+        return Ok(sitting.waits.clone());
+    }
     if let (Some(decision), None | Some(LaidDown::Waiting)) = (run.awaits(), run.laid_down) {
         return Ok(Some(decision.clone()));
     }

@@ -99,7 +99,7 @@ impl Session<'_> {
             &subagent.command,
             subagent.agent.as_ref().or(order.agent.as_ref()),
         ) {
-            (Some(command), _) => Executor::Command(command.clone()),
+            (Some(command), _) => Executor::Command(in_shell(command, &order.output_dir())),
             (None, Some(agent)) => Executor::Agent(agent.clone()),
             (None, None) => {
                 return Err(WorkflowError::Nobody {
@@ -115,7 +115,8 @@ impl Session<'_> {
         if let Executor::Agent(_) = goal.executor {
             goal.prompt = Some(self.prompt(phase, subagent, output, skills, values)?);
         }
-        let commands = subagent.checks.iter().cloned().map(Check::Command);
+        let checks = subagent.checks.iter();
+        let commands = checks.map(|text| Check::Command(in_shell(text, &order.output_dir())));
         let file = output.map(|path| Check::File(path.to_owned()));
         goal.checks = commands.chain(file).collect();
         goal.estimate = subagent.estimate;
@@ -190,4 +191,11 @@ impl Session<'_> {
         }
         Ok(skills)
     }
+}
+
+/// A shell command with the output folder filled in, and nothing else: what people or agents wrote
+/// has no place in a shell, and that folder's name needs no quotes.
+fn in_shell(text: &str, output_dir: &str) -> String {
+    let text = text.replace("{{output_dir}}", output_dir);
+    text.replace("{{ output_dir }}", output_dir)
 }

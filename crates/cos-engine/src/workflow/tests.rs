@@ -1,4 +1,5 @@
 mod crashing;
+mod kinds;
 mod sitting;
 mod yard;
 

@@ -11,13 +11,16 @@ const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// How many workflows may extend one another.
 const DEEPEST: usize = 5;
 /// Ours, by name.
-const BUILT_IN: [(&str, &str); 3] = [
+const BUILT_IN: [(&str, &str); 6] = [
     (
         "brainstorm",
         include_str!("../../workflows/brainstorm.yaml"),
     ),
+    ("bug", include_str!("../../workflows/bug.yaml")),
     ("execute", include_str!("../../workflows/execute.yaml")),
+    ("feature", include_str!("../../workflows/feature.yaml")),
     ("plan", include_str!("../../workflows/plan.yaml")),
+    ("spec", include_str!("../../workflows/spec.yaml")),
 ];
 
 /// The folders in which workflows are looked for, the first that has one counts.

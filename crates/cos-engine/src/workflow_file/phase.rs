@@ -32,12 +32,13 @@ pub(super) fn read(
     let id = id(nth, &fields, &mut places, findings);
     let agents = subagent::all(&fields, texts, &mut places, findings);
     let script = script(&fields, texts, findings);
+    let debate = texts.path(fields.text("debate", findings), findings);
     let behavior = fields.choice("behavior", &BEHAVIORS, findings);
     places.behavior = fields.key("behavior").unwrap_or(fields.place);
     let behavior = behavior.unwrap_or_else(|| {
         // Where nothing is said, what is there tells how it works.
         let someone = !agents.always.is_empty() || agents.adaptive.is_some();
-        match (someone, script.is_some()) {
+        match (someone, script.is_some() || debate.is_some()) {
             (true, _) => Behavior::Sequential,
             (false, true) => Behavior::MainOnly,
             (false, false) => Behavior::Stop,
@@ -52,6 +53,7 @@ pub(super) fn read(
         behavior,
         mode: fields.choice("execution_mode", &MODES, findings),
         script,
+        debate,
         subagents: agents.always,
         adaptive: agents.adaptive,
         suggested: subagent::suggested(&fields, findings),

@@ -9,7 +9,7 @@ use minijinja::Environment;
 use std::collections::BTreeMap;
 
 /// What templates may name besides the variables of the file.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "context",
     "phase",
     "output_dir",

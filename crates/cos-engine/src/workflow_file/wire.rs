@@ -22,13 +22,14 @@ pub(super) const METADATA_KEYS: [&str; 4] = [
 /// The report at the end.
 pub(super) const FINALIZATION_KEYS: [&str; 2] = ["template", "output"];
 /// One phase.
-pub(super) const PHASE_KEYS: [&str; 17] = [
+pub(super) const PHASE_KEYS: [&str; 18] = [
     "id",
     "name",
     "description",
     "behavior",
     "execution_mode",
     "main_agent",
+    "debate",
     "subagents",
     "suggested_subagents",
     "skills",

@@ -205,7 +205,7 @@ fn carry_out(
     };
     let done = workflow::drive(crew, id, &clock::owner(), &clock::is_dead);
     bar.finish_and_clear();
-    let WorkflowSitting { run, notes } = done?;
+    let WorkflowSitting { run, notes, .. } = done?;
     output.print(&WorkflowRunView::new(&run, notes))?;
     Ok(exit(&run))
 }

@@ -241,7 +241,9 @@ impl From<SittingError> for CommandError {
                 let told = Self::from_error(ErrorKind::Refused, &error);
                 return told.hint(format!("cos brief {run}"));
             }
-            SittingError::Current(_) | SittingError::UndoConflict { .. } => ErrorKind::Refused,
+            SittingError::Current(_)
+            | SittingError::UndoConflict { .. }
+            | SittingError::Phase { .. } => ErrorKind::Refused,
             SittingError::Threads(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
@@ -293,6 +295,7 @@ impl From<WorkflowError> for CommandError {
         let kind = match error {
             WorkflowError::Journal(error) => return error.into(),
             WorkflowError::Sitting(error) => return error.into(),
+            WorkflowError::Debate(error) => return error.into(),
             WorkflowError::Repo(error) => return error.into(),
             WorkflowError::Refused(_) | WorkflowError::Held { .. } => ErrorKind::Owned,
             WorkflowError::Prompt(_) => ErrorKind::Input,

@@ -46,6 +46,12 @@ pub(super) struct Branch {
     /// Goals that fail once.
     pub(super) fails: BTreeSet<String>,
     pub(super) prompts: Vec<String>,
+    /// What goals make besides a file that names them: by the role, further files.
+    pub(super) makes: BTreeMap<String, Vec<(String, String)>>,
+    /// The checks that goals had, by the run and the goal.
+    pub(super) checks: BTreeMap<String, Vec<String>>,
+    /// Every debate.
+    pub(super) debates: BTreeSet<String>,
 }
 
 type Shared = Rc<RefCell<Branch>>;
@@ -71,7 +77,10 @@ impl Dispatcher for Instant {
                 },
             },
             Task::Attempt { attempt, goal, .. } => {
-                branch.tried.push(format!("{}/{}", run.run, attempt.goal));
+                let tried = format!("{}/{}", run.run, attempt.goal);
+                let checks = goal.checks.iter().map(ToString::to_string).collect();
+                let _before = branch.checks.insert(tried.clone(), checks);
+                branch.tried.push(tried);
                 branch.prompts.extend(goal.prompt.clone());
                 // It ends when nothing more is begun: what is started at once runs at once.
                 self.attempts.push(attempt);
@@ -128,9 +137,13 @@ impl Dispatcher for Instant {
             let product = if branch.fails.remove(&name) {
                 Product::Failed(Failure::new(FailureClass::NeedsHuman, "no"))
             } else {
-                let path = name.split('-').nth(1).unwrap_or_default();
-                let path = format!(".temp/login/{path}.md");
+                let own = name.rsplit_once('.').map_or(name.as_str(), |(_, own)| own);
+                let (rest, _) = own.rsplit_once('-').unwrap_or((own, ""));
+                let craft = rest.split_once('-').map_or("", |(_, craft)| craft).to_owned();
+                let path = format!(".temp/login/{craft}.md");
                 branch.files.insert(path, name.clone());
+                let further = branch.makes.get(&craft).cloned();
+                branch.files.extend(further.into_iter().flatten());
                 Product::Work {
                     commit: CommitId::new(format!("work-{}-{attempt}", self.run)),
                     files: vec![],
@@ -232,13 +245,26 @@ impl WorkPlace for TestPlace<'_> {
     fn look(&mut self, _: &CommitId, _: &str) -> Result<Seen, WorkflowError> {
         let branch = self.yard.branch.borrow();
         Ok(Seen {
-            paths: branch.files.keys().cloned().collect(),
+            hashes: branch
+                .files
+                .iter()
+                .map(|(path, text)| (path.clone(), Fingerprint::of(&[("blob", text)]).to_string()))
+                .collect(),
             texts: branch.files.clone(),
         })
     }
 
     fn text(&mut self, _: &CommitId, path: &str) -> Result<Option<String>, WorkflowError> {
         Ok(self.yard.branch.borrow().files.get(path).cloned())
+    }
+
+    fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError> {
+        let mut branch = self.yard.branch.borrow_mut();
+        let Some(text) = branch.files.get(matter.path).cloned() else {
+            return Ok(Debated::Fruitless(format!("{} is not there", matter.path)));
+        };
+        let _again = branch.debates.insert(matter.name.to_string());
+        Ok(Debated::Approved(format!("{text}\ndebated")))
     }
 
     fn ask(&mut self, _: &Decision) -> Option<Reply> {
@@ -273,8 +299,16 @@ impl Yard {
     }
 
     pub(super) fn order(&self, definition: Workflow) -> Result<WorkflowId, WorkflowError> {
+        self.order_with(definition, |_| {})
+    }
+
+    pub(super) fn order_with(
+        &self,
+        definition: Workflow,
+        change: impl FnOnce(&mut WorkflowOrder),
+    ) -> Result<WorkflowId, WorkflowError> {
         let id = WorkflowId::new("w-1");
-        let wanted = WorkflowOrder {
+        let mut wanted = WorkflowOrder {
             workflow: id.clone(),
             definition,
             source: "f.yaml".to_owned(),
@@ -290,6 +324,7 @@ impl Yard {
             agent: Some("opencode".to_owned()),
             goal: None,
         };
+        change(&mut wanted);
         order(&self.store, wanted, self.clock.now())?;
         Ok(id)
     }
