@@ -37,6 +37,9 @@ pub struct Goal {
     /// More text for the agent, after the content.
     #[serde(default)]
     pub prompt: Option<String>,
+    /// What of that text the goal is judged by, where the rest is ours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judged: Option<String>,
     /// When it should be done; a near deadline makes its decisions more urgent.
     #[serde(default)]
     pub deadline: Option<Timestamp>,
@@ -106,6 +109,7 @@ impl Goal {
             tags: Vec::new(),
             depends_on: Vec::new(),
             prompt: None,
+            judged: None,
             deadline: None,
             links: Links::default(),
         }
@@ -113,6 +117,11 @@ impl Goal {
 }
 
 impl Goal {
+    /// The further text that it is judged by.
+    pub fn judged_prompt(&self) -> Option<&str> {
+        self.judged.as_deref().or(self.prompt.as_deref())
+    }
+
     /// The folder for what its workflow writes besides the work itself.
     pub fn output_dir(&self) -> String {
         format!(".temp/{}", self.id)
@@ -142,6 +151,15 @@ impl Executor {
         match self {
             Self::Command(_) => false,
             Self::Agent(_) | Self::Workflow { .. } => true,
+        }
+    }
+
+    /// What a try holds at least, where an agent holds `default`; several work in a workflow.
+    pub fn least(&self, default: Money) -> Money {
+        match self {
+            Self::Command(_) => Money::ZERO,
+            Self::Agent(_) => default,
+            Self::Workflow { .. } => default.times(3),
         }
     }
 }

@@ -281,3 +281,6 @@ impl Ledger {
         self.balances.get(scope).copied().unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -102,11 +102,7 @@ fn finding(
 /// default; a command without an estimate holds nothing.
 pub fn expected_cost(goal: &Goal, money: BudgetView) -> Money {
     let estimate = goal.estimate.unwrap_or(Money::ZERO);
-    if goal.executor.asks_models() {
-        estimate.max(money.default_estimate)
-    } else {
-        estimate
-    }
+    estimate.max(goal.executor.least(money.default_estimate))
 }
 
 fn budget(goal: &Goal, money: BudgetView) -> Vec<PreflightFinding> {

@@ -378,11 +378,7 @@ impl GoalRun {
     /// The money a try holds: the estimate, and where models are asked at least the default.
     pub fn reserve(&self, policy: &Policy) -> Money {
         let estimate = self.goal.estimate.unwrap_or(Money::ZERO);
-        if self.goal.executor.asks_models() {
-            estimate.max(policy.default_estimate)
-        } else {
-            estimate
-        }
+        estimate.max(self.goal.executor.least(policy.default_estimate))
     }
 
     /// What all tries of the goal may cost together.

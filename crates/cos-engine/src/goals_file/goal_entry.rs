@@ -82,6 +82,7 @@ pub(super) fn read(
         tags: tags(&fields, findings),
         depends_on: depends_on.iter().map(|at| at.value.clone()).collect(),
         prompt: fields.text("prompt", findings).map(|at| at.value),
+        judged: None,
         deadline: deadline::read(&fields, &context.zone, findings),
         links: links(&fields, findings),
     };

@@ -114,6 +114,7 @@ impl Session<'_> {
         goal.links.feature = Some(order.feature.clone());
         if let Executor::Agent(_) = goal.executor {
             goal.prompt = Some(self.prompt(phase, subagent, output, skills, values)?);
+            goal.judged = Some(self.judged(phase, subagent));
         }
         let checks = subagent.checks.iter();
         let commands = checks.map(|text| Check::Command(in_shell(text, &order.output_dir())));
@@ -130,6 +131,20 @@ impl Session<'_> {
             goal.files.extend(own);
         }
         Ok(goal)
+    }
+
+    /// The words that somebody's work is judged by before it starts: those of the file, or of the
+    /// script that added it. What is ours is not; the words that it is filled with are the goal's,
+    /// and were judged with it.
+    fn judged(&self, phase: &Phase, subagent: &Subagent) -> String {
+        let definition = &self.run.order.definition;
+        let is_ours = phase.subagents.contains(subagent)
+            && crate::workflow_file::built_in(&definition.name).as_ref() == Some(definition);
+        if is_ours {
+            return String::new();
+        }
+        let own = || self.crew.role_prompt(&subagent.craft, &definition.name);
+        subagent.prompt.clone().or_else(own).unwrap_or_default()
     }
 
     fn prompt(

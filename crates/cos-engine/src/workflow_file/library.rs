@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// How many workflows may extend one another.
 const DEEPEST: usize = 5;
+/// Those of ours that goals of a kind are carried out by.
+pub const FOR_GOALS: [&str; 3] = ["bug", "feature", "spec"];
 /// Ours, by name.
 const BUILT_IN: [(&str, &str); 6] = [
     (
@@ -54,6 +56,12 @@ pub struct Listed {
     pub file: Option<PathBuf>,
     /// What it says, or what is wrong with it.
     pub workflow: Result<Workflow, WorkflowFileError>,
+}
+
+/// The workflow of ours that has this name.
+pub fn built_in(name: &str) -> Option<Workflow> {
+    let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+    parse(text.as_bytes(), name, &|_| Err("ours extend nothing".to_owned())).ok()
 }
 
 impl Library {

@@ -48,4 +48,5 @@ mod undo;
 mod war_room;
 mod workflow;
 mod workflow_goals;
+mod workflow_kinds;
 mod world;

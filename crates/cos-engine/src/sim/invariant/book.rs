@@ -112,11 +112,7 @@ impl Tale {
     /// The most that one try may cost.
     pub(super) fn worst(&self, least: Money) -> Money {
         let estimate = self.goal.estimate.unwrap_or(Money::ZERO);
-        if self.goal.executor.asks_models() {
-            estimate.max(least)
-        } else {
-            estimate
-        }
+        estimate.max(self.goal.executor.least(least))
     }
 }
 

@@ -7,7 +7,7 @@ use cos_core::workflow::{LaidDown, Workflow, WorkflowEnd, WorkflowGoal, Workflow
 use serde_json::{Value, json};
 use std::path::Path;
 
-fn ours(name: &str) -> Workflow {
+pub(super) fn ours(name: &str) -> Workflow {
     let library = crate::workflow_file::Library::new(Vec::new());
     let found = library.find(name, Path::new("."));
     found.unwrap_or_else(|error| panic!("{name}: {error}")).0
