@@ -254,9 +254,7 @@ impl<'a> Driver<'a> {
     /// booked with for it; none for a goal without a workflow.
     fn workflow_cost(&self, goal: &GoalId) -> Result<Option<Cost>, JournalError> {
         let goal = self.run.goal(goal);
-        let by_workflow = |goal: &&GoalRun| {
-            matches!(goal.goal.executor, Executor::Workflow { .. })
-        };
+        let by_workflow = |goal: &&GoalRun| matches!(goal.goal.executor, Executor::Workflow { .. });
         let Some(goal) = goal.filter(by_workflow) else {
             return Ok(None);
         };

@@ -65,7 +65,9 @@ impl Workshop {
         if let Executor::Workflow { name, .. } = executor {
             let probed = match &self.foreman {
                 Some(foreman) => foreman.probe(name),
-                None => Err("it would be part of another one; give the work to an agent".to_owned()),
+                None => {
+                    Err("it would be part of another one; give the work to an agent".to_owned())
+                }
             };
             return probed.map_err(|what| AgentError::Workflow {
                 name: name.clone(),

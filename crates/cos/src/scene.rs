@@ -83,7 +83,9 @@ impl Scene {
     pub(crate) fn station(&self) -> Result<Station, CommandError> {
         let mut station = Station::open(&self.folder)?;
         station.foreman = Some(Arc::new(LocalForeman {
-            folder: self.project().map_or_else(|| self.folder.clone(), PathBuf::from),
+            folder: self
+                .project()
+                .map_or_else(|| self.folder.clone(), PathBuf::from),
             user: self.user.clone(),
         }));
         Ok(station)

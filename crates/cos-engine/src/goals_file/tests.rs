@@ -11,7 +11,12 @@ fn context() -> GoalsContext {
         agent_setting: Some("opencode".into()),
         agents: vec!["opencode".into(), "gemini".into(), "codex".into()],
         workflows: [
-            ("bug", WorkflowStands::WithAgent { craft: "tester".into() }),
+            (
+                "bug",
+                WorkflowStands::WithAgent {
+                    craft: "tester".into(),
+                },
+            ),
             ("release", WorkflowStands::Alone),
             ("halves", WorkflowStands::Broken),
         ]
@@ -165,11 +170,17 @@ fn a_workflow_needs_a_default_agent_only_where_somebody_in_it_names_none() {
         name: "release".into(),
         agent: None,
     };
-    assert_eq!(alone.map(|file| file.goals[0].executor.clone()), Ok(executor));
+    assert_eq!(
+        alone.map(|file| file.goals[0].executor.clone()),
+        Ok(executor)
+    );
     let lacking = read("goals:\n- {id: a, content: x, workflow: bug}\n");
     let told = lacking.map_err(|problems| problems.to_string());
     let told = told.expect_err("nobody is the tester");
-    assert!(told.contains("2:26") && told.contains("subagent `tester` names no agent"), "{told}");
+    assert!(
+        told.contains("2:26") && told.contains("subagent `tester` names no agent"),
+        "{told}"
+    );
     let strangers = GoalsContext::default();
     let text = "goals: [{id: a, content: x, workflow: anything}]";
     assert!(parse(text.as_bytes(), "cos.yaml", &strangers).is_ok());

@@ -121,7 +121,10 @@ fn told(
             None => Debated::Fruitless("its question is gone".to_owned()),
         },
         DebateStanding::Rejected(decision) => {
-            let said = decision.resolution.as_ref().and_then(|one| one.note.clone());
+            let said = decision
+                .resolution
+                .as_ref()
+                .and_then(|one| one.note.clone());
             let said = said.map_or_else(String::new, |said| format!(": {said}"));
             Debated::Fruitless(format!("a person turned the specification down{said}"))
         }

@@ -25,9 +25,7 @@ use cos_core::goal::Executor;
 use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
-use cos_core::workflow::{
-    LaidDown, PhaseStage, WorkflowEnd, WorkflowGoal, WorkflowOrder,
-};
+use cos_core::workflow::{LaidDown, PhaseStage, WorkflowEnd, WorkflowGoal, WorkflowOrder};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -216,9 +214,10 @@ fn delivery(station: &Station, sitting: &WorkflowSitting) -> Result<Delivery, Jo
             let what = format!("{at}, was ended by a person{said}");
             failed(FailureClass::Denied, what)
         }
-        (None, Some(LaidDown::Budget)) => {
-            failed(FailureClass::Budget, format!("{at}, ran out of money or time"))
-        }
+        (None, Some(LaidDown::Budget)) => failed(
+            FailureClass::Budget,
+            format!("{at}, ran out of money or time"),
+        ),
         (None, Some(LaidDown::Interrupted)) => failed(FailureClass::Cancelled, at),
         (None, _) => match waits_for(station, sitting)? {
             Some(decision) => Delivery::Held(decision),

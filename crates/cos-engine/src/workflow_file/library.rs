@@ -61,7 +61,10 @@ pub struct Listed {
 /// The workflow of ours that has this name.
 pub fn built_in(name: &str) -> Option<Workflow> {
     let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
-    parse(text.as_bytes(), name, &|_| Err("ours extend nothing".to_owned())).ok()
+    parse(text.as_bytes(), name, &|_| {
+        Err("ours extend nothing".to_owned())
+    })
+    .ok()
 }
 
 impl Library {

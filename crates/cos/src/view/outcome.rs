@@ -36,10 +36,12 @@ impl AnswerView {
                 format!("cos show {}", decision.id),
                 "The command must ask again; this shows whether the answer was used.",
             ),
-            Subject::Spec(ref path) if decision.draft.run.as_str().starts_with("b-") => NextStep::new(
-                format!("cos debate {}", quoted(path)),
-                "Takes the answer up, in the folder of the project.",
-            ),
+            Subject::Spec(ref path) if decision.draft.run.as_str().starts_with("b-") => {
+                NextStep::new(
+                    format!("cos debate {}", quoted(path)),
+                    "Takes the answer up, in the folder of the project.",
+                )
+            }
             Subject::Workflow(_) | Subject::Spec(_)
                 if decision.draft.run.as_str().starts_with("w-") =>
             {

@@ -104,10 +104,21 @@ fn a_broken_file_is_told_with_its_places_and_a_sound_one_as_a_graph() {
         .json();
     let names = listed["workflows"].as_array().expect("a list").iter();
     let names: Vec<&str> = names.filter_map(|one| one["name"].as_str()).collect();
-    let expected = ["brainstorm", "bug", "execute", "feature", "plan", "search", "spec"];
+    let expected = [
+        "brainstorm",
+        "bug",
+        "execute",
+        "feature",
+        "plan",
+        "search",
+        "spec",
+    ];
     assert_eq!(names, expected);
     let told = environment.cos_wide(&["workflow", "list"]).exits(0).stdout;
-    let place = |words: &str| told.find(words).unwrap_or_else(|| panic!("{words}: {told}"));
+    let place = |words: &str| {
+        told.find(words)
+            .unwrap_or_else(|| panic!("{words}: {told}"))
+    };
     assert!(place("For goals") < place("bug ") && place("bug ") < place("For a day"));
     assert!(place("For a day") < place("brainstorm "));
     assert!(place("plan ") < place("Your own") && place("Your own") < place("search "));

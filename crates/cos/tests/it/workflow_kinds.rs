@@ -42,7 +42,8 @@ esac
 "#;
 
 /// Mends the page, and nothing else.
-const MENDS: &str = r#"case "$1" in *"You are the coder of"*) echo 'echo 1' > page.sh; exit 0;; esac"#;
+const MENDS: &str =
+    r#"case "$1" in *"You are the coder of"*) echo 'echo 1' > page.sh; exit 0;; esac"#;
 
 fn place(workflow: &str, fields: &str, script: &str, more: &str) -> TestEnvironment {
     let environment = TestEnvironment::new();
@@ -54,7 +55,9 @@ fn place(workflow: &str, fields: &str, script: &str, more: &str) -> TestEnvironm
     environment.write("page.sh", "echo 0\n");
     environment.write(
         "goals.yaml",
-        &format!("agent: hand\nbudget_usd: 40\ngoals:\n- {{id: goal, workflow: {workflow}, {fields}}}\n"),
+        &format!(
+            "agent: hand\nbudget_usd: 40\ngoals:\n- {{id: goal, workflow: {workflow}, {fields}}}\n"
+        ),
     );
     environment.commit("Goals");
     environment
@@ -94,7 +97,11 @@ const BUG: &str = "content: The first page is shown as 0, checks: [sh tests/page
 #[test]
 fn a_bug_is_fixed_by_the_plan_that_was_approved_and_its_test_passes() {
     let environment = place("bug", BUG, &hand(MENDS), "");
-    let plan = until_asked(&environment, &RUN, "goal: May the bug be fixed by this plan");
+    let plan = until_asked(
+        &environment,
+        &RUN,
+        "goal: May the bug be fixed by this plan",
+    );
     assert_eq!(landed(&environment, "page.sh").as_deref(), Some("echo 0\n"));
     let _approved = environment.cos(&["approve", &plan]).exits(0);
     let _done = cos(&environment, &["resume"]).exits(0);
@@ -106,8 +113,12 @@ fn a_bug_is_fixed_by_the_plan_that_was_approved_and_its_test_passes() {
 
 #[test]
 fn a_coder_who_does_nothing_or_makes_the_test_weaker_fixes_no_bug() {
-    let weaker = r#"case "$1" in *"You are the coder of"*) echo true > tests/page.sh; exit 0;; esac"#;
-    for (coder, told) in [(":", "1 of 1 checks did not hold"), (weaker, "tests/page.sh belongs to the test")] {
+    let weaker =
+        r#"case "$1" in *"You are the coder of"*) echo true > tests/page.sh; exit 0;; esac"#;
+    for (coder, told) in [
+        (":", "1 of 1 checks did not hold"),
+        (weaker, "tests/page.sh belongs to the test"),
+    ] {
         let environment = place("bug", BUG, &hand(coder), "");
         let plan = until_asked(&environment, &RUN, "May the bug be fixed");
         let _approved = environment.cos(&["approve", &plan]).exits(0);
@@ -125,7 +136,10 @@ fn a_feature_that_is_too_large_is_split_and_built_part_by_part() {
     let _done = cos(&environment, &["resume"]).exits(0);
     assert_eq!(landed(&environment, "b").as_deref(), Some("b\n"));
     let done = landed(&environment, ".temp/goal/done.md").expect("it is told");
-    assert!(done.contains("- [x] big-a: First\n- [x] big-b: Second"), "{done}");
+    assert!(
+        done.contains("- [x] big-a: First\n- [x] big-b: Second"),
+        "{done}"
+    );
 }
 
 #[test]
@@ -137,7 +151,11 @@ fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
     );
     let fields = "content: Write down how sessions work, checks: [\"grep -q 'Backups belong' .temp/goal/spec.md\"]";
     let environment = place("spec", fields, &hand(":"), &services);
-    let asked = until_asked(&environment, &RUN, "Is the specification `.temp/goal/spec.md in");
+    let asked = until_asked(
+        &environment,
+        &RUN,
+        "Is the specification `.temp/goal/spec.md in",
+    );
     let sent = server.sent().len();
     assert!(sent > 2, "{sent}: an author, a critic, a moderator");
     // Nothing is asked or paid again while nobody has answered.
@@ -173,5 +191,8 @@ fn a_real_agent_works_in_a_phase_of_a_goals_workflow() {
     environment.write("goals.yaml", goals);
     environment.commit("Goals");
     let _done = environment.cos(&RUN).exits(0);
-    assert_eq!(landed(environment, "note.txt").as_deref(), Some("the note\n"));
+    assert_eq!(
+        landed(environment, "note.txt").as_deref(),
+        Some("the note\n")
+    );
 }

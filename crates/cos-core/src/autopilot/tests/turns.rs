@@ -60,7 +60,11 @@ fn a_workflow_that_was_stopped_on_the_way_is_taken_up_and_no_other_is_begun() {
             table.ended("a", product.clone(), Money::cents(10));
             assert_eq!(workflow(&mut table, "a"), next, "{product:?}");
             let booked = table.run().goals[0].booked_for_workflow();
-            let own = if next == "w-r-a-1" { Money::cents(10) } else { Money::ZERO };
+            let own = if next == "w-r-a-1" {
+                Money::cents(10)
+            } else {
+                Money::ZERO
+            };
             assert_eq!(booked, own, "{product:?}");
         }
     }

@@ -132,7 +132,7 @@ const SHAPE: [Row; 22] = [
     ),
 ];
 
-const VALUES: [Row; 31] = [
+const VALUES: [Row; 34] = [
     (
         "goals:\n- command: x\n",
         (2, 3),

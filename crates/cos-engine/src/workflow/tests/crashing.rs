@@ -98,7 +98,11 @@ fn fix(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
             Ok(run) if run.end.is_some() => return Some(run),
             Ok(run) => {
                 let plan = run.holds.iter().filter(|hold| hold.shown.len() == 3);
-                let option = if plan.count() == 0 { "revise" } else { "approve" };
+                let option = if plan.count() == 0 {
+                    "revise"
+                } else {
+                    "approve"
+                };
                 let _done = yard.answer(option, Some("why")) || yard.answer("proceed", None);
             }
             Err(WorkflowError::Over { .. }) => return yard.state(),

@@ -72,10 +72,26 @@ pub(super) fn bug(yard: &Yard) {
             ("tests/page.sh", "test \"$(cat page)\" = 1"),
         ],
     );
-    makes(yard, "analyst", &[(".temp/login/root-cause.md", "it counts from 0")]);
-    makes(yard, "cause-critic", &[(".temp/login/root-cause-review.json", &cause)]);
-    makes(yard, "planner", &[(".temp/login/fix-plan.json", &plan.to_string())]);
-    makes(yard, "plan-critic", &[(".temp/login/fix-plan-review.json", &judged)]);
+    makes(
+        yard,
+        "analyst",
+        &[(".temp/login/root-cause.md", "it counts from 0")],
+    );
+    makes(
+        yard,
+        "cause-critic",
+        &[(".temp/login/root-cause-review.json", &cause)],
+    );
+    makes(
+        yard,
+        "planner",
+        &[(".temp/login/fix-plan.json", &plan.to_string())],
+    );
+    makes(
+        yard,
+        "plan-critic",
+        &[(".temp/login/fix-plan-review.json", &judged)],
+    );
     makes(yard, "coder", &[("page", "1")]);
 }
 
@@ -150,7 +166,10 @@ fn a_plan_that_changed_after_it_was_approved_is_asked_about_again() {
     assert_eq!(run.end, None);
     let [asked] = yard.pending().try_into().expect("one question");
     assert!(
-        asked.draft.question.contains("changed after it was approved"),
+        asked
+            .draft
+            .question
+            .contains("changed after it was approved"),
         "{}",
         asked.draft.question
     );
@@ -165,11 +184,18 @@ fn a_poor_review_has_the_cause_looked_for_once_more_and_then_asks() {
     let poor = json!({"evidence_quality": 0.5, "hypothesis_correctness": 0.9,
         "completeness": 0.9, "alternative_consideration": 0.9})
     .to_string();
-    makes(&yard, "cause-critic", &[(".temp/login/root-cause-review.json", &poor)]);
+    makes(
+        &yard,
+        "cause-critic",
+        &[(".temp/login/root-cause-review.json", &poor)],
+    );
     let run = driven(&yard, &["proceed", "accept"]);
     let own = run.phase_run().expect("it stands at a phase");
     assert_eq!(own.runs, 2);
-    assert_eq!(own.gaps, ["the root cause has evidence_quality 0.5, less than 0.8"]);
+    assert_eq!(
+        own.gaps,
+        ["the root cause has evidence_quality 0.5, less than 0.8"]
+    );
 }
 
 #[test]
@@ -184,7 +210,10 @@ fn a_bug_that_cannot_be_reproduced_asks_and_changes_nothing() {
         ],
     );
     let run = driven(&yard, &["proceed"]);
-    assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("reproduce"));
+    assert_eq!(
+        run.phase().map(|phase| phase.id.as_str()),
+        Some("reproduce")
+    );
     assert!(yard.answer("wont-fix", Some("it is gone")));
     let run = driven(&yard, &["proceed"]);
     assert_eq!(run.end, Some(WorkflowEnd::Aborted));
@@ -242,7 +271,13 @@ fn small_tasks_go_first_and_each_keeps_what_was_proven_before() {
 #[test]
 fn a_task_that_is_too_large_is_split_and_a_person_sees_the_parts() {
     // At the limits of the gate: what passes, what the turns decide, what does not pass.
-    let rows = [(5, 3, false), (6, 2, false), (12, 8, true), (13, 1, true), (1, 9, true)];
+    let rows = [
+        (5, 3, false),
+        (6, 2, false),
+        (12, 8, true),
+        (13, 1, true),
+        (1, 9, true),
+    ];
     for (criteria, methods, splits) in rows {
         let yard = with_tasks(&[
             task("big", "large", &[], criteria, methods),
@@ -270,9 +305,21 @@ fn a_task_that_is_too_large_is_split_and_a_person_sees_the_parts() {
 #[test]
 fn tasks_that_make_no_sense_are_gaps_with_their_names() {
     let rows = [
-        (vec![task("a", "small", &["b"], 1, 1), task("b", "small", &["a"], 1, 1)], "wait for each other: a, b"),
-        (vec![task("a", "small", &["c"], 1, 1)], "depends on c, which is no task"),
-        (vec![task("a", "small", &[], 0, 1)], "task a has no acceptance criterion"),
+        (
+            vec![
+                task("a", "small", &["b"], 1, 1),
+                task("b", "small", &["a"], 1, 1),
+            ],
+            "wait for each other: a, b",
+        ),
+        (
+            vec![task("a", "small", &["c"], 1, 1)],
+            "depends on c, which is no task",
+        ),
+        (
+            vec![task("a", "small", &[], 0, 1)],
+            "task a has no acceptance criterion",
+        ),
         (vec![], "there is no open task"),
     ];
     for (tasks, gap) in rows {
@@ -291,7 +338,11 @@ fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wa
         let yard = Yard::new();
         let notes = json!({"architecture_options": [{}, {}, {}], "edge_cases": [], "risks": [],
             "questions_for_pm": ["Who pays?"], "implementation_approaches": []});
-        makes(&yard, "explorer", &[(".temp/login/discovery.json", &notes.to_string())]);
+        makes(
+            &yard,
+            "explorer",
+            &[(".temp/login/discovery.json", &notes.to_string())],
+        );
         let long = "What it is for. ".repeat(10);
         makes(&yard, "author", &[(".temp/login/spec.md", &long)]);
         let goal = Goal::new(
@@ -317,7 +368,10 @@ fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wa
         if explored {
             let [asked] = yard.pending().try_into().expect("one question");
             let question = &asked.draft.question;
-            assert_eq!(question, "login: What is the answer to the questions about login?");
+            assert_eq!(
+                question,
+                "login: What is the answer to the questions about login?"
+            );
             assert_eq!(asked.draft.run, RunId::new("r"));
             assert!(yard.answer("answer", Some("the shop")));
             run = driven(&yard, &["proceed"]);

@@ -139,7 +139,10 @@ impl Dispatcher for Instant {
             } else {
                 let own = name.rsplit_once('.').map_or(name.as_str(), |(_, own)| own);
                 let (rest, _) = own.rsplit_once('-').unwrap_or((own, ""));
-                let craft = rest.split_once('-').map_or("", |(_, craft)| craft).to_owned();
+                let craft = rest
+                    .split_once('-')
+                    .map_or("", |(_, craft)| craft)
+                    .to_owned();
                 let path = format!(".temp/login/{craft}.md");
                 branch.files.insert(path, name.clone());
                 let further = branch.makes.get(&craft).cloned();
