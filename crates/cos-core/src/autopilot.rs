@@ -333,10 +333,10 @@ fn allowance(goal: &GoalRun, policy: &Policy) -> Money {
 
 /// Every cap that a reservation must fit under.
 fn caps(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Vec<(Scope, Money)> {
-    let mut caps = vec![
-        (Scope::Run(run.order.run.clone()), run.limits.budget),
-        (Scope::Day(world.today.clone()), policy.cost_daily),
-    ];
+    let mut caps = vec![(Scope::Run(run.order.run.clone()), run.limits.budget)];
+    if run.order.paid_by().is_none() {
+        caps.push((Scope::Day(world.today.clone()), policy.cost_daily));
+    }
     let scope = Scope::Goal(run.order.run.clone(), goal.goal.id.clone());
     caps.push((scope, allowance(goal, policy)));
     caps.extend(

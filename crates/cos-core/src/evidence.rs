@@ -1,6 +1,6 @@
 //! Claim, evidence and verdict, kept apart: what the executor says, what `cos` saw, what it concludes.
 
-use crate::goal::{Check, Executor, Goal};
+use crate::goal::{Check, Goal};
 use crate::id::{BlobId, CommitId};
 use serde::{Deserialize, Serialize};
 
@@ -74,13 +74,13 @@ pub fn conclude(goal: &Goal, changed: bool, evidence: &[Evidence]) -> CheckVerdi
         .checks
         .iter()
         .any(|check| matches!(check, Check::Person(_)));
-    let agent = matches!(goal.executor, Executor::Agent(_));
+    let by_models = goal.executor.asks_models();
     let seen_all = goal
         .checks
         .iter()
         .filter(|check| !matches!(check, Check::Person(_)))
         .all(|check| evidence.iter().any(|seen| seen.check == *check));
-    if asks_person || !seen_all || agent && (!changed || goal.checks.is_empty()) {
+    if asks_person || !seen_all || by_models && (!changed || goal.checks.is_empty()) {
         CheckVerdict::Unproven
     } else {
         CheckVerdict::Proven

@@ -7,7 +7,7 @@ mod sitting;
 mod stream;
 
 pub use gated::{Covers, Door, Inverse, JudgedAction};
-pub use order::{Land, Limits, Order, Strategy};
+pub use order::{Land, Limits, Order, PhaseOf, Strategy};
 pub use sitting::SittingEnd;
 pub use stream::{Stream, StreamFamily};
 
@@ -17,7 +17,7 @@ use crate::council::CouncilFact;
 use crate::debate::DebateFact;
 use crate::decision::{Answer, Draft, Resolution};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
-use crate::failure::Failure;
+use crate::failure::{Failure, FailureClass};
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{
@@ -53,6 +53,23 @@ pub enum Product {
     Failed(Failure),
     /// It stopped at a question; the goal waits for the answer.
     Parked(Box<Draft>),
+    /// Its workflow stopped at a question of its own, which it takes up itself once it is answered.
+    Held(DecisionId),
+}
+
+impl Product {
+    /// Whether the carrying-out of a workflow that came to this is over for its goal. Whoever was
+    /// only stopped on the way goes on with it.
+    pub const fn is_final(&self) -> bool {
+        match self {
+            Self::Work { .. } | Self::Nothing => true,
+            Self::Failed(failure) => matches!(
+                failure.class,
+                FailureClass::Systematic | FailureClass::Budget | FailureClass::Denied
+            ),
+            Self::Parked(_) | Self::Held(_) => false,
+        }
+    }
 }
 
 /// Why a goal is left out.

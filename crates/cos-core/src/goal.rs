@@ -37,6 +37,9 @@ pub struct Goal {
     /// More text for the agent, after the content.
     #[serde(default)]
     pub prompt: Option<String>,
+    /// What of that text the goal is judged by, where the rest is ours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judged: Option<String>,
     /// When it should be done; a near deadline makes its decisions more urgent.
     #[serde(default)]
     pub deadline: Option<Timestamp>,
@@ -70,6 +73,14 @@ pub enum Executor {
     Command(String),
     /// A coding agent by its name in the settings.
     Agent(String),
+    /// A workflow, whose phases are carried out by agents and commands of their own.
+    Workflow {
+        /// Its name.
+        name: String,
+        /// The agent for whoever names none in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        agent: Option<String>,
+    },
 }
 
 /// One thing that proves a goal.
@@ -101,10 +112,30 @@ impl Goal {
             tags: Vec::new(),
             depends_on: Vec::new(),
             prompt: None,
+            judged: None,
             deadline: None,
             links: Links::default(),
             model: None,
         }
+    }
+}
+
+impl Goal {
+    /// The further text that it is judged by.
+    pub fn judged_prompt(&self) -> Option<&str> {
+        self.judged.as_deref().or(self.prompt.as_deref())
+    }
+
+    /// The folder for what its workflow writes besides the work itself.
+    pub fn output_dir(&self) -> String {
+        format!(".temp/{}", self.id)
+    }
+
+    /// Whether a path lies in that folder; a goal without a workflow has none.
+    pub fn is_output(&self, path: &str) -> bool {
+        let inside = path.strip_prefix(self.output_dir().as_str());
+        matches!(self.executor, Executor::Workflow { .. })
+            && inside.is_some_and(|rest| rest.starts_with('/'))
     }
 }
 
@@ -113,6 +144,26 @@ impl std::fmt::Display for Executor {
         match self {
             Self::Command(command) => write!(f, "the command `{command}`"),
             Self::Agent(agent) => write!(f, "the agent {agent}"),
+            Self::Workflow { name, .. } => write!(f, "the workflow {name}"),
+        }
+    }
+}
+
+impl Executor {
+    /// Whether models work on it: then it holds money, and its word proves nothing.
+    pub const fn asks_models(&self) -> bool {
+        match self {
+            Self::Command(_) => false,
+            Self::Agent(_) | Self::Workflow { .. } => true,
+        }
+    }
+
+    /// What a try holds at least, where an agent holds `default`; several work in a workflow.
+    pub fn least(&self, default: Money) -> Money {
+        match self {
+            Self::Command(_) => Money::ZERO,
+            Self::Agent(_) => default,
+            Self::Workflow { .. } => default.times(3),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Money under caps: reserve before, settle after, grants by a person (OURS-10).
 
-use crate::id::{AttemptId, CouncilId, DebateId, GoalId, RunId};
+use crate::id::{AttemptId, CouncilId, DebateId, GoalId, RunId, WorkflowId};
 use crate::money::Money;
 use crate::time::LocalDate;
 use serde::{Deserialize, Serialize};
@@ -117,6 +117,9 @@ pub struct Account {
     pub campaign: Option<String>,
     /// The local date of the reservation.
     pub date: LocalDate,
+    /// The run that holds the money already, for a phase of a goal's workflow: its day counts it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid_by: Option<RunId>,
 }
 
 impl Account {
@@ -152,8 +155,10 @@ impl Account {
             Scope::Action(self.run.clone(), attempt.clone()),
             Scope::Goal(self.run.clone(), attempt.goal.clone()),
             Scope::Run(self.run.clone()),
-            Scope::Day(self.date.clone()),
         ];
+        if self.paid_by.is_none() {
+            scopes.push(Scope::Day(self.date.clone()));
+        }
         scopes.extend(self.campaign.clone().map(Scope::Campaign));
         scopes
     }
@@ -204,6 +209,31 @@ impl CouncilBooking {
     }
 }
 
+/// The money of a carrying-out of a workflow, which something in it is paid from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Purse {
+    /// The carrying-out.
+    pub workflow: WorkflowId,
+    /// All that it may spend.
+    pub cap: Money,
+    /// The run that holds the money already, so that its day counts it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid_by: Option<RunId>,
+}
+
+impl Purse {
+    /// The scope that its cap is on.
+    pub fn scope(&self) -> Scope {
+        Scope::Campaign(self.workflow.to_string())
+    }
+
+    /// The run that goes on with the workflow: that of its goal, else the workflow itself.
+    pub fn run(&self) -> RunId {
+        let own = || RunId::new(self.workflow.as_str());
+        self.paid_by.clone().unwrap_or_else(own)
+    }
+}
+
 /// What one of the debates about a specification does to the money, as a council would.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DebateBooking {
@@ -212,13 +242,23 @@ pub struct DebateBooking {
     /// What is booked.
     #[serde(flatten)]
     pub booking: CouncilBooking,
+    /// Whose money it is, for a debate that is a phase of a workflow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub purse: Option<Purse>,
 }
 
 impl DebateBooking {
     /// The lines that are booked for it.
     pub fn lines(&self, debate: &DebateId) -> Vec<Line> {
         let scope = Scope::Debate(debate.clone(), self.number);
-        self.booking.lines_under(&scope)
+        let mut lines = self.booking.lines_under(&scope);
+        for (line, purse) in lines.iter_mut().zip(self.purse.iter().cycle()) {
+            if purse.paid_by.is_some() {
+                line.scopes.retain(|scope| !matches!(scope, Scope::Day(_)));
+            }
+            line.scopes.push(purse.scope());
+        }
+        lines
     }
 }
 
@@ -241,3 +281,6 @@ impl Ledger {
         self.balances.get(scope).copied().unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests;

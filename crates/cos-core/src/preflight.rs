@@ -3,7 +3,7 @@
 //! Every finding has one severity out of one list; the highest decides. Nothing here asks a
 //! person: one gate puts all findings into one question.
 
-use crate::goal::{Executor, Goal};
+use crate::goal::Goal;
 use crate::money::Money;
 use crate::risk::{BudgetView, RiskAssessment, RiskLevel};
 use crate::survey::{ExecutorFound, IssueFound, Survey};
@@ -102,10 +102,7 @@ fn finding(
 /// default; a command without an estimate holds nothing.
 pub fn expected_cost(goal: &Goal, money: BudgetView) -> Money {
     let estimate = goal.estimate.unwrap_or(Money::ZERO);
-    match &goal.executor {
-        Executor::Agent(_) => estimate.max(money.default_estimate),
-        Executor::Command(_) => estimate,
-    }
+    estimate.max(goal.executor.least(money.default_estimate))
 }
 
 fn budget(goal: &Goal, money: BudgetView) -> Vec<PreflightFinding> {

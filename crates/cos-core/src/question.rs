@@ -31,6 +31,7 @@ pub fn matter(goal: &Goal) -> Fingerprint {
     let who = match &goal.executor {
         Executor::Command(command) => format!("command {command}"),
         Executor::Agent(agent) => format!("agent {agent}"),
+        Executor::Workflow { name, .. } => format!("workflow {name}"),
     };
     let who = match &goal.model {
         Some(model) => format!("{who} with {model}"),

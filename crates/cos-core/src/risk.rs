@@ -5,7 +5,7 @@
 
 use crate::area::TouchedArea;
 use crate::effect::{Effect, EffectKind, Place};
-use crate::goal::{Executor, Goal};
+use crate::goal::Goal;
 use crate::money::Money;
 use crate::policy::RiskThresholds;
 use crate::score::Score;
@@ -281,7 +281,7 @@ fn cost(goal: &Goal, money: BudgetView) -> (Score, String) {
 
 fn scope(goal: &Goal, survey: &Survey) -> (Score, String) {
     let declared = survey.matched_files.saturating_add(survey.new_files.len());
-    let for_agent = matches!(goal.executor, Executor::Agent(_));
+    let for_agent = goal.executor.asks_models();
     // A pattern that matches nothing yet says as little as no pattern.
     let undeclared = declared == 0 && for_agent;
     let files = if undeclared {

@@ -117,7 +117,7 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
             effects.extend(command::read(shell, &folders).notable());
         }
     }
-    let texts = [Some(goal.content.as_str()), goal.prompt.as_deref()];
+    let texts = [Some(goal.content.as_str()), goal.judged_prompt()];
     for text in texts.into_iter().flatten() {
         if text.trim() != shell {
             effects.extend(wording::read(text));

@@ -24,7 +24,7 @@ pub use definition::{
 };
 pub use fact::{
     BeginCause, Deliverable, GapOutcome, Given, GivenBase, GivenText, Hold, LaidDown, ShownFile,
-    SkipCause, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowFact, WorkflowOrder,
+    SkipCause, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowFact, WorkflowGoal, WorkflowOrder,
 };
 pub use graph::{svg, text};
 pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};

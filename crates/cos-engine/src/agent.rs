@@ -236,6 +236,14 @@ pub enum AgentError {
         /// What was looked for.
         source: ProcessError,
     },
+    /// A workflow cannot be carried out here.
+    #[error("the workflow `{name}` cannot be carried out: {what}")]
+    Workflow {
+        /// The workflow.
+        name: String,
+        /// What is wrong and what to do.
+        what: String,
+    },
     /// Its description lacks something.
     #[error("the agent `{id}` {what}")]
     Misdescribed {

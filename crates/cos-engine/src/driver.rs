@@ -14,12 +14,12 @@ use cos_core::decision::Draft;
 use cos_core::evidence::Claim;
 use cos_core::fact::{Fact, Limits, Order, Product, SittingEnd, Stream};
 use cos_core::goal::{Executor, Goal};
-use cos_core::id::{AttemptId, DecisionId, RunId};
+use cos_core::id::{AttemptId, DecisionId, GoalId, RunId};
 use cos_core::ledger::Scope;
 use cos_core::money::{Cost, Money};
 use cos_core::policy::Policy;
 use cos_core::run::apply;
-use cos_core::run::state::{Attempt, Run, World};
+use cos_core::run::state::{Attempt, GoalRun, Run, World};
 use cos_core::time::{Span, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -217,11 +217,9 @@ impl<'a> Driver<'a> {
 
     /// Opens the sitting and books what a crash left open.
     fn sit(&mut self, limits: Option<Limits>) -> Result<(), DriveError> {
-        let lost: Vec<Fact> = self
-            .run
-            .open_attempts()
-            .map(|(id, open)| self.lost(id, open))
-            .collect();
+        let lost = self.run.open_attempts();
+        let lost = lost.map(|(id, open)| self.lost(id, open));
+        let lost: Vec<Fact> = lost.collect::<Result<_, _>>()?;
         let mut facts = vec![Fact::SittingBegan { limits }];
         let cap = self.cap.take();
         facts.extend(cap.map(|cap| Fact::CampaignCapMoved { cap }));
@@ -233,7 +231,7 @@ impl<'a> Driver<'a> {
 
     /// The end of an attempt that died with its process: booked at what was metered, else at what
     /// was held, for nobody knows.
-    fn lost(&self, id: AttemptId, open: &Attempt) -> Fact {
+    fn lost(&self, id: AttemptId, open: &Attempt) -> Result<Fact, JournalError> {
         let free = open.reserve == Money::ZERO
             && matches!(
                 self.run.goal(&id.goal).map(|goal| &goal.goal.executor),
@@ -244,8 +242,9 @@ impl<'a> Driver<'a> {
             Money::ZERO => Cost::Unknown,
             spent => Cost::Known(spent),
         };
+        let cost = self.workflow_cost(&id.goal)?.unwrap_or(cost);
         let settled = cost.or_reserve(open.reserve);
-        Fact::AttemptFinished {
+        Ok(Fact::AttemptFinished {
             attempt: id,
             claim: Claim::Silent,
             product: Product::Failed(autopilot::lost_attempt()),
@@ -257,7 +256,21 @@ impl<'a> Driver<'a> {
             took: self.run.moved_at - open.started_at,
             tail: String::new(),
             transcript: None,
-        }
+        })
+    }
+
+    /// What the goal's workflow has been booked with or holds, beyond what earlier attempts were
+    /// booked with for it; none for a goal without a workflow.
+    fn workflow_cost(&self, goal: &GoalId) -> Result<Option<Cost>, JournalError> {
+        let goal = self.run.goal(goal);
+        let by_workflow = |goal: &&GoalRun| matches!(goal.goal.executor, Executor::Workflow { .. });
+        let Some(goal) = goal.filter(by_workflow) else {
+            return Ok(None);
+        };
+        let workflow = goal.workflow(&self.run.order.run).to_string();
+        let booked = self.store.balance(&Scope::Campaign(workflow))?;
+        let own = (booked.settled + booked.reserved).saturating_sub(goal.booked_for_workflow());
+        Ok(Some(Cost::Known(own)))
     }
 
     fn turn(&mut self) -> Result<SittingEnd, DriveError> {
@@ -351,7 +364,10 @@ impl<'a> Driver<'a> {
         let jitter = self.means.clock.chance() % 201;
         Ok(World {
             now: self.means.clock.now(),
-            day: self.store.balance(&Scope::Day(today.clone()))?,
+            day: match self.run.order.paid_by() {
+                Some(_) => cos_core::ledger::Balance::default(),
+                None => self.store.balance(&Scope::Day(today.clone()))?,
+            },
             today,
             midnight,
             campaign,

@@ -75,8 +75,33 @@ pub struct GoalsContext {
     pub agent_setting: Option<String>,
     /// The agents there are; any name goes when empty.
     pub agents: Vec<String>,
+    /// The workflows there are; any name goes when empty.
+    pub workflows: Vec<KnownWorkflow>,
     /// Where days begin and local times are meant.
     pub zone: TimeZone,
+}
+
+/// A workflow that a goal may name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownWorkflow {
+    /// Its name.
+    pub name: String,
+    /// Whether it can be carried out.
+    pub stands: WorkflowStands,
+}
+
+/// Whether a workflow can be carried out for a goal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WorkflowStands {
+    /// Its file is wrong.
+    Broken,
+    /// With everybody whom it names itself.
+    Alone,
+    /// With an agent for this subagent, which names none.
+    WithAgent {
+        /// The subagent.
+        craft: String,
+    },
 }
 
 impl Default for GoalsContext {
@@ -85,6 +110,7 @@ impl Default for GoalsContext {
             agent_flag: None,
             agent_setting: None,
             agents: Vec::new(),
+            workflows: Vec::new(),
             zone: TimeZone::UTC,
         }
     }

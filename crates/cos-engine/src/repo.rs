@@ -119,6 +119,24 @@ impl Repo {
         Ok(listed.iter().map(|path| git::name(path)).collect())
     }
 
+    /// Every file of a commit with the hash of what lies there, as git names it.
+    pub fn hashes_at(&self, commit: &CommitId) -> Result<Vec<(String, String)>, RepoError> {
+        self.tree_of(commit)?;
+        let listed = self
+            .store("list the files of a commit")
+            .args(["ls-tree", "-r", "-z", "--full-tree"])
+            .args(["--format=%(objectname) %(path)"])
+            .commit(commit)
+            .pieces()?;
+        let pairs = listed.iter().map(|line| git::name(line));
+        Ok(pairs
+            .filter_map(|line| {
+                let (hash, path) = line.split_once(' ')?;
+                Some((path.to_owned(), hash.to_owned()))
+            })
+            .collect())
+    }
+
     /// Starts a call that sees objects and refs only.
     fn store(&self, what: &'static str) -> git::Call {
         self.git.call(what, Place::Store(&self.store))

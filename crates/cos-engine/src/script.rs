@@ -47,6 +47,12 @@ pub struct ScriptInput {
     pub output_dir: String,
     /// Files that it may read, by path.
     pub files: BTreeMap<String, String>,
+    /// The hash of every file, as git names it.
+    #[serde(default)]
+    pub hashes: BTreeMap<String, String>,
+    /// Files that say what they said when a person last answered a question that showed them.
+    #[serde(default)]
+    pub unchanged: Vec<String>,
 }
 
 /// What came of a script.

@@ -17,7 +17,7 @@ use crate::station::Station;
 use crate::store::sqlite::SqliteJournal;
 use crate::workshop::{HeldElsewhere, Workshop};
 use crate::world::{Attendant, Clock, Journal, JournalError, Projection, Refused, RunRow, Watcher};
-use cos_core::fact::{Land, Limits, Order, SittingEnd, Strategy};
+use cos_core::fact::{Land, Limits, Order, PhaseOf, SittingEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::money::Money;
@@ -71,6 +71,7 @@ impl NewRun {
             until: self.until,
             campaign: self.campaign.clone(),
             source: self.source.clone(),
+            phase_of: None,
             reconsider: self.reconsider,
         }
     }
@@ -120,6 +121,14 @@ pub enum SittingError {
     /// There is no run to go on with.
     #[error("no run of this repository is open; `cos runs` lists all, `cos run FILE` starts one")]
     NothingOpen,
+    /// It is a phase of a workflow, and goes on with that.
+    #[error("run `{run}` is a phase of the workflow `{}`; {}", whole.workflow, going_on(whole))]
+    Phase {
+        /// The run.
+        run: RunId,
+        /// What it is a phase of.
+        whole: PhaseOf,
+    },
     /// The person's branch was not moved.
     #[error(transparent)]
     Current(#[from] CurrentError),
@@ -147,6 +156,14 @@ pub enum SittingError {
     /// Threads could not be started.
     #[error("the machine lets no further threads start: {0}; close something and try again")]
     Threads(std::io::Error),
+}
+
+/// What goes on with a workflow.
+fn going_on(whole: &PhaseOf) -> String {
+    match &whole.paid_by {
+        Some(run) => format!("cos resume {run}"),
+        None => format!("cos workflow resume {}", whole.workflow),
+    }
 }
 
 impl From<Refused> for SittingError {
@@ -225,6 +242,9 @@ pub fn resume(
     };
     let state = driver::load(&station.store, &run)?
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+    if let Some(whole) = state.order.phase_of {
+        return Err(SittingError::Phase { run, whole });
+    }
     let repo = Repo::open(&state.order.project)?;
     let policy = station.policy(state.order.profile);
     let moved = Moved {
@@ -242,14 +262,18 @@ struct Moved {
     cap: Option<Money>,
 }
 
-/// The newest run of the repository around `dir` in which something can still happen.
+/// The newest run of the repository around `dir` in which something can still happen. The phases of
+/// a workflow are not taken up by themselves.
 fn open_run(station: &Station, dir: &Path) -> Result<RunId, SittingError> {
     let project = Repo::open(dir)?.root().to_string_lossy().into_owned();
-    let runs = station.store.runs(1_000)?;
-    let found = runs
-        .into_iter()
-        .find(|row| row.open && row.project == project);
-    found.map(|row| row.run).ok_or(SittingError::NothingOpen)
+    let runs = station.store.runs(1_000)?.into_iter();
+    for row in runs.filter(|row| row.open && row.project == project) {
+        let run = driver::load(&station.store, &row.run)?;
+        if run.is_some_and(|run| run.order.phase_of.is_none()) {
+            return Ok(row.run);
+        }
+    }
+    Err(SittingError::NothingOpen)
 }
 
 fn drive(
@@ -331,11 +355,13 @@ fn workshop(station: &Station, repo: Repo, held: HeldElsewhere) -> Workshop {
             .map(|journal| Arc::new(journal) as Arc<dyn Journal>),
         rules: station.settings.values.gate_rules.0.clone(),
         redact: crate::redact::shared(),
+        foreman: station.foreman.clone(),
         held,
     }
 }
 
-/// What goals of other open runs in the same repository declared and have not finished.
+/// What goals of other open runs in the same repository declared and have not finished. A goal and
+/// the phases of its workflow do not stand in each other's way.
 fn held_elsewhere(
     station: &Station,
     root: &Path,
@@ -343,6 +369,8 @@ fn held_elsewhere(
 ) -> Result<HeldElsewhere, JournalError> {
     let project = root.to_string_lossy();
     let mut held = HeldElsewhere::new();
+    let own = driver::load(&station.store, but)?.map(|run| run.order);
+    let own_payer = own.as_ref().and_then(Order::paid_by);
     // A run that nobody drives holds nothing.
     let driven =
         |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
@@ -350,6 +378,9 @@ fn held_elsewhere(
         let Some(run) = driver::load(&station.store, &row.run)? else {
             continue;
         };
+        if own_payer == Some(&row.run) || run.order.paid_by() == Some(but) {
+            continue;
+        }
         let open = run
             .goals
             .into_iter()

@@ -10,13 +10,14 @@ use crate::settings::{Settings, Sources, user_file};
 use crate::store::blob::Blobs;
 use crate::store::layout::{HomeHints, Layout, LayoutError};
 use crate::store::sqlite::SqliteJournal;
-use crate::world::JournalError;
+use crate::world::{Foreman, JournalError};
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::time::Span;
 use serde::Deserialize as _;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Between the polite and the forceful end of a program.
 const GRACE: Span = Span::seconds(3);
@@ -31,6 +32,8 @@ pub struct Station {
     pub settings: Settings,
     /// The agents that the settings describe.
     pub agents: BTreeMap<String, AgentSettings>,
+    /// Carries out workflows for goals; none unless somebody puts one here.
+    pub foreman: Option<Arc<dyn Foreman>>,
     /// The person's own prompts.
     prompts: Option<PathBuf>,
 }
@@ -75,6 +78,7 @@ impl Station {
             store,
             settings,
             agents,
+            foreman: None,
             prompts,
         })
     }

@@ -71,7 +71,7 @@ fn new_files(declared: &[PathGlob], files: &[String]) -> Vec<String> {
 fn areas(goal: &Goal, files: &[String]) -> Vec<TouchedArea> {
     let mut areas = areas_touched(&goal.files, files);
     let mut named = wording::paths(&goal.content);
-    named.extend(goal.prompt.iter().flat_map(|text| wording::paths(text)));
+    named.extend(goal.judged_prompt().into_iter().flat_map(wording::paths));
     if let Executor::Command(text) = &goal.executor {
         // To read a secret is to touch it; of everything else only a change counts.
         let counts = |path: &command::CommandPath| {

@@ -4,9 +4,11 @@
 //! like any other, with a name made of workflow, phase and number, so that gate, ledger, recovery,
 //! worktrees and the inbox are those of goals, and asking for the same work twice finds the same run.
 
+mod debating;
 mod driver;
 mod error;
 mod filling;
+mod foreman;
 mod goals;
 mod kept;
 mod local;
@@ -17,9 +19,10 @@ mod told;
 
 pub use driver::{Crew, WorkflowSitting, drive};
 pub use error::WorkflowError;
+pub use foreman::{LocalForeman, folders};
 pub use kept::{list, load, new_workflow, order};
 pub use local::{LocalPlace, LocalScout, ready};
-pub use place::{Carried, Scout, Seen, WorkPlace};
+pub use place::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace};
 pub use report::exported;
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ mod subagent;
 mod texts;
 mod wire;
 
-pub use library::{Library, LibraryError, Listed};
+pub use library::{FOR_GOALS, Library, LibraryError, Listed, built_in};
 pub(crate) use returned::{gaps_of, subagents_of};
 
 use crate::document::{self, Fields, Node, Value};

@@ -2,6 +2,7 @@
 //! landings by compare-and-swap. Every task may be done twice.
 
 mod attempt;
+mod commission;
 mod gate;
 mod landing;
 pub mod line;
@@ -12,7 +13,7 @@ use crate::agent::{Agent, AgentError, Bounds, Redact, Surroundings, acp, command
 use crate::prompt::Prompts;
 use crate::repo::Repo;
 use crate::store::blob::Blobs;
-use crate::world::Journal;
+use crate::world::{Foreman, Journal};
 use cos_core::fact::Order;
 use cos_core::gate::Rule;
 use cos_core::goal::{Executor, Goal};
@@ -52,11 +53,30 @@ pub struct Workshop {
     pub rules: Vec<Rule>,
     /// Removes secrets.
     pub redact: Redact,
+    /// Carries out workflows; none where this is the work of one.
+    pub foreman: Option<Arc<dyn Foreman>>,
     /// What other runs hold, as of the start of this sitting.
     pub held: HeldElsewhere,
 }
 
 impl Workshop {
+    /// Looks whether somebody is there for an executor; starts no work.
+    pub fn look_for(&self, executor: &Executor) -> Result<(), AgentError> {
+        if let Executor::Workflow { name, .. } = executor {
+            let probed = match &self.foreman {
+                Some(foreman) => foreman.probe(name),
+                None => {
+                    Err("it would be part of another one; give the work to an agent".to_owned())
+                }
+            };
+            return probed.map_err(|what| AgentError::Workflow {
+                name: name.clone(),
+                what,
+            });
+        }
+        self.executor(executor)?.probe().map(|_| ())
+    }
+
     /// Whoever carries out goals of this executor.
     pub fn executor(&self, executor: &Executor) -> Result<Arc<dyn Agent>, AgentError> {
         let surroundings = self.surroundings.clone();
@@ -69,6 +89,10 @@ impl Workshop {
                     Family::Command => Arc::new(command::CommandAgent::new(found, surroundings)),
                 })
             }
+            Executor::Workflow { name, .. } => Err(AgentError::Workflow {
+                name: name.clone(),
+                what: "it is no agent".to_owned(),
+            }),
         }
     }
 
@@ -79,7 +103,7 @@ impl Workshop {
                 let found = definition::find(id, &self.agents)?;
                 found.model_named(model).map(Some)
             }
-            (Some(_), Executor::Command(_)) | (None, _) => Ok(None),
+            (Some(_), Executor::Command(_) | Executor::Workflow { .. }) | (None, _) => Ok(None),
         }
     }
 

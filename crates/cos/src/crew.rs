@@ -24,6 +24,16 @@ pub(crate) fn find(station: &Station, executor: &Executor) -> ExecutorFound {
         Executor::Agent(id) => {
             definition::find(id, &station.agents).and_then(|definition| probe(station, definition))
         }
+        Executor::Workflow { name, .. } => {
+            let probed = station.foreman.as_ref().map(|foreman| foreman.probe(name));
+            return match probed {
+                Some(Ok(())) => ExecutorFound::Available,
+                told => ExecutorFound::Missing {
+                    why: told.and_then(Result::err).unwrap_or_default(),
+                    hint: String::new(),
+                },
+            };
+        }
     };
     match found {
         Ok(_) => ExecutorFound::Available,

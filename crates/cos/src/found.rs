@@ -24,10 +24,12 @@ pub(crate) fn run_id(
 ) -> Result<RunId, CommandError> {
     let rows = store.runs(RUNS)?;
     let Some(name) = name else {
-        let mut ours = rows
+        let ours = rows
             .iter()
             .filter(|row| project.is_none_or(|project| row.project == project));
-        return ours.next().map(|row| row.run.clone()).ok_or_else(|| {
+        let ours: Vec<&RunId> = ours.map(|row| &row.run).collect();
+        let newest = whole(store, &ours)?.or(ours.first().copied());
+        return newest.cloned().ok_or_else(|| {
             let none = CommandError::new(ErrorKind::Usage, "there is no run of this repository");
             none.hint("cos run goals.yaml").hint("cos runs")
         });
@@ -55,6 +57,17 @@ pub(crate) fn run_id(
             Err(CommandError::new(ErrorKind::Usage, text).hint("type more of the name"))
         }
     }
+}
+
+/// The first that is more than a phase of a workflow.
+fn whole<'a>(store: &dyn Store, runs: &[&'a RunId]) -> Result<Option<&'a RunId>, CommandError> {
+    for run in runs {
+        let found = driver::load(store, run)?;
+        if found.is_some_and(|run| run.order.phase_of.is_none()) {
+            return Ok(Some(run));
+        }
+    }
+    Ok(None)
 }
 
 /// A run as it stands. One whose process died without a word is told as interrupted.

@@ -8,9 +8,13 @@ use cos_core::fact::{Land, Limits, Strategy};
 use cos_core::goal::Goal;
 use cos_core::policy::Profile;
 use cos_engine::agent::definition;
-use cos_engine::goals_file::{self, GoalsContext, GoalsFile, RunOverrides};
+use cos_engine::goals_file::{
+    self, GoalsContext, GoalsFile, KnownWorkflow, RunOverrides, WorkflowStands,
+};
 use cos_engine::sitting::NewRun;
 use cos_engine::station::Station;
+use cos_engine::workflow;
+use cos_engine::workflow_file::Library;
 use std::path::Path;
 
 /// The goals file that is read when none is named.
@@ -45,14 +49,14 @@ pub(crate) fn read(
 fn goals(scene: &Scene, station: &Station, args: &RunArgs) -> Result<GoalsFile, CommandError> {
     let place = |name: &str| scene.folder().join(name);
     match args.goals.as_slice() {
-        [] if place(GOALS_FILE).is_file() => from_file(station, args, Path::new(GOALS_FILE)),
+        [] if place(GOALS_FILE).is_file() => from_file(scene, station, args, Path::new(GOALS_FILE)),
         [] => {
             let none = CommandError::new(ErrorKind::Usage, "there is nothing to do");
             Err(none
                 .hint("cos init, which writes an example of a goals file")
                 .hint("cos run \"what you want\" --agent NAME"))
         }
-        [one] if is_file(&place(one), one) => from_file(station, args, Path::new(one)),
+        [one] if is_file(&place(one), one) => from_file(scene, station, args, Path::new(one)),
         words => {
             if let Some(file) = words.iter().find(|word| is_file(&place(word), word)) {
                 let text = format!("the goals file `{file}` stands among other goals");
@@ -73,15 +77,40 @@ fn is_file(path: &Path, word: &str) -> bool {
     path.exists() || means_file && !word.contains(char::is_whitespace)
 }
 
-fn from_file(station: &Station, args: &RunArgs, path: &Path) -> Result<GoalsFile, CommandError> {
+fn from_file(
+    scene: &Scene,
+    station: &Station,
+    args: &RunArgs,
+    path: &Path,
+) -> Result<GoalsFile, CommandError> {
     let agents = definition::all(&station.agents)?;
     let context = GoalsContext {
         agent_flag: args.agent.clone(),
         agent_setting: station.settings.values.agent.clone(),
         agents: agents.into_iter().map(|agent| agent.id).collect(),
+        workflows: workflows(scene),
         zone: jiff::tz::TimeZone::system(),
     };
     Ok(goals_file::read(path, &context)?)
+}
+
+/// The workflows that goals may name.
+fn workflows(scene: &Scene) -> Vec<KnownWorkflow> {
+    let folders = workflow::folders(scene.project().as_deref().map(Path::new));
+    let listed = Library::new(folders).list().into_iter();
+    let known = listed.map(|one| KnownWorkflow {
+        name: one.name,
+        stands: match &one.workflow {
+            Err(_) => WorkflowStands::Broken,
+            Ok(workflow) => match workflow.nobody() {
+                None => WorkflowStands::Alone,
+                Some(craft) => WorkflowStands::WithAgent {
+                    craft: craft.to_owned(),
+                },
+            },
+        },
+    });
+    known.collect()
 }
 
 fn from_words(

@@ -6,8 +6,10 @@ use cos_core::time::{LocalDate, Timestamp};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::repo::Repo;
 use cos_engine::station::Station;
+use cos_engine::workflow::LocalForeman;
 use cos_engine::world::Clock as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What every command is given.
 #[derive(Debug, Clone)]
@@ -79,6 +81,13 @@ impl Scene {
 
     /// The journal, the settings and the agents.
     pub(crate) fn station(&self) -> Result<Station, CommandError> {
-        Ok(Station::open(&self.folder)?)
+        let mut station = Station::open(&self.folder)?;
+        station.foreman = Some(Arc::new(LocalForeman {
+            folder: self
+                .project()
+                .map_or_else(|| self.folder.clone(), PathBuf::from),
+            user: self.user.clone(),
+        }));
+        Ok(station)
     }
 }

@@ -86,6 +86,7 @@ impl Table {
             until: None,
             campaign: None,
             source: "goals.yaml".into(),
+            phase_of: None,
             reconsider: false,
         };
         let mut table = Self {
@@ -301,6 +302,7 @@ fn account() -> Account {
     Account {
         run: RunId::new("r"),
         campaign: None,
+        paid_by: None,
         date: LocalDate::new("2026-01-01"),
     }
 }

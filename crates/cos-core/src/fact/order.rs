@@ -1,6 +1,6 @@
 //! What a person asks of a run, as it is written at its start.
 
-use crate::id::{CommitId, RunId};
+use crate::id::{CommitId, RunId, WorkflowId};
 use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::Span;
@@ -40,6 +40,16 @@ pub struct Limits {
     pub time: Span,
 }
 
+/// The workflow that a run is a phase of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PhaseOf {
+    /// The carrying-out.
+    pub workflow: WorkflowId,
+    /// The run whose goal the workflow is carried out for. Its attempt holds the money.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid_by: Option<RunId>,
+}
+
 /// What was asked of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order {
@@ -70,9 +80,19 @@ pub struct Order {
     /// The plan over days it belongs to, and that plan's cap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<(String, Money)>,
+    /// The workflow that it is a phase of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase_of: Option<PhaseOf>,
     /// Where the goals came from, for people.
     pub source: String,
     /// Ask again where a person said skip in an earlier run.
     #[serde(default)]
     pub reconsider: bool,
+}
+
+impl Order {
+    /// The run whose attempt holds the money that this one spends, so that a day counts it once.
+    pub fn paid_by(&self) -> Option<&RunId> {
+        self.phase_of.as_ref()?.paid_by.as_ref()
+    }
 }

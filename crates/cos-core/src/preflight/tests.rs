@@ -1,6 +1,6 @@
 use super::*;
 use crate::effect::{Effect, EffectKind, Place};
-use crate::goal::Check;
+use crate::goal::{Check, Executor};
 use crate::id::{GoalId, RunId};
 use crate::path::PathGlob;
 use crate::policy::Profile;

@@ -8,6 +8,7 @@ use crate::debate::{
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::id::{OptionId, RunId};
+use crate::ledger::Purse;
 use crate::trigger::Trigger;
 
 /// Everything that the question is made of.
@@ -21,6 +22,8 @@ pub struct DebateMatter<'a> {
     pub debate: &'a Debate,
     /// The figures it went by.
     pub policy: &'a DebatePolicy,
+    /// Whose money it is, for a debate that is a phase of a workflow.
+    pub purse: Option<&'a Purse>,
 }
 
 /// Points of one kind that are shown.
@@ -53,7 +56,9 @@ pub fn ask(asked: &DebateMatter<'_>) -> Draft {
     let recommended = recommendation(asked);
     Draft {
         project: asked.project.to_owned(),
-        run: RunId::new(order.debate.as_str()),
+        run: asked
+            .purse
+            .map_or_else(|| RunId::new(order.debate.as_str()), Purse::run),
         kind: DecisionKind::Debate,
         subject: Subject::Spec(order.path.clone()),
         fingerprint: fingerprint(&matter, &triggers),

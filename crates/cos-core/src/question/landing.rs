@@ -82,6 +82,7 @@ fn beyond(goal: &GoalRun, product: &Product) -> Vec<String> {
         Product::Work { files, .. } if !goal.goal.files.is_empty() => files
             .iter()
             .filter(|path| !goal.goal.files.iter().any(|glob| glob.matches(path)))
+            .filter(|path| !goal.goal.is_output(path))
             .cloned()
             .collect(),
         _ => Vec::new(),

@@ -50,7 +50,10 @@ pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
     context.extend(told.lines);
     Some(Draft {
         project: run.order.project.clone(),
-        run: RunId::new(run.order.workflow.as_str()),
+        run: match &run.order.goal {
+            Some(own) => own.run.clone(),
+            None => RunId::new(run.order.workflow.as_str()),
+        },
         kind: DecisionKind::Workflow,
         subject: Subject::Workflow(run.order.workflow.clone()),
         fingerprint: fingerprint(&matter, &triggers),
@@ -74,7 +77,7 @@ pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
 
 fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
     let phase = run.phase().map_or("", |phase| phase.name.as_str());
-    match hold {
+    let asked = match hold {
         Hold::Checkpoint { when, .. } if weighs(run, *when) => {
             format!("The facts of phase \"{phase}\" cannot be weighed. How does it go on?")
         }
@@ -83,6 +86,10 @@ fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
         Hold::Unfinished => format!("Phase \"{phase}\" was not finished. How does it go on?"),
         Hold::Weighed { .. } => prompt,
         Hold::Confirm { .. } => "Really skip what is not optional?".to_owned(),
+    };
+    match &run.order.goal {
+        Some(own) => format!("{}: {asked}", own.goal.id),
+        None => asked,
     }
 }
 
@@ -101,6 +108,12 @@ fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
         run.phases.len(),
         order.feature
     )];
+    if let Some(own) = &order.goal {
+        lines.push(format!(
+            "It carries out the goal `{}` of run {}.",
+            own.goal.id, own.run
+        ));
+    }
     if let Hold::Checkpoint {
         defect: Some(defect),
         when,

@@ -312,9 +312,13 @@ impl Run {
                     Product::Work { .. } | Product::Nothing => GoalStage::Attempted,
                     Product::Failed(_) => GoalStage::Failed,
                     Product::Parked(draft) => GoalStage::Asking(draft.clone()),
+                    Product::Held(_) => GoalStage::Waiting,
                 };
             }
         });
+        if let (true, Product::Held(decision)) = (fits, product) {
+            self.with(&id.goal, |goal| goal.park(decision));
+        }
         if let (true, Product::Failed(failure)) = (fits, product) {
             self.failed(&id.goal, failure.clone());
         }

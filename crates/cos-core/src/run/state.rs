@@ -5,8 +5,8 @@ use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::fact::{Limits, Order, Product, SittingEnd, SkipReason};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
-use crate::goal::{Executor, Goal, GoalState};
-use crate::id::{AttemptId, BlobId, CommitId, DecisionId, GoalId};
+use crate::goal::{Goal, GoalState};
+use crate::id::{AttemptId, BlobId, CommitId, DecisionId, GoalId, RunId, WorkflowId};
 use crate::ledger::{Account, Balance, Ledger, Scope};
 use crate::money::{Cost, Money};
 use crate::policy::Policy;
@@ -316,6 +316,49 @@ impl GoalRun {
         }
     }
 
+    /// The tries that belong to the workflow of the next try, oldest first: those since the last one
+    /// whose outcome was final.
+    fn tries_of_workflow(&self) -> impl Iterator<Item = &Attempt> {
+        let ended = |attempt: &Attempt| {
+            let finished = attempt.finished.as_ref();
+            finished.is_some_and(|finished| finished.product.is_final())
+        };
+        let first = self.attempts.iter().rposition(ended);
+        self.attempts.iter().skip(first.map_or(0, |last| last + 1))
+    }
+
+    /// The carrying-out of a workflow that the try under way, or else the next one, moves. Whoever
+    /// was stopped on the way goes on with the same one; after work that was not good enough, or a
+    /// failure, another one begins.
+    pub fn workflow(&self, run: &RunId) -> WorkflowId {
+        let ended = self.attempts.len() - self.tries_of_workflow().count();
+        let id = self.goal.id.as_str();
+        let mut name = id.replace('.', "-");
+        if name != id {
+            // Two goals never share one.
+            let print = Fingerprint::of(&[("goal", id)]);
+            name.extend(std::iter::once('-').chain(print.as_str().chars().take(6)));
+        }
+        WorkflowId::new(format!("w-{run}-{name}-{}", ended + 1))
+    }
+
+    /// What the tries of that carrying-out have been booked with.
+    pub fn booked_for_workflow(&self) -> Money {
+        let finished = self.tries_of_workflow();
+        let finished = finished.filter_map(|attempt| attempt.finished.as_ref());
+        finished.map(|finished| finished.settled).sum()
+    }
+
+    /// Whether the question it waits for belongs to its workflow, which takes up the answer itself.
+    pub fn waits_for_workflow(&self) -> bool {
+        let last = self.attempts.last();
+        let last = last.and_then(|attempt| attempt.finished.as_ref());
+        match last.map(|finished| &finished.product) {
+            Some(Product::Held(decision)) => self.awaits.as_ref() == Some(decision),
+            _ => false,
+        }
+    }
+
     /// Whether those that depend on it may start.
     pub fn satisfied(&self) -> bool {
         matches!(self.state, GoalState::Done | GoalState::Partial) && !self.undone
@@ -332,13 +375,10 @@ impl GoalRun {
         self.state == GoalState::InProgress
     }
 
-    /// The money a try holds: the estimate, and for an agent at least the default.
+    /// The money a try holds: the estimate, and where models are asked at least the default.
     pub fn reserve(&self, policy: &Policy) -> Money {
         let estimate = self.goal.estimate.unwrap_or(Money::ZERO);
-        match self.goal.executor {
-            Executor::Command(_) => estimate,
-            Executor::Agent(_) => estimate.max(policy.default_estimate),
-        }
+        estimate.max(self.goal.executor.least(policy.default_estimate))
     }
 
     /// What all tries of the goal may cost together.

@@ -147,6 +147,13 @@ impl Own<'_> {
         let mode = phase.mode_in(self.workflow);
         let (named, scripted) = (!phase.subagents.is_empty(), phase.script.is_some());
         let wrong = match (phase.behavior, mode) {
+            (behavior, _) if phase.debate.is_some() => {
+                let others = named || scripted || phase.adaptive.is_some();
+                (others || behavior != Behavior::MainOnly).then_some((
+                    "has a `debate` and something else that is done",
+                    "take the other one out, or make it a phase of its own",
+                ))
+            }
             (Behavior::MainOnly, _) if !scripted && phase.collect.is_none() => Some((
                 "is `main-only` and has no `main_agent`",
                 "give it `main_agent: {script: …}`, or another `behavior`",

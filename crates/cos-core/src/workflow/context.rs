@@ -1,7 +1,7 @@
 //! The context that scripts, conditions and templates read, and that is exported for people and
 //! tools: a copy, made anew each time.
 
-use super::{GapAction, PhaseStage, PhaseStep, WorkflowRun};
+use super::{GapAction, PhaseStage, PhaseStep, WorkflowGoal, WorkflowRun};
 use crate::id::PhaseId;
 use crate::time::Timestamp;
 use serde_json::{Map, Value, json};
@@ -35,6 +35,7 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
         },
         "feature": { "name": order.feature, "flags": order.flags },
         "given": given(&order.given),
+        "goal": order.goal.as_deref().map(goal),
         "variables": definition.variables,
         "output_dir": order.output_dir(),
         "phases": {
@@ -63,6 +64,22 @@ fn given(given: &super::Given) -> Value {
         "texts": texts,
         "pull_request": given.pull_request,
         "base": given.base.as_ref().map(|base| &base.name),
+    })
+}
+
+/// The goal that it is carried out for; a person's words, and data.
+fn goal(own: &WorkflowGoal) -> Value {
+    let goal = &own.goal;
+    let checks: Vec<String> = goal.checks.iter().map(ToString::to_string).collect();
+    json!({
+        "id": goal.id,
+        "content": goal.content.trim(),
+        "prompt": goal.prompt,
+        "checks": checks,
+        "files": goal.files,
+        "links": goal.links,
+        "instructions": own.instructions,
+        "failures": own.failures,
     })
 }
 

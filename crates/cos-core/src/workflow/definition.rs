@@ -82,6 +82,9 @@ pub struct Phase {
     /// What is done in the place of subagents.
     #[serde(default)]
     pub script: Option<String>,
+    /// The specification that is debated in the place of subagents, a template.
+    #[serde(default)]
+    pub debate: Option<String>,
     /// The subagents that always work.
     #[serde(default)]
     pub subagents: Vec<Subagent>,
@@ -337,6 +340,15 @@ impl Workflow {
     /// Where a phase stands in the order.
     pub fn position(&self, id: &PhaseId) -> Option<usize> {
         self.phases.iter().position(|phase| phase.id == *id)
+    }
+
+    /// The first subagent that names neither a command nor an agent, so that somebody else must.
+    pub fn nobody(&self) -> Option<&str> {
+        self.phases.iter().find_map(|phase| {
+            let mut named = phase.subagents.iter();
+            let lacks = |one: &&Subagent| one.command.is_none() && one.agent.is_none();
+            named.find(lacks).map(|one| one.craft.as_str())
+        })
     }
 
     /// The phase of this name.

@@ -1,8 +1,8 @@
 //! What can have happened while a workflow was carried out, and what it was ordered with.
 
 use super::{GapAction, PhaseStep, Subagent, When, Workflow};
-use crate::goal::GoalState;
-use crate::id::{CheckpointId, CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
+use crate::goal::{Goal, GoalState};
+use crate::id::{CheckpointId, CommitId, DecisionId, GoalId, OptionId, PhaseId, RunId, WorkflowId};
 use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::Span;
@@ -44,12 +44,44 @@ pub struct WorkflowOrder {
     /// Who works where a subagent names nobody.
     #[serde(default)]
     pub agent: Option<String>,
+    /// The goal that it is carried out for, if it is the executor of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<Box<WorkflowGoal>>,
+}
+
+/// The goal that a workflow is carried out for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkflowGoal {
+    /// The run whose goal it is.
+    pub run: RunId,
+    /// The goal.
+    pub goal: Goal,
+    /// What a person wants done differently, oldest first.
+    #[serde(default)]
+    pub instructions: Vec<String>,
+    /// How earlier attempts at the goal failed, oldest first.
+    #[serde(default)]
+    pub failures: Vec<String>,
 }
 
 impl WorkflowOrder {
     /// The folder for what it writes.
     pub fn output_dir(&self) -> String {
         format!(".temp/{}", self.feature)
+    }
+
+    /// The run that carries out the how-manieth piece of work of a phase.
+    pub fn phase_run(&self, phase: &PhaseId, works: u32) -> RunId {
+        RunId::new(format!("{}-{phase}-{works}", self.workflow))
+    }
+
+    /// The name of somebody's work in a phase, with that of the goal it is done for.
+    pub fn work_id(&self, phase: &PhaseId, craft: &str, nth: usize) -> GoalId {
+        let own = format!("{phase}-{craft}-{nth}");
+        GoalId::new(match &self.goal {
+            Some(goal) => format!("{}.{own}", goal.goal.id),
+            None => own,
+        })
     }
 }
 

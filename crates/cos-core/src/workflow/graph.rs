@@ -27,6 +27,7 @@ pub fn text(workflow: &Workflow) -> String {
 
 fn marks(phase: &Phase) -> Vec<String> {
     let mut marks = vec![match (phase.behavior, phase.subagents.len()) {
+        (Behavior::MainOnly, _) if phase.debate.is_some() => "debate".to_owned(),
         (Behavior::MainOnly, _) if phase.script.is_none() => "nobody works".to_owned(),
         (Behavior::MainOnly, _) => "script".to_owned(),
         (Behavior::Stop, _) => "a stop".to_owned(),

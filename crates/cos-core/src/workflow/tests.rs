@@ -38,6 +38,7 @@ pub(super) fn phase(id: &str) -> Phase {
         script: None,
         subagents: vec![agent("worker")],
         adaptive: None,
+        debate: None,
         suggested: Vec::new(),
         skills: Vec::new(),
         gap_check: None,
@@ -142,6 +143,7 @@ impl Played {
             time: Span::minutes(1),
             profile: Profile::Default,
             agent: None,
+            goal: None,
         };
         let mut played = Self {
             run: None,

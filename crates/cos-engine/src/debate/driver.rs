@@ -138,6 +138,16 @@ impl Session<'_> {
         self.room.debaters.map_err(|why| why.clone().into())
     }
 
+    /// What a debate may cost where nobody says less: no more than is left in its purse.
+    fn most(&self) -> Result<Money, DebateError> {
+        let single = self.room.caps.single;
+        let Some(purse) = self.room.purse else {
+            return Ok(single);
+        };
+        let balance = self.room.store.balance(&purse.scope())?;
+        Ok(balance.available(purse.cap).min(single))
+    }
+
     /// Opens a debate and holds its whole budget; an answer that wants it is used up by it.
     fn begin(
         &mut self,
@@ -146,17 +156,18 @@ impl Session<'_> {
         wish: &DebateWish,
     ) -> Result<(), DebateError> {
         let _ = self.debaters()?;
-        let most = self.room.caps.single;
+        let most = self.most()?;
         let order = opening::order(file, self.keeping.debate(), answer, wish, most);
         let (today, _) = self.clock.today();
         let scope = Scope::Debate(self.id.clone(), order.number);
         let amount = order.budget;
-        let caps = [
-            (scope, self.room.caps.single),
-            (Scope::Day(today.clone()), self.room.caps.daily),
-        ];
+        let mut caps = vec![(scope, self.room.caps.single)];
+        caps.extend(self.room.purse.map(|purse| (purse.scope(), purse.cap)));
+        if self.room.purse.is_none_or(|purse| purse.paid_by.is_none()) {
+            caps.push((Scope::Day(today.clone()), self.room.caps.daily));
+        }
         let room = |(scope, cap)| Guard::Available { scope, cap, amount };
-        let mut guards: Vec<Guard> = caps.map(room).into();
+        let mut guards: Vec<Guard> = caps.into_iter().map(room).collect();
         let mut others: Vec<Append> = Vec::new();
         if let Some(answer) = answer {
             let (used, guard) = asking::using(answer, &RunId::new(self.id.as_str()));
@@ -169,6 +180,7 @@ impl Session<'_> {
                 amount,
                 date: today,
             },
+            purse: self.room.purse.cloned(),
         };
         self.open(order, booking, guards, others)
     }
@@ -321,6 +333,7 @@ impl Session<'_> {
             file: &file.hash,
             debate,
             policy: self.room.policy,
+            purse: self.room.purse,
         })
     }
 
@@ -356,6 +369,7 @@ impl Session<'_> {
                 cost: debate.spent,
                 date: date.clone(),
             },
+            purse: self.room.purse.cloned(),
         });
         self.commit(fact, booking, Vec::new(), Vec::new())
     }

@@ -136,7 +136,7 @@ impl SpecFile {
     }
 
     /// What the file says, byte for byte.
-    pub(super) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.text
     }
 
@@ -152,7 +152,21 @@ impl SpecFile {
             return Err(SpecFileError::Changed { path });
         }
         put(&self.place, text).map_err(unwritten)?;
-        Self::read(&self.place, Some(Path::new(&self.project)))
+        Ok(Self {
+            project: self.project.clone(),
+            path: self.path.clone(),
+            ..Self::read(&self.place, Some(Path::new(&self.project)))?
+        })
+    }
+
+    /// The same file as a copy of one in another project: its debates go by that name.
+    #[must_use]
+    pub fn copied_from(self, project: &str, path: String) -> Self {
+        Self {
+            project: project.to_owned(),
+            path,
+            ..self
+        }
     }
 }
 

@@ -201,6 +201,7 @@ impl Desk {
         wish: DebateWish,
     ) -> Result<DebateResult, DebateError> {
         let room = DebateRoom {
+            purse: None,
             store,
             prompts: &self.prompts,
             debaters,

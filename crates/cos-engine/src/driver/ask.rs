@@ -9,6 +9,7 @@ use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, Subject
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{AttemptId, DecisionId, GoalId};
 use cos_core::question::permission::{self, Wish};
+use cos_core::run::state::GoalRun;
 
 impl Driver<'_> {
     /// Acts on what is known of a question, or puts it.
@@ -175,8 +176,16 @@ impl Driver<'_> {
             let Some(decision) = self.decision(&id)? else {
                 continue;
             };
+            let is_workflows = goal
+                .as_ref()
+                .and_then(|goal| self.run.goal(goal))
+                .is_some_and(GoalRun::waits_for_workflow);
             match (decision.state, goal) {
                 (DecisionState::Pending, _) => {}
+                // Its workflow takes up the answer.
+                (DecisionState::Resolved, goal) if is_workflows => {
+                    self.record(vec![Fact::DecisionLapsed { goal, decision: id }])?;
+                }
                 (DecisionState::Resolved, goal) => {
                     self.take_up(goal, &decision)?;
                 }

@@ -162,6 +162,7 @@ impl Driver<'_> {
             }
             _ => product,
         };
+        let cost = self.workflow_cost(&attempt.goal)?.unwrap_or(cost);
         let settled = cost.or_reserve(open.reserve).max(open.spent);
         self.record(vec![Fact::AttemptFinished {
             attempt,

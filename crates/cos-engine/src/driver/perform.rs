@@ -134,6 +134,7 @@ impl Driver<'_> {
                 .as_ref()
                 .map(|(name, _)| name.clone()),
             date: world.today.clone(),
+            paid_by: self.run.order.paid_by().cloned(),
         };
         let room = |(scope, cap): &(Scope, Money)| Guard::Available {
             scope: scope.clone(),

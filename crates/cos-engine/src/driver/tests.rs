@@ -218,6 +218,7 @@ impl Place {
             until: None,
             campaign: None,
             source: "a test".into(),
+            phase_of: None,
             reconsider: false,
         };
         order(&self.store, order_of, goals, self.clock.now()).unwrap();

@@ -1,7 +1,7 @@
 //! One entry of `goals`, and the checks in it.
 
 use super::wire::{CHECK_KEYS, GOAL_KEYS};
-use super::{GoalsContext, deadline};
+use super::{GoalsContext, WorkflowStands, deadline};
 use crate::document::{At, Fields, peek, words};
 use crate::document::{Node, Value};
 use crate::problem::{FilePlace, Findings, shown};
@@ -82,6 +82,7 @@ pub(super) fn read(
         tags: tags(&fields, findings),
         depends_on: depends_on.iter().map(|at| at.value.clone()).collect(),
         prompt: fields.text("prompt", findings).map(|at| at.value),
+        judged: None,
         deadline: deadline::read(&fields, &context.zone, findings),
         links: links(&fields, findings),
         model: None,
@@ -111,27 +112,31 @@ fn executor(
         .collect();
     if let [(first, _), (second, place), ..] = given.as_slice() {
         let what = format!("{} has both `{first}` and `{second}`", fields.owner);
-        findings.add(*place, what, "keep exactly one of `command` and `agent`");
-    }
-    if let Some(place) = fields.key("workflow") {
-        let what = format!("{} names a workflow", fields.owner);
-        let hint = "this release carries out goals with `command` or `agent`; use one of them";
-        findings.add(place, what, hint);
+        let hint = "keep exactly one of `command`, `agent` and `workflow`";
+        findings.add(*place, what, hint);
     }
     let command = fields.text("command", findings);
     let agent = fields.text("agent", findings);
+    let workflow = fields.text("workflow", findings);
     if let Some(agent) = &agent {
         known_agent(&fields.owner, agent, &context.agents, findings);
     }
-    match (command, agent, run_agent) {
+    if let Some(workflow) = &workflow {
+        known_workflow(&fields.owner, workflow, run_agent, context, findings);
+    }
+    match (command, agent, workflow, run_agent) {
         (Some(command), ..) => Executor::Command(command.value),
-        (None, Some(agent), _) => Executor::Agent(agent.value.trim().to_owned()),
-        (None, None, Some(agent)) => Executor::Agent(agent.to_owned()),
-        (None, None, None) => {
+        (None, Some(agent), ..) => Executor::Agent(agent.value.trim().to_owned()),
+        (None, None, Some(workflow), agent) => Executor::Workflow {
+            name: workflow.value.trim().to_owned(),
+            agent: agent.map(str::to_owned),
+        },
+        (None, None, None, Some(agent)) => Executor::Agent(agent.to_owned()),
+        (None, None, None, None) => {
             if fields.lacks(&["command", "agent", "workflow"]) {
                 let what = format!("{} has nobody who carries it out", fields.owner);
-                let hint = "give it a `command` or an `agent`, or name a default with \
-                            `agent` at the top, --agent or the setting run.agent";
+                let hint = "give it a `command`, an `agent` or a `workflow`, or name a default \
+                            with `agent` at the top, --agent or the setting run.agent";
                 findings.add(fields.place, what, hint);
             }
             Executor::Agent(String::new())
@@ -159,6 +164,46 @@ pub(super) fn known_agent(
     findings.add(agent.place, what, hint);
 }
 
+/// Notes a workflow that nobody knows, that is broken, or that lacks somebody to work in it.
+fn known_workflow(
+    owner: &str,
+    workflow: &At<String>,
+    run_agent: Option<&str>,
+    context: &GoalsContext,
+    findings: &mut Findings,
+) {
+    let (name, place, known) = (workflow.value.trim(), workflow.place, &context.workflows);
+    let Some(found) = known.iter().find(|known| known.name == name) else {
+        if known.is_empty() {
+            return;
+        }
+        let what = format!(
+            "{owner} names the workflow `{}`, which there is not",
+            shown(name)
+        );
+        let hint = spelling::hint(name, known.iter().map(|known| known.name.as_str()));
+        return findings.add(
+            place,
+            what,
+            format!("{hint}; your own go into `.cos/workflows`"),
+        );
+    };
+    match &found.stands {
+        WorkflowStands::Broken => {
+            let what = format!("the workflow `{name}` of {owner} is wrong itself");
+            findings.add(place, what, format!("see `cos workflow check {name}`"));
+        }
+        WorkflowStands::WithAgent { craft } if run_agent.is_none() => {
+            let what = format!(
+                "{owner} names the workflow `{name}`, whose subagent `{craft}` names no agent"
+            );
+            let hint = "name a default with `agent` at the top, --agent or the setting run.agent";
+            findings.add(place, what, hint);
+        }
+        WorkflowStands::Alone | WorkflowStands::WithAgent { .. } => {}
+    }
+}
+
 /// What is wanted; a command without words for it is its own description.
 fn wanted(fields: &Fields<'_>, executor: &Executor, findings: &mut Findings) -> At<String> {
     if let Some(content) = fields.text("content", findings) {
@@ -168,7 +213,7 @@ fn wanted(fields: &Fields<'_>, executor: &Executor, findings: &mut Findings) -> 
     let value = match executor {
         Executor::Command(command) => command.clone(),
         // Already noted, or noted here; the words only keep the set whole.
-        Executor::Agent(_) => {
+        Executor::Agent(_) | Executor::Workflow { .. } => {
             if fields.lacks(&["content", "command"]) {
                 let what = format!("{} has no `content`", fields.owner);
                 findings.add(place, what, "say what is wanted, such as `content: Fix …`");

@@ -10,6 +10,21 @@ fn context() -> GoalsContext {
     GoalsContext {
         agent_setting: Some("opencode".into()),
         agents: vec!["opencode".into(), "gemini".into(), "codex".into()],
+        workflows: [
+            (
+                "bug",
+                WorkflowStands::WithAgent {
+                    craft: "tester".into(),
+                },
+            ),
+            ("release", WorkflowStands::Alone),
+            ("halves", WorkflowStands::Broken),
+        ]
+        .map(|(name, stands)| KnownWorkflow {
+            name: name.into(),
+            stands,
+        })
+        .into(),
         ..GoalsContext::default()
     }
 }
@@ -81,7 +96,15 @@ fn a_full_file_is_read_field_by_field() {
     };
     let tidy = goal("tidy", "cargo fmt", Executor::Command("cargo fmt".into()));
     let docs = goal("docs", "Write it down", Executor::Agent("gemini".into()));
-    assert_eq!(file.goals, [login, tidy, docs]);
+    let page = goal(
+        "page",
+        "The first page is shown twice",
+        Executor::Workflow {
+            name: "bug".into(),
+            agent: Some("gemini".into()),
+        },
+    );
+    assert_eq!(file.goals, [login, tidy, docs, page]);
     assert_eq!(file.source, "cos.yaml");
 }
 
@@ -133,6 +156,34 @@ fn aliases_and_merges_in_measure_are_read() {
     assert_eq!(ids, ["a", "b", "c"]);
     assert_eq!(file.goals[1].executor, Executor::Command("x".into()));
     assert_eq!(file.goals[2].tags, ["one"]);
+}
+
+#[test]
+fn a_workflow_needs_a_default_agent_only_where_somebody_in_it_names_none() {
+    let context = GoalsContext {
+        agent_setting: None,
+        ..context()
+    };
+    let read = |text: &str| parse(text.as_bytes(), "cos.yaml", &context);
+    let alone = read("goals: [{id: a, content: x, workflow: release}]");
+    let executor = Executor::Workflow {
+        name: "release".into(),
+        agent: None,
+    };
+    assert_eq!(
+        alone.map(|file| file.goals[0].executor.clone()),
+        Ok(executor)
+    );
+    let lacking = read("goals:\n- {id: a, content: x, workflow: bug}\n");
+    let told = lacking.map_err(|problems| problems.to_string());
+    let told = told.expect_err("nobody is the tester");
+    assert!(
+        told.contains("2:26") && told.contains("subagent `tester` names no agent"),
+        "{told}"
+    );
+    let strangers = GoalsContext::default();
+    let text = "goals: [{id: a, content: x, workflow: anything}]";
+    assert!(parse(text.as_bytes(), "cos.yaml", &strangers).is_ok());
 }
 
 #[test]

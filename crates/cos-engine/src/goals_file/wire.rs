@@ -84,11 +84,16 @@ struct CampaignWords {
     budget_usd: f64,
 }
 
-/// One thing that is wanted. At most one of `command` and `agent`; without either, the run's agent.
+/// One thing that is wanted. At most one of `command`, `agent` and `workflow`; without any, the run's
+/// agent.
 #[derive(JsonSchema)]
 #[schemars(
     deny_unknown_fields,
-    extend("not" = { "required": ["command", "agent"] }),
+    extend("not" = { "anyOf": [
+        { "required": ["command", "agent"] },
+        { "required": ["command", "workflow"] },
+        { "required": ["agent", "workflow"] },
+    ] }),
     extend("anyOf" = [{ "required": ["content"] }, { "required": ["command"] }])
 )]
 #[expect(dead_code, reason = "it exists for its schema")]
@@ -105,7 +110,7 @@ struct GoalWords {
     /// The agent that carries it out, by its name in the settings.
     #[schemars(length(min = 1))]
     agent: Option<String>,
-    /// A workflow that carries it out; understood, but not carried out by this release.
+    /// The workflow that carries it out, by its name; whoever names no agent in it is the run's.
     #[schemars(length(min = 1))]
     workflow: Option<String>,
     /// More text for the agent, after the content.

@@ -23,6 +23,7 @@ pub fn attempt(
     let executor = match &goal.executor {
         Executor::Agent(agent) => agent,
         Executor::Command(command) => command,
+        Executor::Workflow { name, .. } => name,
     };
     let inputs = BTreeMap::from([
         ("goal", text(goal.id.as_str())),

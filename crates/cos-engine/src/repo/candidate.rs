@@ -4,6 +4,7 @@
 //! made: the dates come from the commits that go in, never from a clock.
 
 use super::git::{self, Place};
+use super::snapshot::with_trailers;
 use super::{Repo, RepoError};
 use cos_core::evidence::Landing;
 use cos_core::id::CommitId;
@@ -127,6 +128,30 @@ impl Repo {
         })?;
         self.keep(&reverted)?;
         Ok(Candidate::Merged(reverted))
+    }
+
+    /// What a row of commits came to, as one commit on the base; none when nothing differs. The
+    /// commit is kept until it is landed or released.
+    pub fn squash(
+        &self,
+        base: &CommitId,
+        head: &CommitId,
+        message: &str,
+        trailers: &[(&str, &str)],
+    ) -> Result<Option<CommitId>, RepoError> {
+        let tree = self.tree_of(head)?;
+        if tree == self.tree_of(base)? {
+            return Ok(None);
+        }
+        let commit = self.write_commit(&Draft {
+            tree: &tree,
+            parents: &[base],
+            message: &with_trailers(message, trailers),
+            date: Some(&self.date_of(head)?),
+            author: Author::Person,
+        })?;
+        self.keep(&commit)?;
+        Ok(Some(commit))
     }
 
     /// Writes a commit; nothing points to it yet.

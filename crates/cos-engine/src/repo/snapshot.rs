@@ -285,7 +285,7 @@ fn joined(paths: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// A message with its trailers as git reads them: last, one a line.
-fn with_trailers(message: &str, trailers: &[(&str, &str)]) -> String {
+pub(super) fn with_trailers(message: &str, trailers: &[(&str, &str)]) -> String {
     let mut text = message.trim_end().to_owned();
     for (position, (key, value)) in trailers.iter().enumerate() {
         text.push_str(if position == 0 { "\n\n" } else { "\n" });

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// What scripts may call.
 const PRELUDE: &str = include_str!("prelude.js");
 /// What scripts see by name, in the order in which it is handed over.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 13] = [
     "context",
     "phase",
     "output_dir",
@@ -26,6 +26,8 @@ const NAMES: [&str; 11] = [
     "contains_todos",
     "identifyGaps",
     "analyzeFiles",
+    "hashOf",
+    "unchanged",
 ];
 
 /// Says whether a text can be evaluated; runs nothing of it.
@@ -40,8 +42,7 @@ pub(super) fn evaluate(
     input: ScriptInput,
 ) -> Result<Evaluated, EvaluationError> {
     within(|ctx| {
-        let files = Rc::new(input.files);
-        let tools = tools(ctx, &files)?;
+        let tools = tools(ctx, input.files, &input.hashes, &input.unchanged)?;
         let taken: Function<'_> = caught(ctx, tools.get("taken"))?;
         let seen = [input.context, input.phase, input.output_dir.into()];
         let arguments = arguments(ctx, &tools, &seen)?;
@@ -110,15 +111,20 @@ pub(super) fn spent(whose: ClockId) -> Duration {
 /// The helpers. The files stay outside: the interpreter gets a copy of what is read.
 fn tools<'js>(
     ctx: &Ctx<'js>,
-    files: &Rc<BTreeMap<String, String>>,
+    files: BTreeMap<String, String>,
+    hashes: &BTreeMap<String, String>,
+    unchanged: &[String],
 ) -> Result<Object<'js>, EvaluationError> {
     let make: Function<'js> = caught(ctx, ctx.eval(PRELUDE))?;
-    let (known, texts) = (Rc::clone(files), Rc::clone(files));
+    let texts = Rc::new(files);
+    let known = Rc::clone(&texts);
     let has = move |path: String| known.contains_key(&path);
     let text = move |path: String| texts.get(&path).cloned();
     let has = caught(ctx, Function::new(ctx.clone(), has))?;
     let text = caught(ctx, Function::new(ctx.clone(), text))?;
-    caught(ctx, make.call((has, text)))
+    let hashes = parsed(ctx, &hashes)?;
+    let unchanged = parsed(ctx, &unchanged)?;
+    caught(ctx, make.call((has, text, hashes, unchanged)))
 }
 
 fn arguments<'js>(

@@ -1,6 +1,6 @@
 // What scripts of a workflow may call besides the language itself. Nothing here reads or writes
 // anything: `has` and `text` look into copies, and what is written or asked is only noted.
-(function (has, text) {
+(function (has, text, hashes, same) {
   "use strict";
   const writes = [];
   const thoughts = [];
@@ -27,6 +27,9 @@
       contains_todos: (paths) => list(paths).some(todos),
       identifyGaps: (paths) =>
         list(paths).filter((path) => !there(path) || readFile(path).length < 100 || todos(path)),
+      hashOf: (path) =>
+        Object.prototype.hasOwnProperty.call(hashes, path) ? hashes[path] : null,
+      unchanged: (paths) => list(paths).every((path) => same.includes(path)),
       analyzeFiles: (paths) =>
         list(paths).map((path) => ({
           path: path,

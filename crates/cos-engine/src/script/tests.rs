@@ -16,6 +16,7 @@ fn input() -> ScriptInput {
             (".temp/f/a.md".to_owned(), format!("TO{}: all of it", "DO")),
             (".temp/f/b.md".to_owned(), "words ".repeat(40)),
         ]),
+        ..ScriptInput::default()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Seeded agents: what each try at a goal will do, drawn once and the same whenever it is asked.
 
 use super::repository;
-use cos_core::goal::{Executor, Goal};
+use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, RunId};
 use cos_core::money::Money;
 use cos_core::time::Span;
@@ -169,7 +169,7 @@ pub fn script(
     } else {
         rates.draw(&mut rng)
     };
-    let is_agent = matches!(goal.executor, Executor::Agent(_));
+    let is_agent = goal.executor.asks_models();
     let took = match conduct {
         Conduct::Stall => Span::minutes(10),
         _ if is_agent => Span::seconds(rng.u64(60..1500)),

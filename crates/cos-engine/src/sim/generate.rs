@@ -101,6 +101,7 @@ pub fn order(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> Order {
         campaign: (rng.u32(0..3) == 0)
             .then(|| ("spring".to_owned(), Money::dollars(rng.u64(5..60)))),
         source: "simulated".to_owned(),
+        phase_of: None,
         reconsider: rng.u32(0..5) == 0,
     }
 }

@@ -62,7 +62,7 @@ impl Outside {
         reserve: Money,
     ) -> AgentScript {
         let rates = match goal.executor {
-            Executor::Agent(_) => &self.agents,
+            Executor::Agent(_) | Executor::Workflow { .. } => &self.agents,
             Executor::Command(_) => &self.commands,
         };
         let script = agent::script(self.seed, run, attempt, goal, reserve, rates);

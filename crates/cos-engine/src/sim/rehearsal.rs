@@ -306,6 +306,7 @@ fn order(options: &RehearsalOptions) -> Order {
         until: None,
         campaign: None,
         source: "rehearsal".to_owned(),
+        phase_of: None,
         reconsider: false,
     }
 }

@@ -60,8 +60,8 @@ pub(super) fn probe(workshop: &Workshop, goals: &[Goal]) -> Result<(), SittingEr
         .iter()
         .filter_map(|goal| {
             let found = workshop
-                .executor(&goal.executor)
-                .and_then(|agent| agent.probe().and(workshop.model(goal)));
+                .look_for(&goal.executor)
+                .and_then(|()| workshop.model(goal));
             found.err().map(|error| (goal.id.clone(), error))
         })
         .collect();

@@ -11,7 +11,7 @@ use crate::prompt::Prompts;
 use crate::script::Interpreter;
 use crate::world::{Append, Clock, Guard, Refused, Store, StreamHold};
 use cos_core::fact::{Limits, Stream};
-use cos_core::id::WorkflowId;
+use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::time::Timestamp;
 use cos_core::workflow::{LaidDown, WorkflowFact, WorkflowRun, apply, decide};
 use std::path::PathBuf;
@@ -48,6 +48,8 @@ pub struct WorkflowSitting {
     pub run: WorkflowRun,
     /// What a person should know besides.
     pub notes: Vec<String>,
+    /// The question that a debate of it waits for.
+    pub waits: Option<DecisionId>,
 }
 
 /// One workflow with its lease.
@@ -56,6 +58,8 @@ pub(super) struct Session<'a> {
     pub(super) run: WorkflowRun,
     pub(super) notes: Vec<String>,
     pub(super) hold: StreamHold<'a>,
+    /// The question that a debate of it waits for.
+    pub(super) waits: Option<DecisionId>,
 }
 
 /// Takes a workflow up and drives it until it needs a person or comes to its end, with the limits
@@ -85,6 +89,7 @@ pub fn drive(
         run,
         notes: Vec::new(),
         hold,
+        waits: None,
     };
     let done = session.sit(change);
     if !matches!(done, Err(WorkflowError::Refused(_))) {
@@ -93,6 +98,7 @@ pub fn drive(
     done.map(|()| WorkflowSitting {
         run: session.run,
         notes: session.notes,
+        waits: session.waits,
     })
 }
 

@@ -1,5 +1,6 @@
 //! Why a workflow could not be carried on.
 
+use crate::debate::DebateError;
 use crate::dossier::DossierError;
 use crate::prompt::PromptError;
 use crate::repo::RepoError;
@@ -22,6 +23,9 @@ pub enum WorkflowError {
     /// The repository cannot be read or written.
     #[error(transparent)]
     Repo(#[from] RepoError),
+    /// The debate of a phase could not be held.
+    #[error(transparent)]
+    Debate(#[from] DebateError),
     /// A prompt cannot be used.
     #[error(transparent)]
     Prompt(#[from] PromptError),

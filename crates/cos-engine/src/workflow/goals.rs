@@ -4,9 +4,9 @@ use super::driver::Session;
 use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
-use cos_core::fact::{Land, Limits, Order, Strategy};
+use cos_core::fact::{Land, Limits, Order, PhaseOf, Strategy};
 use cos_core::goal::{Check, Executor, Goal};
-use cos_core::id::{GoalId, RunId};
+use cos_core::id::GoalId;
 use cos_core::path::PathGlob;
 use cos_core::workflow::{Behavior, MAX_AT_ONCE, Phase, Subagent};
 use serde_json::Value;
@@ -37,7 +37,7 @@ impl Session<'_> {
         let mut goals = Vec::new();
         let mut outputs = Vec::new();
         for (nth, subagent) in subagents.iter().enumerate() {
-            let id = goal_id(phase, subagent, nth);
+            let id = self.run.order.work_id(&phase.id, &subagent.craft, nth + 1);
             let output = subagent.output.as_ref().map(|path| {
                 filling::filled(path, &values).and_then(|path| filling::contained(&path))
             });
@@ -67,7 +67,7 @@ impl Session<'_> {
             Behavior::Sequential | Behavior::MainOnly | Behavior::Stop => (Strategy::Sequential, 1),
         };
         Order {
-            run: RunId::new(format!("{}-{}-{works}", order.workflow, phase.id)),
+            run: order.phase_run(&phase.id, works),
             project: order.project.clone(),
             base: self.run.head.clone(),
             branch: order.branch.clone(),
@@ -83,6 +83,10 @@ impl Session<'_> {
             until: None,
             // All phases together stay under one cap.
             campaign: Some((order.workflow.to_string(), order.budget)),
+            phase_of: Some(PhaseOf {
+                workflow: order.workflow.clone(),
+                paid_by: order.goal.as_ref().map(|goal| goal.run.clone()),
+            }),
             source: format!("phase {} of workflow {}", phase.id, order.definition.name),
             // Whoever has a phase repeated wants to be asked again.
             reconsider: works > 1,
@@ -103,7 +107,7 @@ impl Session<'_> {
             &subagent.command,
             subagent.agent.as_ref().or(order.agent.as_ref()),
         ) {
-            (Some(command), _) => Executor::Command(command.clone()),
+            (Some(command), _) => Executor::Command(in_shell(command, &order.output_dir())),
             (None, Some(agent)) => Executor::Agent(agent.clone()),
             (None, None) => {
                 return Err(WorkflowError::Nobody {
@@ -118,8 +122,10 @@ impl Session<'_> {
         goal.links.feature = Some(order.feature.clone());
         if let Executor::Agent(_) = goal.executor {
             goal.prompt = Some(self.prompt(phase, subagent, output, skills, values)?);
+            goal.judged = Some(self.judged(phase, subagent));
         }
-        let commands = subagent.checks.iter().cloned().map(Check::Command);
+        let checks = subagent.checks.iter();
+        let commands = checks.map(|text| Check::Command(in_shell(text, &order.output_dir())));
         let file = output.map(|path| Check::File(path.to_owned()));
         goal.checks = commands.chain(file).collect();
         goal.estimate = subagent.estimate;
@@ -134,6 +140,20 @@ impl Session<'_> {
             goal.files.extend(own);
         }
         Ok(goal)
+    }
+
+    /// The words that somebody's work is judged by before it starts: those of the file, or of the
+    /// script that added it. What is ours is not; the words that it is filled with are the goal's,
+    /// and were judged with it.
+    fn judged(&self, phase: &Phase, subagent: &Subagent) -> String {
+        let definition = &self.run.order.definition;
+        let is_ours = phase.subagents.contains(subagent)
+            && crate::workflow_file::built_in(&definition.name).as_ref() == Some(definition);
+        if is_ours {
+            return String::new();
+        }
+        let own = || self.crew.role_prompt(&subagent.craft, &definition.name);
+        subagent.prompt.clone().or_else(own).unwrap_or_default()
     }
 
     fn prompt(
@@ -195,4 +215,11 @@ impl Session<'_> {
         }
         Ok(skills)
     }
+}
+
+/// A shell command with the output folder filled in, and nothing else: what people or agents wrote
+/// has no place in a shell, and that folder's name needs no quotes.
+fn in_shell(text: &str, output_dir: &str) -> String {
+    let text = text.replace("{{output_dir}}", output_dir);
+    text.replace("{{ output_dir }}", output_dir)
 }

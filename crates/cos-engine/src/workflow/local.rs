@@ -1,6 +1,6 @@
 //! The work of workflows on this machine: runs as `cos run` drives them, files by git.
 
-use super::{Carried, Scout, Seen, WorkPlace, WorkflowError};
+use super::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace, WorkflowError, debating};
 use crate::checkpoint::Weighed;
 use crate::dossier::{self, Dossier, DossierError, Sources};
 use crate::repo::{LandResult, Repo};
@@ -172,13 +172,18 @@ impl WorkPlace for LocalPlace<'_> {
 
     fn look(&mut self, head: &CommitId, folder: &str) -> Result<Seen, WorkflowError> {
         Ok(Seen {
-            paths: self.repo.files_at(head)?.into_iter().collect(),
+            hashes: self.repo.hashes_at(head)?.into_iter().collect(),
             texts: self.repo.texts_at(head, folder, LARGEST, ALL)?,
         })
     }
 
     fn text(&mut self, head: &CommitId, path: &str) -> Result<Option<String>, WorkflowError> {
         Ok(self.repo.texts_at(head, path, LARGEST, ALL)?.remove(path))
+    }
+
+    fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError> {
+        let text = self.text(matter.head, matter.path)?;
+        debating::debated(self.station, matter, text, self.interrupted)
     }
 
     fn ask(&mut self, decision: &Decision) -> Option<Reply> {

@@ -4,9 +4,11 @@
 use super::WorkflowError;
 use super::driver::Session;
 use super::report::moment;
+use super::told::shown_hash;
 use crate::script::{Evaluated, EvaluationError, ScriptInput, ScriptKind};
 use cos_core::workflow::context;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 impl Session<'_> {
     /// The context, and beside it what templates name without it.
@@ -21,6 +23,18 @@ impl Session<'_> {
             let _none = names.insert("phase".to_owned(), self.phase_told());
         }
         values
+    }
+
+    /// The files that say what they said when a person last answered a question that showed them.
+    fn unchanged(&self, files: &BTreeMap<String, String>) -> Vec<String> {
+        let shown = self.run.holds.iter().flat_map(|hold| &hold.shown);
+        let shown = shown.map(|file| (file.path.as_str(), file.hash.as_deref()));
+        let last: BTreeMap<&str, Option<&str>> = shown.collect();
+        let same = last.into_iter().filter(|(path, hash)| {
+            let now = files.get(*path).map(|text| shown_hash(text));
+            now.is_some() && now.as_deref() == *hash
+        });
+        same.map(|(path, _)| path.to_owned()).collect()
     }
 
     fn phase_told(&self) -> Value {
@@ -47,15 +61,18 @@ impl Session<'_> {
         let head = self.run.head.clone();
         let seen = self.crew.place.look(&head, &output_dir)?;
         let mut files = seen.texts;
-        for path in seen.paths {
+        let unchanged = self.unchanged(&files);
+        for path in seen.hashes.keys() {
             // Whether a file is there can be asked of all of them.
-            let _text = files.entry(path).or_default();
+            let _text = files.entry(path.clone()).or_default();
         }
         let input = ScriptInput {
             context: context(&self.run, moment),
             phase: self.phase_told(),
             output_dir,
             files,
+            hashes: seen.hashes,
+            unchanged,
         };
         Ok(self.crew.interpreter.evaluate(kind, text, &input))
     }

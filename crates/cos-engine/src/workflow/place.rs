@@ -8,11 +8,11 @@ use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::decision::Decision;
 use cos_core::fact::{Order, SittingEnd};
 use cos_core::goal::Goal;
-use cos_core::id::CommitId;
+use cos_core::id::{CommitId, RunId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
 use cos_core::workflow::WorkflowOrder;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How the work of a phase stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,8 +26,8 @@ pub struct Carried {
 /// What lies on a workflow's branch.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Every path.
-    pub paths: BTreeSet<String>,
+    /// Every path, with the hash of what lies there.
+    pub hashes: BTreeMap<String, String>,
     /// The texts of one folder; what is too large or no text is left out.
     pub texts: BTreeMap<String, String>,
 }
@@ -44,6 +44,32 @@ pub trait Scout {
 
     /// Weighs facts as `cos checkpoint` does, with a council where one is due and can sit.
     fn weigh(&mut self, order: &WorkflowOrder, context: &CheckpointContext) -> Weighed;
+}
+
+/// A specification that a phase has debated.
+#[derive(Debug, Clone, Copy)]
+pub struct DebateWork<'a> {
+    /// The carrying-out, whose money it is.
+    pub order: &'a WorkflowOrder,
+    /// The run that the phase would be: names the debate.
+    pub name: &'a RunId,
+    /// Where its branch stands.
+    pub head: &'a CommitId,
+    /// The file.
+    pub path: &'a str,
+}
+
+/// How it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Debated {
+    /// A person has approved exactly this text.
+    Approved(String),
+    /// A person has to answer.
+    Waiting(Box<Decision>),
+    /// It came to nothing, or a person turned it down.
+    Fruitless(String),
+    /// A signal came; it can be taken up again.
+    Interrupted,
 }
 
 /// Where work is done: here in worktrees, in tests at once. Everything is safe to ask for twice.
@@ -71,6 +97,10 @@ pub trait WorkPlace {
 
     /// The text of one file at a commit, cut where it is long; none where there is no such file.
     fn text(&mut self, head: &CommitId, path: &str) -> Result<Option<String>, WorkflowError>;
+
+    /// Has a specification debated, as far as that goes without a person. What was done before is not
+    /// done again.
+    fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError>;
 
     /// Puts a question to the person at hand; none when nobody answers now.
     fn ask(&mut self, decision: &Decision) -> Option<Reply>;

@@ -2,6 +2,7 @@ mod commands;
 mod crashing;
 mod dependencies;
 mod fixes;
+mod kinds;
 mod seed;
 mod sitting;
 mod yard;

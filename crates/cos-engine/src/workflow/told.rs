@@ -9,6 +9,11 @@ use cos_core::workflow::{Hold, PhaseStage, ShownFile};
 /// So many lines of a file are shown with a question.
 const LINES: usize = 40;
 
+/// What an answer is bound to besides its question: the text of a file that was shown with it.
+pub(super) fn shown_hash(text: &str) -> String {
+    Fingerprint::of(&[("file", text)]).to_string()
+}
+
 impl Session<'_> {
     /// Fills a question in; what cannot be shown is told with its reason.
     pub(super) fn told(&mut self) -> Result<(HoldTold, Vec<ShownFile>), WorkflowError> {
@@ -62,7 +67,7 @@ impl Session<'_> {
                 refused,
             });
         };
-        let hash = Fingerprint::of(&[("file", &text)]).to_string();
+        let hash = shown_hash(&text);
         told.hashes.push(hash.clone());
         told.lines.push(format!("{path}:"));
         let lines = text.lines().count();

@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// How many workflows may extend one another.
 const DEEPEST: usize = 5;
+/// Those of ours that goals of a kind are carried out by.
+pub const FOR_GOALS: [&str; 3] = ["bug", "feature", "spec"];
 /// Ours, by name.
-const BUILT_IN: [(&str, &str); 10] = [
+const BUILT_IN: [(&str, &str); 13] = [
     (
         "architecture-review",
         include_str!("../../workflows/architecture-review.yaml"),
@@ -20,8 +22,10 @@ const BUILT_IN: [(&str, &str); 10] = [
         "brainstorm",
         include_str!("../../workflows/brainstorm.yaml"),
     ),
+    ("bug", include_str!("../../workflows/bug.yaml")),
     ("do-issue", include_str!("../../workflows/do-issue.yaml")),
     ("execute", include_str!("../../workflows/execute.yaml")),
+    ("feature", include_str!("../../workflows/feature.yaml")),
     ("fix-pr", include_str!("../../workflows/fix-pr.yaml")),
     ("plan", include_str!("../../workflows/plan.yaml")),
     ("pr-review", include_str!("../../workflows/pr-review.yaml")),
@@ -29,6 +33,7 @@ const BUILT_IN: [(&str, &str); 10] = [
         "prepare-pr",
         include_str!("../../workflows/prepare-pr.yaml"),
     ),
+    ("spec", include_str!("../../workflows/spec.yaml")),
     (
         "speckit-implement",
         include_str!("../../workflows/speckit-implement.yaml"),
@@ -70,6 +75,15 @@ pub struct Listed {
     pub file: Option<PathBuf>,
     /// What it says, or what is wrong with it.
     pub workflow: Result<Workflow, WorkflowFileError>,
+}
+
+/// The workflow of ours that has this name.
+pub fn built_in(name: &str) -> Option<Workflow> {
+    let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+    parse(text.as_bytes(), name, &|_| {
+        Err("ours extend nothing".to_owned())
+    })
+    .ok()
 }
 
 impl Library {

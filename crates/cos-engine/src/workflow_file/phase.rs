@@ -38,13 +38,15 @@ pub(super) fn read(
     let id = id(nth, &fields, &mut places, findings);
     let agents = subagent::all(&fields, texts, &mut places, findings);
     let script = script(&fields, texts, findings);
+    let debate = texts.path(fields.text("debate", findings), findings);
     let behavior = fields.choice("behavior", &BEHAVIORS, findings);
     places.behavior = fields.key("behavior").unwrap_or(fields.place);
     let collect = checkpoint::command("collect", &fields, findings);
     let behavior = behavior.unwrap_or_else(|| {
         // Where nothing is said, what is there tells how it works.
         let someone = !agents.always.is_empty() || agents.adaptive.is_some();
-        match (someone, script.is_some() || collect.is_some()) {
+        let scripted = script.is_some() || collect.is_some() || debate.is_some();
+        match (someone, scripted) {
             (true, _) => Behavior::Sequential,
             (false, true) => Behavior::MainOnly,
             (false, false) => Behavior::Stop,
@@ -60,6 +62,7 @@ pub(super) fn read(
         mode: fields.choice("execution_mode", &MODES, findings),
         collect,
         script,
+        debate,
         subagents: agents.always,
         adaptive: agents.adaptive,
         suggested: subagent::suggested(&fields, findings),

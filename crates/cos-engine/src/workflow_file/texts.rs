@@ -9,13 +9,14 @@ use minijinja::Environment;
 use std::collections::BTreeMap;
 
 /// What templates may name besides the variables of the file.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "context",
     "phase",
     "output_dir",
     "workflow",
     "feature",
     "given",
+    "goal",
     "phases",
     "variables",
     "deliverables",

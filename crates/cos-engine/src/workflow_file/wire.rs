@@ -22,7 +22,7 @@ pub(super) const METADATA_KEYS: [&str; 4] = [
 /// The report at the end.
 pub(super) const FINALIZATION_KEYS: [&str; 2] = ["template", "output"];
 /// One phase.
-pub(super) const PHASE_KEYS: [&str; 19] = [
+pub(super) const PHASE_KEYS: [&str; 20] = [
     "id",
     "name",
     "description",
@@ -30,6 +30,7 @@ pub(super) const PHASE_KEYS: [&str; 19] = [
     "execution_mode",
     "collect",
     "main_agent",
+    "debate",
     "subagents",
     "suggested_subagents",
     "skills",

@@ -22,9 +22,9 @@ use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 /// What the journal is told of an attempt.
-struct End {
-    claim: Claim,
-    product: Product,
+pub(super) struct End {
+    pub(super) claim: Claim,
+    pub(super) product: Product,
     wish: Option<Wish>,
     cost: Cost,
     output: String,
@@ -57,7 +57,13 @@ impl Workshop {
             journal: self.journal.clone(),
             turn: Turn::default(),
         };
-        let end = self.carry_out(order, task, line, cancel).await;
+        let by_workflow = matches!(&task, Task::Attempt { goal, .. }
+            if matches!(goal.executor, Executor::Workflow { .. }));
+        let end = if by_workflow {
+            self.commission(order, task, cancel).await
+        } else {
+            self.carry_out(order, task, line, cancel).await
+        };
         let transcript = end.transcript.and_then(|path| self.keep_transcript(&path));
         Outcome::Attempted {
             attempt,
@@ -140,7 +146,7 @@ impl Workshop {
     ) -> Result<String, String> {
         match &goal.executor {
             Executor::Command(command) => Ok(command.clone()),
-            Executor::Agent(_) => {
+            Executor::Agent(_) | Executor::Workflow { .. } => {
                 prompt::attempt(&self.prompts, goal, attempt, instructions, failures)
                     .map(|rendered| rendered.text)
                     .map_err(|error| error.to_string())
@@ -222,12 +228,16 @@ impl Workshop {
         worktree: &Worktree,
     ) -> Product {
         let number = attempt.number.to_string();
-        let trailers = [
-            ("Cos-Run", order.run.as_str()),
-            ("Cos-Goal", goal.id.as_str()),
-            ("Cos-Attempt", &number),
-        ];
-        let work = worktree.commit_all(&subject(goal), &trailers);
+        let work = worktree.commit_all(&subject(goal), &trailers(order, goal, &number));
+        self.change(base, work)
+    }
+
+    /// The change that a commit is on its base.
+    pub(super) fn change(
+        &self,
+        base: &CommitId,
+        work: Result<Option<CommitId>, RepoError>,
+    ) -> Product {
         let work = work.and_then(|commit| match commit {
             None => Ok(Product::Nothing),
             Some(commit) => self.repo.diff(base, &commit).map(|diff| Product::Work {
@@ -238,6 +248,19 @@ impl Workshop {
         });
         work.unwrap_or_else(|error| Product::Failed(failure_of(&error)))
     }
+}
+
+/// What a commit of an attempt says of where it is from.
+pub(super) fn trailers<'a>(
+    order: &'a Order,
+    goal: &'a Goal,
+    number: &'a str,
+) -> [(&'static str, &'a str); 3] {
+    [
+        ("Cos-Run", order.run.as_str()),
+        ("Cos-Goal", goal.id.as_str()),
+        ("Cos-Attempt", number),
+    ]
 }
 
 /// The first line of what was wanted, as the subject of its commit.
@@ -257,7 +280,7 @@ pub(super) fn failure_of(error: &RepoError) -> Failure {
 }
 
 impl End {
-    fn failed(failure: Failure) -> Self {
+    pub(super) fn failed(failure: Failure) -> Self {
         Self {
             claim: Claim::Silent,
             product: Product::Failed(failure),

@@ -44,11 +44,8 @@ impl Workshop {
     }
 
     fn found(&self, goal: &Goal) -> ExecutorFound {
-        match self
-            .executor(&goal.executor)
-            .and_then(|agent| agent.probe())
-        {
-            Ok(_) => ExecutorFound::Available,
+        match self.look_for(&goal.executor) {
+            Ok(()) => ExecutorFound::Available,
             Err(AgentError::Missing { id, hint, source }) => ExecutorFound::Missing {
                 why: format!("{id}: {source}"),
                 hint,

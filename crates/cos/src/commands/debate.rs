@@ -85,6 +85,7 @@ fn hold(
         debaters: debaters.as_ref(),
         policy: &DebatePolicy::default(),
         caps: &caps,
+        purse: None,
         interrupted,
         owner: &owner,
         dead: &clock::is_dead,

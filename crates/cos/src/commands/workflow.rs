@@ -24,12 +24,11 @@ use cos_engine::clock::{self, SystemClock};
 use cos_engine::goals_file::RunOverrides;
 use cos_engine::repo::Repo;
 use cos_engine::script::Interpreter;
-use cos_engine::settings::user_file;
 use cos_engine::station::Station;
 use cos_engine::workflow::{self, Crew, LocalPlace, LocalScout, WorkflowSitting};
 use cos_engine::workflow_file::Library;
 use cos_engine::world::Attendant;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A longer file is no issue; its words are kept in the journal.
 const LONGEST_TEXT: u64 = 256 << 10;
@@ -87,11 +86,7 @@ fn feature_of(terms: &WorkflowTerms, branch: Option<String>, workflow: &str) -> 
 
 /// The folders in which workflows lie: the project's, then the person's own.
 fn folders(scene: &Scene) -> Vec<PathBuf> {
-    let project = scene.project().map(PathBuf::from);
-    let project = project.map(|root| root.join(".cos").join("workflows"));
-    let own = user_file(&|name| std::env::var(name).ok())
-        .and_then(|file| Some(file.parent()?.join("workflows")));
-    project.into_iter().chain(own).collect()
+    workflow::folders(scene.project().as_deref().map(Path::new))
 }
 
 fn library(scene: &Scene) -> Library {
@@ -168,6 +163,7 @@ fn order(
         time: terms.time.unwrap_or(settled.limits.time),
         profile: terms.profile.map_or(settled.profile, Profile::from),
         agent: agent.or_else(|| station.settings.values.agent.clone()),
+        goal: None,
     })
 }
 
@@ -204,6 +200,12 @@ fn resume(scene: &Scene, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError
     tell_left_aside(scene, &station);
     let all = workflow::list(&station.store)?;
     let found = find(scene, &all, args.id.as_deref())?;
+    if let Some(own) = &found.order.goal {
+        let id = &found.order.workflow;
+        let text = format!("`{id}` is carried out for a goal, whose run goes on with it");
+        let refused = CommandError::new(ErrorKind::Refused, text);
+        return Err(refused.hint(format!("cos resume {}", own.run)));
+    }
     let repo = Repo::open(&found.order.project)?;
     let id = &found.order.workflow;
     let attended = Attended::unless(args.unattended);
@@ -224,7 +226,10 @@ fn find<'a>(
     let project = scene.project();
     let fits = |run: &&WorkflowRun| match named {
         Some(name) => run.order.workflow.as_str().starts_with(name),
-        None => run.end.is_none() && Some(&run.order.project) == project.as_ref(),
+        None => {
+            let is_ours = Some(&run.order.project) == project.as_ref();
+            is_ours && run.end.is_none() && run.order.goal.is_none()
+        }
     };
     let mut found = all.iter().filter(fits);
     match (found.next(), found.next(), named) {
@@ -289,7 +294,7 @@ fn carry_out(
     };
     let done = workflow::drive(crew, id, change, &clock::owner(), &clock::is_dead);
     bar.finish_and_clear();
-    let WorkflowSitting { run, notes } = done?;
+    let WorkflowSitting { run, notes, .. } = done?;
     output.print(&WorkflowRunView::new(&run, notes))?;
     Ok(exit(&run))
 }

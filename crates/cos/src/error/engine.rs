@@ -235,7 +235,7 @@ impl From<AgentError> for CommandError {
     fn from(error: AgentError) -> Self {
         let kind = match error {
             AgentError::Unknown { .. } | AgentError::Missing { .. } => ErrorKind::Missing,
-            AgentError::Misdescribed { .. } => ErrorKind::Input,
+            AgentError::Misdescribed { .. } | AgentError::Workflow { .. } => ErrorKind::Input,
         };
         Self::of_engine(kind, &error)
     }
@@ -266,7 +266,9 @@ impl From<SittingError> for CommandError {
                 let told = Self::from_error(ErrorKind::Refused, &error);
                 return told.hint(format!("cos brief {run}"));
             }
-            SittingError::Current(_) | SittingError::UndoConflict { .. } => ErrorKind::Refused,
+            SittingError::Current(_)
+            | SittingError::UndoConflict { .. }
+            | SittingError::Phase { .. } => ErrorKind::Refused,
             SittingError::Threads(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
@@ -318,6 +320,7 @@ impl From<WorkflowError> for CommandError {
         let kind = match error {
             WorkflowError::Journal(error) => return error.into(),
             WorkflowError::Sitting(error) => return error.into(),
+            WorkflowError::Debate(error) => return error.into(),
             WorkflowError::Repo(error) => return error.into(),
             WorkflowError::Refused(_) | WorkflowError::Held { .. } => ErrorKind::Owned,
             WorkflowError::Dossier(error) => return error.into(),

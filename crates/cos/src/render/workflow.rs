@@ -2,7 +2,7 @@
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
-use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowsView};
+use crate::view::workflow::{WorkflowCheckView, WorkflowGroup, WorkflowRunView, WorkflowsView};
 use cos_core::workflow::WorkflowEnd;
 
 impl Show for WorkflowCheckView {
@@ -28,22 +28,9 @@ impl Show for WorkflowsView {
                 "There is no workflow yet. Put a file into .cos/workflows.",
             );
         } else {
-            let header = ["workflow", "phases", "what for"];
-            let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
-            let rows = self.workflows.iter().map(|one| {
-                let (ink, told) = match (&one.description, &one.problem) {
-                    (Some(description), _) => (Ink::Faint, description.clone()),
-                    (None, problem) => (Ink::Bad, problem.clone().unwrap_or_default()),
-                };
-                let told = told.lines().next().unwrap_or_default().to_owned();
-                vec![
-                    Cell::inked(one.name.clone(), Ink::Strong),
-                    one.phases.to_string().into(),
-                    Cell::inked(told, ink),
-                ]
-            });
-            let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-            paper.table(0, &rows);
+            for group in WorkflowGroup::ALL {
+                self.group(group, paper);
+            }
         }
         if self.runs.is_empty() {
             return;
@@ -64,6 +51,30 @@ impl Show for WorkflowsView {
             })
             .collect();
         paper.table(2, &rows);
+    }
+}
+
+impl WorkflowsView {
+    /// The workflows of one group, a line each.
+    fn group(&self, group: WorkflowGroup, paper: &mut Paper) {
+        let own = self.workflows.iter().filter(|one| one.group == group);
+        let rows: Vec<Vec<Cell>> = own
+            .map(|one| {
+                let (ink, told) = match (&one.description, &one.problem) {
+                    (Some(description), _) => (Ink::Faint, description.clone()),
+                    (None, problem) => (Ink::Bad, problem.clone().unwrap_or_default()),
+                };
+                let told = told.lines().next().unwrap_or_default().to_owned();
+                vec![
+                    Cell::inked(one.name.clone(), Ink::Strong),
+                    Cell::inked(told, ink),
+                ]
+            })
+            .collect();
+        if !rows.is_empty() {
+            paper.heading(group.heading());
+            paper.table(2, &rows);
+        }
     }
 }
 

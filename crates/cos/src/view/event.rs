@@ -309,6 +309,10 @@ fn produced(product: &Product) -> (Tone, String) {
             (Tone::Bad, text)
         }
         Product::Parked(_) => (Tone::Ask, "stopped at a question".to_owned()),
+        Product::Held(_) => (
+            Tone::Ask,
+            "stopped at a question of its workflow".to_owned(),
+        ),
     }
 }
 

@@ -62,6 +62,7 @@ pub(crate) fn order() -> Order {
         until: None,
         campaign: None,
         source: "goals.yaml".to_owned(),
+        phase_of: None,
         reconsider: false,
     }
 }
@@ -77,6 +78,7 @@ fn account() -> Account {
     Account {
         run: RunId::new("r7k2"),
         campaign: None,
+        paid_by: None,
         date: LocalDate::new("2026-03-01"),
     }
 }

@@ -36,19 +36,29 @@ impl AnswerView {
                 format!("cos show {}", decision.id),
                 "The command must ask again; this shows whether the answer was used.",
             ),
-            Subject::Spec(ref path) => NextStep::new(
-                format!("cos debate {}", quoted(path)),
-                "Takes the answer up, in the folder of the project.",
-            ),
-            Subject::Workflow(ref workflow) => NextStep::new(
-                format!("cos workflow resume {workflow}"),
-                "Takes the answer up, unless the workflow is under way and has seen it.",
-            ),
+            Subject::Spec(ref path) if decision.draft.run.as_str().starts_with("b-") => {
+                NextStep::new(
+                    format!("cos debate {}", quoted(path)),
+                    "Takes the answer up, in the folder of the project.",
+                )
+            }
             Subject::Room(ref room) => NextStep::new(
                 format!("cos war-room resume {room}"),
                 "Takes the answer up.",
             ),
-            Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => NextStep::new(
+            Subject::Workflow(_) | Subject::Spec(_)
+                if decision.draft.run.as_str().starts_with("w-") =>
+            {
+                NextStep::new(
+                    format!("cos workflow resume {}", decision.draft.run),
+                    "Takes the answer up, unless the workflow is under way and has seen it.",
+                )
+            }
+            Subject::Goal(_)
+            | Subject::Action(..)
+            | Subject::Run(_)
+            | Subject::Workflow(_)
+            | Subject::Spec(_) => NextStep::new(
                 format!("cos resume {}", decision.draft.run),
                 "Takes the answer up, unless the run is under way and has seen it.",
             ),

@@ -3,7 +3,7 @@
 use super::SCHEMA_VERSION;
 use super::amount::Usd;
 use super::decision::{TriggerView, triggers};
-use cos_core::goal::{Executor, GoalState, Priority};
+use cos_core::goal::{GoalState, Priority};
 use cos_core::id::GoalId;
 use cos_core::money::Money;
 use cos_core::policy::Policy;
@@ -93,7 +93,7 @@ impl PlanView {
 fn planned(run: &GoalRun, assessment: &Assessment, policy: &Policy) -> PlannedGoal {
     debug_assert_eq!(run.state, GoalState::Pending, "nothing was started");
     let goal = &run.goal;
-    let by_agent = matches!(goal.executor, Executor::Agent(_));
+    let by_agent = goal.executor.asks_models();
     PlannedGoal {
         goal: goal.id.clone(),
         content: goal.content.trim().to_owned(),

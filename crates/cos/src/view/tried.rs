@@ -102,7 +102,7 @@ fn end_of(attempt: &Attempt) -> TryEnd {
             class: failure.class,
             message: failure.message.clone(),
         }),
-        (Product::Parked(_), _) => TryEnd::Asked,
+        (Product::Parked(_) | Product::Held(_), _) => TryEnd::Asked,
         _ if !attempt.conflict.is_empty() => TryEnd::Conflict {
             paths: attempt.conflict.clone(),
         },

@@ -8,7 +8,7 @@ use cos_core::workflow::{
     ExecutionMode, LaidDown, PhaseRun, SkipCause, Workflow, WorkflowEnd, WorkflowRun, text,
 };
 use cos_engine::workflow::exported;
-use cos_engine::workflow_file::Listed;
+use cos_engine::workflow_file::{FOR_GOALS, Listed};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -47,11 +47,47 @@ impl WorkflowCheckView {
     }
 }
 
+/// What a workflow is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WorkflowGroup {
+    /// Goals of a kind.
+    Goals,
+    /// One command of a developer's day.
+    Commands,
+    /// Whatever the project or the person wrote it for.
+    Own,
+}
+
+impl WorkflowGroup {
+    /// All, in the order in which they are shown.
+    pub(crate) const ALL: [Self; 3] = [Self::Goals, Self::Commands, Self::Own];
+
+    fn of(listed: &Listed) -> Self {
+        match (FOR_GOALS.contains(&listed.name.as_str()), &listed.file) {
+            (true, _) => Self::Goals,
+            (false, None) => Self::Commands,
+            (false, Some(_)) => Self::Own,
+        }
+    }
+
+    /// What stands above them.
+    pub(crate) const fn heading(self) -> &'static str {
+        match self {
+            Self::Goals => "For goals: `workflow: NAME` in a goals file",
+            Self::Commands => "For a day's work: cos workflow run NAME FEATURE",
+            Self::Own => "Your own",
+        }
+    }
+}
+
 /// One workflow that can be carried out.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct WorkflowLine {
     /// Its name.
     pub(crate) name: String,
+    /// What it is there for.
+    pub(crate) group: WorkflowGroup,
     /// What it is for; none where it cannot be read.
     pub(crate) description: Option<String>,
     /// How many phases it has.
@@ -97,6 +133,7 @@ impl WorkflowsView {
             let read = one.workflow.as_ref().ok();
             WorkflowLine {
                 name: one.name.clone(),
+                group: WorkflowGroup::of(one),
                 description: read.map(|workflow| workflow.description.clone()),
                 phases: read.map_or(0, |workflow| workflow.phases.len()),
                 file: one.file.as_ref().map(|file| file.display().to_string()),

@@ -48,6 +48,7 @@ fn order_of(project: &Path, base: CommitId) -> Order {
         until: None,
         campaign: None,
         source: "a test".to_owned(),
+        phase_of: None,
         reconsider: false,
     }
 }
@@ -99,6 +100,7 @@ impl RealYard {
             journal: None,
             rules: Vec::new(),
             redact: cos_engine::redact::shared(),
+            foreman: None,
             held: HeldElsewhere::new(),
         }
     }

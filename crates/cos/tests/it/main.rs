@@ -49,4 +49,6 @@ mod two_processes;
 mod undo;
 mod war_room;
 mod workflow;
+mod workflow_goals;
+mod workflow_kinds;
 mod world;

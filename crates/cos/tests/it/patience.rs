@@ -21,6 +21,18 @@ pub(crate) fn wait_for_agent(what: &str, holds: impl Fn() -> bool) {
     wait(PATIENCE_WITH_AGENTS, what, holds);
 }
 
+/// The exit code of a child that ends by itself within this time.
+pub(crate) fn ends_within(child: &mut std::process::Child, patience: Duration) -> Option<i32> {
+    let began = Instant::now();
+    loop {
+        let ended = child.try_wait().expect("a child can be waited for");
+        if ended.is_some() || began.elapsed() >= patience {
+            return ended.and_then(|ended| ended.code());
+        }
+        std::thread::sleep(PAUSE);
+    }
+}
+
 fn wait(patience: Duration, what: &str, holds: impl Fn() -> bool) {
     let began = Instant::now();
     while !holds() {

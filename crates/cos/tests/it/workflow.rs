@@ -108,17 +108,28 @@ fn a_broken_file_is_told_with_its_places_and_a_sound_one_as_a_graph() {
     let expected = [
         "architecture-review",
         "brainstorm",
+        "bug",
         "do-issue",
         "execute",
+        "feature",
         "fix-pr",
         "plan",
         "pr-review",
         "prepare-pr",
         "search",
+        "spec",
         "speckit-implement",
         "update-dependencies",
     ];
     assert_eq!(names, expected);
+    let told = environment.cos_wide(&["workflow", "list"]).exits(0).stdout;
+    let place = |words: &str| {
+        told.find(words)
+            .unwrap_or_else(|| panic!("{words}: {told}"))
+    };
+    assert!(place("For goals") < place("bug ") && place("bug ") < place("For a day"));
+    assert!(place("For a day") < place("brainstorm "));
+    assert!(place("plan ") < place("Your own") && place("Your own") < place("search "));
 }
 
 #[test]

@@ -19,6 +19,78 @@ fn sequential_waits_for_a_goal_that_is_to_be_tried_again() {
     table.asks_for("try a#2");
 }
 
+fn by_workflow(id: &str) -> Goal {
+    Goal {
+        executor: Executor::Workflow {
+            name: "bug".into(),
+            agent: None,
+        },
+        ..goal(id)
+    }
+}
+
+fn workflow(table: &mut Table, id: &str) -> String {
+    let order = table.run().order.run.clone();
+    let goal = table.run().goal(&GoalId::new(id)).unwrap();
+    goal.workflow(&order).to_string()
+}
+
+#[test]
+fn a_workflow_that_was_stopped_on_the_way_is_taken_up_and_no_other_is_begun() {
+    let held = Product::Held(DecisionId::new("d-1"));
+    let stopped = [
+        held.clone(),
+        Product::Failed(Failure::new(FailureClass::Lost, "died")),
+        Product::Failed(Failure::new(FailureClass::Cancelled, "stopped")),
+        Product::Failed(Failure::new(FailureClass::NeedsHuman, "paused")),
+        Product::Failed(Failure::new(FailureClass::Fatal, "not installed")),
+    ];
+    let ended = [
+        work("a", "a"),
+        Product::Nothing,
+        Product::Failed(Failure::new(FailureClass::Systematic, "gaps")),
+        Product::Failed(Failure::new(FailureClass::Denied, "a person said so")),
+        Product::Failed(Failure::new(FailureClass::Budget, "out of money")),
+    ];
+    for (products, next) in [(&stopped, "w-r-a-1"), (&ended, "w-r-a-2")] {
+        for product in products {
+            let mut table = Table::new(Strategy::Continue, &[by_workflow("a")]);
+            table.surveyed("a").started("a");
+            assert_eq!(workflow(&mut table, "a"), "w-r-a-1");
+            table.ended("a", product.clone(), Money::cents(10));
+            assert_eq!(workflow(&mut table, "a"), next, "{product:?}");
+            let booked = table.run().goals[0].booked_for_workflow();
+            let own = if next == "w-r-a-1" {
+                Money::cents(10)
+            } else {
+                Money::ZERO
+            };
+            assert_eq!(booked, own, "{product:?}");
+        }
+    }
+    let mut names = Vec::new();
+    for id in ["a.b", "a-b"] {
+        let mut table = Table::new(Strategy::Continue, &[by_workflow(id)]);
+        names.push(workflow(&mut table, id));
+    }
+    assert_ne!(names[0], names[1], "two goals never share one");
+}
+
+#[test]
+fn a_goal_whose_workflow_waits_is_parked_until_that_question_is_over() {
+    let mut table = Table::new(Strategy::Continue, &[by_workflow("a"), goal("b")]);
+    table.surveyed("a").started("a");
+    let decision = DecisionId::new("d-1");
+    table.ended("a", Product::Held(decision.clone()), Money::cents(10));
+    assert!(table.run().goals[0].waits_for_workflow());
+    assert_eq!(table.run().goals[0].state, GoalState::AwaitingDecision);
+    table.done("b").asks_for("end Waiting");
+    let goal = Some(GoalId::new("a"));
+    table.write(&Fact::DecisionLapsed { goal, decision });
+    assert!(!table.run().goals[0].waits_for_workflow());
+    table.asks_for("survey a").surveyed("a").asks_for("try a#2");
+}
+
 #[test]
 fn what_was_checked_lands_before_anything_else_is_checked() {
     let goals = [within("a", "src/a.rs"), within("b", "src/b.rs")];

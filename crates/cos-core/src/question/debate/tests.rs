@@ -7,6 +7,7 @@ fn asked(floor: &Floor) -> Draft {
         project: "/shop",
         file: &Fingerprint::of(&[("file", "one")]),
         debate: floor.debate(),
+        purse: None,
         policy: &floor.policy,
     })
 }

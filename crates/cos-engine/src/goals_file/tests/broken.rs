@@ -132,7 +132,7 @@ const SHAPE: [Row; 22] = [
     ),
 ];
 
-const VALUES: [Row; 31] = [
+const VALUES: [Row; 34] = [
     (
         "goals:\n- command: x\n",
         (2, 3),
@@ -188,10 +188,28 @@ const VALUES: [Row; 31] = [
         "give it a text",
     ),
     (
-        "goals:\n- id: a\n  workflow: w\n  content: x\n",
-        (3, 3),
-        "names a workflow",
-        "`command` or `agent`",
+        "goals:\n- id: a\n  workflow: bgu\n  content: x\n",
+        (3, 13),
+        "names the workflow `bgu`, which there is not",
+        "`bug`?",
+    ),
+    (
+        "goals:\n- id: a\n  workflow: halves\n  content: x\n",
+        (3, 13),
+        "the workflow `halves` of goal `a` is wrong itself",
+        "see `cos workflow check halves`",
+    ),
+    (
+        "goals:\n- id: a\n  workflow: bug\n  content: x\n  command: y\n",
+        (5, 3),
+        "both `workflow` and `command`",
+        "exactly one of `command`, `agent` and `workflow`",
+    ),
+    (
+        "goals:\n- {id: a, workflow: bug}\n",
+        (2, 3),
+        "goal `a` has no `content`",
+        "say what is wanted",
     ),
     (
         "goals:\n- {id: a, content: x, agent: opncode}\n",

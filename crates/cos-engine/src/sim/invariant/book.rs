@@ -4,7 +4,7 @@ use super::Promise;
 use cos_core::decision::{Answer, Draft, Resolution, Subject};
 use cos_core::evidence::CheckVerdict;
 use cos_core::fact::{Limits, Order, Product, SittingEnd};
-use cos_core::goal::{Executor, Goal};
+use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId, RunId};
 use cos_core::ledger::Account;
 use cos_core::money::Money;
@@ -113,10 +113,7 @@ impl Tale {
     /// The most that one try may cost.
     pub(super) fn worst(&self, least: Money) -> Money {
         let estimate = self.goal.estimate.unwrap_or(Money::ZERO);
-        match self.goal.executor {
-            Executor::Command(_) => estimate,
-            Executor::Agent(_) => estimate.max(least),
-        }
+        estimate.max(self.goal.executor.least(least))
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Look, Oracle, Promise, broken, hold};
 use cos_core::decision::{Answer, DecisionKind};
 use cos_core::evidence::CheckVerdict;
 use cos_core::fact::{Fact, Product};
-use cos_core::goal::{Check, Executor, Goal};
+use cos_core::goal::{Check, Goal};
 use cos_core::id::{AttemptId, RunId};
 
 impl Oracle {
@@ -38,7 +38,7 @@ impl Oracle {
         let held = seen.iter().all(|(_, held)| *held);
         let mut wanted = goal.checks.iter();
         let all = wanted.all(|check| seen.iter().any(|(other, _)| other == check));
-        let is_agent = matches!(goal.executor, Executor::Agent(_));
+        let is_agent = goal.executor.asks_models();
         let proof = !is_agent || !goal.checks.is_empty() && candidate != onto;
         let fits = match verdict {
             CheckVerdict::Proven => held && all && proof,

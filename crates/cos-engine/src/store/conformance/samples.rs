@@ -56,6 +56,7 @@ pub fn started(run: &RunId, goals: usize) -> Fact {
         until: None,
         campaign: None,
         source: "goals.yaml".to_owned(),
+        phase_of: None,
         reconsider: false,
     };
     let goals = (0..goals).map(sample_goal).collect();
@@ -86,6 +87,7 @@ fn account(run: &RunId) -> Account {
     Account {
         run: run.clone(),
         campaign: None,
+        paid_by: None,
         date: LocalDate::new("2026-03-14"),
     }
 }

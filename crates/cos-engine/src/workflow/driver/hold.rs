@@ -75,7 +75,7 @@ impl Session<'_> {
         Ok(known.into_iter().find(|decision| decision.id == *id))
     }
 
-    fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
+    pub(super) fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
         let Some(reply) = self.crew.place.ask(decision) else {
             let why = LaidDown::Waiting;
             return self.record(WorkflowFact::WorkflowLaidDown { why });

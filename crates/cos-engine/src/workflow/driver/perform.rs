@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::script::ScriptKind;
-use crate::workflow::{Carried, Seen, WorkflowError, filling};
+use crate::workflow::{Carried, DebateWork, Debated, Seen, WorkflowError, filling};
 use cos_core::fact::SittingEnd;
 use cos_core::id::{GoalId, PhaseId};
 use cos_core::workflow::{
@@ -70,6 +70,9 @@ impl Session<'_> {
         else {
             return Ok(());
         };
+        if let Some(path) = &phase.debate {
+            return self.debated(&phase, path);
+        }
         let mut subagents = subagents;
         let mut head = self.run.head.clone();
         let mut deliverables = Vec::new();
@@ -146,6 +149,50 @@ impl Session<'_> {
             SittingEnd::Interrupted => LaidDown::Interrupted,
         };
         self.record(WorkflowFact::WorkflowLaidDown { why })
+    }
+
+    /// Brings what was approved onto the branch; whatever else it came to is a person's.
+    fn debated(&mut self, phase: &Phase, path: &str) -> Result<(), WorkflowError> {
+        let path = filling::filled(path, &self.values()).and_then(|path| filling::contained(&path));
+        let path = match path {
+            Ok(path) => path,
+            Err(why) => {
+                return self.unfinished(&phase.id, format!("its file cannot be named: {why}"));
+            }
+        };
+        let (order, head) = (self.run.order.clone(), self.run.head.clone());
+        let works = self.run.phase_run().map_or(0, |own| own.works);
+        let stands = self.crew.place.debate(DebateWork {
+            order: &order,
+            name: &order.phase_run(&phase.id, works),
+            head: &head,
+            path: &path,
+        })?;
+        match stands {
+            Debated::Approved(text) => {
+                let file = Deliverable {
+                    path: path.clone(),
+                    subagent: None,
+                    size_bytes: text.len() as u64,
+                };
+                let head = self.crew.place.write(&order, &head, &[(path, text)])?;
+                self.record(WorkflowFact::PhaseWorked {
+                    phase: phase.id.clone(),
+                    end: WorkEnd::Done,
+                    head,
+                    deliverables: vec![file],
+                    goals: Vec::new(),
+                })
+            }
+            Debated::Waiting(decision) => {
+                self.waits = Some(decision.id.clone());
+                self.attend(&decision)
+            }
+            Debated::Fruitless(why) => self.unfinished(&phase.id, why),
+            Debated::Interrupted => self.record(WorkflowFact::WorkflowLaidDown {
+                why: LaidDown::Interrupted,
+            }),
+        }
     }
 
     /// What a script wants written, held to the output folder.
@@ -237,7 +284,7 @@ impl Session<'_> {
             .iter()
             .map(|path| filling::filled(path, &values).and_then(|path| filling::contained(&path)));
         let gaps = paths.filter_map(|path| match path {
-            Ok(path) if seen.paths.contains(&path) => None,
+            Ok(path) if seen.hashes.contains_key(&path) => None,
             Ok(path) => Some(format!("{path} is missing")),
             Err(why) => Some(format!("a deliverable cannot be named: {why}")),
         });
@@ -306,7 +353,7 @@ fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
 }
 
 fn made_by(craft: String, path: String, seen: &Seen) -> Option<Deliverable> {
-    let is_there = seen.paths.contains(&path);
+    let is_there = seen.hashes.contains_key(&path);
     let size_bytes = seen.texts.get(&path).map_or(0, |text| text.len() as u64);
     is_there.then_some(Deliverable {
         path,

@@ -111,6 +111,65 @@ fn weighed(yard: &Yard, run: &WorkflowRun) -> Vec<usize> {
     facts.collect()
 }
 
+/// Drives the bug workflow, its plan revised once and then approved.
+fn fix(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
+    if yard.state().is_none() {
+        yard.order(super::kinds::ours("bug")).ok()?;
+    }
+    for _ in 0..60 {
+        match yard.drive(owner) {
+            Ok(run) if run.end.is_some() => return Some(run),
+            Ok(run) => {
+                let plan = run.holds.iter().filter(|hold| hold.shown.len() == 3);
+                let option = if plan.count() == 0 {
+                    "revise"
+                } else {
+                    "approve"
+                };
+                let _done = yard.answer(option, Some("why")) || yard.answer("proceed", None);
+            }
+            Err(WorkflowError::Over { .. }) => return yard.state(),
+            Err(_) => return None,
+        }
+    }
+    panic!("it never ends: {:?}", yard.state());
+}
+
+#[test]
+fn a_bug_that_is_killed_between_any_two_facts_is_approved_and_fixed_once() {
+    let calm = Yard::new();
+    super::kinds::bug(&calm);
+    let run = fix(&calm, "me").expect("nothing is in its way");
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    let (expected, landed) = (outcome(&run), calm.branch.borrow().landed.clone());
+    let answered = calm.store.decisions(&DecisionFilter::default());
+    let answered = answered.expect("the journal is there").len();
+    let mut cut = 1;
+    loop {
+        let mishap = if cut % 2 == 0 {
+            Mishap::CrashBefore
+        } else {
+            Mishap::CrashAfter
+        };
+        let yard = Yard::new();
+        super::kinds::bug(&yard);
+        yard.store.plan(cut, mishap);
+        let whole = fix(&yard, "me").is_some();
+        yard.store.reopen();
+        let run = fix(&yard, "heir").unwrap_or_else(|| panic!("commit {cut}: it is lost"));
+        assert_eq!(outcome(&run), expected, "commit {cut}");
+        assert_eq!(yard.branch.borrow().landed, landed, "commit {cut}");
+        let decisions = yard.store.decisions(&DecisionFilter::default());
+        let decisions = decisions.expect("the journal is there");
+        assert_eq!(decisions.len(), answered, "commit {cut}: asked once each");
+        if whole {
+            assert!(cut > 80, "{cut}: too few places to die at were tried");
+            break;
+        }
+        cut += 1;
+    }
+}
+
 #[test]
 fn killed_between_any_two_facts_it_comes_to_the_same_end_and_does_nothing_twice() {
     let calm = Yard::new();

@@ -64,6 +64,12 @@ pub(super) struct Branch {
     pub(super) collected: Vec<(String, String)>,
     /// How often facts were weighed.
     pub(super) weighed: usize,
+    /// What goals make besides a file that names them: by the role, further files.
+    pub(super) makes: BTreeMap<String, Vec<(String, String)>>,
+    /// The checks that goals had, by the run and the goal.
+    pub(super) checks: BTreeMap<String, Vec<String>>,
+    /// Every debate.
+    pub(super) debates: BTreeSet<String>,
 }
 
 type Shared = Rc<RefCell<Branch>>;
@@ -91,7 +97,10 @@ impl Dispatcher for Instant {
                 },
             },
             Task::Attempt { attempt, goal, .. } => {
-                branch.tried.push(format!("{}/{}", run.run, attempt.goal));
+                let tried = format!("{}/{}", run.run, attempt.goal);
+                let checks = goal.checks.iter().map(ToString::to_string).collect();
+                let _before = branch.checks.insert(tried.clone(), checks);
+                branch.tried.push(tried);
                 branch.prompts.extend(goal.prompt.clone());
                 if let Executor::Command(command) = &goal.executor {
                     branch.commands.push(command.clone());
@@ -159,12 +168,17 @@ impl Dispatcher for Instant {
             let product = if branch.fails.remove(&name) || branch.blocked.contains(&name) {
                 Product::Failed(Failure::new(FailureClass::NeedsHuman, "no"))
             } else {
+                let own = name.rsplit_once('.').map_or(name.as_str(), |(_, own)| own);
+                let (rest, _) = own.rsplit_once('-').unwrap_or((own, ""));
+                let craft = rest.split_once('-').map_or("", |(_, craft)| craft);
                 if let Some(path) = file {
                     let said = branch.says.get(&path).cloned();
                     branch
                         .files
                         .insert(path, said.unwrap_or_else(|| name.clone()));
                 }
+                let further = branch.makes.get(craft).cloned();
+                branch.files.extend(further.into_iter().flatten());
                 Product::Work {
                     commit: CommitId::new(format!("work-{}-{attempt}", self.run)),
                     files: vec![],
@@ -287,13 +301,26 @@ impl WorkPlace for TestPlace<'_> {
     fn look(&mut self, _: &CommitId, _: &str) -> Result<Seen, WorkflowError> {
         let branch = self.yard.branch.borrow();
         Ok(Seen {
-            paths: branch.files.keys().cloned().collect(),
+            hashes: branch
+                .files
+                .iter()
+                .map(|(path, text)| (path.clone(), Fingerprint::of(&[("blob", text)]).to_string()))
+                .collect(),
             texts: branch.files.clone(),
         })
     }
 
     fn text(&mut self, _: &CommitId, path: &str) -> Result<Option<String>, WorkflowError> {
         Ok(self.yard.branch.borrow().files.get(path).cloned())
+    }
+
+    fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError> {
+        let mut branch = self.yard.branch.borrow_mut();
+        let Some(text) = branch.files.get(matter.path).cloned() else {
+            return Ok(Debated::Fruitless(format!("{} is not there", matter.path)));
+        };
+        let _again = branch.debates.insert(matter.name.to_string());
+        Ok(Debated::Approved(format!("{text}\ndebated")))
     }
 
     fn ask(&mut self, _: &Decision) -> Option<Reply> {
@@ -364,8 +391,18 @@ impl Yard {
         definition: Workflow,
         flags: &[&str],
     ) -> Result<WorkflowId, WorkflowError> {
+        self.order_with(definition, |wanted| {
+            wanted.flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        })
+    }
+
+    pub(super) fn order_with(
+        &self,
+        definition: Workflow,
+        change: impl FnOnce(&mut WorkflowOrder),
+    ) -> Result<WorkflowId, WorkflowError> {
         let mut wanted = self.wanted(definition);
-        wanted.flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        change(&mut wanted);
         let id = wanted.workflow.clone();
         order(&self.store, wanted, self.clock.now())?;
         Ok(id)
@@ -388,6 +425,7 @@ impl Yard {
             time: Span::minutes(60),
             profile: Profile::Default,
             agent: Some("opencode".to_owned()),
+            goal: None,
         }
     }
 

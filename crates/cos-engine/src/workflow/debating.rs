@@ -1,0 +1,135 @@
+//! A phase that is a debate: the engine of `cos debate` on a copy of the file, paid from the
+//! workflow's money. The copy lies beside the worktrees until the end, so that whoever comes after a
+//! crash finds the file as the debate left it.
+
+use super::{DebateWork, Debated, WorkflowError};
+use crate::agent::Surroundings;
+use crate::clock::{self, SystemClock};
+use crate::council::CouncilCaps;
+use crate::debate::{
+    DebateError, DebateRoom, DebateStanding, DebateWish, SpecFile, debate, debaters,
+};
+use crate::station::Station;
+use crate::world::{DecisionFilter, Projection as _};
+use cos_core::debate::DebatePolicy;
+use cos_core::decision::Decision;
+use cos_core::id::DecisionId;
+use cos_core::ledger::Purse;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+/// Debates as far as it goes without a person. `text` is what the file says on the branch.
+pub(super) fn debated(
+    station: &Station,
+    matter: DebateWork<'_>,
+    text: Option<String>,
+    interrupted: &AtomicBool,
+) -> Result<Debated, WorkflowError> {
+    let Some(text) = text else {
+        return Ok(Debated::Fruitless(format!("{} is not there", matter.path)));
+    };
+    let file = match copied(station, matter, &text) {
+        Ok(place) => SpecFile::read(&place, None).map_err(DebateError::from),
+        Err(error) => {
+            let what = format!("a copy of `{}` cannot be made: {error}", matter.path);
+            return Ok(Debated::Fruitless(what));
+        }
+    };
+    let name = format!("{} in {}", matter.path, matter.name);
+    let file = file.map(|file| file.copied_from(&matter.order.project, name));
+    match file.and_then(|file| held(station, matter, file, interrupted)) {
+        Ok((standing, text)) => told(station, standing, text),
+        Err(DebateError::Interrupted { .. }) => Ok(Debated::Interrupted),
+        Err(
+            error @ (DebateError::File(_)
+            | DebateError::Nobody { .. }
+            | DebateError::OverCap { .. }
+            | DebateError::Prompt(_)),
+        ) => Ok(Debated::Fruitless(error.to_string())),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The copy that is debated; made once.
+fn copied(station: &Station, matter: DebateWork<'_>, text: &str) -> std::io::Result<PathBuf> {
+    let folder = station.layout.worktrees();
+    let folder = folder.join(format!("{}.debate", matter.name));
+    let place = folder.join("specification.md");
+    if !place.is_file() {
+        fs::create_dir_all(&folder)?;
+        let draft = folder.join("draft");
+        fs::write(&draft, text)?;
+        fs::rename(&draft, &place)?;
+    }
+    Ok(place)
+}
+
+fn held(
+    station: &Station,
+    matter: DebateWork<'_>,
+    file: SpecFile,
+    interrupted: &AtomicBool,
+) -> Result<(DebateStanding, String), DebateError> {
+    let order = matter.order;
+    let values = &station.settings.values;
+    let caps = CouncilCaps {
+        single: values.cost_single,
+        daily: values.cost_daily,
+    };
+    let purse = Purse {
+        workflow: order.workflow.clone(),
+        cap: order.budget,
+        paid_by: order.goal.as_ref().map(|goal| goal.run.clone()),
+    };
+    let debaters = debaters(&station.settings, Surroundings::of_process());
+    let owner = clock::owner();
+    let room = DebateRoom {
+        store: &station.store,
+        prompts: &station.prompts(),
+        debaters: debaters.as_ref(),
+        policy: &DebatePolicy::default(),
+        caps: &caps,
+        purse: Some(&purse),
+        interrupted,
+        owner: &owner,
+        dead: &clock::is_dead,
+        tell: &|_, _| {},
+    };
+    let result = debate(room, &mut SystemClock, file, &DebateWish::default())?;
+    let text = result.file.text().to_owned();
+    Ok((result.standing, text))
+}
+
+fn told(
+    station: &Station,
+    standing: DebateStanding,
+    text: String,
+) -> Result<Debated, WorkflowError> {
+    Ok(match standing {
+        DebateStanding::Approved(_) => Debated::Approved(text),
+        DebateStanding::Waiting(id) => match decision(station, &id)? {
+            Some(decision) => Debated::Waiting(Box::new(decision)),
+            None => Debated::Fruitless("its question is gone".to_owned()),
+        },
+        DebateStanding::Rejected(decision) => {
+            let said = decision
+                .resolution
+                .as_ref()
+                .and_then(|one| one.note.clone());
+            let said = said.map_or_else(String::new, |said| format!(": {said}"));
+            Debated::Fruitless(format!("a person turned the specification down{said}"))
+        }
+        DebateStanding::Fruitless => {
+            Debated::Fruitless("no critic said anything that counts".to_owned())
+        }
+    })
+}
+
+fn decision(station: &Station, id: &DecisionId) -> Result<Option<Decision>, WorkflowError> {
+    let known = station.store.decisions(&DecisionFilter {
+        id: Some(id.to_string()),
+        ..DecisionFilter::default()
+    })?;
+    Ok(known.into_iter().find(|decision| decision.id == *id))
+}

@@ -1,0 +1,298 @@
+//! Goals whose executor is a workflow: each attempt takes up the goal's own carrying-out and drives
+//! it as far as it goes without a person.
+//!
+//! Which carrying-out that is follows from the facts of the goal's run alone, so that whoever comes
+//! after a crash goes on with the same one. What it spends is held by the attempt; its runs book
+//! under the carrying-out and never under the day again.
+
+use super::{
+    Crew, LocalPlace, LocalScout, WorkflowError, WorkflowSitting, drive, load, order, ready,
+};
+use crate::checkpoint::{Weighed, deliberate, is_council_due};
+use crate::clock::{self, SystemClock};
+use crate::council::NoCouncil;
+use crate::driver;
+use crate::nesting::{Nesting, Within};
+use crate::repo::Repo;
+use crate::script::Interpreter;
+use crate::settings::user_file;
+use crate::sitting::SittingError;
+use crate::station::Station;
+use crate::workflow_file::Library;
+use crate::world::{
+    Commission, DecisionFilter, Delivery, Foreman, JournalError, Projection as _, Watcher,
+};
+use cos_core::checkpoint::CheckpointContext;
+use cos_core::decision::DecisionState;
+use cos_core::fact::Fact;
+use cos_core::failure::{Failure, FailureClass};
+use cos_core::goal::Executor;
+use cos_core::id::{DecisionId, WorkflowId};
+use cos_core::run::state::Run;
+use cos_core::time::Timestamp;
+use cos_core::workflow::{Given, LaidDown, PhaseStage, WorkflowEnd, WorkflowGoal, WorkflowOrder};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// The folders in which workflows lie: the project's, then the person's own.
+pub fn folders(project: Option<&Path>) -> Vec<PathBuf> {
+    let project = project.map(|root| root.join(".cos").join("workflows"));
+    let own = user_file(&|name| std::env::var(name).ok())
+        .and_then(|file| Some(file.parent()?.join("workflows")));
+    project.into_iter().chain(own).collect()
+}
+
+/// The foreman of this machine.
+#[derive(Debug, Clone)]
+pub struct LocalForeman {
+    /// The root of the repository, or the folder that a command was started in.
+    pub folder: PathBuf,
+    /// The person.
+    pub user: String,
+}
+
+/// Nobody looks on: what a phase does is told by the inbox and the journal.
+struct Nobody;
+
+impl Watcher for Nobody {
+    fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
+}
+
+impl Foreman for LocalForeman {
+    fn probe(&self, name: &str) -> Result<(), String> {
+        if let Some(Nesting {
+            within: Within::Attempt,
+            ..
+        }) = Nesting::of_process()
+        {
+            let what = "it would be carried out inside an attempt, and workflows go round in no \
+                        circles; give the goal to an agent";
+            return Err(what.to_owned());
+        }
+        let library = Library::new(folders(Some(&self.folder)));
+        let found = library.find(name, &self.folder);
+        found.map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    fn carry_out(&self, commission: &Commission, interrupted: &AtomicBool) -> Delivery {
+        let opened = Station::open(Path::new(&commission.order.project));
+        let moved = match opened {
+            Ok(station) => self.moved(&station, commission, interrupted),
+            Err(error) => return failed(FailureClass::Fatal, error.to_string()),
+        };
+        moved.unwrap_or_else(|error| failed(class_of(&error), error.to_string()))
+    }
+}
+
+impl LocalForeman {
+    /// The goal's carrying-out, ordered unless it was and driven unless it is over.
+    fn moved(
+        &self,
+        station: &Station,
+        commission: &Commission,
+        interrupted: &AtomicBool,
+    ) -> Result<Delivery, WorkflowError> {
+        let repo = Repo::open(&commission.order.project)?;
+        let Some(id) = carried_out_by(station, commission)? else {
+            return Ok(failed(FailureClass::Fatal, "the goal's run is gone"));
+        };
+        let mut run = load(&station.store, &id)?;
+        if run.is_none() {
+            let wanted = match wanted(&id, commission) {
+                Ok(wanted) => wanted,
+                Err(why) => return Ok(failed(FailureClass::Fatal, why)),
+            };
+            ready(station, &repo, &wanted)?;
+            order(&station.store, wanted, clock::now())?;
+            run = load(&station.store, &id)?;
+        }
+        let sitting = match run {
+            Some(run) if run.end.is_some() => WorkflowSitting {
+                run,
+                notes: Vec::new(),
+                waits: None,
+            },
+            _ => self.driven(station, repo, &id, interrupted)?,
+        };
+        Ok(delivery(station, &sitting)?)
+    }
+
+    fn driven(
+        &self,
+        station: &Station,
+        repo: Repo,
+        id: &WorkflowId,
+        interrupted: &AtomicBool,
+    ) -> Result<WorkflowSitting, WorkflowError> {
+        let roles = folders(Some(repo.root())).into_iter();
+        let roles = roles.map(|folder| folder.join("prompts")).collect();
+        let interpreter =
+            std::env::current_exe().map_or_else(|_| Interpreter::default(), Interpreter::of);
+        let mut place = LocalPlace {
+            station,
+            repo,
+            watcher: &mut Nobody,
+            attendant: None,
+            interrupted,
+            user: &self.user,
+        };
+        let project = place.repo.root().to_string_lossy().into_owned();
+        let mut scout = LocalScout {
+            repo: place.repo.clone(),
+            weigh: &mut |context| weighed_alone(station, &project, context),
+        };
+        let crew = Crew {
+            store: &station.store,
+            place: &mut place,
+            scout: &mut scout,
+            clock: &mut SystemClock,
+            interpreter: &interpreter,
+            prompts: &station.prompts(),
+            roles,
+            user: &self.user,
+            interrupted,
+            watch: &mut |_, _| {},
+        };
+        let (owner, dead) = (clock::owner(), &clock::is_dead);
+        drive(crew, id, |limits| limits, &owner, dead)
+    }
+}
+
+/// Facts weighed in an attempt, which holds its own money only: where a council is due a person is
+/// asked.
+fn weighed_alone(station: &Station, project: &str, context: &CheckpointContext) -> Weighed {
+    let rules = station.settings.checkpoint_rules(&context.command);
+    let why = if is_council_due(context, &rules) {
+        let what = "the facts are weighed for a goal of a run".to_owned();
+        NoCouncil::NoPlace { what }
+    } else {
+        NoCouncil::NotDue
+    };
+    deliberate(Err(&why), &mut SystemClock, project, context, &rules)
+}
+
+/// The name of the carrying-out, as the goal's run tells it.
+fn carried_out_by(
+    station: &Station,
+    commission: &Commission,
+) -> Result<Option<WorkflowId>, JournalError> {
+    let run = driver::load(&station.store, &commission.order.run)?;
+    let goal = run.as_ref().and_then(|run| run.goal(&commission.goal.id));
+    Ok(goal.map(|goal| goal.workflow(&commission.order.run)))
+}
+
+/// What is ordered for a goal whose workflow has not begun.
+fn wanted(id: &WorkflowId, commission: &Commission) -> Result<WorkflowOrder, String> {
+    let Commission { order, goal, .. } = commission;
+    let Executor::Workflow { name, agent } = &goal.executor else {
+        return Err("the goal names no workflow".to_owned());
+    };
+    let project = Path::new(&order.project);
+    let library = Library::new(folders(Some(project)));
+    let found = library.find(name, project);
+    let (definition, source) = found.map_err(|error| error.to_string())?;
+    let counted = commission.failures.iter();
+    let counted = counted.filter(|failure| failure.class.counts());
+    Ok(WorkflowOrder {
+        branch: format!("cos/{id}"),
+        workflow: id.clone(),
+        definition,
+        source,
+        feature: goal.id.to_string(),
+        flags: goal.tags.clone(),
+        given: Given::default(),
+        project: order.project.clone(),
+        base: commission.base.clone(),
+        current: order.current.clone(),
+        budget: commission.reserve,
+        time: order.limits.time,
+        profile: order.profile,
+        agent: agent.clone(),
+        goal: Some(Box::new(WorkflowGoal {
+            run: order.run.clone(),
+            goal: goal.clone(),
+            instructions: commission.instructions.clone(),
+            failures: counted.map(|failure| failure.message.clone()).collect(),
+        })),
+    })
+}
+
+/// What a carrying-out that nobody drives any more is for its goal.
+fn delivery(station: &Station, sitting: &WorkflowSitting) -> Result<Delivery, JournalError> {
+    let run = &sitting.run;
+    let name = &run.order.definition.name;
+    let phase = run.phase().map_or("its end", |phase| phase.id.as_str());
+    let at = format!("the workflow {name} ({}), at {phase}", run.order.workflow);
+    let gaps = run.phase_run().map(|own| own.gaps.join("; "));
+    let gaps = gaps.filter(|gaps| !gaps.is_empty());
+    let because = gaps.map_or_else(String::new, |gaps| format!(": {gaps}"));
+    Ok(match (run.end, run.laid_down) {
+        (Some(WorkflowEnd::Finished), _) => Delivery::Finished {
+            base: run.order.base.clone(),
+            head: run.head.clone(),
+        },
+        (Some(WorkflowEnd::Failed), _) => {
+            failed(FailureClass::Systematic, format!("{at}, failed{because}"))
+        }
+        (Some(WorkflowEnd::Aborted), _) => {
+            let said = run.holds.last().and_then(|hold| hold.feedback.clone());
+            let said = said.map_or(because, |said| format!(": {said}"));
+            let what = format!("{at}, was ended by a person{said}");
+            failed(FailureClass::Denied, what)
+        }
+        (None, Some(LaidDown::Budget)) => failed(
+            FailureClass::Budget,
+            format!("{at}, ran out of money or time"),
+        ),
+        (None, Some(LaidDown::Interrupted)) => failed(FailureClass::Cancelled, at),
+        (None, _) => match waits_for(station, sitting)? {
+            Some(decision) => Delivery::Held(decision),
+            None => failed(FailureClass::NeedsHuman, format!("{at}, was laid down")),
+        },
+    })
+}
+
+/// The oldest question that it, or the work of its phase, waits for.
+fn waits_for(
+    station: &Station,
+    sitting: &WorkflowSitting,
+) -> Result<Option<DecisionId>, JournalError> {
+    let run = &sitting.run;
+    if sitting.waits.is_some() {
+        return Ok(sitting.waits.clone());
+    }
+    if let (Some(decision), None | Some(LaidDown::Waiting)) = (run.awaits(), run.laid_down) {
+        return Ok(Some(decision.clone()));
+    }
+    let (Some(phase), Some(own)) = (run.phase(), run.phase_run()) else {
+        return Ok(None);
+    };
+    if !matches!(run.stage, PhaseStage::Working { .. }) {
+        return Ok(None);
+    }
+    let filter = DecisionFilter {
+        states: vec![DecisionState::Pending],
+        run: Some(run.order.phase_run(&phase.id, own.works)),
+        ..DecisionFilter::default()
+    };
+    let waiting = station.store.decisions(&filter)?;
+    Ok(waiting.into_iter().next().map(|decision| decision.id))
+}
+
+fn failed(class: FailureClass, what: impl Into<String>) -> Delivery {
+    Delivery::Failed(Failure::new(class, what))
+}
+
+/// What can be done about an error on the way. Whatever it is, the carrying-out can be resumed.
+fn class_of(error: &WorkflowError) -> FailureClass {
+    match error {
+        WorkflowError::Repo(error) | WorkflowError::Sitting(SittingError::Repo(error)) => {
+            error.class()
+        }
+        WorkflowError::Sitting(SittingError::Missing { .. })
+        | WorkflowError::Prompt(_)
+        | WorkflowError::Nobody { .. }
+        | WorkflowError::Ignored { .. } => FailureClass::Fatal,
+        _ => FailureClass::Transient,
+    }
+}

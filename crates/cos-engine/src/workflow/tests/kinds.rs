@@ -1,0 +1,390 @@
+//! The workflows for goals of a kind, ours: bug, feature, spec.
+
+use super::*;
+use cos_core::goal::{Executor, Goal};
+use cos_core::id::{GoalId, RunId};
+use cos_core::workflow::{LaidDown, Workflow, WorkflowEnd, WorkflowGoal, WorkflowRun};
+use serde_json::{Value, json};
+use std::path::Path;
+
+pub(super) fn ours(name: &str) -> Workflow {
+    let library = crate::workflow_file::Library::new(Vec::new());
+    let found = library.find(name, Path::new("."));
+    found.unwrap_or_else(|error| panic!("{name}: {error}")).0
+}
+
+/// What a role leaves behind besides its own file.
+pub(super) fn makes(yard: &Yard, craft: &str, files: &[(&str, &str)]) {
+    let files = files
+        .iter()
+        .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+    let _before = yard
+        .branch
+        .borrow_mut()
+        .makes
+        .insert(craft.to_owned(), files.collect());
+}
+
+/// Drives, answering whatever waits with the first of these that it offers.
+pub(super) fn driven(yard: &Yard, answers: &[&str]) -> WorkflowRun {
+    for _ in 0..40 {
+        let run = yard.drive("me").expect("driven");
+        let answered = answers.iter().any(|answer| yard.answer(answer, None));
+        if run.end.is_some() || !answered {
+            return run;
+        }
+    }
+    panic!("it never ends");
+}
+
+/// Every role of the bug workflow does what it should.
+pub(super) fn bug(yard: &Yard) {
+    let score = |names: &[&str]| {
+        let scores = names.iter().map(|name| ((*name).to_owned(), json!(0.9)));
+        Value::Object(scores.collect()).to_string()
+    };
+    let cause = score(&[
+        "evidence_quality",
+        "hypothesis_correctness",
+        "completeness",
+        "alternative_consideration",
+    ]);
+    let judged = score(&[
+        "correctness",
+        "completeness",
+        "risk_assessment",
+        "test_coverage",
+        "side_effect_analysis",
+    ]);
+    let plan = json!({
+        "summary": "count from 1", "scope": "one function", "rollback_plan": "revert",
+        "changes": [{"file_path": "src/page.rs", "change_type": "modify"}],
+        "test_cases": ["the first page", "the last page"], "risk_level": "low",
+        "side_effects": [], "estimated_effort": "an hour",
+    });
+    makes(
+        yard,
+        "tester",
+        &[
+            (".temp/login/reproduction.md", "page 0 is shown"),
+            (".temp/login/reproduce.sh", "sh tests/page.sh"),
+            (".temp/login/tests.txt", "./tests/page.sh\n"),
+            ("tests/page.sh", "test \"$(cat page)\" = 1"),
+        ],
+    );
+    makes(
+        yard,
+        "analyst",
+        &[(".temp/login/root-cause.md", "it counts from 0")],
+    );
+    makes(
+        yard,
+        "cause-critic",
+        &[(".temp/login/root-cause-review.json", &cause)],
+    );
+    makes(
+        yard,
+        "planner",
+        &[(".temp/login/fix-plan.json", &plan.to_string())],
+    );
+    makes(
+        yard,
+        "plan-critic",
+        &[(".temp/login/fix-plan-review.json", &judged)],
+    );
+    makes(yard, "coder", &[("page", "1")]);
+}
+
+fn with_bug() -> Yard {
+    let yard = Yard::new();
+    bug(&yard);
+    yard.order(ours("bug")).expect("ordered");
+    yard
+}
+
+/// The checks of a role's work.
+fn checks(yard: &Yard, work: &str) -> Vec<String> {
+    let branch = yard.branch.borrow();
+    let known: Vec<&String> = branch.checks.keys().collect();
+    let found = branch.checks.get(work);
+    found.unwrap_or_else(|| panic!("{known:?}")).clone()
+}
+
+#[test]
+fn a_bug_is_reproduced_explained_planned_approved_fixed_and_proven() {
+    let yard = with_bug();
+    let run = driven(&yard, &["proceed"]);
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "the plan waits");
+    let [asked] = yard.pending().try_into().expect("one question");
+    let told = asked.draft.context.join("\n");
+    assert!(told.contains("count from 1"), "{told}");
+    assert!(told.contains("sh tests/page.sh"), "{told}");
+    let tried = yard.branch.borrow().tried.join(" ");
+    assert!(!tried.contains("coder"), "nobody fixes before: {tried}");
+    assert!(yard.answer("approve", None));
+    let run = driven(&yard, &["proceed", "accept"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+    let reproduced = checks(&yard, "w-1-reproduce-1/reproduce-tester-1");
+    assert!(
+        reproduced[0].contains("sh .temp/login/reproduce.sh; code=$?"),
+        "it must fail before: {reproduced:?}"
+    );
+    let fixed = checks(&yard, "w-1-fix-1/fix-coder-1");
+    assert_eq!(fixed, ["`sh .temp/login/reproduce.sh` exits with 0"]);
+    let proof = yard.branch.borrow().files[".temp/login/proof.md"].clone();
+    assert!(proof.contains("`tests/page.sh`, unchanged"), "{proof}");
+}
+
+#[test]
+fn a_test_that_was_made_weaker_proves_nothing() {
+    let weaker = [
+        ("tests/page.sh", "true"),
+        (".temp/login/reproduce.sh", "true"),
+        (".temp/login/sealed.json", "{}"),
+    ];
+    for change in weaker {
+        let yard = with_bug();
+        makes(&yard, "coder", &[("page", "1"), change]);
+        let run = driven(&yard, &["proceed", "approve", "accept"]);
+        assert_eq!(run.end, None, "{change:?}");
+        let [asked] = yard.pending().try_into().expect("one question");
+        assert!(asked.draft.question.contains("has gaps"), "{change:?}");
+        let told = asked.draft.context.join("\n");
+        let says = told.contains(change.0);
+        assert!(says, "{change:?}: {told}");
+    }
+}
+
+#[test]
+fn a_plan_that_changed_after_it_was_approved_is_asked_about_again() {
+    let yard = with_bug();
+    makes(&yard, "coder", &[(".temp/login/fix-plan.json", "{}")]);
+    let run = driven(&yard, &["proceed", "accept"]);
+    assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("plan"));
+    assert!(yard.answer("approve", None));
+    let run = driven(&yard, &["proceed", "accept"]);
+    assert_eq!(run.end, None);
+    let [asked] = yard.pending().try_into().expect("one question");
+    assert!(
+        asked
+            .draft
+            .question
+            .contains("changed after it was approved"),
+        "{}",
+        asked.draft.question
+    );
+    assert!(yard.answer("approve", None));
+    let run = driven(&yard, &["proceed", "accept"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished), "the new one was seen");
+}
+
+#[test]
+fn a_poor_review_has_the_cause_looked_for_once_more_and_then_asks() {
+    let yard = with_bug();
+    let poor = json!({"evidence_quality": 0.5, "hypothesis_correctness": 0.9,
+        "completeness": 0.9, "alternative_consideration": 0.9})
+    .to_string();
+    makes(
+        &yard,
+        "cause-critic",
+        &[(".temp/login/root-cause-review.json", &poor)],
+    );
+    let run = driven(&yard, &["proceed", "accept"]);
+    let own = run.phase_run().expect("it stands at a phase");
+    assert_eq!(own.runs, 2);
+    assert_eq!(
+        own.gaps,
+        ["the root cause has evidence_quality 0.5, less than 0.8"]
+    );
+}
+
+#[test]
+fn a_bug_that_cannot_be_reproduced_asks_and_changes_nothing() {
+    let yard = with_bug();
+    makes(
+        &yard,
+        "tester",
+        &[
+            (".temp/login/reproduction.md", "nothing happens"),
+            (".temp/login/not-reproduced.md", "on no machine"),
+        ],
+    );
+    let run = driven(&yard, &["proceed"]);
+    assert_eq!(
+        run.phase().map(|phase| phase.id.as_str()),
+        Some("reproduce")
+    );
+    assert!(yard.answer("wont-fix", Some("it is gone")));
+    let run = driven(&yard, &["proceed"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Aborted));
+}
+
+fn task(id: &str, size: &str, depends_on: &[&str], criteria: usize, methods: u32) -> Value {
+    json!({"id": id, "title": id, "status": "open", "size": size, "value": 0.5, "risk": 0.5,
+        "depends_on": depends_on, "acceptance": vec!["it works"; criteria], "methods": methods,
+        "test": format!("sh {id}.sh")})
+}
+
+fn with_tasks(tasks: &[Value]) -> Yard {
+    let yard = Yard::new();
+    let text = json!({"tasks": tasks}).to_string();
+    makes(&yard, "planner", &[(".temp/login/tasks.json", &text)]);
+    yard.order(ours("feature")).expect("ordered");
+    yard
+}
+
+fn built(yard: &Yard) -> Vec<String> {
+    let branch = yard.branch.borrow();
+    let landed = branch.landed.iter();
+    let work = landed.filter_map(|one| one.split_once("/build-").map(|(_, work)| work));
+    work.filter_map(|work| work.strip_prefix("coder-"))
+        .map(|work| work.rsplit_once('-').map_or(work, |(id, _)| id).to_owned())
+        .collect()
+}
+
+#[test]
+fn small_tasks_go_first_and_each_keeps_what_was_proven_before() {
+    let yard = with_tasks(&[
+        task("big", "large", &[], 2, 1),
+        task("late", "small", &["big"], 2, 1),
+        task("quick", "small", &[], 2, 1),
+        {
+            let mut done = task("old", "small", &[], 1, 1);
+            done["status"] = json!("done");
+            done
+        },
+    ]);
+    let run = driven(&yard, &["proceed", "accept"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+    assert_eq!(built(&yard), ["quick", "big", "late"]);
+    let all = ["sh old.sh", "sh quick.sh", "sh big.sh", "sh late.sh"]
+        .map(|test| format!("`{test}` exits with 0"));
+    let last = checks(&yard, "w-1-build-2/build-coder-late-5");
+    assert_eq!(last, all);
+    let verified = checks(&yard, "w-1-build-2/build-verifier-late-6");
+    assert_eq!(verified[..4], all);
+    assert!(verified[4].contains("verified-late.md"), "{verified:?}");
+    let tried = yard.branch.borrow().tried.join(" ");
+    assert!(tried.contains("baseline-base-old-1"), "{tried}");
+}
+
+#[test]
+fn a_task_that_is_too_large_is_split_and_a_person_sees_the_parts() {
+    // At the limits of the gate: what passes, what the turns decide, what does not pass.
+    let rows = [
+        (5, 3, false),
+        (6, 2, false),
+        (12, 8, true),
+        (13, 1, true),
+        (1, 9, true),
+    ];
+    for (criteria, methods, splits) in rows {
+        let yard = with_tasks(&[
+            task("big", "large", &[], criteria, methods),
+            task("late", "small", &["big"], 1, 1),
+        ]);
+        let parts = json!({"tasks": [
+            task("big-b", "small", &["big-a"], 3, 2), task("big-a", "small", &[], 3, 2),
+        ]});
+        let file = ".temp/login/split-big.json";
+        makes(&yard, "split-big", &[(file, &parts.to_string())]);
+        let run = driven(&yard, &["proceed"]);
+        let which = format!("{criteria} criteria, {methods} methods");
+        assert_eq!(run.end.is_none(), splits, "{which}");
+        if splits {
+            assert!(yard.answer("accept", None), "{which}");
+            let run = driven(&yard, &["proceed"]);
+            assert_eq!(run.end, Some(WorkflowEnd::Finished), "{which}");
+            assert_eq!(built(&yard), ["big-a", "big-b", "late"], "{which}");
+        } else {
+            assert_eq!(built(&yard), ["big", "late"], "{which}");
+        }
+    }
+}
+
+#[test]
+fn tasks_that_make_no_sense_are_gaps_with_their_names() {
+    let rows = [
+        (
+            vec![
+                task("a", "small", &["b"], 1, 1),
+                task("b", "small", &["a"], 1, 1),
+            ],
+            "wait for each other: a, b",
+        ),
+        (
+            vec![task("a", "small", &["c"], 1, 1)],
+            "depends on c, which is no task",
+        ),
+        (
+            vec![task("a", "small", &[], 0, 1)],
+            "task a has no acceptance criterion",
+        ),
+        (vec![], "there is no open task"),
+    ];
+    for (tasks, gap) in rows {
+        let yard = with_tasks(&tasks);
+        let run = driven(&yard, &["proceed"]);
+        let gaps = run.phase_run().map(|own| own.gaps.join("; "));
+        let gaps = gaps.unwrap_or_default();
+        assert!(gaps.contains(gap), "{gap}: {gaps}");
+        assert!(built(&yard).is_empty());
+    }
+}
+
+#[test]
+fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wanted() {
+    for (flag, explored) in [("discovery", true), ("backend", false)] {
+        let yard = Yard::new();
+        let notes = json!({"architecture_options": [{}, {}, {}], "edge_cases": [], "risks": [],
+            "questions_for_pm": ["Who pays?"], "implementation_approaches": []});
+        makes(
+            &yard,
+            "explorer",
+            &[(".temp/login/discovery.json", &notes.to_string())],
+        );
+        let long = "What it is for. ".repeat(10);
+        makes(&yard, "author", &[(".temp/login/spec.md", &long)]);
+        let goal = Goal::new(
+            GoalId::new("login"),
+            "Let people log in",
+            Executor::Workflow {
+                name: "spec".to_owned(),
+                agent: None,
+            },
+        );
+        let for_goal = WorkflowGoal {
+            run: RunId::new("r"),
+            goal,
+            instructions: Vec::new(),
+            failures: Vec::new(),
+        };
+        yard.order_with(ours("spec"), |order| {
+            order.flags = vec![flag.to_owned()];
+            order.goal = Some(Box::new(for_goal));
+        })
+        .expect("ordered");
+        let mut run = driven(&yard, &["proceed"]);
+        if explored {
+            let [asked] = yard.pending().try_into().expect("one question");
+            let question = &asked.draft.question;
+            assert_eq!(
+                question,
+                "login: What is the answer to the questions about login?"
+            );
+            assert_eq!(asked.draft.run, RunId::new("r"));
+            assert!(yard.answer("answer", Some("the shop")));
+            run = driven(&yard, &["proceed"]);
+        }
+        assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+        let branch = yard.branch.borrow();
+        assert_eq!(branch.debates.len(), 1);
+        assert!(branch.files[".temp/login/spec.md"].ends_with("debated"));
+        let author = branch.prompts.last().expect("somebody was asked");
+        assert!(author.contains("Let people log in"), "{author}");
+        assert_eq!(author.contains("the shop"), explored, "{author}");
+        let tried = branch.tried.join(" ");
+        assert_eq!(tried.contains("explorer"), explored, "{tried}");
+        assert!(tried.contains("login.draft-author-1"), "{tried}");
+    }
+}

@@ -1,0 +1,87 @@
+//! One attempt at a goal by its workflow: the foreman drives it on, and what its phases landed on
+//! its branch becomes one commit, as any other attempt leaves behind.
+
+use super::Workshop;
+use super::attempt::{End, subject, trailers};
+use crate::process::Cancel;
+use crate::world::{Commission, Delivery, Task};
+use cos_core::evidence::Claim;
+use cos_core::fact::{Order, Product};
+use cos_core::failure::{Failure, FailureClass};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+impl Workshop {
+    /// Has the goal's workflow driven on. What it cost is known from its own bookings.
+    pub(super) async fn commission(
+        self: &Arc<Self>,
+        order: &Order,
+        task: Task,
+        cancel: Cancel,
+    ) -> End {
+        let Task::Attempt {
+            attempt,
+            goal,
+            base,
+            reserve,
+            instructions,
+            failures,
+        } = task
+        else {
+            return End::failed(Failure::new(FailureClass::Fatal, "this is no attempt"));
+        };
+        let commission = Commission {
+            order: order.clone(),
+            attempt,
+            goal: *goal,
+            base,
+            reserve,
+            instructions,
+            failures,
+        };
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let (shop, flag) = (self.clone(), interrupted.clone());
+        let mut work = tokio::task::spawn_blocking(move || shop.driven(&commission, &flag));
+        let done = tokio::select! {
+            done = &mut work => done,
+            () = cancel.cancelled() => {
+                interrupted.store(true, Ordering::Relaxed);
+                work.await
+            }
+        };
+        done.unwrap_or_else(|error| {
+            End::failed(Failure::new(FailureClass::Lost, error.to_string()))
+        })
+    }
+
+    fn driven(&self, commission: &Commission, interrupted: &AtomicBool) -> End {
+        let Some(foreman) = &self.foreman else {
+            let what = "a workflow is not carried out within another one";
+            return End::failed(Failure::new(FailureClass::Fatal, what));
+        };
+        let delivery = foreman.carry_out(commission, interrupted);
+        let is_finished = matches!(delivery, Delivery::Finished { .. });
+        let product = match delivery {
+            Delivery::Failed(failure) => return End::failed(failure),
+            Delivery::Held(decision) => Product::Held(decision),
+            Delivery::Finished { base, head } => {
+                let Commission {
+                    order,
+                    attempt,
+                    goal,
+                    ..
+                } = commission;
+                let number = attempt.number.to_string();
+                let trailers = trailers(order, goal, &number);
+                let one = self.repo.squash(&base, &head, &subject(goal), &trailers);
+                self.change(&base, one)
+            }
+        };
+        let mut end = End::failed(Failure::new(FailureClass::Lost, String::new()));
+        end.product = product;
+        if is_finished {
+            end.claim = Claim::EndedTurn("finished".to_owned());
+        }
+        end
+    }
+}

@@ -1,0 +1,206 @@
+//! Goals whose executor is a workflow, through the binary: the phases work beside the run's branch,
+//! their questions stand in the inbox under the goal's name, and the goal's own checks prove what
+//! comes of them.
+
+use super::environment::{TestEnvironment, with_goals};
+use super::patience::ends_within;
+use std::process::Stdio;
+use std::time::Duration;
+
+/// A phase of work, a question, a phase after it.
+const FLOW: &str = r#"name: build
+description: Builds something in two phases
+phases:
+- id: make
+  subagents:
+  - {type: maker, config: {command: "echo made >> made.txt", files: [made.txt]}}
+  checkpoint:
+    prompt: "Is {{ goal.content }} good enough?"
+    options:
+    - {label: Continue, on_select: {action: continue}}
+    - {label: Redo, with_feedback: true, on_select: {action: repeat_phase, target: current}}
+- id: finish
+  subagents:
+  - {type: finisher, config: {command: "echo finished >> made.txt", files: [made.txt]}}
+"#;
+
+const GOALS: &str = r#"
+goals:
+  - { id: thing, content: Write the thing, workflow: build, files: [made.txt], checks: ["grep -q finished made.txt"] }
+  - { id: other, command: "echo other > other.txt", depends_on: [thing] }
+"#;
+
+fn with_flow(goals: &str, flow: &str) -> TestEnvironment {
+    let environment = with_goals(goals);
+    let folder = environment.repo().join(".cos/workflows");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    environment.write(".cos/workflows/build.yaml", flow);
+    environment.commit("A way of working");
+    environment
+}
+
+fn landed(environment: &TestEnvironment, file: &str) -> String {
+    let run = last_goals_run(environment);
+    environment.git(&["show", &format!("cos/{run}:{file}")])
+}
+
+/// The run of the goals file; the phases of workflows have runs as well.
+fn last_goals_run(environment: &TestEnvironment) -> String {
+    let runs = environment.cos(&["runs", "--json"]).exits(0).json();
+    let runs = runs["runs"].as_array().expect("a list").iter();
+    let mut names = runs.filter_map(|run| run["run"].as_str());
+    let found = names.find(|run| !run.starts_with("w-"));
+    found.expect("there is one").to_owned()
+}
+
+#[test]
+fn a_goal_is_carried_out_by_its_workflow_and_proven_by_its_own_check() {
+    let environment = with_flow(GOALS, FLOW);
+    let _first = environment
+        .cos(&["run", "goals.yaml", "--unattended"])
+        .exits(3);
+    let [question] = environment.questions().try_into().expect("one waits");
+    let told = environment.cos(&["show", &question]).exits(0).stdout;
+    assert!(
+        told.contains("thing: Is Write the thing good enough?"),
+        "{told}"
+    );
+    assert!(told.contains("goal `thing` of run"), "{told}");
+    let redo = ["resolve", &question, "redo", "--notes", "once more"];
+    let _answered = environment.cos(&redo).exits(0);
+    let _again = environment.cos(&["resume"]).exits(3);
+    let [question] = environment.questions().try_into().expect("one waits");
+    let _answered = environment.cos(&["approve", &question]).exits(0);
+    let _last = environment.cos(&["resume"]).exits(0);
+    assert_eq!(landed(&environment, "made.txt"), "made\nmade\nfinished\n");
+    assert_eq!(landed(&environment, "other.txt"), "other\n");
+    // One commit, as of any other attempt, and nothing of the person's tree was touched.
+    let run = last_goals_run(&environment);
+    let log = environment.git(&["log", "--format=%s", &format!("main..cos/{run}")]);
+    assert_eq!(log.lines().count(), 2, "{log}");
+    assert!(environment.git(&["status", "--porcelain"]).is_empty());
+}
+
+#[test]
+fn what_its_check_refutes_is_no_success_whatever_the_workflow_says() {
+    let flow = FLOW.replace("echo finished", "echo almost");
+    let environment = with_flow(GOALS, &flow);
+    let _first = environment
+        .cos(&["run", "goals.yaml", "--unattended"])
+        .exits(3);
+    let [question] = environment.questions().try_into().expect("one waits");
+    let _answered = environment.cos(&["approve", &question]).exits(0);
+    let _again = environment.cos(&["resume"]).exits(3);
+    let [failed] = environment.questions().try_into().expect("one waits");
+    let told = environment.cos(&["show", &failed]).exits(0).stdout;
+    assert!(told.contains("1 of 1 checks did not hold"), "{told}");
+    // Tried again, another carrying-out begins and asks again.
+    let _answered = environment.cos(&["resolve", &failed, "retry"]).exits(0);
+    let _again = environment.cos(&["resume"]).exits(3);
+    let listed = environment.cos(&["workflow", "list", "--json"]).exits(0);
+    assert_eq!(listed.json()["runs"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn a_workflow_that_a_person_ends_is_a_failed_attempt_with_its_reason() {
+    let environment = with_flow(GOALS, FLOW);
+    let _first = environment
+        .cos(&["run", "goals.yaml", "--unattended"])
+        .exits(3);
+    let [question] = environment.questions().try_into().expect("one waits");
+    let abort = ["resolve", &question, "abort", "--notes", "the wrong thing"];
+    let _answered = environment.cos(&abort).exits(0);
+    let _again = environment.cos(&["resume"]).exits(3);
+    let [failed] = environment.questions().try_into().expect("one waits");
+    let told = environment.cos(&["show", &failed]).exits(0).stdout;
+    let words: Vec<&str> = told.split_whitespace().collect();
+    let told = words.join(" ");
+    assert!(
+        told.contains("was ended by a person: the wrong thing"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_goal_names_a_workflow_that_is_there_is_sound_and_has_somebody_for_all() {
+    let rows = [
+        ("workflow: biuld", "did you mean `build`?"),
+        (
+            "workflow: build, agent: opencode",
+            "keep exactly one of `command`, `agent` and `workflow`",
+        ),
+        ("workflow: plan", "whose subagent `surveyor` names no agent"),
+        ("workflow: broken", "see `cos workflow check broken`"),
+    ];
+    for (says, told) in rows {
+        let goals = GOALS.replace("workflow: build", says);
+        let environment = with_flow(&goals, FLOW);
+        environment.write(".cos/workflows/broken.yaml", "name: broken\n");
+        let refused = environment.cos(&["run", "goals.yaml"]).exits(65).stderr;
+        let words: Vec<&str> = refused.split_whitespace().collect();
+        let refused = words.join(" ");
+        assert!(refused.contains(told), "{says}: {refused}");
+        assert!(refused.contains("goals.yaml:3:"), "{says}: {refused}");
+    }
+}
+
+#[test]
+fn its_carrying_out_is_taken_up_by_the_goals_run_and_by_nothing_else() {
+    let environment = with_flow(GOALS, FLOW);
+    let _first = environment
+        .cos(&["run", "goals.yaml", "--unattended"])
+        .exits(3);
+    let listed = environment.cos(&["workflow", "list", "--json"]).exits(0);
+    let listed = listed.json();
+    let id = listed["runs"][0]["workflow_id"].as_str().expect("a name");
+    let refused = environment.cos(&["workflow", "resume", id]);
+    let run = last_goals_run(&environment);
+    assert!(
+        refused
+            .exits(1)
+            .stderr
+            .contains(&format!("cos resume {run}")),
+        "{id}"
+    );
+    let none = environment.cos(&["workflow", "resume"]);
+    assert!(none.exits(64).stderr.contains("cos workflow list"));
+}
+
+/// Killed again and again on the way to the question and from there to the end.
+#[test]
+fn killed_at_any_moment_it_does_nothing_twice() {
+    let flow = FLOW.replace("echo made", "sleep 0.05; echo made");
+    let mut chance = fastrand::Rng::with_seed(7);
+    for night in 0..3 {
+        let environment = with_flow(GOALS, &flow);
+        let mut args = vec!["run", "goals.yaml", "--unattended"];
+        let mut ends = None;
+        for turn in 0..60_u64 {
+            let mut command = environment.command(&environment.repo(), &args);
+            command.stdin(Stdio::null()).stdout(Stdio::null());
+            let mut child = command.stderr(Stdio::null()).spawn().expect("cos runs");
+            let patience = Duration::from_millis(chance.u64(20..400) + 40 * turn);
+            ends = ends_within(&mut child, patience);
+            if ends.is_none() {
+                child.kill().expect("it can be killed");
+                let _dead = child.wait();
+            }
+            if environment.facts("run_started") > 0 {
+                args = vec!["resume", "--unattended"];
+            }
+            if ends == Some(3)
+                && let Some(question) = environment.questions().first()
+            {
+                let _answered = environment.cos(&["approve", question]).exits(0);
+            }
+            if ends == Some(0) {
+                break;
+            }
+        }
+        assert_eq!(ends, Some(0), "night {night}");
+        let made = landed(&environment, "made.txt");
+        assert_eq!(made, "made\nfinished\n", "night {night}");
+        let asked = environment.facts("decision_opened");
+        assert_eq!(asked, 1, "night {night}");
+    }
+}

@@ -1,0 +1,198 @@
+//! Goals for our workflows of a kind, from the goals file to what landed: a bug, a feature, a
+//! specification. The agent is a script that plays every role; the debate asks models over the wire.
+
+use super::debate::{SPEC, well};
+use super::environment::{Ran, TestEnvironment};
+use super::model_server::{ModelServer, Reply};
+use super::night::Night;
+
+/// The agent: looks who it is and writes what that one would write. What the coder does comes first.
+fn hand(coder: &str) -> String {
+    format!("{coder}\n{ROLES}")
+}
+
+const ROLES: &str = r#"
+out=.temp/goal
+mkdir -p $out
+case "$1" in
+*"You are the tester of"*)
+  mkdir -p tests
+  echo 'test "$(sh page.sh)" = 1' > tests/page.sh
+  echo 'sh tests/page.sh' > $out/reproduce.sh
+  echo tests/page.sh > $out/tests.txt
+  echo 'it says 0' > $out/reproduction.md;;
+*"You are the analyst of"*) echo 'it counts from 0' > $out/root-cause.md;;
+*"You are the cause-critic of"*)
+  echo '{"evidence_quality": 0.9, "hypothesis_correctness": 0.9, "completeness": 0.9, "alternative_consideration": 0.9}' > $out/root-cause-review.json;;
+*"You are the planner of the phase \"Fix plan\""*)
+  echo '{"summary": "count from 1", "scope": "one line", "rollback_plan": "revert", "estimated_effort": "a minute", "changes": [{"file_path": "page.sh", "change_type": "modify"}], "test_cases": ["first", "last"], "risk_level": "low", "side_effects": []}' > $out/fix-plan.json;;
+*"You are the plan-critic of"*)
+  echo '{"correctness": 0.9, "completeness": 0.9, "risk_assessment": 0.9, "test_coverage": 0.9, "side_effect_analysis": 0.9}' > $out/fix-plan-review.json;;
+*"You are the planner of the phase \"Tasks\""*)
+  many='"a","b","c","d","e","f","g","h","i","j","k","l","m"'
+  echo "{\"tasks\": [{\"id\": \"big\", \"title\": \"All of it\", \"status\": \"open\", \"size\": \"large\", \"value\": 0.5, \"risk\": 0.5, \"depends_on\": [], \"acceptance\": [$many], \"methods\": 1, \"test\": \"test -f all\"}]}" > $out/tasks.json;;
+*"You are the split-big of"*)
+  echo '{"tasks": [{"id": "big-b", "title": "Second", "depends_on": ["big-a"], "acceptance": ["b"], "methods": 1, "test": "test -f b"}, {"id": "big-a", "title": "First", "acceptance": ["a"], "methods": 1, "test": "test -f a"}]}' > $out/split-big.json;;
+*"You are the coder-big-a of"*) echo a > a;;
+*"You are the coder-big-b of"*) test -f a && echo b > b;;
+*"You are the verifier-big-a of"*) echo fine > $out/verified-big-a.md;;
+*"You are the verifier-big-b of"*) echo fine > $out/verified-big-b.md;;
+*"You are the author of"*) printf '%s' "$SPECIFICATION" > $out/spec.md;;
+esac
+"#;
+
+/// Mends the page, and nothing else.
+const MENDS: &str =
+    r#"case "$1" in *"You are the coder of"*) echo 'echo 1' > page.sh; exit 0;; esac"#;
+
+fn place(workflow: &str, fields: &str, script: &str, more: &str) -> TestEnvironment {
+    let environment = TestEnvironment::new();
+    let script = serde_json::to_string(script).expect("a text");
+    let spec = serde_json::to_string(SPEC).expect("a text");
+    environment.settings(&format!(
+        "[agents.hand]\nfamily = \"command\"\nmetering = \"free\"\ncommand = \"sh\"\nargs = [\"-c\", {script}, \"hand\", \"{{prompt}}\"]\nenv = {{ SPECIFICATION = {spec} }}\n{more}"
+    ));
+    environment.write("page.sh", "echo 0\n");
+    environment.write(
+        "goals.yaml",
+        &format!(
+            "agent: hand\nbudget_usd: 40\ngoals:\n- {{id: goal, workflow: {workflow}, {fields}}}\n"
+        ),
+    );
+    environment.commit("Goals");
+    environment
+}
+
+fn cos(environment: &TestEnvironment, args: &[&str]) -> Ran {
+    let mut command = environment.command(&environment.repo(), args);
+    environment.finish(command.env("ANTHROPIC_API_KEY", "a-key"))
+}
+
+/// Runs or goes on until a person has to answer; what they are shown.
+fn until_asked(environment: &TestEnvironment, args: &[&str], expected: &str) -> String {
+    let ran = cos(environment, args).exits(3);
+    let [question] = environment
+        .questions()
+        .try_into()
+        .unwrap_or_else(|all| panic!("{all:?}: {}", ran.stdout));
+    let told = environment.cos(&["show", &question]).exits(0).stdout;
+    let words: Vec<&str> = told.split_whitespace().collect();
+    assert!(words.join(" ").contains(expected), "{expected}: {told}");
+    question
+}
+
+fn landed(environment: &TestEnvironment, file: &str) -> Option<String> {
+    let runs = environment.cos(&["runs", "--json"]).exits(0).json();
+    let runs = runs["runs"].as_array().expect("a list").clone();
+    let mut names = runs.iter().filter_map(|run| run["run"].as_str());
+    let run = names.find(|run| !run.starts_with("w-")).expect("a run");
+    let listed = environment.git(&["ls-tree", "-r", "--name-only", &format!("cos/{run}")]);
+    let is_there = listed.lines().any(|line| line == file);
+    is_there.then(|| environment.git(&["show", &format!("cos/{run}:{file}")]))
+}
+
+const RUN: [&str; 3] = ["run", "goals.yaml", "--unattended"];
+const BUG: &str = "content: The first page is shown as 0, checks: [sh tests/page.sh]";
+
+#[test]
+fn a_bug_is_fixed_by_the_plan_that_was_approved_and_its_test_passes() {
+    let environment = place("bug", BUG, &hand(MENDS), "");
+    let plan = until_asked(
+        &environment,
+        &RUN,
+        "goal: May the bug be fixed by this plan",
+    );
+    assert_eq!(landed(&environment, "page.sh").as_deref(), Some("echo 0\n"));
+    let _approved = environment.cos(&["approve", &plan]).exits(0);
+    let _done = cos(&environment, &["resume"]).exits(0);
+    assert_eq!(landed(&environment, "page.sh").as_deref(), Some("echo 1\n"));
+    assert!(landed(&environment, "tests/page.sh").is_some());
+    let proof = landed(&environment, ".temp/goal/proof.md").expect("it is proven");
+    assert!(proof.contains("`tests/page.sh`, unchanged"), "{proof}");
+}
+
+#[test]
+fn a_coder_who_does_nothing_or_makes_the_test_weaker_fixes_no_bug() {
+    let weaker =
+        r#"case "$1" in *"You are the coder of"*) echo true > tests/page.sh; exit 0;; esac"#;
+    for (coder, told) in [
+        (":", "1 of 1 checks did not hold"),
+        (weaker, "tests/page.sh belongs to the test"),
+    ] {
+        let environment = place("bug", BUG, &hand(coder), "");
+        let plan = until_asked(&environment, &RUN, "May the bug be fixed");
+        let _approved = environment.cos(&["approve", &plan]).exits(0);
+        let _asked = until_asked(&environment, &["resume"], told);
+        assert_eq!(landed(&environment, "page.sh").as_deref(), Some("echo 0\n"));
+    }
+}
+
+#[test]
+fn a_feature_that_is_too_large_is_split_and_built_part_by_part() {
+    let fields = "content: Build all of it, checks: [test -f a, test -f b]";
+    let environment = place("feature", fields, &hand(":"), "");
+    let order = until_asked(&environment, &RUN, "goal: Are these the tasks");
+    let _accepted = environment.cos(&["approve", &order]).exits(0);
+    let _done = cos(&environment, &["resume"]).exits(0);
+    assert_eq!(landed(&environment, "b").as_deref(), Some("b\n"));
+    let done = landed(&environment, ".temp/goal/done.md").expect("it is told");
+    assert!(
+        done.contains("- [x] big-a: First\n- [x] big-b: Second"),
+        "{done}"
+    );
+}
+
+#[test]
+fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
+    let server = ModelServer::start([Reply::Speaks(well)]);
+    let services = format!(
+        "[models]\ndefault = \"anthropic/claude-sonnet-4-6\"\n{}",
+        server.settings()
+    );
+    let fields = "content: Write down how sessions work, checks: [\"grep -q 'Backups belong' .temp/goal/spec.md\"]";
+    let environment = place("spec", fields, &hand(":"), &services);
+    let asked = until_asked(
+        &environment,
+        &RUN,
+        "Is the specification `.temp/goal/spec.md in",
+    );
+    let sent = server.sent().len();
+    assert!(sent > 2, "{sent}: an author, a critic, a moderator");
+    // Nothing is asked or paid again while nobody has answered.
+    let again = until_asked(&environment, &["resume"], "Is the specification");
+    assert_eq!(again, asked);
+    let _approved = environment.cos(&["approve", &asked]).exits(0);
+    let _done = cos(&environment, &["resume"]).exits(0);
+    assert_eq!(server.sent().len(), sent);
+    let text = landed(&environment, ".temp/goal/spec.md").expect("it landed");
+    assert!(text.contains("Backups belong to the shop."), "{text}");
+    // The debate is paid from what the goal's attempts hold: the day counts it once.
+    let journal = environment.journal().expect("there is one");
+    let settled = |scope: &str| -> i64 {
+        let sql = "SELECT coalesce(sum(settled), 0) FROM balance WHERE scope LIKE ?1";
+        journal
+            .query_row(sql, [format!("{scope}%")], |row| row.get(0))
+            .expect("it is a sum")
+    };
+    assert!(settled("{\"debate\"") > 0);
+    assert_eq!(settled("{\"day\""), settled("{\"run\":\"2"));
+}
+
+/// The phases of a goal's workflow are carried out by a real agent, whose model is a mock.
+#[test]
+fn a_real_agent_works_in_a_phase_of_a_goals_workflow() {
+    let night = Night::with(&super::agents::Tools::find(), "opencode", "");
+    let environment = &night.place;
+    let folder = environment.repo().join(".cos/workflows");
+    std::fs::create_dir_all(folder).expect("a folder can be made");
+    let flow = "name: note\ndescription: Writes one note\nphases:\n- id: write\n  subagents:\n  - {type: writer, config: {prompt: 'NOTE-INSIDE: write the note.', checks: [\"grep -q 'the note' note.txt\"]}}\n";
+    environment.write(".cos/workflows/note.yaml", flow);
+    let goals = "agent: opencode\nbudget_usd: 9\ngoals:\n- {id: goal, content: A note, workflow: note, files: [note.txt], checks: [{file: note.txt}]}\n";
+    environment.write("goals.yaml", goals);
+    environment.commit("Goals");
+    let _done = environment.cos(&RUN).exits(0);
+    assert_eq!(
+        landed(environment, "note.txt").as_deref(),
+        Some("the note\n")
+    );
+}
