@@ -1,6 +1,7 @@
 use super::*;
 use crate::effect::{Effect, EffectKind, Place};
 use crate::goal::Check;
+use crate::goal::Executor;
 use crate::id::{GoalId, RunId};
 use crate::path::PathGlob;
 use crate::policy::Profile;

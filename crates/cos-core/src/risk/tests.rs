@@ -1,5 +1,6 @@
 use super::*;
 use crate::area::Area;
+use crate::goal::Executor;
 use crate::id::GoalId;
 use crate::policy::Profile;
 use proptest::prelude::*;

@@ -121,6 +121,7 @@ impl Played {
             time: Span::minutes(1),
             profile: Profile::Default,
             agent: None,
+            goal: None,
         };
         let mut played = Self {
             run: None,
