@@ -3,11 +3,13 @@
 mod gated;
 mod lines;
 mod order;
+mod product;
 mod sitting;
 mod stream;
 
 pub use gated::{Covers, Door, Inverse, JudgedAction};
 pub use order::{Land, Limits, Order, PhaseOf, Strategy};
+pub use product::Product;
 pub use sitting::SittingEnd;
 pub use stream::{Stream, StreamFamily};
 
@@ -17,7 +19,6 @@ use crate::council::CouncilFact;
 use crate::debate::DebateFact;
 use crate::decision::{Answer, Draft, Resolution};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
-use crate::failure::{Failure, FailureClass};
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{
@@ -33,44 +34,6 @@ use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
 use crate::workflow::WorkflowFact;
 use serde::{Deserialize, Serialize};
-
-/// What an attempt left behind.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Product {
-    /// A commit on top of the attempt's base.
-    Work {
-        /// The commit.
-        commit: CommitId,
-        /// The paths it changes.
-        files: Vec<String>,
-        /// The hash of the change, whatever it is applied to.
-        diff: Fingerprint,
-    },
-    /// It ended well and changed nothing.
-    Nothing,
-    /// It did not end well.
-    Failed(Failure),
-    /// It stopped at a question; the goal waits for the answer.
-    Parked(Box<Draft>),
-    /// Its workflow stopped at a question of its own, which it takes up itself once it is answered.
-    Held(DecisionId),
-}
-
-impl Product {
-    /// Whether the carrying-out of a workflow that came to this is over for its goal. Whoever was
-    /// only stopped on the way goes on with it.
-    pub const fn is_final(&self) -> bool {
-        match self {
-            Self::Work { .. } | Self::Nothing => true,
-            Self::Failed(failure) => matches!(
-                failure.class,
-                FailureClass::Systematic | FailureClass::Budget | FailureClass::Denied
-            ),
-            Self::Parked(_) | Self::Held(_) => false,
-        }
-    }
-}
 
 /// Why a goal is left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,6 +2,7 @@
 //! came of it. Holds the stream's lease while it does.
 
 mod ask;
+mod cost;
 mod outcome;
 mod perform;
 
@@ -11,15 +12,13 @@ use crate::world::{
 };
 use cos_core::autopilot;
 use cos_core::decision::Draft;
-use cos_core::evidence::Claim;
-use cos_core::fact::{Fact, Limits, Order, Product, SittingEnd, Stream};
-use cos_core::goal::{Executor, Goal};
-use cos_core::id::{AttemptId, DecisionId, GoalId, RunId};
+use cos_core::fact::{Fact, Limits, Order, SittingEnd, Stream};
+use cos_core::goal::Goal;
+use cos_core::id::{AttemptId, DecisionId, RunId};
 use cos_core::ledger::Scope;
-use cos_core::money::{Cost, Money};
 use cos_core::policy::Policy;
 use cos_core::run::apply;
-use cos_core::run::state::{Attempt, GoalRun, Run, World};
+use cos_core::run::state::{Run, World};
 use cos_core::time::{Span, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -227,50 +226,6 @@ impl<'a> Driver<'a> {
         self.record(facts)?;
         // Whatever was answered while nobody drove the run changed nothing since we took it.
         self.take_answers()
-    }
-
-    /// The end of an attempt that died with its process: booked at what was metered, else at what
-    /// was held, for nobody knows.
-    fn lost(&self, id: AttemptId, open: &Attempt) -> Result<Fact, JournalError> {
-        let free = open.reserve == Money::ZERO
-            && matches!(
-                self.run.goal(&id.goal).map(|goal| &goal.goal.executor),
-                Some(Executor::Command(_))
-            );
-        let cost = match open.spent {
-            Money::ZERO if free => Cost::Known(Money::ZERO),
-            Money::ZERO => Cost::Unknown,
-            spent => Cost::Known(spent),
-        };
-        let cost = self.workflow_cost(&id.goal)?.unwrap_or(cost);
-        let settled = cost.or_reserve(open.reserve);
-        Ok(Fact::AttemptFinished {
-            attempt: id,
-            claim: Claim::Silent,
-            product: Product::Failed(autopilot::lost_attempt()),
-            cost,
-            settled,
-            reserve: open.reserve,
-            overrun: settled.saturating_sub(open.reserve),
-            account: open.account.clone(),
-            took: self.run.moved_at - open.started_at,
-            tail: String::new(),
-            transcript: None,
-        })
-    }
-
-    /// What the goal's workflow has been booked with or holds, beyond what earlier attempts were
-    /// booked with for it; none for a goal without a workflow.
-    fn workflow_cost(&self, goal: &GoalId) -> Result<Option<Cost>, JournalError> {
-        let goal = self.run.goal(goal);
-        let by_workflow = |goal: &&GoalRun| matches!(goal.goal.executor, Executor::Workflow { .. });
-        let Some(goal) = goal.filter(by_workflow) else {
-            return Ok(None);
-        };
-        let workflow = goal.workflow(&self.run.order.run).to_string();
-        let booked = self.store.balance(&Scope::Campaign(workflow))?;
-        let own = (booked.settled + booked.reserved).saturating_sub(goal.booked_for_workflow());
-        Ok(Some(Cost::Known(own)))
     }
 
     fn turn(&mut self) -> Result<SittingEnd, DriveError> {

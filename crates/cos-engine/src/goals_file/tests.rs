@@ -178,7 +178,7 @@ fn a_workflow_needs_a_default_agent_only_where_somebody_in_it_names_none() {
     let told = lacking.map_err(|problems| problems.to_string());
     let told = told.expect_err("nobody is the tester");
     assert!(
-        told.contains("2:26") && told.contains("subagent `tester` names no agent"),
+        told.contains("2:33") && told.contains("subagent `tester` names no agent"),
         "{told}"
     );
     let strangers = GoalsContext::default();

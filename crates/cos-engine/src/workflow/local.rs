@@ -177,12 +177,9 @@ impl WorkPlace for LocalPlace<'_> {
         })
     }
 
-    fn text(&mut self, head: &CommitId, path: &str) -> Result<Option<String>, WorkflowError> {
-        Ok(self.repo.texts_at(head, path, LARGEST, ALL)?.remove(path))
-    }
-
     fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError> {
-        let text = self.text(matter.head, matter.path)?;
+        let texts = self.repo.texts_at(matter.head, matter.path, LARGEST, ALL)?;
+        let text = texts.get(matter.path).cloned();
         debating::debated(self.station, matter, text, self.interrupted)
     }
 

@@ -28,7 +28,7 @@ pub struct Carried {
 pub struct Seen {
     /// Every path, with the hash of what lies there.
     pub hashes: BTreeMap<String, String>,
-    /// The texts of one folder; what is too large or no text is left out.
+    /// The texts of one folder, or of one file; what is too large or no text is left out.
     pub texts: BTreeMap<String, String>,
 }
 
@@ -92,11 +92,8 @@ pub trait WorkPlace {
         files: &[(String, String)],
     ) -> Result<CommitId, WorkflowError>;
 
-    /// What lies at a commit, with the texts of one folder.
+    /// What lies at a commit, with the texts of one folder or of one file.
     fn look(&mut self, head: &CommitId, folder: &str) -> Result<Seen, WorkflowError>;
-
-    /// The text of one file at a commit, cut where it is long; none where there is no such file.
-    fn text(&mut self, head: &CommitId, path: &str) -> Result<Option<String>, WorkflowError>;
 
     /// Has a specification debated, as far as that goes without a person. What was done before is not
     /// done again.

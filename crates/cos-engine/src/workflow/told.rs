@@ -58,7 +58,8 @@ impl Session<'_> {
 
     fn show(&mut self, path: String, told: &mut HoldTold) -> Result<ShownFile, WorkflowError> {
         let head = self.run.head.clone();
-        let Some(text) = self.crew.place.text(&head, &path)? else {
+        let mut seen = self.crew.place.look(&head, &path)?;
+        let Some(text) = seen.texts.remove(&path) else {
             told.lines.push(format!("{path} is not there."));
             let refused = Some("it is not there".to_owned());
             return Ok(ShownFile {

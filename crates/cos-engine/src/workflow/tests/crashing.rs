@@ -120,13 +120,13 @@ fn fix(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
         match yard.drive(owner) {
             Ok(run) if run.end.is_some() => return Some(run),
             Ok(run) => {
-                let plan = run.holds.iter().filter(|hold| hold.shown.len() == 3);
-                let option = if plan.count() == 0 {
-                    "revise"
-                } else {
-                    "approve"
+                let plans = run.holds.iter().filter(|hold| hold.shown.len() == 3);
+                let option = match (run.awaits(), plans.count()) {
+                    (None, _) => "proceed",
+                    (Some(_), 0) => "revise",
+                    (Some(_), _) => "approve",
                 };
-                let _done = yard.answer(option, Some("why")) || yard.answer("proceed", None);
+                let _done = yard.answer(option, Some("why"));
             }
             Err(WorkflowError::Over { .. }) => return yard.state(),
             Err(_) => return None,

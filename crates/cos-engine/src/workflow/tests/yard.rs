@@ -310,10 +310,6 @@ impl WorkPlace for TestPlace<'_> {
         })
     }
 
-    fn text(&mut self, _: &CommitId, path: &str) -> Result<Option<String>, WorkflowError> {
-        Ok(self.yard.branch.borrow().files.get(path).cloned())
-    }
-
     fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError> {
         let mut branch = self.yard.branch.borrow_mut();
         let Some(text) = branch.files.get(matter.path).cloned() else {
