@@ -21,6 +21,7 @@ use cos_engine::repo::RepoError;
 use cos_engine::sitting::SittingError;
 use cos_engine::station::StationError;
 use cos_engine::store::layout::LayoutError;
+use cos_engine::updates::UpdatesError;
 use cos_engine::workflow::WorkflowError;
 use cos_engine::workflow_file::{LibraryError, WorkflowFileError};
 use cos_engine::world::JournalError;
@@ -94,12 +95,16 @@ impl From<DossierError> for CommandError {
         let kind = match error {
             DossierError::Forge(error) => return error.into(),
             DossierError::Repo(error) => return error.into(),
-            DossierError::NothingGiven { .. } => ErrorKind::Usage,
-            DossierError::Text { .. } => ErrorKind::Input,
+            DossierError::NothingGiven { .. } | DossierError::NoFeature { .. } => ErrorKind::Usage,
+            DossierError::Text { .. }
+            | DossierError::NoSpecKit { .. }
+            | DossierError::NoTasks { .. } => ErrorKind::Input,
+            DossierError::Updates(UpdatesError::Program(_)) => ErrorKind::Missing,
+            DossierError::Updates(UpdatesError::NoManifest) => ErrorKind::Refused,
             DossierError::NoBase
             | DossierError::NoChange { .. }
             | DossierError::OtherHead { .. } => ErrorKind::Refused,
-            DossierError::Modules(_) => ErrorKind::Io,
+            DossierError::Modules(_) | DossierError::Updates(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }
