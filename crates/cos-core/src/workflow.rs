@@ -11,6 +11,7 @@ mod decide;
 mod definition;
 mod fact;
 mod graph;
+mod order;
 mod state;
 
 pub use apply::{apply, fold};
@@ -23,10 +24,11 @@ pub use definition::{
     Skill, Subagent, When, Workflow, is_phase_id,
 };
 pub use fact::{
-    BeginCause, Deliverable, GapOutcome, Given, GivenBase, GivenText, Hold, LaidDown, ShownFile,
-    SkipCause, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowFact, WorkflowGoal, WorkflowOrder,
+    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd, WorkedGoal,
+    WorkflowEnd, WorkflowFact,
 };
 pub use graph::{svg, text};
+pub use order::{Given, GivenBase, GivenText, WorkflowGoal, WorkflowOrder};
 pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};
 
 /// The most phases of one workflow.

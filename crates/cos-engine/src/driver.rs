@@ -16,6 +16,7 @@ use cos_core::fact::{Fact, Limits, Order, SittingEnd, Stream};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, DecisionId, RunId};
 use cos_core::ledger::Scope;
+use cos_core::money::Money;
 use cos_core::policy::Policy;
 use cos_core::run::apply;
 use cos_core::run::state::{Run, World};
@@ -151,12 +152,12 @@ impl<'a> Driver<'a> {
         if load(store, run)?.is_none() {
             return Err(DriveError::Unknown { run: run.clone() });
         }
-        let fence = store
-            .acquire(&stream, owner, now, LEASE, dead)?
-            .map_err(|held| DriveError::Held {
-                run: run.clone(),
-                held,
-            })?;
+        let taken = store.acquire(&stream, owner, now, LEASE, dead)?;
+        let run_held = |held| DriveError::Held {
+            run: run.clone(),
+            held,
+        };
+        let fence = taken.map_err(run_held)?;
         // Read again: whoever held it before may have moved it.
         let run = load(store, run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
         let changes = store.changes()?;
@@ -176,9 +177,8 @@ impl<'a> Driver<'a> {
         };
         if driver.run.is_over() {
             driver.let_go()?;
-            return Err(DriveError::Over {
-                run: driver.run.order.run,
-            });
+            let run = driver.run.order.run;
+            return Err(DriveError::Over { run });
         }
         Ok(driver)
     }
@@ -200,9 +200,8 @@ impl<'a> Driver<'a> {
             .and_then(|()| self.take_answers())
             .and_then(|()| self.turn());
         if let Err(DriveError::World { .. }) = &result {
-            self.record(vec![Fact::SittingEnded {
-                why: SittingEnd::Interrupted,
-            }])?;
+            let why = SittingEnd::Interrupted;
+            self.record(vec![Fact::SittingEnded { why }])?;
         }
         if !matches!(result, Err(DriveError::Refused(_))) {
             self.let_go()?;
@@ -220,8 +219,7 @@ impl<'a> Driver<'a> {
         let lost = lost.map(|(id, open)| self.lost(id, open));
         let lost: Vec<Fact> = lost.collect::<Result<_, _>>()?;
         let mut facts = vec![Fact::SittingBegan { limits }];
-        let cap = self.cap.take();
-        facts.extend(cap.map(|cap| Fact::CampaignCapMoved { cap }));
+        facts.extend(self.cap.take().map(|cap| Fact::CampaignCapMoved { cap }));
         facts.extend(lost);
         self.record(facts)?;
         // Whatever was answered while nobody drove the run changed nothing since we took it.
@@ -278,12 +276,8 @@ impl<'a> Driver<'a> {
         if (now - self.renewed).0 * 3 > LEASE.0 {
             self.renewed = now;
             if !self.store.renew(&self.stream, &self.fence, now + LEASE)? {
-                let stream = self.stream.to_string();
-                return Err(Refused::Fenced {
-                    stream,
-                    owner: "another process".into(),
-                }
-                .into());
+                let (stream, owner) = (self.stream.to_string(), "another process".into());
+                return Err(Refused::Fenced { stream, owner }.into());
             }
         }
         self.means.watcher.looked(now);

@@ -53,11 +53,6 @@ impl Run {
         self.book(fact);
         match fact {
             Fact::SittingBegan { limits } => self.sit(at, *limits),
-            Fact::CampaignCapMoved { cap } => {
-                if let Some((_, shared)) = &mut self.order.campaign {
-                    *shared = *cap;
-                }
-            }
             Fact::SittingEnded { why } => self.rise(at, *why),
             Fact::GoalSurveyed {
                 goal,
@@ -185,6 +180,11 @@ impl Run {
     fn book(&mut self, fact: &Fact) {
         for line in fact.lines() {
             self.ledger.book(&line);
+        }
+        if let (Fact::CampaignCapMoved { cap }, Some((_, shared))) =
+            (fact, &mut self.order.campaign)
+        {
+            *shared = *cap;
         }
         if let Fact::DecisionApplied { grants, .. } = fact {
             for grant in grants

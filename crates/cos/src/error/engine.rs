@@ -96,17 +96,16 @@ impl From<DossierError> for CommandError {
         let kind = match error {
             DossierError::Forge(error) => return error.into(),
             DossierError::Repo(error) => return error.into(),
-            DossierError::NothingGiven { .. } => ErrorKind::Usage,
-            DossierError::Text { .. } => ErrorKind::Input,
-            DossierError::NoFeature { .. }
+            DossierError::NothingGiven { .. } | DossierError::NoFeature { .. } => ErrorKind::Usage,
+            DossierError::Text { .. }
             | DossierError::NoSpecKit { .. }
             | DossierError::NoTasks { .. } => ErrorKind::Input,
+            DossierError::Updates(UpdatesError::Program(_)) => ErrorKind::Missing,
+            DossierError::Updates(UpdatesError::NoManifest) => ErrorKind::Refused,
             DossierError::NoBase
             | DossierError::NoChange { .. }
             | DossierError::OtherHead { .. } => ErrorKind::Refused,
-            DossierError::Updates(UpdatesError::NoManifest) => ErrorKind::Input,
-            DossierError::Updates(UpdatesError::Program(_)) => ErrorKind::Missing,
-            DossierError::Updates(_) | DossierError::Modules(_) => ErrorKind::Io,
+            DossierError::Modules(_) | DossierError::Updates(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }

@@ -197,7 +197,8 @@ fn lay_shop(desk: &Desk, registry: &Registry) {
     place.write(".cargo/config.toml", &config);
     let mut lock = Command::new("cargo");
     lock.arg("generate-lockfile").current_dir(place.repo());
-    cargo_at(&mut lock, &desk.folder.path().join("cargo"));
+    // A home of its own: what it remembers of the registry is soon out of date.
+    cargo_at(&mut lock, &desk.folder.path().join("first"));
     let locked = lock.output().expect("cargo can be run");
     let told = String::from_utf8_lossy(&locked.stderr);
     assert!(locked.status.success(), "{told}");

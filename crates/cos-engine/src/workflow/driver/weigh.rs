@@ -125,7 +125,8 @@ impl Session<'_> {
             Err(why) => return Ok(Err(format!("the file of its facts cannot be named: {why}"))),
         };
         let head = self.run.head.clone();
-        let Some(text) = self.crew.place.text(&head, &path)? else {
+        let mut seen = self.crew.place.look(&head, &path)?;
+        let Some(text) = seen.texts.remove(&path) else {
             return Ok(Err(format!("{path} is not there, or is too long")));
         };
         let value = match serde_json::from_str(&text) {

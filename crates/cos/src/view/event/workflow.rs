@@ -19,11 +19,6 @@ pub(super) fn told<'a>(workflow: &WorkflowId, fact: &WorkflowFact) -> Told<'a> {
             Tone::Quiet,
             "It was taken up".to_owned(),
         ),
-        WorkflowFact::LimitsMoved { budget, time } => (
-            "limits_moved",
-            Tone::Quiet,
-            format!("It may cost {budget} now, and a phase may take {time}"),
-        ),
         WorkflowFact::WorkflowLaidDown { why } => (
             "workflow_laid_down",
             Tone::Ask,
@@ -120,6 +115,11 @@ fn of_phase(fact: &WorkflowFact) -> (&'static str, Tone, String) {
             "phase_completed",
             Tone::Good,
             format!("Phase {phase} is done"),
+        ),
+        WorkflowFact::LimitsMoved { budget, time } => (
+            "limits_moved",
+            Tone::Quiet,
+            format!("It may cost {budget} now, and a phase may take {time}"),
         ),
         _ => (
             "unknown",

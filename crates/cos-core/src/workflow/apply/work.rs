@@ -1,0 +1,105 @@
+//! The work of a phase, from its beginning to what a look over it showed, folded.
+
+use crate::id::CommitId;
+use crate::time::Timestamp;
+use crate::workflow::{
+    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, OnUnfinished, PhaseStage, Subagent,
+    WorkEnd, WorkedGoal, WorkflowRun,
+};
+
+impl WorkflowRun {
+    pub(super) fn begin(&mut self, cause: BeginCause, subagents: &[Subagent]) {
+        let count = u32::try_from(subagents.len()).unwrap_or(u32::MAX);
+        self.spawned = self.spawned.saturating_add(count);
+        self.with(self.at, |phase| {
+            phase.works += 1;
+            phase.skipped = None;
+            match cause {
+                BeginCause::Turn => phase.turns += 1,
+                BeginCause::GapRetry => phase.gap_retries += 1,
+                BeginCause::HumanRepeat => phase.human_repeats += 1,
+                BeginCause::Additional => return,
+            }
+            phase.runs += 1;
+            if cause != BeginCause::GapRetry {
+                phase.gap_retries = 0;
+                phase.gaps.clear();
+            }
+        });
+        self.stage = PhaseStage::Working {
+            cause,
+            subagents: subagents.to_vec(),
+        };
+    }
+
+    /// Notes where the branch stands, and what was left behind on it.
+    pub(super) fn leave(&mut self, at: Timestamp, head: &CommitId, files: &[Deliverable]) {
+        let Some(id) = self.phase().map(|phase| phase.id.clone()) else {
+            return;
+        };
+        self.head.clone_from(head);
+        for file in files {
+            self.deliverables
+                .retain(|(_, old, _)| old.path != file.path);
+            self.deliverables.push((id.clone(), file.clone(), at));
+        }
+    }
+
+    pub(super) fn worked(
+        &mut self,
+        at: Timestamp,
+        end: &WorkEnd,
+        head: &CommitId,
+        files: &[Deliverable],
+    ) {
+        let PhaseStage::Working { cause, .. } = self.stage else {
+            return;
+        };
+        let Some(phase) = self.phase() else { return };
+        let (adapts, on_unfinished) = (phase.adaptive.is_some(), phase.on_unfinished);
+        self.leave(at, head, files);
+        if let WorkEnd::Unfinished { left } = end {
+            self.with(self.at, |phase| phase.gaps.clone_from(left));
+        }
+        self.stage = match (end, on_unfinished) {
+            (WorkEnd::Unfinished { .. }, OnUnfinished::Ask) => PhaseStage::Holding {
+                hold: Hold::Unfinished,
+                decision: None,
+                shown: Vec::new(),
+            },
+            _ if adapts && cause != BeginCause::Additional => PhaseStage::Adapting,
+            _ => PhaseStage::Checking,
+        };
+    }
+
+    /// Keeps what became of each subagent's work, beside what others did in the same phase.
+    pub(super) fn keep(&mut self, goals: &[WorkedGoal]) {
+        let PhaseStage::Working { cause, .. } = self.stage else {
+            return;
+        };
+        self.with(self.at, |phase| {
+            if cause != BeginCause::Additional {
+                phase.goals.clear();
+            }
+            phase.goals.extend(goals.iter().cloned());
+        });
+    }
+
+    pub(super) fn gaps(&mut self, at: Timestamp, outcome: &GapOutcome) {
+        let Some(phase) = self.phase() else { return };
+        let phase = phase.id.clone();
+        let iteration = self.phase_run().map_or(0, |run| run.gap_retries);
+        self.with(self.at, |phase| phase.gaps.clone_from(&outcome.gaps));
+        self.gap_checks.push(GapRecord {
+            phase,
+            iteration,
+            outcome: outcome.clone(),
+            at,
+        });
+        self.stage = if outcome.gaps.is_empty() {
+            PhaseStage::Leaving
+        } else {
+            PhaseStage::Gapped(outcome.clone())
+        };
+    }
+}
