@@ -49,8 +49,13 @@ impl Play {
         self
     }
 
+    /// Drives on. What an agent is told by us says nothing that would have to be asked about.
     fn drive(&self) -> WorkflowRun {
-        self.yard.drive("me").expect("driven")
+        let run = self.yard.drive("me").expect("driven");
+        for prompt in self.prompts() {
+            assert_eq!(cos_core::wording::read(&prompt), [], "{prompt}");
+        }
+        run
     }
 
     /// Drives on with the answers, each to the one question that waits.
@@ -325,8 +330,8 @@ fn finding(class: &str, title: &str) -> Value {
     json!({"class": class, "path": "src/a.rs", "line": 2, "title": title, "why": "w", "proposal": "p"})
 }
 
-fn pr_review(tester: &[Value], architect: &[Value], flags: &[&str]) -> Play {
-    let facts = json!({"decision_needed": "Review verdict", "files_affected": ["src/a.rs"],
+fn pr_review(file: &str, tester: &[Value], architect: &[Value], flags: &[&str]) -> Play {
+    let facts = json!({"decision_needed": "Review verdict", "files_affected": [file],
         "has_architecture_changes": false, "adr_violations": 0});
     let told = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
@@ -345,6 +350,7 @@ fn pr_review(tester: &[Value], architect: &[Value], flags: &[&str]) -> Play {
 #[test]
 fn what_two_readers_find_is_told_once_and_the_graver_counts() {
     let play = pr_review(
+        "src/a.rs",
         &[
             finding("blocking", "It leaks"),
             finding("non-blocking", "A name"),
@@ -382,7 +388,7 @@ fn many_that_block_and_what_lies_beside_a_strict_review_are_a_question() {
         ),
     ];
     for (found, flags, told) in rows {
-        let play = pr_review(found, &[], flags);
+        let play = pr_review("migrations/1_sessions.sql", found, &[], flags);
         let run = play.drive();
         assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{told}");
         let (question, context) = &play.asked()[0];
@@ -395,6 +401,7 @@ fn many_that_block_and_what_lies_beside_a_strict_review_are_a_question() {
 #[test]
 fn a_review_that_loses_a_finding_is_written_again() {
     let play = pr_review(
+        "src/a.rs",
         &[
             finding("blocking", "a"),
             finding("blocking", "b"),
