@@ -2,13 +2,13 @@
 //! nothing.
 
 mod weighed;
+mod work;
 
 use super::{
-    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, HoldRecord, PhaseRun, PhaseStage,
-    PhaseStep, ShownFile, SkipCause, Subagent, WorkEnd, WorkflowFact, WorkflowOrder, WorkflowRun,
-    decide,
+    BeginCause, Hold, HoldRecord, PhaseRun, PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent,
+    WorkflowFact, WorkflowOrder, WorkflowRun, decide,
 };
-use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
+use crate::id::{DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
 /// The state after its facts, oldest first; none when it was never ordered.
@@ -62,25 +62,11 @@ impl WorkflowRun {
             WorkflowFact::CheckpointPassed { phase, when } if self.is_at(phase) => {
                 self.stage = past(*when);
             }
-            WorkflowFact::CheckpointWeighed { phase, .. } if self.is_at(phase) => {
-                self.weighed(at, fact);
-            }
-            WorkflowFact::CheckpointAsked {
-                phase,
-                when,
-                checkpoint,
-                decision,
-                advised,
-            } if self.is_at(phase) => {
-                self.stage = PhaseStage::Holding {
-                    hold: Hold::Weighed {
-                        when: *when,
-                        checkpoint: checkpoint.clone(),
-                        advised: advised.clone(),
-                    },
-                    decision: Some(decision.clone()),
-                    shown: Vec::new(),
-                };
+            WorkflowFact::CheckpointWeighed { phase, .. }
+            | WorkflowFact::CheckpointAsked { phase, .. }
+                if self.is_at(phase) =>
+            {
+                self.consulted(at, fact);
             }
             WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
             WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
@@ -92,13 +78,8 @@ impl WorkflowRun {
                 cause,
                 subagents,
             } if self.is_at(phase) => self.begin(*cause, subagents),
-            WorkflowFact::PhaseCollected {
-                phase,
-                head,
-                deliverables,
-            } if self.is_at(phase) => {
-                self.leave(at, head, deliverables);
-                self.with(self.at, |phase| phase.collected = phase.works);
+            WorkflowFact::PhaseCollected { phase, .. } if self.is_at(phase) => {
+                self.collected(at, fact);
             }
             WorkflowFact::PhaseWorked {
                 phase,
@@ -209,61 +190,6 @@ impl WorkflowRun {
         self.stage = PhaseStage::Working {
             cause,
             subagents: subagents.to_vec(),
-        };
-    }
-
-    /// Notes where the branch stands, and what was left behind on it.
-    fn leave(&mut self, at: Timestamp, head: &CommitId, files: &[Deliverable]) {
-        let Some(id) = self.phase().map(|phase| phase.id.clone()) else {
-            return;
-        };
-        self.head.clone_from(head);
-        for file in files {
-            self.deliverables
-                .retain(|(_, old, _)| old.path != file.path);
-            self.deliverables.push((id.clone(), file.clone(), at));
-        }
-    }
-
-    fn worked(&mut self, at: Timestamp, end: &WorkEnd, head: &CommitId, files: &[Deliverable]) {
-        let PhaseStage::Working { cause, .. } = self.stage else {
-            return;
-        };
-        let Some(phase) = self.phase() else { return };
-        let adapts = phase.adaptive.is_some();
-        self.leave(at, head, files);
-        self.stage = match end {
-            end if Self::left_over(end) => {
-                let WorkEnd::Unfinished { left } = end else {
-                    return;
-                };
-                self.with(self.at, |phase| phase.gaps.clone_from(left));
-                PhaseStage::Holding {
-                    hold: Hold::Unfinished,
-                    decision: None,
-                    shown: Vec::new(),
-                }
-            }
-            _ if adapts && cause != BeginCause::Additional => PhaseStage::Adapting,
-            _ => PhaseStage::Checking,
-        };
-    }
-
-    fn gaps(&mut self, at: Timestamp, outcome: &GapOutcome) {
-        let Some(phase) = self.phase() else { return };
-        let phase = phase.id.clone();
-        let iteration = self.phase_run().map_or(0, |run| run.gap_retries);
-        self.with(self.at, |phase| phase.gaps.clone_from(&outcome.gaps));
-        self.gap_checks.push(GapRecord {
-            phase,
-            iteration,
-            outcome: outcome.clone(),
-            at,
-        });
-        self.stage = if outcome.gaps.is_empty() {
-            PhaseStage::Leaving
-        } else {
-            PhaseStage::Gapped(outcome.clone())
         };
     }
 

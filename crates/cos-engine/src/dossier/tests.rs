@@ -56,7 +56,7 @@ impl Project {
     fn collected(&self, command: &str, given: &Given) -> Result<Dossier, DossierError> {
         let repo = Repo::open(self.path()).expect("a repository");
         let head = repo.head().expect("a commit");
-        let sources = Sources {
+        let sources = DossierSources {
             repo: &repo,
             start: &head,
             head: &head,
