@@ -130,13 +130,11 @@ impl Wire {
         let (done, outcome) = std::sync::mpsc::channel();
         runtime.spawn(async move {
             let asked = async {
-                match heard {
-                    Some(heard) => aloud::hear(&client, target, question, options, &heard).await,
-                    None => {
-                        let asked = client.exec_chat(target, question, Some(&options)).await;
-                        asked.map(|response| Some(answer(&response)))
-                    }
+                if let Some(heard) = heard {
+                    return aloud::hear(&client, target, question, options, &heard).await;
                 }
+                let asked = client.exec_chat(target, question, Some(&options)).await;
+                asked.map(|response| Some(answer(&response)))
             };
             let outcome = tokio::time::timeout(crate::process::duration(left), asked).await;
             let _nobody_waits = done.send(outcome);

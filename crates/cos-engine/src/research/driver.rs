@@ -339,20 +339,20 @@ impl<'a> RoomSession<'a> {
 
     /// Writes facts, then folds them: a fact counts once it is written.
     fn record_all(&mut self, facts: Vec<RoomFact>) -> Result<(), CouncilError> {
-        let facts = facts.into_iter().map(|fact| self.moved(fact)).collect();
-        self.commit(facts, Vec::new(), Vec::new())
+        let facts: Vec<Fact> = facts.into_iter().map(|fact| self.moved(fact)).collect();
+        self.commit(&facts, Vec::new(), Vec::new())
     }
 
     /// Writes facts with what belongs to them in other streams, all or none, and folds them.
     fn commit(
         &mut self,
-        facts: Vec<Fact>,
+        facts: &[Fact],
         guards: Vec<Guard>,
         others: Vec<Append>,
     ) -> Result<(), CouncilError> {
         let at = self.clock.now();
-        self.hold.write_with(at, facts.clone(), guards, others)??;
-        for fact in &facts {
+        self.hold.write_with(at, facts.to_vec(), guards, others)??;
+        for fact in facts {
             self.kept.apply(at, fact);
         }
         Ok(())

@@ -31,7 +31,7 @@ impl RoomSession<'_> {
             facts: vec![opened],
         };
         let asked = self.moved(RoomFact::PersonAsked { hold, decision });
-        match self.commit(vec![asked], vec![Guard::New(stream)], vec![other]) {
+        match self.commit(&[asked], vec![Guard::New(stream)], vec![other]) {
             // The name was taken by chance; the next turn finds another.
             Err(CouncilError::Refused(Refused::Guard { .. })) => Ok(()),
             written => written,
@@ -86,7 +86,7 @@ impl RoomSession<'_> {
         } else {
             vec![self.moved(spoke)]
         };
-        match self.commit(facts, guards, vec![used]) {
+        match self.commit(&facts, guards, vec![used]) {
             Err(CouncilError::Refused(Refused::Guard { guard })) => match *guard {
                 // Another process was quicker; the next look tells.
                 Guard::Decision { .. } => Ok(()),

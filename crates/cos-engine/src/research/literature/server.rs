@@ -60,14 +60,14 @@ impl ServerLiterature {
         let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
         talk.say(&ready).await?;
         let tool = self.tool(&mut talk).await?;
-        let name = tool["name"].as_str().unwrap_or_default();
-        let argument = argument(&tool["inputSchema"]).ok_or_else(|| {
+        let name = at(&tool, "/name").as_str().unwrap_or_default();
+        let argument = argument(at(&tool, "/inputSchema")).ok_or_else(|| {
             format!("the tool `{name}` takes several arguments, and none says which of them is the query")
         })?;
         let call = json!({"name": name, "arguments": {argument: words}});
         let result = talk.request("tools/call", call).await?;
         let text = text(&result);
-        if result["isError"] == true {
+        if at(&result, "/isError") == true {
             return Err(format!("the server failed: {text}"));
         }
         Ok(text)
@@ -79,13 +79,21 @@ impl ServerLiterature {
         let mut page = json!({});
         for _ in 0..PAGES {
             let listed = talk.request("tools/list", page).await?;
-            tools.extend(listed["tools"].as_array().cloned().unwrap_or_default());
-            match listed["nextCursor"].as_str() {
+            tools.extend(
+                at(&listed, "/tools")
+                    .as_array()
+                    .cloned()
+                    .unwrap_or_default(),
+            );
+            match at(&listed, "/nextCursor").as_str() {
                 Some(next) => page = json!({"cursor": next}),
                 None => break,
             }
         }
-        let named = |tool: &Value| self.tool.as_deref().is_none_or(|name| tool["name"] == name);
+        let named = |tool: &Value| {
+            let named = self.tool.as_deref();
+            named.is_none_or(|name| at(tool, "/name") == name)
+        };
         tools.retain(named);
         match (tools.pop(), tools.is_empty(), &self.tool) {
             (Some(tool), true, _) => Ok(tool),
@@ -95,10 +103,15 @@ impl ServerLiterature {
     }
 }
 
+/// What stands there in a message; nothing where nothing does.
+fn at<'a>(message: &'a Value, place: &str) -> &'a Value {
+    message.pointer(place).unwrap_or(&Value::Null)
+}
+
 /// The argument that takes the key words: `query`, else the only one that is needed, else the only
 /// one there is.
 fn argument(schema: &Value) -> Option<String> {
-    let all = schema["properties"].as_object();
+    let all = at(schema, "/properties").as_object();
     let all: Vec<&str> = all
         .into_iter()
         .flatten()
@@ -107,7 +120,7 @@ fn argument(schema: &Value) -> Option<String> {
     if all.contains(&"query") {
         return Some("query".to_owned());
     }
-    let needed = schema["required"].as_array().into_iter().flatten();
+    let needed = at(schema, "/required").as_array().into_iter().flatten();
     let needed: Vec<&str> = needed.filter_map(Value::as_str).collect();
     match (needed.as_slice(), all.as_slice()) {
         ([one], _) | ([], [one]) => Some((*one).to_owned()),
@@ -117,11 +130,11 @@ fn argument(schema: &Value) -> Option<String> {
 
 /// Every text of a result, and where else to look; what is no text is left out.
 fn text(result: &Value) -> String {
-    let parts = result["content"].as_array().into_iter().flatten();
-    let texts = parts.filter_map(|part| match part["type"].as_str()? {
-        "text" => part["text"].as_str(),
-        "resource_link" => part["uri"].as_str(),
-        "resource" => part["resource"]["text"].as_str(),
+    let parts = at(result, "/content").as_array().into_iter().flatten();
+    let texts = parts.filter_map(|part| match at(part, "/type").as_str()? {
+        "text" => at(part, "/text").as_str(),
+        "resource_link" => at(part, "/uri").as_str(),
+        "resource" => at(part, "/resource/text").as_str(),
         _ => None,
     });
     let texts: Vec<&str> = texts.collect();
@@ -166,15 +179,15 @@ impl ServerTalk {
             .await?;
         loop {
             let message = self.hear().await?;
-            if message["method"].is_string() {
+            if at(&message, "/method").is_string() {
                 self.answer(&message).await?;
-            } else if message["id"] == id {
+            } else if at(&message, "/id") == id {
                 return match message.get("error") {
                     Some(error) => {
-                        let what = error["message"].as_str().unwrap_or("without a reason");
+                        let what = at(error, "/message").as_str().unwrap_or("without a reason");
                         Err(format!("the server refused: {what}"))
                     }
-                    None => Ok(message["result"].clone()),
+                    None => Ok(at(&message, "/result").clone()),
                 };
             }
         }
@@ -202,7 +215,7 @@ impl ServerTalk {
             return Ok(());
         };
         let mut reply = json!({"jsonrpc": "2.0", "id": id});
-        let (key, value) = if asked["method"] == "ping" {
+        let (key, value) = if at(asked, "/method") == "ping" {
             ("result", json!({}))
         } else {
             let what = "this client offers nothing";

@@ -1,6 +1,7 @@
 use super::*;
 use cos_core::research::Principle;
 use cos_core::time::Span;
+use std::fmt::Write as _;
 
 struct Shelf;
 
@@ -167,7 +168,7 @@ fn serving(answers: &[&str]) -> (TempDir, LiteratureProgram) {
         if place > 0 {
             script.push_str("read -r asked; printf '%s\\n' \"$asked\" >> asked\n");
         }
-        script.push_str(&format!("cat <<'EOF'\n{answer}\nEOF\n"));
+        let _infallible = write!(script, "cat <<'EOF'\n{answer}\nEOF\n");
     }
     // It stays until it is ended, as servers do.
     script.push_str("cat > /dev/null\n");

@@ -28,17 +28,13 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             ("turn_failed", Tone::Bad, text)
         }
         RoomFact::LookedUp { looked } => {
-            let (by, failure) = (looked.by, looked.failure.as_deref());
-            match failure {
-                Some(why) => {
-                    let text =
-                        format!("The literature, asked by {by}, gave nothing, {why}: {room}");
-                    ("looked_up", Tone::Bad, text)
-                }
-                None => {
-                    let text = format!("The literature was asked by {by}: {room}");
-                    ("looked_up", Tone::Quiet, text)
-                }
+            let by = looked.by;
+            if let Some(why) = &looked.failure {
+                let text = format!("The literature, asked by {by}, gave nothing, {why}: {room}");
+                ("looked_up", Tone::Bad, text)
+            } else {
+                let text = format!("The literature was asked by {by}: {room}");
+                ("looked_up", Tone::Quiet, text)
             }
         }
         RoomFact::RoundClosed { closing } => {
