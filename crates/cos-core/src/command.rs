@@ -186,8 +186,13 @@ impl Reader<'_> {
             finding = Finding::new(effect, "unreadable").because("it does more than is told");
         }
         finding.command = self.current;
-        // Nearly all differ in the command already, and texts take longer to compare.
-        let same = |known: &Finding| known.command == finding.command && *known == finding;
+        // Nearly all differ in the command or the target already, and texts that are alike take
+        // longer to compare.
+        let same = |known: &Finding| {
+            known.command == finding.command
+                && known.effect.target == finding.effect.target
+                && *known == finding
+        };
         if !self.reading.findings.iter().any(same) {
             self.reading.findings.push(finding);
         }

@@ -119,13 +119,15 @@ impl Reader<'_> {
         while let Some((place, name, does)) = next_call(&lower, at, &names) {
             at = place + name.len();
             calls += 1;
-            // Of an address it is asked whether anything that was read is in it.
-            searched += text.len() * if does == Fetches { 5 } else { 1 };
-            if calls > MOST_CALLS || searched > MOST_SEARCHED {
+            if calls > MOST_CALLS {
                 return self.unreadable(&call.line, "there is too much code to be read");
             }
             let handed = text.get(at..).unwrap_or_default();
             let handed: String = handed.chars().take(LONGEST_CALL).collect();
+            searched += text.len() * searches(does, name, &handed);
+            if searched > MOST_SEARCHED {
+                return self.unreadable(&call.line, "there is too much code to be read");
+            }
             let before = text.get(..place).unwrap_or_default();
             if language == Language::Python && renamed::is_import(before) {
                 continue;
@@ -222,6 +224,16 @@ impl Reader<'_> {
                 self.unreadable(&call.line, "the code hides what it does");
             }
         }
+    }
+}
+
+/// How often the whole of the code is searched for what a call is handed.
+fn searches(does: Does, name: &str, handed: &str) -> usize {
+    match does {
+        // Whether anything that was read is in the address.
+        Fetches => 5,
+        Starts => 1 + handed::words_named(name, handed),
+        _ => 1,
     }
 }
 

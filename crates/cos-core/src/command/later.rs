@@ -30,6 +30,10 @@ impl Reader<'_> {
             let Some((name, text)) = operand.text.split_once('=') else {
                 continue;
             };
+            // To read a text anew takes longer than to run a command.
+            if self.is_too_long() || self.is_too_long() {
+                return true;
+            }
             let Ok(script) = crate::shell::parse_within(text, &self.left) else {
                 self.unreadable(&call.line, "the alias cannot be read");
                 continue;

@@ -43,10 +43,10 @@ impl Reader<'_> {
             On::Here => {
                 // What it makes lies in the folder.
                 let here = self.here_of(fit, call);
-                let lost = (kind == Overwrites).then(|| self.unpacked(&here, fit, call));
+                let unpacked = (kind == Overwrites).then(|| self.unpacked(&here, fit, call));
                 let place = self.folders.place(&here.inside());
                 let found = noted(kind, place, None, call, Some(entry));
-                return self.find(found.losing(lost.flatten()));
+                return self.find(found.losing(unpacked.flatten()));
             }
             On::Elsewhere => {
                 let target = operands.first().map(|arg| arg.text.clone());
@@ -78,9 +78,9 @@ impl Reader<'_> {
             let spot = self.spot(target);
             let is_top = spot.path().is_some_and(|path| path == ".");
             if is_top && kind == Overwrites && matches!(reach, Some(Reach::Tree)) {
-                let lost = self.unpacked(&spot, fit, call);
+                let unpacked = self.unpacked(&spot, fit, call);
                 let found = noted(kind, Place::Worktree, None, call, Some(entry));
-                self.find(found.losing(lost));
+                self.find(found.losing(unpacked));
             }
         }
     }

@@ -24,7 +24,12 @@ impl Reader<'_> {
                     &["-o", "--outfile", "-f", "--file", "-C", "--coverdir"],
                     call,
                 );
-                let script = handed.iter().find(|arg| arg.text.ends_with(".py"));
+                let ends = |arg: &&Argument| {
+                    arg.text
+                        .rsplit_once('.')
+                        .is_some_and(|(_, end)| end == "py")
+                };
+                let script = handed.iter().find(ends);
                 if let Some(script) = script {
                     self.script_file(script, Some(Language::Python), call);
                 }

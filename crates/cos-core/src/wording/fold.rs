@@ -91,7 +91,8 @@ fn fold_char(c: char) -> Option<char> {
     let code = u32::from(c);
     let shifted = |base: u32, from: u32| char::from_u32(from + (code - base));
     match code {
-        0..=0x7f => Some(c),
+        // Behind the full forms stands no look-alike, but what could not be decoded.
+        0..=0x7f | 0xff5f..=0xffff => Some(c),
         0xa0 | 0x2000..=0x200a | 0x202f | 0x3000 => Some(' '),
         0xad
         | 0x300..=0x36f
@@ -115,8 +116,6 @@ fn fold_char(c: char) -> Option<char> {
         }
         0x24b6..=0x24cf => shifted(0x24b6, 0x41),
         0x24d0..=0x24e9 => shifted(0x24d0, 0x61),
-        // No look-alike stands behind the full forms; what could not be decoded does.
-        0xff5f.. => Some(c),
         _ => Some(PLAIN.get(&c).copied().unwrap_or(c)),
     }
 }

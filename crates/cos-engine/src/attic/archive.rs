@@ -1,13 +1,17 @@
 //! The names in an archive, as the program that is about to unpack it would list them.
 
 use super::NotKept;
-use super::find::{LONGEST, MOST_LOOKED_AT, unreadable};
 use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
+/// So many names are looked at.
+const MOST_MEMBERS: usize = 20_000;
+/// So long a list may take; an agent waits meanwhile.
+const LONGEST: Duration = Duration::from_millis(250);
 /// So many bytes of names are read.
 const LONGEST_LIST: u64 = 4 * 1024 * 1024;
 
@@ -18,7 +22,7 @@ pub(super) fn members(archive: &Path, left_out: usize) -> Result<Vec<PathBuf>, N
     let mut members = Vec::new();
     for name in list.lines() {
         // Names with such letters are written otherwise than they are.
-        if name.contains(['\\', '\u{fffd}']) || members.len() >= MOST_LOOKED_AT {
+        if name.contains(['\\', '\u{fffd}']) || members.len() >= MOST_MEMBERS {
             return Err(NotKept::Named(shown()));
         }
         let mut path = PathBuf::new();
@@ -39,7 +43,10 @@ pub(super) fn members(archive: &Path, left_out: usize) -> Result<Vec<PathBuf>, N
 
 /// What the program prints that lists an archive.
 fn listed(archive: &Path) -> Result<String, NotKept> {
-    let failed = |source| unreadable(archive, source);
+    let failed = |source| NotKept::Unreadable {
+        path: archive.display().to_string(),
+        source,
+    };
     // A colon would stand behind the name of another machine.
     if archive.to_string_lossy().contains(':') || !archive.is_file() {
         return Err(NotKept::Named(archive.display().to_string()));

@@ -12,9 +12,9 @@ use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// So many names are looked at for one action.
-pub(super) const MOST_LOOKED_AT: usize = 20_000;
+const MOST_LOOKED_AT: usize = 20_000;
 /// So long is looked for what an action takes away; an agent waits meanwhile.
-pub(super) const LONGEST: Duration = Duration::from_millis(250);
+const LONGEST: Duration = Duration::from_millis(250);
 
 /// What was found; a folder stands before what lies in it.
 pub(super) type Found = BTreeMap<PathBuf, Metadata>;

@@ -41,6 +41,20 @@ pub(super) fn line(name: &str, handed: &str, whole: &str) -> Option<String> {
     }
 }
 
+/// How many words of the line that a call starts are named and not written out.
+pub(super) fn words_named(name: &str, handed: &str) -> usize {
+    let named = |text: &&str| {
+        let text = text
+            .trim()
+            .trim_start_matches(['[', '('])
+            .trim_end_matches([']', ')']);
+        !text.is_empty() && !text.starts_with(['\'', '"', '`'])
+    };
+    let parts = split(inside(name, handed).unwrap_or_default());
+    let words = parts.iter().flat_map(|part| part.split(','));
+    words.filter(named).count()
+}
+
 /// What stands between the brackets of a call, or up to the end of the statement without them.
 fn inside<'a>(name: &str, handed: &'a str) -> Option<&'a str> {
     let open = name.ends_with('(');
