@@ -342,7 +342,12 @@ fn lockfiles_show_the_major_steps_of_a_change_also_before_it_is_committed() {
     environment.commit("Dependencies");
     environment.git(&["switch", "--quiet", "--create", "topic"]);
     let ask = |told: &str, majors: bool, part: &str| {
-        let words = ["checkpoint", "update-dependencies", "--assess-only", "--json"];
+        let words = [
+            "checkpoint",
+            "update-dependencies",
+            "--assess-only",
+            "--json",
+        ];
         let answer = environment.cos(&words).json();
         let triggers = answer["triggers"].as_array().unwrap().iter();
         let fired = triggers.filter(|one| one["fired"] == true);
@@ -358,7 +363,11 @@ fn lockfiles_show_the_major_steps_of_a_change_also_before_it_is_committed() {
     environment.commit("Updates");
     ask("committed", true, "middle 0.1.0 to 0.2.0");
     environment.write("Cargo.lock", "<<<<<<< HEAD\n");
-    ask("in the middle of a merge", false, "`Cargo.lock` cannot be read");
+    ask(
+        "in the middle of a merge",
+        false,
+        "`Cargo.lock` cannot be read",
+    );
 }
 
 #[test]
