@@ -5,20 +5,24 @@ use super::{CouncilError, KeptCouncil, list, load};
 use crate::world::{Store, StreamHold};
 use cos_core::council::{CouncilEnd, CouncilFact, chain, head};
 use cos_core::fact::{Fact, Stream};
-use cos_core::ledger::CouncilBooking;
+use cos_core::ledger::{CouncilBooking, Scope};
 use cos_core::money::Money;
-use cos_core::time::{Span, Timestamp};
+use cos_core::time::{LocalDate, Span, Timestamp};
 
 /// A process that lives asks somebody within this time after it held the money.
 const BEGINS_WITHIN: Span = Span::minutes(1);
 
-/// Ends every council that was opened and never begun, and whose process is gone.
+/// Ends every council that was opened and never begun, and whose process is gone. Where nothing is
+/// held under today there is nothing to give back, and the councils are not read.
 pub(super) fn release_abandoned(
     store: &dyn Store,
-    now: Timestamp,
+    (today, now): (&LocalDate, Timestamp),
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<(), CouncilError> {
+    if store.balance(&Scope::Day(today.clone()))?.reserved == Money::ZERO {
+        return Ok(());
+    }
     for kept in list(store)?.iter().filter(|kept| is_abandoned(kept, now)) {
         let council = &kept.council.order.council;
         let stream = Stream::Council(council.clone());

@@ -80,7 +80,7 @@ pub fn convene(
     wording::check(chamber.prompts)?;
     let council = order.council.clone();
     let (today, _) = clock.today();
-    release_abandoned(chamber.store, clock.now(), owner, dead)?;
+    release_abandoned(chamber.store, (&today, clock.now()), owner, dead)?;
     open(chamber.store, order, caps, &today, clock.now())?;
     let session = Session::take(chamber, clock, &council, owner, dead)?;
     session.drive()

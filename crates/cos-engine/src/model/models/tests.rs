@@ -123,3 +123,45 @@ fn a_name_that_nobody_has_is_told_before_anything_is_asked() {
         assert!(told.to_string().contains(part), "{told}");
     }
 }
+
+#[test]
+fn the_worst_case_grows_with_the_question_and_is_unknown_only_where_the_price_is() {
+    let models = models(
+        Some("anthropic/claude-sonnet-4-5"),
+        &[("ANTHROPIC_API_KEY", "k"), ("OPENAI_API_KEY", "k")],
+    );
+    let known = |request: &ModelRequest| match models.worst_case(request) {
+        Cost::Known(worst) => worst,
+        Cost::Unknown => panic!("{request:?}"),
+    };
+    let short = request("anthropic/claude-sonnet-4-5");
+    assert_eq!(
+        known(&request("")),
+        known(&short),
+        "the one that is asked otherwise"
+    );
+    let longer = ModelRequest {
+        shared: vec!["x".repeat(40_000)],
+        ..short.clone()
+    };
+    // Forty thousand bytes are no more tokens, at $3.75 for a million that go into a cache.
+    assert_eq!(known(&longer), known(&short) + Money::cents(15));
+    let wordier = ModelRequest {
+        max_tokens: 10_010,
+        ..short.clone()
+    };
+    assert_eq!(
+        known(&wordier),
+        known(&short) + Money::cents(15),
+        "$15 a million"
+    );
+    for (name, expected) in [
+        ("ollama/small", Cost::Known(Money::ZERO)),
+        ("nowhere/model", Cost::Known(Money::ZERO)),
+        ("gemini/gemini-2.5-pro", Cost::Known(Money::ZERO)),
+        ("openai/no-such-model-9", Cost::Unknown),
+        ("agent/claude-code", Cost::Unknown),
+    ] {
+        assert_eq!(models.worst_case(&request(name)), expected, "{name}");
+    }
+}
