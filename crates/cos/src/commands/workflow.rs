@@ -224,12 +224,12 @@ fn find<'a>(
     named: Option<&str>,
 ) -> Result<&'a WorkflowRun, CommandError> {
     let project = scene.project();
-    let fits = |run: &&WorkflowRun| match named {
-        Some(name) => run.order.workflow.as_str().starts_with(name),
-        None => {
-            let is_ours = Some(&run.order.project) == project.as_ref();
-            is_ours && run.end.is_none() && run.order.goal.is_none()
+    let fits = |run: &&WorkflowRun| {
+        if let Some(name) = named {
+            return run.order.workflow.as_str().starts_with(name);
         }
+        let is_ours = Some(&run.order.project) == project.as_ref();
+        is_ours && run.end.is_none() && run.order.goal.is_none()
     };
     let mut found = all.iter().filter(fits);
     match (found.next(), found.next(), named) {
