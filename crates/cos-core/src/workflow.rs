@@ -11,7 +11,6 @@ mod decide;
 mod definition;
 mod fact;
 mod graph;
-mod order;
 mod state;
 
 pub use apply::{apply, fold};
@@ -24,11 +23,10 @@ pub use definition::{
     Skill, Subagent, When, Workflow, is_phase_id,
 };
 pub use fact::{
-    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd, WorkedGoal,
-    WorkflowEnd, WorkflowFact,
+    BeginCause, Deliverable, GapOutcome, Given, GivenBase, GivenText, Hold, LaidDown, ShownFile,
+    SkipCause, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowFact, WorkflowOrder,
 };
 pub use graph::{svg, text};
-pub use order::{Given, GivenBase, GivenText, WorkflowOrder};
 pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};
 
 /// The most phases of one workflow.

@@ -1,15 +1,14 @@
 //! Folds facts into a carrying-out. Never decides, never fails: a fact that does not fit changes
 //! nothing.
 
-mod back;
 mod weighed;
-mod work;
 
 use super::{
-    BeginCause, Hold, HoldRecord, PhaseRun, PhaseStage, PhaseStep, ShownFile, SkipCause,
-    WorkflowFact, WorkflowOrder, WorkflowRun, decide,
+    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, HoldRecord, OnUnfinished, PhaseRun,
+    PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent, WorkEnd, WorkedGoal, WorkflowFact,
+    WorkflowOrder, WorkflowRun, decide,
 };
-use crate::id::{DecisionId, OptionId, PhaseId};
+use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
 /// The state after its facts, oldest first; none when it was never ordered.
@@ -59,22 +58,6 @@ impl WorkflowRun {
                 (self.order.budget, self.order.time) = (*budget, *time);
             }
             WorkflowFact::WorkflowLaidDown { why } => self.laid_down = Some(*why),
-            WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
-            WorkflowFact::HoldAsked { decision, shown } => self.asked(decision, shown),
-            WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
-            WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
-            WorkflowFact::WorkflowClosed { end, head } => {
-                self.end = Some(*end);
-                self.head.clone_from(head);
-            }
-            fact => self.apply_to_phase(at, fact),
-        }
-        self.moved_at = at;
-    }
-
-    /// Folds a fact about the phase whose turn it is; one about another changes nothing.
-    fn apply_to_phase(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        match fact {
             WorkflowFact::PhaseEntered { phase } if self.is_at(phase) => {
                 self.stage = PhaseStage::Entered;
             }
@@ -102,7 +85,11 @@ impl WorkflowRun {
                     shown: Vec::new(),
                 };
             }
+            WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
             WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
+            WorkflowFact::HoldAsked { decision, shown } => self.asked(decision, shown),
+            WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
+            WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
             WorkflowFact::PhaseBegan {
                 phase,
                 cause,
@@ -140,8 +127,13 @@ impl WorkflowRun {
                 self.with(self.at, |phase| phase.completed = true);
                 self.pass();
             }
+            WorkflowFact::WorkflowClosed { end, head } => {
+                self.end = Some(*end);
+                self.head.clone_from(head);
+            }
             _ => {}
         }
+        self.moved_at = at;
     }
 
     fn is_at(&self, phase: &PhaseId) -> bool {
@@ -201,6 +193,95 @@ impl WorkflowRun {
             Hold::Weighed { when, .. } => self.stage = before(*when),
             _ => *decision = None,
         }
+    }
+
+    fn begin(&mut self, cause: BeginCause, subagents: &[Subagent]) {
+        let count = u32::try_from(subagents.len()).unwrap_or(u32::MAX);
+        self.spawned = self.spawned.saturating_add(count);
+        self.with(self.at, |phase| {
+            phase.works += 1;
+            phase.skipped = None;
+            match cause {
+                BeginCause::Turn => phase.turns += 1,
+                BeginCause::GapRetry => phase.gap_retries += 1,
+                BeginCause::HumanRepeat => phase.human_repeats += 1,
+                BeginCause::Additional => return,
+            }
+            phase.runs += 1;
+            if cause != BeginCause::GapRetry {
+                phase.gap_retries = 0;
+                phase.gaps.clear();
+            }
+        });
+        self.stage = PhaseStage::Working {
+            cause,
+            subagents: subagents.to_vec(),
+        };
+    }
+
+    /// Notes where the branch stands, and what was left behind on it.
+    fn leave(&mut self, at: Timestamp, head: &CommitId, files: &[Deliverable]) {
+        let Some(id) = self.phase().map(|phase| phase.id.clone()) else {
+            return;
+        };
+        self.head.clone_from(head);
+        for file in files {
+            self.deliverables
+                .retain(|(_, old, _)| old.path != file.path);
+            self.deliverables.push((id.clone(), file.clone(), at));
+        }
+    }
+
+    fn worked(&mut self, at: Timestamp, end: &WorkEnd, head: &CommitId, files: &[Deliverable]) {
+        let PhaseStage::Working { cause, .. } = self.stage else {
+            return;
+        };
+        let Some(phase) = self.phase() else { return };
+        let (adapts, on_unfinished) = (phase.adaptive.is_some(), phase.on_unfinished);
+        self.leave(at, head, files);
+        if let WorkEnd::Unfinished { left } = end {
+            self.with(self.at, |phase| phase.gaps.clone_from(left));
+        }
+        self.stage = match (end, on_unfinished) {
+            (WorkEnd::Unfinished { .. }, OnUnfinished::Ask) => PhaseStage::Holding {
+                hold: Hold::Unfinished,
+                decision: None,
+                shown: Vec::new(),
+            },
+            _ if adapts && cause != BeginCause::Additional => PhaseStage::Adapting,
+            _ => PhaseStage::Checking,
+        };
+    }
+
+    /// Keeps what became of each subagent's work, beside what others did in the same phase.
+    fn keep(&mut self, goals: &[WorkedGoal]) {
+        let PhaseStage::Working { cause, .. } = self.stage else {
+            return;
+        };
+        self.with(self.at, |phase| {
+            if cause != BeginCause::Additional {
+                phase.goals.clear();
+            }
+            phase.goals.extend(goals.iter().cloned());
+        });
+    }
+
+    fn gaps(&mut self, at: Timestamp, outcome: &GapOutcome) {
+        let Some(phase) = self.phase() else { return };
+        let phase = phase.id.clone();
+        let iteration = self.phase_run().map_or(0, |run| run.gap_retries);
+        self.with(self.at, |phase| phase.gaps.clone_from(&outcome.gaps));
+        self.gap_checks.push(GapRecord {
+            phase,
+            iteration,
+            outcome: outcome.clone(),
+            at,
+        });
+        self.stage = if outcome.gaps.is_empty() {
+            PhaseStage::Leaving
+        } else {
+            PhaseStage::Gapped(outcome.clone())
+        };
     }
 
     fn answered(&mut self, at: Timestamp, fact: &WorkflowFact) {
@@ -312,6 +393,48 @@ impl WorkflowRun {
     fn hear(&mut self, position: usize, said: impl Iterator<Item = String>) {
         let said: Vec<String> = said.collect();
         self.with(position, |phase| phase.feedback.extend(said));
+    }
+
+    /// Back to a phase, which is done again: what lies between is not done any more, and what it
+    /// left behind is superseded.
+    fn go_back(&mut self, target: &PhaseId, said: impl Iterator<Item = String>) {
+        let Some(position) = self.order.definition.position(target) else {
+            return;
+        };
+        let here = self.at.max(position);
+        let undone: Vec<PhaseId> = self
+            .order
+            .definition
+            .phases
+            .iter()
+            .take(here + 1)
+            .skip(position)
+            .map(|phase| phase.id.clone())
+            .collect();
+        for phase in self.phases.iter_mut().take(here + 1).skip(position) {
+            phase.completed = false;
+        }
+        self.deliverables
+            .retain(|(phase, ..)| !undone.contains(phase));
+        self.supersede(&undone);
+        self.skips.retain(|skip| skip != target);
+        self.hear(position, said);
+        self.at = position;
+        self.stage = PhaseStage::Ready(BeginCause::HumanRepeat);
+    }
+
+    /// What was answered at phases that are done anew is asked anew: it approves nothing any more,
+    /// and skips nothing.
+    fn supersede(&mut self, undone: &[PhaseId]) {
+        for record in &mut self.holds {
+            if record.superseded || !undone.contains(&record.phase) {
+                continue;
+            }
+            record.superseded = true;
+            if let PhaseStep::Skip(phases) = &record.step {
+                self.skips.retain(|skip| !phases.contains(skip));
+            }
+        }
     }
 }
 

@@ -56,7 +56,7 @@ impl Project {
     fn collected(&self, command: &str, given: &Given) -> Result<Dossier, DossierError> {
         let repo = Repo::open(self.path()).expect("a repository");
         let head = repo.head().expect("a commit");
-        let sources = DossierSources {
+        let sources = Sources {
             repo: &repo,
             start: &head,
             head: &head,
@@ -310,7 +310,7 @@ fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
             let (done, beside) = (one.is_done, one.is_parallel);
             format!(
                 "{} {} {done} {beside} {story} {:?}",
-                one.id, one.heading, one.files
+                one.id, one.phase, one.files
             )
         })
         .collect();
