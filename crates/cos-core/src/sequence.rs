@@ -12,9 +12,9 @@ pub struct Sequence {
 /// The order of `count` things, of which the first of each pair needs the second. Pairs that name
 /// nothing, or one thing twice, say nothing.
 pub fn sequence(count: usize, needs: &[(usize, usize)]) -> Sequence {
-    let reached: Vec<Vec<bool>> = (0..count).map(|one| reach(count, needs, one)).collect();
+    let table: Vec<Vec<bool>> = (0..count).map(|one| reach(count, needs, one)).collect();
     let reaches = |from: usize, to: usize| {
-        let row = reached.get(from).and_then(|row| row.get(to));
+        let row = table.get(from).and_then(|row| row.get(to));
         row.copied().unwrap_or_default()
     };
     let mut circles: Vec<Vec<usize>> = Vec::new();

@@ -10,6 +10,7 @@ mod context;
 mod decide;
 mod definition;
 mod fact;
+mod given;
 mod graph;
 mod state;
 
@@ -23,11 +24,12 @@ pub use definition::{
     Skill, Subagent, When, Workflow, is_phase_id,
 };
 pub use fact::{
-    BeginCause, Deliverable, GapOutcome, Given, GivenBase, GivenText, Hold, LaidDown, ShownFile,
-    SkipCause, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowFact, WorkflowOrder,
+    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd,
+    WorkflowEnd, WorkflowFact, WorkflowOrder,
 };
+pub use given::{Given, GivenBase, GivenText};
 pub use graph::{svg, text};
-pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};
+pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkedGoal, WorkflowRun};
 
 /// The most phases of one workflow.
 pub const MAX_PHASES: usize = 20;

@@ -27,7 +27,7 @@ const LONGEST: usize = 200 << 10;
 
 /// Where facts are collected from.
 #[derive(Debug, Clone, Copy)]
-pub struct Sources<'a> {
+pub struct DossierSources<'a> {
     /// The repository.
     pub repo: &'a Repo,
     /// The commit that the person started from.
@@ -63,7 +63,7 @@ pub fn lacking(command: &CheckpointCommand, given: &Given) -> Option<DossierErro
 
 /// Collects what a command works on.
 pub fn collect(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     command: &CheckpointCommand,
 ) -> Result<Dossier, DossierError> {
     if let Some(lacking) = lacking(command, sources.given) {
@@ -90,7 +90,7 @@ pub fn collect(
 /// What can be seen for any other command: what was handed over, the change where there is one, the
 /// modules where it is about those.
 fn whatever(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     command: &CheckpointCommand,
     files: &mut Dossier,
 ) -> Result<CheckpointContext, DossierError> {
@@ -110,7 +110,7 @@ fn whatever(
 }
 
 /// The modules with their numbers.
-fn graph(sources: &Sources<'_>) -> Result<String, DossierError> {
+fn graph(sources: &DossierSources<'_>) -> Result<String, DossierError> {
     let graph = module_graph::read(sources.repo.root())?;
     let coupling = graph.coupling();
     let modules = coupling.modules.iter().map(|one| {

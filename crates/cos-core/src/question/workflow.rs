@@ -78,10 +78,9 @@ fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
         Hold::Checkpoint { when, .. } if weighs(run, *when) => {
             format!("The facts of phase \"{phase}\" cannot be weighed. How does it go on?")
         }
-        Hold::Checkpoint { .. } => prompt,
+        Hold::Checkpoint { .. } | Hold::Weighed { .. } => prompt,
         Hold::Gaps => format!("Phase \"{phase}\" has gaps. How does it go on?"),
         Hold::Unfinished => format!("Phase \"{phase}\" was not finished. How does it go on?"),
-        Hold::Weighed { .. } => prompt,
         Hold::Confirm { .. } => "Really skip what is not optional?".to_owned(),
     }
 }

@@ -2,13 +2,13 @@
 //! nothing.
 
 mod weighed;
+mod work;
 
 use super::{
-    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, HoldRecord, OnUnfinished, PhaseRun,
-    PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent, WorkEnd, WorkedGoal, WorkflowFact,
-    WorkflowOrder, WorkflowRun, decide,
+    BeginCause, Hold, HoldRecord, PhaseRun, PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent,
+    WorkflowFact, WorkflowOrder, WorkflowRun, decide,
 };
-use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
+use crate::id::{DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
 /// The state after its facts, oldest first; none when it was never ordered.
@@ -65,25 +65,11 @@ impl WorkflowRun {
             WorkflowFact::CheckpointPassed { phase, when } if self.is_at(phase) => {
                 self.stage = past(*when);
             }
-            WorkflowFact::CheckpointWeighed { phase, .. } if self.is_at(phase) => {
-                self.weighed(at, fact);
-            }
-            WorkflowFact::CheckpointAsked {
-                phase,
-                when,
-                checkpoint,
-                decision,
-                advised,
-            } if self.is_at(phase) => {
-                self.stage = PhaseStage::Holding {
-                    hold: Hold::Weighed {
-                        when: *when,
-                        checkpoint: checkpoint.clone(),
-                        advised: advised.clone(),
-                    },
-                    decision: Some(decision.clone()),
-                    shown: Vec::new(),
-                };
+            WorkflowFact::CheckpointWeighed { phase, .. }
+            | WorkflowFact::CheckpointAsked { phase, .. }
+                if self.is_at(phase) =>
+            {
+                self.consulted(at, fact);
             }
             WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
             WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
@@ -95,24 +81,10 @@ impl WorkflowRun {
                 cause,
                 subagents,
             } if self.is_at(phase) => self.begin(*cause, subagents),
-            WorkflowFact::PhaseCollected {
-                phase,
-                head,
-                deliverables,
-            } if self.is_at(phase) => {
-                self.leave(at, head, deliverables);
-                self.with(self.at, |phase| phase.collected = phase.works);
+            WorkflowFact::PhaseCollected { phase, .. } if self.is_at(phase) => {
+                self.collected(at, fact);
             }
-            WorkflowFact::PhaseWorked {
-                phase,
-                end,
-                head,
-                deliverables,
-                goals,
-            } if self.is_at(phase) => {
-                self.keep(goals);
-                self.worked(at, end, head, deliverables);
-            }
+            WorkflowFact::PhaseWorked { phase, .. } if self.is_at(phase) => self.worked(at, fact),
             WorkflowFact::PhaseAdapted { phase, subagents } if self.is_at(phase) => {
                 self.stage = if subagents.is_empty() {
                     PhaseStage::Checking
@@ -216,71 +188,6 @@ impl WorkflowRun {
         self.stage = PhaseStage::Working {
             cause,
             subagents: subagents.to_vec(),
-        };
-    }
-
-    /// Notes where the branch stands, and what was left behind on it.
-    fn leave(&mut self, at: Timestamp, head: &CommitId, files: &[Deliverable]) {
-        let Some(id) = self.phase().map(|phase| phase.id.clone()) else {
-            return;
-        };
-        self.head.clone_from(head);
-        for file in files {
-            self.deliverables
-                .retain(|(_, old, _)| old.path != file.path);
-            self.deliverables.push((id.clone(), file.clone(), at));
-        }
-    }
-
-    fn worked(&mut self, at: Timestamp, end: &WorkEnd, head: &CommitId, files: &[Deliverable]) {
-        let PhaseStage::Working { cause, .. } = self.stage else {
-            return;
-        };
-        let Some(phase) = self.phase() else { return };
-        let (adapts, on_unfinished) = (phase.adaptive.is_some(), phase.on_unfinished);
-        self.leave(at, head, files);
-        if let WorkEnd::Unfinished { left } = end {
-            self.with(self.at, |phase| phase.gaps.clone_from(left));
-        }
-        self.stage = match (end, on_unfinished) {
-            (WorkEnd::Unfinished { .. }, OnUnfinished::Ask) => PhaseStage::Holding {
-                hold: Hold::Unfinished,
-                decision: None,
-                shown: Vec::new(),
-            },
-            _ if adapts && cause != BeginCause::Additional => PhaseStage::Adapting,
-            _ => PhaseStage::Checking,
-        };
-    }
-
-    /// Keeps what became of each subagent's work, beside what others did in the same phase.
-    fn keep(&mut self, goals: &[WorkedGoal]) {
-        let PhaseStage::Working { cause, .. } = self.stage else {
-            return;
-        };
-        self.with(self.at, |phase| {
-            if cause != BeginCause::Additional {
-                phase.goals.clear();
-            }
-            phase.goals.extend(goals.iter().cloned());
-        });
-    }
-
-    fn gaps(&mut self, at: Timestamp, outcome: &GapOutcome) {
-        let Some(phase) = self.phase() else { return };
-        let phase = phase.id.clone();
-        let iteration = self.phase_run().map_or(0, |run| run.gap_retries);
-        self.with(self.at, |phase| phase.gaps.clone_from(&outcome.gaps));
-        self.gap_checks.push(GapRecord {
-            phase,
-            iteration,
-            outcome: outcome.clone(),
-            at,
-        });
-        self.stage = if outcome.gaps.is_empty() {
-            PhaseStage::Leaving
-        } else {
-            PhaseStage::Gapped(outcome.clone())
         };
     }
 

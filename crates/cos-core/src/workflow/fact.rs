@@ -1,7 +1,6 @@
 //! What can have happened while a workflow was carried out, and what it was ordered with.
 
-use super::{GapAction, PhaseStep, Subagent, When, Workflow};
-use crate::goal::GoalState;
+use super::{GapAction, Given, PhaseStep, Subagent, When, WorkedGoal, Workflow};
 use crate::id::{CheckpointId, CommitId, DecisionId, OptionId, PhaseId, WorkflowId};
 use crate::money::Money;
 use crate::policy::Profile;
@@ -53,49 +52,6 @@ impl WorkflowOrder {
     }
 }
 
-/// What a workflow was handed to work on. It is kept, so that whoever resumes needs no flags.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Given {
-    /// Issues where they were posted: numbers or addresses.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub issues: Vec<String>,
-    /// Issues or pull requests in the words of a file.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub texts: Vec<GivenText>,
-    /// A pull request where it was posted: a number or an address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pull_request: Option<String>,
-    /// What the work is held against.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub base: Option<GivenBase>,
-}
-
-/// The words of a file as they were when the workflow was ordered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GivenText {
-    /// The file, as it was typed.
-    pub name: String,
-    /// What stood in it.
-    pub text: String,
-}
-
-/// What the work is held against, as it stood when the workflow was ordered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GivenBase {
-    /// As it was typed.
-    pub name: String,
-    /// The commit.
-    pub commit: CommitId,
-}
-
-impl Given {
-    /// Whether nothing was handed over.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 /// Why a phase is begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -131,17 +87,6 @@ pub enum WorkEnd {
         /// What, a line each.
         left: Vec<String>,
     },
-}
-
-/// What became of one subagent's work.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WorkedGoal {
-    /// Whose, by its craft.
-    pub subagent: String,
-    /// How it stands.
-    pub state: GoalState,
-    /// How often it was tried.
-    pub attempts: u32,
 }
 
 /// A file that was left behind.

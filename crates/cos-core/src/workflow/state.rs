@@ -2,10 +2,12 @@
 
 use super::{
     BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase, PhaseStep, ShownFile, SkipCause,
-    Subagent, WorkedGoal, WorkflowEnd, WorkflowOrder,
+    Subagent, WorkflowEnd, WorkflowOrder,
 };
+use crate::goal::GoalState;
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
+use serde::{Deserialize, Serialize};
 
 /// One carrying-out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +69,17 @@ pub struct PhaseRun {
     pub gaps: Vec<String>,
     /// What became of each subagent's last work.
     pub goals: Vec<WorkedGoal>,
+}
+
+/// What became of one subagent's work.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkedGoal {
+    /// Whose, by its craft.
+    pub subagent: String,
+    /// How it stands.
+    pub state: GoalState,
+    /// How often it was tried.
+    pub attempts: u32,
 }
 
 /// Where the phase stands whose turn it is.

@@ -1,6 +1,6 @@
 //! A change that lies in the repository: its commits, files and patch, and the facts that follow.
 
-use super::{Dossier, DossierError, Sources, bounded, issues, patch, pretty};
+use super::{Dossier, DossierError, DossierSources, bounded, issues, patch, pretty};
 use crate::checkpoint::of_change;
 use crate::repo::{Change, Diff};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
@@ -22,7 +22,7 @@ pub(super) struct Found {
 
 /// Collects the change that a pull request is to be opened for.
 pub(super) fn to_open(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     files: &mut Dossier,
 ) -> Result<CheckpointContext, DossierError> {
     let command = CheckpointCommand::PreparePr;
@@ -36,19 +36,22 @@ pub(super) fn to_open(
 }
 
 /// The change since the base that was named, else since the work left the main branch.
-pub(super) fn found(sources: &Sources<'_>) -> Result<Found, DossierError> {
+pub(super) fn found(sources: &DossierSources<'_>) -> Result<Found, DossierError> {
     let (base, name) = base(sources, None)?;
     between(sources, &base, name)
 }
 
 /// The change since a branch was left.
-pub(super) fn since(sources: &Sources<'_>, onto: &str) -> Result<Found, DossierError> {
+pub(super) fn since(sources: &DossierSources<'_>, onto: &str) -> Result<Found, DossierError> {
     let (base, name) = base(sources, Some(onto))?;
     between(sources, &base, name)
 }
 
-fn base(sources: &Sources<'_>, onto: Option<&str>) -> Result<(CommitId, String), DossierError> {
-    let Sources {
+fn base(
+    sources: &DossierSources<'_>,
+    onto: Option<&str>,
+) -> Result<(CommitId, String), DossierError> {
+    let DossierSources {
         repo, head, given, ..
     } = sources;
     if let Some(base) = &given.base {
@@ -69,7 +72,11 @@ fn base(sources: &Sources<'_>, onto: Option<&str>) -> Result<(CommitId, String),
     Ok((fork.0, fork.1.to_owned()))
 }
 
-fn between(sources: &Sources<'_>, base: &CommitId, name: String) -> Result<Found, DossierError> {
+fn between(
+    sources: &DossierSources<'_>,
+    base: &CommitId,
+    name: String,
+) -> Result<Found, DossierError> {
     let diff = patch::without(sources.repo.diff(base, sources.head)?, OUTPUTS);
     if diff.files.is_empty() {
         return Err(DossierError::NoChange { base: name });

@@ -1,6 +1,6 @@
 //! Issues: their words, how they hang together, and the facts of carrying them out.
 
-use super::{Dossier, DossierError, Sources, bounded, pretty};
+use super::{Dossier, DossierError, DossierSources, bounded, pretty};
 use crate::forge::{self, Posting, PostingKind};
 use crate::ticket::{self, Relations};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Told};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// Collects the issues that are to be carried out together.
 pub(super) fn collect(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     files: &mut Dossier,
 ) -> Result<CheckpointContext, DossierError> {
     let postings = postings(sources)?;
@@ -30,7 +30,7 @@ pub(super) fn collect(
 
 /// The words of whatever issues were handed over, for a command that can do without.
 pub(super) fn posted(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     command: &CheckpointCommand,
     files: &mut Dossier,
 ) -> Result<CheckpointContext, DossierError> {
@@ -43,7 +43,7 @@ pub(super) fn posted(
     Ok(ticket::read_each(command.clone(), &postings).completed())
 }
 
-fn postings(sources: &Sources<'_>) -> Result<Vec<Posting>, DossierError> {
+fn postings(sources: &DossierSources<'_>) -> Result<Vec<Posting>, DossierError> {
     let mut postings = Vec::new();
     for text in &sources.given.texts {
         postings.extend(written(text)?);

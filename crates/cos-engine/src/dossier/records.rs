@@ -1,6 +1,6 @@
 //! The recorded decisions of a project that hold: where each lies, what it is called, how it stands.
 
-use super::{DossierError, Sources};
+use super::{DossierError, DossierSources};
 use crate::checkpoint::RECORDS;
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ const ALL: u64 = 2 << 20;
 const ENDED: [&str; 5] = ["superseded", "deprecated", "rejected", "withdrawn", "draft"];
 
 /// Every record that holds, by its path.
-pub(super) fn read(sources: &Sources<'_>) -> Result<Value, DossierError> {
+pub(super) fn read(sources: &DossierSources<'_>) -> Result<Value, DossierError> {
     let mut records = Vec::new();
     for folder in RECORDS {
         let texts = sources.repo.texts_at(sources.head, folder, LARGEST, ALL)?;

@@ -1,6 +1,6 @@
 //! A pull request: to be reviewed, or its reviews to be worked in.
 
-use super::{Dossier, DossierError, Sources, bounded, change, issues, patch, pretty};
+use super::{Dossier, DossierError, DossierSources, bounded, change, issues, patch, pretty};
 use crate::checkpoint::of_change;
 use crate::forge::{self, Posting, PostingKind};
 use crate::ticket;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// Collects what a review looks at: the change, and what its author says of it where that is
 /// posted.
 pub(super) fn to_review(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     files: &mut Dossier,
 ) -> Result<CheckpointContext, DossierError> {
     let posting = posting(sources)?;
@@ -59,7 +59,7 @@ pub(super) fn to_review(
 
 /// Collects the reviews of a pull request that are to be worked in.
 pub(super) fn to_fix(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     files: &mut Dossier,
 ) -> Result<CheckpointContext, DossierError> {
     let Some(posting) = posting(sources)? else {
@@ -110,7 +110,7 @@ pub(super) fn to_fix(
 
 /// What was changed so far helps whoever works in the reviews; without a base they do without.
 fn with_change(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     posting: &Posting,
     context: CheckpointContext,
     files: &mut Dossier,
@@ -127,7 +127,7 @@ fn with_change(
 }
 
 /// The pull request that was handed over; none where only the repository was.
-fn posting(sources: &Sources<'_>) -> Result<Option<Posting>, DossierError> {
+fn posting(sources: &DossierSources<'_>) -> Result<Option<Posting>, DossierError> {
     if let Some(name) = &sources.given.pull_request {
         let folder = sources.repo.root();
         return Ok(Some(forge::fetch(folder, PostingKind::PullRequest, name)?));
@@ -139,7 +139,7 @@ fn posting(sources: &Sources<'_>) -> Result<Option<Posting>, DossierError> {
 }
 
 /// Whether the work starts where the pull request ends, as far as that is known.
-fn is_here(sources: &Sources<'_>, posting: &Posting) -> bool {
+fn is_here(sources: &DossierSources<'_>, posting: &Posting) -> bool {
     let head = posting.head.as_deref();
     head.is_none_or(|head| head == sources.start.as_str())
 }

@@ -1,6 +1,6 @@
 //! A feature as Spec Kit lays it out: its documents, its tasks phase by phase, its checklists.
 
-use super::{Dossier, DossierError, Sources, pretty};
+use super::{Dossier, DossierError, DossierSources, pretty};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Told};
 use regex::Regex;
 use serde_json::{Value, json};
@@ -30,9 +30,9 @@ static PATH: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// One task.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Task {
+pub(super) struct SpecTask {
     pub(super) id: String,
-    pub(super) phase: String,
+    pub(super) heading: String,
     pub(super) is_done: bool,
     pub(super) is_parallel: bool,
     pub(super) story: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct Task {
 
 /// Collects the feature that the workflow is carried out for.
 pub(super) fn collect(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     files: &mut Dossier,
 ) -> Result<CheckpointContext, DossierError> {
     let texts = sources
@@ -80,7 +80,7 @@ pub(super) fn collect(
     let told = json!({
         "folder": folder,
         "documents": documents,
-        "tasks": all.iter().map(Task::told).collect::<Vec<Value>>(),
+        "tasks": all.iter().map(SpecTask::told).collect::<Vec<Value>>(),
         "checklists": lists,
     });
     files.push(("speckit.json".to_owned(), pretty(&told)));
@@ -127,11 +127,11 @@ fn folder(texts: &BTreeMap<String, String>, feature: &str) -> Result<String, Dos
 }
 
 /// The tasks of a `tasks.md`, in its order.
-pub(super) fn tasks(text: &str) -> Vec<Task> {
-    let (mut tasks, mut phase) = (Vec::new(), String::new());
+pub(super) fn tasks(text: &str) -> Vec<SpecTask> {
+    let (mut tasks, mut heading) = (Vec::new(), String::new());
     for line in text.lines() {
-        if let Some(heading) = line.strip_prefix("## ") {
-            heading.trim().clone_into(&mut phase);
+        if let Some(words) = line.strip_prefix("## ") {
+            words.trim().clone_into(&mut heading);
         }
         let found = TASK.as_ref().and_then(|task| task.captures(line));
         let Some(found) = found else { continue };
@@ -149,9 +149,9 @@ pub(super) fn tasks(text: &str) -> Vec<Task> {
                 .unwrap_or("");
         }
         let paths = PATH.iter().flat_map(|path| path.find_iter(words));
-        tasks.push(Task {
+        tasks.push(SpecTask {
             id: part(2).to_owned(),
-            phase: phase.clone(),
+            heading: heading.clone(),
             is_done: part(1) != " ",
             is_parallel,
             story,
@@ -179,11 +179,11 @@ pub(super) fn checklist(file: &str, text: &str) -> Value {
     json!({ "file": file, "total": boxes.len(), "done": boxes.len() - open.len(), "open": open })
 }
 
-impl Task {
+impl SpecTask {
     fn told(&self) -> Value {
         json!({
             "id": self.id,
-            "phase": self.phase,
+            "phase": self.heading,
             "done": self.is_done,
             "parallel": self.is_parallel,
             "story": self.story,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::checkpoint::read_context;
+use crate::repo::Change::{self, Deleted, Modified, Renamed};
 use cos_core::workflow::{GivenBase, GivenText};
 use std::path::Path;
 use std::process::Command;
@@ -56,7 +57,7 @@ impl Project {
     fn collected(&self, command: &str, given: &Given) -> Result<Dossier, DossierError> {
         let repo = Repo::open(self.path()).expect("a repository");
         let head = repo.head().expect("a commit");
-        let sources = Sources {
+        let sources = DossierSources {
             repo: &repo,
             start: &head,
             head: &head,
@@ -78,18 +79,18 @@ fn texts(texts: &[(&str, &str)]) -> Given {
     }
 }
 
-fn of<'a>(dossier: &'a Dossier, name: &str) -> &'a str {
+fn of<'a>(dossier: &'a [(String, String)], name: &str) -> &'a str {
     let found = dossier.iter().find(|(one, _)| one == name);
     let names: Vec<&str> = dossier.iter().map(|(name, _)| name.as_str()).collect();
     &found.unwrap_or_else(|| panic!("{name} in {names:?}")).1
 }
 
-fn json(dossier: &Dossier, name: &str) -> Value {
+fn json(dossier: &[(String, String)], name: &str) -> Value {
     serde_json::from_str(of(dossier, name)).expect("JSON")
 }
 
 /// What is collected can be weighed at once.
-fn facts(dossier: &Dossier, command: &str) -> Value {
+fn facts(dossier: &[(String, String)], command: &str) -> Value {
     let facts = json(dossier, "facts.json");
     let (_, notes) = read_context(&CheckpointCommand::named(command), &facts).expect("sound");
     assert_eq!(notes, Vec::<String>::new());
@@ -262,12 +263,11 @@ fn a_patch_that_was_printed_elsewhere_is_read_into_its_files() {
                 diff --git a/old.rs b/new.rs\nsimilarity index 90%\nrename from old.rs\n\
                 rename to new.rs\ndiff --git a/gone b/gone\ndeleted file mode 100644\n";
     let diff = patch::read(text);
-    let told: Vec<(&str, Option<&str>, crate::repo::Change)> = diff
+    let told: Vec<(&str, Option<&str>, Change)> = diff
         .files
         .iter()
         .map(|one| (one.path.as_str(), one.from.as_deref(), one.kind))
         .collect();
-    use crate::repo::Change::{Deleted, Modified, Renamed};
     assert_eq!(
         told,
         [
@@ -310,7 +310,7 @@ fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
             let (done, beside) = (one.is_done, one.is_parallel);
             format!(
                 "{} {} {done} {beside} {story} {:?}",
-                one.id, one.phase, one.files
+                one.id, one.heading, one.files
             )
         })
         .collect();

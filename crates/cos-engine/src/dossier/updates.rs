@@ -1,6 +1,6 @@
 //! What a project could update, as a file and as the facts of that.
 
-use super::{Dossier, DossierError, Sources, pretty};
+use super::{Dossier, DossierError, DossierSources, pretty};
 use crate::agent::Surroundings;
 use crate::updates::{self, Updates};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Told};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// Collects what could be updated.
 pub(super) fn collect(
-    sources: &Sources<'_>,
+    sources: &DossierSources<'_>,
     files: &mut Dossier,
 ) -> Result<CheckpointContext, DossierError> {
     let paths = sources.repo.files_at(sources.head)?.into_iter().collect();

@@ -2,7 +2,7 @@
 
 use super::{Carried, Scout, Seen, WorkPlace, WorkflowError};
 use crate::checkpoint::Weighed;
-use crate::dossier::{self, Dossier, DossierError, Sources};
+use crate::dossier::{self, Dossier, DossierError, DossierSources};
 use crate::repo::{LandResult, Repo};
 use crate::sitting::{self, Hands};
 use crate::station::Station;
@@ -89,7 +89,7 @@ impl Scout for LocalScout<'_> {
         head: &CommitId,
         command: &CheckpointCommand,
     ) -> Result<Dossier, DossierError> {
-        let sources = Sources {
+        let sources = DossierSources {
             repo: &self.repo,
             start: &order.base,
             head,
