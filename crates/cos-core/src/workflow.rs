@@ -13,6 +13,7 @@ mod fact;
 mod given;
 mod graph;
 mod state;
+mod worked;
 
 pub use apply::{apply, fold};
 pub use check::{PhasePart, WorkflowDefect, WorkflowPlace, check};
@@ -29,7 +30,8 @@ pub use fact::{
 };
 pub use given::{Given, GivenBase, GivenText};
 pub use graph::{svg, text};
-pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkedGoal, WorkflowRun};
+pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};
+pub use worked::WorkedGoal;
 
 /// The most phases of one workflow.
 pub const MAX_PHASES: usize = 20;

@@ -2,12 +2,10 @@
 
 use super::{
     BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase, PhaseStep, ShownFile, SkipCause,
-    Subagent, WorkflowEnd, WorkflowOrder,
+    Subagent, WorkedGoal, WorkflowEnd, WorkflowOrder,
 };
-use crate::goal::GoalState;
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
-use serde::{Deserialize, Serialize};
 
 /// One carrying-out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,17 +67,6 @@ pub struct PhaseRun {
     pub gaps: Vec<String>,
     /// What became of each subagent's last work.
     pub goals: Vec<WorkedGoal>,
-}
-
-/// What became of one subagent's work.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WorkedGoal {
-    /// Whose, by its craft.
-    pub subagent: String,
-    /// How it stands.
-    pub state: GoalState,
-    /// How often it was tried.
-    pub attempts: u32,
 }
 
 /// Where the phase stands whose turn it is.
