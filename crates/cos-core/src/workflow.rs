@@ -10,9 +10,11 @@ mod context;
 mod decide;
 mod definition;
 mod fact;
+mod given;
 mod graph;
 mod order;
 mod state;
+mod worked;
 
 pub use apply::{apply, fold};
 pub use check::{PhasePart, WorkflowDefect, WorkflowPlace, check};
@@ -24,12 +26,14 @@ pub use definition::{
     Skill, Subagent, When, Workflow, is_phase_id,
 };
 pub use fact::{
-    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd, WorkedGoal,
+    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd,
     WorkflowEnd, WorkflowFact,
 };
+pub use given::{Given, GivenBase, GivenText};
 pub use graph::{svg, text};
-pub use order::{Given, GivenBase, GivenText, WorkflowGoal, WorkflowOrder};
+pub use order::{WorkflowGoal, WorkflowOrder};
 pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};
+pub use worked::WorkedGoal;
 
 /// The most phases of one workflow.
 pub const MAX_PHASES: usize = 20;

@@ -1,12 +1,11 @@
 //! Folds facts into a carrying-out. Never decides, never fails: a fact that does not fit changes
 //! nothing.
 
-mod back;
 mod weighed;
 mod work;
 
 use super::{
-    BeginCause, Hold, HoldRecord, PhaseRun, PhaseStage, PhaseStep, ShownFile, SkipCause,
+    BeginCause, Hold, HoldRecord, PhaseRun, PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent,
     WorkflowFact, WorkflowOrder, WorkflowRun, decide,
 };
 use crate::id::{DecisionId, OptionId, PhaseId};
@@ -59,22 +58,6 @@ impl WorkflowRun {
                 (self.order.budget, self.order.time) = (*budget, *time);
             }
             WorkflowFact::WorkflowLaidDown { why } => self.laid_down = Some(*why),
-            WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
-            WorkflowFact::HoldAsked { decision, shown } => self.asked(decision, shown),
-            WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
-            WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
-            WorkflowFact::WorkflowClosed { end, head } => {
-                self.end = Some(*end);
-                self.head.clone_from(head);
-            }
-            fact => self.apply_to_phase(at, fact),
-        }
-        self.moved_at = at;
-    }
-
-    /// Folds a fact about the phase whose turn it is; one about another changes nothing.
-    fn apply_to_phase(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        match fact {
             WorkflowFact::PhaseEntered { phase } if self.is_at(phase) => {
                 self.stage = PhaseStage::Entered;
             }
@@ -82,50 +65,26 @@ impl WorkflowRun {
             WorkflowFact::CheckpointPassed { phase, when } if self.is_at(phase) => {
                 self.stage = past(*when);
             }
-            WorkflowFact::CheckpointWeighed { phase, .. } if self.is_at(phase) => {
-                self.weighed(at, fact);
+            WorkflowFact::CheckpointWeighed { phase, .. }
+            | WorkflowFact::CheckpointAsked { phase, .. }
+                if self.is_at(phase) =>
+            {
+                self.consulted(at, fact);
             }
-            WorkflowFact::CheckpointAsked {
-                phase,
-                when,
-                checkpoint,
-                decision,
-                advised,
-            } if self.is_at(phase) => {
-                self.stage = PhaseStage::Holding {
-                    hold: Hold::Weighed {
-                        when: *when,
-                        checkpoint: checkpoint.clone(),
-                        advised: advised.clone(),
-                    },
-                    decision: Some(decision.clone()),
-                    shown: Vec::new(),
-                };
-            }
+            WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
             WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
+            WorkflowFact::HoldAsked { decision, shown } => self.asked(decision, shown),
+            WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
+            WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
             WorkflowFact::PhaseBegan {
                 phase,
                 cause,
                 subagents,
             } if self.is_at(phase) => self.begin(*cause, subagents),
-            WorkflowFact::PhaseCollected {
-                phase,
-                head,
-                deliverables,
-            } if self.is_at(phase) => {
-                self.leave(at, head, deliverables);
-                self.with(self.at, |phase| phase.collected = phase.works);
+            WorkflowFact::PhaseCollected { phase, .. } if self.is_at(phase) => {
+                self.collected(at, fact);
             }
-            WorkflowFact::PhaseWorked {
-                phase,
-                end,
-                head,
-                deliverables,
-                goals,
-            } if self.is_at(phase) => {
-                self.keep(goals);
-                self.worked(at, end, head, deliverables);
-            }
+            WorkflowFact::PhaseWorked { phase, .. } if self.is_at(phase) => self.worked(at, fact),
             WorkflowFact::PhaseAdapted { phase, subagents } if self.is_at(phase) => {
                 self.stage = if subagents.is_empty() {
                     PhaseStage::Checking
@@ -140,8 +99,13 @@ impl WorkflowRun {
                 self.with(self.at, |phase| phase.completed = true);
                 self.pass();
             }
+            WorkflowFact::WorkflowClosed { end, head } => {
+                self.end = Some(*end);
+                self.head.clone_from(head);
+            }
             _ => {}
         }
+        self.moved_at = at;
     }
 
     fn is_at(&self, phase: &PhaseId) -> bool {
@@ -201,6 +165,30 @@ impl WorkflowRun {
             Hold::Weighed { when, .. } => self.stage = before(*when),
             _ => *decision = None,
         }
+    }
+
+    fn begin(&mut self, cause: BeginCause, subagents: &[Subagent]) {
+        let count = u32::try_from(subagents.len()).unwrap_or(u32::MAX);
+        self.spawned = self.spawned.saturating_add(count);
+        self.with(self.at, |phase| {
+            phase.works += 1;
+            phase.skipped = None;
+            match cause {
+                BeginCause::Turn => phase.turns += 1,
+                BeginCause::GapRetry => phase.gap_retries += 1,
+                BeginCause::HumanRepeat => phase.human_repeats += 1,
+                BeginCause::Additional => return,
+            }
+            phase.runs += 1;
+            if cause != BeginCause::GapRetry {
+                phase.gap_retries = 0;
+                phase.gaps.clear();
+            }
+        });
+        self.stage = PhaseStage::Working {
+            cause,
+            subagents: subagents.to_vec(),
+        };
     }
 
     fn answered(&mut self, at: Timestamp, fact: &WorkflowFact) {
@@ -312,6 +300,48 @@ impl WorkflowRun {
     fn hear(&mut self, position: usize, said: impl Iterator<Item = String>) {
         let said: Vec<String> = said.collect();
         self.with(position, |phase| phase.feedback.extend(said));
+    }
+
+    /// Back to a phase, which is done again: what lies between is not done any more, and what it
+    /// left behind is superseded.
+    fn go_back(&mut self, target: &PhaseId, said: impl Iterator<Item = String>) {
+        let Some(position) = self.order.definition.position(target) else {
+            return;
+        };
+        let here = self.at.max(position);
+        let undone: Vec<PhaseId> = self
+            .order
+            .definition
+            .phases
+            .iter()
+            .take(here + 1)
+            .skip(position)
+            .map(|phase| phase.id.clone())
+            .collect();
+        for phase in self.phases.iter_mut().take(here + 1).skip(position) {
+            phase.completed = false;
+        }
+        self.deliverables
+            .retain(|(phase, ..)| !undone.contains(phase));
+        self.supersede(&undone);
+        self.skips.retain(|skip| skip != target);
+        self.hear(position, said);
+        self.at = position;
+        self.stage = PhaseStage::Ready(BeginCause::HumanRepeat);
+    }
+
+    /// What was answered at phases that are done anew is asked anew: it approves nothing any more,
+    /// and skips nothing.
+    fn supersede(&mut self, undone: &[PhaseId]) {
+        for record in &mut self.holds {
+            if record.superseded || !undone.contains(&record.phase) {
+                continue;
+            }
+            record.superseded = true;
+            if let PhaseStep::Skip(phases) = &record.step {
+                self.skips.retain(|skip| !phases.contains(skip));
+            }
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! What can have happened while a workflow was carried out.
 
-use super::{GapAction, PhaseStep, Subagent, When, WorkflowOrder};
-use crate::goal::GoalState;
+use super::{GapAction, PhaseStep, Subagent, When, WorkedGoal, WorkflowOrder};
 use crate::id::{CheckpointId, CommitId, DecisionId, OptionId, PhaseId};
 use crate::money::Money;
 use crate::time::Span;
@@ -42,17 +41,6 @@ pub enum WorkEnd {
         /// What, a line each.
         left: Vec<String>,
     },
-}
-
-/// What became of one subagent's work.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WorkedGoal {
-    /// Whose, by its craft.
-    pub subagent: String,
-    /// How it stands.
-    pub state: GoalState,
-    /// How often it was tried.
-    pub attempts: u32,
 }
 
 /// A file that was left behind.

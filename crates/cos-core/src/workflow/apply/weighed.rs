@@ -6,8 +6,32 @@ use crate::time::Timestamp;
 use crate::workflow::{Hold, HoldRecord, PhaseStage, PhaseStep, WorkflowFact, WorkflowRun};
 
 impl WorkflowRun {
+    /// What weighing came to: orders, or a question.
+    pub(super) fn consulted(&mut self, at: Timestamp, fact: &WorkflowFact) {
+        match fact {
+            WorkflowFact::CheckpointAsked {
+                when,
+                checkpoint,
+                decision,
+                advised,
+                ..
+            } => {
+                self.stage = PhaseStage::Holding {
+                    hold: Hold::Weighed {
+                        when: *when,
+                        checkpoint: checkpoint.clone(),
+                        advised: advised.clone(),
+                    },
+                    decision: Some(decision.clone()),
+                    shown: Vec::new(),
+                };
+            }
+            fact => self.weighed(at, fact),
+        }
+    }
+
     /// Goes on with the orders of a checkpoint that asked nobody.
-    pub(super) fn weighed(&mut self, at: Timestamp, fact: &WorkflowFact) {
+    fn weighed(&mut self, at: Timestamp, fact: &WorkflowFact) {
         let WorkflowFact::CheckpointWeighed {
             when,
             checkpoint,

@@ -1,39 +1,26 @@
-//! The work of a phase, from its beginning to what a look over it showed, folded.
+//! What was collected, done and found missing, folded.
 
 use crate::id::CommitId;
 use crate::time::Timestamp;
 use crate::workflow::{
-    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, OnUnfinished, PhaseStage, Subagent,
-    WorkEnd, WorkedGoal, WorkflowRun,
+    BeginCause, Deliverable, GapOutcome, GapRecord, Hold, OnUnfinished, PhaseStage, WorkEnd,
+    WorkedGoal, WorkflowFact, WorkflowRun,
 };
 
 impl WorkflowRun {
-    pub(super) fn begin(&mut self, cause: BeginCause, subagents: &[Subagent]) {
-        let count = u32::try_from(subagents.len()).unwrap_or(u32::MAX);
-        self.spawned = self.spawned.saturating_add(count);
-        self.with(self.at, |phase| {
-            phase.works += 1;
-            phase.skipped = None;
-            match cause {
-                BeginCause::Turn => phase.turns += 1,
-                BeginCause::GapRetry => phase.gap_retries += 1,
-                BeginCause::HumanRepeat => phase.human_repeats += 1,
-                BeginCause::Additional => return,
-            }
-            phase.runs += 1;
-            if cause != BeginCause::GapRetry {
-                phase.gap_retries = 0;
-                phase.gaps.clear();
-            }
-        });
-        self.stage = PhaseStage::Working {
-            cause,
-            subagents: subagents.to_vec(),
-        };
+    /// Notes what the phase works on.
+    pub(super) fn collected(&mut self, at: Timestamp, fact: &WorkflowFact) {
+        if let WorkflowFact::PhaseCollected {
+            head, deliverables, ..
+        } = fact
+        {
+            self.leave(at, head, deliverables);
+            self.with(self.at, |phase| phase.collected = phase.works);
+        }
     }
 
     /// Notes where the branch stands, and what was left behind on it.
-    pub(super) fn leave(&mut self, at: Timestamp, head: &CommitId, files: &[Deliverable]) {
+    fn leave(&mut self, at: Timestamp, head: &CommitId, files: &[Deliverable]) {
         let Some(id) = self.phase().map(|phase| phase.id.clone()) else {
             return;
         };
@@ -45,19 +32,25 @@ impl WorkflowRun {
         }
     }
 
-    pub(super) fn worked(
-        &mut self,
-        at: Timestamp,
-        end: &WorkEnd,
-        head: &CommitId,
-        files: &[Deliverable],
-    ) {
+    /// Notes how the work ended, and goes where that leads.
+    pub(super) fn worked(&mut self, at: Timestamp, fact: &WorkflowFact) {
+        let WorkflowFact::PhaseWorked {
+            end,
+            head,
+            deliverables,
+            goals,
+            ..
+        } = fact
+        else {
+            return;
+        };
+        self.keep(goals);
         let PhaseStage::Working { cause, .. } = self.stage else {
             return;
         };
         let Some(phase) = self.phase() else { return };
         let (adapts, on_unfinished) = (phase.adaptive.is_some(), phase.on_unfinished);
-        self.leave(at, head, files);
+        self.leave(at, head, deliverables);
         if let WorkEnd::Unfinished { left } = end {
             self.with(self.at, |phase| phase.gaps.clone_from(left));
         }
@@ -73,7 +66,7 @@ impl WorkflowRun {
     }
 
     /// Keeps what became of each subagent's work, beside what others did in the same phase.
-    pub(super) fn keep(&mut self, goals: &[WorkedGoal]) {
+    fn keep(&mut self, goals: &[WorkedGoal]) {
         let PhaseStage::Working { cause, .. } = self.stage else {
             return;
         };
