@@ -4,7 +4,6 @@
 //! made: the dates come from the commits that go in, never from a clock.
 
 use super::git::{self, Place};
-use super::snapshot::with_trailers;
 use super::{Repo, RepoError};
 use cos_core::evidence::Landing;
 use cos_core::id::CommitId;
@@ -244,4 +243,15 @@ impl Repo {
         let email = last("author.email").or_else(|| last("user.email"));
         Ok(name.zip(email))
     }
+}
+
+/// A message with its trailers as git reads them: last, one a line.
+pub(super) fn with_trailers(message: &str, trailers: &[(&str, &str)]) -> String {
+    let mut text = message.trim_end().to_owned();
+    for (position, (key, value)) in trailers.iter().enumerate() {
+        text.push_str(if position == 0 { "\n\n" } else { "\n" });
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        text.extend([key, ": ", value.as_str()]);
+    }
+    text
 }

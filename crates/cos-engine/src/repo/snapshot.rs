@@ -4,7 +4,7 @@
 //! index that overlooks files, even a `.git` that was replaced. So the files are read through an
 //! index of our own, that was saved when the worktree was made.
 
-use super::candidate::{Author, Draft};
+use super::candidate::{Author, Draft, with_trailers};
 use super::folder::{is_folder, path_of};
 use super::git::{self, Call, Place};
 use super::{RepoError, Worktree};
@@ -282,15 +282,4 @@ fn joined(paths: &[Vec<u8>]) -> Vec<u8> {
         .iter()
         .flat_map(|path| path.iter().copied().chain([0]))
         .collect()
-}
-
-/// A message with its trailers as git reads them: last, one a line.
-pub(super) fn with_trailers(message: &str, trailers: &[(&str, &str)]) -> String {
-    let mut text = message.trim_end().to_owned();
-    for (position, (key, value)) in trailers.iter().enumerate() {
-        text.push_str(if position == 0 { "\n\n" } else { "\n" });
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        text.extend([key, ": ", value.as_str()]);
-    }
-    text
 }
