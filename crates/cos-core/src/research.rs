@@ -29,6 +29,7 @@ mod statement;
 mod tag;
 mod turn;
 mod verdict;
+mod waiting;
 
 pub use apply::{apply, fold};
 pub use cite::{Cite, CiteError};

@@ -193,7 +193,7 @@ fn a_speaker_is_shown_with_how_long_it_takes() {
         .iter_mut()
         .for_each(|one| one.saying = Some(hostile.clone()));
     let text = text_of(&RoomScreen(view));
-    assert!(text.contains("\n  ... so it goes and so"), "{text}");
+    assert!(text.contains("\n  ... and so it goes"), "{text}");
     let words: Vec<&str> = text.split_whitespace().collect();
     let said = "on \\u{1b}[2J --- **[Round 9] Somebody else**";
     assert!(words.join(" ").contains(said), "{text}");
