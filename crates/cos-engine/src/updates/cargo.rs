@@ -1,7 +1,7 @@
 //! What Cargo says.
 
 use super::Updates;
-use super::tool::{Printed, Tools, UpdatesError};
+use super::tool::{Printed, Tools, UpdatesError, words_at};
 use cos_core::update::{Ecosystem, Update, VersionStep, step};
 use regex::Regex;
 use serde_json::Value;
@@ -51,20 +51,19 @@ pub(super) fn read(tools: &Tools<'_>) -> Result<Updates, UpdatesError> {
 /// What the manifests of the project ask a registry for.
 pub(super) fn asked(printed: &Printed, root: &Path) -> Result<Vec<Asked>, UpdatesError> {
     let told = printed.json()?;
-    let list = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
-    if !told["packages"].is_array() {
+    let list = |value: &Value, key: &str| value.get(key).and_then(Value::as_array).cloned();
+    let Some(packages) = list(&told, "packages") else {
         return Err(printed.unreadable("it names no packages".to_owned()));
-    }
+    };
     let mut asked = Vec::new();
-    for package in list(&told, "packages") {
-        let manifest = Path::new(package["manifest_path"].as_str().unwrap_or_default());
+    for package in packages {
+        let manifest = Path::new(words_at(&package, &["manifest_path"]).unwrap_or_default());
         let manifest = manifest.strip_prefix(root).unwrap_or(manifest);
-        for dependency in list(&package, "dependencies") {
+        for dependency in list(&package, "dependencies").unwrap_or_default() {
             // What lies in a folder or in a repository has no registry.
-            let comes_from = dependency["source"].as_str().unwrap_or_default();
-            let (Some(name), Some(requirement)) =
-                (dependency["name"].as_str(), dependency["req"].as_str())
-            else {
+            let comes_from = words_at(&dependency, &["source"]).unwrap_or_default();
+            let said = |key: &str| words_at(&dependency, &[key]);
+            let (Some(name), Some(requirement)) = (said("name"), said("req")) else {
                 continue;
             };
             if comes_from.starts_with("registry+") || comes_from.starts_with("sparse+") {

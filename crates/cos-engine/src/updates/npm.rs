@@ -1,7 +1,7 @@
 //! What npm says.
 
 use super::Updates;
-use super::tool::{Printed, Tools, UpdatesError};
+use super::tool::{Printed, Tools, UpdatesError, words_at};
 use cos_core::update::{Ecosystem, Update, VersionStep, is_newer, step};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -55,7 +55,7 @@ pub(super) fn updates(
         "" => return Ok(Vec::new()),
         _ => printed.json()?,
     };
-    if let Some(error) = told["error"].as_object() {
+    if let Some(error) = told.get("error").and_then(Value::as_object) {
         let said = error.get("summary").and_then(Value::as_str);
         return Err(UpdatesError::Failed {
             call: printed.call.clone(),
@@ -67,8 +67,9 @@ pub(super) fn updates(
     for (name, told) in packages {
         // In workspaces a package can be asked for several times; the first stands for all.
         let told = told.get(0).unwrap_or(told);
-        let said = |key: &str| told[key].as_str();
-        let locked = lock["packages"][format!("node_modules/{name}")]["version"].as_str();
+        let said = |key: &str| words_at(told, &[key]);
+        let place = format!("node_modules/{name}");
+        let locked = words_at(lock, &["packages", &place, "version"]);
         let (Some(wanted), Some(latest)) = (said("wanted"), said("latest")) else {
             continue;
         };
@@ -97,7 +98,9 @@ pub(super) fn updates(
 
 fn held(manifest: &Value, name: &str, to: &str) -> String {
     let kinds = ["dependencies", "devDependencies", "optionalDependencies"];
-    let asked = kinds.iter().find_map(|kind| manifest[*kind][name].as_str());
+    let asked = kinds
+        .iter()
+        .find_map(|kind| words_at(manifest, &[kind, name]));
     match asked {
         Some(asked) => format!("{MANIFEST} asks for `{asked}`, which leaves {to} out"),
         None => format!("another package leaves {to} out"),

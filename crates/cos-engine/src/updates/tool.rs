@@ -53,6 +53,13 @@ pub enum UpdatesError {
     },
 }
 
+/// The words at a place in what a program printed; none where there are no words.
+pub(super) fn words_at<'a>(value: &'a Value, keys: &[&str]) -> Option<&'a str> {
+    keys.iter()
+        .try_fold(value, |value, key| value.get(key))?
+        .as_str()
+}
+
 /// Asks programs.
 pub(super) struct Tools<'a> {
     pub(super) root: &'a Path,

@@ -101,8 +101,8 @@ impl From<DossierError> for CommandError {
             | DossierError::NoSpecKit { .. }
             | DossierError::NoTasks { .. } => ErrorKind::Input,
             DossierError::Updates(UpdatesError::Program(_)) => ErrorKind::Missing,
-            DossierError::Updates(UpdatesError::NoManifest) => ErrorKind::Refused,
-            DossierError::NoBase
+            DossierError::Updates(UpdatesError::NoManifest)
+            | DossierError::NoBase
             | DossierError::NoChange { .. }
             | DossierError::OtherHead { .. } => ErrorKind::Refused,
             DossierError::Modules(_) | DossierError::Updates(_) => ErrorKind::Io,
