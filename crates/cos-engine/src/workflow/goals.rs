@@ -8,7 +8,7 @@ use cos_core::fact::{Land, Limits, Order, PhaseOf, Strategy};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::path::PathGlob;
-use cos_core::workflow::{Behavior, MAX_AT_ONCE, Phase, Subagent};
+use cos_core::workflow::{Behavior, MAX_AT_ONCE, OnUnfinished, Phase, Subagent};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -18,10 +18,6 @@ pub(super) struct Work {
     pub(super) goals: Vec<Goal>,
     /// Each goal with its subagent's role and the file it writes.
     pub(super) outputs: Vec<(GoalId, String, Option<String>)>,
-}
-
-fn goal_id(phase: &Phase, subagent: &Subagent, nth: usize) -> GoalId {
-    GoalId::new(format!("{}-{}-{}", phase.id, subagent.craft, nth + 1))
 }
 
 impl Session<'_> {
@@ -46,7 +42,10 @@ impl Session<'_> {
             let mut goal = self.goal(phase, subagent, &id, output.as_deref(), &skills, &values)?;
             let before = subagents.iter().enumerate().take(nth);
             let before = before.filter(|(_, other)| subagent.after.contains(&other.craft));
-            let before = before.map(|(nth, other)| goal_id(phase, other, nth));
+            let before = before.map(|(nth, other)| {
+                let order = &self.run.order;
+                order.work_id(&phase.id, &other.craft, nth + 1)
+            });
             goal.depends_on = before.collect();
             goals.push(goal);
             outputs.push((id, subagent.craft.clone(), output));
@@ -64,6 +63,8 @@ impl Session<'_> {
         let many = u32::try_from(goals).unwrap_or(MAX_AT_ONCE);
         let (strategy, jobs) = match phase.behavior {
             Behavior::Parallel => (Strategy::Parallel, many.clamp(1, MAX_AT_ONCE)),
+            // One at a time; what comes after does not fall with one that was given up.
+            _ if phase.on_unfinished == OnUnfinished::Continue => (Strategy::Continue, 1),
             Behavior::Sequential | Behavior::MainOnly | Behavior::Stop => (Strategy::Sequential, 1),
         };
         Order {

@@ -147,7 +147,7 @@ fn what_an_archive_writes_over_at_the_top_is_copied_before_or_asked_about() {
         assert_eq!(verdict(&answered), Verdict::Allow, "{text}: {answered:?}");
         ground.run(text);
         assert_eq!(ground.read(back[0]).as_deref(), Some("work"), "{text}");
-        let undone = ground.undo("x1", None).unwrap().unwrap();
+        let undone = ground.undo("x1", Some("x2")).unwrap().unwrap();
         assert_eq!(undone.paths, back, "{text}");
         assert_eq!(ground.read(back[0]).as_deref(), Some("newer"), "{text}");
     }
