@@ -185,7 +185,7 @@ fn what_does_not_fit_together_is_told_before_anybody_is_asked() {
         (
             &["start", "Which way?", "--single-voice"],
             64,
-            "belong to a research room",
+            "belongs to a research room",
         ),
     ];
     for (words, exit, told) in rows {
