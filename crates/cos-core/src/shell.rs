@@ -6,6 +6,7 @@
 
 mod cut;
 mod limits;
+mod looks;
 mod redirect;
 mod tree;
 mod word;
