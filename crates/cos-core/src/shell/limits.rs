@@ -11,12 +11,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const LONGEST: usize = 64 * 1024;
 /// Brackets open at once, whether quoted or not: each takes a piece of the stack.
 const OPEN_BRACKETS: usize = 24;
-/// Words and operators.
-const TOKENS: usize = 1_200;
+/// Words and operators: what is done with each operand is worked out, at up to 5 µs.
+const TOKENS: usize = 800;
 /// Words and operators in one text, counted by a first look that cannot tell a comment.
 const GLIMPSED: usize = 2 * TOKENS;
 /// Texts inside of words that are read as commands of their own.
-const INSIDE: usize = 400;
+const INSIDE: usize = 300;
 /// Letters of a word in which some mean something to the shell.
 const LONGEST_WORD: usize = 8 * 1024;
 /// Expansions in one word or here-document.
