@@ -6,6 +6,7 @@
 
 mod cut;
 mod limits;
+mod looks;
 mod redirect;
 mod tree;
 mod word;
@@ -102,7 +103,7 @@ pub enum ShellError {
     /// The grammar refuses it.
     #[error("this shell syntax is not understood")]
     Unknown,
-    /// Longer than 64 KiB, or more than 1,200 words and operators.
+    /// Longer than 64 KiB, or more than 800 words and operators.
     #[error("the command is too long to be read")]
     TooLong,
 }

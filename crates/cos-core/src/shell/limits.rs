@@ -2,23 +2,27 @@
 //! small.
 
 use super::ShellError;
+use super::looks::{Quotes, beyond_the_first};
 use brush_parser::{ParserOptions, Token};
 use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// 64 KiB.
 const LONGEST: usize = 64 * 1024;
 /// Brackets open at once, whether quoted or not: each takes a piece of the stack.
 const OPEN_BRACKETS: usize = 24;
-/// Words and operators.
-const TOKENS: usize = 1_200;
+/// Words and operators: what is done with each operand is worked out, at up to 5 µs.
+const TOKENS: usize = 800;
 /// Words and operators in one text, counted by a first look that cannot tell a comment.
 const GLIMPSED: usize = 2 * TOKENS;
 /// Texts inside of words that are read as commands of their own.
-const INSIDE: usize = 400;
+const INSIDE: usize = 300;
 /// Letters of a word in which some mean something to the shell.
 const LONGEST_WORD: usize = 8 * 1024;
 /// Expansions in one word or here-document.
 const EXPANSIONS: usize = 400;
+/// How often letters of words are looked at again: each time takes some 30 ns.
+const LOOKS: usize = 32 * 1024;
 /// Subshells and `case` open at once: the grammar tries each of them in several ways.
 const OPEN_GROUPS: usize = 6;
 /// Lists of any kind open at once: each takes a piece of the stack.
@@ -31,6 +35,7 @@ pub(crate) struct Left {
     bytes: Cell<usize>,
     tokens: Cell<usize>,
     inside: Cell<usize>,
+    looks: Cell<usize>,
 }
 
 impl Left {
@@ -40,6 +45,7 @@ impl Left {
             bytes: Cell::new(LONGEST + LONGEST / 2),
             tokens: Cell::new(TOKENS),
             inside: Cell::new(INSIDE),
+            looks: Cell::new(LOOKS),
         }
     }
 
@@ -150,6 +156,10 @@ pub(super) fn of_tokens(tokens: &[Token], left: &Left) -> Result<(), ShellError>
             Token::Operator(text, _) if text.starts_with(')') => {
                 groups = groups.saturating_sub(text.len());
             }
+            // The grammar looks for an index before it knows whether a value is set.
+            Token::Word(text, _) if text.contains('$') && sets_index(text) => {
+                of_word(text, Some(usize::MAX), Quotes::Hold, left)?;
+            }
             Token::Word(text, _) => match text.as_str() {
                 // A pattern of a `case` ends with a bracket that nothing opened.
                 "case" => cases += 1,
@@ -167,8 +177,19 @@ pub(super) fn of_tokens(tokens: &[Token], left: &Left) -> Result<(), ShellError>
     Ok(())
 }
 
+/// Whether a word begins as `a[`.
+fn sets_index(word: &str) -> bool {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    rest.starts_with('[')
+}
+
 /// Refuses a word, or a text in which only `$` means something, that would take long to take apart.
-pub(super) fn of_word(raw: &str, longest: Option<usize>) -> Result<(), ShellError> {
+pub(super) fn of_word(
+    raw: &str,
+    longest: Option<usize>,
+    quotes: Quotes,
+    left: &Left,
+) -> Result<(), ShellError> {
     let expansions = raw
         .bytes()
         .filter(|byte| matches!(byte, b'$' | b'`'))
@@ -176,7 +197,13 @@ pub(super) fn of_word(raw: &str, longest: Option<usize>) -> Result<(), ShellErro
     if expansions > EXPANSIONS || raw.len() > longest.unwrap_or(LONGEST_WORD) {
         return Err(ShellError::TooLong);
     }
-    Ok(())
+    take(&left.looks, beyond_the_first(raw, quotes)).map_err(|_| ShellError::TooDeep)
+}
+
+/// What the grammar makes of a text. On some that nobody would write it gives up in the middle, such
+/// as a substitution that a here-document leaves open: these are not understood.
+pub(super) fn asked<T>(ask: impl FnOnce() -> T) -> Result<T, ShellError> {
+    catch_unwind(AssertUnwindSafe(ask)).map_err(|_| ShellError::Unknown)
 }
 
 /// How a shell reads that runs a script: patterns such as `!(a)` are off, so that `!(a)` is the

@@ -67,8 +67,8 @@ fn what_is_no_shell_or_too_much_of_it_is_refused() {
     assert_eq!(parse(&"a".repeat(70_000)).err(), Some(ShellError::TooLong));
     assert_eq!(parse(&"a ".repeat(9_000)).err(), Some(ShellError::TooLong));
     let inside = |times: usize| parse(&format!("a {}", "$(b) ".repeat(times)));
-    assert!(inside(400).is_ok());
-    assert_eq!(inside(401).err(), Some(ShellError::TooLong));
+    assert!(inside(300).is_ok());
+    assert_eq!(inside(301).err(), Some(ShellError::TooLong));
     // Each of these takes the grammar longer than a verdict may.
     for (head, piece, tail) in [
         ("bash -c ", ")", ""),
@@ -80,6 +80,33 @@ fn what_is_no_shell_or_too_much_of_it_is_refused() {
     ] {
         let text = format!("{head}{}{tail}", piece.repeat(60_000 / piece.len()));
         assert!(parse(&text).is_err(), "{head}{piece}");
+    }
+}
+
+#[test]
+fn what_the_grammar_would_read_again_and_again_is_refused_unread() {
+    for text in [
+        "echo ${a[${b[${c[${d[1]}]}]}]}",
+        "cat <<A\n$(($(($(($(($(($(($((\nA\n",
+        "echo $((${a[:((((]((:)]${a[(([[]${a[;;${a[::/]]]}]}))]})))]}))",
+        "a[$(($(($(($(($(($(($(($((1))))))))))))))))]=1",
+    ] {
+        assert_eq!(parse(text).err(), Some(ShellError::TooDeep), "{text}");
+    }
+    for text in [
+        "echo ${a[$i]} \"${b[${#b[@]}-1]}\" ${c[$(d)]:-e}",
+        "echo \"$(a \"$(b \"$(c 'it')\")\")\" $((1 + (2 * $((3 + $x)))))",
+        "git commit -m \"$(cat <<'E'\nit's (half) a \"text\" ${\nE\n)\"",
+        "echo ${a:-${b:-${c:-${d}}}} | awk '{ print $((NF)) $(1) }'",
+    ] {
+        assert!(parse(text).is_ok(), "{text}: {:?}", parse(text).err());
+    }
+}
+
+#[test]
+fn where_the_grammar_gives_up_nothing_is_understood() {
+    for text in ["echo $(<<A\n))\nA\n", "ls ~99999999999999999999999/a"] {
+        assert_eq!(parse(text).err(), Some(ShellError::Unknown), "{text:?}");
     }
 }
 

@@ -23,13 +23,14 @@ pub(super) fn parse(text: &str, depth: usize, left: &Left) -> Result<Script, She
     };
     // A carriage return would become part of a word.
     let text = text.replace("\r\n", "\n");
-    let tokens = uncached_tokenize_str(&text, &options).map_err(|error| refusal(&error))?;
+    let tokens = limits::asked(|| uncached_tokenize_str(&text, &options))?
+        .map_err(|error| refusal(&error))?;
     limits::of_tokens(&tokens, left)?;
-    let program =
-        brush_parser::parse_tokens(&tokens, &limits::options()).map_err(|error| match error {
-            brush_parser::ParseError::ParsingAtEndOfInput => ShellError::Unclosed,
-            _ => ShellError::Unknown,
-        })?;
+    let parsed = limits::asked(|| brush_parser::parse_tokens(&tokens, &limits::options()))?;
+    let program = parsed.map_err(|error| match error {
+        brush_parser::ParseError::ParsingAtEndOfInput => ShellError::Unclosed,
+        _ => ShellError::Unknown,
+    })?;
     let inside = Inside { depth, left, parse };
     let mut maker = Maker { inside };
     let mut script = Script::default();

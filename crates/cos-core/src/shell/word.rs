@@ -1,6 +1,7 @@
 //! Words: what their parts become, as far as the text tells.
 
 use super::limits::{self, Left, options};
+use super::looks::Quotes;
 use super::{Script, ShellError};
 use brush_parser::word::{
     self, Parameter, ParameterExpr, ParameterTransformOp, TildeExpr, WordPiece, WordPieceWithSource,
@@ -113,8 +114,10 @@ impl Word {
             });
             return Ok(word);
         }
-        limits::of_word(raw, quotes_only(raw).then_some(usize::MAX))?;
-        let pieces = word::parse(raw, &options()).map_err(|_| ShellError::Unknown)?;
+        let longest = quotes_only(raw).then_some(usize::MAX);
+        limits::of_word(raw, longest, Quotes::Hold, inside.left)?;
+        let pieces = limits::asked(|| word::parse(raw, &options()))?;
+        let pieces = pieces.map_err(|_| ShellError::Unknown)?;
         word.pieces(&pieces, false, inside)?;
         Ok(word)
     }
@@ -126,8 +129,9 @@ impl Word {
             parts: Vec::new(),
         };
         if raw.contains(['$', '`', '\\']) {
-            limits::of_word(raw, Some(usize::MAX))?;
-            let pieces = word::parse_heredoc(raw, &options()).map_err(|_| ShellError::Unknown)?;
+            limits::of_word(raw, Some(usize::MAX), Quotes::Letters, inside.left)?;
+            let pieces = limits::asked(|| word::parse_heredoc(raw, &options()))?;
+            let pieces = pieces.map_err(|_| ShellError::Unknown)?;
             word.pieces(&pieces, true, inside)?;
         } else {
             word = Self::exact(raw);

@@ -1,11 +1,13 @@
 //! The parser and the whole gate under texts nobody would write: no panic, and a verdict in time,
-//! whatever comes. `COS_FUZZ_SECONDS` makes it go on for so long.
+//! whatever comes. `COS_FUZZ_SECONDS` makes it go on for so long, `COS_FUZZ_SEED` tries the texts of
+//! one run again; what was too slow is kept whole in `tmp/gate-fuzz` of the target folder.
 
 use cos_core::action::{Action, Edit};
 use cos_core::gate::Verdict;
 use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION, answer_line};
 use fastrand::Rng;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// So long a verdict may take, in the build that is shipped; one for trying things out is slower.
@@ -255,11 +257,9 @@ fn action(random: &mut Rng) -> Action {
 
 #[test]
 fn every_action_up_to_64_kib_gets_a_verdict_in_time() {
-    let seconds = std::env::var("COS_FUZZ_SECONDS")
-        .ok()
-        .and_then(|text| text.parse().ok());
+    let seconds = number("COS_FUZZ_SECONDS");
     let length = Duration::from_secs(seconds.unwrap_or(3));
-    let seed = seconds.map_or(7, |_| fastrand::u64(..));
+    let seed = number("COS_FUZZ_SEED").unwrap_or_else(|| seconds.map_or(7, |_| fastrand::u64(..)));
     let mut random = Rng::with_seed(seed);
     let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
     // What is made once is made before anything is timed.
@@ -268,16 +268,32 @@ fn every_action_up_to_64_kib_gets_a_verdict_in_time() {
     while begun.elapsed() < length {
         let action = action(&mut random);
         let took = fastest(&gate, &action);
-        let shown: String = action.title().chars().take(300).collect();
-        assert!(
-            took <= LONGEST,
-            "seed {seed}, {took:?} for {} bytes: {shown:?}",
-            action.title().len()
-        );
+        if took > LONGEST {
+            let kept = keep(&action, seed);
+            panic!("seed {seed}, {took:?} for {}: {kept}", action.kind().name());
+        }
         slowest = slowest.max(took);
         tried += 1;
     }
     println!("{tried} actions, the slowest took {slowest:?}");
+}
+
+/// What a variable of the environment says.
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+/// Writes the whole of an action down, and says where, so that it can be judged again.
+fn keep(action: &Action, seed: u64) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gate-fuzz");
+    let path = folder.join(format!("{seed}.txt"));
+    let text = match action {
+        Action::Command(text) | Action::Goal(text) | Action::Fetch(text) => text.clone(),
+        other => format!("{other:?}"),
+    };
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(&path, &text).unwrap();
+    format!("{} bytes in {}", text.len(), path.display())
 }
 
 /// How long a verdict takes. Another process may take the processor away, more often than not on a

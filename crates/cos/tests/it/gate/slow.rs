@@ -53,10 +53,45 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("tar cf a.tar ", "$${1..9}?../", ""),
     ("ssh h '", "a.", "'"),
     ("parallel ", ".", ""),
+    ("rm ", "sudo ", ""),
+    ("rm ", "'a' ", ""),
+    ("mv ", "a/b.c ", ""),
+    ("touch ", "*a ", ""),
     ("", "cd a; ", ""),
     ("", "x=$x$x;", ""),
     ("", "alias a=b; ", ""),
     ("", "echo a > b\n", ""),
+];
+
+/// What opens, and what closes it: so often as still is read, and as deep as there is room for.
+const NESTS: &[(&str, &str)] = &[
+    ("${a[", "]}"),
+    ("${a[", "]/b}"),
+    ("${a[", ""),
+    ("${a[?(", ")]}"),
+    ("\"a ${a[", "]}\""),
+    ("${x:-b ", ""),
+    ("${${%%%", "}"),
+    ("$((", ")"),
+    ("$((", ""),
+    ("\"b $((", ") )\""),
+    ("$((a[", "]"),
+    ("$(?(", ""),
+    ("$(a=(", ""),
+    ("$[${x:-$((($((", "))))}]"),
+    ("a[", "]"),
+    ("\"a $(b ", ")\""),
+    ("eval \"", "\""),
+];
+
+/// Where they stand.
+const AROUND: &[(&str, &str)] = &[
+    ("echo ", ""),
+    ("echo \"a ", "\""),
+    ("a[", "]=1"),
+    ("(( ", " ))"),
+    ("cat <<A\n", "\nA\n"),
+    ("", ""),
 ];
 
 /// The same for goals, addresses, names and paths.
@@ -82,6 +117,20 @@ const PIECES: &[&str] = &[
 fn filled(head: &str, piece: &str, tail: &str) -> String {
     let times = (LARGEST_ACTION - head.len() - tail.len()) / piece.len();
     format!("{head}{}{tail}", piece.repeat(times))
+}
+
+/// The nests in every place, and a few of each beside one another.
+fn nests() -> impl Iterator<Item = String> {
+    NESTS.iter().flat_map(|(open, close)| {
+        AROUND.iter().flat_map(move |(head, tail)| {
+            [1, 2, 3, 4, 5, 6, 8, 12, 20, 40, 250]
+                .into_iter()
+                .flat_map(move |depth| {
+                    let nest = format!("{}b{}", open.repeat(depth), close.repeat(depth));
+                    [1, 8, 100].map(|times| format!("{head}{}{tail}", nest.repeat(times)))
+                })
+        })
+    })
 }
 
 #[test]
@@ -110,6 +159,9 @@ fn texts_that_were_slow_are_read_in_time() {
             Action::Edit(edit(&text)),
         ]
     });
+    let commands = commands
+        .chain(nests())
+        .filter(|text| text.len() <= LARGEST_ACTION);
     let actions = commands.map(Action::Command).chain(others);
     for action in actions {
         let took = fastest(&gate, &action);
