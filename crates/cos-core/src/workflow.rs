@@ -10,6 +10,7 @@ mod context;
 mod decide;
 mod definition;
 mod fact;
+mod gap;
 mod given;
 mod graph;
 mod order;
@@ -21,14 +22,14 @@ pub use check::{PhasePart, WorkflowDefect, WorkflowPlace, check};
 pub use context::context;
 pub use decide::{WorkflowRequest, choices, decide};
 pub use definition::{
-    Behavior, Criterion, EmbeddedCheckpoint, ExecutionMode, Finalization, GapAction, GapCheck,
-    GapFailure, GapRule, OnTimeout, OnUnfinished, Phase, PhaseCheckpoint, PhaseOption, PhaseStep,
-    Skill, Subagent, When, Workflow, is_phase_id,
+    Behavior, EmbeddedCheckpoint, ExecutionMode, Finalization, OnTimeout, OnUnfinished, Phase,
+    PhaseCheckpoint, PhaseOption, PhaseStep, Skill, Subagent, When, Workflow, is_phase_id,
 };
 pub use fact::{
     BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd,
     WorkflowEnd, WorkflowFact,
 };
+pub use gap::{Criterion, GapAction, GapCheck, GapFailure, GapRule};
 pub use given::{Given, GivenBase, GivenText};
 pub use graph::{svg, text};
 pub use order::{WorkflowGoal, WorkflowOrder};

@@ -2,24 +2,25 @@
 //! what a person does to a run's work afterwards.
 
 mod carrying;
+mod error;
 mod work;
 
 pub use carrying::{carry_out, look_for};
+pub use error::SittingError;
 pub use work::{land, undo};
 
-use crate::agent::AgentError;
 use crate::clock::{self, SystemClock};
 use crate::dispatcher::Local;
 use crate::driver::{self, DriveError, Driver};
 use crate::name;
-use crate::repo::{Current, CurrentError, Repo, RepoError, Status};
+use crate::repo::{Current, Repo, Status};
 use crate::station::Station;
 use crate::store::sqlite::SqliteJournal;
 use crate::workshop::{HeldElsewhere, Workshop};
-use crate::world::{Attendant, Clock, Journal, JournalError, Projection, Refused, RunRow, Watcher};
-use cos_core::fact::{Land, Limits, Order, PhaseOf, SittingEnd, Strategy};
+use crate::world::{Attendant, Clock, Journal, JournalError, Projection, RunRow, Watcher};
+use cos_core::fact::{Land, Limits, Order, SittingEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
-use cos_core::id::{CommitId, GoalId, RunId};
+use cos_core::id::{CommitId, RunId};
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::run::state::Run;
@@ -98,78 +99,6 @@ pub struct Sitting {
     pub end: SittingEnd,
     /// What the person should know besides.
     pub notes: Vec<String>,
-}
-
-/// Why a sitting could not be held.
-#[derive(Debug, thiserror::Error)]
-pub enum SittingError {
-    /// The repository cannot be worked in.
-    #[error(transparent)]
-    Repo(#[from] RepoError),
-    /// The run cannot be driven.
-    #[error(transparent)]
-    Drive(#[from] DriveError),
-    /// The journal cannot be used.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// Who is to carry goals out is not there.
-    #[error("{}", missing.iter().map(|(goal, error)| format!("goal `{goal}`: {error}")).collect::<Vec<_>>().join("\n"))]
-    Missing {
-        /// Each goal with what it lacks.
-        missing: Vec<(GoalId, AgentError)>,
-    },
-    /// There is no run to go on with.
-    #[error("no run of this repository is open; `cos runs` lists all, `cos run FILE` starts one")]
-    NothingOpen,
-    /// It is a phase of a workflow, and goes on with that.
-    #[error("run `{run}` is a phase of the workflow `{}`; {}", whole.workflow, going_on(whole))]
-    Phase {
-        /// The run.
-        run: RunId,
-        /// What it is a phase of.
-        whole: PhaseOf,
-    },
-    /// The person's branch was not moved.
-    #[error(transparent)]
-    Current(#[from] CurrentError),
-    /// There is nothing to take back.
-    #[error(
-        "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {}",
-        state.map_or("no goal of it", GoalState::name)
-    )]
-    NothingLanded {
-        /// The goal.
-        goal: GoalId,
-        /// The run.
-        run: RunId,
-        /// Where the goal stands; none when the run has no such goal.
-        state: Option<GoalState>,
-    },
-    /// What landed later builds on it.
-    #[error("`{goal}` cannot be taken back by itself, later work changed {}; undo that first, or revert by hand", paths.join(", "))]
-    UndoConflict {
-        /// The goal.
-        goal: GoalId,
-        /// Where it clashes.
-        paths: Vec<String>,
-    },
-    /// Threads could not be started.
-    #[error("the machine lets no further threads start: {0}; close something and try again")]
-    Threads(std::io::Error),
-}
-
-/// What goes on with a workflow.
-fn going_on(whole: &PhaseOf) -> String {
-    match &whole.paid_by {
-        Some(run) => format!("cos resume {run}"),
-        None => format!("cos workflow resume {}", whole.workflow),
-    }
-}
-
-impl From<Refused> for SittingError {
-    fn from(refused: Refused) -> Self {
-        DriveError::from(refused).into()
-    }
 }
 
 /// Orders a run and drives it until it needs a person or comes to its end.

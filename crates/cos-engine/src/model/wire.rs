@@ -2,8 +2,9 @@
 //! cached, and reads answer, end and usage back. It knows nothing of other tries.
 
 mod aloud;
+mod faults;
 
-use super::fault::{Crowd, Fault, NOTHING, Refusal, told};
+use super::fault::{Crowd, Fault, NOTHING, told};
 use super::price::Told;
 use super::provider::Provider;
 use super::reading;
@@ -11,13 +12,14 @@ use super::{CUT_OFF, Hearer, ModelRequest};
 use crate::settings::ServiceKind;
 use cos_core::money::Cost;
 use cos_core::time::{Span, Timestamp};
+use faults::{deepest, fault};
 use genai::adapter::AdapterKind;
 use genai::chat::{
     CacheControl, ChatMessage, ChatOptions, ChatRequest, ChatResponse, JsonSpec, ReasoningEffort,
     StopReason, Usage,
 };
 use genai::resolver::{AuthData, Endpoint};
-use genai::{Client, Error, ModelIden, ServiceTarget};
+use genai::{Client, ModelIden, ServiceTarget};
 use std::sync::OnceLock;
 use std::time::Duration;
 use tokio::runtime::Runtime;
@@ -300,106 +302,4 @@ fn usage(usage: &Usage) -> Told {
         cache_written: count(read.and_then(|read| read.cache_creation_tokens)),
         output: count(output).filter(|_| input.is_some()),
     }
-}
-
-fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
-    let key = service.key.as_ref().map(|key| key.0.as_str());
-    match error {
-        Error::WebModelCall { webc_error, .. } | Error::WebAdapterCall { webc_error, .. } => {
-            web_fault(webc_error, service, now)
-        }
-        Error::HttpError {
-            status,
-            body,
-            headers,
-            ..
-        } => refusal(status.as_u16(), body, headers, service, now),
-        Error::WebStream { error, cause, .. } => {
-            match (
-                error.downcast_ref::<Error>(),
-                error.downcast_ref::<reqwest::Error>(),
-            ) {
-                (Some(inner), _) => fault(inner, service, now),
-                (_, Some(inner)) => unreached(inner, service),
-                _ => Fault::Refused(told(cause, key), Cost::Unknown),
-            }
-        }
-        Error::ChatResponseGeneration { cause, .. } => garbage(&told(cause, key)),
-        Error::ChatResponse { body, .. } => garbage(&told(&body.to_string(), key)),
-        // The others show the request or are made before it leaves.
-        Error::NoChatResponse { .. } | Error::InvalidJsonResponseElement { .. } => {
-            garbage("there is no answer in it")
-        }
-        other => Fault::Refused(told(&other.to_string(), key), NOTHING),
-    }
-}
-
-fn garbage(what: &str) -> Fault {
-    Fault::Garbled(format!("the service sent something else: {what}"))
-}
-
-fn web_fault(error: &genai::webc::Error, service: &Provider, now: Timestamp) -> Fault {
-    use genai::webc::Error as Web;
-    let key = service.key.as_ref().map(|key| key.0.as_str());
-    match error {
-        Web::ResponseFailedStatus {
-            status,
-            body,
-            headers,
-        } => refusal(status.as_u16(), body, headers, service, now),
-        Web::ResponseFailedNotJson { body, .. } | Web::ResponseFailedInvalidJson { body, .. } => {
-            garbage(&told(body, key))
-        }
-        Web::Reqwest(error) => unreached(error, service),
-        Web::JsonValueExt(error) => garbage(&told(&error.to_string(), key)),
-    }
-}
-
-/// Whoever was never reached has answered nothing; an answer that broke off was one.
-fn unreached(error: &reqwest::Error, service: &Provider) -> Fault {
-    let key = service.key.as_ref().map(|key| key.0.as_str());
-    Fault::Passing {
-        what: unreachable_by(error, service, key),
-        wait: None,
-        crowd: Crowd::One,
-        cost: if error.is_connect() || error.is_builder() {
-            NOTHING
-        } else {
-            Cost::Unknown
-        },
-    }
-}
-
-fn refusal(
-    code: u16,
-    body: &str,
-    headers: &reqwest::header::HeaderMap,
-    service: &Provider,
-    now: Timestamp,
-) -> Fault {
-    let header = |name: &str| Some(headers.get(name)?.to_str().ok()?.to_owned());
-    Refusal {
-        code,
-        body,
-        header: &header,
-        now,
-        key_hint: &service.key_hint,
-        key: service.key.as_ref().map(|key| key.0.as_str()),
-    }
-    .fault()
-}
-
-/// Where it was and why, without what an address may hold besides its host.
-fn unreachable_by(error: &reqwest::Error, service: &Provider, key: Option<&str>) -> String {
-    let host = crate::settings::split_address(&service.address).map_or("", |(_, host)| host);
-    format!("`{host}` cannot be reached: {}", told(&deepest(error), key))
-}
-
-/// What lies at the bottom of an error.
-fn deepest(error: &dyn std::error::Error) -> String {
-    let mut cause = error;
-    while let Some(deeper) = cause.source() {
-        cause = deeper;
-    }
-    cause.to_string()
 }

@@ -114,7 +114,7 @@ fn a_bug_is_fixed_by_the_plan_that_was_approved_and_its_test_passes() {
 #[test]
 fn a_coder_who_does_nothing_or_makes_the_test_weaker_fixes_no_bug() {
     let weaker =
-        r#"case "$1" in *"You are the coder of"*) echo true > tests/page.sh; exit 0;; esac"#;
+        r#"case "$1" in *"You are the coder of"*) echo true >> tests/page.sh; exit 0;; esac"#;
     for (coder, told) in [
         (":", "1 of 1 checks did not hold"),
         (weaker, "tests/page.sh belongs to the test"),

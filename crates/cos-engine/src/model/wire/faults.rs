@@ -1,0 +1,110 @@
+//! What went wrong on the wire, as what the tries after it need to know.
+
+use crate::model::fault::{Crowd, Fault, NOTHING, Refusal, told};
+use crate::model::provider::Provider;
+use cos_core::money::Cost;
+use cos_core::time::Timestamp;
+use genai::Error;
+
+/// Why a try came to nothing, without the key that the error may show.
+pub(super) fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
+    let key = service.key.as_ref().map(|key| key.0.as_str());
+    match error {
+        Error::WebModelCall { webc_error, .. } | Error::WebAdapterCall { webc_error, .. } => {
+            web_fault(webc_error, service, now)
+        }
+        Error::HttpError {
+            status,
+            body,
+            headers,
+            ..
+        } => refusal(status.as_u16(), body, headers, service, now),
+        Error::WebStream { error, cause, .. } => {
+            match (
+                error.downcast_ref::<Error>(),
+                error.downcast_ref::<reqwest::Error>(),
+            ) {
+                (Some(inner), _) => fault(inner, service, now),
+                (_, Some(inner)) => unreached(inner, service),
+                _ => Fault::Refused(told(cause, key), Cost::Unknown),
+            }
+        }
+        Error::ChatResponseGeneration { cause, .. } => garbage(&told(cause, key)),
+        Error::ChatResponse { body, .. } => garbage(&told(&body.to_string(), key)),
+        // The others show the request or are made before it leaves.
+        Error::NoChatResponse { .. } | Error::InvalidJsonResponseElement { .. } => {
+            garbage("there is no answer in it")
+        }
+        other => Fault::Refused(told(&other.to_string(), key), NOTHING),
+    }
+}
+
+fn garbage(what: &str) -> Fault {
+    Fault::Garbled(format!("the service sent something else: {what}"))
+}
+
+fn web_fault(error: &genai::webc::Error, service: &Provider, now: Timestamp) -> Fault {
+    use genai::webc::Error as Web;
+    let key = service.key.as_ref().map(|key| key.0.as_str());
+    match error {
+        Web::ResponseFailedStatus {
+            status,
+            body,
+            headers,
+        } => refusal(status.as_u16(), body, headers, service, now),
+        Web::ResponseFailedNotJson { body, .. } | Web::ResponseFailedInvalidJson { body, .. } => {
+            garbage(&told(body, key))
+        }
+        Web::Reqwest(error) => unreached(error, service),
+        Web::JsonValueExt(error) => garbage(&told(&error.to_string(), key)),
+    }
+}
+
+/// Whoever was never reached has answered nothing; an answer that broke off was one.
+fn unreached(error: &reqwest::Error, service: &Provider) -> Fault {
+    let key = service.key.as_ref().map(|key| key.0.as_str());
+    Fault::Passing {
+        what: unreachable_by(error, service, key),
+        wait: None,
+        crowd: Crowd::One,
+        cost: if error.is_connect() || error.is_builder() {
+            NOTHING
+        } else {
+            Cost::Unknown
+        },
+    }
+}
+
+fn refusal(
+    code: u16,
+    body: &str,
+    headers: &reqwest::header::HeaderMap,
+    service: &Provider,
+    now: Timestamp,
+) -> Fault {
+    let header = |name: &str| Some(headers.get(name)?.to_str().ok()?.to_owned());
+    Refusal {
+        code,
+        body,
+        header: &header,
+        now,
+        key_hint: &service.key_hint,
+        key: service.key.as_ref().map(|key| key.0.as_str()),
+    }
+    .fault()
+}
+
+/// Where it was and why, without what an address may hold besides its host.
+fn unreachable_by(error: &reqwest::Error, service: &Provider, key: Option<&str>) -> String {
+    let host = crate::settings::split_address(&service.address).map_or("", |(_, host)| host);
+    format!("`{host}` cannot be reached: {}", told(&deepest(error), key))
+}
+
+/// What lies at the bottom of an error.
+pub(super) fn deepest(error: &dyn std::error::Error) -> String {
+    let mut cause = error;
+    while let Some(deeper) = cause.source() {
+        cause = deeper;
+    }
+    cause.to_string()
+}
