@@ -9,6 +9,7 @@ use crate::view::outcome::AnswerView;
 use cos_core::decision::Pick;
 use cos_core::id::DecisionId;
 use cos_engine::answer::{self, Voice};
+use cos_engine::driver;
 use cos_engine::world::{Attendant as _, Projection as _, Store};
 
 /// Answers a decision and tells what became of it.
@@ -25,7 +26,9 @@ pub(crate) fn answer(
         channel: "terminal",
     };
     let decision = answer::resolve(store, id, pick, note.cloned(), voice, scene.now())?;
-    let view = AnswerView::new(&decision, store.pending()?);
+    let run = driver::load(store, &decision.draft.run)?;
+    let whole = run.and_then(|run| run.order.phase_of);
+    let view = AnswerView::new(&decision, store.pending()?, whole.as_ref());
     scene.output().print(&view)?;
     Ok(Exit::Done)
 }

@@ -4,6 +4,7 @@ use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
 use super::next::{NextStep, quoted};
 use cos_core::decision::{Decision, Subject};
+use cos_core::fact::PhaseOf;
 use cos_core::id::{ActionId, CommitId, GoalId, RunId};
 use serde::Serialize;
 
@@ -21,8 +22,8 @@ pub(crate) struct AnswerView {
 }
 
 impl AnswerView {
-    /// Tells of an answer.
-    pub(crate) fn new(decision: &Decision, waiting: u64) -> Self {
+    /// Tells of an answer; `whole` is the workflow that its run is a phase of.
+    pub(crate) fn new(decision: &Decision, waiting: u64, whole: Option<&PhaseOf>) -> Self {
         let mut next = Vec::new();
         if waiting > 0 {
             next.push(NextStep::new("cos checkpoints", "Shows what else waits."));
@@ -46,22 +47,11 @@ impl AnswerView {
                 format!("cos war-room resume {room}"),
                 "Takes the answer up.",
             ),
-            Subject::Workflow(_) | Subject::Spec(_)
-                if decision.draft.run.as_str().starts_with("w-") =>
-            {
-                NextStep::new(
-                    format!("cos workflow resume {}", decision.draft.run),
-                    "Takes the answer up, unless the workflow is under way and has seen it.",
-                )
-            }
             Subject::Goal(_)
             | Subject::Action(..)
             | Subject::Run(_)
             | Subject::Workflow(_)
-            | Subject::Spec(_) => NextStep::new(
-                format!("cos resume {}", decision.draft.run),
-                "Takes the answer up, unless the run is under way and has seen it.",
-            ),
+            | Subject::Spec(_) => going_on(decision, whole),
         });
         Self {
             schema_version: SCHEMA_VERSION,
@@ -69,6 +59,32 @@ impl AnswerView {
             waiting,
             next,
         }
+    }
+}
+
+/// What takes up an answer that a run or a workflow waits for.
+fn going_on(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
+    let run = match (whole, &decision.draft.subject) {
+        (Some(PhaseOf { workflow, paid_by }), _) => match paid_by {
+            Some(run) => Ok(run.as_str()),
+            None => Err(workflow.as_str()),
+        },
+        (None, Subject::Workflow(_) | Subject::Spec(_))
+            if decision.draft.run.as_str().starts_with("w-") =>
+        {
+            Err(decision.draft.run.as_str())
+        }
+        (None, _) => Ok(decision.draft.run.as_str()),
+    };
+    match run {
+        Ok(run) => NextStep::new(
+            format!("cos resume {run}"),
+            "Takes the answer up, unless the run is under way and has seen it.",
+        ),
+        Err(workflow) => NextStep::new(
+            format!("cos workflow resume {workflow}"),
+            "Takes the answer up, unless the workflow is under way and has seen it.",
+        ),
     }
 }
 

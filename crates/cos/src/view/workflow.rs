@@ -75,7 +75,7 @@ impl WorkflowGroup {
     pub(crate) const fn heading(self) -> &'static str {
         match self {
             Self::Goals => "For goals: `workflow: NAME` in a goals file",
-            Self::Commands => "For a day's work: cos workflow run NAME FEATURE",
+            Self::Commands => "For a day's work: cos NAME",
             Self::Own => "Your own",
         }
     }

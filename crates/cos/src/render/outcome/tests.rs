@@ -1,11 +1,27 @@
 use crate::render::trial::text_of;
 use crate::view::example::{answered, commit};
 use crate::view::outcome::{AnswerView, LandView};
-use cos_core::id::RunId;
+use cos_core::fact::PhaseOf;
+use cos_core::id::{RunId, WorkflowId};
 
 #[test]
 fn an_answer_is_told_with_what_it_does_and_what_comes_next() {
-    insta::assert_snapshot!(text_of(&AnswerView::new(&answered(), 2)));
+    insta::assert_snapshot!(text_of(&AnswerView::new(&answered(), 2, None)));
+}
+
+#[test]
+fn an_answer_to_a_phase_is_taken_up_by_whoever_goes_on_with_the_workflow() {
+    let mut whole = PhaseOf {
+        workflow: WorkflowId::new("w-1"),
+        paid_by: None,
+    };
+    let step = |whole: &PhaseOf| {
+        let view = AnswerView::new(&answered(), 0, Some(whole));
+        view.next[0].command.clone()
+    };
+    assert_eq!(step(&whole), "cos workflow resume w-1");
+    whole.paid_by = Some(RunId::new("r7k2"));
+    assert_eq!(step(&whole), "cos resume r7k2");
 }
 
 #[test]
