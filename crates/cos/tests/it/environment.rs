@@ -1,6 +1,7 @@
 //! A place of its own for each test: a home, a journal and a repository that nobody else sees, and
 //! nothing of the environment the tests run in but where programs are found.
 
+use super::patience::output_of;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
@@ -54,7 +55,7 @@ impl TestEnvironment {
     pub(super) fn git(&self, args: &[&str]) -> String {
         let identity = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
         let mut git = self.cleared("git", &self.repo());
-        let output = git.args(identity).args(args).output();
+        let output = output_of(git.args(identity).args(args));
         let output = output.expect("git can be run");
         assert!(output.status.success(), "git {args:?}: {output:?}");
         String::from_utf8_lossy(&output.stdout).into_owned()
@@ -68,7 +69,7 @@ impl TestEnvironment {
     /// Runs `cos` in the repository with a terminal so wide that no time it tells breaks a line.
     pub(super) fn cos_wide(&self, args: &[&str]) -> Ran {
         let mut command = self.command(&self.repo(), args);
-        let output = command.env("COLUMNS", "100").stdin(Stdio::null()).output();
+        let output = output_of(command.env("COLUMNS", "100").stdin(Stdio::null()));
         Ran::new(&output.expect("cos can be run"), self)
     }
 
@@ -78,13 +79,13 @@ impl TestEnvironment {
     }
 
     fn cos_in(&self, folder: &Path, args: &[&str]) -> Ran {
-        let output = self.command(folder, args).stdin(Stdio::null()).output();
+        let output = output_of(self.command(folder, args).stdin(Stdio::null()));
         Ran::new(&output.expect("cos can be run"), self)
     }
 
     /// Runs a command to its end, nobody typing.
     pub(super) fn finish(&self, command: &mut Command) -> Ran {
-        let output = command.stdin(Stdio::null()).output();
+        let output = output_of(command.stdin(Stdio::null()));
         Ran::new(&output.expect("it can be run"), self)
     }
 

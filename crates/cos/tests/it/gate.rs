@@ -5,6 +5,7 @@ mod fuzz;
 mod slow;
 
 use super::environment::TestEnvironment;
+use crate::patience::ended;
 use serde_json::{Value, json};
 use std::io::Write as _;
 use std::process::Stdio;
@@ -165,7 +166,7 @@ fn batch(environment: &TestEnvironment, lines: &str) -> (Vec<Value>, Option<i32>
         .unwrap()
         .write_all(lines.as_bytes())
         .unwrap();
-    let done = child.wait_with_output().unwrap();
+    let done = ended(child);
     let text = String::from_utf8(done.stdout).unwrap();
     let told = text.lines().map(|line| serde_json::from_str(line).unwrap());
     (told.collect(), done.status.code())

@@ -2,6 +2,7 @@
 //! and everything that is not as documented.
 
 use super::environment::{Ran, TestEnvironment};
+use crate::patience::ended;
 use serde_json::{Value, json};
 use std::io::Write as _;
 use std::process::{Child, Stdio};
@@ -62,8 +63,7 @@ fn start(place: &TestEnvironment, agent: &str, input: &[u8]) -> Child {
 }
 
 fn say(place: &TestEnvironment, agent: &str, input: &[u8]) -> Ran {
-    let ended = start(place, agent, input).wait_with_output();
-    Ran::new(&ended.expect("it ends"), place)
+    Ran::new(&ended(start(place, agent, input)), place)
 }
 
 fn ask(place: &TestEnvironment, agent: &str, payload: &Value) -> Ran {
@@ -519,10 +519,10 @@ fn of_many_calls_at_once_one_uses_the_yes() {
     let calls: Vec<Child> = (1..=6)
         .map(|call| start(&place, "codex", push(call).as_bytes()))
         .collect();
-    let ended = calls
+    let codes: Vec<Option<i32>> = calls
         .into_iter()
-        .map(|call| call.wait_with_output().unwrap());
-    let codes: Vec<Option<i32>> = ended.map(|output| output.status.code()).collect();
+        .map(|call| ended(call).status.code())
+        .collect();
     let allowed = codes.iter().filter(|code| **code == Some(0)).count();
     assert_eq!(allowed, 1, "{codes:?}");
     assert_eq!(

@@ -3,7 +3,7 @@
 
 use crate::agents::Tools;
 use crate::night::Night;
-use crate::patience::wait_for_agent;
+use crate::patience::{ended, wait_for_agent};
 use cos_core::money::Money;
 
 /// Nobody answers in time.
@@ -96,7 +96,7 @@ fn a_parked_wish_is_carried_out_after_a_yes_and_no_other(agent: &str) {
 fn a_wish_that_is_answered_in_time_goes_on_in_the_same_attempt(agent: &str) {
     let mut night = Night::with(&Tools::find(), agent, LONG);
     night.wants("TWO-OUTSIDE: write the notes.", PROOF);
-    let mut run = night.start();
+    let run = night.start();
     let mut answered = 0;
     while night.beside_the_work("second.txt").is_none() {
         wait_for_agent("the agent asks, or has what it wanted", || {
@@ -108,7 +108,7 @@ fn a_wish_that_is_answered_in_time_goes_on_in_the_same_attempt(agent: &str) {
             answered += 1;
         }
     }
-    assert_eq!(run.wait().unwrap().code(), Some(0));
+    assert_eq!(ended(run).status.code(), Some(0));
     assert!(answered >= 2, "{answered}");
     assert_eq!(night.facts("attempt_started").len(), 1);
     assert_eq!(night.facts("decision_consumed").len(), answered);
@@ -120,7 +120,7 @@ fn a_wish_that_is_answered_in_time_goes_on_in_the_same_attempt(agent: &str) {
 fn an_agent_that_is_killed_starts_again_from_a_clean_tree(agent: &str) {
     let mut night = Night::with(&Tools::find(), agent, QUICK);
     night.wants("SLOW-MIDDLE: write the note.", PROOF);
-    let mut run = night.start();
+    let run = night.start();
     wait_for_agent("the agent is in the middle of its work", || {
         night.beside_the_work("note-1/note.txt").is_some() && night.agent_at_work().is_some()
     });
@@ -128,7 +128,7 @@ fn an_agent_that_is_killed_starts_again_from_a_clean_tree(agent: &str) {
         .agent_at_work()
         .and_then(rustix::process::Pid::from_raw);
     rustix::process::kill_process(pid.unwrap(), rustix::process::Signal::KILL).unwrap();
-    assert_eq!(run.wait().unwrap().code(), Some(0));
+    assert_eq!(ended(run).status.code(), Some(0));
     let finished = night.facts("attempt_finished");
     assert_eq!(finished.len(), 2);
     let failure = &finished[0]["product"]["failed"];

@@ -1,6 +1,8 @@
 //! The tests' one way to wait: for a condition that no event of this process tells, such as the end
 //! of somebody else's child. It looks again and again, and a wait in vain fails by name.
 
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// How long anything may take on a busy machine.
@@ -31,6 +33,41 @@ pub(crate) fn ends_within(child: &mut std::process::Child, patience: Duration) -
         }
         std::thread::sleep(PAUSE);
     }
+}
+
+/// How long a whole run may take, agents and all; what takes longer hangs.
+const PATIENCE_WITH_A_RUN: Duration = Duration::from_mins(6);
+
+/// Runs a command to its end and gives back what it printed.
+pub(crate) fn output_of(command: &mut Command) -> std::io::Result<Output> {
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    Ok(ended(command.spawn()?))
+}
+
+/// What a child printed until its end. One that hangs is killed, so that its test fails by name
+/// where the whole suite would have stood still.
+pub(crate) fn ended(child: Child) -> Output {
+    let output = ended_or_killed(child, PATIENCE_WITH_A_RUN);
+    if output.status.code().is_none() {
+        eprintln!("ended by a signal, at the latest after {PATIENCE_WITH_A_RUN:?}: {output:?}");
+    }
+    output
+}
+
+/// What a child printed until its end, which comes after this time at the latest: by `kill -9`.
+pub(crate) fn ended_or_killed(child: Child, after: Duration) -> Output {
+    let pid = rustix::process::Pid::from_child(&child);
+    let (ends, has_ended) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            if has_ended.recv_timeout(after) == Err(mpsc::RecvTimeoutError::Timeout) {
+                let _gone = rustix::process::kill_process(pid, rustix::process::Signal::KILL);
+            }
+        });
+        let output = child.wait_with_output().expect("a child can be waited for");
+        drop(ends);
+        output
+    })
 }
 
 fn wait(patience: Duration, what: &str, holds: impl Fn() -> bool) {

@@ -4,6 +4,7 @@
 //! 500 kills by default; `COS_STORM_KILLS=10000` for more, `COS_STORM_SEED` for the same again.
 
 use super::environment::TestEnvironment;
+use crate::patience::{ended, ended_or_killed};
 use rusqlite::Connection;
 use std::collections::BTreeMap;
 use std::process::{Child, Stdio};
@@ -104,26 +105,13 @@ impl Night {
     /// Starts `cos` and kills it after a while; its exit code when it was quicker.
     fn killed(&self, args: &[&str], after: Duration) -> Option<i32> {
         let mut command = self.place.command(&self.place.repo(), args);
-        let mut child: Child = command
+        let child = command
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .expect("cos can be started");
-        let (line, ended) = std::sync::mpsc::channel::<()>();
-        // Waits for the moment of the kill, or for the end of the channel, whichever is first.
-        let pid = rustix::process::Pid::from_child(&child);
-        let killer = std::thread::spawn(move || {
-            if ended
-                .recv_timeout(after)
-                .is_err_and(|why| why == std::sync::mpsc::RecvTimeoutError::Timeout)
-            {
-                let _gone = rustix::process::kill_process(pid, rustix::process::Signal::KILL);
-            }
-        });
-        let status = child.wait().expect("a child can be waited for");
-        drop(line);
-        killer.join().expect("the killer ends");
+        let status = ended_or_killed(child, after).status;
         status.code()
     }
 
@@ -147,9 +135,7 @@ impl Night {
                     .expect("cos can be started")
             };
             let children: Vec<Child> = (0..if twice { 2 } else { 1 }).map(|_| start()).collect();
-            let codes = children
-                .into_iter()
-                .map(|mut child| child.wait().expect("it ends").code());
+            let codes = children.into_iter().map(|child| ended(child).status.code());
             let taken = codes.filter(|code| *code == Some(0)).count();
             assert_eq!(taken, 1, "{}: {id} was taken {taken} times", self.told);
         }

@@ -5,7 +5,7 @@ mod owner;
 mod signal;
 
 use super::environment::{Ran, TestEnvironment, last_run, with_goals};
-use super::patience::wait_until;
+use super::patience::{self, wait_until};
 use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
@@ -81,7 +81,7 @@ impl<'a> Sitting<'a> {
     }
 
     fn ended(self) -> Ran {
-        let output = self.child.wait_with_output().expect("it ends");
+        let output = patience::ended(self.child);
         Ran::new(&output, self.environment)
     }
 }

@@ -4,6 +4,7 @@
 use super::environment::{Ran, TestEnvironment};
 use super::hook::codex;
 use super::patience::wait_until;
+use crate::patience::ended;
 use serde_json::json;
 use std::io::Write as _;
 use std::process::{Child, Stdio};
@@ -29,7 +30,7 @@ fn start(place: &TestEnvironment, line: &str) -> Child {
 
 /// Whether the hook lets a command through.
 fn lets_through(place: &TestEnvironment, line: &str) -> bool {
-    let ended = start(place, line).wait_with_output().expect("it ends");
+    let ended = ended(start(place, line));
     Ran::new(&ended, place).code == Some(0)
 }
 

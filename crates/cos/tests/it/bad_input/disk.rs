@@ -5,6 +5,7 @@
 
 use super::{GOOD, Refusal, Traces, flat, last_run, with_goals};
 use crate::environment::Ran;
+use crate::patience::ended;
 use crate::patience::wait_until;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -132,7 +133,7 @@ fn a_disk_that_fills_up_in_mid_run_loses_nothing_that_was_acknowledged() {
     assert_eq!(landed, 1);
     let ballast = disk.fill();
     fs::write(&gate, "").expect("written");
-    let output = child.wait_with_output().expect("it ends");
+    let output = ended(child);
     let told = flat(&String::from_utf8_lossy(&output.stderr));
     let code = output.status.code();
     println!("the sitting on the full disk ended with {code:?}");

@@ -1,6 +1,7 @@
 //! What members of ill will answer, what lies where a room wants to write, and files that are none.
 
 use super::*;
+use crate::patience::ended;
 use std::process::Stdio;
 
 /// What the Creative answers in each round of ideation, then over each section.
@@ -235,7 +236,7 @@ fn two_rooms_on_one_project_do_not_meet() {
             .unwrap()
     };
     for child in [start(), start()] {
-        let output = child.wait_with_output().unwrap();
+        let output = ended(child);
         assert!(output.status.success(), "{output:?}");
     }
     let list = room(&environment, &["list", "--json"]).exits(0).json();

@@ -2,6 +2,7 @@
 
 use super::{Gate, Sitting, last_run, with_gate, with_goals};
 use crate::environment::TestEnvironment;
+use crate::patience::ended;
 use crate::patience::wait_until;
 use rustix::process::Signal;
 use std::process::Stdio;
@@ -54,7 +55,7 @@ fn of_two_answers_at_once_exactly_one_is_taken() {
         };
         let other = if round % 2 == 0 { "approve" } else { "reject" };
         let children = [start("approve"), start(other)];
-        let codes = children.map(|mut child| child.wait().expect("it ends").code());
+        let codes = children.map(|child| ended(child).status.code());
         assert!(
             matches!(codes, [Some(0), Some(1)] | [Some(1), Some(0)]),
             "{question}: {codes:?}"

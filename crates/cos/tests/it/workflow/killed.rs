@@ -3,8 +3,8 @@
 //! 40 kills by default; `COS_STORM_KILLS` for more, `COS_STORM_SEED` for the same again.
 
 use super::{TestEnvironment, with_flow};
+use crate::patience::ended_or_killed;
 use std::process::Stdio;
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 /// Three at once, gaps that are closed by doing it again, a repeat, a skip, a script at the end.
@@ -48,18 +48,8 @@ fn ran(place: &TestEnvironment, args: &[&str], after: Duration) -> Option<i32> {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    let mut child = quiet.spawn().expect("cos can be started");
-    let (line, ended) = channel::<()>();
-    let pid = rustix::process::Pid::from_child(&child);
-    let killer = std::thread::spawn(move || {
-        if ended.recv_timeout(after) == Err(RecvTimeoutError::Timeout) {
-            let _gone = rustix::process::kill_process(pid, rustix::process::Signal::KILL);
-        }
-    });
-    let status = child.wait().expect("a child can be waited for");
-    drop(line);
-    killer.join().expect("the killer ends");
-    status.code()
+    let child = quiet.spawn().expect("cos can be started");
+    ended_or_killed(child, after).status.code()
 }
 
 fn counted(place: &TestEnvironment, sql: &str) -> i64 {
