@@ -105,7 +105,9 @@ impl WorkflowRun {
             }
             _ => {}
         }
-        self.moved_at = at;
+        if fact.is_work() {
+            self.moved_at = at;
+        }
     }
 
     fn is_at(&self, phase: &PhaseId) -> bool {

@@ -347,3 +347,13 @@ impl WorkflowEnd {
         }
     }
 }
+
+impl WorkflowFact {
+    /// Whether it moves the work itself, and not only who carries it out and within what.
+    pub(super) const fn is_work(&self) -> bool {
+        !matches!(
+            self,
+            Self::WorkflowTakenUp | Self::WorkflowLaidDown { .. } | Self::LimitsMoved { .. }
+        )
+    }
+}

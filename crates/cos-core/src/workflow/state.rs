@@ -32,7 +32,8 @@ pub struct WorkflowRun {
     pub spawned: u32,
     /// When it was ordered.
     pub started_at: Timestamp,
-    /// When the last fact was written.
+    /// When its work last moved. Taking it up and laying it down move nothing, so that what is told
+    /// of a time is the same whoever had to tell it again.
     pub moved_at: Timestamp,
     /// Why it lies idle; none while a process moves it.
     pub laid_down: Option<LaidDown>,

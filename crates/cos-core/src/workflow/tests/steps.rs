@@ -241,3 +241,16 @@ fn subagents_that_a_script_adds_work_once_the_others_ended() {
     assert_eq!(played.state().spawned, 2);
     assert_eq!(played.end(), Some(WorkflowEnd::Finished));
 }
+
+#[test]
+fn taking_it_up_and_laying_it_down_do_not_change_when_its_work_moved() {
+    let mut played = Played::new(plan_build_polish(stop(&[on()]))).play();
+    let worked = played.state().moved_at;
+    played.record(WorkflowFact::WorkflowLaidDown {
+        why: LaidDown::Waiting,
+    });
+    played.record(WorkflowFact::WorkflowTakenUp);
+    assert_eq!(played.state().moved_at, worked);
+    let moved = played.answering(&["continue"]).play();
+    assert!(moved.state().moved_at > worked);
+}
