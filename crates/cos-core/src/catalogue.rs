@@ -254,6 +254,8 @@ pub enum Runs {
     Remote(usize),
     /// Its operands, after so many of them, joined to shell text.
     Script(usize),
+    /// Each of its operands, after so many of them, as shell text of its own.
+    Scripts(usize),
     /// The value of this flag, as shell text; without it, a script file of the project or its input.
     Shell(&'static str),
     /// The value of this flag, as code of a language; without it a file of the project or its input.

@@ -19,6 +19,7 @@ mod input;
 mod later;
 mod lay;
 mod leads;
+mod listing;
 mod origin;
 mod place;
 mod removal;

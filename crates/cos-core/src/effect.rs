@@ -85,7 +85,8 @@ pub struct Effect {
     pub target: Option<String>,
 }
 
-const EVIDENCE_CHARS: usize = 120;
+/// How many characters of a text or of a target are kept; what is longer ends in `…`.
+pub const EVIDENCE_CHARS: usize = 120;
 
 impl Effect {
     /// An effect shown by `evidence`, of which at most 120 characters are kept.

@@ -98,7 +98,11 @@ pub(super) static PROGRAMS: &[Program] = &[
     ]),
     known(&["concurrently"], Rest::Unknown, &[
         help_h(&["concurrently --version"]),
-        builds("", &["concurrently 'npm run a' 'npm run b'"]).runs(Runs::Script(0)),
+        builds("", &["concurrently 'npm run a' 'npm run b'", "concurrently -n a,b -c red,blue 'tsc -w' 'vite'"]).runs(Runs::Scripts(0)),
+    ]).valued(&["-m", "--max-processes", "-n", "--names", "--name-separator", "-s", "--success", "-p", "--prefix", "-c", "--prefix-colors", "-l", "--prefix-length", "-t", "--timestamp-format", "--hide", "--restart-tries", "--restart-after", "--kill-signal", "--default-input-target", "--handle-input-target", "--teardown"]),
+    known(&["shx"], Rest::Unknown, &[
+        help_h(&["shx --version"]),
+        reads("", &["shx rm -rf dist", "shx cp a.js dist"]).runs(Runs::Command(0)),
     ]),
     known(&["cross-env"], Rest::Unknown, &[
         reads("*=* *=* *=*", &["cross-env A=b C=d E=f jest"]).runs(Runs::Command(0)),

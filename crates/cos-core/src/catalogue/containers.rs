@@ -257,6 +257,10 @@ macro_rules! containers {
             loses("container|image rm|remove", &[concat!($name, " container rm -f web")])
                 .flags(&["-f|--force|-v|--volumes"])
                 .why("a running container goes with all that it wrote"),
+            machine("stop|restart|pause|kill|rm|rmi *$(…)*|…", &[concat!($name, " stop $(docker ps -q)"), concat!($name, " rm $(docker ps -aq)")])
+                .why("it is whatever another command lists, of every project"),
+            machine("container|image|network|pod stop|restart|pause|kill|rm|remove *$(…)*|…", &[concat!($name, " network rm $(docker network ls -q)")])
+                .why("it is whatever another command lists, of every project"),
             works("rm|rmi", &[concat!($name, " rm web"), concat!($name, " rmi app")]).undo("docker run or docker pull again"),
             works("container|image|network rm|remove", &[concat!($name, " network rm net")]).undo("make it again"),
             machine("kill", &[concat!($name, " kill web")])
@@ -295,11 +299,15 @@ macro_rules! containers {
     };
 }
 
+const EVERY_PROJECT: &str = "whatever runs on this machine, of every project";
+
 const DOCKER: &[Use] = containers!["docker"; ];
 
 const PODMAN: &[Use] = containers!["podman";
     runs_code("play kube", &["podman play kube a.yml"]),
     runs_code("kube play|down|generate", &["podman kube play a.yml"]),
+    machine("stop|restart|pause|kill", &["podman stop -a"]).flags(&["--all|-a"]).why(EVERY_PROJECT),
+    machine("container|pod stop|restart|pause|kill", &["podman pod stop --all"]).flags(&["--all|-a"]).why(EVERY_PROJECT),
     works("pod create|start|stop|restart|pause|unpause", &["podman pod create p"]),
     loses("pod rm|kill|prune", &["podman pod rm -f p"]),
     opens("unshare", &["podman unshare rm -rf a"]),

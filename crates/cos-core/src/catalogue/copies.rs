@@ -121,6 +121,24 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     known(
+        &["rimraf", "del-cli", "premove"],
+        Rest::Unknown,
+        &[
+            help(&["rimraf --help"]),
+            when("", &[(DiscardsWork, Operands)])
+                .why(TREE)
+                .instead("git rm -r, or mv to a folder for old things")
+                .examples(&["rimraf src", "del-cli 'src/*.js'", "rimraf -g './types/*'"]),
+        ],
+    )
+    .valued(&[
+        "--tmp",
+        "--max-retries",
+        "--retry-delay",
+        "--backoff",
+        "--impl",
+    ]),
+    known(
         &[
             "rmdir",
             "unlink",

@@ -149,6 +149,7 @@ const GH: &[Use] = &[
     when("pr update-branch|revert", &[(Merges, Elsewhere)]).why(SHARED).examples(&["gh pr update-branch 12"]),
     publishes("pr create|new", &["gh pr create --fill", "gh pr create -t x -b y"]).why(VISIBLE).undo("gh pr close NUMBER"),
     tells("pr|issue|discussion comment|review|create|new|close|reopen|edit|ready|lock|unlock|pin|unpin", &["gh pr comment 12 -b hi", "gh issue create -t x", "gh pr review 1 --approve", "gh issue close 3", "gh pr ready 1"]).why(SEEN).undo("gh issue close NUMBER"),
+    queries("issue develop", &["gh issue develop --list 3"]).flags(&["-l|--list"]),
     publishes("issue develop", &["gh issue develop 3"]).why(VISIBLE),
     loses("issue delete|transfer", &["gh issue delete 3", "gh issue transfer 3 a/b"]).why("the issue and what was said in it are gone from there"),
     loses("repo delete", &["gh repo delete a/b --yes"]).why("the repository with its issues and releases is gone for everybody").instead("gh repo archive"),

@@ -140,7 +140,6 @@ pub(super) static PROGRAMS: &[Program] = &[
             "cpy",
             "ncp",
             "mkdirp",
-            "del-cli",
             "create-next-app",
             "create-react-app",
             "create-vite",

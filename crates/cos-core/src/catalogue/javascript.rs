@@ -87,6 +87,7 @@ const GONE: &str = "the registry never takes the same version again and projects
 const NPX_LOOK: &str = "install it as a dependency first, then run it from there";
 
 const NPM: &[Use] = &[
+    runs_foreign("exec|x", &["npm exec --package yo --call 'yo node'"]).flags(&["-p|--package"]).why(UNSEEN).instead(NPX_LOOK),
     reads("exec|x", &["npm exec -c 'eslint .'"]).flags(&["-c|--call"]).runs(Runs::Shell("-c|--call")),
     reads("exec|x", &["npm exec tsc"]).flags(&[local_tools!()]).runs(Runs::Command(0)),
     help_h(&["npm --version", "npm -h", "npm install --help"]),

@@ -193,13 +193,13 @@ const TOOLS: &[Use] = &[
     loses("database drop|reset", &["diesel database reset", "sqlx database drop"])
         .why(DATA_GONE)
         .instead("a new migration"),
-    loses("migration|migrate revert|redo|fresh|refresh|reset|down", &["diesel migration revert", "sea-orm-cli migrate fresh"])
+    loses("migration|migrate|mig revert|redo|fresh|refresh|reset|down", &["diesel migration revert", "sea-orm-cli migrate fresh", "sqlx mig revert"])
     .why(DROPPED),
-    reads("migration|migrate list|info|status|pending", &["diesel migration list", "sqlx migrate info"]),
-    works("migration|migrate generate|add|init", &["sqlx migrate add users"]),
-    builds("migration|migrate run|up", &["diesel migration run", "sqlx migrate run", "sea-orm-cli migrate up"])
+    reads("migration|migrate|mig list|info|status|pending", &["diesel migration list", "sqlx migrate info"]),
+    works("migration|migrate|mig generate|add|init", &["sqlx migrate add users"]),
+    builds("migration|migrate|mig run|up", &["diesel migration run", "sqlx migrate run", "sea-orm-cli migrate up"])
         .undo("the migration reverted by the same tool"),
-    changes("migration|migrate|database|setup", &[
+    changes("migration|migrate|mig|database|setup", &[
             "sqlx database create",
             "diesel setup",
         ])

@@ -151,7 +151,14 @@ impl Reader<'_> {
     /// The output of commands: known only of the few that print where one is.
     fn output(&mut self, script: &Script, made: &mut Argument) {
         let known = self.printed(script);
+        let listed = self.listed_by(script);
         self.substitution(script);
+        if let Some(names) = listed {
+            made.text.push_str(&names.text);
+            made.unknown |= names.unknown;
+            made.globs = true;
+            return;
+        }
         made.unknown |= known.is_none();
         let unknown = if prints_content(script) {
             CONTENT

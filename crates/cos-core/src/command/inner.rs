@@ -12,6 +12,14 @@ use EffectKind::{RunsCode, RunsForeignCode};
 /// Shells, which take a script and its own flags behind it.
 const SHELLS: &[&str] = &["sh", "bash", "zsh", "dash", "ksh", "ash", "mksh", "fish"];
 
+/// Whether a shell on another machine waits for what is typed.
+fn is_open(fit: &Fit<'_>, shell: &Argument, rest: &[&Argument]) -> bool {
+    let mut does = fit.entry.into_iter().flat_map(|entry| entry.does);
+    let leaves = does.any(|(kind, _)| *kind == EffectKind::LeavesMachine);
+    let name = shell.text.rsplit('/').next().unwrap_or_default();
+    leaves && SHELLS.contains(&name) && rest.is_empty()
+}
+
 impl Reader<'_> {
     /// What else a use runs.
     pub(super) fn also_runs(&mut self, runs: Runs, fit: &Fit<'_>, call: &Call<'_>) {
@@ -30,11 +38,15 @@ impl Reader<'_> {
                     Some([text]) if text.text.contains(' ') && !text.unknown => {
                         self.nested(&text.text.clone());
                     }
+                    Some([shell, rest @ ..]) if is_open(fit, shell, rest) => {
+                        self.unreadable(&call.line, "a shell there does whatever is typed");
+                    }
                     _ => self.inner(skip, fit, call),
                 }
                 self.scope.folder = before;
             }
             Runs::Script(skip) => self.joined(skip, fit, call),
+            Runs::Scripts(skip) => self.each_script(skip, fit, call),
             Runs::Shell(flag) => self.inline(flag, None, fit, call),
             Runs::Code(language, flag) => self.inline(flag, Some(language), fit, call),
             Runs::Sql(flag, skip) => self.database(flag, skip, fit, call),
@@ -52,6 +64,16 @@ impl Reader<'_> {
         self.nested(&texts.join(" "));
         if texts.len() > 1 {
             self.inner(skip, fit, call);
+        }
+    }
+
+    /// Operands each of which a shell reads.
+    fn each_script(&mut self, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+        for operand in fit.operands.get(skip..).unwrap_or_default() {
+            if operand.unknown {
+                self.unreadable(&call.line, "what it runs becomes known only then");
+            }
+            self.nested(&operand.text.clone());
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a command is fed with, as far as the text tells.
 
 use super::Reader;
+use super::listing::lists;
 use crate::catalogue::Argument;
 use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
 
@@ -103,7 +104,7 @@ impl Reader<'_> {
         match (handed, operand) {
             (Some(input), _) if name == "cat" => input,
             (None, Some(word)) if name == "cat" => Input::File(self.argument(word)),
-            _ if lists(simple) => Input::Names(self.root(simple)),
+            _ if lists(simple) => Input::Names(self.names(simple)),
             _ if FILTERS.contains(&name.as_str()) && !before.is_empty() => {
                 match self.fed_here(before) {
                     Input::Text(text) if name != "tee" && name != "cat" => Input::Text(Argument {
@@ -154,22 +155,6 @@ impl Reader<'_> {
             globs: false,
         })
     }
-
-    /// The folder whose files a listing program names.
-    fn root(&mut self, simple: &Simple) -> Argument {
-        let takes_root = matches!(name(simple).as_str(), "find" | "ls");
-        let first = simple
-            .words
-            .iter()
-            .skip(1)
-            .find(|word| !word.raw.starts_with('-'))
-            .filter(|_| takes_root);
-        let root = first.map_or_else(|| Argument::exact("."), |word| self.argument(word));
-        Argument {
-            text: format!("{}/…", root.text.trim_end_matches('/')),
-            ..root
-        }
-    }
 }
 
 /// Systems take no longer name, in bytes; no program is called so.
@@ -186,7 +171,7 @@ pub(super) fn base_name(text: &str) -> String {
         .map_or(name.clone(), str::to_owned)
 }
 
-fn name(simple: &Simple) -> String {
+pub(super) fn name(simple: &Simple) -> String {
     simple
         .words
         .first()
@@ -201,27 +186,6 @@ pub(super) fn fetches(stage: &Stage) -> bool {
         | Command::Subshell(script)
         | Command::Then(script)
         | Command::Otherwise(script) => script.stages().any(fetches),
-        _ => false,
-    }
-}
-
-/// Whether a program prints names of files and nothing else.
-fn lists(simple: &Simple) -> bool {
-    let words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
-    let names_only = |flags: &[&str]| words.iter().any(|word| flags.contains(word));
-    match words.first().copied().unwrap_or_default() {
-        "find" | "fd" | "fdfind" | "ls" | "locate" => true,
-        "grep" | "rg" | "ag" => {
-            let joined = |word: &&str| {
-                word.strip_prefix('-')
-                    .is_some_and(|rest| !rest.starts_with('-') && rest.contains('l'))
-            };
-            words.iter().any(joined) || names_only(&["--files", "--files-with-matches"])
-        }
-        "git" => matches!(
-            words.get(1),
-            Some(&("ls-files" | "diff" | "grep" | "ls-tree"))
-        ),
         _ => false,
     }
 }

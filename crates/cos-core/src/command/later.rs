@@ -89,6 +89,9 @@ impl Reader<'_> {
         let takes = matches!(call.name.as_str(), "read" | "mapfile" | "readarray");
         for operand in &fit.operands {
             self.forget(&operand.text);
+            if let (true, Input::Names(names)) = (takes, call.input) {
+                self.scope.set(&operand.text, names.clone());
+            }
             if takes && matches!(call.input, Input::File(_) | Input::Content) {
                 let line = Argument {
                     text: LINE.to_owned(),

@@ -125,7 +125,7 @@ impl Spot {
     /// Something in it that is not named.
     pub(super) fn inside(mut self) -> Self {
         if let Self::Absolute(parts) = &mut self {
-            parts.push("…".to_owned());
+            parts.push(super::listing::UNNAMED.to_owned());
         }
         self
     }

@@ -1,6 +1,7 @@
 //! What is taken away: by `rm`, and by `find` and `fd`.
 
 use super::call::{Call, noted};
+use super::listing::UNNAMED;
 use super::place::Spot;
 use super::secret::matches_name;
 use super::{Access, Reader};
@@ -9,6 +10,9 @@ use crate::effect::{EffectKind, Lost, Place, Reach};
 use crate::gate::severity;
 use crate::policy::Profile;
 use EffectKind::{Deletes, DiscardsWork, LosesData, Reads};
+
+/// Programs that take folders with all that is in them, unasked.
+const TAKE_FOLDERS: &[&str] = &["shred", "rimraf", "del-cli", "premove"];
 
 /// Folders and files that builds make, and make again.
 const MADE_AGAIN: &[&str] = &[
@@ -58,7 +62,8 @@ impl Reader<'_> {
     /// Removals: what is made again may go; a tree of other files may hold work; outside nothing
     /// brings it back.
     pub(super) fn removal(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
-        let whole = fit.has(call.args, "-r|-R|--recursive|/s") || call.name == "shred";
+        let whole = fit.has(call.args, "-r|-R|--recursive|/s")
+            || TAKE_FOLDERS.contains(&call.name.as_str());
         let only_told = entry.does.iter().all(|(kind, _)| *kind == Reads);
         if only_told {
             return false;
@@ -98,7 +103,10 @@ impl Reader<'_> {
                 let hidden = |part: &String| operand.globs && matches_name(part, ".git");
                 if part(".git") || parts.iter().any(hidden) {
                     (LosesData, Place::Outside)
-                } else if everything || operand.unknown && whole || whole && !again {
+                } else if everything
+                    || operand.unknown && whole
+                    || (whole || hides(parts)) && !again
+                {
                     (DiscardsWork, Place::Worktree)
                 } else {
                     (Deletes, Place::Worktree)
@@ -229,8 +237,15 @@ fn roots(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
     }
 }
 
+/// Whether a path stands for files that nobody names, which is as much as a whole folder; of what
+/// programs leave behind nothing is hidden.
+fn hides(parts: &[String]) -> bool {
+    let unnamed = parts.iter().any(|part| part == UNNAMED);
+    unnamed && !parts.last().is_some_and(|name| is_left_over(name))
+}
+
 /// The one name that all must have, where nothing widens it again.
-fn only_name(args: &[Argument]) -> Option<&str> {
+pub(super) fn only_name(args: &[Argument]) -> Option<&str> {
     let widens = |arg: &Argument| matches!(arg.text.as_str(), "-o" | "-or" | "!" | "-not" | ",");
     if args.iter().any(widens) {
         return None;

@@ -15,7 +15,8 @@ impl Reader<'_> {
         self.leads(fit, call);
         match call.name.as_str() {
             "cd" | "chdir" | "pushd" | "popd" => self.change_folder(fit, call),
-            "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" => {
+            "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" | "rimraf" | "del-cli"
+            | "premove" => {
                 return self.removal(entry, fit, call);
             }
             "read" | "mapfile" | "readarray" | "getopts" | "unset" => self.forgets(fit, call),

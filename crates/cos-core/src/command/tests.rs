@@ -2,6 +2,7 @@ mod attacks;
 mod code;
 mod daily;
 mod flow;
+mod listing;
 mod losses;
 mod steering;
 
@@ -224,7 +225,7 @@ fn what_is_made_again_is_told_from_work_and_from_what_lies_outside() {
         ("git checkout -- .", DiscardsWork, Worktree),
         ("git restore src", DiscardsWork, Worktree),
         ("rm -rf /tmp/x", Deletes, Place::Scratch),
-        ("git ls-files | xargs rm", Deletes, Worktree),
+        ("git ls-files | xargs rm", DiscardsWork, Worktree),
         ("rm ../x", Deletes, Outside),
         ("rm -r /srv/x", LosesData, Outside),
         ("cd / && rm -rf srv", LosesData, Outside),

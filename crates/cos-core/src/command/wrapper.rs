@@ -4,6 +4,7 @@ use super::Reader;
 use super::call::Call;
 use super::expand::LINE;
 use super::input::{Input, base_name};
+use super::listing::UNNAMED;
 use super::scope::unknown;
 use crate::catalogue::{self, Argument, Fit, is_assignment};
 use crate::effect::{Effect, EffectKind, Finding, Place};
@@ -110,7 +111,7 @@ fn handed(mut inner: Vec<Argument>, input: &Input, hole: &str, whole: bool) -> V
             ..unknown("")
         }],
         _ => vec![Argument {
-            text: "…".to_owned(),
+            text: UNNAMED.to_owned(),
             ..unknown("")
         }],
     };

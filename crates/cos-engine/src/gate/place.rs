@@ -1,7 +1,7 @@
 //! Where a path really lies: links are followed as far as they exist.
 
 use cos_core::command::Folders;
-use cos_core::effect::{Effect, Place};
+use cos_core::effect::{EVIDENCE_CHARS, Effect, Place};
 use std::path::{Component, Path, PathBuf};
 
 /// The top of the git worktree around a folder, without starting git; outside of one the folder
@@ -71,17 +71,33 @@ pub(super) fn follow(effect: &mut Effect, folders: &Folders) {
     if effect.place == Place::Outside && !target.starts_with('/') {
         return;
     }
-    // A target that was shortened cannot be followed.
-    let real = match (target.ends_with('…'), &folders.worktree) {
-        (true, _) => None,
-        (_, Some(top)) => real(&Path::new(top).join(target)),
-        (_, None) if target.starts_with('/') => real(Path::new(target)),
+    let (named, unnamed) = named(target);
+    let real = match (named, &folders.worktree) {
+        (None, _) => None,
+        (Some(named), Some(top)) => real(&Path::new(top).join(named)),
+        (Some(named), None) if named.starts_with('/') => real(Path::new(named)),
         // Nobody told where the worktree is.
-        (_, None) => return,
+        (Some(_), None) => return,
     };
+    let real = real.map(|real| unnamed.map_or_else(|| real.clone(), |one| real.join(one)));
     effect.place = real.map_or(Place::Outside, |real| {
         folders.locate(&real.to_string_lossy()).0
     });
+}
+
+/// What stands for something in a folder that is not named.
+const UNNAMED: &str = "…";
+
+/// What of a target can be followed, and what is left of it: of something that is not named the
+/// folder that it lies in; of a target that was shortened nothing.
+fn named(target: &str) -> (Option<&str>, Option<&str>) {
+    let is_whole = target.chars().count() <= EVIDENCE_CHARS;
+    let folder = target.strip_suffix(UNNAMED).filter(|_| is_whole);
+    match folder.map(|folder| (folder, folder.strip_suffix('/'))) {
+        Some(("", _)) => (Some("."), Some(UNNAMED)),
+        Some((_, Some(folder))) if !folder.is_empty() => (Some(folder), Some(UNNAMED)),
+        _ => (Some(target).filter(|target| !target.ends_with('…')), None),
+    }
 }
 
 /// The real place of a path whose last parts may not exist yet; none where a link leads nowhere.

@@ -57,6 +57,33 @@ fn an_effect_lies_where_its_links_lead() {
 }
 
 #[test]
+fn what_is_not_named_lies_in_the_folder_that_is() {
+    let (_all, gate) = ground();
+    let long = "a/".repeat(80);
+    for (text, verdict) in [
+        ("grep -rl x . | xargs sed -i s/a/b/", Verdict::Allow),
+        (
+            "find ../src -name '*.rs' | xargs sed -i s/a/b/",
+            Verdict::Allow,
+        ),
+        (
+            "d=$(mktemp -d) && cp a.rs \"$d\" && rm -rf \"$d\"",
+            Verdict::Allow,
+        ),
+        ("find ../out -type f | xargs sed -i s/a/b/", Verdict::Ask),
+        ("find ../dangling/x | xargs sed -i s/a/b/", Verdict::Ask),
+        ("find /etc | xargs sed -i s/a/b/", Verdict::Ask),
+        (
+            &format!("find {long}out | xargs sed -i s/a/b/"),
+            Verdict::Ask,
+        ),
+    ] {
+        let judged = gate.judge(&command(text));
+        assert_eq!(judged.judgement.verdict, verdict, "{text}");
+    }
+}
+
+#[test]
 fn the_top_of_the_worktree_is_found_without_git_and_is_never_the_home() {
     let (all, gate) = ground();
     let root = all.path().canonicalize().unwrap();
