@@ -27,6 +27,7 @@ mod environment;
 mod export;
 mod forge;
 mod gate;
+mod gate_corpus;
 mod hang_up;
 mod hook;
 mod hook_agents;
