@@ -119,6 +119,9 @@ fn unprepared(gate: &Gate, asked: &Asked<'_>, mut plain: Answered) -> Answered {
     plain
 }
 
+/// What brings back what was kept.
+const UNDO: &str = "cos undo, with the name of this action";
+
 /// What is told when a verdict stands without its line in the journal.
 const UNWRITTEN: &str = "the verdict is not in the journal";
 
@@ -179,7 +182,7 @@ fn prepare(
         return;
     }
     match keep::copy(gate, journal, act(asked, &answered.judged), leave) {
-        Keeping::Needless => {}
+        Keeping::Needless | Keeping::Spared => {}
         Keeping::Done(inverse) => answered.preserved = Some(inverse),
         Keeping::Failed(why) if leave == Leave::Person => {
             answered.troubles.push(format!("nothing was kept: {why}"));
@@ -237,15 +240,17 @@ fn kept(gate: &Gate, journal: &dyn Journal, asked: &Asked<'_>, plain: &Answered)
         return None;
     }
     let inverse = match keep::cover(asked.action, &plain.judged)? {
-        Cover::Commit => keep::commit(gate, &asked.id).ok().flatten()?,
+        Cover::Commit => Some(keep::commit(gate, &asked.id).ok().flatten()?),
         Cover::Copies => match keep::copy(gate, journal, act(asked, &plain.judged), Leave::Table) {
-            Keeping::Done(inverse) => inverse,
+            Keeping::Done(inverse) => Some(inverse),
+            Keeping::Spared => None,
             Keeping::Needless | Keeping::Failed(_) => return None,
         },
     };
     let mut answered = plain.clone();
-    keep::lower(&mut answered.judged.judgement);
-    answered.preserved = Some(inverse);
+    let undo = inverse.as_ref().map(|_| UNDO);
+    keep::lower(&mut answered.judged.judgement, undo);
+    answered.preserved = inverse;
     Some(Way::plain(answered))
 }
 

@@ -28,8 +28,10 @@ pub(super) enum Leave {
 
 /// What came of keeping.
 pub(super) enum Keeping {
-    /// There is nothing that could be lost.
+    /// Nothing that could be lost is named, or nobody keeps anything here.
     Needless,
+    /// What is named is not there, or git holds it as it is.
+    Spared,
     /// It is kept.
     Done(Inverse),
     /// It cannot be kept.
@@ -133,7 +135,11 @@ fn is_plain(text: &str, judged: &Judged) -> bool {
         BESIDE.contains(&name) || !moves && !own.is_empty() && own.iter().all(is_told)
     };
     let texts: Vec<String> = judged.calls.iter().map(|call| call.join(" ")).collect();
+    // What `find` runs on each name takes what `find` finds, and its place is told with it.
     let runs_another = texts.iter().enumerate().any(|(place, text)| {
+        if text.starts_with("find ") {
+            return false;
+        }
         texts
             .iter()
             .skip(place + 1)
@@ -141,7 +147,9 @@ fn is_plain(text: &str, judged: &Judged) -> bool {
     });
     // The last two are signs of patterns in shells that know more of them.
     !runs_another
-        && !text.contains(['$', '`', '(', '{', '^', '#'])
+        && !text
+            .replace(" {} ", " ")
+            .contains(['$', '`', '(', '{', '^', '#'])
         && judged
             .calls
             .iter()
@@ -200,9 +208,9 @@ pub(super) fn copy(gate: &Gate, journal: &dyn Journal, act: Act<'_>, leave: Leav
         kept = attic.keep(act.id, top, &losses);
     }
     match kept {
-        Ok(None) => Keeping::Needless,
+        Ok(None) => Keeping::Spared,
         Ok(Some(stored)) => Keeping::Done(inverse(gate, stored)),
-        Err(_) if leave == Leave::Table && is_held_by_git(top, &losses) => Keeping::Needless,
+        Err(_) if leave == Leave::Table && is_held_by_git(top, &losses) => Keeping::Spared,
         Err(why) => Keeping::Failed(why),
     }
 }
@@ -226,12 +234,12 @@ fn is_held_by_git(top: &Path, losses: &[Lost]) -> bool {
     repo.is_some_and(|repo| repo.holds(&paths).unwrap_or(false))
 }
 
-/// The verdict once what would be lost is kept.
-pub(super) fn lower(judgement: &mut Judgement) {
+/// The verdict once nothing is lost any more; `undo` brings back what was kept for that.
+pub(super) fn lower(judgement: &mut Judgement, undo: Option<&'static str>) {
     for reason in &mut judgement.reasons {
         if reason.verdict == Verdict::Ask {
             reason.verdict = Verdict::Allow;
-            reason.finding.undo = "cos undo, with the name of this action";
+            reason.finding.undo = undo.unwrap_or(reason.finding.undo);
         }
     }
     judgement.verdict = Verdict::Allow;

@@ -283,7 +283,6 @@ fn a_verdict_is_lowered_only_where_the_text_decides_which_files_go_and_all_of_th
         ("rm -r notes 2>/dev/null", true),
         ("rm -r notes; echo done", true),
         ("rm -rf .", false),
-        ("rm -r nothing", false),
         ("rm -r notes large.bin", false),
         ("rm -r $DIR notes", false),
         ("rm -r $(echo notes)", false),
@@ -318,6 +317,10 @@ fn what_cannot_be_copied_asks_unless_git_holds_it_or_it_is_made_again() {
         ("rm -rf target", Verdict::Allow),
         ("echo x >> large.bin", Verdict::Allow),
         ("rm missing.bin", Verdict::Allow),
+        ("rm -rf missing", Verdict::Allow),
+        ("rm -rf missing kept.bin", Verdict::Allow),
+        ("mv notes missing && rm -rf missing", Verdict::Ask),
+        ("rm -rf missing large.bin", Verdict::Ask),
     ] {
         let answered = ground.hook("x1", text);
         assert_eq!(verdict(&answered), expected, "{text}: {answered:?}");
