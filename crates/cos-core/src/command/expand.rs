@@ -16,7 +16,7 @@ pub(super) const PROCESS: &str = "/dev/fd/…";
 /// Words that a choice may become.
 const MOST_WORDS: usize = 64;
 /// Words that all commands of one text are handed, each time they run.
-const MOST_ARGUMENTS: usize = 600;
+const MOST_ARGUMENTS: usize = 400;
 /// Letters of a word whose choices are worked out.
 const LONGEST_CHOICE: usize = 4 * 1024;
 impl Reader<'_> {
