@@ -46,7 +46,7 @@ use crate::policy::Profile;
 use crate::shell::Left;
 use input::Input;
 use scope::Scope;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What a command would do and which paths it names.
@@ -124,7 +124,7 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         left: Left::whole(),
         steps: 0,
         words: 0,
-        seen: HashSet::new(),
+        seen: BTreeSet::new(),
         fetched: Vec::new(),
         written: Vec::new(),
         links: Vec::new(),
@@ -164,7 +164,7 @@ struct Reader<'a> {
     /// Words that commands were handed so far.
     words: usize,
     /// What tells findings apart at once, of all there are.
-    seen: HashSet<u64>,
+    seen: BTreeSet<u64>,
     /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,
     /// Files that earlier commands wrote, with what they hold.

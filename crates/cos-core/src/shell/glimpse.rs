@@ -68,7 +68,7 @@ pub(super) fn at(text: &str) -> Result<(), ShellError> {
     Ok(())
 }
 
-impl<'a> Glimpse<'a> {
+impl Glimpse<'_> {
     /// Counts a byte, and what begins with it.
     fn count(&mut self, byte: u8, between: &mut bool) {
         let bare = self.quote.is_none();
