@@ -32,6 +32,7 @@ mod sql;
 mod steer;
 mod stream;
 mod targets;
+mod unchecked;
 mod verb;
 mod walk;
 mod wrapper;

@@ -4,8 +4,9 @@
 //! grammar would split escapes; what both are about costs next to nothing to split.
 
 use super::ShellError;
-use super::limits::TOKENS;
 
+/// Words and operators: what is done with each operand is worked out, at up to 5 µs.
+pub(super) const TOKENS: usize = 400;
 /// Words, operators and expansions in one text; comments are counted too.
 const GLIMPSED: usize = 2 * TOKENS;
 /// Letters that are neither quoted nor in a here-document: to split one takes up to 90 ns.

@@ -1,8 +1,9 @@
 //! How the grammar is asked, and what is not even handed to it: its time and its stack must stay
 //! small.
 
+use super::ShellError;
+use super::glimpse::{self, TOKENS};
 use super::looks::{Quotes, beyond_the_first};
-use super::{ShellError, glimpse};
 use brush_parser::{ParserOptions, Token};
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,8 +12,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const LONGEST: usize = 64 * 1024;
 /// Brackets open at once, whether quoted or not: each takes a piece of the stack.
 const OPEN_BRACKETS: usize = 24;
-/// Words and operators: what is done with each operand is worked out, at up to 5 µs.
-pub(super) const TOKENS: usize = 400;
 /// Texts inside of words that are read as commands of their own.
 const INSIDE: usize = 150;
 /// Letters of a word in which some mean something to the shell.
