@@ -30,7 +30,7 @@ impl Reader<'_> {
             if before <= MOST_ARGUMENTS {
                 self.unreadable(&word.raw, "it is too long to be read");
             }
-            made.truncate(1);
+            made.clear();
         }
         made
     }
