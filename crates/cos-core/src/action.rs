@@ -2,6 +2,7 @@
 
 mod tool;
 
+use crate::address;
 use crate::area::{Area, areas_of, plain_name, steers_when};
 use crate::command::{self, Folders, Keeping};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
@@ -297,7 +298,7 @@ fn of_fetch(address: &str) -> Finding {
                 "the address holds a name or password",
             )
         } else {
-            (EffectKind::LeavesMachine, "")
+            address::acts(address).unwrap_or((EffectKind::LeavesMachine, ""))
         }
     } else {
         (

@@ -33,6 +33,7 @@ mod sql;
 mod steer;
 mod stream;
 mod targets;
+mod unchecked;
 mod verb;
 mod walk;
 mod wrapper;
@@ -47,6 +48,8 @@ use crate::policy::Profile;
 use crate::shell::Left;
 use input::Input;
 use scope::Scope;
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What a command would do and which paths it names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -122,6 +125,8 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         depth: 0,
         left: Left::whole(),
         steps: 0,
+        words: 0,
+        seen: BTreeSet::new(),
         fetched: Vec::new(),
         written: Vec::new(),
         links: Vec::new(),
@@ -145,7 +150,7 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
 /// Commands inside of commands.
 const DEEPEST: usize = 8;
 /// Commands and texts in commands that are looked at; a text with more is not read to its end.
-const MOST_STEPS: usize = 600;
+const MOST_STEPS: usize = 400;
 /// Findings that are kept; what does more is not read to its end.
 const MOST_FINDINGS: usize = 1_200;
 
@@ -158,6 +163,10 @@ struct Reader<'a> {
     /// What may still be read of the texts inside of the text.
     left: Left,
     steps: usize,
+    /// Words that commands were handed so far.
+    words: usize,
+    /// What tells findings apart at once, of all there are.
+    seen: BTreeSet<u64>,
     /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,
     /// Files that earlier commands wrote, with what they hold.
@@ -187,14 +196,11 @@ impl Reader<'_> {
             finding = Finding::new(effect, "unreadable").because("it does more than is told");
         }
         finding.command = self.current;
-        // Nearly all differ in the command or the target already, and texts that are alike take
-        // longer to compare.
-        let same = |known: &Finding| {
-            known.command == finding.command
-                && known.effect.target == finding.effect.target
-                && *known == finding
-        };
-        if !self.reading.findings.iter().any(same) {
+        // Whatever makes two texts look alike here, they are compared as a whole.
+        let mut hasher = DefaultHasher::new();
+        (finding.command, &finding.effect, &finding.rule).hash(&mut hasher);
+        let is_new = self.seen.insert(hasher.finish());
+        if is_new || !self.reading.findings.contains(&finding) {
             self.reading.findings.push(finding);
         }
     }

@@ -5,6 +5,7 @@
 //! module may name which is a list in the tidy test.
 
 pub mod action;
+pub mod address;
 pub mod allowance;
 pub mod area;
 pub mod audit;

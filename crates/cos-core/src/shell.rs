@@ -5,6 +5,7 @@
 //! command for the whole. Nothing is expanded: what a word becomes is told by its parts.
 
 mod cut;
+mod glimpse;
 mod limits;
 mod looks;
 mod redirect;
@@ -103,7 +104,8 @@ pub enum ShellError {
     /// The grammar refuses it.
     #[error("this shell syntax is not understood")]
     Unknown,
-    /// Longer than 64 KiB, or more than 800 words and operators.
+    /// Longer than 64 KiB, more than 400 words and operators, or more than 20 KiB of what is
+    /// neither quoted nor a here-document.
     #[error("the command is too long to be read")]
     TooLong,
 }

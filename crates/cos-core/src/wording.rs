@@ -29,7 +29,7 @@ pub use path::paths;
 const LONGEST: usize = 64 * 1024;
 
 /// So many words and marks are read; a text with more counts as unreadable.
-const MOST_TOKENS: usize = 2_500;
+const MOST_TOKENS: usize = 1_500;
 
 /// So many clauses are judged; a text with more counts as unreadable.
 const MOST_CLAUSES: usize = 300;

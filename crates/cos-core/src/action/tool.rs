@@ -1,6 +1,7 @@
 //! What a tool of a server would do, by its name and its hints, which are claims.
 
 use super::Tool;
+use crate::address::words_of;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 
 /// The words of a tool's name that say it changes something, whatever its hints say.
@@ -76,6 +77,31 @@ const MAYBE_CHANGING: &[&str] = &[
     "burn",
     "swap",
     "sql",
+    "nuke",
+    "shred",
+    "dispatch",
+    "payout",
+    "force",
+    "evict",
+    "drain",
+    "suspend",
+    "expire",
+    "scale",
+    "broadcast",
+    "notify",
+    "email",
+    "zap",
+];
+/// What is emptied when it is formatted; other things are only laid out anew.
+const FORMATTED: &[&str] = &[
+    "disk",
+    "disks",
+    "drive",
+    "volume",
+    "partition",
+    "device",
+    "storage",
+    "card",
 ];
 /// The words with which the name of a tool that only looks begins.
 const LOOKING: &[&str] = &[
@@ -85,12 +111,15 @@ const LOOKING: &[&str] = &[
 
 /// What calling a tool shows.
 pub(super) fn of_tool(tool: &Tool) -> Finding {
-    let words = words_of(&tool.name);
+    // Without the name of its server: `mcp__x__deleteUser` has `delete` and `user`.
+    let own = tool.name.rsplit("__").next().unwrap_or_default();
+    let words = words_of(own);
     let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     let looks = words
         .first()
         .is_some_and(|word| LOOKING.contains(&word.as_str()));
-    let changes = says(CHANGING) || !looks && says(MAYBE_CHANGING);
+    let empties = says(&["format"]) && says(FORMATTED);
+    let changes = empties || says(CHANGING) || !looks && says(MAYBE_CHANGING);
     let (kind, why) = match (tool.read_only, tool.destructive) {
         (Some(true), Some(true)) => (EffectKind::Unreadable, "its hints contradict each other"),
         (Some(true), _) if changes => (
@@ -110,24 +139,4 @@ pub(super) fn of_tool(tool: &Tool) -> Finding {
     };
     let effect = Effect::new(kind, &tool.name, Place::Outside);
     Finding::new(effect, "tool").because(why)
-}
-
-/// The words of a tool's own name, without the name of its server: `mcp__x__deleteUser` has `delete`
-/// and `user`.
-fn words_of(name: &str) -> Vec<String> {
-    let own = name.rsplit("__").next().unwrap_or(name);
-    let mut words = vec![String::new()];
-    let mut before = ' ';
-    for letter in own.chars() {
-        let parts = !letter.is_ascii_alphanumeric();
-        if parts || letter.is_ascii_uppercase() && !before.is_ascii_uppercase() {
-            words.push(String::new());
-        }
-        if let Some(word) = words.last_mut().filter(|_| !parts) {
-            word.push(letter.to_ascii_lowercase());
-        }
-        before = letter;
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }

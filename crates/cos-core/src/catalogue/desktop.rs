@@ -1,6 +1,8 @@
 //! What belongs to a desk: screens, sound, printers, typesetting, discs, small calculators.
 
-use super::usual::{help, machine, reads, reads_files, rewrites, tells, works};
+use super::usual::{
+    NAMES_A_PROGRAM, help, machine, reads, reads_files, rewrites, tells, unreadable, works,
+};
 use super::{On, Program, Rest, known, when};
 use crate::effect::EffectKind::{LosesData, Overwrites, Reads, RunsCode};
 use On::{Here, Operands};
@@ -44,6 +46,13 @@ pub(super) static PROGRAMS: &[Program] = &[
         Rest::Unknown,
         &[
             reads("", &["pdflatex --version"]).flags(&["--help|--version|-version|-help"]),
+            unreadable("", &["pdflatex --shell-escape a.tex", "latexmk -pdf -shell-escape a.tex", "lualatex -enable-write18 a.tex"])
+                .flags(&["--shell-escape|-shell-escape|--enable-write18|-enable-write18"])
+                .why("the text of the document may then run any program")
+                .instead("the same without the flag; -shell-restricted lets only a few programs run"),
+            unreadable("", &["latexmk -e 'system(1)' a.tex", "latexmk -r ./rc a.tex"])
+                .flags(&["-e|-r|-pdflatex|-latex|-xelatex|-lualatex|-latexoption|-usepretex"])
+                .why(NAMES_A_PROGRAM),
             when("", &[(RunsCode, Here), (Overwrites, Here)]).examples(&["pdflatex a.tex", "latexmk -pdf a.tex", "ctags -R src"]),
         ],
     )

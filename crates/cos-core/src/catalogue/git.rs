@@ -11,6 +11,7 @@ use crate::effect::EffectKind::{
 };
 use On::{Elsewhere, Here, Last, Operands};
 
+const UNCHECKED: &str = "it skips the checks that the project runs by itself";
 const PUSHED: &str = "others see the commits at once";
 const REFLOG: &str = "git reflog, then git branch NAME COMMIT";
 const STASH: &str = "git stash push --include-untracked first";
@@ -62,6 +63,20 @@ const USES: &[Use] = &[
         .flags(&["--version|--help|-h"]),
     reads("status|log|diff|show|blame|annotate|grep|shortlog|describe|rev-parse|rev-list|ls-files|ls-tree|cat-file|name-rev|merge-base|cherry|whatchanged|range-diff|count-objects|diff-tree|diff-index|diff-files|for-each-ref|show-ref|show-branch|var|version|help|check-ignore|check-attr|check-ref-format|verify-commit|verify-tag|verify-pack|fsck|get-tar-commit-id|patch-id|column|stripspace|interpret-trailers|request-pull|merge-tree|check-mailmap|cherry", &["git status", "git -C sub log --oneline -5", "git diff HEAD~1 -- src"]),
     queries("ls-remote", &["git ls-remote origin"]),
+    // Checks that the project runs by itself with every commit and push.
+    reads("commit", &["git commit --dry-run -n"]).flags(&["--dry-run"]),
+    rights("commit|am", &["git commit --no-verify -m x", "git commit -nm x", "git commit --amend --no-edit -n"])
+        .flags(&["-n|--no-verify"])
+        .why(UNCHECKED)
+        .instead("the same without the flag, and mend what the checks say"),
+    rights("merge|rebase", &["git merge --no-verify topic", "git rebase --no-verify main"])
+        .flags(&["--no-verify"])
+        .why(UNCHECKED)
+        .instead("the same without the flag, and mend what the checks say"),
+    rights("update-index", &["git update-index --assume-unchanged a.rs", "git update-index --skip-worktree a.rs"])
+        .flags(&["--assume-unchanged|--skip-worktree"])
+        .why("no check and no commit sees changes of the file any more")
+        .undo("git update-index --no-assume-unchanged PATH, or --no-skip-worktree PATH"),
     // Pushing: the worst first.
     reads("push", &["git push --dry-run origin main", "git push -nf"])
         .flags(&["--dry-run|-n"]),
@@ -76,6 +91,12 @@ const USES: &[Use] = &[
         .why("the branch or tag is gone for everybody")
         .undo("git push REMOTE COMMIT:refs/heads/NAME, while somebody has the commit")
         .examples(&["git push origin --delete topic", "git push -d origin v1"]),
+    when("push", &[(ChangesRights, Elsewhere), (Publishes, Elsewhere)])
+        .flags(&["--no-verify"])
+        .runs(Runs::Special)
+        .why(UNCHECKED)
+        .instead("the same without the flag, and mend what the checks say")
+        .examples(&["git push --no-verify"]),
     publishes("push", &["git push", "git push origin main", "git push -u origin topic"])
         .runs(Runs::Special)
         .why(PUSHED)
@@ -201,7 +222,6 @@ const USES: &[Use] = &[
     reads("notes list|show|get-ref", &["git notes show", "git notes list"]),
     reads("apply", &["git apply --check a.patch", "git apply --stat a.patch"]).flags(&["--check|--stat|--numstat|--summary"]).without(&["--apply"]),
     reads("add|stage|mv", &["git add -n .", "git mv --dry-run a b"]).flags(&["-n|--dry-run"]),
-    reads("commit", &["git commit --dry-run"]).flags(&["--dry-run"]),
     works("add|commit|merge|cherry-pick|revert|am|apply|mv|init|notes|mergetool|rerere|sparse-checkout|update-index|write-tree|commit-tree|hash-object|mktree|mktag|difftool|stage", &["git add -A", "git commit -m 'rm -rf / is only text'", "git merge topic", "git cherry-pick abc"])
     .undo("git reset ORIG_HEAD"),
     works("bisect run", &["git bisect run cargo test"]).runs(Runs::Command(0)),

@@ -120,13 +120,21 @@ const PIP: &[Use] = &[
     runs_foreign("install", &["pip install --trusted-host example.com x"])
         .flags(&["--trusted-host"])
         .why("the packages come over a connection that nobody checks"),
-    runs_foreign("install|wheel git+*|hg+*|svn+*|bzr+*|http*://*", &[
+    runs_foreign("install|download|wheel", &[
+            "pip download --no-binary :all: x",
+            "pip wheel --no-binary x x",
+            "pip install --no-binary=:all: x",
+        ])
+        .flags(&["--no-binary"])
+        .why("what is built from its source runs its own code here")
+        .instead("pip download --only-binary :all: NAME"),
+    runs_foreign("install|wheel|download git+*|hg+*|svn+*|bzr+*|http*://*", &[
             "pip install git+https://github.com/a/b",
             "pip install https://example.com/a.tar.gz",
         ])
         .why(UNSEEN)
         .instead("a version from the package index"),
-    runs_foreign("install|wheel *@git+*|*@http*", &["pip install 'a@git+https://github.com/a/b'"])
+    runs_foreign("install|wheel|download *@git+*|*@http*", &["pip install 'a@git+https://github.com/a/b'"])
         .why(UNSEEN),
     when(
         "install",

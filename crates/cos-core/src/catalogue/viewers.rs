@@ -1,6 +1,6 @@
 //! Programs that show files and facts and can do nothing else.
 
-use super::usual::{NAMES_A_PROGRAM, reads_files, unreadable};
+use super::usual::reads_files;
 use super::{On, Program, Rest, known, when};
 use crate::effect::EffectKind::Overwrites;
 
@@ -108,9 +108,6 @@ pub(super) static PROGRAMS: &[Program] = &[
         &["less", "lesspipe", "bat", "batcat"],
         Rest::Reads,
         &[
-            unreadable("", &["bat --pager ./x a.rs"])
-                .flags(&["--pager"])
-                .why(NAMES_A_PROGRAM),
             when("", &[(Overwrites, On::Value("-o|-O|--log-file"))])
                 .flags(&["-o|-O|--log-file"])
                 .examples(&["less -o log a.rs"]),

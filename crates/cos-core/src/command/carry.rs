@@ -120,7 +120,8 @@ impl Reader<'_> {
         let stem = name.rsplit('/').next().unwrap_or(name).to_lowercase();
         let pieces: Vec<&str> = stem.split(|c: char| !c.is_alphanumeric()).collect();
         for (word, kind) in TELLING {
-            if pieces.contains(word) {
+            let local = *word == "migrate" && self.migrates_here(&pieces, call);
+            if pieces.contains(word) && !local {
                 self.note(*kind, Place::Outside, None, call, None);
             }
         }

@@ -21,13 +21,13 @@ use EffectKind::{
 };
 
 /// Calls that are looked at in one piece of code.
-const MOST_CALLS: usize = 200;
+const MOST_CALLS: usize = 100;
 /// So much of the text behind a call is read for what it is handed.
 const LONGEST_CALL: usize = 1_000;
 /// Bytes of code in one text; what people and agents write into a command is shorter by far.
 const LONGEST_CODE: usize = 32 * 1024;
 /// Bytes that are searched for what the calls of one text are handed: each looks through all of it.
-const MOST_SEARCHED: usize = 400 * 1024;
+const MOST_SEARCHED: usize = 200 * 1024;
 
 /// What a call does with the text it is handed.
 #[derive(Clone, Copy, PartialEq, Eq)]

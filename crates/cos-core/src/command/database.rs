@@ -292,6 +292,45 @@ impl Reader<'_> {
     }
 }
 
+/// Words in the name of a task that takes migrations back, or starts them over.
+const BACKWARD: &[&str] = &[
+    "down", "undo", "revert", "rollback", "reset", "fresh", "refresh", "redo", "force", "drop",
+];
+
+impl Reader<'_> {
+    /// Whether a task that migrates works forward and on a database of one's own: nothing in its
+    /// name, its surroundings or the variables it is handed says otherwise.
+    pub(super) fn migrates_here(&self, pieces: &[&str], call: &Call<'_>) -> bool {
+        let other = |piece: &&str| SHARED.contains(piece) || BACKWARD.contains(piece);
+        let handed = |name: &str| {
+            let of_name = |arg: &Argument| {
+                let rest = arg.text.strip_prefix(name)?;
+                Some(rest.strip_prefix('=')?.to_owned())
+            };
+            call.args.iter().find_map(of_name)
+        };
+        let told = |name: &&str| handed(name).or_else(|| self.environment(name));
+        let away = |arg: &Argument| arg.unknown || is_named_for_others(&arg.text);
+        !pieces.iter().any(other)
+            && !call.args.iter().any(away)
+            && STAGES
+                .iter()
+                .filter_map(told)
+                .all(|stage| is_own_stage(&stage))
+            && ADDRESSES
+                .iter()
+                .filter_map(told)
+                .all(|address| is_local(&address))
+    }
+}
+
+/// Whether a word of a command names a stage that others use.
+fn is_named_for_others(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let mut pieces = text.split(|c: char| !c.is_ascii_alphanumeric());
+    pieces.any(|piece| SHARED.contains(&piece))
+}
+
 /// Whether a name says that the thing is for trying out, and not that others use it.
 fn is_own_name(name: &str) -> bool {
     let name = name.to_lowercase();

@@ -15,18 +15,35 @@ pub(super) const LINE: &str = "$(<…line)";
 pub(super) const PROCESS: &str = "/dev/fd/…";
 /// Words that a choice may become.
 const MOST_WORDS: usize = 64;
+/// Words that all commands of one text are handed, each time they run.
+const MOST_ARGUMENTS: usize = 400;
 /// Letters of a word whose choices are worked out.
 const LONGEST_CHOICE: usize = 4 * 1024;
 impl Reader<'_> {
     /// The arguments that a word becomes: usually one, of an unquoted variable as many as it has
     /// words. Commands inside of it are read on the way.
     pub(super) fn arguments(&mut self, word: &Word) -> Vec<Argument> {
+        let mut made = self.words_of(word);
+        let before = self.words;
+        self.words += made.len();
+        if self.words > MOST_ARGUMENTS {
+            if before <= MOST_ARGUMENTS {
+                self.unreadable(&word.raw, "it is too long to be read");
+            }
+            made.clear();
+        }
+        made
+    }
+
+    fn words_of(&mut self, word: &Word) -> Vec<Argument> {
         let mut made = Argument::default();
         let mut splits = false;
         for part in &word.parts {
             splits |= self.part(part, &mut made);
         }
-        if let Some(choices) = choices(word, &made.text) {
+        if self.words <= MOST_ARGUMENTS
+            && let Some(choices) = choices(word, &made.text)
+        {
             let each = choices.into_iter().map(|text| Argument {
                 text,
                 ..made.clone()

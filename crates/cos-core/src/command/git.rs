@@ -3,7 +3,7 @@
 use super::Reader;
 use super::call::{Call, values};
 use crate::catalogue::{Argument, Fit, Use};
-use crate::effect::{EffectKind, Place};
+use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::{
     ChangesRights, DiscardsWork, LosesData, Overwrites, ReadsSecrets, RewritesHistory, Writes,
 };
@@ -111,6 +111,7 @@ impl Reader<'_> {
         self.settings(entry, fit, call);
         self.programs_of_git(fit, call);
         self.files_of_git(fit, call);
+        self.checks_switched_off(fit, call);
         let verb = fit.subcommand.first().copied().unwrap_or_default();
         match verb {
             "push" => self.forced(entry, fit, call),
@@ -323,11 +324,8 @@ impl Reader<'_> {
     pub(super) fn folder_of_git(&mut self, name: &str, value: &Argument) {
         if self.place(value) != Place::Worktree {
             let evidence = format!("{name}={}", value.text);
-            let effect = crate::effect::Effect::new(ChangesRights, &evidence, Place::Outside);
-            self.find(
-                crate::effect::Finding::new(effect, "git")
-                    .because("git then works on another repository"),
-            );
+            let effect = Effect::new(ChangesRights, &evidence, Place::Outside);
+            self.find(Finding::new(effect, "git").because("git then works on another repository"));
         }
     }
 }

@@ -5,7 +5,7 @@ use super::Reader;
 use super::call::{Call, values};
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{ChangesLiveSystem, Overwrites, SendsData, Unreadable, Writes};
+use EffectKind::{ChangesLiveSystem, Overwrites, RunsForeignCode, SendsData, Unreadable, Writes};
 
 /// What the value of a flag is.
 #[derive(Clone, Copy)]
@@ -146,6 +146,10 @@ impl Reader<'_> {
     fn led_to(&mut self, leads: Leads, value: &Argument, fit: &Fit<'_>, call: &Call<'_>) {
         match leads {
             // What is built or installed there is written there.
+            // `pip install -e git+https://…`: what is fetched is built, and so run.
+            Project if value.text.contains("://") => {
+                self.note(RunsForeignCode, Place::Outside, None, call, None);
+            }
             Project if self.place(value) == Place::Outside => {
                 self.touches(Writes, value, &call.line, &call.name);
             }

@@ -71,12 +71,12 @@ impl Reader<'_> {
         for operand in &fit.operands {
             self.path(&operand.text, Access::Writes);
             let (kind, place) = self.removed(operand, whole);
-            let path = self.spot(operand).path();
-            let target = path.unwrap_or_else(|| operand.text.clone());
+            let spot = self.spot(operand);
+            let target = spot.path().unwrap_or_else(|| operand.text.clone());
             // Whoever shreds wants no copy to be left.
             let is_final = entry.does.iter().any(|(kind, _)| *kind == LosesData);
             let reach = if whole { Reach::Tree } else { Reach::Itself };
-            let lost = self.lost(operand, reach).filter(|_| !is_final);
+            let lost = lost_at(&spot, operand, reach).filter(|_| !is_final);
             self.find(noted(kind, place, Some(&target), call, Some(entry)).losing(lost));
             self.guarded(Deletes, operand, &call.line, &call.name);
         }
@@ -121,21 +121,7 @@ impl Reader<'_> {
     /// The files that go with an operand, as far as its text names them. What is made again, and
     /// what programs leave behind, is no loss.
     pub(super) fn lost(&self, operand: &Argument, reach: Reach) -> Option<Lost> {
-        let spot = self.spot(operand);
-        if let Spot::Inside(parts) = &spot
-            && (parts.iter().any(|part| is_made_again(part))
-                || parts.last().is_some_and(|name| is_left_over(name)))
-        {
-            return None;
-        }
-        // Of `{1..9}` nobody here makes the words.
-        let is_unnamed = operand.unknown || operand.globs && operand.text.contains(['{', '(']);
-        let path = spot.path().filter(|_| !is_unnamed)?;
-        if path.ends_with('…') {
-            return None;
-        }
-        let globs = operand.globs || path.contains('…');
-        Some(Lost { path, globs, reach })
+        lost_at(&self.spot(operand), operand, reach)
     }
 
     /// `find` and `fd`: what they delete, and what they run on each name.
@@ -194,6 +180,24 @@ impl Reader<'_> {
             rest = after.get(end..).unwrap_or_default();
         }
     }
+}
+
+/// The same of an operand whose place is known.
+fn lost_at(spot: &Spot, operand: &Argument, reach: Reach) -> Option<Lost> {
+    if let Spot::Inside(parts) = spot
+        && (parts.iter().any(|part| is_made_again(part))
+            || parts.last().is_some_and(|name| is_left_over(name)))
+    {
+        return None;
+    }
+    // Of `{1..9}` nobody here makes the words.
+    let is_unnamed = operand.unknown || operand.globs && operand.text.contains(['{', '(']);
+    let path = spot.path().filter(|_| !is_unnamed)?;
+    if path.ends_with('…') {
+        return None;
+    }
+    let globs = operand.globs || path.contains('…');
+    Some(Lost { path, globs, reach })
 }
 
 /// Flags that lead a search through links, or to names from elsewhere.

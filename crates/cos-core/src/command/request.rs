@@ -1,7 +1,7 @@
 //! Requests over the network: what they send, what they keep, and those that stay on this machine.
 
 use super::Reader;
-use super::call::{Call, values};
+use super::call::{Call, noted, values};
 use super::expand::{CONTENT, LINE};
 use super::special::is_secret_name;
 use crate::catalogue::{self, Argument, Fit, value};
@@ -73,6 +73,9 @@ impl Reader<'_> {
             self.note(LeavesMachine, Place::Outside, None, call, None);
             return true;
         }
+        for address in &addresses {
+            self.asks_for(&address.text, call);
+        }
         self.carries_content(call);
         self.carries_more(fit, call);
         let method = value(fit.program, call.args, "-X|--request|--method");
@@ -137,6 +140,14 @@ impl Reader<'_> {
         let carries = |text: &str| text.contains(CONTENT) || text.contains(LINE) && text != LINE;
         if call.args.iter().any(|arg| carries(&arg.text)) {
             self.note(SendsData, Place::Outside, None, call, None);
+        }
+    }
+
+    /// What asking for an address does beyond giving an answer.
+    pub(super) fn asks_for(&mut self, address: &str, call: &Call<'_>) {
+        if let Some((kind, why)) = crate::address::acts(address) {
+            let finding = noted(kind, Place::Outside, Some(address), call, None);
+            self.find(finding.because(why));
         }
     }
 

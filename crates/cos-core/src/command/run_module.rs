@@ -17,6 +17,7 @@ impl Reader<'_> {
             return;
         };
         match module.text.as_str() {
+            "webbrowser" => self.opens_addresses(handed, call),
             "timeit" => self.timed_code(handed, call),
             "cProfile" | "profile" | "trace" | "pdb" => {
                 self.writes_behind(

@@ -12,7 +12,7 @@ const LONGEST_VALUE: usize = 4 * 1024;
 const MOST_WAYS: usize = 4;
 
 /// Every body that a function may have, by its name.
-pub(super) type Functions = Rc<BTreeMap<String, Vec<Stage>>>;
+pub(super) type Functions = Rc<BTreeMap<String, Vec<Rc<Stage>>>>;
 
 /// What a shell knows at one place of a script.
 #[derive(Debug, Clone, Default)]
@@ -59,10 +59,10 @@ impl Scope {
     }
 
     pub(super) fn define(&mut self, name: &str, body: Stage) {
-        Rc::make_mut(&mut self.functions).insert(name.to_owned(), vec![body]);
+        Rc::make_mut(&mut self.functions).insert(name.to_owned(), vec![Rc::new(body)]);
     }
 
-    pub(super) fn function(&self, name: &str) -> Option<&[Stage]> {
+    pub(super) fn function(&self, name: &str) -> Option<&[Rc<Stage>]> {
         self.functions.get(name).map(Vec::as_slice)
     }
 
@@ -86,7 +86,7 @@ impl Scope {
             for (name, bodies) in other.functions.iter() {
                 let known = functions.entry(name.clone()).or_default();
                 let new = bodies.iter().filter(|body| !known.contains(body));
-                let new: Vec<Stage> = new.cloned().collect();
+                let new: Vec<Rc<Stage>> = new.cloned().collect();
                 known.extend(new);
                 known.truncate(MOST_WAYS);
             }

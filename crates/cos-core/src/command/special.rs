@@ -30,8 +30,13 @@ impl Reader<'_> {
                 return self.request(fit, call);
             }
             "dig" | "nslookup" | "host" | "ping" | "nc" | "ncat" | "telnet" | "whois" | "drill"
-            | "traceroute" | "doggo" | "q" | "getent" | "resolvectl" | "systemd-resolve"
-            | "xdg-open" | "open" => self.carries_content(call),
+            | "traceroute" | "doggo" | "q" | "getent" | "resolvectl" | "systemd-resolve" => {
+                self.carries_content(call);
+            }
+            "xdg-open" | "open" | "wslview" | "sensible-browser" | "x-www-browser" => {
+                self.carries_content(call);
+                self.opens_addresses(call.args, call);
+            }
             "openssl" => self.sends_input(fit, call),
             "ssh" => self.on_other_machine(fit, call),
             "awk" | "gawk" | "mawk" | "nawk" | "goawk" => self.awk(fit, call),
@@ -47,6 +52,13 @@ impl Reader<'_> {
             name => self.told_by_flags(name, fit, call),
         }
         false
+    }
+
+    /// Addresses that are opened in a browser, as whoever is logged in there.
+    pub(super) fn opens_addresses(&mut self, args: &[Argument], call: &Call<'_>) {
+        for arg in args.iter().filter(|arg| arg.text.contains("://")) {
+            self.asks_for(&arg.text, call);
+        }
     }
 
     /// What `ssh` runs on the other machine, and what it is fed with.

@@ -2,6 +2,7 @@
 //! small.
 
 use super::ShellError;
+use super::glimpse::{self, TOKENS};
 use super::looks::{Quotes, beyond_the_first};
 use brush_parser::{ParserOptions, Token};
 use std::cell::Cell;
@@ -11,12 +12,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const LONGEST: usize = 64 * 1024;
 /// Brackets open at once, whether quoted or not: each takes a piece of the stack.
 const OPEN_BRACKETS: usize = 24;
-/// Words and operators: what is done with each operand is worked out, at up to 5 µs.
-const TOKENS: usize = 800;
-/// Words and operators in one text, counted by a first look that cannot tell a comment.
-const GLIMPSED: usize = 2 * TOKENS;
 /// Texts inside of words that are read as commands of their own.
-const INSIDE: usize = 300;
+const INSIDE: usize = 150;
 /// Letters of a word in which some mean something to the shell.
 const LONGEST_WORD: usize = 8 * 1024;
 /// Expansions in one word or here-document.
@@ -67,9 +64,6 @@ pub(super) fn of_text(text: &str, left: &Left) -> Result<(), ShellError> {
         return Err(ShellError::TooLong);
     }
     take(&left.bytes, text.len())?;
-    if glimpsed(text).nth(GLIMPSED).is_some() {
-        return Err(ShellError::TooLong);
-    }
     let mut open = 0_usize;
     for byte in text.bytes() {
         match byte {
@@ -81,69 +75,7 @@ pub(super) fn of_text(text: &str, left: &Left) -> Result<(), ShellError> {
             return Err(ShellError::TooDeep);
         }
     }
-    Ok(())
-}
-
-/// Where words begin, and operators and expansions are, that are not quoted; here-documents are
-/// passed over.
-fn glimpsed(text: &str) -> impl Iterator<Item = usize> {
-    let (mut quote, mut escaped, mut between, mut skipped) = (None, false, true, 0);
-    let (mut documents, mut outer) = (Vec::new(), Vec::new());
-    let mut last = b' ';
-    text.bytes().enumerate().filter_map(move |(at, byte)| {
-        if at < skipped || std::mem::take(&mut escaped) {
-            return None;
-        }
-        let before = std::mem::replace(&mut last, byte);
-        escaped = byte == b'\\' && quote != Some(b'\'');
-        match (quote, byte) {
-            (None, b'\'' | b'"') => quote = Some(byte),
-            (Some(open), _) if open == byte => quote = None,
-            // In a substitution quotes begin anew.
-            (None, b'(') => outer.push(None),
-            (Some(b'"'), b'(') if before == b'$' => outer.push(quote.take()),
-            (None, b')') => quote = outer.pop().flatten(),
-            (None, b'<') if before != b'<' => {
-                documents.extend(delimiter(text.get(at..).unwrap_or_default()));
-            }
-            (None, b'\n') => skipped = after(text, at + 1, std::mem::take(&mut documents)),
-            _ => {}
-        }
-        let space = quote.is_none() && byte.is_ascii_whitespace();
-        let operates = quote.is_none() && b"&|;<>()\n".contains(&byte)
-            || quote != Some(b'\'') && b"$`".contains(&byte);
-        let begins = between && !space;
-        between = space;
-        (begins || operates).then_some(at)
-    })
-}
-
-/// The word that ends the here-document which begins with this text, if one does.
-fn delimiter(text: &str) -> Option<&str> {
-    let word = text
-        .strip_prefix("<<")
-        .filter(|rest| !rest.starts_with('<'))?;
-    let word = word
-        .strip_prefix('-')
-        .unwrap_or(word)
-        .trim_start_matches([' ', '\t']);
-    let ends = |c: char| c.is_whitespace() || "&|;<>()".contains(c);
-    word.split(ends).next()
-}
-
-/// Where the text goes on behind here-documents that begin here.
-fn after(text: &str, from: usize, delimiters: Vec<&str>) -> usize {
-    delimiters.into_iter().fold(from, |at, delimiter| {
-        let delimiter = delimiter.trim_matches(['\'', '"', '\\']);
-        let mut end = at;
-        for line in text.get(at..).unwrap_or_default().split_inclusive('\n') {
-            end += line.len();
-            if line.trim_matches(['\t', '\n', '\r']) == delimiter {
-                break;
-            }
-        }
-        end
-    })
+    glimpse::at(text)
 }
 
 /// Refuses tokens that are too many or nested too deeply.
@@ -156,9 +88,13 @@ pub(super) fn of_tokens(tokens: &[Token], left: &Left) -> Result<(), ShellError>
             Token::Operator(text, _) if text.starts_with(')') => {
                 groups = groups.saturating_sub(text.len());
             }
-            // The grammar looks for an index before it knows whether a value is set.
-            Token::Word(text, _) if text.contains('$') && sets_index(text) => {
-                of_word(text, Some(usize::MAX), Quotes::Hold, left)?;
+            // The grammar looks for an index before it knows whether a value is set, and at each
+            // bracket in it at all that follows.
+            Token::Word(text, _) if sets_index(text) => {
+                take(&left.looks, text.len() * text.matches('[').count())?;
+                if text.contains('$') {
+                    of_word(text, Some(usize::MAX), Quotes::Hold, left)?;
+                }
             }
             Token::Word(text, _) => match text.as_str() {
                 // A pattern of a `case` ends with a bracket that nothing opened.

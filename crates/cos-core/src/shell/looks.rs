@@ -219,16 +219,15 @@ impl Reading<'_> {
         }
     }
 
-    /// A sum that does not end with both brackets at once is read again, as a group in a command.
+    /// A sum ends with both brackets at once. Behind one alone the grammar goes on in search of both,
+    /// through all that follows, before it takes the sum for a command, and so again in each sum
+    /// there: that is not worth its time.
     fn close_sum(&mut self, at: usize) -> usize {
         if self.byte(at + 1) == Some(b')') {
             self.close_well();
             return at + 2;
         }
-        if let Some(open) = self.open.last_mut() {
-            open.kind = Kind::Command;
-            open.inside = open.inside.saturating_mul(3);
-        }
-        at + 1
+        self.total = TOO_MANY;
+        self.text.len()
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn sources() -> PathBuf {
 #[derive(Debug, Clone)]
 pub(crate) struct Tools {
     modules: PathBuf,
-    codex: Option<PathBuf>,
+    codex: PathBuf,
     node: PathBuf,
 }
 
@@ -36,15 +36,11 @@ impl Tools {
             },
             PathBuf::from,
         );
-        let wants_codex = std::env::var_os("COS_TEST_CODEX").is_some_and(|value| value == "1");
         check_installed(&sources(), &cache);
-        let codex = wants_codex.then(|| {
-            check_installed(&sources().join("codex"), &cache.join("codex"));
-            cache.join("codex/node_modules")
-        });
+        check_installed(&sources().join("codex"), &cache.join("codex"));
         Self {
             modules: cache.join("node_modules"),
-            codex,
+            codex: cache.join("codex/node_modules"),
             node: node(),
         }
     }
@@ -81,12 +77,16 @@ impl Tools {
         command
     }
 
-    /// Codex, as a person with this home starts it; none where it is not to be tested.
-    pub(crate) fn codex(&self, home: &Path) -> Option<Command> {
-        let binary = "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex";
-        let mut command = Command::new(self.codex.as_ref()?.join(binary));
+    /// Codex, as a person with this home starts it.
+    pub(crate) fn codex(&self, home: &Path) -> Command {
+        let mut command = Command::new(self.codex_binary());
         self.of_person(&mut command, home);
-        Some(command)
+        command
+    }
+
+    fn codex_binary(&self) -> PathBuf {
+        let binary = "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex";
+        self.codex.join(binary)
     }
 
     /// Tells a shell where Node.js is.
@@ -101,11 +101,6 @@ impl Tools {
             .env("PATH", format!("{}:{}", cos.display(), self.path()))
             .env("HOME", home)
             .stdin(Stdio::null())
-    }
-
-    /// Whether Codex is to be tested too.
-    pub(crate) fn has_codex(&self) -> bool {
-        self.codex.is_some()
     }
 
     fn path(&self) -> String {
@@ -136,14 +131,9 @@ fn check_installed(source: &Path, target: &Path) {
     let found = std::fs::read(target.join("installed.json")).unwrap_or_default();
     assert!(
         wanted == found,
-        "the test agents in {} are missing or of other versions; run `{}` (needs npm{})",
+        "the test agents in {} are missing or of other versions; run `{}` (needs npm)",
         target.display(),
         sources().join("install").display(),
-        if source.ends_with("codex") {
-            ", with COS_TEST_CODEX=1"
-        } else {
-            ""
-        }
     );
 }
 
@@ -214,9 +204,7 @@ pub(crate) fn settings(tools: &Tools, mock: &Mock, folder: &Path) -> String {
     let mut agents = serde_json::Map::new();
     agents.insert("opencode".to_owned(), opencode(tools, mock, folder));
     agents.insert("gemini".to_owned(), gemini(tools, mock, folder));
-    if let Some(modules) = &tools.codex {
-        agents.insert("codex".to_owned(), codex(tools, modules, mock, folder));
-    }
+    agents.insert("codex".to_owned(), codex(tools, mock, folder));
     toml::to_string(&json!({ "agents": agents })).unwrap()
 }
 
@@ -243,8 +231,6 @@ pub(crate) fn headless(
         let args = args.chain(flags.map(str::to_owned)).collect();
         (tools.node.clone(), args, gemini(tools, mock, folder))
     } else {
-        let modules = tools.codex.as_deref().expect("Codex is installed");
-        let binary = "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex";
         let flags = [
             "exec",
             "--json",
@@ -254,8 +240,7 @@ pub(crate) fn headless(
             "--dangerously-bypass-hook-trust",
         ];
         let args: Vec<String> = flags.map(str::to_owned).to_vec();
-        let described = codex(tools, modules, mock, folder);
-        (modules.join(binary), args, described)
+        (tools.codex_binary(), args, codex(tools, mock, folder))
     };
     let mut command = Command::new(program);
     command.args(args).arg(prompt).env_clear();
@@ -329,7 +314,7 @@ fn gemini(tools: &Tools, mock: &Mock, folder: &Path) -> Value {
     })
 }
 
-fn codex(tools: &Tools, modules: &Path, mock: &Mock, folder: &Path) -> Value {
+fn codex(tools: &Tools, mock: &Mock, folder: &Path) -> Value {
     let home = folder.join("codex");
     std::fs::create_dir_all(&home).unwrap();
     let config = json!({
@@ -352,12 +337,13 @@ fn codex(tools: &Tools, modules: &Path, mock: &Mock, folder: &Path) -> Value {
     std::fs::write(home.join("config.toml"), toml::to_string(&config).unwrap()).unwrap();
     json!({
         "command": tools.node,
-        "args": [modules.join("@agentclientprotocol/codex-acp/dist/index.js")],
+        "args": [tools.codex.join("@agentclientprotocol/codex-acp/dist/index.js")],
         "home": "private",
         "env": {
             "PATH": tools.path(),
             "OPENAI_API_KEY": "none",
             "MODEL_PROVIDER": "mock",
+            "CODEX_PATH": tools.codex_binary(),
             "CODEX_HOME": home,
         },
     })

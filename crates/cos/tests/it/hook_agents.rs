@@ -116,13 +116,7 @@ fn gemini_does_what_the_hook_says() {
     what_the_hook_says_is_what_happens(&Desk::new(Tools::find(), "gemini"));
 }
 
-/// Codex is almost a gigabyte, so it is tested only where `COS_TEST_CODEX=1` asks for it.
 #[test]
 fn codex_does_what_the_hook_says() {
-    let tools = Tools::find();
-    if !tools.has_codex() {
-        println!("Codex is not tested; set COS_TEST_CODEX=1 and run the install script");
-        return;
-    }
-    what_the_hook_says_is_what_happens(&Desk::new(tools, "codex"));
+    what_the_hook_says_is_what_happens(&Desk::new(Tools::find(), "codex"));
 }

@@ -195,13 +195,8 @@ for_each_agent!(
     what_is_only_said_to_be_done_never_lands,
 );
 
-/// Codex is almost a gigabyte, so it is tested only where `COS_TEST_CODEX=1` asks for it.
 #[test]
 fn codex_lands_proven_work_and_waits_for_a_yes() {
-    if !Tools::find().has_codex() {
-        println!("Codex is not tested; set COS_TEST_CODEX=1 and run the install script");
-        return;
-    }
     proven_work_lands_on_the_branch_of_its_run("codex");
     a_parked_wish_is_carried_out_after_a_yes_and_no_other("codex");
     a_wish_that_is_answered_in_time_goes_on_in_the_same_attempt("codex");

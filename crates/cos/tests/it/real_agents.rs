@@ -189,14 +189,9 @@ for_each_agent!(
     a_lie_is_only_a_claim,
 );
 
-/// Codex is almost a gigabyte, so it is tested only where `COS_TEST_CODEX=1` asks for it.
 #[tokio::test]
 async fn codex_asks_and_obeys() {
     let tools = Tools::find();
-    if !tools.has_codex() {
-        println!("Codex is not tested; set COS_TEST_CODEX=1 and run the install script");
-        return;
-    }
     let prompt = "NOTE-INSIDE: write the note.";
     let allowed = Stage::new(|_| WishReply::Allow);
     let ended = allowed.play(&cast(&tools, "codex").agent, prompt).await;

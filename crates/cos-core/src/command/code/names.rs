@@ -141,13 +141,17 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
     if expression.is_empty() || !is_name {
         return None;
     }
-    let mut found = Vec::new();
+    let (mut found, mut places) = (Vec::new(), 0);
     for (at, _) in whole.match_indices(expression) {
         let before = whole.get(..at).unwrap_or_default();
         let after = whole.get(at + expression.len()..).unwrap_or_default();
         let inside = |c: char| c.is_alphanumeric() || c == '_';
         if before.ends_with(inside) || before.ends_with('.') || after.starts_with(inside) {
             continue;
+        }
+        places += 1;
+        if places > MOST_PLACES {
+            return None;
         }
         let words = before.trim_end();
         if words.ends_with(" for")
@@ -180,6 +184,8 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
     Some(found).filter(|found| !found.is_empty())
 }
 
+/// Places at which one name stands in a piece of code.
+const MOST_PLACES: usize = 100;
 /// Texts that one name may stand for.
 const MOST_VALUES: usize = 30;
 

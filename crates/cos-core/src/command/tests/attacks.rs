@@ -62,8 +62,39 @@ fn git_is_not_made_to_run_or_lose_something() {
         "git diff --no-index /dev/null .env",
         "git add .env",
         "git add -f .env && git commit -m x",
+        "git commit -anm x",
+        "git push --no-verify -u origin topic",
+        "git update-index --skip-worktree tests/a.rs",
+        "HUSKY=0 git commit -m x",
+        "SKIP=tests git commit -m x",
+        "env LEFTHOOK=0 git push",
+        "export HUSKY=0; git commit -m x",
+        "python3 -m webbrowser https://ci.example/job/wipe/build",
+        "xdg-open 'https://ci.example/job/wipe/build?delay=0'",
+        "curl -s https://n8n.example/webhook/deploy",
+        "curl 'https://x.example/?api_key=abc'",
+        "pip download --no-binary :all: x",
+        "pip install -e git+https://x.example/x#egg=x",
+        "pdflatex -shell-escape a.tex",
+        "make migrate ENV=production",
+        "DATABASE_URL=postgres://db.example/x make migrate",
+        "make migrate-prod",
+        "make migrate-down",
     ] {
         assert!(asks(text), "{text}");
+    }
+    for text in [
+        "HUSKY=1 git commit -m x",
+        "SKIP=1 cargo test",
+        "git push --dry-run --no-verify",
+        "git merge -n topic",
+        "make migrate",
+        "npm run migrate",
+        "APP_ENV=test make migrate",
+        "bat --pager 'less -R' a.rs",
+        "curl https://x.example/docs/webhook/events",
+    ] {
+        assert!(!asks(text), "{text}");
     }
 }
 

@@ -387,9 +387,6 @@ fn what_sounds_like_more_than_it_is_is_not_asked_about() {
         "partprobe -s",
         "spctl --status",
         "git checkout --recurse-submodules main",
-        // By the next command all of these are as they were.
-        "git commit --no-verify -m x",
-        "git commit -n -m x",
         "vite --host 0.0.0.0",
         "python3 -m http.server 8000 --bind 0.0.0.0",
         "mv src /tmp/x",

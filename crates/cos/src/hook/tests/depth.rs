@@ -3,9 +3,9 @@
 //! the limits of what is read are held far below it.
 
 use super::STACK_BYTES;
-use cos_core::action::Action;
+use cos_core::action::{Action, Edit};
 use cos_core::policy::Profile;
-use cos_engine::gate::Gate;
+use cos_engine::gate::{Gate, LARGEST_ACTION};
 
 /// What holds other commands: how it begins and how it ends.
 const AROUND: &[(&str, &str)] = &[
@@ -83,7 +83,7 @@ fn handed(text: &str, times: usize) -> String {
     })
 }
 
-/// The deepest that the limits let through, and far deeper.
+/// The deepest that the limits let through, and far deeper, up to the longest that is read.
 fn inputs() -> Vec<String> {
     let mut texts = Vec::new();
     for one in AROUND {
@@ -92,6 +92,10 @@ fn inputs() -> Vec<String> {
         ] {
             texts.push(nested(&vec![*one; depth]));
         }
+        let most = (LARGEST_ACTION - 16) / (one.0.len() + one.1.len());
+        texts.push(nested(&vec![*one; most]));
+        let open = one.0.repeat((LARGEST_ACTION - 16) / one.0.len());
+        texts.push(open);
     }
     let mut chance = fastrand::Rng::with_seed(5);
     for _ in 0..200 {
@@ -106,7 +110,10 @@ fn inputs() -> Vec<String> {
     for one in AROUND {
         texts.push(handed(&nested(&[*one; 6]), 8));
     }
-    let deep = |open: &str, close: &str| format!("{}{}", open.repeat(60_000), close.repeat(5_000));
+    let deep = |open: &str, close: &str| {
+        let times = (LARGEST_ACTION - 4_000) / open.len();
+        format!("{}{}", open.repeat(times), close.repeat(1_000))
+    };
     for (open, close) in [
         ("(", ")"),
         ("[", "]"),
@@ -114,6 +121,13 @@ fn inputs() -> Vec<String> {
         ("\\", ""),
         ("a;", ""),
         ("$", ""),
+        ("`", "`"),
+        ("{a,", "}"),
+        ("a[", "]"),
+        ("((", "))"),
+        ("!", ""),
+        ("../", ""),
+        ("{\"a\":[", "]}"),
     ] {
         texts.push(deep(open, close));
     }
@@ -149,6 +163,15 @@ fn the_deepest_that_is_read_uses_less_than_half_of_the_stack() {
         for text in inputs() {
             let _ = gate.judge(&Action::Command(text.clone()));
             let _ = gate.judge(&Action::Goal(text.clone()));
+            let _ = gate.judge(&Action::Fetch(text.clone()));
+            let _ = gate.judge(&Action::Read(text.clone()));
+            for path in ["package.json", text.as_str()] {
+                let _ = gate.judge(&Action::Edit(Edit {
+                    path: path.to_owned(),
+                    before: Some(text.clone()),
+                    after: Some(text.clone()),
+                }));
+            }
             let now = used();
             if now > most.0 {
                 most = (now, text.chars().take(200).collect());

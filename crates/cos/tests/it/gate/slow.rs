@@ -5,6 +5,7 @@ use super::fuzz::{LONGEST, fastest};
 use cos_core::action::{Action, Edit, Tool};
 use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION};
+use std::time::Duration;
 
 /// What stands in front, what is repeated, what stands behind.
 const COMMANDS: &[(&str, &str, &str)] = &[
@@ -61,6 +62,35 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("", "x=$x$x;", ""),
     ("", "alias a=b; ", ""),
     ("", "echo a > b\n", ""),
+    ("echo ", "a[", ""),
+    ("# '<<A\n", "a;", ""),
+    ("echo $'\\'' ", "a;", ""),
+    ("echo $[1<<A\n", "a;", ""),
+    ("cat ${x:-<<A\n", "a;", ""),
+];
+
+/// Of these there are as many as are still read, each with a number of its own in place of `#`.
+const NUMBERED: &[(&str, &str, &str)] = &[
+    ("rm ", "{a,b}# ", ""),
+    ("rm ", "{a,b}{a,b}{a,b}{a,b}{a,b}# ", ""),
+    ("cp ", "#/{a,b,c,d,e,f,g,h,i,j} ", " b"),
+    ("rm -rf ", "src/a-# ", ""),
+    ("mv ", "../a/b/c/d/e/f.txt# ", " x"),
+    ("sed -i s/a/b/ ", "src/a#.rs ", ""),
+    ("tar cf a.tar ", "/home/me/a#/b.c ", ""),
+    ("curl ", "https://a.b/#?x=1 ", ""),
+    ("cat ", "a#/.env ", ""),
+    ("", "A#=1; ", ""),
+    ("", "alias a#=b; ", ""),
+    ("", "f#() { rm a; }; ", ""),
+    ("f() { ", "alias a#=b; f'{x}'; ", "}; f"),
+    ("", "echo a > b#; ", ""),
+    ("echo ", "$(rm a#) ", ""),
+    ("psql -c '", "delete from a#; ", "'"),
+    ("python3 - <<'A'\n", "os.remove('/a#')\n", "A\n"),
+    ("python3 -c \"", "open('a#','w');", "\""),
+    ("perl - <<'A'\n", "open(x)\nx = 'a'\n", "A\n"),
+    ("perl - <<'A'\n", ",exec ", "A\n"),
 ];
 
 /// What opens, and what closes it: so often as still is read, and as deep as there is room for.
@@ -119,6 +149,16 @@ fn filled(head: &str, piece: &str, tail: &str) -> String {
     format!("{head}{}{tail}", piece.repeat(times))
 }
 
+/// More and more of the same, up to what is asked about unread.
+fn numbered() -> impl Iterator<Item = String> {
+    NUMBERED.iter().flat_map(|(head, piece, tail)| {
+        [50, 100, 150, 190, 300, 390].map(|times| {
+            let pieces = (0..times).map(|number| piece.replace('#', &number.to_string()));
+            format!("{head}{}{tail}", pieces.collect::<String>())
+        })
+    })
+}
+
 /// The nests in every place, and a few of each beside one another.
 fn nests() -> impl Iterator<Item = String> {
     NESTS.iter().flat_map(|(open, close)| {
@@ -160,16 +200,28 @@ fn texts_that_were_slow_are_read_in_time() {
         ]
     });
     let commands = commands
+        .chain(numbered())
         .chain(nests())
         .filter(|text| text.len() <= LARGEST_ACTION);
     let actions = commands.map(Action::Command).chain(others);
-    for action in actions {
-        let took = fastest(&gate, &action);
-        let shown: String = action.title().chars().take(60).collect();
-        assert!(
-            took <= LONGEST,
-            "{took:?} for {} {shown:?}",
-            action.kind().name()
-        );
-    }
+    let mut took: Vec<(Duration, String)> = actions
+        .map(|action| {
+            let shown: String = action.title().chars().take(60).collect();
+            let of_what = format!("{} {shown:?}", action.kind().name());
+            (fastest(&gate, &action), of_what)
+        })
+        .collect();
+    took.sort_by(|one, other| other.cmp(one));
+    let rows = |rows: &[(Duration, String)]| -> String {
+        rows.iter()
+            .map(|(took, of_what)| format!("{took:?} for {of_what}\n"))
+            .collect()
+    };
+    println!(
+        "the slowest of {}:\n{}",
+        took.len(),
+        rows(&took[..took.len().min(20)])
+    );
+    let late = took.partition_point(|(took, _)| *took > LONGEST);
+    assert!(late == 0, "{late} are too slow:\n{}", rows(&took[..late]));
 }

@@ -44,6 +44,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "workflow",
         "trigger",
         "effect",
+        "address",
         "shell",
         "catalogue",
         "gate",
