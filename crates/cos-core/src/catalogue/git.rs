@@ -179,8 +179,9 @@ const USES: &[Use] = &[
         .flags(&["-a|--all|-r|--remotes|-l|--list|-v|-vv|--show-current|--contains|--merged|--no-merged|--points-at"]),
     works("branch", &["git branch topic"]).operands(1).undo("git branch -d NAME"),
     reads("branch", &["git branch"]),
-    discards("tag", &["git tag -d v1", "git tag -f v1"])
-        .flags(&["-d|--delete|-f|--force"])
+    works("tag", &["git tag -d v1"]).flags(&["-d|--delete"]).undo("git tag NAME COMMIT; git told which commit it was"),
+    discards("tag", &["git tag -f v1"])
+        .flags(&["-f|--force"])
         .why("the tag names another commit or none")
         .undo("git tag NAME COMMIT"),
     reads("tag", &["git tag -l"]).flags(&["-l|--list|-n|-v|--verify|--contains|--merged|--points-at"]),

@@ -17,7 +17,8 @@ fn is_open(fit: &Fit<'_>, shell: &Argument, rest: &[&Argument]) -> bool {
     let mut does = fit.entry.into_iter().flat_map(|entry| entry.does);
     let leaves = does.any(|(kind, _)| *kind == EffectKind::LeavesMachine);
     let name = shell.text.rsplit('/').next().unwrap_or_default();
-    leaves && SHELLS.contains(&name) && rest.is_empty()
+    let plain = |arg: &&Argument| arg.text.starts_with('-') && !arg.text.contains('c');
+    leaves && SHELLS.contains(&name) && rest.iter().all(plain)
 }
 
 impl Reader<'_> {

@@ -44,6 +44,7 @@ fn a_listing_that_leads_out_or_names_too_much_asks() {
         "podman restart --all",
         "podman pod stop --all",
         "kubectl exec -it web -- bash",
+        "kubectl exec web -i -t -- bash -il",
         "cat $(find ~/.ssh -type f)",
     ] {
         assert!(asks(text), "{text}: {:?}", judged(text));
