@@ -7,9 +7,12 @@ use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
 use crate::view::outcome::AnswerView;
 use cos_core::decision::{Answer, Decision, Pick};
-use cos_core::id::{DecisionId, OptionId};
+use cos_core::fact::PhaseOf;
+use cos_core::id::{DecisionId, OptionId, WorkflowId};
 use cos_engine::answer::{self, Voice};
+use cos_engine::checkpoint::follow;
 use cos_engine::driver;
+use cos_engine::workflow;
 use cos_engine::world::{Attendant as _, Store};
 
 /// Answers a decision at the terminal and tells what became of it.
@@ -38,9 +41,27 @@ pub(crate) fn settle(
         channel,
     };
     let decision = answer::resolve(store, id, pick, note, voice, scene.now())?;
-    let run = driver::load(store, &decision.draft.run)?;
-    let whole = run.and_then(|run| run.order.phase_of);
+    let whole = whole_of(store, &decision)?;
     Ok(AnswerView::new(&decision, store.pending()?, whole.as_ref()))
+}
+
+/// The workflow that goes on with an answer: the one whose phase the run is that asked, or in which
+/// the checkpoint is embedded, whose session begins with its name.
+fn whole_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, CommandError> {
+    let Some(note) = &decision.draft.checkpoint else {
+        let run = driver::load(store, &decision.draft.run)?;
+        return Ok(run.and_then(|run| run.order.phase_of));
+    };
+    let session = follow(store, note.checkpoint.as_str())?.record.session;
+    let named = session.as_deref().and_then(|one| one.split_once('/'));
+    let Some((workflow, _)) = named else {
+        return Ok(None);
+    };
+    let run = workflow::load(store, &WorkflowId::new(workflow))?;
+    Ok(run.map(|run| PhaseOf {
+        workflow: run.order.workflow,
+        paid_by: run.order.goal.map(|goal| goal.run),
+    }))
 }
 
 /// An option by its name. Instructions go with the option that takes them, and with no other.
