@@ -48,7 +48,7 @@ const FORM: [&str; 17] = [
 fn named(source: &Source, granted: &[&str]) -> Vec<Offence> {
     let described = PLACES.iter().any(|place| source.path.starts_with(place));
     let lines = source.text.lines().zip(1..);
-    let lines = lines.filter(|_| described);
+    let lines = lines.filter(|_| described && source.path.strip_suffix(".md").is_some());
     lines
         .flat_map(|(line, number)| {
             let words = inside(line).into_iter();
