@@ -6,6 +6,7 @@
 
 mod abandoned;
 mod advice;
+mod affording;
 mod context;
 mod driver;
 mod error;

@@ -1,36 +1,92 @@
 //! Writes a person's answer, by whichever command it was given.
 
 use crate::conversation::Conversation;
-use crate::error::CommandError;
+use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
 use crate::view::outcome::AnswerView;
-use cos_core::decision::Pick;
-use cos_core::id::DecisionId;
+use cos_core::decision::{Answer, Decision, Pick};
+use cos_core::fact::PhaseOf;
+use cos_core::id::{DecisionId, OptionId, WorkflowId};
 use cos_engine::answer::{self, Voice};
+use cos_engine::checkpoint::follow;
 use cos_engine::driver;
-use cos_engine::world::{Attendant as _, Projection as _, Store};
+use cos_engine::workflow;
+use cos_engine::world::{Attendant as _, Store};
 
-/// Answers a decision and tells what became of it.
+/// Answers a decision at the terminal and tells what became of it.
 pub(crate) fn answer(
     scene: &Scene,
     id: &str,
     pick: &Pick,
     note: Option<&String>,
 ) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let store = &station.store;
-    let voice = Voice {
-        by: scene.user(),
-        channel: "terminal",
-    };
-    let decision = answer::resolve(store, id, pick, note.cloned(), voice, scene.now())?;
-    let run = driver::load(store, &decision.draft.run)?;
-    let whole = run.and_then(|run| run.order.phase_of);
-    let view = AnswerView::new(&decision, store.pending()?, whole.as_ref());
+    let store = scene.station()?.store;
+    let view = settle(scene, &store, (id, pick, note.cloned()), "terminal")?;
     scene.output().print(&view)?;
     Ok(Exit::Done)
+}
+
+/// Takes what a person chose for the decision `id`, with a note for the record, through the door
+/// `channel`; what became of it.
+pub(crate) fn settle(
+    scene: &Scene,
+    store: &dyn Store,
+    (id, pick, note): (&str, &Pick, Option<String>),
+    channel: &str,
+) -> Result<AnswerView, CommandError> {
+    let voice = Voice {
+        by: scene.user(),
+        channel,
+    };
+    let decision = answer::resolve(store, id, pick, note, voice, scene.now())?;
+    let whole = whole_of(store, &decision)?;
+    Ok(AnswerView::new(&decision, store.pending()?, whole.as_ref()))
+}
+
+/// The workflow that goes on with an answer: the one whose phase the run is that asked, or in which
+/// the checkpoint is embedded, whose session begins with its name.
+fn whole_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, CommandError> {
+    let Some(note) = &decision.draft.checkpoint else {
+        let run = driver::load(store, &decision.draft.run)?;
+        return Ok(run.and_then(|run| run.order.phase_of));
+    };
+    let session = follow(store, note.checkpoint.as_str())?.record.session;
+    let named = session.as_deref().and_then(|one| one.split_once('/'));
+    let Some((workflow, _)) = named else {
+        return Ok(None);
+    };
+    let run = workflow::load(store, &WorkflowId::new(workflow))?;
+    Ok(run.map(|run| PhaseOf {
+        workflow: run.order.workflow,
+        paid_by: run.order.goal.map(|goal| goal.run),
+    }))
+}
+
+/// An option by its name. Instructions go with the option that takes them, and with no other.
+pub(crate) fn pick(
+    decision: &Decision,
+    option: &str,
+    instructions: Option<&str>,
+) -> Result<Pick, CommandError> {
+    let plain = Pick::Option(OptionId::new(option));
+    let Some(instructions) = instructions else {
+        return Ok(plain);
+    };
+    let mut options = decision.draft.options.iter();
+    match options.find(|choice| choice.id.as_str() == option) {
+        Some(choice) if choice.answer == Answer::ProceedModified => {
+            Ok(Pick::Modify(instructions.to_owned()))
+        }
+        // What is no option is told with the options there are.
+        None => Ok(plain),
+        Some(_) => {
+            let text = format!("option `{option}` takes no instructions");
+            let error = CommandError::new(ErrorKind::Usage, text);
+            Err(error.hint(format!("cos resolve {} {option}", decision.id)))
+        }
+    }
 }
 
 /// Puts a question where a person sits at the terminal; whether they answered.
@@ -51,4 +107,23 @@ pub(crate) fn put(scene: &Scene, store: &dyn Store, id: &DecisionId) -> Result<b
     let now = scene.now();
     let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::example::question;
+
+    #[test]
+    fn instructions_go_with_the_option_that_takes_them() {
+        let pick = |option, text| pick(&question(), option, text);
+        let modify = Pick::Modify("x".to_owned());
+        assert_eq!(pick("modify", Some("x")), Ok(modify));
+        assert_eq!(pick("skip", None), Ok(Pick::Option(OptionId::new("skip"))));
+        let refused = pick("skip", Some("x")).map_err(|error| error.message);
+        assert_eq!(
+            refused,
+            Err("option `skip` takes no instructions".to_owned())
+        );
+    }
 }

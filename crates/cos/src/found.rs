@@ -3,7 +3,8 @@
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use crate::view::brief::{BriefView, DayMoney};
-use cos_core::decision::Decision;
+use crate::view::inbox::InboxView;
+use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::{SittingEnd, Stream};
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
@@ -130,4 +131,19 @@ pub(crate) fn brief(
     let attention = usize::try_from(attention).unwrap_or(usize::MAX);
     let day = Some(&day);
     Ok(BriefView::new(run, &decisions, day, attention, scene.now()))
+}
+
+/// So many questions as a person's attention for a day reaches for.
+pub(crate) fn attention(station: &Station) -> usize {
+    usize::try_from(station.settings.values.attention_per_day).unwrap_or(usize::MAX)
+}
+
+/// The questions that wait, those that matter most first; `limit` of them are shown.
+pub(crate) fn inbox(store: &dyn Store, limit: Option<usize>) -> Result<InboxView, CommandError> {
+    let decisions = store.decisions(&DecisionFilter {
+        states: vec![DecisionState::Pending],
+        limit,
+        ..DecisionFilter::default()
+    })?;
+    Ok(InboxView::new(store.pending()?, &decisions))
 }

@@ -4,8 +4,11 @@
 //! person says so in its [`Reply`]; how the person is reached, if at all, is the hub's.
 
 mod checkpoint;
+mod decisions;
 mod elicit;
 mod gate;
+mod question;
+mod refusal;
 
 pub(crate) use checkpoint::Answers;
 
@@ -73,7 +76,11 @@ pub(crate) struct Hub {
 pub(crate) fn hub(scene: &Scene, answers: Answers) -> Hub {
     Hub {
         scene: scene.unattended_in(scene.folder()),
-        tools: vec![gate::offered(), checkpoint::offered(answers)],
+        tools: vec![
+            gate::offered(),
+            checkpoint::offered(answers),
+            decisions::offered(),
+        ],
     }
 }
 
@@ -93,7 +100,8 @@ impl ServerHandler for Hub {
         info.instructions = Some(
             "Ask `gate` before you do what cannot be taken back: its verdict is allow, ask or deny. \
              Ask `checkpoint` before you settle a decision: go on only where `continue` is true, and \
-             follow its orders."
+             follow its orders. `decisions` shows what waits for a person and lets them answer; you \
+             cannot answer for them."
                 .to_owned(),
         );
         info
@@ -131,7 +139,7 @@ impl ServerHandler for Hub {
             elicit::Reached::Nobody => Ok(reply.told()),
             elicit::Reached::Later(required) => Ok(required.into()),
             elicit::Reached::Person(said) => {
-                let settled = self.beside(move |scene| (ask.settle)(scene, &ask.decision, &said));
+                let settled = self.beside(move |scene| (ask.settle)(scene, &ask, &said));
                 settled.await.map(Reply::told)
             }
         }

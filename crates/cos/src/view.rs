@@ -37,3 +37,5 @@ pub(crate) const SCHEMA_VERSION: u32 = 1;
 
 #[cfg(test)]
 pub(crate) mod example;
+#[cfg(test)]
+mod published;

@@ -30,7 +30,7 @@ pub fn apply(council: &mut Option<Council>, at: Timestamp, fact: &CouncilFact) {
 
 fn opened(order: &CouncilOrder, at: Timestamp) -> Council {
     Council {
-        mode: order.mode,
+        mode: order.afforded.unwrap_or(order.mode),
         order: order.clone(),
         round: 1,
         turns: Vec::new(),

@@ -43,6 +43,7 @@ impl Council {
             (critical, Cause::CriticalEverywhere),
             (voted && self.is_narrow(policy), Cause::NarrowMargin),
             (asked, Cause::Requested),
+            (self.order.afforded.is_some(), Cause::Underfunded),
         ]
         .into_iter()
         .filter_map(|(holds, cause)| holds.then_some(cause))
@@ -83,7 +84,9 @@ impl Council {
         causes: &[EscalationCause],
     ) -> Option<EscalationMade> {
         let to = self.heavier(causes)?;
-        let may = self.escalation.is_none() && policy.escalation == EscalationRule::Once;
+        let once = self.escalation.is_none() && policy.escalation == EscalationRule::Once;
+        // What its money did not reach for at the start, it does not reach for later.
+        let may = once && self.order.afforded.is_none();
         let affordable = self.left() >= self.worst_case(policy, to);
         (may && affordable && !causes.is_empty()).then(|| EscalationMade {
             from: self.mode,
@@ -140,6 +143,20 @@ impl Council {
         }
         let alone = [Persona::RedTeam, Persona::SupremeCommander];
         sum + of(&alone) + of(&voters) + of(&voters)
+    }
+
+    /// Who speaks in each phase of a mode up to its decision, where nobody has to argue: who must
+    /// be paid for before it makes sense to begin.
+    pub fn least_phases(mode: DeliberationMode) -> [Vec<Persona>; 6] {
+        let phases = [
+            CouncilPhase::Intel,
+            CouncilPhase::Assessment,
+            CouncilPhase::Courses,
+            CouncilPhase::FirstVote,
+            CouncilPhase::Premortem,
+            CouncilPhase::Synthesis,
+        ];
+        phases.map(|phase| Self::speakers(mode, phase))
     }
 
     /// Who speaks in a phase of a mode. Who revises hangs on who proposed.

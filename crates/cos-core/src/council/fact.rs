@@ -30,8 +30,11 @@ pub struct CouncilOrder {
     /// The pieces of it that are too long to be shown whole; they lie whole in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cut: Vec<ContextCut>,
-    /// How much deliberation it gets.
+    /// How much deliberation it is to get.
     pub mode: DeliberationMode,
+    /// The lighter mode that it sits in, where its budget does not reach for the one that is due.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub afforded: Option<DeliberationMode>,
     /// How hard it is to take back.
     pub reversibility: ReversibilityAssessment,
     /// The ceilings in force.
@@ -58,6 +61,8 @@ pub enum EscalationCause {
     NarrowMargin,
     /// A voter or the caller wants it.
     Requested,
+    /// Its money did not reach for the mode that is due. Never made heavier, always told.
+    Underfunded,
 }
 
 /// A council that was made heavier.
@@ -122,6 +127,7 @@ impl EscalationCause {
             Self::CriticalEverywhere => "every course has a critical finding against it",
             Self::NarrowMargin => "the lead is narrow",
             Self::Requested => "somebody wants more deliberation",
+            Self::Underfunded => "its money did not reach for the deliberation that is due",
         }
     }
 }

@@ -43,6 +43,7 @@ fn order(sum: u8) -> CouncilOrder {
         context: None,
         cut: Vec::new(),
         mode: Ceilings::DEFAULT.mode(reversibility.score),
+        afforded: None,
         reversibility,
         ceilings: Ceilings::DEFAULT,
         budget: Money::dollars(50),

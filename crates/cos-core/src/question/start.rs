@@ -1,6 +1,8 @@
 //! May this goal start? All triggers of S003 §2.5 that can be told before the work, with RISK and
 //! PREFLIGHT, in one question.
 
+mod lasting;
+
 use super::{choice, draft, expires_at, matter, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
@@ -9,6 +11,7 @@ use crate::ledger::{Grant, Scope};
 use crate::money::Money;
 use crate::policy::Policy;
 use crate::preflight::{self, PreflightFinding, Severity};
+use crate::reversibility::ReversibilityAssessment;
 use crate::risk::{self, BudgetView, Precedent, RiskAssessment, RiskLevel};
 use crate::run::state::{GoalRun, Run, World};
 use crate::survey::Survey;
@@ -19,6 +22,9 @@ use crate::trigger::Trigger;
 pub struct Assessment {
     /// Its risk.
     pub risk: RiskAssessment,
+    /// How hard it is to take back, by the same survey. It says how much deliberation the goal
+    /// deserves and never whether somebody is asked; that is the risk's to say.
+    pub reversibility: ReversibilityAssessment,
     /// What pre-flight found.
     pub findings: Vec<PreflightFinding>,
     /// Every trigger that fires, sorted.
@@ -76,6 +82,7 @@ pub fn assess(
     triggers.sort_unstable();
     Assessment {
         risk,
+        reversibility: lasting::assess(survey),
         findings,
         triggers,
         shortfalls,
@@ -209,6 +216,7 @@ fn context(goal: &GoalRun, assessment: &Assessment) -> Vec<String> {
         format!("What: {}", goal.goal.content.trim()),
         format!("By: {}; {cost}.", goal.goal.executor),
         format!("Risk: {}.", assessment.risk),
+        lasting::line(&assessment.reversibility),
     ];
     lines.extend(
         assessment

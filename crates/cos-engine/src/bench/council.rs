@@ -167,6 +167,7 @@ fn order(mode: DeliberationMode) -> CouncilOrder {
         context: None,
         cut: Vec::new(),
         mode,
+        afforded: None,
         reversibility: assess(&ChangeFacts::default(), &[]),
         ceilings: Ceilings::DEFAULT,
         budget: Money::dollars(50),

@@ -214,6 +214,7 @@ fn order(
         context: write_context(means.chamber.blobs, &parts)?,
         cut: cut(&parts),
         mode: assessment.mode,
+        afforded: None,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
         budget: means.budget,

@@ -183,6 +183,26 @@ fn a_light_decision_goes_on_and_is_in_the_journal() {
 }
 
 #[test]
+fn an_express_answer_takes_no_longer_than_ten_milliseconds() {
+    let store = MemoryJournal::default();
+    let told = json!({"blocking_issues": 4, "files_affected": ["README.md"]});
+    let mut spans: Vec<std::time::Duration> = (1..=41)
+        .map(|chance| {
+            let began = std::time::Instant::now();
+            let standing = held(&store, &read("pr-review", &told), chance);
+            assert_eq!(standing, Conclusion::Continued);
+            began.elapsed()
+        })
+        .collect();
+    spans.sort();
+    // The middle one of many, so that another program's moment does not count as ours; what a disk
+    // takes is the journal's matter.
+    let middle = spans[20];
+    eprintln!("an express answer, read, weighed and written down: {middle:?}");
+    assert!(middle <= std::time::Duration::from_millis(10), "{spans:?}");
+}
+
+#[test]
 fn a_yes_is_used_by_its_session_and_asked_for_again_by_another() {
     let store = MemoryJournal::default();
     let context = read("do-issue", &three_issues());

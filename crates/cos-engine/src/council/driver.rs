@@ -2,6 +2,7 @@
 //! folds what came of it. Holds the stream's lease while it does.
 
 use super::abandoned::release_abandoned;
+use super::affording::afford;
 use super::used::{UNKNOWN, failure, usage};
 use super::wording::{self, AnswerBounds, Wording};
 use super::{CouncilCaps, CouncilError, KeptCouncil, Seals, Speakers, load, open, reading, seals};
@@ -66,8 +67,8 @@ struct Session<'a> {
     worded: BTreeMap<TurnId, Option<ModelRequest>>,
 }
 
-/// Opens a council and drives it to its end. Prompts are looked at and money is held before
-/// anybody is asked; what processes held that died in between is given back first. `dead` tells
+/// Opens a council and drives it to its end. Prompts are looked at, a mode is chosen that its budget
+/// reaches for, and money is held before anybody is asked; what processes held that died in between is given back first. `dead` tells
 /// whether an owner is gone.
 pub fn convene(
     chamber: Chamber<'_>,
@@ -78,6 +79,7 @@ pub fn convene(
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<KeptCouncil, CouncilError> {
     wording::check(chamber.prompts)?;
+    let order = afford(chamber.speakers, chamber.policy, order)?;
     let council = order.council.clone();
     let (today, _) = clock.today();
     release_abandoned(chamber.store, (&today, clock.now()), owner, dead)?;

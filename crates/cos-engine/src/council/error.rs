@@ -24,6 +24,16 @@ pub enum CouncilError {
         /// What was to be held.
         amount: Money,
     },
+    /// No mode fits its budget up to its decision; nobody was asked.
+    #[error(
+        "the council may cost {needed} before it has decided, and its budget is {budget}; give it a larger budget, or bind its roles to cheaper models"
+    )]
+    TooDear {
+        /// What the lightest mode may cost.
+        needed: Money,
+        /// What it may spend.
+        budget: Money,
+    },
     /// One of this name was opened before.
     #[error(
         "the council `{council}` was opened before; `cos war-room resume {council}` goes on with it"

@@ -10,10 +10,10 @@ use cos_core::money::{Cost, Money};
 use cos_core::reversibility::{
     Ceilings, ChangeFacts, Dimension, Points, Proposal, assess as assess_reversibility,
 };
-use cos_core::time::{LocalDate, Timestamp};
+use cos_core::time::{LocalDate, Span, Timestamp};
 use serde_json::{Value, json};
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::TempDir;
 
 mod crashing;
@@ -144,6 +144,42 @@ pub(crate) fn clock_at(now: i64) -> Ticks {
     }
 }
 
+/// A clock that stands, but leaps beyond the time of a turn each time it is told that somebody
+/// keeps everybody waiting.
+pub(crate) struct Waiting {
+    leap: Span,
+    is_waited_for: Arc<AtomicBool>,
+    now: std::cell::Cell<i64>,
+}
+
+impl Waiting {
+    pub(crate) fn for_turns_of(leap: Span, is_waited_for: Arc<AtomicBool>) -> Self {
+        Self {
+            leap,
+            is_waited_for,
+            now: std::cell::Cell::new(0),
+        }
+    }
+}
+
+impl Clock for Waiting {
+    fn now(&self) -> Timestamp {
+        let leaps = self.is_waited_for.swap(false, Ordering::Relaxed);
+        let step = if leaps { self.leap } else { Span(1) };
+        let now = Timestamp(self.now.get()) + step;
+        self.now.set(now.0);
+        now
+    }
+
+    fn today(&self) -> (LocalDate, Timestamp) {
+        (LocalDate::new("2026-03-14"), Timestamp(0))
+    }
+
+    fn chance(&mut self) -> u64 {
+        1
+    }
+}
+
 /// A room with everything that a council needs but the store.
 pub(crate) struct Room {
     folder: TempDir,
@@ -236,6 +272,7 @@ pub(crate) fn order(sum: u8) -> CouncilOrder {
         context: None,
         cut: Vec::new(),
         mode: Ceilings::DEFAULT.mode(reversibility.score),
+        afforded: None,
         reversibility,
         ceilings: Ceilings::DEFAULT,
         budget: Money::dollars(50),

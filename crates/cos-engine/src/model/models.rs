@@ -146,6 +146,7 @@ impl Models {
             queue,
             pace: self.pace.as_ref(),
             worst: worst.or_reserve(request.reserve),
+            held: request.reserve,
         }
     }
 

@@ -4,7 +4,7 @@
 use super::fault::{Crowd, Fault, NOTHING};
 use super::pace::Pace;
 use super::queue::{NoPlace, Queue};
-use super::{Completion, ModelError};
+use super::{Completion, ModelError, ModelUsage};
 use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 use std::cell::Cell;
@@ -28,6 +28,9 @@ pub(super) struct Asking<'a> {
     pub(super) pace: &'a dyn Pace,
     /// What one try may cost at most.
     pub(super) worst: Money,
+    /// What is held for all of them. A try that may have been answered is paid for, and one that
+    /// could then cost more than is held is not made.
+    pub(super) held: Money,
 }
 
 /// What the tries of a question came to so far.
@@ -121,8 +124,27 @@ impl Asking<'_> {
             return Err(end(format!("{what}; after {told}")));
         }
         let booked = tries.booked.get() + cost.or_reserve(self.worst);
+        if booked > Money::ZERO && booked + self.worst > self.held {
+            return Err(self.broken(&what, booked));
+        }
         tries.booked.set(booked);
         Ok(wait)
+    }
+
+    /// An answer that broke off: whoever asked may ask once more, with money held anew for it.
+    fn broken(&self, what: &str, booked: Money) -> ModelError {
+        ModelError::Malformed {
+            model: self.model.to_owned(),
+            what: format!(
+                "it may have been answered and paid for, and never arrived whole: {what}"
+            ),
+            usage: ModelUsage {
+                cost: Cost::Known(booked),
+                tokens_in: None,
+                tokens_cached: None,
+                tokens_out: None,
+            },
+        }
     }
 
     /// The wait after so many tries: from half of what is due to all of it.

@@ -246,6 +246,7 @@ fn order(
         context: write_context(means.chamber.blobs, files)?,
         cut: cut(files),
         mode: assessment.mode,
+        afforded: None,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
         budget: args.budget.unwrap_or(means.budget),

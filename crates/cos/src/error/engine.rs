@@ -65,7 +65,7 @@ impl From<CouncilError> for CommandError {
     fn from(error: CouncilError) -> Self {
         let kind = match error {
             CouncilError::Journal(error) => return error.into(),
-            CouncilError::OverCap { .. } => ErrorKind::Budget,
+            CouncilError::OverCap { .. } | CouncilError::TooDear { .. } => ErrorKind::Budget,
             CouncilError::Exists { .. }
             | CouncilError::Unknown { .. }
             | CouncilError::Prompt(_) => ErrorKind::Input,

@@ -2,15 +2,14 @@
 //! words what the agent is to do now.
 
 use super::elicit::{Ask, Said};
+use super::question::{asked, pick};
+use super::refusal::{broken, refused, wrong};
 use super::{Offered, Reply, Result, schema};
-use crate::error::{CommandError, ErrorKind};
+use crate::error::CommandError;
 use crate::render::checkpoint::next_steps;
-use crate::render::paper::harmless;
 use crate::scene::Scene;
 use crate::view::checkpoint::CheckpointView;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
-use cos_core::decision::{Decision, Pick};
-use cos_core::id::OptionId;
 use cos_engine::answer::{self, AnswerError, Voice};
 use cos_engine::checkpoint::{self, CheckpointState, FollowError};
 use cos_engine::gate;
@@ -91,32 +90,12 @@ fn ask(scene: &Scene, arguments: JsonObject, answers: Answers) -> Result<Reply> 
         (None, None, None, Some(id)) => followed(&scene, &id),
         (Some(command), context, text, None) => {
             let (context, notes) = context_of(&command, context, text)?;
-            let view = answers(&scene, context, notes).map_err(|error| refused(&error))?;
+            let view = answers(&scene, context, notes).map_err(refused)?;
             reply(&view)
         }
         _ => Err(wrong(
             "name a command with a context or a text, or else a decision_id alone",
         )),
-    }
-}
-
-fn wrong(what: impl Into<String>) -> ErrorData {
-    ErrorData::invalid_params(what.into(), None)
-}
-
-fn broken(what: impl Into<String>) -> ErrorData {
-    ErrorData::internal_error(what.into(), None)
-}
-
-fn refused(error: &CommandError) -> ErrorData {
-    let mut text = error.message.clone();
-    for cause in &error.causes {
-        text.push_str("; ");
-        text.push_str(cause);
-    }
-    match error.kind {
-        ErrorKind::Input | ErrorKind::Usage => wrong(text),
-        _ => broken(text),
     }
 }
 
@@ -151,7 +130,7 @@ fn reply(view: &CheckpointView) -> Result<Reply> {
         Some(id) => {
             let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
             let found = answer::find(&journal, id.as_str()).map_err(|error| unknown(&error))?;
-            Some(asked(&found))
+            Some(asked(&found, settled))
         }
         None => None,
     };
@@ -173,29 +152,6 @@ fn unknown(error: &AnswerError) -> ErrorData {
     }
 }
 
-/// The question as a person at the client reads it: data of others stays quoted line by line.
-fn asked(decision: &Decision) -> Ask {
-    let draft = &decision.draft;
-    let mut lines = vec![draft.question.clone()];
-    lines.extend(draft.context.iter().cloned());
-    let options = draft.options.iter();
-    lines.extend(options.map(|option| format!("{}: {}", option.id, option.description)));
-    Ask {
-        decision: decision.id.to_string(),
-        message: lines
-            .iter()
-            .map(|line| harmless(line))
-            .collect::<Vec<_>>()
-            .join("\n"),
-        options: draft
-            .options
-            .iter()
-            .map(|option| option.id.to_string())
-            .collect(),
-        settle: settled,
-    }
-}
-
 /// Where a question stands that was put before.
 fn followed(scene: &Scene, id: &str) -> Result<Reply> {
     let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
@@ -213,12 +169,11 @@ fn followed(scene: &Scene, id: &str) -> Result<Reply> {
 }
 
 /// Takes a person's answer, which is used at once by the call that asked.
-fn settled(scene: &Scene, id: &str, said: &Said) -> Result<Reply> {
+fn settled(scene: &Scene, ask: &Ask, said: &Said) -> Result<Reply> {
     let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
-    let pick = match &said.instructions {
-        Some(instructions) if said.choice == "modify" => Pick::Modify(instructions.clone()),
-        _ => Pick::Option(OptionId::new(&*said.choice)),
-    };
+    let id = ask.decision.as_str();
+    let decision = answer::find(&journal, id).map_err(|error| unknown(&error))?;
+    let pick = pick(&decision, said)?;
     let voice = Voice {
         by: scene.user(),
         channel: "mcp",

@@ -3,6 +3,7 @@
 
 use super::{Reply, Result};
 use crate::scene::Scene;
+use cos_engine::nesting::Nesting;
 use rmcp::RoleServer;
 use rmcp::model::{
     CallToolRequestParams, ElicitRequest, ElicitRequestParams, ElicitResult, ElicitationAction,
@@ -18,16 +19,32 @@ const LONGEST: Duration = Duration::from_mins(10);
 /// The name of our one question in a result that wants input.
 const KEY: &str = "answer";
 
+/// Takes what a person answered to what was asked.
+pub(super) type Settle = fn(&Scene, &Ask, &Said) -> Result<Reply>;
+
+/// Whether some option goes with instructions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Instructions {
+    /// One does.
+    Taken,
+    /// None does.
+    None,
+}
+
 /// What a person is asked.
 pub(super) struct Ask {
-    /// The decision in the inbox.
+    /// The decision in the inbox, by its whole name.
     pub(super) decision: String,
+    /// The fingerprint of what is shown, which the answer is for.
+    pub(super) shown: String,
     /// The question, as the person reads it.
     pub(super) message: String,
     /// The names of the options.
     pub(super) options: Vec<String>,
+    /// Whether there is a line for instructions.
+    pub(super) instructions: Instructions,
     /// Takes the answer.
-    pub(super) settle: fn(&Scene, &str, &Said) -> Result<Reply>,
+    pub(super) settle: Settle,
 }
 
 /// What a person answered.
@@ -51,13 +68,22 @@ pub(super) enum Reached {
     Person(Said),
 }
 
-/// Reaches the person at the client, if the client lets us.
+impl Ask {
+    /// What a client that asks for us brings back: the name of the decision and what was shown.
+    fn state(&self) -> String {
+        format!("{} {}", self.decision, self.shown)
+    }
+}
+
+/// Reaches the person at the client, if the client lets us. Nobody sits at the client of an
+/// attempt or a council, whatever it says of itself.
 pub(super) async fn reach(
     ask: &Ask,
     request: &CallToolRequestParams,
     context: &RequestContext<RoleServer>,
 ) -> Reached {
-    let Some(params) = params(ask).filter(|_| has_forms(context)) else {
+    let attended = Nesting::of_process().is_none() && has_forms(context);
+    let Some(params) = params(ask).filter(|_| attended) else {
         return Reached::Nobody;
     };
     let version = context.protocol_version();
@@ -79,10 +105,10 @@ fn has_forms(context: &RequestContext<RoleServer>) -> bool {
     offered.is_some_and(|kinds| kinds.form.is_some() || kinds.url.is_none())
 }
 
-/// The state that is echoed is only the name of the decision, and it must be the one that this
-/// very call waits for.
+/// The state that is echoed is the name of the decision and the fingerprint of what was shown, and
+/// both must be those that this very call waits for.
 fn later(ask: &Ask, request: &CallToolRequestParams, params: ElicitRequestParams) -> Reached {
-    let echoed = request.request_state.as_deref() == Some(ask.decision.as_str());
+    let echoed = request.request_state == Some(ask.state());
     let responses = request.input_responses.as_ref().filter(|_| echoed);
     if let Some(response) = responses.and_then(|responses| responses.get(KEY)) {
         let read = serde_json::from_value::<ElicitResult>(response.clone());
@@ -90,10 +116,7 @@ fn later(ask: &Ask, request: &CallToolRequestParams, params: ElicitRequestParams
     }
     let question = InputRequest::Elicitation(ElicitRequest::new(params));
     let questions = InputRequests::from([(KEY.to_owned(), question)]);
-    Reached::Later(InputRequiredResult::new(
-        Some(questions),
-        Some(ask.decision.clone()),
-    ))
+    Reached::Later(InputRequiredResult::new(Some(questions), Some(ask.state())))
 }
 
 /// Only an option that was offered is an answer.
@@ -116,17 +139,21 @@ fn heard(ask: &Ask, result: &ElicitResult) -> Reached {
 }
 
 fn params(ask: &Ask) -> Option<ElicitRequestParams> {
+    let line = |title: &str| json!({ "type": "string", "title": title });
+    let choice = json!({ "type": "string", "title": "Your choice", "enum": ask.options });
+    let note = line("A note for the record");
+    let properties = match ask.instructions {
+        Instructions::None => json!({ "choice": choice, "note": note }),
+        Instructions::Taken => json!({
+            "choice": choice,
+            "note": note,
+            "instructions": line("Instructions for the agent, where you choose to modify"),
+        }),
+    };
     let schema = json!({
         "type": "object",
         "required": ["choice"],
-        "properties": {
-            "choice": { "type": "string", "title": "Your choice", "enum": ask.options },
-            "note": { "type": "string", "title": "A note for the record" },
-            "instructions": {
-                "type": "string",
-                "title": "Instructions for the agent, where you choose to modify",
-            },
-        },
+        "properties": properties,
     });
     let requested_schema: ElicitationSchema = serde_json::from_value(schema).ok()?;
     Some(ElicitRequestParams::FormElicitationParams {

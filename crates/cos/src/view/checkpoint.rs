@@ -4,10 +4,12 @@ use super::SCHEMA_VERSION;
 use super::next::NextStep;
 use cos_core::checkpoint::{Calibration, CheckpointOutcome};
 use cos_engine::checkpoint::{CheckpointResponse, CheckpointState};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What `cos checkpoint COMMAND` tells.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(title = "The answer of cos checkpoint")]
 pub(crate) struct CheckpointView {
     /// The answer.
     #[serde(flatten)]
@@ -60,5 +62,16 @@ impl CheckpointView {
             next.push(NextStep::new(yes, "Lets it go on when it asks again."));
         }
         Self { response, next }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CheckpointView;
+    use crate::view::published::is_current;
+
+    #[test]
+    fn the_published_reference_of_a_checkpoint_is_current() {
+        is_current::<CheckpointView>("checkpoint.response.schema.json");
     }
 }

@@ -22,7 +22,8 @@ pub(crate) struct AnswerView {
 }
 
 impl AnswerView {
-    /// Tells of an answer; `whole` is the workflow that its run is a phase of.
+    /// Tells of an answer; `whole` is the workflow that its run is a phase of, or in which its
+    /// checkpoint is embedded.
     pub(crate) fn new(decision: &Decision, waiting: u64, whole: Option<&PhaseOf>) -> Self {
         let mut next = Vec::new();
         if waiting > 0 {
@@ -33,7 +34,7 @@ impl AnswerView {
                 format!("cos show {}", decision.id),
                 "The agent must try it again; this shows whether the answer was used.",
             ),
-            Subject::Checkpoint(_) => NextStep::new(
+            Subject::Checkpoint(_) if whole.is_none() => NextStep::new(
                 format!("cos show {}", decision.id),
                 "The command must ask again; this shows whether the answer was used.",
             ),
@@ -50,6 +51,7 @@ impl AnswerView {
             Subject::Goal(_)
             | Subject::Action(..)
             | Subject::Run(_)
+            | Subject::Checkpoint(_)
             | Subject::Workflow(_)
             | Subject::Spec(_) => going_on(decision, whole),
         });

@@ -66,7 +66,7 @@ fn say(place: &TestEnvironment, agent: &str, input: &[u8]) -> Ran {
     Ran::new(&ended(start(place, agent, input)), place)
 }
 
-fn ask(place: &TestEnvironment, agent: &str, payload: &Value) -> Ran {
+pub(crate) fn ask(place: &TestEnvironment, agent: &str, payload: &Value) -> Ran {
     say(place, agent, payload.to_string().as_bytes())
 }
 
@@ -79,7 +79,7 @@ fn decided(ran: &Ran) -> (String, String) {
     (text("permissionDecision"), text("permissionDecisionReason"))
 }
 
-fn run(line: &str) -> Value {
+pub(crate) fn run(line: &str) -> Value {
     json!({ "command": line, "description": "what it is for" })
 }
 

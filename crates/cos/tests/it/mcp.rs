@@ -1,6 +1,7 @@
 //! `cos mcp` as agents start it: messages on standard input, one a line, and what is answered.
 
 mod checkpoint;
+mod decisions;
 mod public;
 
 use super::environment::TestEnvironment;
@@ -74,6 +75,36 @@ impl Line {
         )
     }
 
+    /// A call of 2026-07-28, where no greeting goes before; `more` stands beside its arguments.
+    fn modern(
+        &mut self,
+        (tool, arguments): (&str, &Value),
+        more: &Value,
+        capabilities: &Value,
+    ) -> Value {
+        let mut params = json!({
+            "name": tool,
+            "arguments": arguments,
+            "_meta": {
+                "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+                "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
+                "io.modelcontextprotocol/clientCapabilities": capabilities,
+            },
+        });
+        for (key, value) in more.as_object().unwrap() {
+            params[key] = value.clone();
+        }
+        self.request(7, "tools/call", &params)
+    }
+
+    /// Answers what the server asks of the person at the client; what comes of it.
+    fn answer(&mut self, asked: &Value, action: &str, content: &Value) -> Value {
+        assert_eq!(asked["method"], "elicitation/create", "{asked}");
+        let result = json!({ "action": action, "content": content });
+        self.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": result }));
+        self.read()
+    }
+
     /// Closes the line; the server ends by itself.
     fn close(self) {
         drop(self.input);
@@ -82,13 +113,20 @@ impl Line {
     }
 }
 
+/// What a result says in words.
+fn text(said: &Value) -> &str {
+    said["result"]["content"][0]["text"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{said}"))
+}
+
 #[test]
 fn the_gate_is_offered_as_a_tool_that_changes_nothing() {
     let place = TestEnvironment::new();
     let mut line = Line::open(&place);
     let listed = line.request(1, "tools/list", &json!({}));
     let tools = listed["result"]["tools"].as_array().unwrap();
-    assert_eq!(tools.len(), 2, "{listed}");
+    assert_eq!(tools.len(), 3, "{listed}");
     assert_eq!(tools[0]["name"], "gate");
     assert_eq!(tools[0]["annotations"]["readOnlyHint"], true);
     assert_eq!(tools[0]["inputSchema"]["type"], "object");

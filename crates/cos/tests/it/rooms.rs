@@ -18,7 +18,7 @@ fn agreeing(sent: &Sent) -> String {
 }
 
 /// Answers every turn of a room in which nobody has a view.
-fn passing(sent: &Sent) -> String {
+pub(crate) fn passing(sent: &Sent) -> String {
     speak(sent, "[PASS]")
 }
 
@@ -75,7 +75,7 @@ fn speak(sent: &Sent, tag: &str) -> String {
     }
 }
 
-fn configured(server: &ModelServer) -> TestEnvironment {
+pub(crate) fn configured(server: &ModelServer) -> TestEnvironment {
     let environment = TestEnvironment::new();
     set(&environment, server);
     environment.write("PROJECT.md", "# Sessions\n\nWhere do they go?\n");
@@ -87,12 +87,12 @@ fn set(environment: &TestEnvironment, server: &ModelServer) {
     environment.settings(&format!("[models]\ndefault = \"{MODEL}\"\n{services}"));
 }
 
-fn room(environment: &TestEnvironment, words: &[&str]) -> Ran {
+pub(crate) fn room(environment: &TestEnvironment, words: &[&str]) -> Ran {
     let words = [&["war-room"], words].concat();
     environment.cos(&words)
 }
 
-fn first(environment: &TestEnvironment) -> String {
+pub(crate) fn first(environment: &TestEnvironment) -> String {
     let list = room(environment, &["list", "--json"]).exits(0).json();
     list["councils"][0]["council_id"]
         .as_str()

@@ -20,6 +20,7 @@ mod names;
 mod paths;
 mod prose;
 mod purity;
+mod roles;
 mod sizes;
 mod sleeps;
 mod states;

@@ -7,7 +7,7 @@ mod killed;
 use super::environment::TestEnvironment;
 
 /// Two at once, a look over what they made, a question, a script, a report.
-const FLOW: &str = r#"name: search
+pub(crate) const FLOW: &str = r#"name: search
 description: Builds a search in two phases
 phases:
 - id: plan
@@ -28,7 +28,7 @@ phases:
 finalization: {template: "{{ feature.name }}: {{ deliverables | length }} files", output: "{{output_dir}}/final.md"}
 "#;
 
-fn with_flow(text: &str) -> TestEnvironment {
+pub(crate) fn with_flow(text: &str) -> TestEnvironment {
     let environment = TestEnvironment::new();
     let folder = environment.repo().join(".cos/workflows");
     std::fs::create_dir_all(&folder).expect("a folder can be made");

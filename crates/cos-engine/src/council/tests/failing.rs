@@ -1,6 +1,6 @@
 use super::*;
 use cos_core::council::{CouncilEnd, TurnFailure, TurnState, outcome};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::AtomicU32;
 
 fn failed(asked: &Asked) -> ModelError {
     ModelError::Failed {
@@ -137,29 +137,6 @@ fn an_answer_of_the_right_form_that_says_nothing_usable_is_asked_for_again_too()
     );
 }
 
-/// A clock that leaps once each time the scout keeps everybody waiting.
-struct Waiting(Arc<AtomicBool>, std::cell::Cell<i64>);
-
-impl Clock for Waiting {
-    fn now(&self) -> Timestamp {
-        let step = if self.0.swap(false, Ordering::Relaxed) {
-            130_000
-        } else {
-            1
-        };
-        self.1.set(self.1.get() + step);
-        Timestamp(self.1.get())
-    }
-
-    fn today(&self) -> (LocalDate, Timestamp) {
-        (LocalDate::new("2026-03-14"), Timestamp(0))
-    }
-
-    fn chance(&mut self) -> u64 {
-        1
-    }
-}
-
 #[test]
 fn who_does_not_answer_in_time_is_late_by_the_clock() {
     let (sender, receiver) = std::sync::mpsc::channel::<()>();
@@ -176,7 +153,7 @@ fn who_does_not_answer_in_time_is_late_by_the_clock() {
         Ok(agreeable(asked))
     });
     let store = memory();
-    let mut clock = Waiting(is_waited_for, std::cell::Cell::new(0));
+    let mut clock = Waiting::for_turns_of(Span::seconds(130), is_waited_for);
     let (chamber, dead) = (room.chamber(&store), |_: &str| false);
     let kept = convene(chamber, &mut clock, order(12), &CAPS, "me", &dead).unwrap();
     let scout = kept.council.turns.first().unwrap();

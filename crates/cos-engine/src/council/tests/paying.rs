@@ -40,7 +40,7 @@ fn priced(cents: u64) -> Room {
 
 #[test]
 fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
-    for cents in [1, 9] {
+    for cents in [1, 5] {
         let room = priced(cents);
         let store = memory();
         let kept = room.convene(&store, order(17)).unwrap();
@@ -87,20 +87,58 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
     }
 }
 
+/// A council whose budget is so many dollars.
+fn with_budget(room: &Room, dollars: u64) -> Result<KeptCouncil, CouncilError> {
+    let order = CouncilOrder {
+        budget: Money::dollars(dollars),
+        ..order(17)
+    };
+    room.convene(&memory(), order)
+}
+
 #[test]
-fn a_council_that_could_not_pay_the_worst_case_of_its_next_turns_ends_before_them() {
-    let room = priced(1_000);
+fn a_council_whose_models_are_too_dear_for_any_mode_asks_nobody_and_holds_nothing() {
+    let (room, store) = (priced(1_000), memory());
     let poor = CouncilOrder {
         budget: Money::dollars(5),
         ..order(17)
     };
-    let kept = room.convene(&memory(), poor).unwrap();
-    assert_eq!(kept.council.end, Some(CouncilEnd::Budget));
+    let refused = room.convene(&store, poor).unwrap_err();
+    let CouncilError::TooDear { needed, budget } = &refused else {
+        panic!("{refused:?}")
+    };
+    assert!(needed > budget, "{refused}");
+    assert!(room.asked().is_empty());
+    assert!(load(&store, &CouncilId::new("w-1")).unwrap().is_none());
+}
+
+#[test]
+fn the_heaviest_mode_whose_decision_can_be_paid_sits_and_a_person_hears_that_more_was_due() {
+    let mut modes = Vec::new();
+    for dollars in 1..=50 {
+        let room = priced(1);
+        let kept = match with_budget(&room, dollars) {
+            Err(CouncilError::TooDear { .. }) => {
+                assert!(room.asked().is_empty());
+                continue;
+            }
+            kept => kept.unwrap(),
+        };
+        let council = &kept.council;
+        // Whatever sits comes to its decision.
+        assert_eq!(council.end, Some(CouncilEnd::Decided), "{dollars}");
+        let lighter = council.mode < council.order.mode;
+        assert_eq!(council.order.afforded.is_some(), lighter, "{dollars}");
+        let outcome = cos_core::council::outcome(council, &room.policy);
+        assert_eq!(outcome.needs_person(), lighter, "{dollars}");
+        let told = crate::council::unsettled(&outcome).join("; ");
+        assert_eq!(told.contains("money did not reach"), lighter, "{told}");
+        modes.push(council.mode);
+    }
     assert!(
-        room.asked().is_empty(),
-        "a turn was begun that it cannot pay"
+        modes.is_sorted() && modes.first() != modes.last(),
+        "{modes:?}"
     );
-    assert_eq!(kept.council.spent, Money::ZERO);
 }
 
 #[test]

@@ -27,6 +27,9 @@ fn passing(wait: Option<Span>, crowd: Crowd) -> Fault {
 /// What one try may cost at most.
 const WORST: Money = Money::cents(30);
 
+/// Enough for every try there may be.
+const PLENTY: Money = Money::dollars(9);
+
 fn answer() -> Completion {
     Completion {
         text: "yes".to_owned(),
@@ -36,6 +39,15 @@ fn answer() -> Completion {
 
 /// Asks within `time`; each try ends as `faults` says, the one after them all with an answer.
 fn ask(time: Span, faults: &[Fault]) -> (Result<Completion, ModelError>, usize, Vec<Span>) {
+    ask_holding(PLENTY, time, faults)
+}
+
+/// The same with so much money held for all tries.
+fn ask_holding(
+    held: Money,
+    time: Span,
+    faults: &[Fault],
+) -> (Result<Completion, ModelError>, usize, Vec<Span>) {
     let (pace, queue, tries) = (Stopped::default(), Queue::new(1), Mutex::new(0));
     let asking = Asking {
         model: "lab/m",
@@ -43,6 +55,7 @@ fn ask(time: Span, faults: &[Fault]) -> (Result<Completion, ModelError>, usize, 
         queue: &queue,
         pace: &pace,
         worst: WORST,
+        held,
     };
     let outcome = asking.ask(&|_| {
         let mut tries = tries.lock().expect("nobody failed");
@@ -108,6 +121,7 @@ fn after_one_was_sent_away_the_others_wait_or_learn_until_when() {
         queue: &queue,
         pace: &pace,
         worst: WORST,
+        held: PLENTY,
     };
     let limited = || Err(passing(Some(Span::seconds(90)), Crowd::All));
     assert!(asking(Span::minutes(1)).ask(&|_| limited()).is_err());
@@ -164,6 +178,7 @@ fn chance_shortens_a_wait_by_half_at_most() {
         queue: &queue,
         pace: &Lucky,
         worst: WORST,
+        held: PLENTY,
     };
     assert_eq!(asking.backoff(1), Span(250));
     assert_eq!(asking.backoff(60), Span::seconds(10));
@@ -220,6 +235,33 @@ fn every_try_that_may_have_been_answered_is_paid_for() {
 }
 
 #[test]
+fn no_try_is_made_that_could_cost_more_than_is_held() {
+    let turned_away = passing(None, Crowd::One);
+    // What is held in cents, what goes wrong, how many tries are made, what they may have cost.
+    let table: [(u64, &[Fault], usize, u64); 5] = [
+        (30, &[broken_off()], 1, 30),
+        (59, &[broken_off()], 1, 30),
+        (60, &[broken_off(), broken_off()], 2, 60),
+        (30, &[turned_away.clone(), broken_off()], 2, 30),
+        (89, &[broken_off(), turned_away, broken_off()], 3, 60),
+    ];
+    for (held, faults, made, paid) in table {
+        let (outcome, tries, _) = ask_holding(Money::cents(held), Span::minutes(1), faults);
+        let Err(ModelError::Malformed { what, usage, .. }) = outcome else {
+            panic!("{held}: {outcome:?}")
+        };
+        assert_eq!(tries, made, "{held}");
+        assert_eq!(usage.cost, Cost::Known(Money::cents(paid)), "{held}");
+        assert!(what.contains("never arrived whole: it broke off"), "{what}");
+        assert!(paid <= held);
+    }
+    // Who was turned away has cost nothing, and asks on however little is held.
+    let passes = vec![passing(None, Crowd::One); 3];
+    let (outcome, tries, _) = ask_holding(Money::ZERO, Span::minutes(1), &passes);
+    assert_eq!((outcome, tries), (Ok(answer()), 4));
+}
+
+#[test]
 fn who_never_left_the_queue_cost_nothing() {
     let (pace, queue) = (Stopped::default(), Queue::new(1));
     let asking = |time| Asking {
@@ -228,6 +270,7 @@ fn who_never_left_the_queue_cost_nothing() {
         queue: &queue,
         pace: &pace,
         worst: WORST,
+        held: PLENTY,
     };
     let taken = queue.enter(&pace, pace.now() + Span::minutes(1));
     let full = asking(Span(0)).ask(&|_| panic!("there was no place"));
@@ -272,6 +315,7 @@ fn a_machine_that_slept_through_a_wait_asks_at_once_or_not_at_all() {
             queue: &queue,
             pace: &pace,
             worst: WORST,
+            held: PLENTY,
         };
         let outcome = asking.ask(&|_| {
             let mut tries = tries.lock().expect("nobody failed");

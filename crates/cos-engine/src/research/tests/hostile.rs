@@ -1,5 +1,8 @@
 use super::*;
+use crate::council::tests::Waiting;
 use cos_core::research::{Presence, RoomPhase, RoundVerdict, Seat, TagFlaw};
+use cos_core::time::Span;
+use std::sync::atomic::Ordering;
 
 /// What the Creative answers to everything in the first round, and how its turn is read then.
 fn said(answer: &'static str) -> (Presence, Option<String>, Stage) {
@@ -117,6 +120,37 @@ fn an_absent_voice_blocks_the_round_and_is_written_down() {
         log.contains("**[Round 2] The Creative**\n\nABSENT"),
         "{log}"
     );
+}
+
+#[test]
+fn a_voice_that_never_answers_is_absent_by_the_clock_of_the_room() {
+    let (sender, receiver) = std::sync::mpsc::channel::<()>();
+    let receiver = std::sync::Mutex::new(receiver);
+    let is_waited_for = Arc::new(AtomicBool::new(false));
+    let noted = is_waited_for.clone();
+    let stage = Stage::cued(move |request| {
+        let is_silent = wanted(request) == Wanted::Turn("Creative".to_owned())
+            && request.question.contains("This is round 2");
+        if is_silent {
+            noted.store(true, Ordering::Relaxed);
+            // Until the test is over: no time of its own ends it.
+            let _ = receiver.lock().unwrap().recv();
+        }
+        Cue::says(agreeable(request))
+    });
+    let (private, store) = (stage.private(), memory());
+    let longest = RoomLimits::default().turn_time + Span::seconds(5);
+    let mut clock = Waiting::for_turns_of(longest, is_waited_for);
+    let chamber = stage.chamber(&store, &private);
+    let kept = convene_room(chamber, &mut clock, stage.order(), "me").unwrap();
+    let closed = kept.room.closing(RoomPhase::Ideation, 2).unwrap();
+    assert_eq!(closed.verdict, RoundVerdict::Incomplete);
+    let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
+    assert!(
+        log.contains("**[Round 2] The Creative**\n\nABSENT"),
+        "{log}"
+    );
+    drop(sender);
 }
 
 #[test]

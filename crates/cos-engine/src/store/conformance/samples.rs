@@ -206,6 +206,7 @@ pub fn council_opened(booking: CouncilBooking) -> Fact {
         context: None,
         cut: Vec::new(),
         mode: DeliberationMode::Lightweight,
+        afforded: None,
         reversibility: assess(&ChangeFacts::default(), &[]),
         ceilings: Ceilings::DEFAULT,
         budget: Money::dollars(5),

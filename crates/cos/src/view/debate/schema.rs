@@ -28,21 +28,10 @@ pub(super) fn models(_: &mut SchemaGenerator) -> Schema {
 #[cfg(test)]
 mod tests {
     use crate::view::debate::DebateView;
-    use std::path::Path;
+    use crate::view::published::is_current;
 
     #[test]
     fn the_published_reference_of_a_debate_is_current() {
-        let file = "../../docs/reference/debate.schema.json";
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        let schema = schemars::schema_for!(DebateView);
-        let wanted = format!("{}\n", serde_json::to_string_pretty(&schema).unwrap());
-        if std::env::var_os("COS_BLESS").is_some() {
-            std::fs::write(&path, &wanted).unwrap();
-        }
-        let found = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(
-            found == wanted,
-            "docs/reference/debate.schema.json is out of date; type COS_BLESS=1 cargo test -p cos reference"
-        );
+        is_current::<DebateView>("debate.schema.json");
     }
 }

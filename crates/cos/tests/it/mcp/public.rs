@@ -130,7 +130,7 @@ fn the_inspector_lists_every_tool_strictly_and_calls_each() {
         .iter()
         .map(|tool| tool["name"].as_str().unwrap())
         .collect();
-    assert_eq!(names, ["gate", "checkpoint"]);
+    assert_eq!(names, ["gate", "checkpoint", "decisions"]);
     let call = |tool: &str, argument: &[&str]| {
         let mut words = vec!["--method", "tools/call", "--tool-name", tool];
         for one in argument {
@@ -145,4 +145,14 @@ fn the_inspector_lists_every_tool_strictly_and_calls_each() {
     assert_eq!(said["structuredContent"]["state"], "continued", "{said}");
     let text = said["content"][0]["text"].as_str().unwrap();
     assert!(text.starts_with("go on: it can be taken back."), "{text}");
+    let said = call("decisions", &[]);
+    assert_eq!(said["structuredContent"]["waiting"], 0, "{said}");
+    let said = call(
+        "checkpoint",
+        &["command=do-issue", r#"context={"issues_involved":[1,2,3]}"#],
+    );
+    let waiting = said["structuredContent"]["decision_id"].as_str();
+    let id = format!("id={}", waiting.unwrap_or_else(|| panic!("{said}")));
+    let said = call("decisions", &[&id]);
+    assert_eq!(said["structuredContent"]["state"], "pending", "{said}");
 }

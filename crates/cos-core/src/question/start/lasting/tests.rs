@@ -1,0 +1,73 @@
+use super::*;
+use crate::area::{Area, TouchedArea};
+use crate::effect::Place;
+use crate::goal::{Executor, Goal};
+use crate::id::GoalId;
+use crate::money::Money;
+use crate::policy::Profile;
+use crate::reversibility::DecisionType;
+use crate::risk::{self, BudgetView, Precedent, RiskLevel};
+
+fn doing(kind: EffectKind) -> Survey {
+    Survey {
+        effects: vec![Effect::new(kind, "x", Place::Worktree)],
+        ..Survey::default()
+    }
+}
+
+fn touching(area: Area) -> Survey {
+    let path = "p".to_owned();
+    Survey {
+        areas: vec![TouchedArea { area, path }],
+        ..Survey::default()
+    }
+}
+
+fn level(survey: &Survey) -> RiskLevel {
+    let goal = Goal::new(GoalId::new("g"), "do it", Executor::Command("x".into()));
+    let money = BudgetView {
+        budget: Money::dollars(10),
+        remaining: Money::dollars(10),
+        default_estimate: Money::dollars(3),
+    };
+    let known = Precedent {
+        success: Some(crate::score::Score::ONE),
+        approval: Some(crate::score::Score::ONE),
+    };
+    risk::assess(&goal, survey, &known, money, Profile::Default.risk()).level
+}
+
+#[test]
+fn risk_says_whether_and_reversibility_how_much_and_neither_stands_in_for_the_other() {
+    // (survey, whether risk asks, the score of reversibility in hundredths)
+    let rows = [
+        (Survey::default(), false, 60),
+        (doing(EffectKind::Deletes), true, 60),
+        (doing(EffectKind::RunsForeignCode), true, 60),
+        (doing(EffectKind::LosesData), true, 80),
+        (touching(Area::Core), false, 60),
+        (touching(Area::Secrets), true, 72),
+    ];
+    let found = rows.each_ref().map(|(survey, _, _)| {
+        let found = assess(survey);
+        assert_eq!(found.decision_type, DecisionType::of(found.score));
+        (level(survey) >= RiskLevel::Ask, found.score.hundredths())
+    });
+    assert_eq!(found, rows.map(|(_, asks, score)| (asks, score)));
+}
+
+#[test]
+fn the_survey_of_the_risk_is_what_both_are_read_from() {
+    let found = assess(&touching(Area::Schema));
+    let why: Vec<&str> = found
+        .circumstances
+        .iter()
+        .map(|one| one.why.as_str())
+        .collect();
+    assert_eq!(why, ["`p` belongs to the database schema"]);
+    assert!(
+        line(&found).starts_with("To take it back: 0."),
+        "{}",
+        line(&found)
+    );
+}

@@ -1,0 +1,75 @@
+//! A decision as a person at the client reads it, and what they answered as the record takes it.
+
+use super::Result;
+use super::elicit::{Ask, Instructions, Said, Settle};
+use super::refusal::refused;
+use crate::answering;
+use crate::render::paper::harmless;
+use crate::view::decision::{DecisionView, OptionView};
+use cos_core::decision::{Answer, Decision, Pick};
+
+/// The question; data of others stays quoted line by line.
+pub(super) fn asked(decision: &Decision, settle: Settle) -> Ask {
+    let view = DecisionView::new(decision);
+    let takes = view
+        .options
+        .iter()
+        .any(|option| option.answer == Answer::ProceedModified);
+    Ask {
+        decision: view.id.to_string(),
+        shown: view.fingerprint.clone(),
+        message: message(&view),
+        options: view
+            .options
+            .iter()
+            .map(|option| option.id.to_string())
+            .collect(),
+        instructions: if takes {
+            Instructions::Taken
+        } else {
+            Instructions::None
+        },
+        settle,
+    }
+}
+
+/// What the answer chooses of exactly this decision.
+pub(super) fn pick(decision: &Decision, said: &Said) -> Result<Pick> {
+    answering::pick(decision, &said.choice, said.instructions.as_deref()).map_err(refused)
+}
+
+fn message(view: &DecisionView) -> String {
+    let mut lines = vec![view.question.clone()];
+    let triggers = view.triggers.iter();
+    lines.extend(triggers.map(|one| format!("Why you are asked: {}.", one.meaning)));
+    lines.extend(view.context.iter().cloned());
+    lines.extend(view.options.iter().flat_map(offered));
+    let recommended = view.recommended.as_ref();
+    lines.push(recommended.map_or_else(
+        || "Nothing is recommended; the choice is yours.".to_owned(),
+        |one| {
+            format!(
+                "Recommended: {}, because {}.",
+                one.option,
+                one.why.trim_end_matches('.')
+            )
+        },
+    ));
+    let lines: Vec<String> = lines.iter().map(|line| harmless(line)).collect();
+    lines.join("\n")
+}
+
+/// One choice, what speaks for and against it, and what it would raise.
+fn offered(option: &OptionView) -> Vec<String> {
+    let mut lines = vec![format!("{}: {}", option.id, option.description)];
+    for (lead, words) in [("for", &option.pros), ("against", &option.cons)] {
+        if !words.is_empty() {
+            lines.push(format!("  {lead}: {words}"));
+        }
+    }
+    lines.extend(option.grants.iter().map(|grant| {
+        let (scope, amount) = (&grant.scope, grant.amount_usd);
+        format!("  raises the cap of {scope} by {amount}")
+    }));
+    lines
+}

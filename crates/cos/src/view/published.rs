@@ -1,0 +1,20 @@
+//! The published schemas of views: each is the one that is made from its view.
+
+use schemars::JsonSchema;
+use std::path::Path;
+
+/// Passes while the published schema of a view is current; writes it anew where `COS_BLESS` is set.
+pub(super) fn is_current<View: JsonSchema>(name: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference");
+    let path = folder.join(name);
+    let schema = schemars::schema_for!(View);
+    let wanted = format!("{}\n", serde_json::to_string_pretty(&schema).unwrap());
+    if std::env::var_os("COS_BLESS").is_some() {
+        std::fs::write(&path, &wanted).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == wanted,
+        "docs/reference/{name} is out of date; type COS_BLESS=1 cargo test -p cos reference"
+    );
+}

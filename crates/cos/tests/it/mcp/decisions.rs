@@ -1,0 +1,291 @@
+//! The tool `decisions`: what waits is shown, the person at the client is asked, and only what they
+//! say there is an answer; one test for each kind of question there is.
+
+use super::{Line, text};
+use crate::environment::TestEnvironment;
+use crate::hook::{ask, codex, run};
+use crate::model_server::{ModelServer, Reply};
+use crate::night::Night;
+use crate::rooms;
+use crate::workflow::{FLOW, with_flow};
+use serde_json::{Value, json};
+
+/// A client that can show forms.
+fn attended(place: &TestEnvironment) -> Line {
+    let forms = json!({ "elicitation": { "form": {} } });
+    Line::greeted(place, "2025-11-25", &forms)
+}
+
+/// The only question that waits.
+fn question(place: &TestEnvironment) -> String {
+    let [one] = place.questions().try_into().expect("one waits");
+    one
+}
+
+/// An agent wants to push.
+fn wants_to_push(place: &TestEnvironment, call: &str, code: i32) {
+    let push = codex(place, "Bash", &run("git push origin main"), call);
+    let _told = ask(place, "codex", &push).exits(code);
+}
+
+/// The person at the client is asked the only question that waits and answers; what they were
+/// asked. The journal then knows the answer and its door.
+fn answered(place: &TestEnvironment, content: &Value) -> String {
+    let id = question(place);
+    let mut line = attended(place);
+    let asked = line.call("decisions", &json!({ "id": id }));
+    let said = line.answer(&asked, "accept", content);
+    let told = &said["result"]["structuredContent"]["decision"];
+    assert_eq!(told["id"], json!(id), "{said}");
+    line.close();
+    let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
+    let answer = &shown["resolution"];
+    let expected = (&content["choice"], &json!("mcp"), &json!("ada"));
+    let found = (&answer["option"], &answer["channel"], &answer["by"]);
+    assert_eq!(found, expected, "{shown:#}");
+    assert!(text(&said).contains("through the mcp"), "{said}");
+    asked["params"]["message"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_tool_shows_what_the_commands_show() {
+    let place = TestEnvironment::new();
+    let mut line = Line::open(&place);
+    let said = line.call("decisions", &json!({}));
+    assert_eq!(text(&said), "Nothing waits for a person.");
+    wants_to_push(&place, "t1", 2);
+    let id = question(&place);
+    let said = line.call("decisions", &json!({}));
+    let listed = place.cos(&["checkpoints", "--json"]).exits(0).json();
+    assert_eq!(said["result"]["structuredContent"], listed);
+    assert!(text(&said).contains(&id), "{said}");
+    let said = line.call("decisions", &json!({ "id": id }));
+    let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
+    assert_eq!(said["result"]["structuredContent"], shown);
+    for words in ["Only a person", &format!("cos approve {id}")] {
+        assert!(text(&said).contains(words), "{words}: {said}");
+    }
+    assert_eq!(question(&place), id);
+    line.close();
+}
+
+#[test]
+fn no_argument_of_a_call_answers() {
+    let place = TestEnvironment::new();
+    wants_to_push(&place, "t1", 2);
+    let id = question(&place);
+    let mut line = attended(&place);
+    for more in ["option", "choice", "answer", "approve", "pick", "resolve"] {
+        let said = line.call("decisions", &json!({ "id": id, more: "approve" }));
+        assert_eq!(said["error"]["code"], -32602, "{more}: {said}");
+    }
+    for arguments in [json!({ "id": 7 }), json!({ "id": "d-nothere" })] {
+        let said = line.call("decisions", &arguments);
+        assert_eq!(said["error"]["code"], -32602, "{arguments}: {said}");
+    }
+    assert_eq!(question(&place), id);
+    line.close();
+}
+
+#[test]
+fn a_person_who_says_nothing_that_was_offered_has_not_answered() {
+    let place = TestEnvironment::new();
+    wants_to_push(&place, "t1", 2);
+    let id = question(&place);
+    for (action, content) in [
+        ("decline", json!({ "choice": "proceed" })),
+        ("cancel", Value::Null),
+        ("accept", json!({ "choice": "sudo" })),
+        ("accept", json!({})),
+    ] {
+        let mut line = attended(&place);
+        let asked = line.call("decisions", &json!({ "id": id }));
+        let said = line.answer(&asked, action, &content);
+        let told = &said["result"]["structuredContent"];
+        assert_eq!(told["state"], "pending", "{action} {content}: {said}");
+        assert_eq!(question(&place), id);
+        line.close();
+    }
+}
+
+#[test]
+fn nobody_is_asked_at_the_client_of_an_attempt_or_a_council() {
+    let place = TestEnvironment::new();
+    wants_to_push(&place, "t1", 2);
+    let forms = json!({ "elicitation": { "form": {} } });
+    for within in ["attempt:1", "council:2", "nonsense"] {
+        let mut command = place.command(&place.repo(), &["mcp"]);
+        let mut line = Line::start(command.env("COS_NESTING", within));
+        let call = json!({ "id": question(&place) });
+        let said = line.modern(("decisions", &call), &json!({}), &forms);
+        let told = &said["result"]["structuredContent"];
+        assert_eq!(told["state"], "pending", "{within}: {said}");
+        line.close();
+    }
+}
+
+#[test]
+fn from_2026_on_an_answer_is_for_what_was_shown_and_is_taken_once() {
+    let place = TestEnvironment::new();
+    wants_to_push(&place, "t1", 2);
+    let id = question(&place);
+    let call = json!({ "id": id });
+    let forms = json!({ "elicitation": { "form": {} } });
+    let mut line = Line::start(&mut place.command(&place.repo(), &["mcp"]));
+    let mut say = |more: &Value| line.modern(("decisions", &call), more, &forms);
+    let said = say(&json!({}));
+    let state = said["result"]["requestState"].as_str().unwrap().to_owned();
+    let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
+    assert!(state.contains(shown["fingerprint"].as_str().unwrap()));
+    let yes = json!({ "answer": { "action": "accept", "content": { "choice": "proceed" } } });
+    let with = |state: &str| json!({ "requestState": state, "inputResponses": yes });
+    for other in ["", "d-other", &id, &format!("{id} another matter")] {
+        let said = say(&with(other));
+        assert_eq!(said["result"]["resultType"], "input_required", "{said}");
+        assert_eq!(question(&place), id);
+    }
+    for _ in 0..2 {
+        let said = say(&with(&state));
+        assert!(text(&said).contains("through the mcp"), "{said}");
+    }
+    assert_eq!(place.facts("decision_resolved"), 1);
+    line.close();
+    wants_to_push(&place, "t2", 0);
+    assert_eq!(place.facts("decision_consumed"), 1);
+}
+
+#[test]
+fn of_the_terminal_and_the_client_the_quicker_one_answers() {
+    let place = TestEnvironment::new();
+    wants_to_push(&place, "t1", 2);
+    let id = question(&place);
+    let mut line = attended(&place);
+    let asked = line.call("decisions", &json!({ "id": id }));
+    let _no = place.cos(&["reject", &id]).exits(0);
+    let said = line.answer(&asked, "accept", &json!({ "choice": "proceed" }));
+    assert_eq!(said["error"]["code"], -32602, "{said}");
+    assert_eq!(place.facts("decision_resolved"), 1);
+    let said = line.call("decisions", &json!({ "id": id }));
+    assert!(text(&said).contains("through the terminal"), "{said}");
+    line.close();
+}
+
+#[test]
+fn a_call_of_an_agent_is_allowed_once() {
+    let place = TestEnvironment::new();
+    wants_to_push(&place, "t1", 2);
+    let asked = answered(
+        &place,
+        &json!({ "choice": "proceed", "note": "it is mine" }),
+    );
+    assert!(asked.contains("git push origin main"), "{asked}");
+    wants_to_push(&place, "t2", 0);
+    wants_to_push(&place, "t3", 2);
+}
+
+#[test]
+fn a_permission_lets_the_attempt_go_on() {
+    let config = "[goal]\npermission_hold = \"1s\"\n[cost]\ndefault_estimate_usd = 0.5\n";
+    let mut night = Night::scripted(config);
+    night.wants(
+        "Look.\nrun touch ../one.txt\nwrite note.txt x",
+        "checks: [{file: note.txt}]",
+    );
+    let _ = night.run().exits(3);
+    assert_eq!(night.beside_the_work("one.txt"), None);
+    let asked = answered(&night.place, &json!({ "choice": "proceed" }));
+    assert!(asked.contains("touch ../one.txt"), "{asked}");
+    let _ = night.resume().exits(0);
+    assert_eq!(night.beside_the_work("one.txt").as_deref(), Some(""));
+}
+
+#[test]
+fn the_question_of_a_goal_is_followed_by_its_run() {
+    let mut night = Night::scripted("[cost]\ndefault_estimate_usd = 0.5\n");
+    night.wants("Greet.\nwrite note.txt hello", "files: [note.txt]");
+    let _ = night.run().exits(3);
+    let asked = answered(&night.place, &json!({ "choice": "proceed" }));
+    assert!(asked.contains("Nothing is recommended"), "{asked}");
+    let _ = night.resume().exits(0);
+    assert_eq!(night.landed("note.txt").as_deref(), Some("hello\n"));
+}
+
+#[test]
+fn a_checkpoint_is_answered_also_by_its_own_name() {
+    let place = TestEnvironment::new();
+    let three = r#"{"issues_involved": [42, 43, 44], "session_id": "s1"}"#;
+    place.write("context.json", three);
+    let words = [
+        "checkpoint",
+        "do-issue",
+        "--context",
+        "context.json",
+        "--json",
+    ];
+    let held = place.cos(&words).exits(3).json();
+    let name = held["checkpoint_id"].as_str().unwrap();
+    let mut line = attended(&place);
+    let asked = line.call("decisions", &json!({ "id": name }));
+    let form = &asked["params"]["requestedSchema"]["properties"];
+    assert!(form["instructions"].is_object(), "{asked}");
+    let content = json!({ "choice": "modify", "instructions": "Only #42" });
+    let said = line.answer(&asked, "accept", &content);
+    assert!(text(&said).contains("Instructions: Only #42"), "{said}");
+    line.close();
+    let told = place.cos(&words).exits(0).json();
+    assert_eq!(told["state"], "approved", "{told}");
+    assert!(told["orders"].to_string().contains("Only #42"), "{told}");
+}
+
+#[test]
+fn instructions_for_an_option_that_takes_none_are_no_answer() {
+    let place = TestEnvironment::new();
+    wants_to_push(&place, "t1", 2);
+    let id = question(&place);
+    let mut line = attended(&place);
+    let asked = line.call("decisions", &json!({ "id": id }));
+    let content = json!({ "choice": "proceed", "instructions": "but not to main" });
+    let said = line.answer(&asked, "accept", &content);
+    assert_eq!(said["error"]["code"], -32602, "{said}");
+    assert_eq!(question(&place), id);
+    line.close();
+}
+
+#[test]
+fn a_workflow_goes_on_after_its_checkpoint_was_answered() {
+    let place = with_flow(FLOW);
+    let _waits = place.cos(&["workflow", "run", "search", "search"]).exits(3);
+    let asked = answered(
+        &place,
+        &json!({ "choice": "redo", "note": "mind the index" }),
+    );
+    for words in ["Review search before proceeding?", "> plan a", "continue: "] {
+        assert!(asked.contains(words), "{words}: {asked}");
+    }
+    let again = place.cos(&["workflow", "resume", "--json"]).exits(3);
+    assert_eq!(again.json()["phases"][0]["runs"], 2);
+    let _asked = answered(&place, &json!({ "choice": "continue" }));
+    let last = place.cos(&["workflow", "resume", "--json"]).exits(0).json();
+    assert_eq!(last["end"], "finished");
+    assert_eq!(
+        last["context"]["checkpoints"][0]["feedback"],
+        "mind the index"
+    );
+}
+
+#[test]
+fn a_room_at_a_standstill_follows_the_answer() {
+    let server = ModelServer::start([Reply::Speaks(rooms::passing)]);
+    let place = rooms::configured(&server);
+    let _waits = rooms::room(&place, &["start", "PROJECT.md"]).exits(3);
+    let id = rooms::first(&place);
+    let asked = answered(&place, &json!({ "choice": "stop" }));
+    assert!(
+        asked.contains("How does the room on \"Sessions\" go on?"),
+        "{asked}"
+    );
+    let told = rooms::room(&place, &["resume", &id, "--json"])
+        .exits(2)
+        .json();
+    assert_eq!(told["end"], "a person ended it");
+}

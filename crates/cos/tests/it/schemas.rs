@@ -1,0 +1,139 @@
+//! The published schemas under `docs/reference`, held against what the commands really print and
+//! read: a value fits its schema, and says nothing that the schema does not name.
+
+mod held;
+
+use super::councils::{OLLAMA, council, serving};
+use super::debate::{SPEC, well};
+use super::environment::TestEnvironment;
+use super::model_server::{ModelServer, Reply};
+use held::{Keys, faults};
+use serde_json::{Value, json};
+use std::path::Path;
+
+fn published(name: &str) -> Value {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference");
+    let text = std::fs::read_to_string(folder.join(name)).expect("it is published");
+    serde_json::from_str(&text).expect("it is JSON")
+}
+
+#[track_caller]
+fn fits(name: &str, value: &Value) {
+    let found = faults(&published(name), value, Keys::Named);
+    assert!(found.is_empty(), "{name}: {found:#?}\n{value:#}");
+}
+
+#[test]
+fn what_a_debate_prints_fits_its_schema() {
+    let server = ModelServer::start([Reply::Speaks(well)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    place.write("SPEC.md", SPEC);
+    let checked = place.cos(&["debate", "SPEC.md", "--check", "--json"]);
+    fits("debate.schema.json", &checked.json());
+    let debated = place.cos(&["debate", "SPEC.md", "--json"]).exits(3).json();
+    assert!(
+        debated["rounds"]
+            .as_array()
+            .is_some_and(|all| !all.is_empty())
+    );
+    fits("debate.schema.json", &debated);
+    let [question] = place.questions().try_into().expect("one waits");
+    let _yes = place.cos(&["approve", &question]).exits(0);
+    let approved = place.cos(&["debate", "SPEC.md", "--json"]).exits(0);
+    fits("debate.schema.json", &approved.json());
+}
+
+#[test]
+fn what_a_checkpoint_reads_and_prints_fits_its_schemas() {
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let place = TestEnvironment::new();
+    let light = json!({"blocking_issues": 5, "files_affected": ["README.md"]});
+    let heavy = json!({"touches_auth": true, "decision_needed": "where sessions go",
+        "session_id": "s1"});
+    let ask = |command: &str, context: &Value| {
+        fits("checkpoint.context.schema.json", context);
+        place.write("context.json", &context.to_string());
+        let words = ["checkpoint", command, "--context", "context.json", "--json"];
+        let told = place.cos(&words).json();
+        fits("checkpoint.response.schema.json", &told);
+        told
+    };
+    assert_eq!(ask("pr-review", &light)["state"], "continued");
+    assert_eq!(ask("do-issue", &heavy)["state"], "waiting");
+    serving(&place, &server, OLLAMA);
+    let mut weighed = heavy.clone();
+    weighed["session_id"] = json!("s2");
+    let told = ask("do-issue", &weighed);
+    assert!(told["war_room_session_id"].is_string(), "{told}");
+    let id = told["decision_id"].as_str().expect("a person is asked");
+    let _yes = place.cos(&["approve", id, "--notes", "fine"]).exits(0);
+    assert_eq!(ask("do-issue", &weighed)["state"], "approved");
+}
+
+#[test]
+fn what_is_run_as_goals_fits_the_schema_of_goals() {
+    let goals = json!({
+        "budget_usd": 1,
+        "goals": [
+            {"id": "a", "content": "Write a", "command": "echo a > a.txt", "files": ["a.txt"],
+             "checks": [{"file": "a.txt"}]},
+            {"id": "b", "command": "true", "depends_on": ["a"], "priority": "low"},
+        ],
+    });
+    fits("goals.schema.json", &goals);
+    let place = TestEnvironment::new();
+    place.write("goals.json", &goals.to_string());
+    place.commit("Goals");
+    let _plan = place.cos(&["run", "goals.json", "--dry-run"]).exits(0);
+}
+
+#[test]
+fn whatever_does_not_fit_is_found_with_its_place() {
+    let schema = json!({
+        "type": "object",
+        "required": ["name"],
+        "properties": {
+            "name": {"type": "string", "minLength": 2},
+            "count": {"type": ["integer", "null"], "minimum": 1, "maximum": 9},
+            "kind": {"$ref": "#/$defs/Kind"},
+            "list": {"type": "array", "items": {"enum": ["a", null]}, "minItems": 1},
+            "either": {"anyOf": [{"type": "boolean"}, {"const": 7}]},
+            "one": {"oneOf": [{"type": "number"}, {"type": "integer"}]},
+            "map": {"type": "object", "propertyNames": {"enum": ["x"]},
+                    "additionalProperties": {"type": "string"}},
+        },
+        "$defs": {"Kind": {"type": "string", "enum": ["k"]}},
+    });
+    let rows = [
+        (
+            json!({"name": "ab", "count": null, "kind": "k", "list": [null], "either": 7,
+                "one": 1.5, "map": {"x": "y"}}),
+            "",
+        ),
+        (json!([]), "/: "),
+        (json!({}), "/: "),
+        (json!({"name": "a"}), "/name: "),
+        (json!({"name": "ab", "count": 0}), "/count: "),
+        (json!({"name": "ab", "count": 1.5}), "/count: "),
+        (json!({"name": "ab", "kind": "j"}), "/kind: "),
+        (json!({"name": "ab", "list": []}), "/list: "),
+        (json!({"name": "ab", "list": ["a", "b"]}), "/list/1: "),
+        (json!({"name": "ab", "either": "x"}), "/either: "),
+        (json!({"name": "ab", "one": 1}), "/one: "),
+        (json!({"name": "ab", "map": {"z": "y"}}), "/map/z: "),
+        (json!({"name": "ab", "map": {"x": 1}}), "/map/x: "),
+        (json!({"name": "ab", "more": 1}), "/more: "),
+    ];
+    for (value, expected) in rows {
+        let found = faults(&schema, &value, Keys::Named);
+        match found.first() {
+            Some(first) => assert!(
+                !expected.is_empty() && first.starts_with(expected),
+                "{first}"
+            ),
+            None => assert_eq!(expected, "", "{value}"),
+        }
+    }
+    assert!(faults(&schema, &json!({"name": "ab", "more": 1}), Keys::Any).is_empty());
+}
