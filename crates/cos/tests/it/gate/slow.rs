@@ -213,9 +213,11 @@ fn texts_that_were_slow_are_read_in_time() {
         .collect();
     took.sort_by(|one, other| other.cmp(one));
     let rows = |rows: &[(Duration, String)]| -> String {
-        rows.iter()
-            .map(|(took, of_what)| format!("{took:?} for {of_what}\n"))
-            .collect()
+        let rows = rows.iter();
+        let shown: Vec<String> = rows
+            .map(|(took, of_what)| format!("{took:?} for {of_what}"))
+            .collect();
+        shown.join("\n")
     };
     println!(
         "the slowest of {}:\n{}",
