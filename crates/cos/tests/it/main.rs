@@ -41,6 +41,7 @@ mod patience;
 mod plugins;
 mod process;
 mod real_agents;
+mod registry_flows;
 mod rooms;
 mod stage;
 mod storm;

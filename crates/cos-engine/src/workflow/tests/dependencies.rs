@@ -95,7 +95,7 @@ fn safe_updates_are_made_one_by_one_and_nobody_is_asked_about_them() {
         [
             "cargo update --package serde@1.0.100 --precise 1.0.228",
             "npm update --package-lock-only --ignore-scripts @types/node",
-            "sed -i -E 's/^(Flask(\\[[^]]*\\])?[[:space:]]*={2,3}[[:space:]]*)2\\.0\\.1/\\12.3.0/I' requirements.txt && ! git diff --quiet -- requirements.txt",
+            "sed -i -E 's/(^|[^A-Za-z0-9_.-])(Flask(\\[[^]]*\\])?[[:space:]]*={2,3}[[:space:]]*)2\\.0\\.1($|[^A-Za-z0-9_.+!-])/\\1\\22.3.0\\4/I' requirements.txt && ! git diff --quiet -- requirements.txt",
         ]
     );
     drop(branch);
