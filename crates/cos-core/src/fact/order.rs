@@ -1,6 +1,7 @@
 //! What a person asks of a run, as it is written at its start.
 
-use crate::id::{CommitId, RunId, WorkflowId};
+use crate::fingerprint::Fingerprint;
+use crate::id::{CommitId, DecisionId, RunId, WorkflowId};
 use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::Span;
@@ -48,6 +49,21 @@ pub struct PhaseOf {
     /// The run whose goal the workflow is carried out for. Its attempt holds the money.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid_by: Option<RunId>,
+    /// Work that a person allowed with an answer to the workflow, for this run alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed: Vec<Allowed>,
+    /// What the look over the phase found missing, if that is why it is done again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gaps: Vec<String>,
+}
+
+/// A goal that was shown to a person word for word, who said yes to it although it is risky.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Allowed {
+    /// The question.
+    pub decision: DecisionId,
+    /// What was shown.
+    pub matter: Fingerprint,
 }
 
 /// What was asked of a run.
@@ -91,6 +107,11 @@ pub struct Order {
 }
 
 impl Order {
+    /// What the phase that it carries out lacked when it was looked over.
+    pub fn gaps(&self) -> &[String] {
+        self.phase_of.as_ref().map_or(&[], |whole| &whole.gaps)
+    }
+
     /// The run whose attempt holds the money that this one spends, so that a day counts it once.
     pub fn paid_by(&self) -> Option<&RunId> {
         self.phase_of.as_ref()?.paid_by.as_ref()

@@ -8,6 +8,7 @@ use super::{
     BeginCause, Hold, HoldRecord, PhaseRun, PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent,
     WorkflowFact, WorkflowOrder, WorkflowRun, decide,
 };
+use crate::fact::Allowed;
 use crate::id::{DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
@@ -40,6 +41,8 @@ fn ordered(order: &WorkflowOrder, at: Timestamp) -> WorkflowRun {
         skips: Vec::new(),
         head: order.base.clone(),
         deliverables: Vec::new(),
+        offered: Vec::new(),
+        allowed: Vec::new(),
         holds: Vec::new(),
         gap_checks: Vec::new(),
         spawned: 0,
@@ -73,7 +76,14 @@ impl WorkflowRun {
             }
             WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
             WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
-            WorkflowFact::HoldAsked { decision, shown } => self.asked(decision, shown),
+            WorkflowFact::HoldAsked {
+                decision,
+                shown,
+                allows,
+            } => {
+                self.asked(decision, shown);
+                self.offered.clone_from(allows);
+            }
             WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
             WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
             WorkflowFact::PhaseBegan {
@@ -170,9 +180,11 @@ impl WorkflowRun {
     fn begin(&mut self, cause: BeginCause, subagents: &[Subagent]) {
         let count = u32::try_from(subagents.len()).unwrap_or(u32::MAX);
         self.spawned = self.spawned.saturating_add(count);
+        let allowed = self.used(!subagents.is_empty());
         self.with(self.at, |phase| {
             phase.works += 1;
             phase.skipped = None;
+            phase.allowed = allowed;
             match cause {
                 BeginCause::Turn => phase.turns += 1,
                 BeginCause::GapRetry => phase.gap_retries += 1,
@@ -189,6 +201,23 @@ impl WorkflowRun {
             cause,
             subagents: subagents.to_vec(),
         };
+    }
+
+    /// What was allowed of the work that begins now, for this once: where anybody works at all, and
+    /// as long as nothing was written since it was shown.
+    fn used(&mut self, works: bool) -> Vec<Allowed> {
+        let Some(here) = self.phase().map(|phase| phase.id.clone()).filter(|_| works) else {
+            return Vec::new();
+        };
+        let all = std::mem::take(&mut self.allowed).into_iter();
+        let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, one)| one.phase == here);
+        self.allowed = others;
+        let fresh = own.into_iter().filter(|(_, one)| one.head == self.head);
+        let used = fresh.map(|(decision, one)| Allowed {
+            decision,
+            matter: one.matter,
+        });
+        used.collect()
     }
 
     fn answered(&mut self, at: Timestamp, fact: &WorkflowFact) {
@@ -209,6 +238,7 @@ impl WorkflowRun {
         else {
             return;
         };
+        let offered = std::mem::take(&mut self.offered);
         // A question that died has no name any more when its file says what then.
         if decision.is_some() && *decision != asked {
             return;
@@ -233,6 +263,12 @@ impl WorkflowRun {
         };
         self.holds.push(record);
         let force = chosen.force && matches!(hold, Hold::Checkpoint { .. });
+        // Silence allows nothing, whatever its file says of it.
+        if let (Some(decision), false) = (decision, force) {
+            let chosen = offered.into_iter().filter(|one| one.option == *option);
+            let chosen = chosen.map(|one| (decision.clone(), one));
+            self.allowed.extend(chosen);
+        }
         self.follow(&hold, option, &chosen.step.clone(), feedback.clone(), force);
     }
 
@@ -338,6 +374,9 @@ impl WorkflowRun {
                 continue;
             }
             record.superseded = true;
+            let asked = record.decision.clone();
+            self.allowed
+                .retain(|(decision, _)| Some(decision) != asked.as_ref());
             if let PhaseStep::Skip(phases) = &record.step {
                 self.skips.retain(|skip| !phases.contains(skip));
             }

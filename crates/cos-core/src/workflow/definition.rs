@@ -261,6 +261,9 @@ pub struct PhaseOption {
     /// Whether it may skip what is not optional, once that was confirmed.
     #[serde(default)]
     pub force: bool,
+    /// The phase ahead whose commands are shown with the question: choosing it allows exactly those.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allows: Option<PhaseId>,
 }
 
 /// Where a workflow goes on.

@@ -63,6 +63,7 @@ pub(super) fn stop(options: &[(&str, PhaseStep)]) -> Option<PhaseCheckpoint> {
         with_feedback: false,
         step: step.clone(),
         force: false,
+        allows: None,
     };
     Some(PhaseCheckpoint {
         when: When::After,
@@ -249,6 +250,7 @@ impl Played {
                 WorkflowFact::HoldAsked {
                     decision: DecisionId::new(format!("d-{}", self.questions)),
                     shown: Vec::new(),
+                    allows: Vec::new(),
                 }
             }
             WorkflowRequest::Consult { phase, when } => self.consult(phase, when)?,

@@ -95,7 +95,14 @@ pub(super) const CHECKPOINT_KEYS: [&str; 11] = [
     "on_timeout",
 ];
 /// One choice.
-pub(super) const OPTION_KEYS: [&str; 5] = ["id", "label", "with_feedback", "on_select", "force"];
+pub(super) const OPTION_KEYS: [&str; 6] = [
+    "id",
+    "label",
+    "with_feedback",
+    "on_select",
+    "force",
+    "allows",
+];
 /// What a choice sets in motion.
 pub(super) const SELECT_KEYS: [&str; 3] = ["action", "target", "phases"];
 /// The acts of choices.

@@ -227,10 +227,7 @@ impl Session<'_> {
             let subagents = Vec::new();
             return self.record(WorkflowFact::PhaseAdapted { phase, subagents });
         };
-        let told = self.evaluate(ScriptKind::Statements, &script)?;
-        let subagents = told
-            .map_err(|error| error.to_string())
-            .and_then(|told| crate::workflow_file::subagents_of(&told.value));
+        let subagents = self.added(&script)?;
         self.record(match subagents {
             Ok(subagents) => WorkflowFact::PhaseAdapted { phase, subagents },
             // Nobody knows who should have worked: a person decides.

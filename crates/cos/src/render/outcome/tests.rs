@@ -14,6 +14,8 @@ fn an_answer_to_a_phase_is_taken_up_by_whoever_goes_on_with_the_workflow() {
     let mut whole = PhaseOf {
         workflow: WorkflowId::new("w-1"),
         paid_by: None,
+        allowed: Vec::new(),
+        gaps: Vec::new(),
     };
     let step = |whole: &PhaseOf| {
         let view = AnswerView::new(&answered(), 0, Some(whole));
