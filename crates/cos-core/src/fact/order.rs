@@ -52,9 +52,23 @@ pub struct PhaseOf {
     /// Work that a person allowed with an answer to the workflow, for this run alone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allowed: Vec<Allowed>,
+    /// What becomes of a goal whose tries are used up.
+    #[serde(default)]
+    pub stuck: Stuck,
     /// What the look over the phase found missing, if that is why it is done again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gaps: Vec<String>,
+}
+
+/// What becomes of a goal of a phase whose tries are used up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stuck {
+    /// A person is asked, goal by goal.
+    #[default]
+    Asks,
+    /// It is left: a phase behind it weighs what was not finished, and asks once for all of it.
+    Leaves,
 }
 
 /// A goal that was shown to a person word for word, who said yes to it although it is risky.

@@ -4,7 +4,7 @@ use super::driver::Session;
 use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
-use cos_core::fact::{Land, Limits, Order, PhaseOf, Strategy};
+use cos_core::fact::{Land, Limits, Order, PhaseOf, Strategy, Stuck};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::path::PathGlob;
@@ -83,6 +83,10 @@ impl Session<'_> {
                 workflow: order.workflow.clone(),
                 paid_by: order.goal.as_ref().map(|goal| goal.run.clone()),
                 allowed: own.map(|own| own.allowed.clone()).unwrap_or_default(),
+                stuck: match phase.on_unfinished {
+                    OnUnfinished::Ask => Stuck::Asks,
+                    OnUnfinished::Continue => Stuck::Leaves,
+                },
                 gaps: own.map(|own| own.gaps.clone()).unwrap_or_default(),
             }),
             source: format!("phase {} of workflow {}", phase.id, order.definition.name),

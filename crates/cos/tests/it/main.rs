@@ -31,6 +31,7 @@ mod hang_up;
 mod hook;
 mod hook_agents;
 mod mcp;
+mod model_script;
 mod model_server;
 mod models;
 mod module_graph;

@@ -367,6 +367,7 @@ fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Ve
             subagent: craft.clone(),
             state: carried.run.reported_state(goal),
             attempts: u32::try_from(goal.attempts.len()).unwrap_or(u32::MAX),
+            failure: goal.ladder.last().filter(|_| !goal.satisfied()).cloned(),
         })
     });
     told.collect()

@@ -1,7 +1,7 @@
 use crate::render::trial::text_of;
 use crate::view::example::{answered, commit};
 use crate::view::outcome::{AnswerView, LandView};
-use cos_core::fact::PhaseOf;
+use cos_core::fact::{PhaseOf, Stuck};
 use cos_core::id::{RunId, WorkflowId};
 
 #[test]
@@ -15,6 +15,7 @@ fn an_answer_to_a_phase_is_taken_up_by_whoever_goes_on_with_the_workflow() {
         workflow: WorkflowId::new("w-1"),
         paid_by: None,
         allowed: Vec::new(),
+        stuck: Stuck::Asks,
         gaps: Vec::new(),
     };
     let step = |whole: &PhaseOf| {
