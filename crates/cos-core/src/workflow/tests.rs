@@ -45,6 +45,7 @@ pub(super) fn phase(id: &str) -> Phase {
         checkpoint: None,
         optional: false,
         reversible: false,
+        estimate: None,
         on_unfinished: OnUnfinished::Ask,
         skip_if: None,
         deliverables: Vec::new(),

@@ -218,7 +218,7 @@ fn carried_out_by(
 /// What is ordered for a goal whose workflow has not begun.
 fn wanted(id: &WorkflowId, commission: &Commission) -> Result<WorkflowOrder, String> {
     let Commission { order, goal, .. } = commission;
-    let Executor::Workflow { name, agent } = &goal.executor else {
+    let Executor::Workflow { name, agent, .. } = &goal.executor else {
         return Err("the goal names no workflow".to_owned());
     };
     let project = Path::new(&order.project);

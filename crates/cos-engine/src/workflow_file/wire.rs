@@ -22,7 +22,7 @@ pub(super) const METADATA_KEYS: [&str; 4] = [
 /// The report at the end.
 pub(super) const FINALIZATION_KEYS: [&str; 2] = ["template", "output"];
 /// One phase.
-pub(super) const PHASE_KEYS: [&str; 20] = [
+pub(super) const PHASE_KEYS: [&str; 21] = [
     "id",
     "name",
     "description",
@@ -39,6 +39,7 @@ pub(super) const PHASE_KEYS: [&str; 20] = [
     "approval_required",
     "optional",
     "reversible",
+    "estimate_usd",
     "on_unfinished",
     "skip_if",
     "deliverables",

@@ -456,6 +456,7 @@ fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wa
             Executor::Workflow {
                 name: "spec".to_owned(),
                 agent: None,
+                estimate: None,
             },
         );
         let for_goal = WorkflowGoal {
