@@ -7,6 +7,9 @@ use super::environment::{Ran, TestEnvironment};
 use super::model_script::{Script, fixtures};
 use super::model_server::{ModelServer, Reply};
 use super::night::Night;
+use super::patience::ends_within;
+use std::process::Stdio;
+use std::time::Duration;
 
 /// The agent: looks who it is and writes what that one would write. What the coder does comes first.
 fn hand(coder: &str) -> String {
@@ -178,6 +181,62 @@ fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
     };
     assert!(settled("{\"debate\"") > 0);
     assert_eq!(settled("{\"day\""), settled("{\"run\":\"2"));
+}
+
+/// Killed at random moments, whichever kind it is: it ends as if nothing had been, and what a person
+/// was asked they were asked once.
+#[test]
+fn a_bug_and_a_feature_come_to_their_end_through_any_kills() {
+    let feature = "content: Build all of it, checks: [test -f a, test -f b]";
+    let mut chance = fastrand::Rng::with_seed(11);
+    for (kind, fields, coder, file) in [
+        ("bug", BUG, MENDS, "page.sh"),
+        ("feature", feature, ":", "b"),
+    ] {
+        let environment = place(kind, fields, &hand(coder), "");
+        let mut args = vec!["run", "goals.yaml", "--unattended"];
+        let mut ends = None;
+        for turn in 0..60_u64 {
+            let mut command = environment.command(&environment.repo(), &args);
+            command.stdin(Stdio::null()).stdout(Stdio::null());
+            let mut child = command.stderr(Stdio::null()).spawn().expect("cos runs");
+            let patience = Duration::from_millis(chance.u64(100..900) + 80 * turn);
+            ends = ends_within(&mut child, patience);
+            if ends.is_none() {
+                child.kill().expect("it can be killed");
+                let _dead = child.wait();
+            }
+            if environment.facts("run_started") > 0 {
+                args = vec!["resume", "--unattended"];
+            }
+            if ends == Some(3) {
+                for question in environment.questions() {
+                    let _answered = environment.cos(&["approve", &question]).exits(0);
+                }
+            }
+            if ends == Some(0) {
+                break;
+            }
+        }
+        assert_eq!(ends, Some(0), "{kind}");
+        assert!(landed(&environment, file).is_some(), "{kind}");
+        assert_eq!(environment.facts("decision_opened"), 1, "{kind}");
+        // Each role did its work once: what landed in a phase lies on its branch as one commit.
+        let listed = environment
+            .cos(&["workflow", "list", "--json"])
+            .exits(0)
+            .json();
+        let id = listed["runs"][0]["workflow_id"].as_str().expect("a name");
+        let log = environment.git(&["log", "--format=%s", &format!("main..cos/{id}")]);
+        let mut goals: Vec<&str> = log
+            .lines()
+            .filter(|line| !line.contains("what the workflow wrote"))
+            .collect();
+        let all = goals.len();
+        goals.sort_unstable();
+        goals.dedup();
+        assert_eq!(goals.len(), all, "{kind}: {log}");
+    }
 }
 
 /// The phases of a goal's workflow are carried out by a real agent, whose model is a mock.
