@@ -1,7 +1,7 @@
 //! The autopilot: chooses what to ask of the world. Reads the state, never changes it; asked twice in the same
 //! state, it asks for the same.
 
-use crate::fact::{Fact, SittingEnd, SkipReason, Strategy, Stuck};
+use crate::fact::{Fact, SittingEnd, SkipReason, Strategy};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::GoalState;
 use crate::ledger::Scope;
@@ -152,7 +152,7 @@ fn recover(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Request
                 not_before: world.now + wait,
             })
         }
-        Step::Again { .. } | Step::Ask if is_left(run, goal) => {
+        Step::Again { .. } | Step::Ask if schedule::is_left(run, goal) => {
             Request::Record(Fact::GoalSkipped {
                 goal: goal.goal.id.clone(),
                 reason: SkipReason::Left,
@@ -163,15 +163,6 @@ fn recover(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Request
             draft: Box::new(question::failure::ask(run, goal, world)),
         },
     }
-}
-
-/// Whether what is stuck is left to the workflow whose piece it is: tried more than twice, or too
-/// much for one go. Whatever only a person can supply is asked for at once.
-fn is_left(run: &Run, goal: &GoalRun) -> bool {
-    let whole = run.order.phase_of.as_ref();
-    let leaves = whole.is_some_and(|whole| whole.stuck == Stuck::Leaves);
-    let last = goal.ladder.last().map(|failure| failure.class);
-    leaves && (goal.attempts.len() > 2 || last == Some(FailureClass::TooLong))
 }
 
 /// Whether the goal's own cap leaves room for one more try.

@@ -8,7 +8,7 @@ mod sitting;
 mod stream;
 
 pub use gated::{Covers, Door, Inverse, JudgedAction};
-pub use order::{Allowed, Land, Limits, Order, PhaseOf, Strategy, Stuck};
+pub use order::{Land, Limits, Order, PhaseOf, Strategy, Stuck};
 pub use product::Product;
 pub use sitting::SittingEnd;
 pub use stream::{Stream, StreamFamily};

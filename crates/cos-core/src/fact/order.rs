@@ -1,11 +1,11 @@
 //! What a person asks of a run, as it is written at its start.
 
-use crate::fingerprint::Fingerprint;
-use crate::id::{CommitId, DecisionId, RunId, WorkflowId};
+use crate::id::{CommitId, RunId, WorkflowId};
 use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::Span;
 use crate::trigger::Trigger;
+use crate::workflow::AllowedGoal;
 use serde::{Deserialize, Serialize};
 
 /// How goals that may start are chosen.
@@ -51,7 +51,7 @@ pub struct PhaseOf {
     pub paid_by: Option<RunId>,
     /// Work that a person allowed with an answer to the workflow, for this run alone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub allowed: Vec<Allowed>,
+    pub allowed: Vec<AllowedGoal>,
     /// What becomes of a goal whose tries are used up.
     #[serde(default)]
     pub stuck: Stuck,
@@ -69,15 +69,6 @@ pub enum Stuck {
     Asks,
     /// It is left: a phase behind it weighs what was not finished, and asks once for all of it.
     Leaves,
-}
-
-/// A goal that was shown to a person word for word, who said yes to it although it is risky.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Allowed {
-    /// The question.
-    pub decision: DecisionId,
-    /// What was shown.
-    pub matter: Fingerprint,
 }
 
 /// What was asked of a run.

@@ -1,14 +1,14 @@
 //! Folds facts into a carrying-out. Never decides, never fails: a fact that does not fit changes
 //! nothing.
 
+mod answered;
 mod weighed;
 mod work;
 
 use super::{
-    BeginCause, Hold, HoldRecord, PhaseRun, PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent,
-    WorkflowFact, WorkflowOrder, WorkflowRun, decide,
+    BeginCause, Hold, PhaseRun, PhaseStage, PhaseStep, SkipCause, Subagent, WorkflowFact,
+    WorkflowOrder, WorkflowRun, decide,
 };
-use crate::fact::Allowed;
 use crate::id::{DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
@@ -76,14 +76,7 @@ impl WorkflowRun {
             }
             WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
             WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
-            WorkflowFact::HoldAsked {
-                decision,
-                shown,
-                allows,
-            } => {
-                self.asked(decision, shown);
-                self.offered.clone_from(allows);
-            }
+            WorkflowFact::HoldAsked { .. } => self.asked(fact),
             WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
             WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
             WorkflowFact::PhaseBegan {
@@ -153,16 +146,6 @@ impl WorkflowRun {
         };
     }
 
-    fn asked(&mut self, id: &DecisionId, files: &[ShownFile]) {
-        if let PhaseStage::Holding {
-            decision, shown, ..
-        } = &mut self.stage
-        {
-            *decision = Some(id.clone());
-            *shown = files.to_vec();
-        }
-    }
-
     fn lapsed(&mut self, id: &DecisionId) {
         let PhaseStage::Holding { hold, decision, .. } = &mut self.stage else {
             return;
@@ -201,75 +184,6 @@ impl WorkflowRun {
             cause,
             subagents: subagents.to_vec(),
         };
-    }
-
-    /// What was allowed of the work that begins now, for this once: where anybody works at all, and
-    /// as long as nothing was written since it was shown.
-    fn used(&mut self, works: bool) -> Vec<Allowed> {
-        let Some(here) = self.phase().map(|phase| phase.id.clone()).filter(|_| works) else {
-            return Vec::new();
-        };
-        let all = std::mem::take(&mut self.allowed).into_iter();
-        let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, one)| one.phase == here);
-        self.allowed = others;
-        let fresh = own.into_iter().filter(|(_, one)| one.head == self.head);
-        let used = fresh.map(|(decision, one)| Allowed {
-            decision,
-            matter: one.matter,
-        });
-        used.collect()
-    }
-
-    fn answered(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        let WorkflowFact::HoldAnswered {
-            decision,
-            option,
-            feedback,
-            by,
-        } = fact
-        else {
-            return;
-        };
-        let PhaseStage::Holding {
-            hold,
-            decision: asked,
-            shown,
-        } = self.stage.clone()
-        else {
-            return;
-        };
-        let offered = std::mem::take(&mut self.offered);
-        // A question that died has no name any more when its file says what then.
-        if decision.is_some() && *decision != asked {
-            return;
-        }
-        let choices = decide::choices(self);
-        let Some(chosen) = choices.iter().find(|choice| choice.id == *option) else {
-            return;
-        };
-        let Some(phase) = self.phase() else { return };
-        let record = HoldRecord {
-            phase: phase.id.clone(),
-            run: self.phase_run().map_or(0, |run| run.runs),
-            hold: hold.clone(),
-            decision: asked,
-            shown,
-            option: option.clone(),
-            step: chosen.step.clone(),
-            feedback: feedback.clone(),
-            by: by.clone(),
-            at,
-            superseded: false,
-        };
-        self.holds.push(record);
-        let force = chosen.force && matches!(hold, Hold::Checkpoint { .. });
-        // Silence allows nothing, whatever its file says of it.
-        if let (Some(decision), false) = (decision, force) {
-            let chosen = offered.into_iter().filter(|one| one.option == *option);
-            let chosen = chosen.map(|one| (decision.clone(), one));
-            self.allowed.extend(chosen);
-        }
-        self.follow(&hold, option, &chosen.step.clone(), feedback.clone(), force);
     }
 
     /// Goes where a choice leads.

@@ -135,6 +135,15 @@ pub struct AllowedWork {
     pub head: CommitId,
 }
 
+/// A goal that was shown to a person word for word, who said yes to it although it is risky.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AllowedGoal {
+    /// The question.
+    pub decision: DecisionId,
+    /// What was shown.
+    pub matter: Fingerprint,
+}
+
 /// Why a process laid a workflow down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,10 +1,9 @@
 //! What is so in one carrying-out of a workflow. Plain data: only [`super::apply`] changes it.
 
 use super::{
-    AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase, PhaseStep, ShownFile,
-    SkipCause, Subagent, WorkedGoal, WorkflowEnd, WorkflowOrder,
+    AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase,
+    PhaseStep, ShownFile, SkipCause, Subagent, WorkedGoal, WorkflowEnd, WorkflowOrder,
 };
-use crate::fact::Allowed;
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
@@ -71,7 +70,7 @@ pub struct PhaseRun {
     /// What was last found missing.
     pub gaps: Vec<String>,
     /// What a person allowed of the work that is under way.
-    pub allowed: Vec<Allowed>,
+    pub allowed: Vec<AllowedGoal>,
     /// What became of each subagent's last work.
     pub goals: Vec<WorkedGoal>,
 }

@@ -499,7 +499,7 @@ fn the_tasks_of_a_feature_are_carried_out_on_a_published_crate_and_ticked() {
     let run = bench.start("speckit-implement", "001-time", &[]);
     let checklists = bench.landed(&run, ".temp/001-time/checklists.md");
     assert!(
-        checklists.contains("| ux.md | 1 | 1 | 0 | PASS |"),
+        checklists.contains("checklists/ux.md | 1 | 1 | 0 | PASS |"),
         "{checklists}"
     );
     for subject in ["leap", "week"] {

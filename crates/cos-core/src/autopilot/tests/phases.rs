@@ -1,8 +1,9 @@
 //! Runs that are a phase of a workflow: what is left to it, what it was allowed, what it lacked.
 
 use super::*;
-use crate::fact::{Allowed, PhaseOf, Stuck};
+use crate::fact::{PhaseOf, Stuck};
 use crate::id::WorkflowId;
+use crate::workflow::AllowedGoal;
 
 /// The goals as the work of a phase.
 fn phase(goals: &[Goal], change: impl FnOnce(&mut PhaseOf)) -> Table {
@@ -82,7 +83,7 @@ fn what_a_workflow_was_allowed_covers_the_risk_of_that_goal_and_nothing_else() {
     let goals = [goal("a"), goal("b")];
     let shown = matter(&goals[0]);
     let mut table = phase(&goals, |whole| {
-        whole.allowed.push(Allowed {
+        whole.allowed.push(AllowedGoal {
             decision: DecisionId::new("d-post"),
             matter: shown.clone(),
         });

@@ -245,7 +245,7 @@ fn subagents_that_a_script_adds_work_once_the_others_ended() {
 }
 
 /// A question whose answer allows work of a phase ahead, answered like this; then on to its end.
-fn allowing(phase: &str, head: Option<&str>, answers: &[&str]) -> Vec<Vec<crate::fact::Allowed>> {
+fn allowing(phase: &str, head: Option<&str>, answers: &[&str]) -> Vec<Vec<AllowedGoal>> {
     let mut played = Played::new(plan_build_polish(stop(&[on(), redo("build")])));
     played = played.answering(answers);
     let mut begun = Vec::new();

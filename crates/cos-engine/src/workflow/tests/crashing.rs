@@ -117,7 +117,7 @@ struct Kind {
     prepare: fn(&Yard),
     answer: fn(&WorkflowRun) -> &'static str,
     /// So many places to die at there are at least.
-    places: usize,
+    places: u64,
 }
 
 /// The plan of a bug is revised once and then approved.
