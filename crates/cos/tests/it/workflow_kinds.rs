@@ -203,7 +203,9 @@ fn a_bug_and_a_feature_come_to_their_end_through_any_kills() {
         ("bug", BUG, MENDS, "page.sh"),
         ("feature", feature, ":", "b"),
     ] {
-        let environment = place(kind, fields, &hand(coder), "");
+        // Whoever was killed may have spent all that was held: there is enough for that.
+        let cost = "[cost]\ndefault_estimate_usd = 0.01\n";
+        let environment = place(kind, fields, &hand(coder), cost);
         let mut args = vec!["run", "goals.yaml", "--unattended"];
         let mut ends = None;
         for turn in 0..60_u64 {
@@ -230,7 +232,9 @@ fn a_bug_and_a_feature_come_to_their_end_through_any_kills() {
         }
         assert_eq!(ends, Some(0), "{kind}");
         assert!(landed(&environment, file).is_some(), "{kind}");
-        let asked = questions(&environment);
+        // A look at the whole after some goals is nothing that the workflow asks.
+        let mut asked = questions(&environment);
+        asked.retain(|one| one.starts_with("goal: "));
         assert_eq!(asked.len(), 1, "{kind}: {asked:#?}");
         // Each role did its work once: what landed in a phase lies on its branch as one commit.
         let listed = environment
