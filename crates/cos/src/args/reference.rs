@@ -35,7 +35,10 @@ fn section_like(command: &Command, like: Option<&str>, above: &str, text: &mut S
     let name = format!("{above}{}", command.get_name());
     let mut shown = command.clone();
     if like.is_some() {
-        shown = shown.mut_args(|arg| arg.hide(true));
+        let usage = shown.render_usage().to_string();
+        shown = shown
+            .override_usage(usage.trim_start_matches("Usage:").trim().to_owned())
+            .mut_args(|arg| arg.hide(true));
     }
     let help = shown.render_long_help().to_string();
     let help: Vec<&str> = help.lines().map(str::trim_end).collect();

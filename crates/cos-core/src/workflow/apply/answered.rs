@@ -20,7 +20,7 @@ impl WorkflowRun {
         } = &mut self.stage
         {
             *decision = Some(id.clone());
-            *shown = files.clone();
+            shown.clone_from(files);
             self.offered.clone_from(allows);
         }
     }

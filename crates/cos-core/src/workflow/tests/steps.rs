@@ -244,6 +244,14 @@ fn subagents_that_a_script_adds_work_once_the_others_ended() {
     assert_eq!(played.end(), Some(WorkflowEnd::Finished));
 }
 
+/// The phase that is allowed, where the branch stood, the answers, and how often it was allowed.
+type Allowance = (
+    &'static str,
+    Option<&'static str>,
+    &'static [&'static str],
+    &'static [usize],
+);
+
 /// A question whose answer allows work of a phase ahead, answered like this; then on to its end.
 fn allowing(phase: &str, head: Option<&str>, answers: &[&str]) -> Vec<Vec<AllowedGoal>> {
     let mut played = Played::new(plan_build_polish(stop(&[on(), redo("build")])));
@@ -281,7 +289,7 @@ fn allowing(phase: &str, head: Option<&str>, answers: &[&str]) -> Vec<Vec<Allowe
 #[test]
 fn an_answer_allows_the_work_that_was_shown_once_and_while_nothing_was_written_since() {
     let counts = |begun: Vec<Vec<_>>| begun.iter().map(Vec::len).collect::<Vec<usize>>();
-    let rows: [(&str, Option<&str>, &[&str], &[usize]); 5] = [
+    let rows: [Allowance; 5] = [
         // The next phase, where the branch stands as it did.
         ("polish", None, &["continue"], &[0, 0, 1, 0]),
         ("polish", Some("elsewhere"), &["continue"], &[0, 0, 0, 0]),
