@@ -412,7 +412,7 @@ fn a_published_change_is_reviewed_and_nothing_is_posted_but_by_a_persons_word() 
         told.contains("pr review 7 --request-changes --body-file -"),
         "{told}"
     );
-    assert!(bench.posted().starts_with(&review), "{}", bench.posted());
+    assert!(bench.posted().starts_with(review), "{}", bench.posted());
 }
 
 #[test]
