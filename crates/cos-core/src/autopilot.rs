@@ -152,6 +152,12 @@ fn recover(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Request
                 not_before: world.now + wait,
             })
         }
+        Step::Again { .. } | Step::Ask if schedule::is_left(run, goal) => {
+            Request::Record(Fact::GoalSkipped {
+                goal: goal.goal.id.clone(),
+                reason: SkipReason::Left,
+            })
+        }
         Step::Again { .. } | Step::Ask => Request::Ask {
             goal: Some(goal.goal.id.clone()),
             draft: Box::new(question::failure::ask(run, goal, world)),

@@ -8,7 +8,7 @@ mod sitting;
 mod stream;
 
 pub use gated::{Covers, Door, Inverse, JudgedAction};
-pub use order::{Land, Limits, Order, PhaseOf, Strategy};
+pub use order::{Land, Limits, Order, PhaseOf, Strategy, Stuck};
 pub use product::Product;
 pub use sitting::SittingEnd;
 pub use stream::{Stream, StreamFamily};
@@ -43,6 +43,8 @@ pub enum SkipReason {
     BlockedBy(GoalId),
     /// A person said so, now or in an earlier run.
     Decision(DecisionId),
+    /// Its tries are used up, and the workflow that it is a piece of weighs what was not finished.
+    Left,
 }
 
 /// One line of the journal's truth.

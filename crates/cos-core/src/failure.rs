@@ -12,6 +12,8 @@ pub enum FailureClass {
     Quota,
     /// Fails again until code or approach change: compiler, assertion, lint, wrong result.
     Systematic,
+    /// Was under way for all the time it had: needs more of it, or smaller steps.
+    TooLong,
     /// Somebody must supply a setting, a credential or an answer.
     MissingInformation,
     /// Only a person can decide what happens now.
@@ -64,6 +66,7 @@ impl FailureClass {
             Self::Transient => "transient",
             Self::Quota => "quota",
             Self::Systematic => "systematic",
+            Self::TooLong => "too_long",
             Self::MissingInformation => "missing_information",
             Self::NeedsHuman => "needs_human",
             Self::Budget => "budget",

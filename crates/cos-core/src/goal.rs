@@ -80,6 +80,9 @@ pub enum Executor {
         /// The agent for whoever names none in it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         agent: Option<String>,
+        /// What its phases say that they cost together, where all of them say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        estimate: Option<Money>,
     },
 }
 
@@ -158,12 +161,15 @@ impl Executor {
         }
     }
 
-    /// What a try holds at least, where an agent holds `default`; several work in a workflow.
+    /// What a try holds at least, where an agent holds `default`; a workflow holds what its phases
+    /// say, else enough for several.
     pub fn least(&self, default: Money) -> Money {
         match self {
             Self::Command(_) => Money::ZERO,
             Self::Agent(_) => default,
-            Self::Workflow { .. } => default.times(3),
+            Self::Workflow { estimate, .. } => {
+                estimate.map_or_else(|| default.times(3), |estimate| estimate.max(default))
+            }
         }
     }
 }

@@ -156,6 +156,16 @@ fn recommend(option: &str, why: impl Into<String>) -> Option<Recommendation> {
     })
 }
 
+/// What the phase lacked whose gaps this run is to close: what the answer is about, and the words of
+/// others.
+fn lacking(order: &Order) -> Vec<String> {
+    let gaps = order.gaps();
+    let head = (!gaps.is_empty())
+        .then(|| "It is done again because the look over its phase found these gaps:".to_owned());
+    let gaps = gaps.iter().flat_map(|gap| failure::quoted(gap));
+    head.into_iter().chain(gaps).collect()
+}
+
 /// Soon when something waits behind the goal or its deadline is within a day; immediate when
 /// nothing else can run.
 fn urgency(run: &Run, goal: &GoalRun, now: Timestamp) -> Urgency {

@@ -41,7 +41,7 @@ pub const fn entry(class: FailureClass) -> Level {
         | FailureClass::Quota
         | FailureClass::Lost
         | FailureClass::Cancelled => Level::Same,
-        FailureClass::Systematic => Level::Alternative,
+        FailureClass::Systematic | FailureClass::TooLong => Level::Alternative,
         FailureClass::MissingInformation => Level::Clarify,
         FailureClass::NeedsHuman
         | FailureClass::Budget

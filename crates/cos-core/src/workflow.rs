@@ -26,8 +26,8 @@ pub use definition::{
     PhaseCheckpoint, PhaseOption, PhaseStep, Skill, Subagent, When, Workflow, is_phase_id,
 };
 pub use fact::{
-    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile, SkipCause, WorkEnd,
-    WorkflowEnd, WorkflowFact,
+    AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile,
+    SkipCause, WorkEnd, WorkflowEnd, WorkflowFact,
 };
 pub use gap::{Criterion, GapAction, GapCheck, GapFailure, GapRule};
 pub use given::{Given, GivenBase, GivenText};

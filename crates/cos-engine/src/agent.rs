@@ -315,7 +315,7 @@ fn failure_of_ending(finished: &ProcessEnd) -> Option<Failure> {
 /// It worked all the time and did not get done: the same again would do the same again.
 fn timed_out(wall: Span) -> Failure {
     Failure::new(
-        FailureClass::Systematic,
+        FailureClass::TooLong,
         format!("not done after {wall} of work; allow more time or make the goal smaller"),
     )
 }

@@ -88,6 +88,8 @@ pub struct KnownWorkflow {
     pub name: String,
     /// Whether it can be carried out.
     pub stands: WorkflowStands,
+    /// What its phases say that they cost together.
+    pub estimate: Option<Money>,
 }
 
 /// Whether a workflow can be carried out for a goal.

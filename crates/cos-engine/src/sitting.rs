@@ -172,6 +172,7 @@ pub fn resume(
     let state = driver::load(&station.store, &run)?
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
     if let Some(whole) = state.order.phase_of {
+        let whole = Box::new(whole);
         return Err(SittingError::Phase { run, whole });
     }
     let repo = Repo::open(&state.order.project)?;

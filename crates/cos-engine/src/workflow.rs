@@ -9,6 +9,7 @@ mod driver;
 mod error;
 mod filling;
 mod foreman;
+mod foresight;
 mod goals;
 mod kept;
 mod local;

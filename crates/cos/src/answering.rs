@@ -58,10 +58,7 @@ fn whole_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, C
         return Ok(None);
     };
     let run = workflow::load(store, &WorkflowId::new(workflow))?;
-    Ok(run.map(|run| PhaseOf {
-        workflow: run.order.workflow,
-        paid_by: run.order.goal.map(|goal| goal.run),
-    }))
+    Ok(run.map(|run| PhaseOf::new(run.order.workflow, run.order.goal.map(|goal| goal.run))))
 }
 
 /// An option by its name. Instructions go with the option that takes them, and with no other.

@@ -7,6 +7,7 @@ use crate::scene::Scene;
 use cos_core::fact::{Land, Limits, Strategy};
 use cos_core::goal::Goal;
 use cos_core::policy::Profile;
+use cos_core::workflow::Workflow;
 use cos_engine::agent::definition;
 use cos_engine::goals_file::{
     self, GoalsContext, GoalsFile, KnownWorkflow, RunOverrides, WorkflowStands,
@@ -100,6 +101,7 @@ fn workflows(scene: &Scene) -> Vec<KnownWorkflow> {
     let listed = Library::new(folders).list().into_iter();
     let known = listed.map(|one| KnownWorkflow {
         name: one.name,
+        estimate: one.workflow.as_ref().ok().and_then(Workflow::estimate),
         stands: match &one.workflow {
             Err(_) => WorkflowStands::Broken,
             Ok(workflow) => match workflow.nobody() {

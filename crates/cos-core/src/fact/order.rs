@@ -5,6 +5,7 @@ use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::Span;
 use crate::trigger::Trigger;
+use crate::workflow::AllowedGoal;
 use serde::{Deserialize, Serialize};
 
 /// How goals that may start are chosen.
@@ -48,6 +49,39 @@ pub struct PhaseOf {
     /// The run whose goal the workflow is carried out for. Its attempt holds the money.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid_by: Option<RunId>,
+    /// Work that a person allowed with an answer to the workflow, for this run alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed: Vec<AllowedGoal>,
+    /// What becomes of a goal whose tries are used up.
+    #[serde(default)]
+    pub stuck: Stuck,
+    /// What the look over the phase found missing, if that is why it is done again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gaps: Vec<String>,
+}
+
+impl PhaseOf {
+    /// A phase that nothing was allowed for, looked over or left to others.
+    pub const fn new(workflow: WorkflowId, paid_by: Option<RunId>) -> Self {
+        Self {
+            workflow,
+            paid_by,
+            allowed: Vec::new(),
+            stuck: Stuck::Asks,
+            gaps: Vec::new(),
+        }
+    }
+}
+
+/// What becomes of a goal of a phase whose tries are used up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stuck {
+    /// A person is asked, goal by goal.
+    #[default]
+    Asks,
+    /// It is left: a phase behind it weighs what was not finished, and asks once for all of it.
+    Leaves,
 }
 
 /// What was asked of a run.
@@ -91,6 +125,11 @@ pub struct Order {
 }
 
 impl Order {
+    /// What the phase that it carries out lacked when it was looked over.
+    pub fn gaps(&self) -> &[String] {
+        self.phase_of.as_ref().map_or(&[], |whole| &whole.gaps)
+    }
+
     /// The run whose attempt holds the money that this one spends, so that a day counts it once.
     pub fn paid_by(&self) -> Option<&RunId> {
         self.phase_of.as_ref()?.paid_by.as_ref()

@@ -37,7 +37,10 @@ impl Product {
             Self::Work { .. } | Self::Nothing => true,
             Self::Failed(failure) => matches!(
                 failure.class,
-                FailureClass::Systematic | FailureClass::Budget | FailureClass::Denied
+                FailureClass::Systematic
+                    | FailureClass::TooLong
+                    | FailureClass::Budget
+                    | FailureClass::Denied
             ),
             Self::Parked(_) | Self::Held(_) => false,
         }

@@ -31,6 +31,7 @@ pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
     let what = failure.map_or("it failed", |failure| failure.message.as_str());
     draft.question = format!("What shall become of `{}`: {what}?", goal.goal.id);
     draft.context = context(goal, last);
+    draft.context.extend(super::lacking(&run.order));
     draft.options = options(goal, last);
     draft.affirm = Some(OptionId::new("retry"));
     if matches!(

@@ -44,6 +44,7 @@ pub fn ask(
     draft.fingerprint = fingerprint(&draft.matter, &draft.triggers);
     draft.question = question(goal, product, &beyond, checked.verdict);
     draft.context = context(goal, attempt, checked, &beyond);
+    draft.context.extend(super::lacking(&run.order));
     draft.options = vec![
         choice("proceed", Answer::Proceed, "Land exactly this change.").for_and_against(
             format!("`cos undo {}` takes it back", goal.goal.id),

@@ -28,6 +28,7 @@ fn each_class_enters_the_ladder_where_the_table_says() {
         (C::Lost, again(Span(0))),
         (C::Cancelled, again(Span(0))),
         (C::Systematic, Step::Ask),
+        (C::TooLong, Step::Ask),
         (C::MissingInformation, Step::Ask),
         (C::NeedsHuman, Step::Ask),
         (C::Budget, Step::Ask),

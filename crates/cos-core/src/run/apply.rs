@@ -2,15 +2,16 @@
 
 mod goal;
 
-use super::state::{Attempt, Checked, Finished, GoalRun, GoalStage, Interval, Run};
+use super::state::{Approval, Attempt, Checked, Finished, GoalRun, GoalStage, Interval, Run};
 use crate::decision::Answer;
 use crate::evidence::{CheckVerdict, Landing};
-use crate::fact::{Fact, Product, SittingEnd};
+use crate::fact::{Fact, Order, Product, SittingEnd};
 use crate::failure::{Failure, FailureClass};
-use crate::goal::GoalState;
+use crate::goal::{Goal, GoalState};
 use crate::id::{AttemptId, DecisionId, GoalId};
 use crate::ledger::{Ledger, Line, LineKind, Scope};
 use crate::time::{Span, Timestamp};
+use crate::trigger::Trigger;
 
 /// The state after a stream's facts, oldest first; none when the run was never ordered.
 pub fn fold<'a>(facts: impl IntoIterator<Item = (Timestamp, &'a Fact)>) -> Option<Run> {
@@ -28,7 +29,7 @@ pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
             *run = Some(Run {
                 limits: order.limits,
                 head: order.base.clone(),
-                goals: goals.iter().cloned().map(GoalRun::new).collect(),
+                goals: goals.iter().map(|goal| allowed(goal, order)).collect(),
                 order: order.clone(),
                 ended: None,
                 started_at: at,
@@ -45,6 +46,20 @@ pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
         (Some(run), fact) => run.apply(at, fact),
         (None, _) => {}
     }
+}
+
+/// A goal at its start. What a workflow's answer allowed covers its risk and nothing else, and only
+/// the goal that was shown.
+fn allowed(goal: &Goal, order: &Order) -> GoalRun {
+    let mut run = GoalRun::new(goal.clone());
+    let given = order.phase_of.iter().flat_map(|whole| &whole.allowed);
+    run.approvals.extend(given.map(|given| Approval {
+        decision: given.decision.clone(),
+        matter: given.matter.clone(),
+        fingerprint: given.matter.clone(),
+        triggers: vec![Trigger::Risk],
+    }));
+    run
 }
 
 impl Run {

@@ -2,7 +2,8 @@
 //! declared cannot meet what is under way.
 
 use super::state::{GoalRun, GoalStage, Run};
-use crate::fact::Strategy;
+use crate::fact::{Strategy, Stuck};
+use crate::failure::FailureClass;
 use crate::goal::GoalState;
 
 /// The goals that could start, best first: by priority, then as the file has them.
@@ -50,4 +51,13 @@ pub fn disjoint(left: &GoalRun, right: &GoalRun) -> bool {
     !left.is_empty()
         && !right.is_empty()
         && !left.iter().any(|a| right.iter().any(|b| a.overlaps(b)))
+}
+
+/// Whether what is stuck is left to the workflow whose piece it is: tried more than twice, or too
+/// much for one go. Whatever only a person can supply is asked for at once.
+pub fn is_left(run: &Run, goal: &GoalRun) -> bool {
+    let whole = run.order.phase_of.as_ref();
+    let leaves = whole.is_some_and(|whole| whole.stuck == Stuck::Leaves);
+    let last = goal.ladder.last().map(|failure| failure.class);
+    leaves && (goal.attempts.len() > 2 || last == Some(FailureClass::TooLong))
 }

@@ -1,12 +1,13 @@
 //! Folds facts into a carrying-out. Never decides, never fails: a fact that does not fit changes
 //! nothing.
 
+mod answered;
 mod weighed;
 mod work;
 
 use super::{
-    BeginCause, Hold, HoldRecord, PhaseRun, PhaseStage, PhaseStep, ShownFile, SkipCause, Subagent,
-    WorkflowFact, WorkflowOrder, WorkflowRun, decide,
+    BeginCause, Hold, PhaseRun, PhaseStage, PhaseStep, SkipCause, Subagent, WorkflowFact,
+    WorkflowOrder, WorkflowRun, decide,
 };
 use crate::id::{DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
@@ -40,6 +41,8 @@ fn ordered(order: &WorkflowOrder, at: Timestamp) -> WorkflowRun {
         skips: Vec::new(),
         head: order.base.clone(),
         deliverables: Vec::new(),
+        offered: Vec::new(),
+        allowed: Vec::new(),
         holds: Vec::new(),
         gap_checks: Vec::new(),
         spawned: 0,
@@ -73,7 +76,7 @@ impl WorkflowRun {
             }
             WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
             WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
-            WorkflowFact::HoldAsked { decision, shown } => self.asked(decision, shown),
+            WorkflowFact::HoldAsked { .. } => self.asked(fact),
             WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
             WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
             WorkflowFact::PhaseBegan {
@@ -145,16 +148,6 @@ impl WorkflowRun {
         };
     }
 
-    fn asked(&mut self, id: &DecisionId, files: &[ShownFile]) {
-        if let PhaseStage::Holding {
-            decision, shown, ..
-        } = &mut self.stage
-        {
-            *decision = Some(id.clone());
-            *shown = files.to_vec();
-        }
-    }
-
     fn lapsed(&mut self, id: &DecisionId) {
         let PhaseStage::Holding { hold, decision, .. } = &mut self.stage else {
             return;
@@ -172,9 +165,11 @@ impl WorkflowRun {
     fn begin(&mut self, cause: BeginCause, subagents: &[Subagent]) {
         let count = u32::try_from(subagents.len()).unwrap_or(u32::MAX);
         self.spawned = self.spawned.saturating_add(count);
+        let allowed = self.used(!subagents.is_empty());
         self.with(self.at, |phase| {
             phase.works += 1;
             phase.skipped = None;
+            phase.allowed = allowed;
             match cause {
                 BeginCause::Turn => phase.turns += 1,
                 BeginCause::GapRetry => phase.gap_retries += 1,
@@ -191,51 +186,6 @@ impl WorkflowRun {
             cause,
             subagents: subagents.to_vec(),
         };
-    }
-
-    fn answered(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        let WorkflowFact::HoldAnswered {
-            decision,
-            option,
-            feedback,
-            by,
-        } = fact
-        else {
-            return;
-        };
-        let PhaseStage::Holding {
-            hold,
-            decision: asked,
-            shown,
-        } = self.stage.clone()
-        else {
-            return;
-        };
-        // A question that died has no name any more when its file says what then.
-        if decision.is_some() && *decision != asked {
-            return;
-        }
-        let choices = decide::choices(self);
-        let Some(chosen) = choices.iter().find(|choice| choice.id == *option) else {
-            return;
-        };
-        let Some(phase) = self.phase() else { return };
-        let record = HoldRecord {
-            phase: phase.id.clone(),
-            run: self.phase_run().map_or(0, |run| run.runs),
-            hold: hold.clone(),
-            decision: asked,
-            shown,
-            option: option.clone(),
-            step: chosen.step.clone(),
-            feedback: feedback.clone(),
-            by: by.clone(),
-            at,
-            superseded: false,
-        };
-        self.holds.push(record);
-        let force = chosen.force && matches!(hold, Hold::Checkpoint { .. });
-        self.follow(&hold, option, &chosen.step.clone(), feedback.clone(), force);
     }
 
     /// Goes where a choice leads.
@@ -340,6 +290,9 @@ impl WorkflowRun {
                 continue;
             }
             record.superseded = true;
+            let asked = record.decision.clone();
+            self.allowed
+                .retain(|(decision, _)| Some(decision) != asked.as_ref());
             if let PhaseStep::Skip(phases) = &record.step {
                 self.skips.retain(|skip| !phases.contains(skip));
             }

@@ -245,6 +245,7 @@ impl Own<'_> {
                 );
             }
             self.reserved(nth, option);
+            self.allows(nth, option);
             self.step(checkpoint, nth, option);
         }
         self.timeout(checkpoint);
@@ -262,6 +263,30 @@ impl Own<'_> {
             let what = format!("the option `{}` does something else", option.id);
             self.add(PhasePart::Option(nth), what, "give it another `id`");
         }
+    }
+
+    /// What is allowed lies ahead, and nothing is allowed by a choice that leads elsewhere.
+    fn allows(&mut self, nth: usize, option: &PhaseOption) {
+        let Some(allowed) = &option.allows else {
+            return;
+        };
+        let ahead = self.workflow.phases.iter().skip(self.at + 1);
+        let (what, hint) = match self.workflow.position(allowed) {
+            None => (format!("`{allowed}` is no phase"), known(ahead)),
+            Some(there) if there <= self.at => (
+                format!("`{allowed}` does not lie ahead, so that nothing of it can be allowed"),
+                known(ahead),
+            ),
+            Some(_) if option.step != PhaseStep::Continue => (
+                format!(
+                    "the option `{}` allows `{allowed}` and does not go on",
+                    option.id
+                ),
+                "write `on_select: {action: continue}`, or take `allows` out".to_owned(),
+            ),
+            Some(_) => return,
+        };
+        self.add(PhasePart::Option(nth), what, hint);
     }
 
     fn step(&mut self, checkpoint: &PhaseCheckpoint, nth: usize, option: &PhaseOption) {

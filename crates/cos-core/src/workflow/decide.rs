@@ -262,6 +262,7 @@ fn option(id: &str, label: &str, step: PhaseStep) -> PhaseOption {
         with_feedback: false,
         step,
         force: false,
+        allows: None,
     }
 }
 

@@ -110,6 +110,10 @@ pub struct Phase {
     /// Whether it can be taken back, so that a checkpoint of it may go on without an answer.
     #[serde(default)]
     pub reversible: bool,
+    /// What all who work in it cost together, for those that only a script names; else the sum of
+    /// what its subagents say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<Money>,
     /// What is done where not everybody came to a good end.
     #[serde(default)]
     pub on_unfinished: OnUnfinished,
@@ -261,6 +265,9 @@ pub struct PhaseOption {
     /// Whether it may skip what is not optional, once that was confirmed.
     #[serde(default)]
     pub force: bool,
+    /// The phase ahead whose commands are shown with the question: choosing it allows exactly those.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allows: Option<PhaseId>,
 }
 
 /// Where a workflow goes on.
@@ -298,6 +305,11 @@ impl Workflow {
         })
     }
 
+    /// What all its phases cost together; unknown where one of them does not say it.
+    pub fn estimate(&self) -> Option<Money> {
+        self.phases.iter().map(Phase::estimate).sum()
+    }
+
     /// The phase of this name.
     pub fn phase(&self, id: &PhaseId) -> Option<&Phase> {
         self.phases.iter().find(|phase| phase.id == *id)
@@ -305,6 +317,18 @@ impl Workflow {
 }
 
 impl Phase {
+    /// What it costs: nothing where no agent works, unknown where that is not said.
+    fn estimate(&self) -> Option<Money> {
+        let said = |one: &Subagent| match one.command {
+            Some(_) => Some(Money::ZERO),
+            None => one.estimate,
+        };
+        let unsaid = self.adaptive.is_some() || self.debate.is_some();
+        let named = || self.subagents.iter().map(said).sum();
+        self.estimate
+            .or_else(|| if unsaid { None } else { named() })
+    }
+
     /// How much of it is fixed, in this workflow.
     pub fn mode_in(&self, workflow: &Workflow) -> ExecutionMode {
         self.mode.unwrap_or(workflow.mode)

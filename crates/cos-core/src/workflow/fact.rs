@@ -1,6 +1,7 @@
 //! What can have happened while a workflow was carried out.
 
 use super::{GapAction, PhaseStep, Subagent, When, WorkedGoal, WorkflowOrder};
+use crate::fingerprint::Fingerprint;
 use crate::id::{CheckpointId, CommitId, DecisionId, OptionId, PhaseId};
 use crate::money::Money;
 use crate::time::Span;
@@ -119,6 +120,28 @@ pub struct ShownFile {
     /// Why it could not be shown.
     #[serde(default)]
     pub refused: Option<String>,
+}
+
+/// Work ahead that was shown with a question, word for word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AllowedWork {
+    /// The choice that allows it.
+    pub option: OptionId,
+    /// The phase that does it.
+    pub phase: PhaseId,
+    /// What it is, as a goal.
+    pub matter: Fingerprint,
+    /// Where the branch stood: what the work reads is what was read then.
+    pub head: CommitId,
+}
+
+/// A goal that was shown to a person word for word, who said yes to it although it is risky.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AllowedGoal {
+    /// The question.
+    pub decision: DecisionId,
+    /// What was shown.
+    pub matter: Fingerprint,
 }
 
 /// Why a process laid a workflow down.
@@ -244,6 +267,9 @@ pub enum WorkflowFact {
         decision: DecisionId,
         /// What was shown with it.
         shown: Vec<ShownFile>,
+        /// What its answers allow.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        allows: Vec<AllowedWork>,
     },
     /// The answer was taken up.
     HoldAnswered {

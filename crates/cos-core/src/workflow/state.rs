@@ -1,8 +1,8 @@
 //! What is so in one carrying-out of a workflow. Plain data: only [`super::apply`] changes it.
 
 use super::{
-    BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase, PhaseStep, ShownFile, SkipCause,
-    Subagent, WorkedGoal, WorkflowEnd, WorkflowOrder,
+    AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase,
+    PhaseStep, ShownFile, SkipCause, Subagent, WorkedGoal, WorkflowEnd, WorkflowOrder,
 };
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
@@ -24,6 +24,10 @@ pub struct WorkflowRun {
     pub head: CommitId,
     /// Everything that was left behind and is not superseded.
     pub deliverables: Vec<(PhaseId, Deliverable, Timestamp)>,
+    /// What the answers to the question it stands at would allow.
+    pub offered: Vec<AllowedWork>,
+    /// What was allowed and is not begun, each with the question.
+    pub allowed: Vec<(DecisionId, AllowedWork)>,
     /// Every question that was answered, oldest first.
     pub holds: Vec<HoldRecord>,
     /// Every look over a phase, oldest first.
@@ -66,6 +70,8 @@ pub struct PhaseRun {
     pub feedback: Vec<String>,
     /// What was last found missing.
     pub gaps: Vec<String>,
+    /// What a person allowed of the work that is under way.
+    pub allowed: Vec<AllowedGoal>,
     /// What became of each subagent's last work.
     pub goals: Vec<WorkedGoal>,
 }

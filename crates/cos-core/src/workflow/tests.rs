@@ -45,6 +45,7 @@ pub(super) fn phase(id: &str) -> Phase {
         checkpoint: None,
         optional: false,
         reversible: false,
+        estimate: None,
         on_unfinished: OnUnfinished::Ask,
         skip_if: None,
         deliverables: Vec::new(),
@@ -63,6 +64,7 @@ pub(super) fn stop(options: &[(&str, PhaseStep)]) -> Option<PhaseCheckpoint> {
         with_feedback: false,
         step: step.clone(),
         force: false,
+        allows: None,
     };
     Some(PhaseCheckpoint {
         when: When::After,
@@ -249,6 +251,7 @@ impl Played {
                 WorkflowFact::HoldAsked {
                     decision: DecisionId::new(format!("d-{}", self.questions)),
                     shown: Vec::new(),
+                    allows: Vec::new(),
                 }
             }
             WorkflowRequest::Consult { phase, when } => self.consult(phase, when)?,

@@ -1,5 +1,6 @@
 //! What became of the work of a phase.
 
+use crate::failure::Failure;
 use crate::goal::GoalState;
 use serde::{Deserialize, Serialize};
 
@@ -12,4 +13,7 @@ pub struct WorkedGoal {
     pub state: GoalState,
     /// How often it was tried.
     pub attempts: u32,
+    /// How its last try failed, where it came to no good end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<Failure>,
 }

@@ -276,7 +276,7 @@ const fn shown_class(class: FailureClass) -> FailureClass {
         FailureClass::Transient | FailureClass::Quota | FailureClass::Lost => {
             FailureClass::Transient
         }
-        FailureClass::Systematic => FailureClass::Systematic,
+        FailureClass::Systematic | FailureClass::TooLong => FailureClass::Systematic,
         FailureClass::MissingInformation => FailureClass::MissingInformation,
         FailureClass::NeedsHuman
         | FailureClass::Budget

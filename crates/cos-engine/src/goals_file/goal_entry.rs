@@ -8,6 +8,7 @@ use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
 use cos_core::goal::{Check, Executor, Goal, Links, Priority};
 use cos_core::id::GoalId;
+use cos_core::money::Money;
 use cos_core::path::PathGlob;
 
 const PRIORITIES: [(&str, Priority); 6] = [
@@ -130,6 +131,7 @@ fn executor(
         (None, None, Some(workflow), agent) => Executor::Workflow {
             name: workflow.value.trim().to_owned(),
             agent: agent.map(str::to_owned),
+            estimate: estimated(workflow.value.trim(), context),
         },
         (None, None, None, Some(agent)) => Executor::Agent(agent.to_owned()),
         (None, None, None, None) => {
@@ -202,6 +204,12 @@ fn known_workflow(
         }
         WorkflowStands::Alone | WorkflowStands::WithAgent { .. } => {}
     }
+}
+
+/// What the phases of a workflow say that they cost.
+fn estimated(name: &str, context: &GoalsContext) -> Option<Money> {
+    let known = context.workflows.iter().find(|known| known.name == name);
+    known.and_then(|known| known.estimate)
 }
 
 /// What is wanted; a command without words for it is its own description.

@@ -23,6 +23,7 @@ fn context() -> GoalsContext {
         .map(|(name, stands)| KnownWorkflow {
             name: name.into(),
             stands,
+            estimate: (name == "bug").then_some(Money::dollars(6)),
         })
         .into(),
         ..GoalsContext::default()
@@ -102,6 +103,7 @@ fn a_full_file_is_read_field_by_field() {
         Executor::Workflow {
             name: "bug".into(),
             agent: Some("gemini".into()),
+            estimate: Some(Money::dollars(6)),
         },
     );
     assert_eq!(file.goals, [login, tidy, docs, page]);
@@ -169,6 +171,7 @@ fn a_workflow_needs_a_default_agent_only_where_somebody_in_it_names_none() {
     let executor = Executor::Workflow {
         name: "release".into(),
         agent: None,
+        estimate: None,
     };
     assert_eq!(
         alone.map(|file| file.goals[0].executor.clone()),

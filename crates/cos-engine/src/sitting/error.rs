@@ -35,7 +35,7 @@ pub enum SittingError {
         /// The run.
         run: RunId,
         /// What it is a phase of.
-        whole: PhaseOf,
+        whole: Box<PhaseOf>,
     },
     /// The person's branch was not moved.
     #[error(transparent)]

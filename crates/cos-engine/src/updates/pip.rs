@@ -3,7 +3,7 @@
 
 use super::Updates;
 use super::tool::{Printed, Tools, UpdatesError};
-use cos_core::update::{Ecosystem, Update, VersionStep, is_newer, step};
+use cos_core::update::{Ecosystem, Update, UpdateClass, VersionStep, is_newer, step};
 use regex::Regex;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Update
         .map(|folder| tools.root.join(folder).join("bin/python"))
         .find(|python| python.is_file());
     let (updates, left_out) = match environment {
-        Some(python) => (installed(tools, &python, &asked)?, Vec::new()),
+        Some(python) => split(installed(tools, &python, &asked)?, &asked),
         None => named(tools, &asked)?,
     };
     Ok(Updates {
@@ -119,6 +119,24 @@ fn installed(
     let args = ["-m", "pip", "list", "--outdated", "--format", "json"];
     let args = [&args[..], &["--disable-pip-version-check"]].concat();
     outdated(&tools.ask(python, &args)?.with(&[0])?, asked)
+}
+
+/// Updates that change a file, and those that the next installation brings by itself.
+pub(super) fn split(updates: Vec<Update>, asked: &[Asked]) -> (Vec<Update>, Vec<String>) {
+    let is_exact = |one: &Update| {
+        let own = asked.iter().find(|own| own.name == one.name);
+        own.is_some_and(|own| own.exact().is_some())
+    };
+    let (kept, left): (Vec<Update>, Vec<Update>) = updates
+        .into_iter()
+        .partition(|one| one.class() != UpdateClass::Safe || is_exact(one));
+    let told = left.iter().map(|one| {
+        let Update {
+            manifest, name, to, ..
+        } = one;
+        format!("{manifest}: `{name}` may be {to} already; it names no exact version")
+    });
+    (kept, told.collect())
 }
 
 /// The updates in what `pip list --outdated --format json` printed.

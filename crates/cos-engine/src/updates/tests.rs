@@ -141,6 +141,26 @@ fn what_pip_knows_is_read_for_what_the_project_asks_for() {
     assert!(pip::latest(&printed("ERROR: no matching distribution")).is_err());
 }
 
+#[test]
+fn what_no_exact_version_holds_is_left_to_the_next_installation() {
+    let asked = pip::asked("requirements.txt", "six>=1.10\ntoml==0.10.1\nclick>=7\n");
+    let rows = json!([
+        {"name": "six", "version": "1.16.0", "latest_version": "1.17.0"},
+        {"name": "toml", "version": "0.10.1", "latest_version": "0.10.2"},
+        {"name": "click", "version": "7.0", "latest_version": "8.1.0"},
+    ]);
+    let updates = pip::outdated(&printed(&rows.to_string()), &asked).expect("it is JSON");
+    let (kept, left) = pip::split(updates, &asked);
+    assert_eq!(
+        lines(&kept),
+        ["toml 0.10.1 0.10.2 safe", "click 7.0 8.1.0 major"]
+    );
+    assert_eq!(
+        left,
+        ["requirements.txt: `six` may be 1.17.0 already; it names no exact version"]
+    );
+}
+
 const CHANGELOG: &str = "# Changelog
 
 ## [Unreleased]

@@ -8,9 +8,9 @@
 use super::{
     Crew, LocalPlace, LocalScout, WorkflowError, WorkflowSitting, drive, load, order, ready,
 };
-use crate::checkpoint::{Weighed, deliberate, is_council_due};
+use crate::checkpoint::{CouncilMeans, Weighed, deliberate, is_council_due};
 use crate::clock::{self, SystemClock};
-use crate::council::NoCouncil;
+use crate::council::{Chamber, CouncilCaps, NoCouncil, Seals, voices};
 use crate::driver;
 use crate::nesting::{Nesting, Within};
 use crate::repo::Repo;
@@ -18,11 +18,13 @@ use crate::script::Interpreter;
 use crate::settings::user_file;
 use crate::sitting::SittingError;
 use crate::station::Station;
+use crate::store::blob::Blobs;
 use crate::workflow_file::Library;
 use crate::world::{
     Commission, DecisionFilter, Delivery, Foreman, JournalError, Projection as _, Watcher,
 };
 use cos_core::checkpoint::CheckpointContext;
+use cos_core::council::CouncilPolicy;
 use cos_core::decision::DecisionState;
 use cos_core::fact::Fact;
 use cos_core::failure::{Failure, FailureClass};
@@ -33,6 +35,9 @@ use cos_core::time::Timestamp;
 use cos_core::workflow::{Given, LaidDown, PhaseStage, WorkflowEnd, WorkflowGoal, WorkflowOrder};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+
+/// No more of what belongs to a council's question is kept, in bytes.
+const LARGEST_CONTEXT: usize = 1 << 20;
 
 /// The folders in which workflows lie: the project's, then the person's own.
 pub fn folders(project: Option<&Path>) -> Vec<PathBuf> {
@@ -139,7 +144,7 @@ impl LocalForeman {
         let project = place.repo.root().to_string_lossy().into_owned();
         let mut scout = LocalScout {
             repo: place.repo.clone(),
-            weigh: &mut |context| weighed_alone(station, &project, context),
+            weigh: &mut |context| weighed(station, &project, context, interrupted),
         };
         let crew = Crew {
             store: &station.store,
@@ -158,17 +163,46 @@ impl LocalForeman {
     }
 }
 
-/// Facts weighed in an attempt, which holds its own money only: where a council is due a person is
-/// asked.
-fn weighed_alone(station: &Station, project: &str, context: &CheckpointContext) -> Weighed {
+/// Facts weighed as a command weighs them: with a council where one is due and can sit, which holds
+/// its own money beside the attempt's; else by a person.
+fn weighed(
+    station: &Station,
+    project: &str,
+    context: &CheckpointContext,
+    interrupted: &AtomicBool,
+) -> Weighed {
     let rules = station.settings.checkpoint_rules(&context.command);
-    let why = if is_council_due(context, &rules) {
-        let what = "the facts are weighed for a goal of a run".to_owned();
-        NoCouncil::NoPlace { what }
+    let mut clock = SystemClock;
+    let speakers = if is_council_due(context, &rules) {
+        voices(&station.settings, station.surroundings())
     } else {
-        NoCouncil::NotDue
+        Err(NoCouncil::NotDue)
     };
-    deliberate(Err(&why), &mut SystemClock, project, context, &rules)
+    let speakers = match speakers {
+        Ok(speakers) => speakers,
+        Err(why) => return deliberate(Err(&why), &mut clock, project, context, &rules),
+    };
+    let values = &station.settings.values;
+    let caps = CouncilCaps {
+        single: values.cost_single,
+        daily: values.cost_daily,
+    };
+    let means = CouncilMeans {
+        chamber: Chamber {
+            store: &station.store,
+            blobs: &Blobs::new(&station.layout.blobs(), LARGEST_CONTEXT),
+            seals: &Seals::new(station.layout.seals()),
+            prompts: &station.prompts(),
+            speakers: &speakers,
+            policy: &CouncilPolicy::default(),
+            interrupted,
+        },
+        caps: &caps,
+        budget: caps.single,
+        owner: &clock::owner(),
+        dead: &clock::is_dead,
+    };
+    deliberate(Ok(&means), &mut clock, project, context, &rules)
 }
 
 /// The name of the carrying-out, as the goal's run tells it.
@@ -184,7 +218,7 @@ fn carried_out_by(
 /// What is ordered for a goal whose workflow has not begun.
 fn wanted(id: &WorkflowId, commission: &Commission) -> Result<WorkflowOrder, String> {
     let Commission { order, goal, .. } = commission;
-    let Executor::Workflow { name, agent } = &goal.executor else {
+    let Executor::Workflow { name, agent, .. } = &goal.executor else {
         return Err("the goal names no workflow".to_owned());
     };
     let project = Path::new(&order.project);

@@ -4,7 +4,7 @@ use super::driver::Session;
 use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
-use cos_core::fact::{Land, Limits, Order, PhaseOf, Strategy};
+use cos_core::fact::{Land, Limits, Order, PhaseOf, Strategy, Stuck};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::path::PathGlob;
@@ -33,13 +33,7 @@ impl Session<'_> {
         let mut goals = Vec::new();
         let mut outputs = Vec::new();
         for (nth, subagent) in subagents.iter().enumerate() {
-            let id = self.run.order.work_id(&phase.id, &subagent.craft, nth + 1);
-            let output = subagent.output.as_ref().map(|path| {
-                filling::filled(path, &values).and_then(|path| filling::contained(&path))
-            });
-            // What cannot be filled in is left to the check, which then finds no such file.
-            let output = output.map(|path| path.unwrap_or_else(|why| why));
-            let mut goal = self.goal(phase, subagent, &id, output.as_deref(), &skills, &values)?;
+            let (mut goal, output) = self.goal_of(phase, subagent, nth, &skills, &values)?;
             let before = subagents.iter().enumerate().take(nth);
             let before = before.filter(|(_, other)| subagent.after.contains(&other.craft));
             let before = before.map(|(nth, other)| {
@@ -47,8 +41,8 @@ impl Session<'_> {
                 order.work_id(&phase.id, &other.craft, nth + 1)
             });
             goal.depends_on = before.collect();
+            outputs.push((goal.id.clone(), subagent.craft.clone(), output));
             goals.push(goal);
-            outputs.push((id, subagent.craft.clone(), output));
         }
         Ok(Work {
             order: self.order(phase, goals.len()),
@@ -59,7 +53,8 @@ impl Session<'_> {
 
     fn order(&self, phase: &Phase, goals: usize) -> Order {
         let order = &self.run.order;
-        let works = self.run.phase_run().map_or(0, |own| own.works);
+        let own = self.run.phase_run();
+        let works = own.map_or(0, |own| own.works);
         let many = u32::try_from(goals).unwrap_or(MAX_AT_ONCE);
         let (strategy, jobs) = match phase.behavior {
             Behavior::Parallel => (Strategy::Parallel, many.clamp(1, MAX_AT_ONCE)),
@@ -87,11 +82,37 @@ impl Session<'_> {
             phase_of: Some(PhaseOf {
                 workflow: order.workflow.clone(),
                 paid_by: order.goal.as_ref().map(|goal| goal.run.clone()),
+                allowed: own.map(|own| own.allowed.clone()).unwrap_or_default(),
+                stuck: match phase.on_unfinished {
+                    OnUnfinished::Ask => Stuck::Asks,
+                    OnUnfinished::Continue => Stuck::Leaves,
+                },
+                gaps: own.map(|own| own.gaps.clone()).unwrap_or_default(),
             }),
             source: format!("phase {} of workflow {}", phase.id, order.definition.name),
             // Whoever has a phase repeated wants to be asked again.
             reconsider: works > 1,
         }
+    }
+
+    /// Somebody's work as a goal, with its file.
+    pub(super) fn goal_of(
+        &self,
+        phase: &Phase,
+        subagent: &Subagent,
+        nth: usize,
+        skills: &[String],
+        values: &Value,
+    ) -> Result<(Goal, Option<String>), WorkflowError> {
+        let id = self.run.order.work_id(&phase.id, &subagent.craft, nth + 1);
+        let output = subagent
+            .output
+            .as_ref()
+            .map(|path| filling::filled(path, values).and_then(|path| filling::contained(&path)));
+        // What cannot be filled in is left to the check, which then finds no such file.
+        let output = output.map(|path| path.unwrap_or_else(|why| why));
+        let goal = self.goal(phase, subagent, &id, output.as_deref(), skills, values)?;
+        Ok((goal, output))
     }
 
     fn goal(

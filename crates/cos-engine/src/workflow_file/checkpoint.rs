@@ -153,6 +153,7 @@ fn simple() -> PhaseCheckpoint {
         with_feedback: false,
         step,
         force: false,
+        allows: None,
     };
     PhaseCheckpoint {
         when: When::After,
@@ -241,12 +242,14 @@ fn option(
         findings,
     )?;
     let (step, place) = step(phase, &select, findings)?;
+    let allows = fields.text("allows", findings);
     let option = PhaseOption {
         id: OptionId::new(id),
         label: label.value.trim().to_owned(),
         with_feedback: said || fields.flag("with_feedback", findings),
         step,
         force: fields.flag("force", findings),
+        allows: allows.map(|phase| PhaseId::new(phase.value.trim())),
     };
     Some((option, place))
 }

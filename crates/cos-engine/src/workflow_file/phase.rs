@@ -71,6 +71,7 @@ pub(super) fn read(
         checkpoint,
         optional: fields.flag("optional", findings),
         reversible: fields.flag("reversible", findings),
+        estimate: fields.money("estimate_usd", findings),
         on_unfinished: fields
             .choice("on_unfinished", &UNFINISHED, findings)
             .unwrap_or_default(),

@@ -22,7 +22,7 @@ pub(super) const METADATA_KEYS: [&str; 4] = [
 /// The report at the end.
 pub(super) const FINALIZATION_KEYS: [&str; 2] = ["template", "output"];
 /// One phase.
-pub(super) const PHASE_KEYS: [&str; 20] = [
+pub(super) const PHASE_KEYS: [&str; 21] = [
     "id",
     "name",
     "description",
@@ -39,6 +39,7 @@ pub(super) const PHASE_KEYS: [&str; 20] = [
     "approval_required",
     "optional",
     "reversible",
+    "estimate_usd",
     "on_unfinished",
     "skip_if",
     "deliverables",
@@ -95,7 +96,14 @@ pub(super) const CHECKPOINT_KEYS: [&str; 11] = [
     "on_timeout",
 ];
 /// One choice.
-pub(super) const OPTION_KEYS: [&str; 5] = ["id", "label", "with_feedback", "on_select", "force"];
+pub(super) const OPTION_KEYS: [&str; 6] = [
+    "id",
+    "label",
+    "with_feedback",
+    "on_select",
+    "force",
+    "allows",
+];
 /// What a choice sets in motion.
 pub(super) const SELECT_KEYS: [&str; 3] = ["action", "target", "phases"];
 /// The acts of choices.

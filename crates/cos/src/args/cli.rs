@@ -262,6 +262,10 @@ pub(crate) struct RunsArgs {
     /// At most so many
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) limit: usize,
+
+    /// Show every phase of a workflow as the run that it is
+    #[arg(long)]
+    pub(crate) all: bool,
 }
 
 /// What `checkpoints` is told.

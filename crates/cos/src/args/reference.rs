@@ -23,23 +23,59 @@ fn reference() -> String {
     text
 }
 
+/// What commands take of one kind is written once, with the first of them: so many arguments at least.
+const SHARED: usize = 8;
+
 fn section(command: &Command, above: &str, text: &mut String) {
+    section_like(command, None, above, text);
+}
+
+/// One command; what another one before it takes as well is told there.
+fn section_like(command: &Command, like: Option<&str>, above: &str, text: &mut String) {
     let name = format!("{above}{}", command.get_name());
-    let help = command.clone().render_long_help().to_string();
+    let mut shown = command.clone();
+    if like.is_some() {
+        let usage = shown.render_usage().to_string();
+        shown = shown
+            .override_usage(usage.trim_start_matches("Usage:").trim().to_owned())
+            .mut_args(|arg| arg.hide(true));
+    }
+    let help = shown.render_long_help().to_string();
     let help: Vec<&str> = help.lines().map(str::trim_end).collect();
-    let _ = write!(
-        text,
-        "\n## {name}\n\n```text\n{}\n```\n",
-        help.join("\n").trim_end()
-    );
+    let help = help.join("\n");
+    let _ = write!(text, "\n## {name}\n\n```text\n{}\n```\n", help.trim_end());
+    if let Some(other) = like {
+        let _ = writeln!(
+            text,
+            "\nArguments and options are those of `{above}{other}`."
+        );
+    }
+    let mut seen: Vec<(String, &str)> = Vec::new();
     for child in command
         .get_subcommands()
-        .filter(|child| !child.is_hide_set())
+        .filter(|child| !child.is_hide_set() && child.get_name() != "help")
     {
-        if child.get_name() != "help" {
-            section(child, &format!("{name} "), text);
+        let taken = taken(child);
+        let like = seen.iter().find(|(other, _)| *other == taken);
+        section_like(
+            child,
+            like.map(|(_, name)| *name),
+            &format!("{name} "),
+            text,
+        );
+        if like.is_none() && child.get_arguments().count() >= SHARED {
+            seen.push((taken, child.get_name()));
         }
     }
+}
+
+/// Everything that a command takes, with what is said of it.
+fn taken(command: &Command) -> String {
+    let said = |arg: &clap::Arg| {
+        let help = arg.get_long_help().or_else(|| arg.get_help());
+        format!("{}: {}\n", arg.get_id(), help.cloned().unwrap_or_default())
+    };
+    command.get_arguments().map(said).collect()
 }
 
 #[test]

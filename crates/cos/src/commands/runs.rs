@@ -1,22 +1,49 @@
-//! `cos runs`: the list of runs.
+//! `cos runs`: the list of runs, those of a workflow's phases as one.
 
 use crate::args::cli::RunsArgs;
 use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::found;
 use crate::scene::Scene;
-use crate::view::runs::RunsView;
+use crate::view::runs::{RunLine, RunsView};
+use cos_core::id::WorkflowId;
+use cos_engine::workflow;
 use cos_engine::world::Projection as _;
+
+/// A workflow has at most so many runs for each row that it is shown as.
+const PHASES: usize = 100;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &RunsArgs) -> Result<Exit, CommandError> {
     let store = scene.station()?.store;
-    let mut runs = Vec::new();
-    for row in store.runs(args.limit)? {
-        if let Some(run) = found::known(&store, &row.run)? {
-            runs.push((row, run));
-        }
+    let most = if args.all { 1 } else { PHASES };
+    let mut lines: Vec<(Option<WorkflowId>, RunLine)> = Vec::new();
+    // Rows come newest first; once enough are shown, only older phases of those are still counted in.
+    for row in store.runs(args.limit.saturating_mul(most))? {
+        let Some(run) = found::known(&store, &row.run)? else {
+            continue;
+        };
+        let whole = run.order.phase_of.as_ref().filter(|_| !args.all);
+        let whole = whole.map(|whole| whole.workflow.clone());
+        let is_full = lines.len() >= args.limit;
+        let known = lines
+            .iter_mut()
+            .find(|(own, _)| whole.is_some() && *own == whole);
+        let line = match (known, &whole) {
+            (Some((_, line)), _) => {
+                line.join(&row, &run);
+                continue;
+            }
+            (None, _) if is_full => continue,
+            (None, None) => RunLine::of(&row, &run),
+            (None, Some(id)) => match workflow::load(&store, id)? {
+                Some(whole) => RunLine::whole(&whole, &row, &run),
+                None => RunLine::of(&row, &run),
+            },
+        };
+        lines.push((whole, line));
     }
-    scene.output().print(&RunsView::new(&runs))?;
+    let runs = lines.into_iter().map(|(_, line)| line).collect();
+    scene.output().print(&RunsView::new(runs))?;
     Ok(Exit::Done)
 }

@@ -207,6 +207,7 @@ fn of_goal(fact: &Fact) -> Told<'_> {
             let text = match reason {
                 SkipReason::BlockedBy(other) => format!("Left out: it depends on {other}."),
                 SkipReason::Decision(decision) => format!("Left out by your word in {decision}"),
+                SkipReason::Left => "Left to its workflow, which weighs what is stuck.".to_owned(),
             };
             (Some(goal), "goal_skipped", Tone::Quiet, text)
         }

@@ -67,7 +67,12 @@ impl AnswerView {
 /// What takes up an answer that a run or a workflow waits for.
 fn going_on(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
     let run = match (whole, &decision.draft.subject) {
-        (Some(PhaseOf { workflow, paid_by }), _) => match paid_by {
+        (
+            Some(PhaseOf {
+                workflow, paid_by, ..
+            }),
+            _,
+        ) => match paid_by {
             Some(run) => Ok(run.as_str()),
             None => Err(workflow.as_str()),
         },

@@ -6,6 +6,7 @@ use cos_core::fact::SittingEnd;
 use cos_core::goal::GoalState;
 use cos_core::id::RunId;
 use cos_core::run::state::Run;
+use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
 use cos_engine::world::RunRow;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -38,9 +39,57 @@ pub(crate) struct RunLine {
     pub(crate) started_at: Moment,
     /// When it last moved.
     pub(crate) moved_at: Moment,
+    /// The runs of a workflow's phases that stand behind it, newest first; empty for a run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) phases: Vec<RunId>,
 }
 
 impl RunLine {
+    /// A run.
+    pub(crate) fn of(row: &RunRow, run: &Run) -> Self {
+        Self {
+            run: row.run.clone(),
+            project: row.project.clone(),
+            source: row.source.clone(),
+            ended: row.ended,
+            open: row.open,
+            goals: counts(run),
+            started_at: Moment(row.started_at),
+            moved_at: Moment(row.moved_at),
+            phases: Vec::new(),
+        }
+    }
+
+    /// A workflow, by the newest run of its phases.
+    pub(crate) fn whole(whole: &WorkflowRun, row: &RunRow, run: &Run) -> Self {
+        let order = &whole.order;
+        Self {
+            run: RunId::new(order.workflow.as_str()),
+            source: format!("workflow {} for {}", order.definition.name, order.feature),
+            ended: ended(whole),
+            open: whole.end.is_none(),
+            started_at: Moment(whole.started_at),
+            moved_at: Moment(whole.moved_at),
+            phases: vec![row.run.clone()],
+            ..Self::of(row, run)
+        }
+    }
+
+    /// Counts another phase of the same workflow in.
+    pub(crate) fn join(&mut self, row: &RunRow, run: &Run) {
+        self.phases.push(row.run.clone());
+        for more in counts(run) {
+            match self
+                .goals
+                .iter_mut()
+                .find(|known| known.state == more.state)
+            {
+                Some(known) => known.count += more.count,
+                None => self.goals.push(more),
+            }
+        }
+    }
+
     /// How many goals stand in one of these states.
     pub(crate) fn count(&self, states: &[GoalState]) -> u32 {
         let fits = self
@@ -62,21 +111,24 @@ pub(crate) struct RunsView {
 
 impl RunsView {
     /// Shows runs in the order they are given.
-    pub(crate) fn new(runs: &[(RunRow, Run)]) -> Self {
-        let line = |(row, run): &(RunRow, Run)| RunLine {
-            run: row.run.clone(),
-            project: row.project.clone(),
-            source: row.source.clone(),
-            ended: row.ended,
-            open: row.open,
-            goals: counts(run),
-            started_at: Moment(row.started_at),
-            moved_at: Moment(row.moved_at),
-        };
+    pub(crate) const fn new(runs: Vec<RunLine>) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
-            runs: runs.iter().map(line).collect(),
+            runs,
         }
+    }
+}
+
+/// How a workflow stands, in the words for runs.
+const fn ended(whole: &WorkflowRun) -> Option<SittingEnd> {
+    match (whole.end, whole.laid_down) {
+        (Some(WorkflowEnd::Aborted), _) => Some(SittingEnd::Aborted),
+        (Some(WorkflowEnd::Finished | WorkflowEnd::Failed), _) => Some(SittingEnd::Finished),
+        (None, Some(LaidDown::Waiting)) => Some(SittingEnd::Waiting),
+        (None, Some(LaidDown::Paused)) => Some(SittingEnd::Paused),
+        (None, Some(LaidDown::Budget)) => Some(SittingEnd::Budget),
+        (None, Some(LaidDown::Interrupted)) => Some(SittingEnd::Interrupted),
+        (None, None) => None,
     }
 }
 

@@ -52,7 +52,7 @@ async fn an_agent_that_only_chatters_meets_the_wall_clock() {
         bounds.no_progress = Span::seconds(1);
     });
     let ended = stage.play(&agent(), "chatter").await;
-    assert_eq!(class_of(&ended), FailureClass::Systematic);
+    assert_eq!(class_of(&ended), FailureClass::TooLong);
     assert!(
         message_of(&ended).starts_with("not done after 2s"),
         "{ended:?}"

@@ -66,7 +66,7 @@ async fn a_command_meets_its_limits() {
     let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.wall = Span(300));
     let ended = stage.play(&shell(), "exec sleep 300").await;
     assert_eq!(ended.claim, Claim::Silent);
-    assert_eq!(ended.failure.unwrap().class, FailureClass::Systematic);
+    assert_eq!(ended.failure.unwrap().class, FailureClass::TooLong);
     let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.no_progress = Span(300));
     let ended = stage.play(&shell(), "echo x; exec sleep 300").await;
     assert_eq!(ended.failure.unwrap().class, FailureClass::Transient);

@@ -4,6 +4,7 @@
 
 use crate::agents::Tools;
 use crate::environment::Ran;
+use crate::model_script::{Script, fixtures};
 use crate::module_graph::{ANSTREAM, ANSTYLE, ITSDANGEROUS, itsdangerous, source_of};
 use crate::night::Night;
 use serde_json::{Value, json};
@@ -11,28 +12,6 @@ use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-
-/// What the model writes: for the words of a prompt, files and their texts.
-type Script<'a> = &'a [(&'a str, &'a [(&'a str, String)])];
-
-fn fixtures(script: Script<'_>) -> Value {
-    let usage = json!({"prompt_tokens": 2000, "completion_tokens": 50, "total_tokens": 2050,
-        "input_tokens": 2000, "output_tokens": 50});
-    let title = json!({"match": {"systemMessage": "title generator"},
-        "response": {"content": "A small task", "usage": usage}});
-    let writes = script.iter().map(|(words, files)| {
-        let calls = files.iter().map(|(path, text)| {
-            json!({"name": "write", "arguments": {"filePath": path, "content": text}})
-        });
-        let calls: Vec<Value> = calls.collect();
-        json!({"match": {"userMessage": words, "toolName": "write", "hasToolResult": false},
-            "response": {"content": "Writing it now.", "toolCalls": calls, "usage": usage}})
-    });
-    let done = json!({"match": {"hasToolResult": true},
-        "response": {"content": "That was all.", "usage": usage}});
-    let all: Vec<Value> = std::iter::once(title).chain(writes).chain([done]).collect();
-    json!({ "fixtures": all })
-}
 
 /// A person with opencode, and a folder beside their repository.
 struct Desk {

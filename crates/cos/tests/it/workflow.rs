@@ -55,6 +55,15 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
     assert!(told.contains("none.md is not there"), "{told}");
     let redo = ["resolve", &question, "redo", "--notes", "mind the index"];
     let _answered = environment.cos(&redo).exits(0);
+    // Its phases are one row among the runs, and each its own where that is asked for.
+    let rows = |words: &[&str]| environment.cos(words).exits(0).json()["runs"].clone();
+    let folded = rows(&["runs", "--json"]);
+    assert_eq!(folded.as_array().map(Vec::len), Some(1), "{folded}");
+    assert_eq!(folded[0]["run"], first["workflow_id"]);
+    assert_eq!(folded[0]["source"], "workflow search for search");
+    assert_eq!(folded[0]["ended"], "waiting");
+    let each = rows(&["runs", "--all", "--json"]);
+    assert_eq!(folded[0]["phases"], serde_json::json!([each[0]["run"]]));
     // Redone with nothing to change, the work is the same: the same question again.
     let again = environment.cos(&["workflow", "resume", "--json"]).exits(3);
     assert_eq!(again.json()["phases"][0]["runs"], 2);

@@ -2,7 +2,9 @@
 //! their questions stand in the inbox under the goal's name, and the goal's own checks prove what
 //! comes of them.
 
+use super::councils::council;
 use super::environment::{TestEnvironment, with_goals};
+use super::model_server::{ModelServer, Reply};
 use super::patience::ends_within;
 use std::process::Stdio;
 use std::time::Duration;
@@ -202,5 +204,53 @@ fn killed_at_any_moment_it_does_nothing_twice() {
         assert_eq!(made, "made\nfinished\n", "night {night}");
         let asked = environment.facts("decision_opened");
         assert_eq!(asked, 1, "night {night}");
+    }
+}
+
+/// Facts that are weighed before anything is made.
+const WEIGHED: &str = r#"name: build
+description: Weighs facts and then builds
+phases:
+- id: facts
+  main_agent: {script: "writeFile(output_dir + '/facts.json', JSON.stringify({touches_auth: true, decision_needed: 'where sessions go'}))"}
+  checkpoint: {command: do-issue}
+- id: finish
+  subagents:
+  - {type: finisher, config: {command: "cat .temp/thing/orders.md > made.txt; echo finished >> made.txt", files: [made.txt]}}
+"#;
+
+#[test]
+fn facts_of_a_goals_workflow_are_weighed_by_a_council_where_a_model_is_configured() {
+    for has_model in [true, false] {
+        let server = ModelServer::start([Reply::Speaks(council)]);
+        let environment = with_flow(GOALS, WEIGHED);
+        if has_model {
+            let services = server.settings();
+            environment.settings(&format!(
+                "[models]\ndefault = \"openai/gpt-5.4\"\n{services}"
+            ));
+        }
+        let cos = |words: &[&str]| {
+            let mut command = environment.command(&environment.repo(), words);
+            environment.finish(command.env("OPENAI_API_KEY", "a-key"))
+        };
+        let _first = cos(&["run", "goals.yaml", "--unattended"]).exits(3);
+        let [question] = environment.questions().try_into().expect("one waits");
+        let told = cos(&["show", &question]).exits(0).stdout;
+        let councils = cos(&["war-room", "list", "--json"]).exits(0).json();
+        let sat = councils["councils"].as_array().map(Vec::len);
+        assert_eq!(sat, Some(usize::from(has_model)), "{told}");
+        assert_eq!(
+            told.contains("keep sessions in a table"),
+            has_model,
+            "{told}"
+        );
+        let asked = server.sent().len();
+        assert_eq!(asked > 0, has_model);
+        let _answered = cos(&["resolve", &question, "yes"]).exits(0);
+        let _last = cos(&["resume"]).exits(0);
+        assert_eq!(server.sent().len(), asked, "it sat once");
+        let made = landed(&environment, "made.txt");
+        assert_eq!(made.contains("write it"), has_model, "its orders: {made}");
     }
 }

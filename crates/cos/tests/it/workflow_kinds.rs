@@ -1,10 +1,15 @@
 //! Goals for our workflows of a kind, from the goals file to what landed: a bug, a feature, a
 //! specification. The agent is a script that plays every role; the debate asks models over the wire.
 
+use super::agents::Tools;
 use super::debate::{SPEC, well};
 use super::environment::{Ran, TestEnvironment};
+use super::model_script::{Script, fixtures};
 use super::model_server::{ModelServer, Reply};
 use super::night::Night;
+use super::patience::ends_within;
+use std::process::Stdio;
+use std::time::Duration;
 
 /// The agent: looks who it is and writes what that one would write. What the coder does comes first.
 fn hand(coder: &str) -> String {
@@ -178,10 +183,81 @@ fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
     assert_eq!(settled("{\"day\""), settled("{\"run\":\"2"));
 }
 
+/// Every question that was ever put.
+fn questions(environment: &TestEnvironment) -> Vec<String> {
+    let journal = environment.journal().expect("there is one");
+    let sql =
+        "SELECT json_extract(body, '$.draft.question') FROM fact WHERE kind = 'decision_opened'";
+    let mut query = journal.prepare(sql).expect("it can be asked");
+    let rows = query.query_map([], |row| row.get(0)).expect("rows");
+    rows.map(|row| row.expect("a question")).collect()
+}
+
+/// Killed at random moments, whichever kind it is: it ends as if nothing had been, and what a person
+/// was asked they were asked once.
+#[test]
+fn a_bug_and_a_feature_come_to_their_end_through_any_kills() {
+    let feature = "content: Build all of it, checks: [test -f a, test -f b]";
+    let mut chance = fastrand::Rng::with_seed(11);
+    for (kind, fields, coder, file) in [
+        ("bug", BUG, MENDS, "page.sh"),
+        ("feature", feature, ":", "b"),
+    ] {
+        // Whoever was killed may have spent all that was held: there is enough for that.
+        let cost = "[cost]\ndefault_estimate_usd = 0.01\n";
+        let environment = place(kind, fields, &hand(coder), cost);
+        let mut args = vec!["run", "goals.yaml", "--unattended"];
+        let mut ends = None;
+        for turn in 0..60_u64 {
+            let mut command = environment.command(&environment.repo(), &args);
+            command.stdin(Stdio::null()).stdout(Stdio::null());
+            let mut child = command.stderr(Stdio::null()).spawn().expect("cos runs");
+            let patience = Duration::from_millis(chance.u64(100..900) + 80 * turn);
+            ends = ends_within(&mut child, patience);
+            if ends.is_none() {
+                child.kill().expect("it can be killed");
+                let _dead = child.wait();
+            }
+            if environment.facts("run_started") > 0 {
+                args = vec!["resume", "--unattended"];
+            }
+            if ends == Some(3) {
+                for question in environment.questions() {
+                    let _answered = environment.cos(&["approve", &question]).exits(0);
+                }
+            }
+            if ends == Some(0) {
+                break;
+            }
+        }
+        assert_eq!(ends, Some(0), "{kind}");
+        assert!(landed(&environment, file).is_some(), "{kind}");
+        // A look at the whole after some goals is nothing that the workflow asks.
+        let mut asked = questions(&environment);
+        asked.retain(|one| one.starts_with("goal: "));
+        assert_eq!(asked.len(), 1, "{kind}: {asked:#?}");
+        // Each role did its work once: what landed in a phase lies on its branch as one commit.
+        let listed = environment
+            .cos(&["workflow", "list", "--json"])
+            .exits(0)
+            .json();
+        let id = listed["runs"][0]["workflow_id"].as_str().expect("a name");
+        let log = environment.git(&["log", "--format=%s", &format!("main..cos/{id}")]);
+        let mut goals: Vec<&str> = log
+            .lines()
+            .filter(|line| !line.contains("what the workflow wrote"))
+            .collect();
+        let all = goals.len();
+        goals.sort_unstable();
+        goals.dedup();
+        assert_eq!(goals.len(), all, "{kind}: {log}");
+    }
+}
+
 /// The phases of a goal's workflow are carried out by a real agent, whose model is a mock.
 #[test]
 fn a_real_agent_works_in_a_phase_of_a_goals_workflow() {
-    let night = Night::with(&super::agents::Tools::find(), "opencode", "");
+    let night = Night::with(&Tools::find(), "opencode", "");
     let environment = &night.place;
     let folder = environment.repo().join(".cos/workflows");
     std::fs::create_dir_all(folder).expect("a folder can be made");
@@ -194,5 +270,149 @@ fn a_real_agent_works_in_a_phase_of_a_goals_workflow() {
     assert_eq!(
         landed(environment, "note.txt").as_deref(),
         Some("the note\n")
+    );
+}
+
+/// A person whose goals are carried out by opencode; the script says what its model writes.
+fn with_opencode(goals: &str, script: Script<'_>) -> Night {
+    let folder = tempfile::tempdir().expect("a folder");
+    let told = folder.path().join("fixtures.json");
+    std::fs::write(&told, fixtures(script).to_string()).expect("written");
+    let config = "[goal]\npermission_hold = \"20m\"\n[cost]\ndefault_estimate_usd = 0.1\n";
+    let night = Night::answering(&Tools::find(), "opencode", config, &told);
+    let environment = &night.place;
+    environment.write("page.sh", "echo 0\n");
+    let head = "agent: opencode\nbudget_usd: 40\ngoals:\n";
+    environment.write("goals.yaml", &format!("{head}- {{id: goal, {goals}}}\n"));
+    environment.commit("Goals");
+    night
+}
+
+fn written(path: &str, text: &str) -> (String, String) {
+    (path.to_owned(), format!("{text}\n"))
+}
+
+/// Roles with what each writes, as a script.
+fn roles<T>(told: &[(&str, Vec<(String, String)>)], run: impl FnOnce(Script<'_>) -> T) -> T {
+    let files: Vec<Vec<(&str, String)>> = told
+        .iter()
+        .map(|(_, files)| {
+            let files = files.iter();
+            files
+                .map(|(path, text)| (path.as_str(), text.clone()))
+                .collect()
+        })
+        .collect();
+    let script: Vec<(&str, &[(&str, String)])> = told
+        .iter()
+        .zip(&files)
+        .map(|((words, _), files)| (*words, files.as_slice()))
+        .collect();
+    run(&script)
+}
+
+#[test]
+fn a_real_agent_reproduces_explains_plans_and_fixes_a_bug() {
+    let scores = |names: &[&str]| {
+        let scores: Vec<String> = names
+            .iter()
+            .map(|name| format!("\"{name}\": 0.9"))
+            .collect();
+        format!("{{{}}}", scores.join(", "))
+    };
+    let cause = [
+        "evidence_quality",
+        "hypothesis_correctness",
+        "completeness",
+        "alternative_consideration",
+    ];
+    let plan = [
+        "correctness",
+        "completeness",
+        "risk_assessment",
+        "test_coverage",
+        "side_effect_analysis",
+    ];
+    let fix = r#"{"summary": "count from 1", "scope": "one line", "rollback_plan": "revert", "estimated_effort": "a minute", "changes": [{"file_path": "page.sh", "change_type": "modify"}], "test_cases": ["first", "last"], "risk_level": "low", "side_effects": []}"#;
+    let out = |file: &str, text: &str| written(&format!(".temp/goal/{file}"), text);
+    let told = [
+        (
+            "You are the tester of",
+            vec![
+                written("tests/page.sh", "test \"$(sh page.sh)\" = 1"),
+                out("reproduce.sh", "sh tests/page.sh"),
+                out("tests.txt", "tests/page.sh"),
+                out("reproduction.md", "it says 0"),
+            ],
+        ),
+        (
+            "You are the analyst of",
+            vec![out("root-cause.md", "it counts from 0")],
+        ),
+        (
+            "You are the cause-critic of",
+            vec![out("root-cause-review.json", &scores(&cause))],
+        ),
+        ("You are the planner of", vec![out("fix-plan.json", fix)]),
+        (
+            "You are the plan-critic of",
+            vec![out("fix-plan-review.json", &scores(&plan))],
+        ),
+        ("You are the coder of", vec![written("page.sh", "echo 1")]),
+    ];
+    let goal = "workflow: bug, content: The first page is shown as 0, checks: [sh tests/page.sh]";
+    let night = roles(&told, |script| with_opencode(goal, script));
+    let environment = &night.place;
+    let plan = until_asked(environment, &RUN, "goal: May the bug be fixed by this plan");
+    assert_eq!(landed(environment, "page.sh").as_deref(), Some("echo 0\n"));
+    let _approved = environment.cos(&["approve", &plan]).exits(0);
+    let _done = environment.cos(&["resume"]).exits(0);
+    assert_eq!(landed(environment, "page.sh").as_deref(), Some("echo 1\n"));
+    let proof = landed(environment, ".temp/goal/proof.md").expect("it is proven");
+    assert!(proof.contains("`tests/page.sh`, unchanged"), "{proof}");
+    assert_eq!(
+        night.facts("attempt_finished").len(),
+        6 + 2,
+        "six roles, and the goal twice"
+    );
+}
+
+#[test]
+fn a_real_agent_builds_a_feature_task_by_task() {
+    let task = |id: &str, after: &str, file: &str| {
+        format!(
+            r#"{{"id": "{id}", "title": "{file}", "status": "open", "size": "small", "value": 0.5, "risk": 0.5, "depends_on": [{after}], "acceptance": ["it is there"], "methods": 1, "test": "test -f {file}"}}"#
+        )
+    };
+    let tasks = format!(
+        "{{\"tasks\": [{}, {}]}}",
+        task("t2", "\"t1\"", "b"),
+        task("t1", "", "a")
+    );
+    let out = |file: &str, text: &str| written(&format!(".temp/goal/{file}"), text);
+    let told = [
+        ("You are the planner of", vec![out("tasks.json", &tasks)]),
+        ("You are the coder-t1 of", vec![written("a", "a")]),
+        (
+            "You are the verifier-t1 of",
+            vec![out("verified-t1.md", "it is there")],
+        ),
+        ("You are the coder-t2 of", vec![written("b", "b")]),
+        (
+            "You are the verifier-t2 of",
+            vec![out("verified-t2.md", "it is there")],
+        ),
+    ];
+    let goal = "workflow: feature, content: Build both, checks: [test -f a, test -f b]";
+    let night = roles(&told, |script| with_opencode(goal, script));
+    let environment = &night.place;
+    let _done = environment.cos(&RUN).exits(0);
+    assert_eq!(landed(environment, "b").as_deref(), Some("b\n"));
+    let done = landed(environment, ".temp/goal/done.md").expect("it is told");
+    assert!(done.contains("- [x] t1: a\n- [x] t2: b"), "{done}");
+    assert_eq!(
+        night.facts("attempt_finished").len(),
+        5 + 1,
+        "five roles, and the goal"
     );
 }

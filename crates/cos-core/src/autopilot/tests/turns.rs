@@ -24,6 +24,7 @@ fn by_workflow(id: &str) -> Goal {
         executor: Executor::Workflow {
             name: "bug".into(),
             agent: None,
+            estimate: None,
         },
         ..goal(id)
     }

@@ -30,7 +30,10 @@ impl GoalRun {
     }
 
     pub(super) fn skip(&mut self, reason: &SkipReason) {
-        self.state = GoalState::Skipped;
+        self.state = match reason {
+            SkipReason::Left => GoalState::Deferred,
+            SkipReason::BlockedBy(_) | SkipReason::Decision(_) => GoalState::Skipped,
+        };
         self.stage = GoalStage::Over;
         self.awaits = None;
         self.skipped = Some(reason.clone());

@@ -144,6 +144,7 @@ fn unfinished_work_goes_on_where_the_phases_behind_it_know_what_to_do() {
             subagent: "worker".to_owned(),
             state: crate::goal::GoalState::Skipped,
             attempts: 3,
+            failure: None,
         }],
     });
     let told = context(played.state(), |at| at.0.to_string());

@@ -2,6 +2,35 @@
 
 use super::*;
 
+#[test]
+fn a_workflow_costs_what_all_its_phases_say_and_nobody_knows_where_one_does_not() {
+    let priced = |cents: u64| {
+        let mut one = phase("work");
+        one.subagents[0].estimate = Some(Money::cents(cents));
+        one
+    };
+    let mut scripted = phase("scripted");
+    scripted.adaptive = Some("return []".to_owned());
+    let told = Phase {
+        estimate: Some(Money::cents(300)),
+        ..scripted.clone()
+    };
+    let mut command = phase("command");
+    command.subagents[0].command = Some("true".to_owned());
+    let rows = [
+        (
+            vec![priced(100), priced(50), command],
+            Some(Money::cents(150)),
+        ),
+        (vec![priced(100), told], Some(Money::cents(400))),
+        (vec![priced(100), scripted], None),
+        (vec![priced(100), phase("unsaid")], None),
+    ];
+    for (phases, expected) in rows {
+        assert_eq!(workflow(phases).estimate(), expected);
+    }
+}
+
 /// A place in words, and a part of what is said.
 type Row = (
     &'static str,

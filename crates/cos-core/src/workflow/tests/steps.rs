@@ -1,6 +1,7 @@
 //! Where choices lead: the fixes of seed 004 that the machine holds.
 
 use super::*;
+use crate::fingerprint::Fingerprint;
 
 fn plan_build_polish(build: Option<PhaseCheckpoint>) -> Vec<Phase> {
     let mut polish = phase("polish");
@@ -148,6 +149,7 @@ fn one_record_tells_everything_of_an_answer() {
                     hash: Some("abc".to_owned()),
                     refused: None,
                 }],
+                allows: Vec::new(),
             },
             fact => fact,
         };
@@ -253,4 +255,65 @@ fn taking_it_up_and_laying_it_down_do_not_change_when_its_work_moved() {
     assert_eq!(played.state().moved_at, worked);
     let moved = played.answering(&["continue"]).play();
     assert!(moved.state().moved_at > worked);
+}
+
+/// The phase that is allowed, where the branch stood, the answers, and how often it was allowed.
+type Allowance = (
+    &'static str,
+    Option<&'static str>,
+    &'static [&'static str],
+    &'static [usize],
+);
+
+/// A question whose answer allows work of a phase ahead, answered like this; then on to its end.
+fn allowing(phase: &str, head: Option<&str>, answers: &[&str]) -> Vec<Vec<AllowedGoal>> {
+    let mut played = Played::new(plan_build_polish(stop(&[on(), redo("build")])));
+    played = played.answering(answers);
+    let mut begun = Vec::new();
+    while let Some(request) = decide(played.state()) {
+        let Some(fact) = played.perform(request) else {
+            break;
+        };
+        let head = head.map_or_else(|| played.state().head.clone(), CommitId::new);
+        let fact = match fact {
+            WorkflowFact::HoldAsked {
+                decision, shown, ..
+            } => WorkflowFact::HoldAsked {
+                decision,
+                shown,
+                allows: vec![AllowedWork {
+                    option: OptionId::new("continue"),
+                    phase: PhaseId::new(phase),
+                    matter: Fingerprint::of(&[("command", "post")]),
+                    head,
+                }],
+            },
+            fact => fact,
+        };
+        let begins = matches!(fact, WorkflowFact::PhaseBegan { .. });
+        played.record(fact);
+        if let (true, Some(own)) = (begins, played.state().phase_run()) {
+            begun.push(own.allowed.clone());
+        }
+    }
+    begun
+}
+
+#[test]
+fn an_answer_allows_the_work_that_was_shown_once_and_while_nothing_was_written_since() {
+    let counts = |begun: Vec<Vec<_>>| begun.iter().map(Vec::len).collect::<Vec<usize>>();
+    let rows: [Allowance; 5] = [
+        // The next phase, where the branch stands as it did.
+        ("polish", None, &["continue"], &[0, 0, 1, 0]),
+        ("polish", Some("elsewhere"), &["continue"], &[0, 0, 0, 0]),
+        // Another phase works in between.
+        ("report", None, &["continue"], &[0, 0, 0, 0]),
+        // Only the choice that was told of it allows it, each time for itself.
+        ("polish", None, &["redo", "continue"], &[0, 0, 0, 1, 0]),
+        ("build", None, &["redo", "continue"], &[0, 0, 0, 0, 0]),
+    ];
+    for (phase, head, answers, expected) in rows {
+        let begun = allowing(phase, head, answers);
+        assert_eq!(counts(begun), expected, "{phase} {answers:?}");
+    }
 }

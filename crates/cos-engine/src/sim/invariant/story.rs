@@ -285,6 +285,8 @@ impl Oracle {
     fn skipped(&mut self, run: &RunId, goal: &GoalId, reason: &SkipReason) -> Look {
         let sitting = self.sitting(run)?;
         let true_reason = match reason {
+            // No run here is a phase of a workflow that could weigh it.
+            SkipReason::Left => false,
             SkipReason::BlockedBy(other) => sitting.tale(other)?.place == Whereabouts::GivenUp,
             SkipReason::Decision(id) => self.questions.get(id).is_some_and(|question| {
                 let answer = question.resolution.as_ref();

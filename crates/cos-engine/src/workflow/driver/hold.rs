@@ -14,7 +14,8 @@ use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowFact};
 impl Session<'_> {
     /// Puts the question: its record and the waiting workflow in one transaction.
     pub(super) fn ask(&mut self) -> Result<(), WorkflowError> {
-        let (told, shown) = self.told()?;
+        let (mut told, shown) = self.told()?;
+        let allows = self.foresee(&mut told)?;
         let now = self.now();
         let Some(draft) = ask(&self.run, told, now) else {
             return Ok(());
@@ -32,7 +33,11 @@ impl Session<'_> {
             fence: None,
             facts: vec![opened],
         }];
-        let asked = WorkflowFact::HoldAsked { decision, shown };
+        let asked = WorkflowFact::HoldAsked {
+            decision,
+            shown,
+            allows,
+        };
         // Where the name is taken by chance, the next turn finds another.
         let _taken = self.commit(vec![Guard::New(stream)], &asked, others)?;
         Ok(())

@@ -227,10 +227,7 @@ impl Session<'_> {
             let subagents = Vec::new();
             return self.record(WorkflowFact::PhaseAdapted { phase, subagents });
         };
-        let told = self.evaluate(ScriptKind::Statements, &script)?;
-        let subagents = told
-            .map_err(|error| error.to_string())
-            .and_then(|told| crate::workflow_file::subagents_of(&told.value));
+        let subagents = self.added(&script)?;
         self.record(match subagents {
             Ok(subagents) => WorkflowFact::PhaseAdapted { phase, subagents },
             // Nobody knows who should have worked: a person decides.
@@ -370,6 +367,7 @@ fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Ve
             subagent: craft.clone(),
             state: carried.run.reported_state(goal),
             attempts: u32::try_from(goal.attempts.len()).unwrap_or(u32::MAX),
+            failure: goal.ladder.last().filter(|_| !goal.satisfied()).cloned(),
         })
     });
     told.collect()

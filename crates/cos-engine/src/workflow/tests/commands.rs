@@ -4,7 +4,7 @@
 use super::*;
 use crate::workflow_file::Library;
 use crate::world::Clock as _;
-use cos_core::id::CommitId;
+use cos_core::id::{CommitId, RunId};
 use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -179,6 +179,8 @@ fn a_pull_request_is_opened_by_a_persons_word_from_one_clean_commit() {
     for part in [
         "git rm -r -q --cached --ignore-unmatch .temp",
         &format!("git commit-tree \"$(git write-tree)\" -p {START} -m 'It'\\''s a title'"),
+        &format!("when=$(git show -s --format=%cI {START})"),
+        "open=$(gh pr list --head cos/login --state open --json url)",
         "git push -q origin \"$commit:refs/heads/cos/login\"",
         "gh pr create --head cos/login --title 'It'\\''s a title' --body-file",
     ] {
@@ -290,8 +292,9 @@ fn each_fix_is_a_goal_and_every_comment_is_answered_when_a_person_says_so() {
     let commands = play.commands();
     for part in [
         "git push -q origin \"$commit:refs/heads/work\"",
-        "gh api --silent 'repos/{owner}/{repo}/pulls/7/comments/11/replies' -F body=@.temp/login/answers/c1.md",
-        "gh pr comment 7 --body-file .temp/login/answers/c2.md",
+        "case \"$seen\" in *\"cos-posted w-1 c1.\"*) ;; *) { cat .temp/login/answers/c1.md; ",
+        "gh api --silent 'repos/{owner}/{repo}/pulls/7/comments/11/replies' -F body=@- ;; esac",
+        "{ cat .temp/login/answers/c2.md; printf '\\n<!-- %s -->\\n' 'cos-posted w-1 c2.'; } | gh pr comment 7 --body-file - ;; esac",
     ] {
         assert!(commands.contains(part), "{part} in {commands}");
     }
@@ -347,6 +350,71 @@ fn pr_review(file: &str, tester: &[Value], architect: &[Value], flags: &[&str]) 
     )
 }
 
+/// What the order of the last run says that a person allowed, with what its goals are.
+fn allowed(play: &Play) -> (Vec<String>, Vec<String>) {
+    let tried = play.yard.branch.borrow().tried.clone();
+    let (run, _) = tried
+        .last()
+        .and_then(|one| one.split_once('/'))
+        .expect("one ran");
+    let run = crate::driver::load(&play.yard.store, &RunId::new(run)).expect("it is there");
+    let run = run.expect("it was ordered");
+    let whole = run.order.phase_of.expect("it is a phase");
+    let given = whole.allowed.iter().map(|one| one.matter.to_string());
+    let goals = run.goals.iter();
+    let goals = goals.map(|goal| cos_core::question::matter(&goal.goal).to_string());
+    (given.collect(), goals.collect())
+}
+
+#[test]
+fn the_word_to_post_is_the_approval_for_exactly_the_command_that_was_shown() {
+    let play = pr_review(
+        "src/a.rs",
+        &[
+            finding("blocking", "It leaks"),
+            finding("non-blocking", "A name"),
+        ],
+        &[],
+        &[],
+    );
+    let _run = play.drive();
+    let (_, context) = &play.asked()[0];
+    assert!(
+        context.contains("`post` runs exactly this:\n> set -e\n"),
+        "{context}"
+    );
+    assert!(
+        context.contains("| gh pr review 7 --request-changes"),
+        "{context}"
+    );
+    let run = play.answering(&["post"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    let (given, goals) = allowed(&play);
+    assert_eq!(given, goals);
+    assert_eq!(given.len(), 1);
+}
+
+#[test]
+fn a_word_to_post_is_used_once_and_another_try_is_asked_about() {
+    let play = pr_review(
+        "src/a.rs",
+        &[
+            finding("blocking", "It leaks"),
+            finding("non-blocking", "A name"),
+        ],
+        &[],
+        &[],
+    );
+    let poster = "post-poster-1".to_owned();
+    let _new = play.yard.branch.borrow_mut().blocked.insert(poster);
+    let _run = play.answering(&["post", "skip"]);
+    assert_eq!(allowed(&play).0.len(), 1);
+    play.yard.branch.borrow_mut().blocked.clear();
+    let run = play.answering(&["retry"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    assert_eq!(allowed(&play).0, Vec::<String>::new());
+}
+
 #[test]
 fn what_two_readers_find_is_told_once_and_the_graver_counts() {
     let play = pr_review(
@@ -364,10 +432,14 @@ fn what_two_readers_find_is_told_once_and_the_graver_counts() {
     assert_eq!(findings["findings"].as_array().map(Vec::len), Some(2));
     assert_eq!(findings["findings"][0]["class"], "blocking");
     assert_eq!(play.read("checkpoint.json")["blocking_issues"], 1);
-    assert_eq!(
-        play.commands(),
-        "gh pr review 7 --request-changes --body-file .temp/login/review.md"
-    );
+    let commands = play.commands();
+    for part in [
+        "seen=$(gh api --paginate 'repos/{owner}/{repo}/pulls/7/reviews')\n",
+        "case \"$seen\" in *\"cos-posted w-1 review\"*) exit 0 ;; esac\n",
+        "{ cat .temp/login/review.md; printf '\\n<!-- %s -->\\n' 'cos-posted w-1 review'; } | gh pr review 7 --request-changes --body-file -",
+    ] {
+        assert!(commands.contains(part), "{part} in {commands}");
+    }
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
 }
 

@@ -111,62 +111,108 @@ fn weighed(yard: &Yard, run: &WorkflowRun) -> Vec<usize> {
     facts.collect()
 }
 
-/// Drives the bug workflow, its plan revised once and then approved.
-fn fix(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
+/// A workflow of a goal of its kind: who works in it, and what a person says where it stands.
+struct Kind {
+    name: &'static str,
+    prepare: fn(&Yard),
+    answer: fn(&WorkflowRun) -> &'static str,
+    /// So many places to die at there are at least.
+    places: u64,
+}
+
+/// The plan of a bug is revised once and then approved.
+fn of_bug(run: &WorkflowRun) -> &'static str {
+    let plans = run.holds.iter().filter(|hold| hold.shown.len() == 3);
+    match (run.awaits(), plans.count()) {
+        (None, _) => "proceed",
+        (Some(_), 0) => "revise",
+        (Some(_), _) => "approve",
+    }
+}
+
+/// What asks of a goal may go on; the workflow itself is told this.
+fn told(run: &WorkflowRun, option: &'static str) -> &'static str {
+    run.awaits().map_or("proceed", |_| option)
+}
+
+const KINDS: [Kind; 3] = [
+    Kind {
+        name: "bug",
+        prepare: super::kinds::bug,
+        answer: of_bug,
+        places: 80,
+    },
+    Kind {
+        name: "feature",
+        prepare: super::kinds::feature,
+        answer: |run| told(run, "accept"),
+        places: 80,
+    },
+    Kind {
+        name: "spec",
+        prepare: super::kinds::spec,
+        answer: |run| told(run, "answer"),
+        places: 20,
+    },
+];
+
+/// Drives it to its end, or until the journal is gone.
+fn to_its_end(kind: &Kind, yard: &Yard, owner: &str) -> Option<WorkflowRun> {
     if yard.state().is_none() {
-        yard.order(super::kinds::ours("bug")).ok()?;
+        let definition = super::kinds::ours(kind.name);
+        yard.order_flagged(definition, &["discovery"]).ok()?;
     }
     for _ in 0..60 {
         match yard.drive(owner) {
             Ok(run) if run.end.is_some() => return Some(run),
-            Ok(run) => {
-                let plans = run.holds.iter().filter(|hold| hold.shown.len() == 3);
-                let option = match (run.awaits(), plans.count()) {
-                    (None, _) => "proceed",
-                    (Some(_), 0) => "revise",
-                    (Some(_), _) => "approve",
-                };
-                let _done = yard.answer(option, Some("why"));
-            }
+            Ok(run) => drop(yard.answer((kind.answer)(&run), Some("why"))),
             Err(WorkflowError::Over { .. }) => return yard.state(),
             Err(_) => return None,
         }
     }
-    panic!("it never ends: {:?}", yard.state());
+    panic!("{}: it never ends: {:?}", kind.name, yard.state());
+}
+
+/// How many questions were put in all.
+fn asked(yard: &Yard) -> usize {
+    let decisions = yard.store.decisions(&DecisionFilter::default());
+    decisions.expect("the journal is there").len()
 }
 
 #[test]
-fn a_bug_that_is_killed_between_any_two_facts_is_approved_and_fixed_once() {
-    let calm = Yard::new();
-    super::kinds::bug(&calm);
-    let run = fix(&calm, "me").expect("nothing is in its way");
-    assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    let (expected, landed) = (outcome(&run), calm.branch.borrow().landed.clone());
-    let answered = calm.store.decisions(&DecisionFilter::default());
-    let answered = answered.expect("the journal is there").len();
-    let mut cut = 1;
-    loop {
-        let mishap = if cut % 2 == 0 {
-            Mishap::CrashBefore
-        } else {
-            Mishap::CrashAfter
-        };
-        let yard = Yard::new();
-        super::kinds::bug(&yard);
-        yard.store.plan(cut, mishap);
-        let whole = fix(&yard, "me").is_some();
-        yard.store.reopen();
-        let run = fix(&yard, "heir").unwrap_or_else(|| panic!("commit {cut}: it is lost"));
-        assert_eq!(outcome(&run), expected, "commit {cut}");
-        assert_eq!(yard.branch.borrow().landed, landed, "commit {cut}");
-        let decisions = yard.store.decisions(&DecisionFilter::default());
-        let decisions = decisions.expect("the journal is there");
-        assert_eq!(decisions.len(), answered, "commit {cut}: asked once each");
-        if whole {
-            assert!(cut > 80, "{cut}: too few places to die at were tried");
-            break;
+fn goals_of_every_kind_come_to_the_same_end_wherever_they_are_killed_and_ask_once() {
+    for kind in KINDS {
+        let calm = Yard::new();
+        (kind.prepare)(&calm);
+        let run = to_its_end(&kind, &calm, "me").expect("nothing is in its way");
+        assert_eq!(run.end, Some(WorkflowEnd::Finished), "{}", kind.name);
+        let (expected, landed) = (outcome(&run), calm.branch.borrow().landed.clone());
+        let debates = calm.branch.borrow().debates.clone();
+        let mut cut = 1;
+        loop {
+            let mishap = if cut % 2 == 0 {
+                Mishap::CrashBefore
+            } else {
+                Mishap::CrashAfter
+            };
+            let which = format!("{}, commit {cut}", kind.name);
+            let yard = Yard::new();
+            (kind.prepare)(&yard);
+            yard.store.plan(cut, mishap);
+            let whole = to_its_end(&kind, &yard, "me").is_some();
+            yard.store.reopen();
+            let run = to_its_end(&kind, &yard, "heir");
+            let run = run.unwrap_or_else(|| panic!("{which}: it is lost"));
+            assert_eq!(outcome(&run), expected, "{which}");
+            assert_eq!(yard.branch.borrow().landed, landed, "{which}");
+            assert_eq!(yard.branch.borrow().debates, debates, "{which}");
+            assert_eq!(asked(&yard), asked(&calm), "{which}: asked once each");
+            if whole {
+                assert!(cut > kind.places, "{which}: too few places to die at");
+                break;
+            }
+            cut += 1;
         }
-        cut += 1;
     }
 }
 

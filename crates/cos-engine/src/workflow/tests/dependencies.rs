@@ -95,7 +95,7 @@ fn safe_updates_are_made_one_by_one_and_nobody_is_asked_about_them() {
         [
             "cargo update --package serde@1.0.100 --precise 1.0.228",
             "npm update --package-lock-only --ignore-scripts @types/node",
-            "sed -i -E 's/^(Flask(\\[[^]]*\\])?[[:space:]]*={2,3}[[:space:]]*)2\\.0\\.1/\\12.3.0/I' requirements.txt && ! git diff --quiet -- requirements.txt",
+            "sed -i -E 's/(^|[^A-Za-z0-9_.-])(Flask(\\[[^]]*\\])?[[:space:]]*={2,3}[[:space:]]*)2\\.0\\.1($|[^A-Za-z0-9_.+!-])/\\1\\22.3.0\\4/I' requirements.txt && ! git diff --quiet -- requirements.txt",
         ]
     );
     drop(branch);
@@ -261,8 +261,8 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
         let _none = branch.files.insert(file, plan.to_owned());
         let _new = branch.blocked.insert("tasks-task-1-1".to_owned());
     }
-    // Twice more, then a person gives it up; whatever else is asked may go on.
-    let mut answers = ["retry", "retry", "skip"].into_iter();
+    // Twice more; then nobody is asked about it but by the checkpoint. Whatever else may go on.
+    let mut answers = ["retry", "retry"].into_iter();
     for _ in 0..20 {
         let run = yard.drive("me").expect("driven");
         let Some(first) = yard

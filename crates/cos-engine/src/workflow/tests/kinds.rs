@@ -95,6 +95,42 @@ pub(super) fn bug(yard: &Yard) {
     makes(yard, "coder", &[("page", "1")]);
 }
 
+/// Every role of the feature workflow does what it should, but for one task that takes too long and
+/// is split.
+pub(super) fn feature(yard: &Yard) {
+    let tasks = [
+        task("big", "large", &[], 2, 1),
+        task("late", "small", &["big"], 1, 1),
+    ];
+    let parts = [
+        task("big-b", "small", &["big-a"], 1, 1),
+        task("big-a", "small", &[], 1, 1),
+    ];
+    let text = |tasks: &[Value]| json!({ "tasks": tasks }).to_string();
+    let files = [
+        (".temp/login/tasks.json", text(&tasks)),
+        (".temp/login/split-big.json", text(&parts)),
+    ];
+    for (craft, (file, text)) in ["planner", "split-big"].iter().zip(&files) {
+        makes(yard, craft, &[(file, text)]);
+    }
+    let slow = "build-coder-big-1".to_owned();
+    let _new = yard.branch.borrow_mut().slow.insert(slow);
+}
+
+/// Every role of the specification workflow does what it should; there is one thing to be asked.
+pub(super) fn spec(yard: &Yard) {
+    let notes = json!({"architecture_options": [1, 2, 3], "edge_cases": [], "risks": [],
+        "questions_for_pm": ["For whom?"], "implementation_approaches": []});
+    let long = "A session is a row in a table. ".repeat(5);
+    makes(
+        yard,
+        "explorer",
+        &[(".temp/login/discovery.json", &notes.to_string())],
+    );
+    makes(yard, "author", &[(".temp/login/spec.md", &long)]);
+}
+
 fn with_bug() -> Yard {
     let yard = Yard::new();
     bug(&yard);
@@ -303,6 +339,75 @@ fn a_task_that_is_too_large_is_split_and_a_person_sees_the_parts() {
 }
 
 #[test]
+fn what_takes_its_coder_too_long_is_split_and_what_waited_for_it_is_built_after_the_parts() {
+    let yard = with_tasks(&[
+        task("quick", "small", &[], 1, 1),
+        task("big", "large", &["quick"], 2, 1),
+        task("late", "small", &["big"], 1, 1),
+    ]);
+    let parts = json!({"tasks": [
+        task("big-b", "small", &["big-a"], 1, 1), task("big-a", "small", &[], 1, 1),
+    ]});
+    let file = ".temp/login/split-big.json";
+    makes(&yard, "split-big", &[(file, &parts.to_string())]);
+    let slow = "build-coder-big-3".to_owned();
+    let _new = yard.branch.borrow_mut().slow.insert(slow);
+    let run = driven(&yard, &["proceed", "accept"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+    assert_eq!(built(&yard), ["quick"]);
+    let landed = yard.branch.borrow().landed.join(" ");
+    for part in [
+        "parts-split-big-1",
+        "rest-coder-big-a-1",
+        "rest-verifier-big-b-4",
+        "rest-coder-late-5",
+    ] {
+        assert!(landed.contains(part), "{part}: {landed}");
+    }
+    let last = checks(&yard, "w-1-rest-2/rest-coder-late-5");
+    let all = [
+        "sh quick.sh",
+        "sh big-a.sh",
+        "sh big-b.sh",
+        "sh big.sh",
+        "sh late.sh",
+    ];
+    assert_eq!(last, all.map(|test| format!("`{test}` exits with 0")));
+    let done = yard.branch.borrow().files[".temp/login/done.md"].clone();
+    for id in ["quick", "big-a", "big-b", "late"] {
+        assert!(done.contains(&format!("- [x] {id}: {id}\n")), "{done}");
+    }
+    assert!(!done.contains("- [ ]"), "{done}");
+}
+
+#[test]
+fn a_task_that_a_person_gives_up_is_no_reason_to_split_and_is_asked_about() {
+    let yard = with_tasks(&[
+        task("one", "small", &[], 1, 1),
+        task("two", "small", &[], 1, 1),
+    ]);
+    let coder = "build-coder-one-1".to_owned();
+    let _new = yard.branch.borrow_mut().blocked.insert(coder);
+    let run = driven(&yard, &["proceed", "skip"]);
+    let asked = yard.pending().remove(0).draft;
+    assert!(
+        asked.question.contains("Not every task"),
+        "{}",
+        asked.question
+    );
+    assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("build"));
+    yard.branch.borrow_mut().blocked.clear();
+    assert!(yard.answer("rest", None));
+    let run = driven(&yard, &["proceed", "accept"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+    let landed = yard.branch.borrow().landed.join(" ");
+    assert!(
+        landed.contains("rest-coder-one-1") && !landed.contains("parts-"),
+        "{landed}"
+    );
+}
+
+#[test]
 fn tasks_that_make_no_sense_are_gaps_with_their_names() {
     let rows = [
         (
@@ -351,6 +456,7 @@ fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wa
             Executor::Workflow {
                 name: "spec".to_owned(),
                 agent: None,
+                estimate: None,
             },
         );
         let for_goal = WorkflowGoal {

@@ -50,6 +50,8 @@ pub(super) struct Branch {
     pub(super) fails: BTreeSet<String>,
     /// Goals that fail each time.
     pub(super) blocked: BTreeSet<String>,
+    /// Goals that take too long each time.
+    pub(super) slow: BTreeSet<String>,
     pub(super) prompts: Vec<String>,
     /// How often a driver looks round before an attempt ends.
     pub(super) naps: u32,
@@ -165,7 +167,9 @@ impl Dispatcher for Instant {
             let (attempt, file) = self.attempts.remove(0);
             let name = attempt.goal.to_string();
             let mut branch = self.branch.borrow_mut();
-            let product = if branch.fails.remove(&name) || branch.blocked.contains(&name) {
+            let product = if branch.slow.contains(&name) {
+                Product::Failed(Failure::new(FailureClass::TooLong, "not done after 1h"))
+            } else if branch.fails.remove(&name) || branch.blocked.contains(&name) {
                 Product::Failed(Failure::new(FailureClass::NeedsHuman, "no"))
             } else {
                 let own = name.rsplit_once('.').map_or(name.as_str(), |(_, own)| own);

@@ -287,7 +287,7 @@ const WEIGHED: [Row; 8] = [
     ("  collect: everything\n", (6, 12), "no command with facts"),
 ];
 
-const STOPS: [Row; 22] = [
+const STOPS: [Row; 23] = [
     ("  checkpoint: yes please\n", (6, 15), "is a text"),
     ("  checkpoint: {}\n", (6, 15), "no `prompt`"),
     ("  checkpoint: {prompt: x}\n", (6, 15), "no `options`"),
@@ -385,6 +385,11 @@ const STOPS: [Row; 22] = [
         "  checkpoint: {prompt: x, options: [{label: A, on_select: {action: continue}}, {label: a, on_select: {action: pause}}]}\n",
         (6, 111),
         "two options",
+    ),
+    (
+        "  checkpoint: {prompt: x, options: [{label: A, allows: z, on_select: {action: continue}}]}\n",
+        (6, 79),
+        "`z` is no phase",
     ),
 ];
 

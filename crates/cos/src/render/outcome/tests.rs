@@ -11,10 +11,7 @@ fn an_answer_is_told_with_what_it_does_and_what_comes_next() {
 
 #[test]
 fn an_answer_to_a_phase_is_taken_up_by_whoever_goes_on_with_the_workflow() {
-    let mut whole = PhaseOf {
-        workflow: WorkflowId::new("w-1"),
-        paid_by: None,
-    };
+    let mut whole = PhaseOf::new(WorkflowId::new("w-1"), None);
     let step = |whole: &PhaseOf| {
         let view = AnswerView::new(&answered(), 0, Some(whole));
         view.next[0].command.clone()

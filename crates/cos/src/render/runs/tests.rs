@@ -1,12 +1,11 @@
 use crate::render::trial::text_of;
 use crate::view::example::{EVENING, after, night};
-use crate::view::runs::RunsView;
+use crate::view::runs::{RunLine, RunsView};
 use cos_core::fact::SittingEnd;
 use cos_core::id::RunId;
-use cos_core::run::state::Run;
 use cos_engine::world::RunRow;
 
-fn row(id: &str, ended: Option<SittingEnd>) -> (RunRow, Run) {
+fn row(id: &str, ended: Option<SittingEnd>) -> RunLine {
     let row = RunRow {
         run: RunId::new(id),
         project: "/home/ada/shop".to_owned(),
@@ -16,23 +15,23 @@ fn row(id: &str, ended: Option<SittingEnd>) -> (RunRow, Run) {
         open: ended != Some(SittingEnd::Finished),
         ended,
     };
-    (row, night())
+    RunLine::of(&row, &night())
 }
 
 #[test]
 fn without_a_run_it_says_what_to_type() {
     assert_eq!(
-        text_of(&RunsView::new(&[])),
+        text_of(&RunsView::new(Vec::new())),
         "There is no run yet.\n\ncos run goals.yaml\n"
     );
 }
 
 #[test]
 fn runs_stand_in_columns() {
-    let rows = [
+    let rows = vec![
         row("r7k2", Some(SittingEnd::Waiting)),
         row("r7k1", Some(SittingEnd::Finished)),
         row("r7k0", None),
     ];
-    insta::assert_snapshot!(text_of(&RunsView::new(&rows)));
+    insta::assert_snapshot!(text_of(&RunsView::new(rows)));
 }

@@ -1,0 +1,97 @@
+//! Questions of a phase: what was asked with them, what was answered, and what that allows.
+
+use super::decide;
+use crate::time::Timestamp;
+use crate::workflow::{AllowedGoal, Hold, HoldRecord, PhaseStage, WorkflowFact, WorkflowRun};
+
+impl WorkflowRun {
+    /// Notes the question, what was shown with it, and what its answers would allow.
+    pub(super) fn asked(&mut self, fact: &WorkflowFact) {
+        let WorkflowFact::HoldAsked {
+            decision: id,
+            shown: files,
+            allows,
+        } = fact
+        else {
+            return;
+        };
+        if let PhaseStage::Holding {
+            decision, shown, ..
+        } = &mut self.stage
+        {
+            *decision = Some(id.clone());
+            shown.clone_from(files);
+            self.offered.clone_from(allows);
+        }
+    }
+
+    /// What was allowed of the work that begins now, for this once: where anybody works at all, and
+    /// as long as nothing was written since it was shown.
+    pub(super) fn used(&mut self, works: bool) -> Vec<AllowedGoal> {
+        let Some(here) = self.phase().map(|phase| phase.id.clone()).filter(|_| works) else {
+            return Vec::new();
+        };
+        let all = std::mem::take(&mut self.allowed).into_iter();
+        let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, one)| one.phase == here);
+        self.allowed = others;
+        let fresh = own.into_iter().filter(|(_, one)| one.head == self.head);
+        let used = fresh.map(|(decision, one)| AllowedGoal {
+            decision,
+            matter: one.matter,
+        });
+        used.collect()
+    }
+
+    /// Keeps the record of an answer and goes where it leads.
+    pub(super) fn answered(&mut self, at: Timestamp, fact: &WorkflowFact) {
+        let WorkflowFact::HoldAnswered {
+            decision,
+            option,
+            feedback,
+            by,
+        } = fact
+        else {
+            return;
+        };
+        let PhaseStage::Holding {
+            hold,
+            decision: asked,
+            shown,
+        } = self.stage.clone()
+        else {
+            return;
+        };
+        let offered = std::mem::take(&mut self.offered);
+        // A question that died has no name any more when its file says what then.
+        if decision.is_some() && *decision != asked {
+            return;
+        }
+        let choices = decide::choices(self);
+        let Some(chosen) = choices.iter().find(|choice| choice.id == *option) else {
+            return;
+        };
+        let Some(phase) = self.phase() else { return };
+        let record = HoldRecord {
+            phase: phase.id.clone(),
+            run: self.phase_run().map_or(0, |run| run.runs),
+            hold: hold.clone(),
+            decision: asked,
+            shown,
+            option: option.clone(),
+            step: chosen.step.clone(),
+            feedback: feedback.clone(),
+            by: by.clone(),
+            at,
+            superseded: false,
+        };
+        self.holds.push(record);
+        let force = chosen.force && matches!(hold, Hold::Checkpoint { .. });
+        // Silence allows nothing, whatever its file says of it.
+        if let (Some(decision), false) = (decision, force) {
+            let chosen = offered.into_iter().filter(|one| one.option == *option);
+            let chosen = chosen.map(|one| (decision.clone(), one));
+            self.allowed.extend(chosen);
+        }
+        self.follow(&hold, option, &chosen.step.clone(), feedback.clone(), force);
+    }
+}

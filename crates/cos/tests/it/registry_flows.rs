@@ -1,0 +1,236 @@
+//! `update-dependencies` with npm and with pip as they are: they ask the registry that this machine
+//! has for them about small packages that no longer change. The agent is a script that plays every
+//! role; what it makes is proven by installing it and running the project's test.
+
+use super::environment::{Ran, TestEnvironment};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+
+/// The agent: looks at what the registry has, and makes the one update that it is told of.
+const HAND: &str = r#"
+import json, re, subprocess, sys
+told = sys.argv[1]
+
+def rewrite(path, old, new):
+    text = open(path).read()
+    assert old in text, (path, old)
+    open(path, 'w').write(text.replace(old, new))
+
+if 'You are the assessor' in told:
+    folder = re.search(r'`([^`]*)/updates\.json`', told).group(1)
+    found = json.load(open(folder + '/updates.json'))['updates']
+    rows = [{'ecosystem': one['ecosystem'], 'name': one['name'], 'to': one['to'], 'breaks': True,
+             'places': ['the code'], 'steps': ['use its new form'], 'worth_it': True, 'why': 'it is old'}
+            for one in found if one['class'] != 'safe']
+    json.dump({'updates': rows}, open(folder + '/assessment.json', 'w'))
+else:
+    name, old, new = re.search(r'Update the package `([^`]+)` \(\w+\) from (\S+) to (\S+), and', told).groups()
+    if name == 'escape-string-regexp':
+        rewrite('package.json', '"^' + old + '"', '"^' + new + '"')
+        subprocess.run(['npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], check=True)
+        rewrite('find.js', "const escape = require('escape-string-regexp');", "const loaded = import('escape-string-regexp');")
+        rewrite('find.js', '(escape(', '((await loaded).default(')
+    else:
+        rewrite('requirements.txt', name + '==' + old, name + '==' + new)
+        rewrite('app.py', "TimedJSONWebSignatureSerializer('key', 60)", "URLSafeTimedSerializer('key')")
+"#;
+
+/// A project with an agent that costs nothing.
+fn place() -> TestEnvironment {
+    let environment = TestEnvironment::new();
+    let script = serde_json::to_string(HAND).expect("a text");
+    environment.settings(&format!(
+        "[run]\nagent = \"hand\"\n[agents.hand]\nfamily = \"command\"\nmetering = \"free\"\ncommand = \"python3\"\nargs = [\"-c\", {script}, \"{{prompt}}\"]\n"
+    ));
+    environment
+}
+
+/// Runs a program of the person's in their repository.
+fn run(environment: &TestEnvironment, words: &[&str]) {
+    let told: Vec<&OsStr> = words.iter().map(OsStr::new).collect();
+    let ran = environment.finish(&mut environment.shell("exec \"$0\" \"$@\"", &told));
+    assert_eq!(ran.code, Some(0), "{words:?}: {}{}", ran.stdout, ran.stderr);
+}
+
+/// Carries the workflow out to its end, saying yes to whatever is asked on the way.
+fn carried_out(environment: &TestEnvironment) -> Value {
+    let mut words = vec!["update-dependencies", "spring", "--unattended", "--json"];
+    for _ in 0..8 {
+        let ran: Ran = environment.cos(&words);
+        if ran.code == Some(0) {
+            return ran.json();
+        }
+        let waiting = environment.questions();
+        let told = &ran.stderr;
+        assert!(
+            !waiting.is_empty(),
+            "{:?}: {}\n{told}",
+            ran.code,
+            ran.stdout
+        );
+        for question in waiting {
+            let _yes = environment.cos(&["approve", &question]).exits(0);
+        }
+        words = vec!["workflow", "resume", "--unattended", "--json"];
+    }
+    panic!("it asks and asks");
+}
+
+fn landed(environment: &TestEnvironment, run: &Value, file: &str) -> String {
+    let branch = run["branch"].as_str().expect("a branch");
+    environment.git(&["show", &format!("{branch}:{file}")])
+}
+
+/// What was found, by package: from where, how hard.
+fn found(environment: &TestEnvironment, run: &Value) -> (BTreeMap<String, String>, Value) {
+    let told = landed(environment, run, ".temp/spring/updates.json");
+    let told: Value = serde_json::from_str(&told).expect("JSON");
+    let rows = told["updates"].as_array().expect("a list").iter();
+    let word = |one: &Value, key: &str| one[key].as_str().expect("a word").to_owned();
+    let rows = rows.map(|one| {
+        let told = ["ecosystem", "from", "class"].map(|key| word(one, key));
+        (word(one, "name"), told.join(" "))
+    });
+    (rows.collect(), told)
+}
+
+/// Every check that was run on a landed update held.
+fn proven_by(environment: &TestEnvironment, run: &Value, check: &str, updates: i64) {
+    let branch = run["branch"].as_str().expect("a branch");
+    let subjects = environment.git(&["log", "--format=%s", &format!("main..{branch}")]);
+    for goal in ["safe-safe-1-1", "breaking-update-1-1"] {
+        assert!(subjects.contains(goal), "{goal}: {subjects}");
+    }
+    let journal = environment.journal().expect("there is one");
+    let sql = "SELECT count(*) FROM fact WHERE kind = 'checks_ran' AND body LIKE '%' || ?1 || '%' \
+               AND body LIKE '%\"proven\"%'";
+    let proven: i64 = journal
+        .query_row(sql, [check], |row| row.get(0))
+        .expect("a count");
+    assert_eq!(proven, updates, "{check}");
+}
+
+const MANIFEST: &str = r#"{
+  "name": "shop", "version": "1.0.0", "private": true,
+  "scripts": {"test": "npm ci --ignore-scripts --no-audit --no-fund && node test.js"},
+  "dependencies": {"escape-string-regexp": "^4.0.0", "ms": "2.0.0"}
+}
+"#;
+
+#[test]
+fn npm_tells_what_could_be_newer_and_each_update_is_proven_by_the_projects_test() {
+    let environment = place();
+    environment.write("package.json", MANIFEST);
+    environment.write(".gitignore", "node_modules\n");
+    environment.write(
+        "find.js",
+        "const ms = require('ms');\nconst escape = require('escape-string-regexp');\n\
+         exports.find = async (word, text) => text.search(new RegExp(escape(word)));\n\
+         exports.wait = (text) => ms(text);\n",
+    );
+    environment.write(
+        "test.js",
+        "const assert = require('assert');\nconst { find, wait } = require('./find.js');\n\
+         assert.strictEqual(wait('2 days'), 172800000);\n\
+         find('a.b', 'axb a.b').then((at) => assert.strictEqual(at, 4));\n",
+    );
+    let lock = ["npm", "install", "--package-lock-only", "--ignore-scripts"];
+    run(&environment, &lock);
+    // It was locked when there was nothing newer; by now the project admits more.
+    for file in ["package.json", "package-lock.json"] {
+        let text = fs::read_to_string(environment.repo().join(file)).expect("it is there");
+        environment.write(
+            file,
+            &text.replace("\"ms\": \"2.0.0\"", "\"ms\": \"^2.0.0\""),
+        );
+    }
+    environment.commit("A shop that searches");
+    let run = carried_out(&environment);
+    assert_eq!(run["end"], "finished");
+    let (rows, _) = found(&environment, &run);
+    let expected = [
+        ("escape-string-regexp", "npm 4.0.0 major"),
+        ("ms", "npm 2.0.0 safe"),
+    ];
+    let told: Vec<(&str, &str)> = rows.iter().map(|(name, told)| (&**name, &**told)).collect();
+    assert_eq!(told, expected);
+    let lock: Value =
+        serde_json::from_str(&landed(&environment, &run, "package-lock.json")).expect("JSON");
+    let locked = |name: &str| lock["packages"][format!("node_modules/{name}")]["version"].clone();
+    assert_ne!(locked("ms"), json!("2.0.0"));
+    let major = locked("escape-string-regexp");
+    assert!(
+        !major.as_str().expect("a version").starts_with("4."),
+        "{major}"
+    );
+    assert!(landed(&environment, &run, "find.js").contains("await loaded"));
+    proven_by(&environment, &run, "npm test", 2);
+    assert!(environment.git(&["status", "--porcelain"]).is_empty());
+}
+
+/// Installs what is asked for into a folder of its own, and uses it.
+const CHECK: &str = "set -e\nplace=$(mktemp -d)\ntrap 'rm -rf \"$place\"' EXIT\n\
+    python3 -m pip install --quiet --disable-pip-version-check --no-deps --target \"$place\" -r requirements.txt\n\
+    PYTHONPATH=\"$place\" python3 -B -c 'import app; assert app.signed(\"a\"); assert app.read(\"a = 1\") == {\"a\": 1}'\n";
+
+#[test]
+fn pip_tells_what_could_be_newer_with_and_without_an_environment_of_the_project() {
+    for has_environment in [false, true] {
+        let environment = place();
+        let asked = "six>=1.10\ntoml==0.10.1\nitsdangerous==1.1.0\n";
+        environment.write("requirements.txt", asked);
+        environment.write(
+            "app.py",
+            "import itsdangerous\nimport toml\n\n\ndef signed(word):\n    return \
+             itsdangerous.TimedJSONWebSignatureSerializer('key', 60).dumps(word)\n\n\ndef \
+             read(text):\n    return toml.loads(text)\n",
+        );
+        environment.write("check.sh", CHECK);
+        environment.write(".gitignore", ".venv\n");
+        fs::create_dir_all(environment.repo().join(".cos/workflows")).expect("a folder");
+        let own = "name: update-dependencies\nextends: update-dependencies\nvariables: {checks: sh check.sh}\n";
+        environment.write(".cos/workflows/update-dependencies.yaml", own);
+        environment.commit("A shop that signs");
+        if has_environment {
+            run(&environment, &["python3", "-m", "venv", ".venv"]);
+            let install = [
+                ".venv/bin/python",
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--no-deps",
+            ];
+            let versions = ["six==1.16.0", "toml==0.10.1", "itsdangerous==1.1.0"];
+            run(&environment, &[&install[..], &versions].concat());
+        }
+        let run = carried_out(&environment);
+        assert_eq!(run["end"], "finished");
+        let (rows, told) = found(&environment, &run);
+        let expected = [
+            ("itsdangerous", "pip 1.1.0 major"),
+            ("toml", "pip 0.10.1 safe"),
+        ];
+        let rows: Vec<(&str, &str)> = rows.iter().map(|(name, told)| (&**name, &**told)).collect();
+        assert_eq!(rows, expected, "{has_environment}");
+        let left = told["left_out"].to_string();
+        let why = if has_environment {
+            "already"
+        } else {
+            "no environment"
+        };
+        assert!(left.contains("`six`") && left.contains(why), "{left}");
+        let asked = landed(&environment, &run, "requirements.txt");
+        assert!(asked.starts_with("six>=1.10\ntoml==0.10."), "{asked}");
+        assert!(
+            !asked.contains("toml==0.10.1\n") && !asked.contains("1.1.0"),
+            "{asked}"
+        );
+        let app = landed(&environment, &run, "app.py");
+        assert!(app.contains("URLSafeTimedSerializer('key')"), "{app}");
+        proven_by(&environment, &run, "sh check.sh", 2);
+        assert!(environment.git(&["status", "--porcelain"]).is_empty());
+    }
+}
