@@ -307,7 +307,7 @@ const PODMAN: &[Use] = containers!["podman";
     runs_code("play kube", &["podman play kube a.yml"]),
     runs_code("kube play|down|generate", &["podman kube play a.yml"]),
     machine("stop|restart|pause|kill", &["podman stop -a"]).flags(&["--all|-a"]).why(EVERY_PROJECT),
-    machine("container|pod stop|restart|pause|kill", &["podman pod stop --all"]).flags(&["--all|-a"]).why(EVERY_PROJECT),
+    machine("container|pod stop|restart|pause|kill", &["podman pod stop -a"]).flags(&["--all|-a"]).why(EVERY_PROJECT),
     works("pod create|start|stop|restart|pause|unpause", &["podman pod create p"]),
     loses("pod rm|kill|prune", &["podman pod rm -f p"]),
     opens("unshare", &["podman unshare rm -rf a"]),

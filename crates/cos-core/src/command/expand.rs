@@ -1,7 +1,7 @@
 //! What words become, as far as the text tells.
 
 use super::Reader;
-use super::input::prints_content;
+use super::input::{Input, prints_content};
 use crate::catalogue::Argument;
 use crate::shell::{Command, End, Part, Script, Word};
 
@@ -183,6 +183,17 @@ impl Reader<'_> {
             UNKNOWN
         };
         made.text.push_str(known.as_deref().unwrap_or(unknown));
+    }
+
+    /// What stands for the names that commands in `$(…)` print; none where they may print more.
+    fn listed_by(&mut self, script: &Script) -> Option<Argument> {
+        let [pipeline] = script.pipelines.as_slice() else {
+            return None;
+        };
+        match self.fed(pipeline) {
+            Input::Names(names) => Some(names),
+            _ => None,
+        }
     }
 
     fn printed(&self, script: &Script) -> Option<String> {

@@ -171,7 +171,7 @@ pub(super) fn base_name(text: &str) -> String {
         .map_or(name.clone(), str::to_owned)
 }
 
-pub(super) fn name(simple: &Simple) -> String {
+fn name(simple: &Simple) -> String {
     simple
         .words
         .first()

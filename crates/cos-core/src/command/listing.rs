@@ -1,33 +1,18 @@
 //! Programs that print names of files, and what stands for the names.
 
 use super::Reader;
-use super::input::{Input, name};
-use super::place::Spot;
-use super::removal::only_name;
+use super::place::{Spot, UNNAMED};
 use crate::catalogue::{self, Argument};
-use crate::shell::{Script, Simple};
-
-/// What stands for a file that is not named.
-pub(super) const UNNAMED: &str = "…";
+use crate::shell::Simple;
 
 impl Reader<'_> {
-    /// What stands for the names that commands in `$(…)` print; none where they may print more.
-    pub(super) fn listed_by(&mut self, script: &Script) -> Option<Argument> {
-        let [pipeline] = script.pipelines.as_slice() else {
-            return None;
-        };
-        match self.fed(pipeline) {
-            Input::Names(names) => Some(names),
-            _ => None,
-        }
-    }
-
     /// What stands for the names that a listing prints: a file somewhere below the folder that is
     /// farthest from here, by the one pattern that all must have.
     pub(super) fn names(&mut self, simple: &Simple) -> Argument {
         let words = simple.words.iter().skip(1);
         let args: Vec<Argument> = words.map(|word| self.argument(word)).collect();
-        let roots = roots(&name(simple), &args);
+        let program = simple.words.first().map_or("", |word| word.raw.as_str());
+        let roots = roots(program, &args);
         let is_elsewhere =
             |root: &&Argument| root.unknown || !matches!(self.spot(root), Spot::Inside(_));
         let root = roots.iter().find(is_elsewhere).or_else(|| roots.first());
@@ -68,6 +53,19 @@ fn roots(name: &str, args: &[Argument]) -> Vec<Argument> {
                 .collect()
         }
     }
+}
+
+/// The one name that all must have, where nothing widens it again.
+pub(super) fn only_name(args: &[Argument]) -> Option<&str> {
+    let widens = |arg: &Argument| matches!(arg.text.as_str(), "-o" | "-or" | "!" | "-not" | ",");
+    if args.iter().any(widens) {
+        return None;
+    }
+    let at = args
+        .iter()
+        .position(|arg| matches!(arg.text.as_str(), "-name" | "-iname"))?;
+    let name = args.get(at + 1).filter(|name| !name.unknown)?;
+    Some(name.text.as_str())
 }
 
 /// Whether a program prints names of files and nothing else.

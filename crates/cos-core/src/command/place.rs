@@ -3,6 +3,9 @@
 use crate::area::LONGEST_PATH;
 use crate::effect::Place;
 
+/// What stands for a file that is not named.
+pub(super) const UNNAMED: &str = "…";
+
 /// What becomes of a worktree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Keeping {
@@ -125,7 +128,7 @@ impl Spot {
     /// Something in it that is not named.
     pub(super) fn inside(mut self) -> Self {
         if let Self::Absolute(parts) = &mut self {
-            parts.push(super::listing::UNNAMED.to_owned());
+            parts.push(UNNAMED.to_owned());
         }
         self
     }

@@ -1,8 +1,8 @@
 //! What is taken away: by `rm`, and by `find` and `fd`.
 
 use super::call::{Call, noted};
-use super::listing::UNNAMED;
-use super::place::Spot;
+use super::listing::only_name;
+use super::place::{Spot, UNNAMED};
 use super::secret::matches_name;
 use super::{Access, Reader};
 use crate::catalogue::{self, Argument, Fit, Use};
@@ -246,19 +246,6 @@ fn roots(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
 fn hides(parts: &[String]) -> bool {
     let unnamed = parts.iter().any(|part| part == UNNAMED);
     unnamed && !parts.last().is_some_and(|name| is_left_over(name))
-}
-
-/// The one name that all must have, where nothing widens it again.
-pub(super) fn only_name(args: &[Argument]) -> Option<&str> {
-    let widens = |arg: &Argument| matches!(arg.text.as_str(), "-o" | "-or" | "!" | "-not" | ",");
-    if args.iter().any(widens) {
-        return None;
-    }
-    let at = args
-        .iter()
-        .position(|arg| matches!(arg.text.as_str(), "-name" | "-iname"))?;
-    let name = args.get(at + 1).filter(|name| !name.unknown)?;
-    Some(name.text.as_str())
 }
 
 /// Whether a folder or file is one that builds make again.

@@ -4,7 +4,7 @@ use super::Reader;
 use super::call::Call;
 use super::expand::LINE;
 use super::input::{Input, base_name};
-use super::listing::UNNAMED;
+use super::place::UNNAMED;
 use super::scope::unknown;
 use crate::catalogue::{self, Argument, Fit, is_assignment};
 use crate::effect::{Effect, EffectKind, Finding, Place};
