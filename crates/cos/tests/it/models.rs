@@ -3,11 +3,12 @@
 
 use crate::acp;
 use crate::model_server::{FORMATS, Format, ModelServer, Reply, Sent};
+use crate::patience::wait_until;
 use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 use cos_engine::agent::Surroundings;
 use cos_engine::model::pace::Pace;
-use cos_engine::model::{Completion, Model, ModelError, ModelRequest, ModelUsage, Models};
+use cos_engine::model::{Completion, Hearer, Model, ModelError, ModelRequest, ModelUsage, Models};
 use cos_engine::settings::{AgentTable, Settings, Sources};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
@@ -397,6 +398,40 @@ fn an_answer_that_is_too_large_is_malformed_and_was_paid_for() {
                     assert_eq!(usage.tokens_out, Some(12), "{name}");
                 }
                 Err(error) => panic!("{name}: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn an_answer_without_end_is_left_soon_and_is_malformed() {
+    /// So much is passed on, and as much may lie in the buffers between the two.
+    const TAKEN: usize = 3 * (8 << 20);
+    let unheard: Hearer = Arc::new(|_: &str| {});
+    for (format, name) in FORMATS {
+        for begun in [
+            "{\"text\": \"a",
+            "data: {\"text\": \"a",
+            "data: {}\n\n",
+            " ",
+        ] {
+            for is_heard in [false, true] {
+                let row = format!("{name}, {begun:?}, heard: {is_heard}");
+                let stage = answering([Reply::Endless(begun)]);
+                let asked = request(model_of(format), None);
+                let answer = if is_heard {
+                    stage.models.complete_aloud(&asked, &unheard)
+                } else {
+                    stage.models.complete(&asked)
+                };
+                let Err(ModelError::Malformed { what, .. }) = answer else {
+                    panic!("{row}: {answer:?}")
+                };
+                assert!(what.contains("longer than any"), "{row}: {what}");
+                wait_until("the service is left", || stage.server.poured() > 0);
+                let poured = stage.server.poured();
+                assert!(poured < TAKEN, "{row}: {poured}");
+                assert_eq!(stage.server.sent().len(), 1, "{row}");
             }
         }
     }
