@@ -1,5 +1,6 @@
 //! One try over the wire, by the `genai` crate: lays a question out so that its beginning can be
-//! cached, and reads answer, end and usage back. It knows nothing of other tries.
+//! cached, lets the answer pass a relay that bounds it, and reads answer, end and usage back. It knows
+//! nothing of other tries.
 
 mod aloud;
 mod faults;

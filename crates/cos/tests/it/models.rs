@@ -405,29 +405,25 @@ fn an_answer_that_is_too_large_is_malformed_and_was_paid_for() {
 
 #[test]
 fn an_answer_without_end_is_left_soon_and_is_malformed() {
+    let heard: Hearer = Arc::new(|_: &str| {});
     for (format, name) in FORMATS {
         endless(format, "{\"text\": \"a", None, name);
-        endless(format, "\n", Some(Arc::new(|_: &str| {})), name);
+        endless(format, "\n", Some(&heard), name);
     }
     // Pieces are lines in blocks on one wire, and lines alone on the other.
     for format in [Format::Chat, Format::Ollama] {
         let row = format!("{format:?}, on one line");
-        endless(
-            format,
-            "data: {\"text\": \"a",
-            Some(Arc::new(|_: &str| {})),
-            &row,
-        );
+        endless(format, "data: {\"text\": \"a", Some(&heard), &row);
     }
 }
 
 /// Asks a service whose answer begins like this and never ends.
-fn endless(format: Format, begun: &'static str, heard: Option<Hearer>, row: &str) {
+fn endless(format: Format, begun: &'static str, heard: Option<&Hearer>, row: &str) {
     /// So much is passed on, and as much may lie in the buffers between the two.
     const TAKEN: usize = 3 * (8 << 20);
     let stage = answering([Reply::Endless(begun)]);
     let asked = request(model_of(format), None);
-    let answer = match &heard {
+    let answer = match heard {
         Some(heard) => stage.models.complete_aloud(&asked, heard),
         None => stage.models.complete(&asked),
     };
