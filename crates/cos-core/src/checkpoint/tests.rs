@@ -57,6 +57,23 @@ fn a_command_is_known_with_its_slash_and_its_plugin_and_others_are_taken_as_they
 }
 
 #[test]
+fn a_record_says_at_which_moment_a_command_asked_by_a_name_and_not_by_a_number() {
+    let mut moments = Vec::new();
+    for command in CheckpointCommand::known() {
+        let asked = answer(context(command.name()), &CheckpointRules::default());
+        let record = serde_json::to_value(&asked).unwrap();
+        let moment = record["event"].as_str().unwrap().to_owned();
+        assert_eq!(moment, command.event());
+        let is_name = |letter: char| letter == '_' || letter.is_ascii_lowercase();
+        assert!(moment.chars().all(is_name), "{moment}");
+        moments.push(moment);
+    }
+    moments.sort_unstable();
+    moments.dedup();
+    assert_eq!(moments.len(), CheckpointCommand::known().len());
+}
+
+#[test]
 fn every_trigger_has_a_name_of_its_own_that_is_its_name_in_records() {
     let mut names: Vec<&str> = CheckpointTrigger::ALL
         .iter()

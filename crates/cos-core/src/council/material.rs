@@ -26,7 +26,8 @@ impl fmt::Display for ExpertLabel {
 pub enum CourseExtent {
     /// All that its author says of it.
     Whole,
-    /// What it is, how it may fail and what speaks against it: no praise of its own author.
+    /// What it is, how it may fail and what speaks against it: no praise of its own author, and
+    /// nothing that is said twice.
     Plain,
     /// Its name and its summary.
     Brief,

@@ -45,7 +45,7 @@ fn a_served_run_that_was_left_open_goes_on_after_its_last_step() {
 }
 
 #[test]
-fn a_full_council_reads_less_than_two_fifths_of_what_the_naive_form_reads() {
+fn a_full_council_reads_well_below_two_fifths_of_what_the_naive_form_reads() {
     use cos_core::reversibility::DeliberationMode;
     for (question, files) in [(60, 0), (1_000, 9_000), (60, 30_000), (1_000, 60_000)] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -54,7 +54,7 @@ fn a_full_council_reads_less_than_two_fifths_of_what_the_naive_form_reads() {
         let read = read.expect("a council");
         assert_eq!(read.turns, 26, "{matter:?}: they argue");
         assert!(
-            read.tokens > 0 && read.percent() <= 40.0,
+            read.tokens > 0 && read.percent() <= 38.5,
             "{matter:?}: {} %, {read:?}",
             read.percent()
         );

@@ -4,7 +4,9 @@ use crate::prompt::Prompts;
 use crate::store::memory::MemoryJournal;
 use crate::store::sqlite::SqliteJournal;
 use crate::world::{Journal as _, Projection as _, Store};
-use cos_core::checkpoint::{CheckpointCommand, CheckpointEnd, CheckpointOutcome};
+use cos_core::checkpoint::{
+    CheckpointCommand, CheckpointEnd, CheckpointOutcome, CheckpointRecord, ItemKind,
+};
 use cos_core::decision::Pick;
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{DecisionId, OptionId};
@@ -129,6 +131,49 @@ fn a_context_of_s000_is_read_whole() {
             "hard_to_reverse"
         ]
     );
+}
+
+#[test]
+fn an_item_keeps_the_kind_it_came_with_and_blocks_where_it_has_none() {
+    for (item, kind, name) in [
+        (
+            json!({"type": "blocking", "description": "x"}),
+            ItemKind::Blocking,
+            "blocking",
+        ),
+        (
+            json!({"type": "architecture", "description": "x"}),
+            ItemKind::Architecture,
+            "architecture",
+        ),
+        (
+            json!({"type": "scope", "description": "x"}),
+            ItemKind::Scope,
+            "scope",
+        ),
+        (
+            json!({"type": "security", "description": "x"}),
+            ItemKind::Security,
+            "security",
+        ),
+        (
+            json!({"type": "adr", "description": "x"}),
+            ItemKind::Adr,
+            "adr",
+        ),
+        (json!({"description": "x"}), ItemKind::Blocking, "blocking"),
+        (json!("x"), ItemKind::Blocking, "blocking"),
+    ] {
+        let context = read("pr-review", &json!({"blocking_items": [item]}));
+        let [read] = context.blocking_items.as_slice() else {
+            panic!("{item}")
+        };
+        assert_eq!((read.kind, read.kind.name()), (kind, name), "{item}");
+        let assessment = assess(&context, &CheckpointRules::default());
+        let kept = CheckpointRecord::new("/p", &context, &assessment, None);
+        let kept = serde_json::to_value(&kept).unwrap();
+        assert_eq!(kept["blocking_items"][0]["type"], name, "{item}");
+    }
 }
 
 #[test]

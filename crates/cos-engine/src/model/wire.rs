@@ -1,8 +1,10 @@
 //! One try over the wire, by the `genai` crate: lays a question out so that its beginning can be
-//! cached, and reads answer, end and usage back. It knows nothing of other tries.
+//! cached, lets the answer pass a relay that bounds it, and reads answer, end and usage back. It knows
+//! nothing of other tries.
 
 mod aloud;
 mod faults;
+mod relay;
 
 use super::fault::{Crowd, Fault, NOTHING, told};
 use super::price::Told;
@@ -10,9 +12,11 @@ use super::provider::Provider;
 use super::reading;
 use super::{CUT_OFF, Hearer, ModelRequest};
 use crate::settings::ServiceKind;
+use aloud::Hearing;
 use cos_core::money::Cost;
 use cos_core::time::{Span, Timestamp};
-use faults::{deepest, fault};
+use faults::{Trouble, deepest};
+use futures::future::{Either, select};
 use genai::adapter::AdapterKind;
 use genai::chat::{
     CacheControl, ChatMessage, ChatOptions, ChatRequest, ChatResponse, JsonSpec, ReasoningEffort,
@@ -20,16 +24,17 @@ use genai::chat::{
 };
 use genai::resolver::{AuthData, Endpoint};
 use genai::{Client, ModelIden, ServiceTarget};
-use std::sync::OnceLock;
+use relay::{Manner, Relay};
+use std::collections::BTreeSet;
+use std::pin::pin;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Runtime;
 
 /// A machine that does not take the connection up in this time is out of reach.
 const CONNECT: Duration = Duration::from_secs(10);
 
-/// An answer of more bytes is none: no question that is asked here is worth so many words. The crate
-/// hands an answer over when it has all of it, so this bounds what is kept and read, and the time of
-/// the question bounds what arrives.
+/// An answer of more bytes is none: no question that is asked here is worth so many words.
 const LARGEST_ANSWER: usize = 1 << 20;
 
 /// What came back, not read yet.
@@ -55,14 +60,18 @@ pub(super) struct WireTry<'a> {
 #[derive(Default)]
 pub(super) struct Wire {
     open: OnceLock<Result<Open, String>>,
+    /// The addresses of services that do not speak in pieces.
+    in_one: Mutex<BTreeSet<String>>,
 }
 
 struct Open {
     /// Ours, so that any thread may wait for an answer, one of another runtime too.
     runtime: Option<Runtime>,
+    /// Speaks to relays alone.
+    client: Client,
     /// For this machine: past every proxy, and also where the system has no certificates.
-    near: Client,
-    far: Result<Client, String>,
+    near: reqwest::Client,
+    far: Result<reqwest::Client, String>,
 }
 
 impl Drop for Open {
@@ -83,23 +92,27 @@ fn open() -> Result<Open, String> {
         .map_err(|error| format!("no thread for questions: {error}"))?;
     // Another part of the process may have chosen one before.
     let _chosen = rustls::crypto::ring::default_provider().install_default();
-    let near = || reqwest::Client::builder().no_proxy();
+    let builder = reqwest::Client::builder;
+    let near = || builder().no_proxy();
+    let relayed = near().tls_certs_only([]).pool_max_idle_per_host(0);
+    let client = Client::builder()
+        .with_reqwest(connections(relayed)?)
+        .build();
     Ok(Open {
         runtime: Some(runtime),
-        near: client(near()).or_else(|_| client(near().tls_certs_only([])))?,
-        far: client(reqwest::Client::builder()),
+        client: client.map_err(|error| error.to_string())?,
+        near: connections(near()).or_else(|_| connections(near().tls_certs_only([])))?,
+        far: connections(builder()),
     })
 }
 
-fn client(builder: reqwest::ClientBuilder) -> Result<Client, String> {
-    let connections = builder
+fn connections(builder: reqwest::ClientBuilder) -> Result<reqwest::Client, String> {
+    builder
         .connect_timeout(CONNECT)
         // Keys travel in headers that a redirect would carry elsewhere.
         .redirect(reqwest::redirect::Policy::none())
         .build()
-        .map_err(|error| format!("no connections can be made: {}", deepest(&error)))?;
-    let client = Client::builder().with_reqwest(connections).build();
-    client.map_err(|error| error.to_string())
+        .map_err(|error| format!("no connections can be made: {}", deepest(&error)))
 }
 
 impl Wire {
@@ -116,46 +129,113 @@ impl Wire {
         let Some(runtime) = &open.runtime else {
             return Err(Fault::Refused("it is closing".to_owned(), NOTHING));
         };
-        let client = if service.is_here() {
+        let connections = if service.is_here() {
             Ok(&open.near)
         } else {
             open.far.as_ref()
         };
-        let client = client.map_err(|what| Fault::Absent(what.clone()))?.clone();
-        let target = target(service, model, request);
-        let (question, options) = (
-            question(service.kind, request),
-            options(service.kind, model, request),
-        );
-        let heard = heard.filter(|_| aloud::is_told(service.kind, request));
-        let heard = heard.cloned();
+        let connections = connections.map_err(|what| Fault::Absent(what.clone()))?;
+        let connections = connections.clone();
+        let address = service.address.clone();
+        let asked = Asked {
+            kind: service.kind,
+            client: open.client.clone(),
+            target: target(service, model, request),
+            question: question(service.kind, request),
+            options: options(service.kind, model, request),
+        };
+        let is_heard = aloud::is_told(request) && !self.is_in_one(service);
+        let heard = heard.filter(|_| is_heard).cloned();
         let (done, outcome) = std::sync::mpsc::channel();
         runtime.spawn(async move {
-            let asked = async {
-                if let Some(heard) = heard {
-                    return aloud::hear(&client, target, question, options, &heard).await;
-                }
-                let asked = client.exec_chat(target, question, Some(&options)).await;
-                asked.map(|response| Some(answer(&response)))
-            };
-            let outcome = tokio::time::timeout(crate::process::duration(left), asked).await;
+            let hearing = asked.pass(&address, &connections, heard.as_ref());
+            let outcome = tokio::time::timeout(crate::process::duration(left), hearing).await;
             let _nobody_waits = done.send(outcome);
         });
         match outcome.recv() {
-            Ok(Ok(Ok(Some(answer)))) => Ok(answer),
-            Ok(Ok(Ok(None))) => Err(Fault::Passing {
-                what: "the answer broke off".to_owned(),
-                wait: None,
-                crowd: Crowd::One,
-                cost: Cost::Unknown,
-            }),
-            Ok(Ok(Err(error))) => Err(fault(&error, service, now)),
+            Ok(Ok(Ok(Hearing::Whole(answer)))) => Ok(answer),
+            Ok(Ok(Ok(Hearing::Broken))) => Err(broken_off()),
+            Ok(Ok(Ok(Hearing::InOne(answer)))) => {
+                self.hear_in_one(service);
+                answer.ok_or_else(broken_off)
+            }
+            Ok(Ok(Err(trouble))) => Err(trouble.fault(service, now)),
             Ok(Err(_elapsed)) => Err(Fault::Late),
             Err(_gone) => {
                 let what = "asking it broke off".to_owned();
                 Err(Fault::Refused(what, Cost::Unknown))
             }
         }
+    }
+
+    /// Whether a service is known not to speak in pieces.
+    fn is_in_one(&self, service: &Provider) -> bool {
+        let known = self.in_one.lock().unwrap_or_else(PoisonError::into_inner);
+        known.contains(&service.address)
+    }
+
+    /// From now on it is asked for whole answers.
+    fn hear_in_one(&self, service: &Provider) {
+        let mut known = self.in_one.lock().unwrap_or_else(PoisonError::into_inner);
+        let _new = known.insert(service.address.clone());
+    }
+}
+
+/// Somebody may have answered, and nobody knows what.
+fn broken_off() -> Fault {
+    Fault::Passing {
+        what: "the answer broke off".to_owned(),
+        wait: None,
+        crowd: Crowd::One,
+        cost: Cost::Unknown,
+    }
+}
+
+/// One question, ready to be asked.
+#[derive(Clone)]
+struct Asked {
+    kind: ServiceKind,
+    client: Client,
+    target: ServiceTarget,
+    question: ChatRequest,
+    options: ChatOptions,
+}
+
+impl Asked {
+    /// Asks through a relay to this address.
+    async fn pass(
+        mut self,
+        address: &str,
+        connections: &reqwest::Client,
+        heard: Option<&Hearer>,
+    ) -> Result<Hearing, Trouble> {
+        let manner = heard.map_or(Manner::Whole, |_| Manner::InPieces);
+        let relay = Relay::open(address, connections, manner);
+        let relay = relay.await.map_err(Trouble::Stopped)?;
+        let here = relay.address().map_err(Trouble::Stopped)?;
+        let behind = self.target.endpoint.base_url();
+        let behind = behind.strip_prefix(address).unwrap_or_default();
+        self.target.endpoint = Endpoint::from_owned(format!("{here}{behind}"));
+        match select(pin!(self.answer(heard)), pin!(relay.pass())).await {
+            Either::Left((answered, _)) => answered.map_err(Trouble::Told),
+            Either::Right((stopped, _)) => Err(Trouble::Stopped(stopped)),
+        }
+    }
+
+    /// Asks, and lets the answer be heard where somebody wants to.
+    async fn answer(self, heard: Option<&Hearer>) -> Result<Hearing, genai::Error> {
+        match heard {
+            Some(heard) => aloud::hear(self, heard).await,
+            None => self.whole().await.map(Hearing::Whole),
+        }
+    }
+
+    /// Asks for the whole answer at once.
+    async fn whole(self) -> Result<Answer, genai::Error> {
+        let response = self
+            .client
+            .exec_chat(self.target, self.question, Some(&self.options));
+        Ok(answer(&response.await?))
     }
 }
 

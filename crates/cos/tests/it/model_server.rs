@@ -37,6 +37,10 @@ pub(crate) enum Reply {
     Speaks(fn(&Sent) -> String),
     /// The same; where it is to answer in pieces it stops after half of them until it is let go on.
     Halts(fn(&Sent) -> String),
+    /// The same for whoever asks for a whole answer; refuses whoever asks for pieces.
+    RefusesPieces(fn(&Sent) -> String),
+    /// The same, and whole also to whoever asks for pieces.
+    IgnoresPieces(fn(&Sent) -> String),
     /// Says this and stops in the middle, at the most tokens.
     CutOff(&'static str),
     /// Answers with this number, header and body.
@@ -45,6 +49,8 @@ pub(crate) enum Reply {
     Garbage(&'static str),
     /// Hangs up without a word.
     HangsUp,
+    /// Begins to answer like this and goes on with the last letter until the other leaves.
+    Endless(&'static str),
     /// Does not answer before the server ends.
     Never,
     /// Answers only once so many questions are there.
@@ -85,7 +91,7 @@ impl Sent {
 
     /// Whether the answer is to come in pieces.
     pub(crate) fn wants_pieces(&self) -> bool {
-        self.body["stream"] == true
+        self.body["stream"] == true || self.path.contains(":streamGenerateContent")
     }
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
@@ -101,6 +107,7 @@ struct State {
     there: u32,
     most: u32,
     lets_go: bool,
+    poured: usize,
     over: bool,
 }
 
@@ -139,6 +146,11 @@ impl ModelServer {
     pub(crate) fn let_go(&self) {
         self.shared.0.lock().unwrap().lets_go = true;
         self.shared.1.notify_all();
+    }
+
+    /// How many bytes of answers without end were taken.
+    pub(crate) fn poured(&self) -> usize {
+        self.shared.0.lock().unwrap().poured
     }
 
     /// How many questions were there at once, at most.
@@ -193,6 +205,12 @@ fn serve(stream: &TcpStream, shared: &(Mutex<State>, Condvar)) {
         .unwrap();
     state.there -= 1;
     drop(state);
+    if let Reply::Endless(begun) = reply {
+        let poured = pour(stream, sent.wants_pieces(), begun);
+        lock.lock().unwrap().poured += poured;
+        changed.notify_all();
+        return;
+    }
     if let (Some(format), true) = (sent.format(), sent.wants_pieces()) {
         let (said, halts) = match reply {
             Reply::Speaks(speak) => (Some(speak(&sent)), false),
@@ -211,9 +229,18 @@ fn serve(stream: &TcpStream, shared: &(Mutex<State>, Condvar)) {
         }
     }
     let (code, headers, body) = match (reply, sent.format()) {
-        (Reply::Speaks(speak) | Reply::Halts(speak), Some(format)) => {
-            (200, &[][..], body(format, &speak(&sent), false))
-        }
+        (Reply::RefusesPieces(_), _) if sent.wants_pieces() => (
+            400,
+            &[][..],
+            r#"{"error":{"message":"stream is not supported"}}"#.to_owned(),
+        ),
+        (
+            Reply::Speaks(speak)
+            | Reply::Halts(speak)
+            | Reply::RefusesPieces(speak)
+            | Reply::IgnoresPieces(speak),
+            Some(format),
+        ) => (200, &[][..], body(format, &speak(&sent), false)),
         (reply, format) => answer(format, &reply),
     };
     if code > 0 {
@@ -246,6 +273,24 @@ fn read(stream: &TcpStream) -> Option<Sent> {
     })
 }
 
+/// Writes without end, until nobody takes it.
+fn pour(mut stream: &TcpStream, in_pieces: bool, begun: &str) -> usize {
+    let kind = if in_pieces {
+        "text/event-stream"
+    } else {
+        "application/json"
+    };
+    let head = format!("HTTP/1.1 200 x\r\ncontent-type: {kind}\r\nconnection: close\r\n\r\n");
+    let more = begun[begun.len() - 1..].repeat(1 << 16);
+    let mut poured = 0;
+    let mut next = format!("{head}{begun}");
+    while stream.write_all(next.as_bytes()).is_ok() {
+        poured += next.len();
+        next.clone_from(&more);
+    }
+    poured
+}
+
 fn write(mut stream: &TcpStream, code: u16, headers: &[(&str, &str)], body: &str) {
     let mut head = format!(
         "HTTP/1.1 {code} x\r\ncontent-type: application/json\r\nconnection: close\r\n\
@@ -264,7 +309,10 @@ fn format_of(path: &str) -> Option<Format> {
         "/v1/chat/completions" => Format::Chat,
         "/v1/responses" => Format::Responses,
         "/api/chat" => Format::Ollama,
-        path if path.starts_with("/v1beta/models/") && path.ends_with(":generateContent") => {
+        path if path.starts_with("/v1beta/models/")
+            && (path.ends_with(":generateContent")
+                || path.ends_with(":streamGenerateContent?alt=sse")) =>
+        {
             Format::Gemini
         }
         _ => return None,
@@ -286,9 +334,13 @@ fn answer(format: Option<Format>, reply: &Reply) -> Wire {
         Reply::CutOff(text) => (200, &[], body(format, text, true)),
         Reply::Refuses(code, headers, body) => (*code, headers, (*body).to_owned()),
         Reply::Garbage(body) => (200, &[], (*body).to_owned()),
-        Reply::HangsUp | Reply::Never | Reply::Speaks(_) | Reply::Halts(_) => {
-            (0, &[], String::new())
-        }
+        Reply::HangsUp
+        | Reply::Never
+        | Reply::Endless(_)
+        | Reply::Speaks(_)
+        | Reply::Halts(_)
+        | Reply::RefusesPieces(_)
+        | Reply::IgnoresPieces(_) => (0, &[], String::new()),
     }
 }
 

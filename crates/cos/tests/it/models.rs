@@ -3,11 +3,12 @@
 
 use crate::acp;
 use crate::model_server::{FORMATS, Format, ModelServer, Reply, Sent};
+use crate::patience::wait_until;
 use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 use cos_engine::agent::Surroundings;
 use cos_engine::model::pace::Pace;
-use cos_engine::model::{Completion, Model, ModelError, ModelRequest, ModelUsage, Models};
+use cos_engine::model::{Completion, Hearer, Model, ModelError, ModelRequest, ModelUsage, Models};
 use cos_engine::settings::{AgentTable, Settings, Sources};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
@@ -400,6 +401,40 @@ fn an_answer_that_is_too_large_is_malformed_and_was_paid_for() {
             }
         }
     }
+}
+
+#[test]
+fn an_answer_without_end_is_left_soon_and_is_malformed() {
+    let heard: Hearer = Arc::new(|_: &str| {});
+    for (format, name) in FORMATS {
+        endless(format, "{\"text\": \"a", None, name);
+        endless(format, "\n", Some(&heard), name);
+    }
+    // Pieces are lines in blocks on one wire, and lines alone on the other.
+    for format in [Format::Chat, Format::Ollama] {
+        let row = format!("{format:?}, on one line");
+        endless(format, "data: {\"text\": \"a", Some(&heard), &row);
+    }
+}
+
+/// Asks a service whose answer begins like this and never ends.
+fn endless(format: Format, begun: &'static str, heard: Option<&Hearer>, row: &str) {
+    /// So much is passed on, and as much may lie in the buffers between the two.
+    const TAKEN: usize = 3 * (8 << 20);
+    let stage = answering([Reply::Endless(begun)]);
+    let asked = request(model_of(format), None);
+    let answer = match heard {
+        Some(heard) => stage.models.complete_aloud(&asked, heard),
+        None => stage.models.complete(&asked),
+    };
+    let Err(ModelError::Malformed { what, .. }) = answer else {
+        panic!("{row}: {answer:?}")
+    };
+    assert!(what.contains("longer than any"), "{row}: {what}");
+    wait_until("the service is left", || stage.server.poured() > 0);
+    let poured = stage.server.poured();
+    assert!(poured < TAKEN, "{row}: {poured}");
+    assert_eq!(stage.server.sent().len(), 1, "{row}");
 }
 
 #[test]

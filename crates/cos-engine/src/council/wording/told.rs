@@ -45,12 +45,19 @@ fn some(name: &'static str, shown: &[Material], told: Told) -> Inputs {
     if texts.is_empty() {
         return Inputs::new();
     }
-    // Findings are single lines, and a fence for each would be longer than they are.
     let texts = match name {
-        "challenges" | "dissents" => vec![texts.join("\n")],
+        "challenges" | "dissents" | "courses" => lines_together(texts),
         _ => texts,
     };
     Inputs::from([(name, PromptInput::List(texts))])
+}
+
+/// Findings and courses in brief are single lines, and a fence for each would be longer than they are.
+fn lines_together(texts: Vec<String>) -> Vec<String> {
+    let (longer, lines): (Vec<String>, Vec<String>) =
+        texts.into_iter().partition(|text| text.contains('\n'));
+    let lines = (!lines.is_empty()).then(|| lines.join("\n"));
+    lines.into_iter().chain(longer).collect()
 }
 
 fn report(one: &Material) -> Option<String> {
@@ -100,11 +107,13 @@ fn course(one: &Material) -> Option<String> {
         effort,
         score,
     } = draft;
-    let mut text = format!("Course {label}, version {version}: {name}\n{summary}");
-    if *extent == CourseExtent::Brief {
-        return Some(text);
-    }
-    let _ = write!(text, "\n{approach}");
+    let head = format!("Course {label}, version {version}: {}", one_line(name));
+    let mut text = match extent {
+        CourseExtent::Brief => return Some(format!("{head}. {}", one_line(summary))),
+        // Who reads how it is done need not be told in short what is done.
+        CourseExtent::Plain => format!("{head}\n{approach}"),
+        CourseExtent::Whole => format!("{head}\n{summary}\n{approach}"),
+    };
     if *extent == CourseExtent::Whole {
         list(&mut text, "For", pros);
     }
@@ -225,3 +234,6 @@ fn expert(one: &Material) -> Option<String> {
     };
     Some(format!("{expert} is the {role}{own}"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,13 +1,38 @@
 //! What went wrong on the wire, as what the tries after it need to know.
 
+use super::relay::Stopped;
 use crate::model::fault::{Crowd, Fault, NOTHING, Refusal, told};
 use crate::model::provider::Provider;
 use cos_core::money::Cost;
 use cos_core::time::Timestamp;
 use genai::Error;
 
-/// Why a try came to nothing, without the key that the error may show.
-pub(super) fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
+/// What kept a try from an answer.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// What the crate made of what it was told.
+    Told(Error),
+    /// What kept the relay from passing on.
+    Stopped(Stopped),
+}
+
+impl Trouble {
+    /// Why the try came to nothing, without the key that an error may show.
+    pub(super) fn fault(&self, service: &Provider, now: Timestamp) -> Fault {
+        match self {
+            Self::Told(error) => fault(error, service, now),
+            Self::Stopped(Stopped::Broken(error)) => unreached(error, service),
+            Self::Stopped(Stopped::TooLong) => {
+                Fault::Garbled("its answer is longer than any, and was not read on".to_owned())
+            }
+            Self::Stopped(Stopped::Closed(error)) => {
+                Fault::Refused(format!("there is no loopback: {error}"), NOTHING)
+            }
+        }
+    }
+}
+
+fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
     let key = service.key.as_ref().map(|key| key.0.as_str());
     match error {
         Error::WebModelCall { webc_error, .. } | Error::WebAdapterCall { webc_error, .. } => {
@@ -31,6 +56,8 @@ pub(super) fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault 
         }
         Error::ChatResponseGeneration { cause, .. } => garbage(&told(cause, key)),
         Error::ChatResponse { body, .. } => garbage(&told(&body.to_string(), key)),
+        // What stands in the pieces of an answer, a service's own word of failing among it.
+        Error::StreamParse { serde_error, .. } => garbage(&told(&serde_error.to_string(), key)),
         // The others show the request or are made before it leaves.
         Error::NoChatResponse { .. } | Error::InvalidJsonResponseElement { .. } => {
             garbage("there is no answer in it")

@@ -1,6 +1,6 @@
 //! Answers in pieces, as the services send them that we hear while they speak.
 
-use super::Format;
+use super::{Format, body};
 use serde_json::{Value, json};
 use std::io::Write as _;
 use std::net::TcpStream;
@@ -29,14 +29,14 @@ pub(super) fn write(mut stream: &TcpStream, format: Format, said: &str, wait: &d
             .map(|word| piece(format, word))
             .collect(),
     );
-    send(end(format));
+    send(end(format, said));
 }
 
 /// One message, as the format sends them.
 fn message(format: Format, value: &Value) -> String {
     match format {
         Format::Ollama => format!("{value}\n"),
-        Format::Anthropic => {
+        Format::Anthropic | Format::Responses => {
             let kind = value["type"].as_str().unwrap_or_default();
             format!("event: {kind}\ndata: {value}\n\n")
         }
@@ -45,6 +45,13 @@ fn message(format: Format, value: &Value) -> String {
 }
 
 fn opening(format: Format) -> Vec<String> {
+    if format == Format::Responses {
+        let opened = json!({"type": "response.created", "sequence_number": 0,
+            "response": {"id": "r-1", "object": "response", "status": "in_progress"}});
+        let item = json!({"type": "response.output_item.added", "output_index": 0,
+            "item": {"id": "m-1", "type": "message", "role": "assistant", "content": []}});
+        return [opened, item].map(|one| message(format, &one)).into();
+    }
     if format != Format::Anthropic {
         return Vec::new();
     }
@@ -63,13 +70,18 @@ fn piece(format: Format, word: &str) -> String {
             "message": {"role": "assistant", "content": word}, "done": false}),
         Format::Anthropic => json!({"type": "content_block_delta", "index": 0,
             "delta": {"type": "text_delta", "text": word}}),
-        _ => json!({"id": "c-1", "object": "chat.completion.chunk", "created": 1, "model": "m",
-            "choices": [{"index": 0, "delta": {"content": word}, "finish_reason": null}]}),
+        Format::Responses => json!({"type": "response.output_text.delta", "item_id": "m-1",
+            "output_index": 0, "content_index": 0, "delta": word}),
+        Format::Gemini => json!({"modelVersion": "m",
+            "candidates": [{"index": 0, "content": {"role": "model", "parts": [{"text": word}]}}],
+            "usageMetadata": {"promptTokenCount": 1200, "totalTokenCount": 1200}}),
+        Format::Chat => json!({"id": "c-1", "object": "chat.completion.chunk", "created": 1,
+            "model": "m", "choices": [{"index": 0, "delta": {"content": word}, "finish_reason": null}]}),
     };
     message(format, &value)
 }
 
-fn end(format: Format) -> Vec<String> {
+fn end(format: Format, said: &str) -> Vec<String> {
     let values = match format {
         Format::Ollama => vec![json!({"model": "m", "created_at": "2026-01-01T00:00:00Z",
             "message": {"role": "assistant", "content": ""}, "done": true, "done_reason": "stop",
@@ -80,7 +92,13 @@ fn end(format: Format) -> Vec<String> {
                 "usage": {"output_tokens": 12}}),
             json!({"type": "message_stop"}),
         ],
-        _ => vec![
+        // Both end with what they say of a whole answer; Gemini without its words.
+        Format::Responses => {
+            let whole: Value = serde_json::from_str(&body(format, said, false)).unwrap();
+            vec![json!({"type": "response.completed", "response": whole})]
+        }
+        Format::Gemini => vec![serde_json::from_str(&body(format, "", false)).unwrap()],
+        Format::Chat => vec![
             json!({"id": "c-1", "object": "chat.completion.chunk", "created": 1, "model": "m",
                 "choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}),
             json!({"id": "c-1", "object": "chat.completion.chunk", "created": 1, "model": "m",

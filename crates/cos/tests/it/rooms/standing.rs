@@ -50,6 +50,32 @@ fn a_standstill_is_answered_at_any_door_and_the_room_follows() {
     }
 }
 
+#[test]
+fn rooms_of_one_moment_have_names_of_their_own_and_all_that_is_kept_of_one_bears_it() {
+    let server = ModelServer::start([Reply::Speaks(agreeing)]);
+    let environment = configured(&server);
+    let words = ["start", "PROJECT.md", "--configuration", "1on1", "--json"];
+    let sits = || room(&environment, &words).exits(0).json()["council_id"].clone();
+    let mut ids = [sits(), sits()].map(|id| id.as_str().unwrap().to_owned());
+    for id in &ids {
+        let shown = room(&environment, &["show", id, "--json"]).exits(0).json();
+        assert_eq!(shown["council_id"], json!(id));
+        let folder = PathBuf::from(shown["results"].as_str().unwrap());
+        assert!(folder.ends_with(id) && folder.is_dir(), "{shown}");
+        // An instant, and not the time of some place.
+        let opened = shown["opened_at"].as_str().unwrap();
+        assert!(opened.parse::<jiff::Timestamp>().is_ok(), "{opened}");
+        let (_, drawn) = id.split_once('-').unwrap();
+        assert!(drawn.len() >= 9, "{id}");
+    }
+    let listed = room(&environment, &["list", "--json"]).exits(0).json();
+    let listed = listed["councils"].as_array().unwrap().iter();
+    let mut listed: Vec<_> = listed.map(|one| one["council_id"].clone()).collect();
+    listed.sort_by_key(ToString::to_string);
+    ids.sort_unstable();
+    assert_eq!(listed, ids.map(|id| json!(id)));
+}
+
 /// Where a person answers.
 #[derive(Debug, Clone, Copy)]
 enum RoomDoor {

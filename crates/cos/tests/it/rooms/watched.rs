@@ -94,45 +94,75 @@ fn looking_on_starts_no_program_whatever_the_project_is_called() {
 }
 
 #[test]
-fn a_room_sits_over_every_wire_and_is_heard_where_it_can_be() {
-    for (model, is_heard) in [
-        ("anthropic/claude-sonnet-4-6", true),
-        ("openai/gpt-5.4", true),
-        ("ollama/llama3.2", true),
-        ("openai-responses/gpt-5.4", false),
-        ("gemini/gemini-2.5-pro", false),
+fn a_room_sits_and_is_heard_over_every_wire() {
+    for model in [
+        "anthropic/claude-sonnet-4-6",
+        "openai/gpt-5.4",
+        "openai-responses/gpt-5.4",
+        "gemini/gemini-2.5-pro",
+        "ollama/llama3.2",
+        "lab/large",
     ] {
-        let server = ModelServer::start([Reply::Speaks(agreeing)]);
-        let environment = configured(&server);
-        let services = server.settings();
-        environment.settings(&format!("[models]\ndefault = \"{model}\"\n{services}"));
-        let words = [
-            "war-room",
-            "start",
-            "PROJECT.md",
-            "--configuration",
-            "1on1",
-            "--json",
-        ];
-        let mut command = environment.command(&environment.repo(), &words);
-        for key in ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"] {
-            command.env(key, "a-key");
-        }
-        let told = environment
-            .finish(command.stderr(Stdio::piped()))
-            .exits(0)
-            .json();
-        assert_eq!(told["is_complete"], true, "{model}: {told}");
+        let (told, server, environment) = sits(model, Reply::Speaks(agreeing));
         let sent = server.sent();
         let aloud = sent.iter().filter(|one| one.wants_pieces()).count();
         let spoke = told["turns"].as_array().unwrap().len();
-        assert_eq!(aloud, if is_heard { spoke } else { 0 }, "{model}");
+        assert_eq!(aloud, spoke, "{model}");
         // What was read and written is known of every answer, also of one in pieces.
         let format = sent[0].format();
         assert_ne!(format, None, "{model}");
         let known = known_usage(&environment);
         assert_eq!(known, sent.len(), "{model}: {format:?}");
     }
+}
+
+#[test]
+fn a_service_that_does_not_speak_in_pieces_is_told_whole_and_asked_for_them_only_at_first() {
+    for reply in [
+        Reply::RefusesPieces(agreeing),
+        Reply::IgnoresPieces(agreeing),
+    ] {
+        let (told, server, environment) = sits("lab/large", reply.clone());
+        let sent = server.sent();
+        let aloud = sent.iter().filter(|one| one.wants_pieces()).count();
+        // The two who speak first are asked at once.
+        assert!((1..=2).contains(&aloud), "{reply:?}: {aloud}");
+        let screen = room(&environment, &["watch", &first(&environment)])
+            .exits(0)
+            .out();
+        let spoke = told["turns"].as_array().unwrap().len();
+        assert!(spoke >= 4, "{reply:?}: {told}");
+        assert!(screen.contains("A view."), "{reply:?}: {screen}");
+    }
+}
+
+/// A room of two over this model, from its beginning to its end.
+fn sits(model: &str, reply: Reply) -> (serde_json::Value, ModelServer, TestEnvironment) {
+    let server = ModelServer::start([reply]);
+    let environment = configured(&server);
+    let lab = format!(
+        "[models.services.lab]\nkind = \"openai-compatible\"\nbase_url = \"{}/v1\"\n\
+         [models.\"lab/large\"]\ninput = 2\noutput = 10\n",
+        server.base
+    );
+    let services = server.settings();
+    environment.settings(&format!("[models]\ndefault = \"{model}\"\n{services}{lab}"));
+    let words = [
+        "war-room",
+        "start",
+        "PROJECT.md",
+        "--configuration",
+        "1on1",
+        "--json",
+    ];
+    let mut command = environment.command(&environment.repo(), &words);
+    for key in ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"] {
+        command.env(key, "a-key");
+    }
+    let ran = environment.finish(command.stderr(Stdio::piped())).exits(0);
+    let told = ran.json();
+    assert_eq!(told["is_complete"], true, "{model}: {told}");
+    (told, server, environment)
 }
 
 /// Of how many answers it is known what they used up: 1200 tokens read and 12 written.
