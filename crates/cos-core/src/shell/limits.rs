@@ -92,9 +92,7 @@ pub(super) fn of_tokens(tokens: &[Token], left: &Left) -> Result<(), ShellError>
             // bracket in it at all that follows.
             Token::Word(text, _) if sets_index(text) => {
                 take(&left.looks, text.len() * text.matches('[').count())?;
-                if text.contains('$') {
-                    of_word(text, Some(usize::MAX), Quotes::Hold, left)?;
-                }
+                of_word(text, Some(usize::MAX), Quotes::Hold, left)?;
             }
             Token::Word(text, _) => match text.as_str() {
                 // A pattern of a `case` ends with a bracket that nothing opened.
