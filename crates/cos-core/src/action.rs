@@ -104,6 +104,9 @@ pub struct Edit {
 pub struct Tool {
     /// Its name.
     pub name: String,
+    /// What it is called where people see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// Whether it says that it changes nothing.
     #[serde(default)]
     pub read_only: Option<bool>,
@@ -113,6 +116,19 @@ pub struct Tool {
     /// Whether it says that it reaches beyond a closed set of things.
     #[serde(default)]
     pub open_world: Option<bool>,
+    /// The texts it is given, however deep they stand in its arguments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<ToolText>,
+}
+
+/// One text that a tool is given.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToolText {
+    /// The name it stands under; that of the list, where it stands in one.
+    pub name: String,
+    /// The text.
+    pub text: String,
 }
 
 /// What an action is judged by.
@@ -142,7 +158,7 @@ pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String
         Action::Edit(edit) => (of_edit(edit, folders), Vec::new()),
         Action::Read(path) => (of_read(path, folders), Vec::new()),
         Action::Fetch(address) => (vec![of_fetch(address)], Vec::new()),
-        Action::Tool(tool) => (vec![tool::of_tool(tool)], Vec::new()),
+        Action::Tool(tool) => (tool::of_tool(tool, folders), Vec::new()),
         Action::Goal(text) => (of_goal(text), Vec::new()),
     }
 }
@@ -263,64 +279,10 @@ const fn why_of(area: Area) -> &'static str {
     }
 }
 
-fn of_fetch(address: &str) -> Finding {
-    let lower = address.to_lowercase();
-    // Every address of 169.254 is of this machine's own link.
-    let machine = [
-        "169.254.",
-        "100.100.100.200",
-        "metadata.google.internal",
-        "fd00:ec2::254",
-        "::ffff:a9fe",
-    ];
-    let host = lower.split(['/', '?', '#']).nth(2).unwrap_or_default();
-    let host = host.rsplit('@').next().unwrap_or_default();
-    let host = host.split(':').next().unwrap_or_default();
-    let (kind, why) = if lower.starts_with("http://") || lower.starts_with("https://") {
-        if is_hidden_number(host) {
-            (
-                EffectKind::Unreadable,
-                "the number hides which machine it is",
-            )
-        } else if machine.iter().any(|host| lower.contains(host)) {
-            (
-                EffectKind::ReadsSecrets,
-                "the address hands out this machine's credentials",
-            )
-        } else if lower.contains('@')
-            && lower
-                .split('/')
-                .nth(2)
-                .is_some_and(|host| host.contains('@'))
-        {
-            (
-                EffectKind::SendsData,
-                "the address holds a name or password",
-            )
-        } else {
-            address::acts(address).unwrap_or((EffectKind::LeavesMachine, ""))
-        }
-    } else {
-        (
-            EffectKind::Unreadable,
-            "only http and https addresses are known",
-        )
-    };
-    let effect = Effect::new(kind, address, Place::Outside).on(address);
+fn of_fetch(given: &str) -> Finding {
+    let (kind, why) = address::fetched(given);
+    let effect = Effect::new(kind, given, Place::Outside).on(given);
     Finding::new(effect, "fetch").because(why)
-}
-
-/// Whether a host is written as one number, or in parts that are not decimal.
-fn is_hidden_number(host: &str) -> bool {
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
-    let strange = |part: &str| {
-        part.strip_prefix("0x")
-            .is_some_and(|rest| rest.bytes().all(|c| c.is_ascii_hexdigit()))
-            || digits(part) && part.len() > 1 && part.starts_with('0')
-    };
-    let parts: Vec<&str> = host.split('.').collect();
-    let number = parts.iter().all(|part| digits(part) || strange(part));
-    number && (parts.len() != 4 || parts.iter().any(|part| strange(part)))
 }
 
 fn of_goal(text: &str) -> Vec<Finding> {

@@ -4,7 +4,13 @@
 //! web hook, a job that is started, a message that is sent, something removed. Neither is one that
 //! carries a credential, which stands in every log on the way.
 
+mod carried;
+mod host;
+
 use crate::effect::EffectKind;
+use host::Reach;
+
+pub(crate) use host::{hands_out_credentials, is_here};
 
 /// Parts of hosts and paths under which people read about such addresses.
 const READ_ABOUT: &[&str] = &[
@@ -41,115 +47,219 @@ const READ_ABOUT: &[&str] = &[
     "topics",
     "tags",
 ];
-/// Words of the last part of a path that say what asking for it does.
+/// Words that say that something goes away.
+const TAKING: &[&str] = &[
+    "delete", "purge", "drop", "flush", "truncate", "destroy", "shutdown", "wipe", "reset",
+];
+/// Other words of the last part of a path that say what asking for it does.
 const ACTING: &[&str] = &[
-    "send", "delete", "remove", "destroy", "purge", "drop", "wipe", "truncate", "reset",
-    "shutdown", "reboot", "restart", "deploy", "redeploy", "rebuild", "trigger", "cancel",
-    "approve", "publish",
+    "send",
+    "remove",
+    "reboot",
+    "restart",
+    "deploy",
+    "redeploy",
+    "rebuild",
+    "trigger",
+    "invoke",
+    "cancel",
+    "approve",
+    "reject",
+    "accept",
+    "decline",
+    "confirm",
+    "activate",
+    "deactivate",
+    "unsubscribe",
+    "publish",
 ];
-/// Names under which a query carries a credential.
-const CREDENTIALS: &[&str] = &[
-    "token",
-    "access_token",
-    "auth_token",
-    "refresh_token",
-    "id_token",
-    "api_key",
-    "apikey",
-    "api-key",
-    "secret",
-    "client_secret",
-    "password",
-    "passwd",
-    "pwd",
-    "private_key",
-    "secret_key",
-    "aws_secret_access_key",
+/// Names under which a query says what is to be done.
+const VERBS: &[&str] = &[
+    "action", "_method", "method", "cmd", "command", "op", "do", "act",
 ];
-/// How credentials of well-known services begin.
-const BEGINNINGS: &[&str] = &[
-    "AKIA",
-    "ASIA",
-    "ghp_",
-    "gho_",
-    "ghs_",
-    "ghu_",
-    "github_pat_",
-    "glpat-",
-    "sk-",
-    "sk_live_",
-    "rk_live_",
-    "xoxb-",
-    "xoxp-",
-    "xapp-",
-    "AIza",
-    "npm_",
-    "pypi-",
-    "hf_",
-    "dop_v1_",
-    "shpat_",
-    "SG.",
+/// Services that show whoever made an address all that is asked there, and tunnels to a machine that
+/// nobody knows.
+const CATCHERS: &[&str] = &[
+    "webhook.site",
+    "requestbin.com",
+    "requestbin.net",
+    "pipedream.net",
+    "requestcatcher.com",
+    "beeceptor.com",
+    "hookbin.com",
+    "postb.in",
+    "ptsv2.com",
+    "ptsv3.com",
+    "webhook.cool",
+    "canarytokens.com",
+    "oastify.com",
+    "burpcollaborator.net",
+    "interact.sh",
+    "oast.fun",
+    "oast.live",
+    "oast.me",
+    "oast.online",
+    "oast.pro",
+    "oast.site",
+    "dnslog.cn",
+    "ceye.io",
+    "ngrok.io",
+    "ngrok.app",
+    "ngrok-free.app",
+    "ngrok-free.dev",
+    "trycloudflare.com",
+    "loca.lt",
+    "localhost.run",
+    "lhr.life",
+    "serveo.net",
+    "pinggy.link",
 ];
-/// A shorter value is no credential, however it begins.
-const SHORTEST_CREDENTIAL: usize = 16;
+/// Parts of a path under which a service of one's own network hands out credentials.
+const HANDING: &[&str] = &["secret", "secrets", "credentials", "security-credentials"];
+/// A shorter part of a path is not the key of a hook.
+const SHORTEST_KEY: usize = 16;
+
+/// What fetching an address does, and why that is thought.
+pub(crate) fn fetched(address: &str) -> (EffectKind, &'static str) {
+    let (scheme, rest) = host::parts(address);
+    if !matches!(scheme.as_str(), "http" | "https") {
+        return (
+            EffectKind::Unreadable,
+            "only http and https addresses are known",
+        );
+    }
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    if host::is_hidden(&host::host_of(authority)) {
+        return (
+            EffectKind::Unreadable,
+            "the address hides which machine it is",
+        );
+    }
+    if hands_out_credentials(address) {
+        let why = "the address hands out this machine's credentials";
+        return (EffectKind::ReadsSecrets, why);
+    }
+    if authority.contains('@') {
+        return (
+            EffectKind::SendsData,
+            "the address holds a name or password",
+        );
+    }
+    acts(address).unwrap_or((EffectKind::LeavesMachine, ""))
+}
 
 /// What asking for an address does, and why that is thought, as a fragment that follows "because";
-/// none where it only gives an answer. An address without `://` is one of the web. Whether the address may be asked at all is not looked at.
-pub fn acts(address: &str) -> Option<(EffectKind, &'static str)> {
-    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+/// none where it only gives an answer. An address without a scheme is one of the web. Whether the
+/// address may be asked at all is not looked at.
+pub(crate) fn acts(address: &str) -> Option<(EffectKind, &'static str)> {
+    let (_, rest) = host::parts(address);
+    if carried::has_credential(&rest) {
+        let why = "the address carries a credential";
+        return Some((EffectKind::SendsData, why));
+    }
     let rest = rest.split('#').next().unwrap_or_default();
     let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
-    let (host, path) = place.split_once('/').unwrap_or((place, ""));
-    if carries_credential(query) {
-        return Some((EffectKind::SendsData, "the address carries a credential"));
+    let (authority, path) = place.split_once('/').unwrap_or((place, ""));
+    let host = host::host_of(authority);
+    let is_of = |name: &str| {
+        let before = host.strip_suffix(name);
+        before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    };
+    if CATCHERS.iter().any(|name| is_of(name)) {
+        let why = "whoever made the address sees all that is asked there";
+        return Some((EffectKind::SendsData, why));
     }
-    let host = host.to_lowercase();
     let names: Vec<&str> = path.split('/').filter(|name| !name.is_empty()).collect();
+    let handing = |name: &&str| HANDING.contains(&name.to_lowercase().as_str());
+    if host::reach_of(&host) != Reach::World && names.iter().any(handing) {
+        let why = "the service hands out what it keeps secret";
+        return Some((EffectKind::ReadsSecrets, why));
+    }
+    rings_or_acts(&host, &names, query)
+}
+
+fn rings_or_acts(host: &str, names: &[&str], query: &str) -> Option<(EffectKind, &'static str)> {
     let hook = host
         .split('.')
         .any(|part| matches!(part, "hooks" | "webhook" | "webhooks"));
     let read_about = |name: &str| READ_ABOUT.contains(&name.to_lowercase().as_str());
     let only_read = host.split('.').any(read_about) || names.iter().any(|name| read_about(name));
-    if !hook && only_read {
+    // Such an address has a part called `manual`.
+    let fires = names.contains(&"triggers") && names.last() == Some(&"invoke");
+    if !hook && !fires && only_read {
         return None;
     }
-    if hook && !names.is_empty() || rings(&names) {
-        return Some((
-            EffectKind::ChangesLiveSystem,
-            "asking for the address sets something off",
-        ));
+    if hook && !names.is_empty() || rings(host, names) {
+        let why = "asking for the address sets something off";
+        return Some((EffectKind::ChangesLiveSystem, why));
     }
-    let last = words_of(names.last().copied().unwrap_or_default());
-    let says = |word: &String| ACTING.contains(&word.as_str());
-    let acts = !query.is_empty() && last.iter().any(says);
-    acts.then_some((
-        EffectKind::ChangesLiveSystem,
-        "its last word says that something is done",
-    ))
+    let why = "it says that something is done";
+    let done = Some((EffectKind::ChangesLiveSystem, why));
+    (says_in_path(host, names, query) || says_in_query(query))
+        .then_some(done)
+        .flatten()
+}
+
+/// Whether the last part of a path is a word for doing, and the rest makes it a call: a query, a
+/// thing with a number, a place for those who run the service, a machine of one's own network.
+fn says_in_path(host: &str, names: &[&str], query: &str) -> bool {
+    let Some((last, before)) = names.split_last() else {
+        return false;
+    };
+    let is_number = |name: &&str| {
+        let digits = |c: char| c.is_ascii_digit() || c == '-';
+        name.chars().all(digits) || name.len() >= SHORTEST_KEY && name.contains(is_digit)
+    };
+    let called = !query.is_empty()
+        || before.last().is_some_and(is_number)
+        || before.contains(&"admin")
+        || host::reach_of(host) == Reach::Own;
+    called && words_of(last).iter().any(|word| is_acting(word))
+}
+
+const fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+/// Whether a query says that something is to be done.
+fn says_in_query(query: &str) -> bool {
+    let pairs = query
+        .split(['&', ';'])
+        .filter_map(|pair| pair.split_once('='));
+    pairs.into_iter().any(|(name, value)| {
+        let verb = VERBS.contains(&name.to_lowercase().as_str());
+        verb && words_of(value).iter().any(|word| is_acting(word))
+            || name == "query" && value.trim_start().starts_with("mutation")
+    })
+}
+
+fn is_acting(word: &str) -> bool {
+    ACTING.contains(&word) || TAKING.contains(&word)
+}
+
+/// Whether a text says that something goes away.
+pub(crate) fn takes_away(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_ascii_alphabetic());
+    words.any(|word| TAKING.contains(&word) || matches!(word, "xdelete" | "flushall" | "flushdb"))
 }
 
 /// Whether a path is one that machines call to set something off.
-fn rings(names: &[&str]) -> bool {
+fn rings(host: &str, names: &[&str]) -> bool {
     let behind = |at: usize| names.get(at + 1..).is_some_and(|rest| !rest.is_empty());
-    let is_long = |name: &&str| name.len() >= SHORTEST_CREDENTIAL;
+    let is_long = |name: &&str| name.len() >= SHORTEST_KEY;
     names.iter().enumerate().any(|(at, name)| {
         let rest = names.get(at + 1..).unwrap_or_default();
         match name.to_lowercase().as_str() {
             "webhook" | "webhooks" => behind(at),
             "hook" | "hooks" => rest.iter().any(is_long),
             "trigger" | "buildwithparameters" => true,
+            "triggers" => rest.last() == Some(&"invoke"),
+            "macros" => rest.last() == Some(&"exec"),
+            "deploy" => host.starts_with("api.") && behind(at),
             "build" => names.get(..at).unwrap_or_default().contains(&"job") && !behind(at),
             _ => false,
         }
-    })
-}
-
-fn carries_credential(query: &str) -> bool {
-    query.split(['&', ';']).any(|pair| {
-        let (name, value) = pair.split_once('=').unwrap_or(("", pair));
-        let known = BEGINNINGS.iter().any(|start| value.starts_with(start));
-        let named = CREDENTIALS.contains(&name.to_lowercase().as_str());
-        named && !value.is_empty() || known && value.len() >= SHORTEST_CREDENTIAL
     })
 }
 
@@ -172,60 +282,4 @@ pub(crate) fn words_of(name: &str) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_that_sets_something_off_is_told_from_one_that_is_read() {
-        for address in [
-            "https://hooks.slack.com/services/T0/B0/xyz",
-            "https://discord.com/api/webhooks/1/abc",
-            "https://n8n.example.com/webhook/deploy-prod",
-            "https://ci.example.com/job/deploy/build?delay=0",
-            "https://ci.example.com/job/deploy/buildWithParameters",
-            "https://example.com/trigger",
-            "https://maker.ifttt.com/trigger/x/with/key/k",
-            "https://api.telegram.org/bot123:abc/sendMessage?chat_id=1&text=x",
-            "https://example.com/admin/delete?id=3",
-            "https://api.netlify.com/hooks/5c23b30c67d9a60174f3da32",
-        ] {
-            let told = acts(address).map(|(kind, _)| kind);
-            assert_eq!(told, Some(EffectKind::ChangesLiveSystem), "{address}");
-        }
-        for address in [
-            "https://docs.github.com/en/webhooks/webhook-events-and-payloads",
-            "https://example.com/docs/trigger",
-            "https://github.com/adnanh/webhook",
-            "https://github.com/adnanh/webhook/issues/12",
-            "https://react.dev/reference/react/hooks",
-            "https://usehooks.example/hooks/use-state",
-            "https://example.com/job/12/build/7/log",
-            "https://example.com/blog/how-to-delete?id=3",
-            "https://example.com/delete",
-            "https://api.example.com/users?page=2",
-            "http://localhost:3000/health",
-        ] {
-            assert_eq!(acts(address), None, "{address}");
-        }
-    }
-
-    #[test]
-    fn a_credential_in_a_query_is_seen_by_its_name_or_its_beginning() {
-        for address in [
-            "https://example.com/x?token=abc",
-            "https://docs.example.com/x?a=1&api_key=abc",
-            "https://example.com/collect?k=AKIAIOSFODNN7EXAMPLE",
-        ] {
-            let told = acts(address).map(|(kind, _)| kind);
-            assert_eq!(told, Some(EffectKind::SendsData), "{address}");
-        }
-        for address in [
-            "https://example.com/x?token=",
-            "https://example.com/x?key=abc",
-            "https://example.com/x?q=sk-learn",
-            "https://example.com/x?next_page_token=abc",
-        ] {
-            assert_eq!(acts(address), None, "{address}");
-        }
-    }
-}
+mod tests;

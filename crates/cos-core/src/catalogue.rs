@@ -33,9 +33,11 @@ mod fetching;
 mod finders;
 mod fit;
 mod frameworks;
+mod games;
 mod git;
 mod github;
 mod golang;
+mod hardware;
 mod hosts;
 mod images;
 mod index;
@@ -48,6 +50,7 @@ mod jvm;
 mod keys;
 mod keyvalue;
 mod kubernetes;
+mod language;
 mod languages;
 mod machines;
 mod macos;
@@ -57,6 +60,7 @@ mod models;
 mod modes;
 mod network;
 mod packages;
+mod papers;
 mod pipelines;
 mod platforms;
 mod probes;
@@ -65,6 +69,7 @@ mod python;
 mod revisions;
 mod rust;
 mod schedulers;
+mod science;
 mod search;
 mod serverless;
 mod services;
@@ -83,6 +88,7 @@ use crate::effect::EffectKind;
 
 pub use fit::{Argument, Fit, has, lookup, value};
 pub use index::program;
+pub use language::Language;
 
 pub(crate) use fit::{is_assignment, is_like, operands, without_variables};
 
@@ -115,9 +121,11 @@ pub static PROGRAMS: &[&[Program]] = &[
     fetching::PROGRAMS,
     finders::PROGRAMS,
     frameworks::PROGRAMS,
+    games::PROGRAMS,
     git::PROGRAMS,
     github::PROGRAMS,
     golang::PROGRAMS,
+    hardware::PROGRAMS,
     hosts::PROGRAMS,
     images::PROGRAMS,
     infrastructure::PROGRAMS,
@@ -138,6 +146,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     modes::PROGRAMS,
     network::PROGRAMS,
     packages::PROGRAMS,
+    papers::PROGRAMS,
     pipelines::PROGRAMS,
     platforms::PROGRAMS,
     probes::PROGRAMS,
@@ -146,6 +155,7 @@ pub static PROGRAMS: &[&[Program]] = &[
     revisions::PROGRAMS,
     rust::PROGRAMS,
     schedulers::PROGRAMS,
+    science::PROGRAMS,
     search::PROGRAMS,
     serverless::PROGRAMS,
     services::PROGRAMS,
@@ -264,23 +274,6 @@ pub enum Runs {
     Sql(&'static str, usize),
     /// What is left to the program's own reader in [`crate::command`].
     Special,
-}
-
-/// A language whose inline code is read for effects.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    /// Python.
-    Python,
-    /// JavaScript and TypeScript.
-    JavaScript,
-    /// Ruby.
-    Ruby,
-    /// Perl.
-    Perl,
-    /// PHP.
-    Php,
-    /// Any other; nothing of it is understood.
-    Other,
 }
 
 /// A program called `names`, all of whose uses are in `uses`.

@@ -13,6 +13,7 @@ mod disposable;
 mod expand;
 mod flags;
 mod flow;
+mod foreign;
 mod git;
 mod inner;
 mod input;
@@ -40,6 +41,8 @@ mod wrapper;
 
 pub use place::{Folders, Keeping};
 pub use secret::{is_sample, is_secret, may_be_secret};
+
+pub(crate) use sql::statements_effect;
 
 use crate::catalogue::Argument;
 use crate::effect::{Effect, EffectKind, Finding, Place};

@@ -25,18 +25,22 @@ impl CourseLabel {
     /// Reads `A`, `b` or `AA`.
     pub fn parse(text: &str) -> Result<Self, LabelError> {
         let refuse = || LabelError(text.to_owned());
-        let mut number: u16 = 0;
+        let mut number: u32 = 0;
         for letter in text.trim().bytes() {
             if !letter.is_ascii_alphabetic() {
                 return Err(refuse());
             }
-            let digit = u16::from(letter.to_ascii_uppercase() - b'A') + 1;
+            let digit = u32::from(letter.to_ascii_uppercase() - b'A') + 1;
             number = number
                 .checked_mul(26)
                 .and_then(|so_far| so_far.checked_add(digit))
                 .ok_or_else(refuse)?;
         }
-        number.checked_sub(1).map(Self).ok_or_else(refuse)
+        // The last label stands for one more than a `u16` holds.
+        let read = number
+            .checked_sub(1)
+            .and_then(|one| u16::try_from(one).ok());
+        read.map(Self).ok_or_else(refuse)
     }
 }
 

@@ -13,6 +13,7 @@ mod tree;
 mod word;
 
 pub use cut::End;
+pub use limits::asks_the_grammar;
 pub use word::{Part, Word};
 
 pub(crate) use limits::Left;

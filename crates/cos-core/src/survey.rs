@@ -127,3 +127,6 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
     effects.dedup();
     effects
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

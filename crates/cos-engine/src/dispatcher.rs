@@ -6,7 +6,7 @@ pub mod conformance;
 use crate::process::Cancel;
 use crate::workshop::Workshop;
 use crate::workshop::line::{TaskReport, Wishes};
-use crate::world::{Dispatcher, Outcome, Task, WishAnswer};
+use crate::world::{AttemptWork, Dispatcher, Outcome, Task, WishAnswer};
 use cos_core::fact::Order;
 use cos_core::id::AttemptId;
 use cos_core::time::Span;
@@ -61,17 +61,14 @@ impl Local {
         });
     }
 
-    fn attempt(&mut self, order: &Order, task: Task, name: String) {
-        let Task::Attempt { attempt, .. } = &task else {
-            return;
-        };
+    fn attempt(&mut self, order: &Order, work: AttemptWork, name: String) {
         let cancel = Cancel::new();
-        self.cancels.insert(attempt.clone(), cancel.clone());
+        self.cancels.insert(work.attempt.clone(), cancel.clone());
         let (workshop, order) = (self.workshop.clone(), order.clone());
         let (sender, wishes) = (self.sender.clone(), self.wishes.clone());
         self.runtime.spawn(async move {
             let outcome = workshop
-                .attempt(&order, task, sender.clone(), wishes, cancel)
+                .attempt(&order, work, sender.clone(), wishes, cancel)
                 .await;
             let _laid_down = sender.send((Some(name), outcome));
         });
@@ -88,7 +85,7 @@ impl Dispatcher for Local {
         let handle = self.runtime.handle().clone();
         match task {
             Task::Survey { goal } => self.spawn(name, move |shop| shop.survey(&order, &goal)),
-            task @ Task::Attempt { .. } => self.attempt(run, task, name),
+            Task::Attempt(work) => self.attempt(run, *work, name),
             task @ Task::Verify { .. } => {
                 let closing = self.closing.clone();
                 self.spawn(name, move |shop| {
@@ -154,7 +151,7 @@ impl Drop for Local {
 fn name(task: &Task) -> String {
     match task {
         Task::Survey { goal } => format!("survey {}", goal.id),
-        Task::Attempt { attempt, .. } => format!("attempt {attempt}"),
+        Task::Attempt(work) => format!("attempt {}", work.attempt),
         // Whatever it is for, it takes the one folder for this work's checks.
         Task::Verify { attempt, .. } => format!("{CHECKS} {attempt}"),
         Task::Land { attempt, onto, .. } => format!("land {attempt} onto {onto}"),

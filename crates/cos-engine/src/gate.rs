@@ -12,6 +12,7 @@ mod credential;
 mod keep;
 mod place;
 mod reference;
+mod server_call;
 mod undo;
 mod undoable;
 
@@ -21,10 +22,12 @@ pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sent
 pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
 pub use place::worktree_of;
 pub use reference::reference;
+pub use server_call::{ServerCall, TooMuchGiven, given};
 pub use undo::{UndoError, Undoing, Undone, undo};
 pub use undoable::{Undoable, undoable};
 
 use crate::attic::{Attic, AtticBounds};
+use crate::headroom::with_headroom;
 use crate::name;
 use crate::problem::Problems;
 use crate::settings::{Settings, Sources, user_file};
@@ -227,6 +230,10 @@ impl Gate {
 
     /// The same under further rules.
     fn judge_with(&self, action: &Action, allowed: &[Rule]) -> Judged {
+        with_headroom(|| self.judge_here(action, allowed))
+    }
+
+    fn judge_here(&self, action: &Action, allowed: &[Rule]) -> Judged {
         let fingerprint = self.fingerprint(action);
         if size(action) > LARGEST_ACTION {
             let found = vec![too_large(action)];
@@ -289,6 +296,11 @@ fn size(action: &Action) -> usize {
         }) => {
             let bytes = |text: &Option<String>| text.as_ref().map_or(0, String::len);
             path.len().max(bytes(before)).max(bytes(after))
+        }
+        Action::Tool(tool) => {
+            let given = tool.given.iter();
+            let texts = given.map(|given| given.name.len() + given.text.len());
+            tool.name.len() + tool.title.as_ref().map_or(0, String::len) + texts.sum::<usize>()
         }
         other => other.title().len(),
     }

@@ -1,6 +1,7 @@
 //! `cos hook AGENT` as an agent starts it: one answer on the streams of this process, and a block
 //! whatever goes wrong, because agents take any other end of a hook for leave to go on.
 
+use cos_engine::headroom::with_headroom;
 use cos_engine::hook::{self, Event, HookReply, HookedAgent, LARGEST_PAYLOAD, Parking};
 use std::ffi::OsString;
 use std::io::{Read, Write as _};
@@ -13,9 +14,6 @@ use std::time::Duration;
 
 /// An answer that takes longer is none; agents wait for 60 s and then go on.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Commands lie inside of commands, and reading them goes as deep. An overflow would end the
-/// process by a signal, which is no block; a test holds that the deepest text uses less than half.
-const STACK_BYTES: usize = 32 * 1024 * 1024;
 /// Whoever watches the time reads nothing.
 const WATCH_STACK_BYTES: usize = 128 * 1024;
 
@@ -91,7 +89,7 @@ fn within(
     if let Err(error) = watch {
         return hook::block(&format!("the machine lets no thread start: {error}"));
     }
-    let work = AssertUnwindSafe(|| stacker::grow(STACK_BYTES, work));
+    let work = AssertUnwindSafe(|| with_headroom(work));
     let reply = std::panic::catch_unwind(work);
     drop(working);
     if answered.swap(true, Ordering::AcqRel) {

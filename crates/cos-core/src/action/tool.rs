@@ -1,7 +1,10 @@
-//! What a tool of a server would do, by its name and its hints, which are claims.
+//! What a tool of a server would do, by its name, its title and its hints, which are claims, and by
+//! what it is given.
 
-use super::Tool;
+use super::{Edit, Tool, ToolText};
 use crate::address::words_of;
+use crate::catalogue;
+use crate::command::{self, Folders};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 
 /// The words of a tool's name that say it changes something, whatever its hints say.
@@ -91,6 +94,68 @@ const MAYBE_CHANGING: &[&str] = &[
     "notify",
     "email",
     "zap",
+    "rm",
+    "empty",
+    "fork",
+    "star",
+    "unstar",
+    "mark",
+    "dismiss",
+    "manage",
+    "rerun",
+    "retry",
+    "replay",
+    "resume",
+    "pause",
+    "subscribe",
+    "unsubscribe",
+    "follow",
+    "unfollow",
+    "checkout",
+    "commit",
+    "lock",
+    "unlock",
+    "turn",
+    "redeem",
+    "wire",
+    "press",
+    "drag",
+    "handle",
+    "accept",
+    "decline",
+    "join",
+    "leave",
+    "mute",
+    "pin",
+    "unpin",
+    "forward",
+    "tweet",
+    "stake",
+    "terminal",
+    "shell",
+    "bash",
+    "powershell",
+    "cmd",
+    "python",
+    "interpreter",
+    "repl",
+];
+/// Words with which a name begins that is written without any gap: `deleterepo`.
+const BEGINNING: &[&str] = &[
+    "delete",
+    "destroy",
+    "remove",
+    "create",
+    "insert",
+    "truncate",
+    "publish",
+    "deploy",
+    "execute",
+    "uninstall",
+    "overwrite",
+    "shutdown",
+    "unpublish",
+    "terminate",
 ];
 /// What is emptied when it is formatted; other things are only laid out anew.
 const FORMATTED: &[&str] = &[
@@ -109,22 +174,172 @@ const LOOKING: &[&str] = &[
     "lookup", "count", "check", "is", "has", "look", "browse", "preview", "validate", "explain",
 ];
 
-/// What calling a tool shows.
-pub(super) fn of_tool(tool: &Tool) -> Finding {
-    // Without the name of its server: `mcp__x__deleteUser` has `delete` and `user`.
-    let own = tool.name.rsplit("__").next().unwrap_or_default();
-    let words = words_of(own);
-    let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
-    let looks = words
-        .first()
-        .is_some_and(|word| LOOKING.contains(&word.as_str()));
-    let empties = says(&["format"]) && says(FORMATTED);
-    let changes = empties || says(CHANGING) || !looks && says(MAYBE_CHANGING);
+/// Names of arguments that hold a command.
+const COMMANDS: &[&str] = &[
+    "command",
+    "cmd",
+    "script",
+    "shell",
+    "bash",
+    "commandline",
+    "exec",
+];
+/// Names of arguments that stand behind the program after which the tool is called.
+const BEHIND: &[&str] = &["args", "argv", "arguments", "options", "flags"];
+/// Names of arguments that say how an address is asked, and the ways that change nothing.
+const METHODS: &[&str] = &["method", "verb"];
+const ASKING: &[&str] = &["GET", "HEAD", "OPTIONS"];
+/// Names of arguments that name a kind of thing.
+const KINDS: &[&str] = &["resource", "resourcetype", "kind", "type"];
+/// Names of arguments that hold statements for a database, where they read like some.
+const STATEMENTS: &[&str] = &[
+    "sql",
+    "query",
+    "statement",
+    "statements",
+    "queries",
+    "mutation",
+];
+/// Names of arguments that hold a path.
+const PATHS: &[&str] = &[
+    "path",
+    "paths",
+    "file",
+    "files",
+    "filepath",
+    "filename",
+    "dir",
+    "directory",
+    "folder",
+    "source",
+    "uri",
+    "root",
+];
+/// Names of arguments that hold a path to which something is written.
+const WRITTEN: &[&str] = &[
+    "destination",
+    "dest",
+    "output",
+    "outputpath",
+    "savepath",
+    "saveto",
+];
+/// Names of arguments that hold the name of a thing, in which no command stands.
+const NAMES: &[&str] = &[
+    "host",
+    "hostname",
+    "pod",
+    "namespace",
+    "branch",
+    "ref",
+    "target",
+    "container",
+    "image",
+    "name",
+    "id",
+    "repo",
+    "package",
+];
+/// Schemes of addresses that are asked for; `note://` and its like are a server's own.
+const SCHEMES: &[&str] = &[
+    "http:",
+    "https:",
+    "ftp:",
+    "gopher:",
+    "dict:",
+    "javascript:",
+    "data:",
+];
+
+/// What calling a tool shows: what its name, its title and its hints say, and what stands in its
+/// arguments, which is read like an action of its own.
+pub(super) fn of_tool(tool: &Tool, folders: &Folders) -> Vec<Finding> {
+    let mut findings = vec![by_its_words(tool)];
+    for given in &tool.given {
+        findings.extend(of_given(tool, given, folders));
+    }
+    findings
+}
+
+fn of_given(tool: &Tool, given: &ToolText, folders: &Folders) -> Vec<Finding> {
+    let text = given.text.trim();
+    let words = words_of(&given.name);
+    let named = |list: &[&str]| {
+        list.contains(&words.concat().as_str())
+            || words
+                .last()
+                .is_some_and(|word| list.contains(&word.as_str()))
+    };
+    let small = text.to_lowercase();
+    if named(COMMANDS) {
+        command::read(text, folders).findings
+    } else if named(BEHIND) {
+        let own = words_of(own_name(tool)).into_iter().next();
+        let program = own.filter(|name| catalogue::program(name).is_some());
+        program.map_or_else(Vec::new, |name| {
+            command::read(&format!("{name} {text}"), folders).findings
+        })
+    } else if named(STATEMENTS) {
+        let kind = command::statements_effect(text);
+        kind.map_or_else(Vec::new, |kind| {
+            told(kind, text, "the statement does more than look")
+        })
+    } else if let Some(file) = text.strip_prefix("file://") {
+        super::of_read(file, folders)
+    } else if SCHEMES.iter().any(|scheme| small.starts_with(scheme)) && !text.contains(' ') {
+        vec![super::of_fetch(text)]
+    } else if named(WRITTEN) {
+        let written = Edit {
+            path: text.to_owned(),
+            after: Some(String::new()),
+            ..Edit::default()
+        };
+        super::of_edit(&written, folders)
+    } else if named(PATHS) {
+        super::of_read(text, folders)
+    } else if named(METHODS) && !ASKING.contains(&text.to_uppercase().as_str()) {
+        let why = "the request changes something there";
+        told(EffectKind::ChangesLiveSystem, text, why)
+    } else if named(KINDS) && matches!(small.as_str(), "secret" | "secrets") {
+        let why = "it shows a credential in clear text";
+        told(EffectKind::ReadsSecrets, text, why)
+    } else if named(NAMES) && hides_command(text) {
+        let why = "a command or a flag stands in a name";
+        told(EffectKind::Unreadable, text, why)
+    } else {
+        Vec::new()
+    }
+}
+
+fn told(kind: EffectKind, text: &str, why: &'static str) -> Vec<Finding> {
+    let effect = Effect::new(kind, text, Place::Outside);
+    vec![Finding::new(effect, "tool").because(why)]
+}
+
+/// Whether a name holds what a shell, or the program behind a server, would take for more.
+fn hides_command(text: &str) -> bool {
+    let marks = ["`", ";", "|", "$(", "&&"];
+    text.starts_with('-') || marks.iter().any(|mark| text.contains(mark))
+}
+
+/// The name of a tool without that of its server: `deleteUser` of `mcp__x__deleteUser`.
+fn own_name(tool: &Tool) -> &str {
+    tool.name.rsplit("__").next().unwrap_or_default()
+}
+
+/// What the name of a tool, its title and its hints say.
+fn by_its_words(tool: &Tool) -> Finding {
+    let own = own_name(tool);
+    // Letters that only look like others, and those that nobody sees.
+    let hides = own.is_empty() || !own.is_ascii();
+    let titled = tool.title.as_deref().unwrap_or_default();
+    let changes = says_change(&words_of(own)) || says_change(&words_of(titled));
     let (kind, why) = match (tool.read_only, tool.destructive) {
         (Some(true), Some(true)) => (EffectKind::Unreadable, "its hints contradict each other"),
+        (Some(true), _) if hides => (EffectKind::Unreadable, "its name hides what it is"),
         (Some(true), _) if changes => (
             EffectKind::Unreadable,
-            "its name says that it changes something",
+            "its name or its title says that it changes something",
         ),
         (Some(true), _) => (EffectKind::Reads, ""),
         (_, Some(true)) => (
@@ -139,4 +354,16 @@ pub(super) fn of_tool(tool: &Tool) -> Finding {
     };
     let effect = Effect::new(kind, &tool.name, Place::Outside);
     Finding::new(effect, "tool").because(why)
+}
+
+/// Whether the words of a name or of a title say that something is changed.
+fn says_change(words: &[String]) -> bool {
+    let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    let looks = words
+        .first()
+        .is_some_and(|word| LOOKING.contains(&word.as_str()));
+    let empties = says(&["format"]) && says(FORMATTED);
+    let first = words.first().map_or("", String::as_str);
+    let begins = BEGINNING.iter().any(|word| first.starts_with(word));
+    empties || begins || says(CHANGING) || !looks && says(MAYBE_CHANGING)
 }

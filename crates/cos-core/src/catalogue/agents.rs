@@ -47,6 +47,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         "--run",
         "--force-mode",
         "--preset",
+        "--addr",
     ]),
 ];
 
@@ -126,6 +127,11 @@ const OURSELVES: &[Use] = &[
         &["cos hook codex --print", "cos hook claude-code --probe"],
     )
     .flags(&["--print|--probe"]),
+    rights(
+        "serve",
+        &["cos serve", "cos --json serve --addr 127.0.0.1:7878"],
+    )
+    .why("whoever holds the key it prints gives the person's answers"),
     rights("hook|mcp", &["cos hook codex", "cos mcp"])
         .why("who speaks to it like an agent's program may use up or give the person's answers"),
     when("checkpoint", &[(Reads, Value("--batch|--context|--text"))])

@@ -5,7 +5,7 @@ use super::usual::{
     machine, publishes, queries, reads, rewrites, rights, runs_code, secrets, unreadable, works,
 };
 use super::words::reaching;
-use super::{Language, On, Program, Rest, Runs, Use, known, when};
+use super::{Language, On, Program, Rest, Runs, Use, known, when, wrapper};
 use crate::effect::EffectKind::{Deletes, LeavesMachine, Overwrites, RunsCode, Writes};
 use On::{Elsewhere, Here, Value};
 
@@ -92,6 +92,26 @@ pub(super) static PROGRAMS: &[Program] = &[
         loses("unpublish", &["vsce unpublish a.b"]).why("the extension is gone for everybody"),
         rights("login|logout|create-publisher|delete-publisher|create-namespace", &["vsce login a"]).why(KEYS),
     ]).valued(&["-p", "--pat", "-o", "--out", "-t", "--target"]),
+    known(&["templ", "gqlgen", "swag", "enumer", "easyjson", "sqlboiler", "svd2rust", "uniffi-bindgen", "ucd-generate", "oclif", "wit-bindgen", "relay-compiler", "jsonnetfmt"], Rest::Unknown, &[
+        help_h(&["templ --version"]),
+        when("", &[(Overwrites, Value("-o|--output|--out-dir|--out"))]).flags(&["-o|--output|--out-dir|--out"]).examples(&["swag init -o docs", "svd2rust -o src -i a.svd"]),
+        publishes("publish|promote|upload", &["oclif promote --channel stable"]).flags(&["--channel|--version|--sha|--root"]).why(PUBLIC),
+        changes("promote|upload", &["oclif upload deb"]).why(PUBLIC),
+        builds("", &["templ generate", "gqlgen generate", "oclif readme", "oclif manifest", "ucd-generate general-category ucd"]),
+    ]).valued(&["-o", "--output", "-i", "--input"]),
+    known(&["jsonnet", "cue", "ytt", "dhall", "dhall-to-json", "dhall-to-yaml", "conftest-cli", "nickel", "pkl"], Rest::Unknown, &[
+        help_h(&["jsonnet --version"]),
+        publishes("mod publish", &["cue mod publish v0.1.0"]).why(PUBLIC),
+        when("", &[(Overwrites, Value("-o|--output-file|--outfile|--output|-m|--multi|--output-files"))]).flags(&["-o|--output-file|--outfile|--output|-m|--multi|--output-files"]).examples(&["jsonnet -o a.json a.jsonnet", "cue export -o a.json a.cue"]),
+        works("fmt|fix|get|mod|import|format|freeze", &["cue fmt a.cue", "dhall format a.dhall"]),
+        builds("cmd", &["cue cmd print"]),
+        reads("", &["jsonnet a.jsonnet", "cue vet a.cue", "ytt -f config"]),
+    ]),
+    wrapper(&["bear", "intercept-build", "scan-build", "compiledb"], &[
+        help_h(&["bear --version"]),
+        works("", &["bear -- make", "scan-build make", "bear --output a.json -- make"]).operands(1).runs(Runs::Command(0)),
+        builds("", &["compiledb"]),
+    ]).valued(&["-o", "--output", "--cdb"]),
     known(&["npm-run-all", "run-s", "run-p"], Rest::Unknown, &[
         help_h(&["run-s --version"]),
         builds("", &["run-s build test"]).runs(Runs::Special),

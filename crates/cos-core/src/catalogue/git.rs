@@ -157,6 +157,9 @@ const USES: &[Use] = &[
         .examples(&["git rm a.rs", "git rm -r old"]),
     discards("read-tree", &["git read-tree --reset -u HEAD"]).flags(&["--reset|-u"]).why(UNCOMMITTED),
     discards("checkout-index", &["git checkout-index -f -a"]).flags(&["-f|--force"]).why(UNCOMMITTED),
+    discards("submodule deinit", &["git submodule deinit -f --all"])
+        .flags(&["--all"])
+        .why("changes in the submodules go with them"),
     when("submodule deinit", &[(DiscardsWork, Operands)])
         .flags(&["-f|--force"])
         .why(UNCOMMITTED)

@@ -4,7 +4,7 @@ use super::usual::{
     CLUSTER, builds, changes, loses, opens, reads, rights, secrets, spends, uploads, works,
 };
 use super::words::regular;
-use super::{Program, Rest, Use, known};
+use super::{Program, Rest, Runs, Use, known};
 
 pub(super) static PROGRAMS: &[Program] = &[
     known(&["doctl"], Rest::Verb, DOCTL).valued(&[
@@ -221,9 +221,12 @@ const SYMFONY: &[Use] = &[
         "version|check:*|security:check|server:status|server:log|local:*:list|book:check-requirements|help|list",
         &["symfony check:requirements"],
     ),
+    reads("", &["symfony console cache:clear"])
+        .flags(&["console"])
+        .runs(Runs::Command(0)),
     builds(
-        "console|php|composer|run|serve|server:*|new|local:*|book:*",
-        &["symfony console cache:clear", "symfony serve"],
+        "php|composer|run|serve|server:*|new|local:*|book:*",
+        &["symfony serve", "symfony run node a.js"],
     ),
     changes("*", &["symfony deploy", "symfony cloud:deploy"]),
     reads("", &["symfony"]),

@@ -41,8 +41,43 @@ struct Link {
 
 static INDEX: Index = index();
 
+/// Tools of a compiler that are named after the machine for which they work: `arm-none-eabi-nm`.
+const FOR_A_MACHINE: &[&str] = &[
+    "gcc",
+    "g++",
+    "cpp",
+    "c++",
+    "cc",
+    "clang",
+    "clang++",
+    "ld",
+    "as",
+    "ar",
+    "nm",
+    "size",
+    "objcopy",
+    "objdump",
+    "strip",
+    "readelf",
+    "ranlib",
+    "strings",
+    "addr2line",
+    "c++filt",
+    "gdb",
+    "gcov",
+];
+
 /// The program of this name, in lower case and without its folder.
 pub fn program(name: &str) -> Option<&'static Program> {
+    let of_tool = || {
+        let (machine, tool) = name.rsplit_once('-')?;
+        let named = machine.contains('-') && FOR_A_MACHINE.contains(&tool);
+        found(tool).filter(|_| named)
+    };
+    found(name).or_else(of_tool)
+}
+
+fn found(name: &str) -> Option<&'static Program> {
     let mut next = *INDEX.first.get(chain(name))?;
     loop {
         let link = INDEX.links.get(usize::from(next).checked_sub(1)?)?;

@@ -3,7 +3,7 @@
 use super::usual::{
     FOR_ALL, KEYS, PUBLIC, SETTINGS, STORED, TASK, UNSEEN, builds, changes, cleans, fetches,
     help_h, loses, machine, publishes, queries, reads, rights, runs_code, runs_foreign, secrets,
-    tells, works,
+    tells, unreadable, works,
 };
 use super::words::{local_tools, reaching};
 use super::{On, Program, Rest, Runs, Use, known, when};
@@ -93,7 +93,9 @@ const NPM: &[Use] = &[
     help_h(&["npm --version", "npm -h", "npm install --help"]),
     reads("", &["npm -v"]).flags(&["-v"]),
     // Reading.
-    reads("ls|list|la|ll|explain|why|root|prefix|bin|query|help|help-search|get|completion|docs|home|bugs|repo|sbom|edit|explore", &["npm ls --depth=0", "npm list -g", "npm explain lodash", "npm root -g"]),
+    reads("explore", &["npm explore lodash ls"]).operands(2).runs(Runs::Script(1)),
+    unreadable("explore", &["npm explore lodash"]).why("a shell opens there, and what is typed is not known"),
+    reads("ls|list|la|ll|explain|why|root|prefix|bin|query|help|help-search|get|completion|docs|home|bugs|repo|sbom|edit", &["npm ls --depth=0", "npm list -g", "npm explain lodash", "npm root -g"]),
     queries("view|v|info|show|search|s|se|find|outdated|ping|whoami|doctor|fund|stars|diff|licenses", &["npm view react versions", "npm outdated", "npm whoami", "npm search left-pad"]),
     when("audit fix", &[(LeavesMachine, Elsewhere), (Overwrites, Here)])
         .without(&["--dry-run"])
@@ -149,7 +151,7 @@ const NPM: &[Use] = &[
         .examples(&["npm run deploy", "npm run deploy:staging -- --force", "npm run release"]),
     builds("run|run-script|rum|urn", &["npm run build", "npm run test -- --watch", "npm -w web run lint"]).operands(1).runs(Runs::Special),
     reads("run|run-script|rum|urn", &["npm run"]),
-    builds("test|t|tst|start|stop|restart|rebuild|rb|explore", &["npm test", "npm t", "npm start", "npm rebuild"]),
+    builds("test|t|tst|start|stop|restart|rebuild|rb", &["npm test", "npm t", "npm start", "npm rebuild"]),
     reads("pkg get", &["npm pkg get version"]),
     works("pkg|shrinkwrap", &["npm pkg set type=module", "npm shrinkwrap"]),
     reads("pack", &["npm pack --dry-run"]).flags(&["--dry-run"]),

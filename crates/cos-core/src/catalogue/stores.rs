@@ -77,6 +77,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         "--token",
         "--konnect-token",
     ]),
+    known(&["nsupdate"], Rest::Unknown, ZONES),
     known(
         &[
             "dnscontrol",
@@ -89,7 +90,6 @@ pub(super) static PROGRAMS: &[Program] = &[
             "flarectl",
             "cf-terraforming",
             "pdnsutil",
-            "nsupdate",
             "knotc",
             "keymgr",
             "designate",
@@ -249,7 +249,11 @@ const NAMES: &[Use] = regular!["dnscontrol";
     changes("", &["octodns-sync --config-file=c.yaml --doit"]).flags(&["--doit|--force"]).instead("the same without --doit"),
     reads("", &["octodns-sync --config-file=c.yaml"]).flags(&["--config-file"]),
     loses("zone purge|delete", &["flarectl zone purge --zone x --everything"]),
-    changes("", &["nsupdate -k k f"]).flags(&["-k|-y|-l|-g|-d|-v"]),
+];
+
+const ZONES: &[Use] = &[
+    reads("", &["nsupdate -V"]).flags(&["-V"]),
+    changes("", &["nsupdate", "nsupdate -k k f"]).why("names are answered otherwise from then on"),
 ];
 
 const MOVERS: &[Use] = &[

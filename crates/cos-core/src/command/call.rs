@@ -4,7 +4,7 @@ use super::Reader;
 use super::input::{Input, base_name};
 use crate::catalogue::{self, Argument, Fit, Program, Rest, Use, is_assignment};
 use crate::effect::{Effect, EffectKind, Finding, Place};
-use EffectKind::{Reads, Unreadable, Writes};
+use EffectKind::{ChangesLiveSystem, Reads, Unreadable, Writes};
 
 /// A simple command and what it is fed with.
 pub(super) struct Call<'a> {
@@ -117,11 +117,16 @@ impl Reader<'_> {
         }
         self.carries(entry, fit, call);
         self.foreign(entry, fit, call);
+        let rehearsed = rehearses(call);
         for (kind, on) in entry.does {
-            self.lays(*kind, *on, entry, fit, call);
+            if !(rehearsed && *kind == ChangesLiveSystem) {
+                self.lays(*kind, *on, entry, fit, call);
+            }
         }
         self.links(fit, call);
-        self.also_runs(entry.runs, fit, call);
+        if !rehearsed {
+            self.also_runs(entry.runs, fit, call);
+        }
     }
 
     /// A use that no entry speaks of.
@@ -229,6 +234,14 @@ fn handed_on(call: &Call<'_>) -> Option<Vec<Argument>> {
         .enumerate()
         .filter(|(place, _)| *place != at);
     plain.then(|| rest.map(|(_, arg)| arg.clone()).collect())
+}
+
+/// Whether a task of a package is told to be only rehearsed: `npm run ship -- --dry-run`.
+fn rehearses(call: &Call<'_>) -> bool {
+    let runs = matches!(call.name.as_str(), "npm" | "pnpm" | "yarn" | "bun")
+        && matches!(call.args, [run, ..] if matches!(run.text.as_str(), "run" | "run-script"));
+    let mut handed = call.args.iter().skip_while(|arg| arg.text != "--");
+    runs && handed.any(|arg| arg.text == "--dry-run")
 }
 
 /// The first word that is no flag, whether it names the use or not.

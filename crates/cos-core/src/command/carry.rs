@@ -127,28 +127,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Code of a folder that came from another machine, run by a build or a task.
-    pub(super) fn foreign(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
-        let runs = entry.does.iter().any(|(kind, _)| *kind == RunsCode);
-        let installs = INSTALLERS.contains(&call.name.as_str())
-            && fit
-                .subcommand
-                .iter()
-                .any(|word| word.starts_with('i') || *word == "ci");
-        if !runs && !installs {
-            return;
-        }
-        let here = self.here_of(fit, call).path();
-        let here = here.map(|path| Argument::exact(self.seen_from_anywhere(&path)));
-        let from = here.iter().any(|folder| self.is_fetched(folder))
-            || call.args.iter().any(|arg| self.is_fetched(arg));
-        if from {
-            self.note(RunsForeignCode, Place::Outside, None, call, Some(entry));
-        }
-    }
-
     /// A path from the worktree on, as a path that is the same wherever the script is.
-    fn seen_from_anywhere(&self, path: &str) -> String {
+    pub(super) fn seen_from_anywhere(&self, path: &str) -> String {
         match &self.folders.worktree {
             Some(root) if !path.starts_with('/') => format!("{root}/{path}"),
             _ => path.to_owned(),
@@ -321,10 +301,6 @@ impl Reader<'_> {
         !texts.is_empty()
     }
 }
-
-const INSTALLERS: &[&str] = &[
-    "npm", "pnpm", "yarn", "bun", "pip", "pip3", "bundle", "composer",
-];
 
 /// The language of a script, by its first line or its name; none for shell.
 fn language_of(told: &str) -> Option<Language> {

@@ -3,6 +3,7 @@
 
 use super::Reader;
 use super::call::{Call, first_word, values};
+use super::place::UNNAMED;
 use super::special::is_secret_name;
 use crate::catalogue::{Argument, Fit, Language, operands, value};
 use crate::effect::{EffectKind, Place};
@@ -182,6 +183,35 @@ impl Reader<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Whatever a pattern or a listing finds is emptied.
+    pub(super) fn empties_many(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let many = |file: &&Argument| file.globs || file.text.contains(UNNAMED);
+        if fit.operands.iter().copied().any(|file| many(&file)) {
+            self.note(DiscardsWork, Place::Worktree, None, call, None);
+        }
+    }
+
+    /// A search through all that a home folder, or a folder around it, holds.
+    pub(super) fn searches_homes(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let by_itself = matches!(call.name.as_str(), "rg" | "ripgrep" | "ag" | "ack");
+        if !by_itself && !fit.has(call.args, "-r|-R|--recursive|--dereference-recursive") {
+            return;
+        }
+        let only_names = fit.has(call.args, "--files");
+        let holds_homes = |path: String| {
+            let home = self.folders.home.as_deref();
+            let around = ["/", "/home", "/root", "/Users", "/home/…"];
+            around.contains(&path.as_str()) || home == Some(path.as_str())
+        };
+        let folders = fit
+            .operands
+            .iter()
+            .filter_map(|folder| self.spot(folder).path());
+        if !only_names && folders.into_iter().any(holds_homes) {
+            self.note(ReadsSecrets, Place::Outside, None, call, None);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Reader;
 use super::call::{Call, values};
+use super::input::Input;
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::{
@@ -121,6 +122,13 @@ impl Reader<'_> {
             }
             "apply" if fit.has(call.args, "--unsafe-paths") => {
                 self.note(Overwrites, Place::Outside, None, call, Some(entry));
+            }
+            // The patch is nowhere but in the pipe: what it takes back is gone.
+            "apply"
+                if fit.has(call.args, "-R|--reverse")
+                    && matches!(call.input, Input::Content | Input::Unknown) =>
+            {
+                self.note(DiscardsWork, Place::Worktree, None, call, Some(entry));
             }
             "restore" if names_worktree(call) => {
                 self.note(DiscardsWork, Place::Worktree, None, call, Some(entry));

@@ -10,6 +10,8 @@ use EffectKind::RunsForeignCode;
 /// Flags that name a registry or an index.
 const FLAGS: &str =
     "--registry|--index-url|--extra-index-url|--index|--default-index|--find-links|--source|-i";
+/// Flags that name packages which are fetched for one run.
+const FETCHED: &str = "--with|--with-editable|--with-requirements|--from|--spec";
 /// Variables that do.
 const VARIABLES: &[&str] = &[
     "NPM_CONFIG_REGISTRY",
@@ -57,6 +59,10 @@ impl Reader<'_> {
             let mut does = entry.does.iter();
             entry.does.is_empty() || !does.all(|(kind, _)| kind.is_read())
         });
+        let at_an_address = |given: &Argument| given.unknown || given.text.contains("://");
+        if values(fit, call, FETCHED).iter().any(at_an_address) {
+            self.note(RunsForeignCode, Place::Outside, None, call, None);
+        }
         if brings && values(fit, call, FLAGS).iter().any(is_strange) {
             self.note(RunsForeignCode, Place::Outside, None, call, None);
         }

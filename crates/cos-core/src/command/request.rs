@@ -4,6 +4,7 @@ use super::Reader;
 use super::call::{Call, noted, values};
 use super::expand::{CONTENT, LINE};
 use super::special::is_secret_name;
+use crate::address;
 use crate::catalogue::{self, Argument, Fit, value};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesMachine, LeavesMachine, Overwrites, ReadsSecrets, Sends, SendsData};
@@ -33,26 +34,6 @@ const KEEPING_WGET: &str = "-O|--output-document|-o|--output-file|-a|--append-ou
 /// Flags that lead a request elsewhere than its address says.
 const DETOURS: &str = "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--resolve|--connect-to|--url-query|--unix-socket|--abstract-unix-socket|-K|--config";
 const DETOURS_WGET: &str = "-i|--input-file|--config|-e|--execute|--use-askpass";
-/// Addresses that hand out the credentials of the machine.
-const METADATA: &[&str] = &[
-    "169.254.169.254",
-    "169.254.170.2",
-    "metadata.google.internal",
-    "fd00:ec2::254",
-];
-
-/// Words that say that data goes away, also where a request stays on this machine.
-const TAKING: &[&str] = &[
-    "delete", "purge", "drop", "flush", "truncate", "destroy", "shutdown", "wipe", "reset",
-];
-
-/// Whether a request says that it takes something away.
-fn takes_away(line: &str) -> bool {
-    let lower = line.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_ascii_alphabetic());
-    words.any(|word| TAKING.contains(&word) || word == "xdelete")
-}
-
 impl Reader<'_> {
     /// Whether the request is fully told here.
     pub(super) fn request(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
@@ -68,7 +49,7 @@ impl Reader<'_> {
             _ => false,
         };
         let local = |address: &Argument| is_local(&address.text, &call.name);
-        let takes = takes_away(&call.line);
+        let takes = address::takes_away(&call.line);
         if !addresses.is_empty() && addresses.iter().all(local) && !detour && !takes {
             self.note(LeavesMachine, Place::Outside, None, call, None);
             return true;
@@ -145,7 +126,7 @@ impl Reader<'_> {
 
     /// What asking for an address does beyond giving an answer.
     pub(super) fn asks_for(&mut self, address: &str, call: &Call<'_>) {
-        if let Some((kind, why)) = crate::address::acts(address) {
+        if let Some((kind, why)) = address::acts(address) {
             let finding = noted(kind, Place::Outside, Some(address), call, None);
             self.find(finding.because(why));
         }
@@ -160,7 +141,7 @@ impl Reader<'_> {
             let file = Argument::exact(path.strip_prefix("localhost").unwrap_or(path));
             self.reads(&file, &call.name);
         }
-        if METADATA.iter().any(|host| lower.contains(host)) {
+        if address::hands_out_credentials(address) {
             self.note(ReadsSecrets, Place::Outside, Some(address), call, None);
         }
         if lower.starts_with("smtp") {
@@ -291,13 +272,5 @@ fn is_local(address: &str, program: &str) -> bool {
         Some(rest) => rest.split(']').next().unwrap_or_default(),
         None => authority.split(':').next().unwrap_or_default(),
     };
-    let numbers: Vec<&str> = host.split('.').collect();
-    let loops = numbers.len() == 4
-        && numbers.first() == Some(&"127")
-        && numbers.iter().all(|number| number.parse::<u8>().is_ok());
-    loops
-        || matches!(
-            host.to_lowercase().as_str(),
-            "localhost" | "::1" | "0.0.0.0"
-        )
+    address::is_here(host)
 }

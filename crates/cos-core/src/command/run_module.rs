@@ -35,7 +35,7 @@ impl Reader<'_> {
                     self.script_file(script, Some(Language::Python), call);
                 }
             }
-            "compileall" | "py_compile" => {
+            "compileall" | "py_compile" | "venv" | "virtualenv" | "ensurepip" => {
                 let outside = |arg: &&Argument| {
                     !arg.text.starts_with('-') && self.place(arg) == Place::Outside
                 };

@@ -67,6 +67,9 @@ pub fn is_secret(path: &str) -> bool {
         "/etc/gshadow",
         "/proc/self/environ",
         "/etc/sudoers",
+        "/dev/mem",
+        "/dev/kmem",
+        "/proc/kcore",
     ];
     let environ = path.starts_with("/proc/") && path.ends_with("/environ");
     let held = areas_of(path).contains(&Area::Secrets);

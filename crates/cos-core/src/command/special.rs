@@ -6,7 +6,7 @@ use super::input::Input;
 use super::place::Spot;
 use crate::catalogue::{Argument, Fit, Use, value, without_variables};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{Overwrites, ReadsSecrets, SendsData, Writes};
+use EffectKind::{LosesData, Overwrites, ReadsSecrets, SendsData, Writes};
 
 impl Reader<'_> {
     /// Whether the use is fully told here; otherwise its entry speaks.
@@ -32,10 +32,15 @@ impl Reader<'_> {
             "dig" | "nslookup" | "host" | "ping" | "nc" | "ncat" | "telnet" | "whois" | "drill"
             | "traceroute" | "doggo" | "q" | "getent" | "resolvectl" | "systemd-resolve" => {
                 self.carries_content(call);
+                self.tells_a_service(call);
             }
             "xdg-open" | "open" | "wslview" | "sensible-browser" | "x-www-browser" => {
                 self.carries_content(call);
                 self.opens_addresses(call.args, call);
+            }
+            "truncate" | "gtruncate" => self.empties_many(fit, call),
+            "grep" | "egrep" | "fgrep" | "ggrep" | "ugrep" | "rg" | "ripgrep" | "ag" | "ack" => {
+                self.searches_homes(fit, call);
             }
             "openssl" => self.sends_input(fit, call),
             "ssh" => self.on_other_machine(fit, call),
@@ -52,6 +57,16 @@ impl Reader<'_> {
             name => self.told_by_flags(name, fit, call),
         }
         false
+    }
+
+    /// A line that is handed to whatever listens there: `flush_all` empties a cache.
+    fn tells_a_service(&mut self, call: &Call<'_>) {
+        let Input::Text(text) = call.input else {
+            return;
+        };
+        if crate::address::takes_away(&text.text) {
+            self.note(LosesData, Place::Outside, None, call, None);
+        }
     }
 
     /// Addresses that are opened in a browser, as whoever is logged in there.

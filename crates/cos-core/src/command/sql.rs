@@ -48,11 +48,7 @@ impl Reader<'_> {
             return self.unreadable(&call.line, "there are too many statements to be read");
         }
         for statement in statements {
-            let words: Vec<&str> = statement
-                .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\\')
-                .filter(|word| !word.is_empty())
-                .collect();
-            let kind = statement_kind(&words);
+            let kind = statement_kind(statement);
             let inside = place != Place::Outside;
             match kind {
                 None => self.note(EffectKind::Reads, place, None, call, None),
@@ -66,6 +62,28 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// The gravest that statements do which somebody hands to a database of which nothing is known;
+/// none where they only read.
+pub(crate) fn statements_effect(text: &str) -> Option<EffectKind> {
+    let text = without_literals(text).to_uppercase();
+    let mut statements = text.split(';');
+    let read = statements.by_ref().take(MOST_STATEMENTS);
+    let gravest = read.filter_map(statement_kind).max();
+    // A question in the language of an interface between programs.
+    let mutates = text.trim_start().starts_with("MUTATION");
+    let is_more = statements.next().is_some();
+    gravest
+        .max(mutates.then_some(ChangesLiveSystem))
+        .max(is_more.then_some(Unreadable))
+}
+
+fn words_of(statement: &str) -> Vec<&str> {
+    statement
+        .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\\')
+        .filter(|word| !word.is_empty())
+        .collect()
 }
 
 /// Takes comments and quoted values out of a statement.
@@ -96,7 +114,8 @@ fn without_literals(text: &str) -> String {
     kept
 }
 
-fn statement_kind(words: &[&str]) -> Option<EffectKind> {
+fn statement_kind(statement: &str) -> Option<EffectKind> {
+    let words = words_of(statement);
     let has = |wanted: &str| words.contains(&wanted);
     let pair = |left: &str, right: &[&str]| {
         words
@@ -143,29 +162,71 @@ fn statement_kind(words: &[&str]) -> Option<EffectKind> {
         "\\I" | "SOURCE" | "\\" | "\\!" | "SYSTEM" | "ATTACH" | "\\O" | "\\COPY" | "LOAD" => {
             Some(Unreadable)
         }
-        _ if runs_or_writes(words) => Some(Unreadable),
-        _ => None,
+        "RESTORE" | "PURGE" => Some(LosesData),
+        "RESET" if has("MASTER") || has("SLAVE") => Some(LosesData),
+        "SET" if has("GLOBAL") || has("PERSIST") => Some(ChangesLiveSystem),
+        _ if words.len() > 1 && WORKING.contains(&first) => Some(ChangesLiveSystem),
+        "CHECKPOINT" | "SHUTDOWN" | "VACUUM" => Some(ChangesLiveSystem),
+        _ => by_function(statement, &words),
     }
 }
 
-/// Whether a statement starts a program or writes a file on the server or here.
-fn runs_or_writes(words: &[&str]) -> bool {
-    let functions = [
-        "OUTFILE",
-        "DUMPFILE",
-        "WRITEFILE",
-        "LOAD_EXTENSION",
-        "READFILE",
-        "LO_EXPORT",
-        "PG_READ_FILE",
-        "XP_CMDSHELL",
-        "LOAD_FILE",
-        "FTS3_TOKENIZER",
-    ];
+/// Functions that a statement which looks like a question calls, and what they do to the server.
+#[rustfmt::skip]
+const FUNCTIONS: &[(EffectKind, &[&str])] = &[
+    (Unreadable, &[
+        "WRITEFILE", "LOAD_EXTENSION", "READFILE", "LO_EXPORT", "LO_IMPORT",
+        "PG_READ_FILE", "PG_READ_BINARY_FILE", "PG_LS_DIR", "PG_WRITE_FILE", "PG_FILE_WRITE",
+        "LOAD_FILE", "FTS3_TOKENIZER", "SYS_EXEC", "SYS_EVAL",
+        // What they run stands in a text.
+        "DBLINK", "DBLINK_EXEC", "QUERY_TO_XML", "DATABASE_TO_XML", "SCHEDULE",
+        "SCHEDULE_IN_DATABASE", "HTTP_POST", "HTTP_GET", "UTL_HTTP", "NET_HTTP_POST",
+    ]),
+    (LosesData, &[
+        "LO_UNLINK", "PG_DROP_REPLICATION_SLOT", "PG_REPLICATION_ORIGIN_DROP", "UNSCHEDULE",
+        "DROP_CHUNKS", "DROP_EXTENDED_STATS", "RUN_JOB",
+    ]),
+    (ChangesLiveSystem, &[
+        "PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND", "PG_RELOAD_CONF", "PG_ROTATE_LOGFILE",
+        "PG_PROMOTE", "PG_SWITCH_WAL", "PG_WAL_REPLAY_PAUSE", "PG_WAL_REPLAY_RESUME", "SETVAL",
+        "PG_CREATE_PHYSICAL_REPLICATION_SLOT", "PG_CREATE_LOGICAL_REPLICATION_SLOT",
+        "PG_LOGICAL_EMIT_MESSAGE", "PG_BACKUP_START", "PG_BACKUP_STOP", "PG_START_BACKUP",
+        "PG_STOP_BACKUP", "PG_STAT_RESET", "PG_STAT_STATEMENTS_RESET", "PG_ADVISORY_UNLOCK_ALL",
+        "PG_NOTIFY", "LO_PUT", "LO_FROM_BYTEA", "LO_CREATE", "LOWRITE", "SET_CONFIG",
+        "CREATE_HYPERTABLE", "ADD_RETENTION_POLICY", "REMOVE_RETENTION_POLICY",
+    ]),
+];
+
+/// First words of statements that change or burden a server, or run what stands in it.
+const WORKING: &[&str] = &[
+    "CALL", "DO", "EXEC", "EXECUTE", "VACUUM", "REINDEX", "CLUSTER", "REFRESH", "COMMENT",
+    "NOTIFY", "KILL", "FLUSH", "RENAME", "OPTIMIZE", "REPAIR", "CHANGE", "LOCK", "IMPORT",
+    "UPSERT", "UNDROP",
+];
+/// Words that name a file or a program, wherever they stand.
+const OUTSIDE: &[&str] = &[
+    "OUTFILE",
+    "DUMPFILE",
+    "XP_CMDSHELL",
+    "SP_OACREATE",
+    "SP_EXECUTESQL",
+];
+
+/// What a statement does by the functions that it calls, or by the file or program that it names.
+fn by_function(statement: &str, words: &[&str]) -> Option<EffectKind> {
     let copies = words.first() == Some(&"COPY")
         && words
             .iter()
             .any(|word| matches!(*word, "PROGRAM" | "TO" | "FROM"))
         && !words.iter().any(|word| matches!(*word, "STDOUT" | "STDIN"));
-    copies || words.iter().any(|word| functions.contains(word))
+    if copies || words.iter().any(|word| OUTSIDE.contains(word)) {
+        return Some(Unreadable);
+    }
+    let calls: Vec<&str> = statement
+        .split('(')
+        .filter_map(|before| words_of(before.trim_end()).last().copied())
+        .collect();
+    let called =
+        |(_, names): &&(EffectKind, &[&str])| names.iter().any(|name| calls.contains(name));
+    FUNCTIONS.iter().find(called).map(|(kind, _)| *kind)
 }

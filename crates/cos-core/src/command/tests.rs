@@ -1,4 +1,5 @@
 mod attacks;
+mod brought;
 mod code;
 mod daily;
 mod flow;

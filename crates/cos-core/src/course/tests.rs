@@ -29,6 +29,13 @@ fn what_is_no_label_is_refused() {
     assert!(read.is_err());
 }
 
+#[test]
+fn the_last_label_reads_back_and_the_one_behind_it_is_none() {
+    let last = CourseLabel::numbered(u16::MAX);
+    assert_eq!(CourseLabel::parse("CRXP"), Ok(last));
+    assert!(CourseLabel::parse("CRXQ").is_err());
+}
+
 proptest! {
     #[test]
     fn every_label_reads_back(number: u16) {

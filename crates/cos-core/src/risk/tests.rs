@@ -3,6 +3,7 @@ use crate::area::Area;
 use crate::goal::Executor;
 use crate::id::GoalId;
 use crate::policy::Profile;
+use crate::survey::tests::{doing, touching};
 use proptest::prelude::*;
 
 fn goal(executor: Executor, estimate: Option<Money>) -> Goal {
@@ -21,21 +22,6 @@ fn money(budget: u64) -> BudgetView {
         budget: Money::dollars(budget),
         remaining: Money::dollars(budget),
         default_estimate: Money::dollars(3),
-    }
-}
-
-fn doing(kind: EffectKind, place: Place) -> Survey {
-    Survey {
-        effects: vec![Effect::new(kind, "x", place)],
-        ..Survey::default()
-    }
-}
-
-fn touching(area: Area) -> Survey {
-    let path = "p".to_owned();
-    Survey {
-        areas: vec![TouchedArea { area, path }],
-        ..Survey::default()
     }
 }
 

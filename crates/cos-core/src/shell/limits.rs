@@ -134,10 +134,24 @@ pub(super) fn of_word(
     take(&left.looks, beyond_the_first(raw, quotes)).map_err(|_| ShellError::TooDeep)
 }
 
+thread_local! {
+    static ASKED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this thread is asking the grammar just now. What panics then is caught and becomes
+/// [`ShellError::Unknown`]: a program's panic hook that wants to tell of defects alone asks this.
+#[must_use]
+pub fn asks_the_grammar() -> bool {
+    ASKED.get()
+}
+
 /// What the grammar makes of a text. On some that nobody would write it gives up in the middle, such
 /// as a substitution that a here-document leaves open: these are not understood.
 pub(super) fn asked<T>(ask: impl FnOnce() -> T) -> Result<T, ShellError> {
-    catch_unwind(AssertUnwindSafe(ask)).map_err(|_| ShellError::Unknown)
+    ASKED.set(true);
+    let answer = catch_unwind(AssertUnwindSafe(ask));
+    ASKED.set(false);
+    answer.map_err(|_| ShellError::Unknown)
 }
 
 /// How a shell reads that runs a script: patterns such as `!(a)` are off, so that `!(a)` is the

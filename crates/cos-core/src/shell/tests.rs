@@ -44,6 +44,34 @@ fn words_are_what_the_shell_makes_of_them() {
 }
 
 #[test]
+fn a_here_document_that_an_empty_word_ends_is_not_searched_for_ever() {
+    for text in [
+        "cat <<''",
+        "cat <<\"\" ",
+        "cat <<-'' a",
+        "cat <<'' \\\n",
+        "\\<<<'' ",
+        "echo $(cat <<''",
+        "echo $(\\<<<\t>`` ",
+        "cat <<'' <<'' \\",
+        "cat <<'' #\\",
+        "cat $(<< (a #\\",
+        "cat <<'' #\\\n",
+    ] {
+        let refused = parse(text).err();
+        let known = matches!(
+            refused,
+            None | Some(ShellError::Unknown | ShellError::Unclosed)
+        );
+        assert!(known, "{text:?}: {refused:?}");
+    }
+    assert_eq!(words("cat <<''"), ["cat"]);
+    for text in ["rm a\\", "cat <<A\nA\\"] {
+        assert_eq!(parse(text).err(), Some(ShellError::Unknown), "{text}");
+    }
+}
+
+#[test]
 fn what_is_no_shell_or_too_much_of_it_is_refused() {
     for (text, error) in [
         ("echo 'a", ShellError::Unclosed),

@@ -21,8 +21,7 @@ pub(super) fn parse(text: &str, depth: usize, left: &Left) -> Result<Script, She
         enable_extended_globbing: false,
         ..TokenizerOptions::default()
     };
-    // A carriage return would become part of a word.
-    let text = text.replace("\r\n", "\n");
+    let text = in_lines(text)?;
     let tokens = limits::asked(|| uncached_tokenize_str(&text, &options))?
         .map_err(|error| refusal(&error))?;
     limits::of_tokens(&tokens, left)?;
@@ -38,6 +37,23 @@ pub(super) fn parse(text: &str, depth: usize, left: &Left) -> Result<Script, She
         maker.list(list, &mut script)?;
     }
     Ok(script)
+}
+
+/// The text as the tokenizer takes it: a carriage return would become part of a word, and where the
+/// last line begins a here-document whose end is an empty word, it would look for that end for ever
+/// unless the line is ended. A backslash at the very end would hide that, so it is not understood.
+fn in_lines(text: &str) -> Result<String, ShellError> {
+    let mut lines = text.replace("\r\n", "\n");
+    if lines.contains("<<") {
+        let slashes = lines.bytes().rev().take_while(|byte| *byte == b'\\');
+        if slashes.count() % 2 == 1 {
+            return Err(ShellError::Unknown);
+        }
+        if !lines.ends_with('\n') || lines.ends_with("\\\n") {
+            lines.push('\n');
+        }
+    }
+    Ok(lines)
 }
 
 fn refusal(error: &TokenizerError) -> ShellError {

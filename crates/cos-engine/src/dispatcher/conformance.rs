@@ -7,7 +7,7 @@ mod ending;
 mod landing;
 mod telling;
 
-use crate::world::{Dispatcher, Outcome, Task};
+use crate::world::{AttemptWork, Dispatcher, Outcome, Task};
 use cos_core::fact::{Order, Product};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId};
@@ -141,14 +141,14 @@ fn attempt(goal: &Goal) -> AttemptId {
 
 /// The first try at a goal.
 fn carry_out(yard: &dyn Yard, goal: &Goal) -> Task {
-    Task::Attempt {
+    Task::Attempt(Box::new(AttemptWork {
         attempt: attempt(goal),
-        goal: Box::new(goal.clone()),
+        goal: goal.clone(),
         base: yard.order().base.clone(),
         reserve: Money::dollars(1),
         instructions: Vec::new(),
         failures: Vec::new(),
-    }
+    }))
 }
 
 /// What an attempt left behind, from the outcome that ends it.

@@ -1,7 +1,7 @@
 //! Has done what the core asks for: facts are journalled first, then tasks are handed out.
 
 use super::{DriveError, Driver, Question};
-use crate::world::{Guard, Task};
+use crate::world::{AttemptWork, Guard, Task};
 use cos_core::fact::{Fact, Product, SittingEnd};
 use cos_core::id::{AttemptId, CommitId};
 use cos_core::ledger::{Account, Scope};
@@ -155,14 +155,14 @@ impl Driver<'_> {
         if self.commit(guards, vec![fact], Vec::new())?.is_err() {
             return Ok(Performed::Nothing);
         }
-        let task = Task::Attempt {
+        let task = Task::Attempt(Box::new(AttemptWork {
             attempt: start.attempt,
-            goal: Box::new(goal.goal),
+            goal: goal.goal,
             base: start.base,
             reserve: start.reserve,
             instructions: goal.instructions,
             failures: goal.ladder,
-        };
+        }));
         self.means.dispatcher.perform(&self.run.order, task);
         Ok(Performed::Moved)
     }

@@ -88,14 +88,15 @@ impl Dispatcher for Instant {
                     ..Survey::default()
                 },
             },
-            Task::Attempt { attempt, goal, .. } if goal.id.as_str() == "wishes" => {
+            Task::Attempt(work) if work.goal.id.as_str() == "wishes" => {
                 self.wish.set(true);
                 Outcome::Wished {
-                    attempt,
+                    attempt: work.attempt,
                     wish: push(),
                 }
             }
-            Task::Attempt { attempt, .. } => {
+            Task::Attempt(work) => {
+                let attempt = work.attempt;
                 let product = if attempt.goal.as_str().starts_with("fails") {
                     Product::Failed(Failure::new(FailureClass::Systematic, "no"))
                 } else {

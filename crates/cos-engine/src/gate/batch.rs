@@ -1,9 +1,10 @@
 //! Many actions at once, one JSON line each: the same verdicts without a machine, a person or a
 //! journal behind them. The same line gives the same answer everywhere.
 
-use super::{Gate, Judged};
+use super::{Gate, Judged, ServerCall};
 use crate::batch::{BatchEnd, answer_lines, read_question};
 use crate::failure::{self, Source};
+use crate::headroom::with_headroom;
 use crate::secret;
 use cos_core::action::{Action, Edit};
 use cos_core::effect::{Effect, EffectKind, Place};
@@ -24,6 +25,9 @@ struct Line {
     command: Option<String>,
     edit: Option<Edit>,
     goal: Option<String>,
+    read: Option<String>,
+    fetch: Option<String>,
+    tool: Option<ServerCall>,
     text: Option<String>,
     text_b64: Option<String>,
     failure: Option<String>,
@@ -140,7 +144,8 @@ pub fn batch(
         let is_none = answer.error.is_some();
         (answer, is_none)
     };
-    answer_lines(lines, answer, tell)
+    // Once for all of them: a stack of its own for each would take longer than the verdict.
+    with_headroom(|| answer_lines(lines, answer, tell))
 }
 
 /// The answer to one line of JSON.
@@ -174,11 +179,18 @@ fn question_of(line: Line) -> Result<Question, String> {
         let bytes = secret::base64::decoded_exactly(&text).ok_or("`text_b64` is no base64")?;
         Ok::<_, &str>(String::from_utf8_lossy(&bytes).into_owned())
     });
+    let tool = line.tool.map(|call| {
+        let tool = call.tool().map_err(|error| error.to_string())?;
+        Ok::<_, String>(Question::Act(Action::Tool(tool)))
+    });
     let mut questions = [
         line.command
             .map(|text| Question::Act(Action::Command(text))),
         line.edit.map(|edit| Question::Act(Action::Edit(edit))),
         line.goal.map(|text| Question::Act(Action::Goal(text))),
+        line.read.map(|path| Question::Act(Action::Read(path))),
+        line.fetch.map(|url| Question::Act(Action::Fetch(url))),
+        tool.transpose()?,
         line.text.map(Question::Secret),
         decoded.transpose()?.map(Question::Secret),
         line.failure.map(Question::Failure),
@@ -188,7 +200,8 @@ fn question_of(line: Line) -> Result<Question, String> {
     match (questions.next(), questions.next()) {
         (Some(question), None) => Ok(question),
         (None, _) => Err(
-            "the line asks nothing: give it a command, edit, goal, text, text_b64 or failure"
+            "the line asks nothing: give it a command, edit, goal, read, fetch, tool, text, text_b64 \
+             or failure"
                 .to_owned(),
         ),
         (Some(_), Some(_)) => Err("the line asks more than one thing".to_owned()),

@@ -201,9 +201,9 @@ fn call(
     })
 }
 
-/// The folder that a command says it runs in.
+/// The folder that a command or a patch says it works in.
 fn folder_of(tool: &str, input: &Value) -> Result<Option<String>, String> {
-    if !tool::runs_commands(tool) {
+    if !tool::works_in_folder(tool) {
         return Ok(None);
     }
     let named = [

@@ -1,8 +1,10 @@
 //! What the tools of agents would do: each call as the actions that the gate judges.
 
 use super::patch;
+use crate::gate::given;
+use crate::secret;
 use Shape::{
-    Chars, Command, Fetch, Inner, Look, Lookup, Notebook, Patch, Replace, ReplaceMany, Write,
+    Chars, Command, Fetch, Inner, Look, Lookup, Names, Notebook, Patch, Replace, ReplaceMany, Write,
 };
 use cos_core::action::{Action, Edit, Tool};
 use cos_core::shell::line_of;
@@ -36,6 +38,8 @@ enum Shape {
     Patch,
     /// Files or folders to look at.
     Look,
+    /// Names of files that a pattern finds.
+    Names,
     /// An address.
     Fetch,
     /// Words for a search on the web.
@@ -56,10 +60,10 @@ const TOOLS: &[(Shape, &[&str])] = &[
     (Notebook, &["NotebookEdit"]),
     (Patch, &["apply_patch"]),
     (Look, &[
-        "Read", "Glob", "Grep", "LS", "NotebookRead", "read_file", "read_many_files",
-        "list_directory", "list_dir", "glob", "grep_search", "grep_files", "search_file_content",
-        "view_image",
+        "Read", "Grep", "LS", "NotebookRead", "read_file", "read_many_files", "list_directory",
+        "list_dir", "grep_search", "grep_files", "search_file_content", "view_image",
     ]),
+    (Names, &["Glob", "glob"]),
     (Fetch, &["WebFetch", "web_fetch"]),
     (Lookup, &["WebSearch", "google_web_search", "web_search"]),
     (Inner, &[
@@ -79,6 +83,7 @@ const LOOKED_AT: &[&str] = &[
     "dir_path",
     "notebook_path",
     "include",
+    "include_pattern",
     "glob",
     "file_paths",
 ];
@@ -89,7 +94,7 @@ pub fn wanted(tool: &str, input: &Value) -> Wanted {
     let shape = TOOLS.iter().find(|(_, names)| names.contains(&tool));
     let read = match shape {
         Some((shape, _)) => actions(*shape, input),
-        None if server => Ok(vec![of_server(tool)]),
+        None if server => of_server(tool, input).map(|one| vec![one]),
         None => Err(format!("`{tool}` is a tool that nobody knows here")),
     };
     match read {
@@ -121,8 +126,14 @@ fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
             let pieces = input.get("edits").and_then(Value::as_array);
             let pieces = pieces.filter(|pieces| !pieces.is_empty());
             let pieces = pieces.ok_or("it does not say what it would change")?;
-            let all: Result<_, _> = pieces.iter().map(|piece| replaced(path, piece)).collect();
-            all?
+            let all = pieces.iter().map(|piece| {
+                let own = one(piece, &["file_path", "path"])?;
+                let elsewhere = own.is_some_and(|own| own.as_str() != Some(path));
+                (!elsewhere)
+                    .then(|| replaced(path, piece))
+                    .ok_or("a piece of it names a file of its own")?
+            });
+            all.collect::<Result<_, String>>()?
         }
         Notebook => {
             let path = text(input, &["notebook_path"])?;
@@ -136,23 +147,40 @@ fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
             edits.into_iter().map(Action::Edit).collect()
         }
         Look => looks(input)?,
+        Names => {
+            let leads_away =
+                |pattern: &&str| pattern.starts_with(['/', '~']) || pattern.contains("..");
+            let pattern = text(input, &["pattern"]).ok().filter(leads_away);
+            let pattern = pattern.map(|pattern| Action::Read(pattern.to_owned()));
+            looks(input)?.into_iter().chain(pattern).collect()
+        }
         Fetch => fetches(input)?,
         // The words go to a service that the agent is logged in to, and to nobody else.
-        Lookup | Inner => Vec::new(),
+        Lookup if secret::find(&input.to_string()).is_empty() => Vec::new(),
+        Lookup => return Err("a credential stands in the words of the search".to_owned()),
+        Inner => Vec::new(),
     })
 }
 
 /// The command line, also where it comes as words.
 fn command(input: &Value) -> Result<String, String> {
     let missing = || "it does not say which command it would run".to_owned();
-    let surroundings = ["env", "environment", "variables"];
-    let is_set = |value: &Value| !matches!(value, Value::Null) && value != &serde_json::json!({});
-    if surroundings
-        .iter()
-        .filter_map(|name| input.get(name))
-        .any(is_set)
-    {
+    let is_set = |value: &Value| {
+        !matches!(value, Value::Null | Value::Bool(false)) && value != &serde_json::json!({})
+    };
+    let sets = |names: &[&str]| names.iter().filter_map(|name| input.get(name)).any(is_set);
+    if sets(&["env", "environment", "variables"]) {
         return Err("it brings variables of its own, which may lead the command elsewhere".into());
+    }
+    if sets(&["stdin", "input", "args", "arguments"]) {
+        return Err("it hands the command more than the command says".into());
+    }
+    if sets(&["dangerouslyDisableSandbox"]) {
+        return Err("it would leave the agent's own sandbox".into());
+    }
+    let shell = input.get("shell").filter(|shell| is_set(shell));
+    if shell.is_some_and(|shell| !shell.as_str().is_some_and(is_shell)) {
+        return Err("it names a program of its own to run the command".into());
     }
     match one(input, &["command", "cmd"])?.ok_or_else(missing)? {
         Value::String(line) if !line.trim().is_empty() => Ok(line.clone()),
@@ -162,6 +190,19 @@ fn command(input: &Value) -> Result<String, String> {
         }
         _ => Err(missing()),
     }
+}
+
+/// Whether a program is a shell that the gate reads, where systems keep it.
+fn is_shell(program: &str) -> bool {
+    let name = [
+        "/bin/",
+        "/usr/bin/",
+        "/usr/local/bin/",
+        "/opt/homebrew/bin/",
+    ]
+    .iter()
+    .find_map(|folder| program.strip_prefix(folder));
+    matches!(name.unwrap_or(program), "sh" | "bash" | "zsh" | "dash")
 }
 
 /// The value that stands under one of these names. Two that differ would leave it to the tool which
@@ -195,9 +236,11 @@ fn writes_nothing(input: &Value) -> bool {
         .is_some_and(|fields| fields.iter().all(silent))
 }
 
-/// Whether a tool runs a command in a folder that it may name.
-pub(super) fn runs_commands(tool: &str) -> bool {
-    let of = |(shape, names): &(Shape, &[&str])| *shape == Command && names.contains(&tool);
+/// Whether a tool works in a folder that it may name.
+pub(super) fn works_in_folder(tool: &str) -> bool {
+    let of = |(shape, names): &(Shape, &[&str])| {
+        matches!(shape, Command | Patch | Write | Replace | ReplaceMany) && names.contains(&tool)
+    };
     TOOLS.iter().any(of)
 }
 
@@ -266,11 +309,12 @@ fn fetches(input: &Value) -> Result<Vec<Action>, String> {
 }
 
 /// A tool of a server; a hook is told nothing of what the server says about it.
-fn of_server(tool: &str) -> Action {
-    Action::Tool(Tool {
+fn of_server(tool: &str, input: &Value) -> Result<Action, String> {
+    Ok(Action::Tool(Tool {
         name: tool.to_owned(),
+        given: given(input).map_err(|error| error.to_string())?,
         ..Tool::default()
-    })
+    }))
 }
 
 fn text<'a>(input: &'a Value, names: &[&str]) -> Result<&'a str, String> {

@@ -7,12 +7,12 @@ use crate::gate::Gate;
 use crate::process::Cancel;
 use crate::prompt;
 use crate::repo::{RepoError, Worktree};
-use crate::world::{Outcome, Task};
+use crate::world::{AttemptWork, Outcome};
 use cos_core::evidence::Claim;
 use cos_core::fact::{Order, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::{Executor, Goal};
-use cos_core::id::{AttemptId, BlobId, CommitId};
+use cos_core::id::{BlobId, CommitId};
 use cos_core::money::{Cost, Money};
 use cos_core::question::permission::Wish;
 use cos_core::time::Span;
@@ -36,17 +36,12 @@ impl Workshop {
     pub(crate) async fn attempt(
         self: Arc<Self>,
         order: &Order,
-        task: Task,
+        work: AttemptWork,
         sender: Sender<TaskReport>,
         wishes: Wishes,
         cancel: Cancel,
     ) -> Outcome {
-        let Task::Attempt { attempt, .. } = &task else {
-            return Outcome::Broken {
-                what: "only an attempt can be attempted".into(),
-            };
-        };
-        let attempt = attempt.clone();
+        let attempt = work.attempt.clone();
         let started = Instant::now();
         let line = Line {
             attempt: attempt.clone(),
@@ -57,12 +52,10 @@ impl Workshop {
             journal: self.journal.clone(),
             turn: Turn::default(),
         };
-        let by_workflow = matches!(&task, Task::Attempt { goal, .. }
-            if matches!(goal.executor, Executor::Workflow { .. }));
-        let end = if by_workflow {
-            self.commission(order, task, cancel).await
+        let end = if let Executor::Workflow { .. } = work.goal.executor {
+            self.commission(order, work, cancel).await
         } else {
-            self.carry_out(order, task, line, cancel).await
+            self.carry_out(order, work, line, cancel).await
         };
         let transcript = end.transcript.and_then(|path| self.keep_transcript(&path));
         Outcome::Attempted {
@@ -80,48 +73,37 @@ impl Workshop {
     async fn carry_out(
         self: &Arc<Self>,
         order: &Order,
-        task: Task,
+        work: AttemptWork,
         mut line: Line,
         cancel: Cancel,
     ) -> End {
-        let Task::Attempt {
-            attempt,
-            goal,
-            base,
-            reserve,
-            instructions,
-            failures,
-        } = task
-        else {
-            return End::failed(Failure::new(FailureClass::Fatal, "this is no attempt"));
-        };
-        let folder = self.folder(order, &attempt, "");
-        let (shop, dir, at) = (self.clone(), folder.clone(), base.clone());
+        let folder = self.folder(order, &work.attempt, "");
+        let (shop, dir, at) = (self.clone(), folder.clone(), work.base.clone());
         let made = tokio::task::spawn_blocking(move || shop.repo.worktree(&dir, &at)).await;
         let worktree = match made {
             Ok(Ok(worktree)) => worktree,
             Ok(Err(error)) => return End::failed(failure_of(&error)),
             Err(error) => return End::failed(Failure::new(FailureClass::Lost, error.to_string())),
         };
-        let agent = match self.executor(&goal.executor) {
+        let agent = match self.executor(&work.goal.executor) {
             Ok(agent) => agent,
             Err(error) => return End::failed(Failure::new(FailureClass::Fatal, error.to_string())),
         };
-        let model = match self.model(&goal) {
+        let model = match self.model(&work.goal) {
             Ok(model) => model,
             Err(error) => return End::failed(Failure::new(FailureClass::Fatal, error.to_string())),
         };
-        let prompt = match self.prompt(&goal, &attempt, &instructions, &failures) {
+        let prompt = match self.prompt(&work) {
             Ok(prompt) => prompt,
             Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
         };
         line.worktree.clone_from(&folder);
         line.gate = Gate::of_attempt(&folder, order.profile, &self.rules);
-        let mut assignment = self.assignment(order, &attempt, prompt, reserve);
+        let mut assignment = self.assignment(order, &work, prompt);
         assignment.model = model;
         let ended = agent.carry_out(assignment, Arc::new(line), cancel).await;
         let (shop, order) = (self.clone(), order.clone());
-        let closing = move || shop.close(&order, &attempt, &goal, &base, &worktree, ended);
+        let closing = move || shop.close(&order, &work, &worktree, ended);
         match tokio::task::spawn_blocking(closing).await {
             Ok(end) => end,
             Err(error) => End::failed(Failure::new(FailureClass::Lost, error.to_string())),
@@ -137,37 +119,27 @@ impl Workshop {
     }
 
     /// A command is its own prompt; an agent gets the goal in words.
-    fn prompt(
-        &self,
-        goal: &Goal,
-        attempt: &AttemptId,
-        instructions: &[String],
-        failures: &[Failure],
-    ) -> Result<String, String> {
-        match &goal.executor {
+    fn prompt(&self, work: &AttemptWork) -> Result<String, String> {
+        match &work.goal.executor {
             Executor::Command(command) => Ok(command.clone()),
             Executor::Agent(_) | Executor::Workflow { .. } => {
-                prompt::attempt(&self.prompts, goal, attempt, instructions, failures)
+                let (said, failures) = (&work.instructions, &work.failures);
+                prompt::attempt(&self.prompts, &work.goal, &work.attempt, said, failures)
                     .map(|rendered| rendered.text)
                     .map_err(|error| error.to_string())
             }
         }
     }
 
-    fn assignment(
-        &self,
-        order: &Order,
-        attempt: &AttemptId,
-        prompt: String,
-        reserve: Money,
-    ) -> Assignment {
+    fn assignment(&self, order: &Order, work: &AttemptWork, prompt: String) -> Assignment {
+        let attempt = &work.attempt;
         Assignment {
             worktree: self.folder(order, attempt, ""),
             home: self.folder(order, attempt, ".home"),
             prompt,
             model: None,
             bounds: Bounds {
-                spend: reserve,
+                spend: work.reserve,
                 ..self.bounds
             },
             transcript: self.folder(order, attempt, ".jsonl"),
@@ -176,15 +148,8 @@ impl Workshop {
     }
 
     /// Commits what is there and tidies up.
-    fn close(
-        &self,
-        order: &Order,
-        attempt: &AttemptId,
-        goal: &Goal,
-        base: &CommitId,
-        worktree: &Worktree,
-        ended: Ended,
-    ) -> End {
+    fn close(&self, order: &Order, work: &AttemptWork, worktree: &Worktree, ended: Ended) -> End {
+        let goal = &work.goal;
         let wish = ended.parked.as_ref().map(|Ask::Permission(wish)| {
             gate::wish(
                 wish,
@@ -195,13 +160,13 @@ impl Workshop {
         let product = match (&ended.failure, &wish) {
             (_, Some(_)) => Product::Nothing,
             (Some(failure), None) => Product::Failed(failure.clone()),
-            (None, None) => self.product(order, attempt, goal, base, worktree),
+            (None, None) => self.product(order, work, worktree),
         };
         let keeps = self.keep_failed && matches!(product, Product::Failed(_));
         if !keeps {
             // Whatever stays is removed with the next sitting.
             let _left = worktree.remove();
-            let _left = std::fs::remove_dir_all(self.folder(order, attempt, ".home"));
+            let _left = std::fs::remove_dir_all(self.folder(order, &work.attempt, ".home"));
         }
         // Nobody meters a command: where its price was estimated, the estimate stands.
         let priced = goal.estimate.is_some_and(|money| money > Money::ZERO);
@@ -219,17 +184,10 @@ impl Workshop {
         }
     }
 
-    fn product(
-        &self,
-        order: &Order,
-        attempt: &AttemptId,
-        goal: &Goal,
-        base: &CommitId,
-        worktree: &Worktree,
-    ) -> Product {
-        let number = attempt.number.to_string();
-        let work = worktree.commit_all(&subject(goal), &trailers(order, goal, &number));
-        self.change(base, work)
+    fn product(&self, order: &Order, work: &AttemptWork, worktree: &Worktree) -> Product {
+        let (goal, number) = (&work.goal, work.attempt.number.to_string());
+        let made = worktree.commit_all(&subject(goal), &trailers(order, goal, &number));
+        self.change(&work.base, made)
     }
 
     /// The change that a commit is on its base.

@@ -4,7 +4,7 @@
 use super::Workshop;
 use super::attempt::{End, subject, trailers};
 use crate::process::Cancel;
-use crate::world::{Commission, Delivery, Task};
+use crate::world::{AttemptWork, Delivery};
 use cos_core::evidence::Claim;
 use cos_core::fact::{Order, Product};
 use cos_core::failure::{Failure, FailureClass};
@@ -16,37 +16,17 @@ impl Workshop {
     pub(super) async fn commission(
         self: &Arc<Self>,
         order: &Order,
-        task: Task,
+        work: AttemptWork,
         cancel: Cancel,
     ) -> End {
-        let Task::Attempt {
-            attempt,
-            goal,
-            base,
-            reserve,
-            instructions,
-            failures,
-        } = task
-        else {
-            return End::failed(Failure::new(FailureClass::Fatal, "this is no attempt"));
-        };
-        let commission = Commission {
-            order: order.clone(),
-            attempt,
-            goal: *goal,
-            base,
-            reserve,
-            instructions,
-            failures,
-        };
         let interrupted = Arc::new(AtomicBool::new(false));
-        let (shop, flag) = (self.clone(), interrupted.clone());
-        let mut work = tokio::task::spawn_blocking(move || shop.driven(&commission, &flag));
+        let (shop, order, flag) = (self.clone(), order.clone(), interrupted.clone());
+        let mut sitting = tokio::task::spawn_blocking(move || shop.driven(&order, &work, &flag));
         let done = tokio::select! {
-            done = &mut work => done,
+            done = &mut sitting => done,
             () = cancel.cancelled() => {
                 interrupted.store(true, Ordering::Relaxed);
-                work.await
+                sitting.await
             }
         };
         done.unwrap_or_else(|error| {
@@ -54,26 +34,21 @@ impl Workshop {
         })
     }
 
-    fn driven(&self, commission: &Commission, interrupted: &AtomicBool) -> End {
+    fn driven(&self, order: &Order, work: &AttemptWork, interrupted: &AtomicBool) -> End {
         let Some(foreman) = &self.foreman else {
             let what = "a workflow is not carried out within another one";
             return End::failed(Failure::new(FailureClass::Fatal, what));
         };
-        let delivery = foreman.carry_out(commission, interrupted);
+        let delivery = foreman.carry_out(order, work, interrupted);
         let is_finished = matches!(delivery, Delivery::Finished { .. });
         let product = match delivery {
             Delivery::Failed(failure) => return End::failed(failure),
             Delivery::Held(decision) => Product::Held(decision),
             Delivery::Finished { base, head } => {
-                let Commission {
-                    order,
-                    attempt,
-                    goal,
-                    ..
-                } = commission;
-                let number = attempt.number.to_string();
-                let trailers = trailers(order, goal, &number);
-                let one = self.repo.squash(&base, &head, &subject(goal), &trailers);
+                let number = work.attempt.number.to_string();
+                let trailers = trailers(order, &work.goal, &number);
+                let subject = subject(&work.goal);
+                let one = self.repo.squash(&base, &head, &subject, &trailers);
                 self.change(&base, one)
             }
         };

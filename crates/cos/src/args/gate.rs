@@ -22,6 +22,9 @@ pub(crate) struct GateArgs {
     pub(crate) profile: Option<ProfileArg>,
 
     /// Answer a file of actions line by line, `-` for standard input; nothing is journalled
+    ///
+    /// Each line is an object of JSON with an `id` and one of `command`, `edit`, `read`, `fetch`,
+    /// `tool`, `goal`, `text` (does it hold a credential?) and `failure`.
     #[arg(long, value_name = "FILE", group = "what")]
     pub(crate) batch: Option<PathBuf>,
 

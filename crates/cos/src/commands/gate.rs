@@ -131,6 +131,7 @@ fn beforehand(scene: &Scene, gate: &Gate, args: &AllowingArgs) -> Result<Exit, C
 fn line(answer: &BatchAnswer) -> String {
     let id = match &answer.id {
         serde_json::Value::String(id) => id.clone(),
+        serde_json::Value::Null => "a line without a name".to_owned(),
         other => other.to_string(),
     };
     let verdict = answer.verdict.name();

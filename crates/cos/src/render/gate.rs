@@ -68,11 +68,8 @@ fn explain(explained: &ExplainedView, paper: &mut Paper) {
     for finding in &explained.findings {
         let lead = format!("{}  ", finding.verdict.name());
         paper.item(2, &lead, ink(finding.verdict), &finding.text);
-        let target = finding
-            .effect
-            .target
-            .as_deref()
-            .unwrap_or("nothing that is named");
+        let target = finding.effect.target.as_deref();
+        let target = target.map_or_else(String::new, |target| format!(" on {target}"));
         let place = match finding.place {
             Place::Worktree => "in the worktree",
             Place::Scratch => "in a folder for throw-away files",
@@ -81,7 +78,7 @@ fn explain(explained: &ExplainedView, paper: &mut Paper) {
         let kind = finding.effect.kind.name();
         paper.say(
             8,
-            &format!("{kind} on {target}, {place}; rule `{}`", finding.rule),
+            &format!("{kind}{target}, {place}; rule `{}`", finding.rule),
         );
         if let Some(own) = &finding.own_rule {
             paper.say(8, &format!("decided by your own rule `{own}`"));

@@ -1,7 +1,7 @@
 //! Whether an agent's calls go through the gate.
 
-use super::Show;
 use super::paper::{Ink, Paper};
+use super::{Show, next};
 use crate::view::hook::{HookAlive, HookStanding, HookView, ProgramFound};
 
 impl Show for HookView {
@@ -28,17 +28,11 @@ impl Show for HookView {
         }
         match &self.alive {
             HookAlive::Refuses => {
-                paper.item(2, "tried: ", Ink::Good, "it refuses a forced push.");
+                let text = "the hook answers: it refuses a forced push.";
+                paper.item(2, "tried: ", Ink::Good, text);
             }
             HookAlive::Fails { what } => paper.item(2, "tried: ", Ink::Bad, what),
         }
-        for step in &self.next {
-            paper.item(
-                2,
-                "next: ",
-                Ink::Good,
-                &format!("{}  {}", step.command, step.why),
-            );
-        }
+        next::show(&self.next, paper);
     }
 }

@@ -30,6 +30,19 @@ fn a_verdict_is_told_by_the_exit_code_and_on_standard_output() {
 }
 
 #[test]
+fn a_text_on_which_the_grammar_gives_up_is_asked_about_and_nothing_is_told_of_it() {
+    let environment = TestEnvironment::new();
+    for command in ["echo $(<<A\n))\nA", "sh <<'' #\\"] {
+        let ran = environment.cos(&["gate", command]).exits(3);
+        assert!(ran.stdout.starts_with("ask"), "{command:?}: {}", ran.stdout);
+        assert_eq!(ran.stderr, "", "{command:?}");
+    }
+    for command in ["cat <<''", "cat <<'' ", "cat <<-\"\" <<''"] {
+        let _ = environment.cos(&["gate", command]).exits(0);
+    }
+}
+
+#[test]
 fn several_words_are_one_command_and_none_is_a_usage_error() {
     let environment = TestEnvironment::new();
     let words = [

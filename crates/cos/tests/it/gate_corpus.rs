@@ -8,8 +8,8 @@ use std::process::Command;
 
 /// Of what needs a human, at least so much is stopped; 0.994 is published for the text alone.
 const RECALL_AT_LEAST: f64 = 0.98;
-/// Of what is harmless, at most so much is stopped; 0.040 is published for the text alone.
-const FALSE_ASKS_AT_MOST: f64 = 0.046;
+/// Of what is harmless, at most so much is stopped; 0.022 is published for the text alone.
+const FALSE_ASKS_AT_MOST: f64 = 0.026;
 const LABELS: [&str; 2] = ["needs_human", "harmless"];
 
 fn folder() -> PathBuf {

@@ -35,7 +35,7 @@ fn terminal() -> (File, File) {
 }
 
 /// Starts a program at a terminal and waits until it has put its question; gives back our end.
-fn at_question(mut command: Command) -> (Child, File) {
+pub(crate) fn at_question(mut command: Command) -> (Child, File) {
     let (ours, theirs) = terminal();
     let again = || Stdio::from(theirs.try_clone().expect("it can be shared"));
     let child = command

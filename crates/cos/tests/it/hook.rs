@@ -79,6 +79,12 @@ fn decided(ran: &Ran) -> (String, String) {
     (text("permissionDecision"), text("permissionDecisionReason"))
 }
 
+/// An agent wants to push; the hook ends with this code.
+pub(crate) fn wants_to_push(place: &TestEnvironment, call: &str, code: i32) {
+    let push = codex(place, "Bash", &run("git push origin main"), call);
+    let _told = ask(place, "codex", &push).exits(code);
+}
+
 pub(crate) fn run(line: &str) -> Value {
     json!({ "command": line, "description": "what it is for" })
 }

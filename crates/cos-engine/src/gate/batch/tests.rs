@@ -133,3 +133,38 @@ fn a_line_without_end_is_not_read_and_the_next_one_is() {
     assert_eq!(told.len(), 2);
     assert_eq!(told[1]["id"], "b");
 }
+
+#[test]
+fn looks_fetches_and_tools_are_judged_as_their_doors_would() {
+    let many: Vec<String> = (0..300).map(|nth| nth.to_string()).collect();
+    let tool = |hints: Value, arguments: Value| json!({ "name": "get_rows", "annotations": hints, "arguments": arguments });
+    let looks = json!({ "readOnlyHint": true, "title": "Rows" });
+    for (line, expected) in [
+        (json!({ "read": "src/a.rs" }), "allow"),
+        (json!({ "read": "/home/me/.ssh/id_rsa" }), "ask"),
+        (json!({ "fetch": "https://docs.example.com/a" }), "allow"),
+        (json!({ "fetch": "http://169.254.169.254/latest" }), "ask"),
+        (
+            json!({ "tool": tool(looks.clone(), json!({ "table": "a" })) }),
+            "allow",
+        ),
+        (
+            json!({ "tool": tool(looks.clone(), json!({ "args": { "sql": "DROP TABLE a" } })) }),
+            "deny",
+        ),
+        (
+            json!({ "tool": tool(json!({ "readOnlyHint": true, "title": "Drop rows" }), Value::Null) }),
+            "ask",
+        ),
+        (json!({ "tool": tool(json!({}), Value::Null) }), "ask"),
+        (
+            json!({ "tool": tool(looks, json!({ "names": many })) }),
+            "ask",
+        ),
+    ] {
+        let mut line = line;
+        line["id"] = json!("x");
+        let (told, _) = answers(&format!("{line}\n"));
+        assert_eq!(told[0]["verdict"], expected, "{line}: {}", told[0]);
+    }
+}

@@ -79,6 +79,21 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
         ),
         ("Glob", json!({"pattern": "**/*.rs"}), vec![read(".")]),
         (
+            "glob",
+            json!({"pattern": "/home/me/.ssh/*"}),
+            vec![read("."), read("/home/me/.ssh/*")],
+        ),
+        (
+            "grep_search",
+            json!({"pattern": "x", "include_pattern": ".env*"}),
+            vec![read(".env*")],
+        ),
+        (
+            "exec_command",
+            json!({"cmd": "ls", "shell": "/bin/zsh", "login": false}),
+            run("ls"),
+        ),
+        (
             "read_many_files",
             json!({"paths": ["a", "b"]}),
             vec![read("a"), read("b")],
@@ -119,7 +134,7 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
         (
             "mcp__github__delete_repo",
             json!({"x": 1}),
-            vec![of_server("mcp__github__delete_repo")],
+            vec![of_server("mcp__github__delete_repo", &json!({})).unwrap()],
         ),
     ] {
         let found = wanted(tool, &input);
@@ -170,6 +185,23 @@ fn what_is_not_understood_is_said_to_be_unclear() {
             "apply_patch",
             json!({"command": "*** Begin Patch\n*** Delete File: a\n*** End Patch",
                    "input": "*** Begin Patch\n*** Delete File: /srv/x\n*** End Patch"}),
+        ),
+        ("Bash", json!({"command": "bash", "stdin": "rm -rf /srv"})),
+        ("Bash", json!({"command": "ls", "args": ["; rm -rf /srv"]})),
+        (
+            "Bash",
+            json!({"command": "ls", "dangerouslyDisableSandbox": true}),
+        ),
+        ("exec_command", json!({"cmd": "ls", "shell": "/tmp/bash"})),
+        ("exec_command", json!({"cmd": "ls", "shell": ["bash"]})),
+        (
+            "MultiEdit",
+            json!({"file_path": "a", "edits": [
+                {"file_path": "/etc/hosts", "old_string": "x", "new_string": "y"}]}),
+        ),
+        (
+            "WebSearch",
+            json!({"query": "who owns ghp_aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5"}),
         ),
         ("Bash", json!("ls")),
         ("Bash", json!(null)),

@@ -2,10 +2,10 @@
 //! signal, which an agent takes for leave to go on, and no safe code can turn that into a block; so
 //! the limits of what is read are held far below it.
 
-use super::STACK_BYTES;
 use cos_core::action::{Action, Edit};
 use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION};
+use cos_engine::headroom::STACK_BYTES;
 
 /// What holds other commands: how it begins and how it ends.
 const AROUND: &[(&str, &str)] = &[
@@ -182,4 +182,18 @@ fn the_deepest_that_is_read_uses_less_than_half_of_the_stack() {
     let (most, text) = thread.unwrap().join().unwrap();
     println!("{most} bytes of {STACK_BYTES}: {text}");
     assert!(most < STACK_BYTES / 2, "{most} bytes for {text}");
+}
+
+/// The threads of a runtime, on which ACP's wishes and the tools of MCP are judged, and the main
+/// thread of `cos gate` have less.
+#[test]
+fn a_gate_finds_the_room_it_needs_on_whatever_thread_it_is_asked() {
+    let thread = std::thread::Builder::new().stack_size(256 * 1024);
+    let thread = thread.spawn(|| {
+        let gate = Gate::told_of(Some("/srv/shop"), Profile::Default);
+        for text in inputs() {
+            let _ = gate.judge(&Action::Command(text));
+        }
+    });
+    thread.unwrap().join().unwrap();
 }

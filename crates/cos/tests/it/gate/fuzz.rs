@@ -8,6 +8,7 @@ use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION, answer_line};
 use fastrand::Rng;
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// So long a verdict may take, in the build that is shipped; one for trying things out is slower.
@@ -48,6 +49,9 @@ const PIECES: &[&str] = &[
     "\"",
     "$'",
     "<<EOF\n",
+    "<<",
+    "<<-",
+    "''",
     "EOF\n",
     "<<<",
     ">",
@@ -277,27 +281,46 @@ fn action(random: &mut Rng) -> Action {
     }
 }
 
+/// After so long without a verdict nobody waits for it any more.
+const HANGS: Duration = Duration::from_secs(30);
+
 #[test]
 fn every_action_up_to_64_kib_gets_a_verdict_in_time() {
     let seconds = number("COS_FUZZ_SECONDS");
     let length = Duration::from_secs(seconds.unwrap_or(3));
     let seed = number("COS_FUZZ_SEED").unwrap_or_else(|| seconds.map_or(7, |_| fastrand::u64(..)));
-    let mut random = Rng::with_seed(seed);
-    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
-    // What is made once is made before anything is timed.
-    let _ = gate.judge(&Action::Command("git status; curl x".to_owned()));
-    let (begun, mut tried, mut slowest) = (Instant::now(), 0_u64, Duration::ZERO);
-    while begun.elapsed() < length {
-        let action = action(&mut random);
-        let took = fastest(&gate, &action);
-        if took > LONGEST {
-            let kept = keep(&action, seed);
-            panic!("seed {seed}, {took:?} for {}: {kept}", action.kind().name());
+    let (tells, told) = mpsc::channel();
+    let judge = std::thread::spawn(move || {
+        let mut random = Rng::with_seed(seed);
+        let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+        // What is made once is made before anything is timed.
+        let _ = gate.judge(&Action::Command("git status; curl x".to_owned()));
+        let (begun, mut tried, mut slowest) = (Instant::now(), 0_u64, Duration::ZERO);
+        while begun.elapsed() < length {
+            let action = action(&mut random);
+            tells.send(action.clone()).unwrap();
+            let took = fastest(&gate, &action);
+            if took > LONGEST {
+                let kept = keep(&action, seed);
+                panic!("seed {seed}, {took:?} for {}: {kept}", action.kind().name());
+            }
+            slowest = slowest.max(took);
+            tried += 1;
         }
-        slowest = slowest.max(took);
-        tried += 1;
+        println!("{tried} actions, the slowest took {slowest:?}");
+    });
+    let mut under_way = None;
+    loop {
+        match told.recv_timeout(HANGS) {
+            Ok(action) => under_way = Some(action),
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                let kept = under_way.map(|action| keep(&action, seed));
+                panic!("seed {seed}, no verdict after {HANGS:?}: {kept:?}");
+            }
+        }
     }
-    println!("{tried} actions, the slowest took {slowest:?}");
+    judge.join().unwrap();
 }
 
 /// What a variable of the environment says.

@@ -1,0 +1,18 @@
+//! The languages whose code may stand in a command.
+
+/// A language whose inline code is read for effects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// Python.
+    Python,
+    /// JavaScript and TypeScript.
+    JavaScript,
+    /// Ruby.
+    Ruby,
+    /// Perl.
+    Perl,
+    /// PHP.
+    Php,
+    /// Any other; nothing of it is understood.
+    Other,
+}
