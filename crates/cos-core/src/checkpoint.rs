@@ -22,7 +22,9 @@ pub use confidence::{Confidence, ConfidenceStep, CouncilFindings, EXPRESS_CONFID
 pub use context::{BlockingItem, CheckpointContext, ItemKind, Skip};
 pub use continuing::{AskReason, Continuing, CouncilSitting, continuing, despite_trouble};
 pub use facts::{CheckpointFacts, IssueFacts, ScopeMode, Told, WorkScope};
-pub use record::{CheckpointEnd, CheckpointNote, CheckpointOutcome, CheckpointRecord};
+pub use record::{
+    CheckpointCouncil, CheckpointEnd, CheckpointNote, CheckpointOutcome, CheckpointRecord,
+};
 pub use trigger::{CheckpointTrigger, TriggerFinding, TriggerStanding, judge};
 
 #[cfg(test)]

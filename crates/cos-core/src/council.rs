@@ -16,6 +16,7 @@ mod material;
 mod outcome;
 mod plan;
 mod policy;
+mod reserve;
 mod seal;
 mod slot;
 mod state;
@@ -30,7 +31,8 @@ pub use chain::{
 };
 pub use decide::{CouncilRequest, decide};
 pub use fact::{
-    ContextCut, CouncilEnd, CouncilFact, CouncilOrder, EscalationCause, EscalationMade,
+    ContextCut, CouncilEnd, CouncilFact, CouncilOrder, CouncilPurpose, EscalationCause,
+    EscalationMade,
 };
 pub use material::{CourseExtent, ExpertLabel, Material, expert_label, material};
 pub use outcome::{
@@ -38,6 +40,7 @@ pub use outcome::{
 };
 pub use plan::{CouncilStep, next};
 pub use policy::{CouncilPolicy, EscalationRule, ModeLimits};
+pub use reserve::TurnReserves;
 pub use seal::{AuthorSeal, Commitment, Salt};
 pub use slot::{Asking, Slot};
 pub use state::{Council, Turn, TurnState};

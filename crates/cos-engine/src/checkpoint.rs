@@ -6,34 +6,44 @@
 mod advised;
 mod batch;
 mod collect;
+mod cost;
 mod deliberate;
 mod dependencies;
 mod follow;
 mod hold;
 mod locked;
+mod means;
 mod orders;
 mod prove;
 mod questions;
+mod rating;
 mod response;
+mod sat;
 #[cfg(test)]
 mod schema;
+mod seating;
 mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
 pub(crate) use collect::RECORDS;
 pub use collect::{collect, coupled, is_about_the_change, of_change};
-pub use deliberate::{CouncilMeans, Weighed, deliberate, is_council_due};
+pub use deliberate::{Weighed, deliberate, needs_voices};
 pub use follow::{FollowError, Followed, follow, settle};
-pub use hold::{Conclusion, HoldError, Holding, hold, uses};
+pub use hold::{Conclusion, HoldError, Holding, hold, told_of, uses};
+pub use means::CouncilMeans;
 pub use orders::answered_orders;
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
+pub use rating::{Rated, rate};
 pub use response::{
     CheckpointResponse, CheckpointState, DimensionTold, ResolutionTold, ThresholdsTold, TriggerTold,
 };
+pub use sat::SatCouncil;
 pub use wire::{ContextProblem, read_context, write_context};
 
-use cos_core::checkpoint::{CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated};
+use cos_core::checkpoint::{
+    CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,
+};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CheckpointId;
 
@@ -42,9 +52,13 @@ pub const LARGEST_CONTEXT: u64 = 4 * 1024 * 1024;
 
 /// The answer to a question without deliberation.
 pub fn assess(context: &CheckpointContext, rules: &CheckpointRules) -> CheckpointAssessment {
-    cos_core::checkpoint::assess(context, rules, &|_| Deliberated::Not {
-        why: "no council sat".to_owned(),
-    })
+    let why = match (context.skip, &context.justification) {
+        (Skip::No, _) => "no council sat".to_owned(),
+        (Skip::Everything, _) => "it was only assessed".to_owned(),
+        (Skip::Deliberation, None) => "the caller wants none".to_owned(),
+        (Skip::Deliberation, Some(reason)) => format!("the caller wants none ({reason})"),
+    };
+    cos_core::checkpoint::assess(context, rules, &|_| Deliberated::Not { why: why.clone() })
 }
 
 /// A fresh name for a checkpoint, from a number that chance gave.

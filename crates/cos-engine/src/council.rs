@@ -7,6 +7,8 @@
 mod abandoned;
 mod advice;
 mod affording;
+mod booked;
+mod chamber;
 mod context;
 mod driver;
 mod error;
@@ -16,13 +18,17 @@ mod reading;
 mod seals;
 mod told;
 pub(crate) mod used;
+mod worded;
 mod wording;
 
 pub use advice::{advice, unsettled};
+pub use booked::BookedMoney;
+pub use chamber::Chamber;
 pub use context::{ContextPart, cut, cut_told, write_context};
-pub use driver::{Chamber, convene, resume};
+pub use driver::{convene, resume};
 pub use error::CouncilError;
 pub use kept::{CouncilFault, KeptCouncil, list, load, verify};
+pub(crate) use kept::{fold_kept, streams, take_kept};
 pub use opening::{CouncilCaps, new_council, open};
 pub(crate) use opening::{hold, refusal};
 pub use seals::Seals;
@@ -31,6 +37,7 @@ pub use told::{
     deliberation_told, speakers_told,
 };
 pub(crate) use used::{UNKNOWN, failure, usage};
+pub(crate) use worded::WordedTurns;
 
 use crate::agent::Surroundings;
 use crate::model::{Model, ModelError, Models};

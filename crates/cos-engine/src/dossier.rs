@@ -77,6 +77,7 @@ pub fn collect(
         CheckpointCommand::PreparePr => change::to_open(sources, &mut files)?,
         CheckpointCommand::SpeckitImplement => speckit::collect(sources, &mut files)?,
         CheckpointCommand::UpdateDependencies => updates::collect(sources, &mut files)?,
+        CheckpointCommand::Execute => plan(sources, &mut files),
         other => whatever(sources, other, &mut files)?,
     };
     let checks = detect::suggest_checks(sources.repo.root()).into_iter();
@@ -85,6 +86,18 @@ pub fn collect(
     files.push(("checks.json".to_owned(), pretty(&checks)));
     files.push(("facts.json".to_owned(), pretty(&write_context(&context))));
     Ok(files)
+}
+
+/// The plan as it was handed over; without one, that of the output folder is carried out.
+fn plan(sources: &DossierSources<'_>, files: &mut Dossier) -> CheckpointContext {
+    let texts = sources.given.texts.iter();
+    let texts: Vec<&str> = texts.map(|given| given.text.trim_end()).collect();
+    if !texts.is_empty() {
+        let plan = format!("{}\n", texts.join("\n\n"));
+        files.push(("given-plan.md".to_owned(), bounded(&plan)));
+    }
+    let decision = format!("How the plan of {} is carried out", sources.feature);
+    CheckpointContext::new(CheckpointCommand::Execute, decision)
 }
 
 /// What can be seen for any other command: what was handed over, the change where there is one, the

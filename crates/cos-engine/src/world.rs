@@ -6,8 +6,8 @@ mod foreman;
 mod hold;
 mod journal;
 
-pub use dispatcher::{Dispatcher, Outcome, Task, WishAnswer};
-pub use foreman::{Commission, Delivery, Foreman};
+pub use dispatcher::{AttemptWork, Dispatcher, Outcome, Task, WishAnswer};
+pub use foreman::{Delivery, Foreman};
 pub use hold::StreamHold;
 pub use journal::{
     Append, Commit, DecisionFilter, Fence, Guard, Held, Journal, JournalError, Lease, Projection,

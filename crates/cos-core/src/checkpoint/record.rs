@@ -1,7 +1,8 @@
 //! What the journal keeps of a checkpoint, and what a decision keeps of the checkpoint behind it.
 
 use super::{BlockingItem, CheckpointAssessment, CheckpointContext};
-use crate::id::{CheckpointId, DecisionId};
+use crate::audit::Hash;
+use crate::id::{CheckpointId, CouncilId, DecisionId};
 use crate::reversibility::{DeliberationMode, ReversibilityAssessment};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +15,16 @@ pub struct CheckpointNote {
     pub reversibility: ReversibilityAssessment,
     /// How much deliberation it deserves.
     pub mode: DeliberationMode,
+}
+
+/// The council behind a checkpoint. What it came to stands in its own record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckpointCouncil {
+    /// Its name.
+    pub council: CouncilId,
+    /// Where the record of its turns was noted to end; none where it came to no end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<Hash>,
 }
 
 /// One checkpoint as it was held.
@@ -36,6 +47,12 @@ pub struct CheckpointRecord {
     pub conflict: Option<String>,
     /// The answer.
     pub assessment: CheckpointAssessment,
+    /// Whoever was asked how hard it is to take back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<CheckpointCouncil>,
+    /// The council that sat for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub council: Option<CheckpointCouncil>,
     /// The question that was put to a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decision: Option<DecisionId>,
@@ -45,12 +62,11 @@ pub struct CheckpointRecord {
 const MOST_KEPT: usize = 200;
 
 impl CheckpointRecord {
-    /// What is kept of a question and its answer.
+    /// What is kept of a question and its answer, without any deliberation and without a person.
     pub fn new(
         project: &str,
         context: &CheckpointContext,
         assessment: &CheckpointAssessment,
-        decision: Option<DecisionId>,
     ) -> Self {
         let paths = context.change.paths.iter().take(MOST_KEPT);
         let items = context.blocking_items.iter().take(MOST_KEPT);
@@ -62,7 +78,9 @@ impl CheckpointRecord {
             blocking_items: items.cloned().collect(),
             conflict: context.conflict.clone(),
             assessment: assessment.clone(),
-            decision,
+            rating: None,
+            council: None,
+            decision: None,
         }
     }
 }

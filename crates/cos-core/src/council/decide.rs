@@ -39,7 +39,7 @@ pub fn decide(council: &Council, policy: &CouncilPolicy, now: Timestamp) -> Vec<
     if council.end.is_some() {
         return cancels(council);
     }
-    let limits = policy.limits(council.mode);
+    let limits = policy.limits_for(council.order.purpose, council.mode);
     let elapsed = council.elapsed(now);
     if elapsed >= limits.time {
         return stop(council, CouncilEnd::Time);
@@ -88,7 +88,8 @@ fn ask(council: &Council, policy: &CouncilPolicy, turns: &[TurnId]) -> Vec<Counc
             stop(council, CouncilEnd::Budget)
         };
     }
-    let tokens = policy.limits(council.mode).tokens;
+    let limits = policy.limits_for(council.order.purpose, council.mode);
+    let tokens = limits.tokens;
     let request = |turn: &TurnId| CouncilRequest::Ask {
         turn: *turn,
         reserve: policy.reserve(turn.persona),

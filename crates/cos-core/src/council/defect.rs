@@ -3,7 +3,7 @@
 use super::{Challenge, Council, Defect, Revised, Stance, Statement, Synthesis, TurnId};
 use crate::course::CourseLabel;
 use crate::persona::Persona;
-use crate::reversibility::{DecisionType, DeliberationMode};
+use crate::reversibility::{DecisionType, DeliberationMode, Dimension, Proposal};
 
 fn blank(text: &str) -> bool {
     text.trim().is_empty()
@@ -37,6 +37,7 @@ impl Council {
             .collect();
         let empty = |is_empty: bool| is_empty.then_some(Defect::Empty);
         match said {
+            Statement::Rating { proposals } => self.rating_defect(proposals),
             Statement::Report { text } => empty(blank(text)),
             Statement::Situation(situation) => empty(blank(&situation.problem)),
             Statement::Courses { drafts } => {
@@ -61,6 +62,15 @@ impl Council {
             }
             Statement::Synthesis(synthesis) => self.synthesis_defect(&labels, synthesis),
         }
+    }
+
+    /// Exactly what no fact says is rated: the rest is not the voice's to say.
+    fn rating_defect(&self, proposals: &[Proposal]) -> Option<Defect> {
+        let mut rated: Vec<Dimension> = proposals.iter().map(|one| one.dimension).collect();
+        rated.sort_unstable();
+        let mut open = self.order.reversibility.unrated();
+        open.sort_unstable();
+        (rated != open).then_some(Defect::NotTheDimensions)
     }
 
     /// How many courses one author proposes: several where there is only one author.

@@ -2,7 +2,8 @@
 //! list, and only while its budget holds the heavier one too. Words are never a cause.
 
 use super::{
-    Council, CouncilPhase, CouncilPolicy, EscalationCause, EscalationMade, EscalationRule, Slot,
+    Council, CouncilPhase, CouncilPolicy, CouncilPurpose, EscalationCause, EscalationMade,
+    EscalationRule, Slot,
 };
 use crate::money::Money;
 use crate::persona::{Persona, panel, quorum};
@@ -145,10 +146,14 @@ impl Council {
         sum + of(&alone) + of(&voters) + of(&voters)
     }
 
-    /// Who speaks in each phase of a mode up to its decision, where nobody has to argue: who must
+    /// The phases of a mode up to its end, where nobody has to argue, with who speaks in each: who must
     /// be paid for before it makes sense to begin.
-    pub fn least_phases(mode: DeliberationMode) -> [Vec<Persona>; 6] {
-        let phases = [
+    pub fn least_phases(
+        purpose: CouncilPurpose,
+        mode: DeliberationMode,
+    ) -> impl Iterator<Item = (CouncilPhase, Vec<Persona>)> {
+        let rating: &[CouncilPhase] = &[CouncilPhase::Rating];
+        let deciding: &[CouncilPhase] = &[
             CouncilPhase::Intel,
             CouncilPhase::Assessment,
             CouncilPhase::Courses,
@@ -156,7 +161,12 @@ impl Council {
             CouncilPhase::Premortem,
             CouncilPhase::Synthesis,
         ];
-        phases.map(|phase| Self::speakers(mode, phase))
+        let phases = match purpose {
+            CouncilPurpose::Rate => rating,
+            CouncilPurpose::Decide => deciding,
+        };
+        let phases = phases.iter();
+        phases.map(move |phase| (*phase, Self::speakers(mode, *phase)))
     }
 
     /// Who speaks in a phase of a mode. Who revises hangs on who proposed.
@@ -172,7 +182,7 @@ impl Council {
             }
             CouncilPhase::Intel if small => vec![P::Scout],
             CouncilPhase::Intel => vec![P::Scout, P::IntelligenceOfficer],
-            CouncilPhase::Assessment => vec![P::ChiefStrategist],
+            CouncilPhase::Rating | CouncilPhase::Assessment => vec![P::ChiefStrategist],
             CouncilPhase::Courses | CouncilPhase::Revision if small => vec![P::ChiefStrategist],
             CouncilPhase::Courses | CouncilPhase::Revision => {
                 vec![P::ChiefStrategist, P::FieldTactician, P::LogisticsOfficer]

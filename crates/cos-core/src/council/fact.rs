@@ -17,11 +17,25 @@ pub struct ContextCut {
     pub shown: usize,
 }
 
+/// What a council is for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CouncilPurpose {
+    /// To decide a question.
+    #[default]
+    Decide,
+    /// To say how hard it is to take back, where facts leave that open: one voice, asked once.
+    Rate,
+}
+
 /// What a council is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouncilOrder {
     /// Its name.
     pub council: CouncilId,
+    /// What it is for.
+    #[serde(default)]
+    pub purpose: CouncilPurpose,
     /// The question.
     pub question: String,
     /// What belongs to it: files, findings, what is worth weighing.
@@ -82,6 +96,10 @@ pub struct EscalationMade {
 pub enum CouncilEnd {
     /// The commander decided.
     Decided,
+    /// The strategist said how hard it is to take back.
+    Rated,
+    /// Nobody said how hard it is to take back.
+    Unrated,
     /// Too few were there.
     QuorumLost,
     /// Nobody proposed anything.
@@ -105,6 +123,8 @@ impl CouncilEnd {
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Decided => "the commander decided",
+            Self::Rated => "the strategist said how hard it is to take back",
+            Self::Unrated => "nobody said how hard it is to take back",
             Self::QuorumLost => "too few of its panel were there",
             Self::NoCourses => "nobody proposed a course",
             Self::NoSynthesis => "the commander did not decide",

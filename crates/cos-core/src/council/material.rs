@@ -117,7 +117,7 @@ pub fn material(council: &Council, turn: TurnId) -> Vec<Material> {
         .into_iter()
         .collect();
     match turn.phase {
-        CouncilPhase::Intel | CouncilPhase::Courses => {}
+        CouncilPhase::Rating | CouncilPhase::Intel | CouncilPhase::Courses => {}
         CouncilPhase::Assessment => shown.extend(reports(council)),
         CouncilPhase::FirstVote => shown.extend(courses.iter().map(plain)),
         CouncilPhase::RedTeam => shown.extend(courses.iter().map(whole)),
@@ -152,7 +152,7 @@ pub fn material(council: &Council, turn: TurnId) -> Vec<Material> {
 fn situation(council: &Council, phase: CouncilPhase, before: &Ranking) -> Option<Material> {
     let mut known = council.situation()?.clone();
     match phase {
-        CouncilPhase::Intel | CouncilPhase::Assessment => return None,
+        CouncilPhase::Rating | CouncilPhase::Intel | CouncilPhase::Assessment => return None,
         CouncilPhase::Courses | CouncilPhase::Revision => {}
         CouncilPhase::FirstVote
         | CouncilPhase::RedTeam

@@ -3,7 +3,8 @@
 
 use super::escalation::Progress;
 use super::{
-    Council, CouncilEnd, CouncilPhase, CouncilPolicy, EscalationCause, EscalationMade, Slot, TurnId,
+    Council, CouncilEnd, CouncilPhase, CouncilPolicy, CouncilPurpose, EscalationCause,
+    EscalationMade, Slot, TurnId,
 };
 use crate::ballot::{Concordance, ConvergenceStep, next_round};
 use crate::persona::Persona;
@@ -28,6 +29,9 @@ pub fn next(council: &Council, policy: &CouncilPolicy) -> CouncilStep {
 /// How a council ends that has gone through everything; else, as an error, where it stands.
 fn walk(council: &Council, policy: &CouncilPolicy) -> Result<CouncilEnd, CouncilStep> {
     let round = council.round;
+    if council.order.purpose == CouncilPurpose::Rate {
+        return rate(council, round);
+    }
     for phase in [CouncilPhase::Intel, CouncilPhase::Assessment] {
         step(council, round, phase)?;
     }
@@ -46,6 +50,15 @@ fn walk(council: &Council, policy: &CouncilPolicy) -> Result<CouncilEnd, Council
         CouncilEnd::Decided
     } else {
         CouncilEnd::NoSynthesis
+    })
+}
+
+/// One voice says how hard it is to take back, and that is all.
+fn rate(council: &Council, round: u8) -> Result<CouncilEnd, CouncilStep> {
+    step(council, round, CouncilPhase::Rating)?;
+    Ok(match council.rated() {
+        Some(_) => CouncilEnd::Rated,
+        None => CouncilEnd::Unrated,
     })
 }
 

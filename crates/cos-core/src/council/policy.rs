@@ -1,13 +1,12 @@
 //! The figures a council goes by.
 
-use super::{CouncilPhase, ReserveBasis};
+use super::{CouncilPhase, CouncilPurpose, ReserveBasis, TurnReserves};
 use crate::ballot::{ConvergenceRules, Fraction};
 use crate::money::Money;
 use crate::persona::Persona;
 use crate::reversibility::{DecisionType, DeliberationMode};
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// What a mode may use up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +31,8 @@ pub enum EscalationRule {
 /// The figures a council goes by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CouncilPolicy {
+    /// What saying how hard a question is to take back may use up.
+    pub rating: ModeLimits,
     /// What express may use up.
     pub express: ModeLimits,
     /// What a small panel may use up.
@@ -48,7 +49,7 @@ pub struct CouncilPolicy {
     /// more.
     pub turn_reserve: Money,
     /// The worst case of the next turn of those whose price is known.
-    pub turn_reserves: BTreeMap<Persona, Money>,
+    pub turn_reserves: TurnReserves<Persona>,
     /// From this type on the council argues even where all agree at once.
     pub debate_from: DecisionType,
     /// A lead below this is narrow.
@@ -67,6 +68,8 @@ impl Default for CouncilPolicy {
             tokens,
         };
         Self {
+            // Half a minute is the target (definitions §1.5); a service may want to be asked again.
+            rating: limits(2, 2_500),
             express: limits(2, 500),
             lightweight: limits(10, 2_500),
             full_council: limits(30, 8_000),
@@ -74,7 +77,7 @@ impl Default for CouncilPolicy {
             turn_time: Span::seconds(120),
             synthesis_time: Span::seconds(180),
             turn_reserve: Money::cents(25),
-            turn_reserves: BTreeMap::new(),
+            turn_reserves: TurnReserves::default(),
             debate_from: DecisionType::Type1APlus,
             narrow_margin: Fraction::hundredths(30),
             convergence: ConvergenceRules::default(),
@@ -84,6 +87,14 @@ impl Default for CouncilPolicy {
 }
 
 impl CouncilPolicy {
+    /// What a council of this purpose may use up in a mode.
+    pub const fn limits_for(&self, purpose: CouncilPurpose, mode: DeliberationMode) -> ModeLimits {
+        match purpose {
+            CouncilPurpose::Rate => self.rating,
+            CouncilPurpose::Decide => self.limits(mode),
+        }
+    }
+
     /// What a mode may use up.
     pub const fn limits(&self, mode: DeliberationMode) -> ModeLimits {
         match mode {
@@ -105,19 +116,12 @@ impl CouncilPolicy {
     /// What is held for a turn of a persona: its worst case, where its price is known; else the
     /// flat sum, or the dearest of the others if that is more.
     pub fn reserve(&self, persona: Persona) -> Money {
-        let dearest = || self.turn_reserves.values().copied().max();
-        let flat = || dearest().unwrap_or_default().max(self.turn_reserve);
-        let own = self.turn_reserves.get(&persona).copied();
-        own.unwrap_or_else(flat)
+        self.turn_reserves.of(persona, self.turn_reserve)
     }
 
     /// By what that is reckoned.
     pub fn basis(&self, persona: Persona) -> ReserveBasis {
-        if self.turn_reserves.contains_key(&persona) {
-            ReserveBasis::Priced
-        } else {
-            ReserveBasis::Flat
-        }
+        self.turn_reserves.basis(persona)
     }
 
     /// The worst case of one turn of each of these.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::money::Money;
 use crate::persona::Persona;
-use crate::reversibility::{DeliberationMode, Points, ReversibilityScore};
+use crate::reversibility::{DeliberationMode, Points, Proposal, ReversibilityScore};
 use crate::time::{Span, Timestamp};
 
 /// One council.
@@ -174,6 +174,15 @@ impl Council {
         let own = self.turns.iter().filter(|turn| turn.id.persona == persona);
         let last = own.rev().find(|turn| turn.is_conclusive());
         last.is_some_and(|turn| self.slot(turn.id.round, turn.id.phase, persona) == Slot::Gap)
+    }
+
+    /// What was said of how hard it is to take back, before anybody weighed anything.
+    pub fn rated(&self) -> Option<&[Proposal]> {
+        self.said(1, CouncilPhase::Rating)
+            .find_map(|(_, said)| match said {
+                Statement::Rating { proposals } => Some(proposals.as_slice()),
+                _ => None,
+            })
     }
 
     /// The question as the strategist understands it.

@@ -99,6 +99,11 @@ pub struct Premortem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "said")]
 pub enum Statement {
+    /// How hard it is to take back.
+    Rating {
+        /// The points of each dimension that was open.
+        proposals: Vec<Proposal>,
+    },
     /// What is there.
     Report {
         /// In the persona's own words.
@@ -134,7 +139,8 @@ impl Statement {
     pub const fn fits(&self, phase: CouncilPhase) -> bool {
         matches!(
             (self, phase),
-            (Self::Report { .. }, CouncilPhase::Intel)
+            (Self::Rating { .. }, CouncilPhase::Rating)
+                | (Self::Report { .. }, CouncilPhase::Intel)
                 | (Self::Situation(_), CouncilPhase::Assessment)
                 | (Self::Courses { .. }, CouncilPhase::Courses)
                 | (

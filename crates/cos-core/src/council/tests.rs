@@ -4,7 +4,7 @@ use crate::id::CouncilId;
 use crate::money::{Cost, Money};
 use crate::persona::Persona;
 use crate::reversibility::tests::proposals;
-use crate::reversibility::{Ceilings, ChangeFacts, DeliberationMode, assess};
+use crate::reversibility::{Ceilings, ChangeFacts, DeliberationMode, Dimension, Proposal, assess};
 use crate::time::{Span, Timestamp};
 
 mod deciding;
@@ -12,6 +12,7 @@ mod ending;
 mod escalating;
 mod failing;
 mod properties;
+mod rating;
 mod sealing;
 mod seeing;
 
@@ -39,6 +40,7 @@ fn order(sum: u8) -> CouncilOrder {
     let reversibility = assess(&ChangeFacts::default(), &proposals(points));
     CouncilOrder {
         council: CouncilId::new("c1"),
+        purpose: CouncilPurpose::Decide,
         question: "how to go on?".into(),
         context: None,
         cut: Vec::new(),
@@ -118,10 +120,20 @@ fn challenges(labels: &[CourseLabel], severity: ConcernSeverity) -> Statement {
     }
 }
 
+/// The same points for each of these.
+fn rated(dimensions: &[Dimension], points: u8) -> Vec<Proposal> {
+    let all = proposals([points; 5]).into_iter();
+    all.filter(|one| dimensions.contains(&one.dimension))
+        .collect()
+}
+
 /// What everybody says who has nothing against anything: all vote for A.
 fn agreeable(council: &Council, turn: TurnId) -> Statement {
     let labels = labels(council, turn.round);
     match turn.phase {
+        CouncilPhase::Rating => Statement::Rating {
+            proposals: rated(&council.order.reversibility.unrated(), 3),
+        },
         CouncilPhase::Intel => Statement::Report {
             text: format!("what {} saw", turn.persona.name()),
         },

@@ -9,6 +9,8 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CouncilPhase {
+    /// How hard it is to take back, as far as no fact says it.
+    Rating,
     /// What is there.
     Intel,
     /// What the question is.
@@ -31,7 +33,8 @@ pub enum CouncilPhase {
 
 impl CouncilPhase {
     /// Every phase, in order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
+        Self::Rating,
         Self::Intel,
         Self::Assessment,
         Self::Courses,
@@ -46,6 +49,7 @@ impl CouncilPhase {
     /// The name in records.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Rating => "rating",
             Self::Intel => "intel",
             Self::Assessment => "assessment",
             Self::Courses => "courses",
@@ -65,7 +69,10 @@ impl CouncilPhase {
 
     /// Whether it is gone through once, whatever happens later.
     pub const fn is_opening(self) -> bool {
-        matches!(self, Self::Intel | Self::Assessment | Self::Courses)
+        matches!(
+            self,
+            Self::Rating | Self::Intel | Self::Assessment | Self::Courses
+        )
     }
 }
 
@@ -147,6 +154,9 @@ pub enum Defect {
     /// The ranking is none of exactly the courses there are.
     #[error("the ranking does not hold each course exactly once")]
     NoRanking,
+    /// It does not rate exactly the dimensions that are open.
+    #[error("it does not rate each of the open dimensions exactly once")]
+    NotTheDimensions,
     /// It speaks of a course that is not there.
     #[error("it names a course that is not there")]
     UnknownCourse,

@@ -217,10 +217,24 @@ fn lines(asked: &CheckpointMatter<'_>) -> Vec<String> {
 fn deliberation(assessment: &CheckpointAssessment) -> String {
     let mode = assessment.mode.name();
     match &assessment.deliberated {
-        Deliberated::Undue | Deliberated::Express => format!("{mode}; one voice answers at once"),
+        Deliberated::Undue | Deliberated::Express => {
+            format!("{mode}; one voice answers at once{}", forced(assessment))
+        }
         Deliberated::Not { why } => format!("{mode} is due, and none took place: {why}"),
         Deliberated::Council { .. } => format!("{mode}; a council sat"),
     }
+}
+
+/// Why it is less than was assessed, in the words of whoever wanted that.
+fn forced(assessment: &CheckpointAssessment) -> String {
+    let forcing = assessment.forcing.as_ref();
+    let lighter = forcing.filter(|forcing| forcing.taken < forcing.assessed);
+    lighter.map_or_else(String::new, |forcing| {
+        let words = forcing.justification.as_deref().unwrap_or_default();
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let due = forcing.assessed.name();
+        format!(", where {due} was due ({})", words.join(" "))
+    })
 }
 
 fn rating(rating: &Rating) -> String {

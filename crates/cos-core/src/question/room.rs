@@ -6,6 +6,7 @@ use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::id::{OptionId, RunId};
 use crate::ledger::{Grant, Scope};
+use crate::money::Money;
 use crate::research::{PersonWord, Room, RoomHold, RoomPhase, Section};
 use crate::trigger::Trigger;
 
@@ -14,8 +15,8 @@ const SHOWN: usize = 8;
 /// Words of one of them that are shown.
 const MOST_WORDS: usize = 60;
 
-/// The question.
-pub fn ask(room: &Room, hold: RoomHold) -> Draft {
+/// The question; `needed` is what the next step may cost.
+pub fn ask(room: &Room, hold: RoomHold, needed: Money) -> Draft {
     let order = &room.order;
     let ways = room.ways(hold);
     let names: Vec<&str> = ways.iter().map(|word| word.name()).collect();
@@ -43,7 +44,7 @@ pub fn ask(room: &Room, hold: RoomHold) -> Draft {
         context: context(room, hold),
         options: ways
             .into_iter()
-            .map(|word| offered(room, hold, word))
+            .map(|word| offered(room, (hold, needed), word))
             .collect(),
         // More money is never a plain yes.
         affirm: (hold != RoomHold::Budget).then(|| OptionId::new(PersonWord::GoOn.name())),
@@ -57,7 +58,7 @@ pub fn ask(room: &Room, hold: RoomHold) -> Draft {
     }
 }
 
-fn offered(room: &Room, hold: RoomHold, word: PersonWord) -> Choice {
+fn offered(room: &Room, (hold, needed): (RoomHold, Money), word: PersonWord) -> Choice {
     let limits = &room.order.limits;
     let told = match (word, hold) {
         (PersonWord::GoOn, RoomHold::Standstill { phase, round }) => match phase {
@@ -71,7 +72,8 @@ fn offered(room: &Room, hold: RoomHold, word: PersonWord) -> Choice {
             "Ask those who did not answer once more.".to_owned()
         }
         (PersonWord::GoOn, RoomHold::Budget) => {
-            let (raise, all) = (room.raise(), room.budget() + room.raise());
+            let raise = room.raise(needed);
+            let all = room.budget() + raise;
             format!("Go on with {raise} more, so that it may cost {all}.")
         }
         (PersonWord::GoOn, RoomHold::Time) => format!("Go on for {} more.", limits.time),
@@ -94,7 +96,7 @@ fn offered(room: &Room, hold: RoomHold, word: PersonWord) -> Choice {
     let grants = match (word, hold) {
         (PersonWord::GoOn, RoomHold::Budget) => vec![Grant {
             scope: Scope::Council(room.order.council.clone()),
-            amount: room.raise(),
+            amount: room.raise(needed),
         }],
         _ => Vec::new(),
     };

@@ -140,7 +140,8 @@ fn offered(option: &PhaseOption) -> Choice {
         PhaseStep::Abort => Answer::Abort,
     };
     let label = option.label.trim_end_matches('.');
-    let description = if option.with_feedback {
+    let says_why = option.with_feedback && !label.contains("--notes");
+    let description = if says_why {
         format!("{label}; say why with --notes.")
     } else {
         format!("{label}.")

@@ -147,6 +147,13 @@ impl ReversibilityAssessment {
         open.map(|rating| rating.dimension).collect()
     }
 
+    /// The dimensions that neither a fact nor an opinion settles: each counts 3 for want of better.
+    pub fn unrated(&self) -> Vec<Dimension> {
+        let open = self.ratings.iter();
+        let open = open.filter(|rating| rating.source == RatingSource::Unsettled);
+        open.map(|rating| rating.dimension).collect()
+    }
+
     /// The lowest score that facts leave possible: what no floor demands counts 1.
     pub fn least(&self) -> ReversibilityScore {
         let least = |dimension| {

@@ -1,62 +1,41 @@
-//! The council behind a checkpoint: it sits once for one matter, and whoever asks again about the
-//! same, or comes after a crash, gets what it came to without paying again.
+//! The deliberation behind a checkpoint: what facts leave open is rated, then a council sits where one is
+//! due, and what neither can do is left to a person with the reason.
 
-use super::{assess, questions};
-use crate::council::{
-    Chamber, ContextPart, CouncilCaps, CouncilError, KeptCouncil, NoCouncil, advice, convene, cut,
-    cut_told, load, resume, unsettled, write_context,
-};
-use crate::world::{Clock, DecisionFilter};
+use super::rating::{self, Rated, rate};
+use super::seating::{Matter, sit};
+use super::{CouncilMeans, SatCouncil, assess};
+use crate::council::{KeptCouncil, NoCouncil, cut_told, unsettled};
+use crate::world::Clock;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,
 };
-use cos_core::council::{CouncilEnd, CouncilOrder, CouncilOutcome, outcome};
-use cos_core::decision::{Answer, Decision, Subject};
-use cos_core::fingerprint::Fingerprint;
-use cos_core::id::CouncilId;
-use cos_core::money::Money;
-use cos_core::question::checkpoint::{CouncilAdvice, matter};
+use cos_core::council::CouncilPurpose;
 use cos_core::reversibility::Proposal;
-
-/// What a council is convened with.
-#[derive(Clone, Copy)]
-pub struct CouncilMeans<'a> {
-    /// Everything it is driven with.
-    pub chamber: Chamber<'a>,
-    /// The caps its budget must fit under.
-    pub caps: &'a CouncilCaps,
-    /// All that it may cost.
-    pub budget: Money,
-    /// This process.
-    pub owner: &'a str,
-    /// Whether an owner is known to be gone.
-    pub dead: &'a dyn Fn(&str) -> bool,
-}
 
 /// A decision after whatever deliberation took place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The answer.
     pub assessment: CheckpointAssessment,
-    /// What the council advises, where it came to a decision.
-    pub advice: Option<CouncilAdvice>,
+    /// Whoever was asked how hard it is to take back, where facts leave that open.
+    pub rating: Option<SatCouncil>,
     /// The council, where one sat.
-    pub council: Option<(CouncilId, CouncilOutcome)>,
+    pub council: Option<SatCouncil>,
     /// What went otherwise than wanted, a sentence each.
     pub warnings: Vec<String>,
 }
 
-/// Whether a question is one for a council.
-pub fn is_council_due(context: &CheckpointContext, rules: &CheckpointRules) -> bool {
-    is_due(context, &assess(context, rules))
+/// Whether a question is one for models: how hard it is to take back is open, or a council is due.
+pub fn needs_voices(context: &CheckpointContext, rules: &CheckpointRules) -> bool {
+    rating::is_due(context, rules) || is_due(context, &assess(context, rules))
 }
 
 fn is_due(context: &CheckpointContext, assessment: &CheckpointAssessment) -> bool {
     context.skip == Skip::No && matches!(assessment.deliberated, Deliberated::Not { .. })
 }
 
-/// Answers a question, with a council where one is due and can sit: `means` are what it sits with,
-/// or why it cannot. What the council cannot do is left to a person, with the reason.
+/// Answers a question: what facts leave open is rated first, and a council sits where one is due and
+/// can. `means` are what it sits with, or why it cannot. What the council cannot do is left to a person, with the reason.
 pub fn deliberate(
     means: Result<&CouncilMeans<'_>, &NoCouncil>,
     clock: &mut dyn Clock,
@@ -64,12 +43,21 @@ pub fn deliberate(
     context: &CheckpointContext,
     rules: &CheckpointRules,
 ) -> Weighed {
-    let assessment = assess(context, rules);
-    let alone = |assessment, warnings| Weighed {
-        assessment,
-        advice: None,
-        council: None,
+    let Rated {
+        context,
+        council: rating,
         warnings,
+    } = match means {
+        Ok(means) => rate(means, clock, project, context, rules),
+        Err(_) => Rated::as_it_is(context),
+    };
+    let context = &context;
+    let assessment = assess(context, rules);
+    let alone = |assessment, more: Vec<String>| Weighed {
+        assessment,
+        rating: rating.clone(),
+        council: None,
+        warnings: [warnings.clone(), more].concat(),
     };
     if !is_due(context, &assessment) {
         return alone(assessment, Vec::new());
@@ -87,32 +75,41 @@ pub fn deliberate(
             return alone(without(&why), vec![why]);
         }
     };
-    match sit(means, clock, project, context, &assessment) {
-        Ok(kept) => weigh(means, context, rules, &kept),
+    let matter = Matter {
+        project,
+        context,
+        assessment: &assessment,
+        purpose: CouncilPurpose::Decide,
+    };
+    match sit(means, clock, &matter) {
+        Ok(kept) => {
+            let sat = SatCouncil::new(&kept, means.chamber.policy);
+            Weighed {
+                council: Some(sat.clone()),
+                ..alone(
+                    weigh(context, rules, &kept, &sat),
+                    cut_told(&kept.council.order),
+                )
+            }
+        }
         Err(error) => alone(without(&error.to_string()), Vec::new()),
     }
 }
 
 /// What follows from a council that has sat.
 fn weigh(
-    means: &CouncilMeans<'_>,
     context: &CheckpointContext,
     rules: &CheckpointRules,
     kept: &KeptCouncil,
-) -> Weighed {
-    let outcome = outcome(&kept.council, means.chamber.policy);
+    sat: &SatCouncil,
+) -> CheckpointAssessment {
     let mut context = context.clone();
     context.proposals.extend(heavier(kept));
-    let sat = |_| Deliberated::Council {
-        findings: outcome.findings.clone(),
-        unsettled: unsettled(&outcome),
+    let council = |_| Deliberated::Council {
+        findings: sat.outcome.findings.clone(),
+        unsettled: unsettled(&sat.outcome),
     };
-    Weighed {
-        assessment: cos_core::checkpoint::assess(&context, rules, &sat),
-        advice: advice(&outcome, &kept.council.courses(kept.council.round)),
-        council: Some((kept.council.order.council.clone(), outcome)),
-        warnings: cut_told(&kept.council.order),
-    }
+    cos_core::checkpoint::assess(&context, rules, &council)
 }
 
 /// What the strategist found to be harder to take back than was known. That something is easier
@@ -128,128 +125,4 @@ fn heavier(kept: &KeptCouncil) -> Vec<Proposal> {
     let situation = kept.council.situation();
     let proposals = situation.iter().flat_map(|one| &one.proposals);
     proposals.filter(is_heavier).cloned().collect()
-}
-
-/// The council for this matter: the one that has sat, else the one that was begun, else a new one.
-fn sit(
-    means: &CouncilMeans<'_>,
-    clock: &mut dyn Clock,
-    project: &str,
-    context: &CheckpointContext,
-    assessment: &CheckpointAssessment,
-) -> Result<KeptCouncil, CouncilError> {
-    let Chamber { store, .. } = means.chamber;
-    let known = store.decisions(&DecisionFilter {
-        subject: Some((project.to_owned(), Subject::Checkpoint(context.subject()))),
-        ..DecisionFilter::default()
-    })?;
-    let (today, _) = clock.today();
-    // One that was never begun weighed nothing, so another sits in its place.
-    for place in 0..=u8::MAX {
-        let council = name(
-            project,
-            context,
-            assessment,
-            &known,
-            (today.as_str(), place),
-        );
-        return match load(store, &council)? {
-            Some(kept) if kept.council.end == Some(CouncilEnd::NotBegun) => continue,
-            Some(kept) if kept.council.end.is_some() => Ok(kept),
-            Some(_) => resume(means.chamber, clock, &council, means.owner, means.dead),
-            None => {
-                let order = order(means, context, assessment, council, clock.chance())?;
-                let (caps, owner) = (means.caps, means.owner);
-                convene(means.chamber, clock, order, caps, owner, means.dead)
-            }
-        };
-    }
-    let council = name(project, context, assessment, &known, (today.as_str(), 0));
-    Err(CouncilError::Exists { council })
-}
-
-/// The name of the council for a matter: another one for other facts, for another session or day,
-/// after a person wants it weighed again, and in the place of so many that were never begun.
-fn name(
-    project: &str,
-    context: &CheckpointContext,
-    assessment: &CheckpointAssessment,
-    known: &[Decision],
-    (today, place): (&str, u8),
-) -> CouncilId {
-    let matter = matter(project, context);
-    let again = known.iter().filter(|decision| {
-        let answer = decision.resolution.as_ref().map(|one| one.answer);
-        decision.draft.matter == matter && answer == Some(Answer::Retry)
-    });
-    let fired: Vec<&str> = assessment.fired().map(|one| one.trigger.name()).collect();
-    let print = Fingerprint::of(&[
-        ("matter", matter.as_str()),
-        ("session", context.session.as_deref().unwrap_or(today)),
-        ("fired", &fired.join(",")),
-        ("score", &assessment.reversibility.score.to_string()),
-        ("mode", assessment.mode.name()),
-        (
-            "again",
-            &(again.count() + usize::from(place) * 1_000).to_string(),
-        ),
-    ]);
-    let short: String = print.as_str().chars().take(12).collect();
-    CouncilId::new(format!("w-{short}"))
-}
-
-fn order(
-    means: &CouncilMeans<'_>,
-    context: &CheckpointContext,
-    assessment: &CheckpointAssessment,
-    council: CouncilId,
-    seed: u64,
-) -> Result<CouncilOrder, CouncilError> {
-    let fired = assessment.fired().map(|one| one.trigger);
-    let questions = questions(means.chamber.prompts, fired)?;
-    let parts = parts(context, assessment, &questions);
-    Ok(CouncilOrder {
-        council,
-        question: context.decision_needed.clone(),
-        context: write_context(means.chamber.blobs, &parts)?,
-        cut: cut(&parts),
-        mode: assessment.mode,
-        afforded: None,
-        reversibility: assessment.reversibility.clone(),
-        ceilings: assessment.effective.ceilings,
-        budget: means.budget,
-        seed,
-    })
-}
-
-/// What the council is told beside the question: why it stops, what is in the way, what changes,
-/// what is worth weighing.
-fn parts(
-    context: &CheckpointContext,
-    assessment: &CheckpointAssessment,
-    questions: &[String],
-) -> Vec<ContextPart> {
-    let fired = assessment.fired();
-    let fired = fired.map(|one| format!("{} ({})", one.trigger.meaning(), one.fact));
-    let ratings = assessment.reversibility.ratings.iter();
-    let ratings = ratings.map(|one| {
-        let (phrase, points) = (one.dimension.phrase(), one.points);
-        format!("the {phrase}: {points} of 5 ({})", one.why)
-    });
-    let items = context.blocking_items.iter();
-    let items = items.map(|item| format!("{}: {}", item.kind.name(), item.description));
-    let lists = [
-        ("Why the command stops", fired.collect::<Vec<String>>()),
-        ("How hard it is to take back", ratings.collect()),
-        ("In the way", items.collect()),
-        ("Conflict", context.conflict.iter().cloned().collect()),
-        ("Files", context.change.paths.clone()),
-        ("Worth weighing", questions.to_vec()),
-    ];
-    let told = lists.into_iter().filter(|(_, list)| !list.is_empty());
-    told.map(|(name, list)| ContextPart {
-        name: name.to_owned(),
-        text: list.join("\n"),
-    })
-    .collect()
 }

@@ -2,7 +2,7 @@
 //! stands by now, and what a person has answered meanwhile.
 
 use super::hold::consume;
-use super::{CheckpointResponse, Conclusion};
+use super::{CheckpointResponse, Conclusion, SatCouncil};
 use crate::answer::{self, AnswerError};
 use crate::world::{JournalError, Recorded, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
@@ -57,6 +57,10 @@ pub struct Followed {
     pub outcome: Option<CheckpointOutcome>,
     /// The question that was put to a person.
     pub decision: Option<Decision>,
+    /// Whoever was asked how hard it is to take back.
+    pub rating: Option<SatCouncil>,
+    /// The council that sat for it.
+    pub council: Option<SatCouncil>,
 }
 
 /// Reads what became of a checkpoint.
@@ -76,6 +80,8 @@ pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
         checkpoint,
         at,
         decision: decision.transpose()?,
+        rating: SatCouncil::read(store, record.rating.as_ref())?,
+        council: SatCouncil::read(store, record.council.as_ref())?,
         record,
         end: facts.iter().rev().find_map(ended),
         outcome: facts.iter().rev().find_map(|one| match &one.fact {
@@ -141,5 +147,7 @@ impl Followed {
             standing,
             Vec::new(),
         )
+        .with_rating(self.rating.as_ref())
+        .with_council(self.council.as_ref())
     }
 }

@@ -1,7 +1,8 @@
 //! Holding a checkpoint: the answer goes into the journal; where a person decides, the question is
 //! put once, and what they have said is used once.
 
-use super::questions;
+use super::{SatCouncil, questions};
+use crate::answer::{self, AnswerError};
 use crate::name;
 use crate::prompt::{PromptError, Prompts};
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
@@ -11,7 +12,7 @@ use cos_core::checkpoint::{
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{CheckpointId, DecisionId};
-use cos_core::question::checkpoint::{CheckpointMatter, CouncilAdvice, ask};
+use cos_core::question::checkpoint::{CheckpointMatter, ask};
 use cos_core::time::Timestamp;
 use serde::Serialize;
 
@@ -29,8 +30,10 @@ pub struct Holding<'a> {
     pub context: &'a CheckpointContext,
     /// What was found.
     pub assessment: &'a CheckpointAssessment,
-    /// What a council advises, where one sat.
-    pub advice: Option<&'a CouncilAdvice>,
+    /// Whoever was asked how hard it is to take back.
+    pub rating: Option<&'a SatCouncil>,
+    /// The council, where one sat.
+    pub council: Option<&'a SatCouncil>,
     /// The prompts, for what is worth weighing.
     pub prompts: &'a Prompts,
     /// A number that chance gave, for names.
@@ -84,7 +87,7 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
         context: holding.context,
         assessment: holding.assessment,
         questions: &questions,
-        advice: holding.advice,
+        advice: holding.council.and_then(|sat| sat.advice.as_ref()),
     });
     for _ in 0..TRIES {
         if let Some(standing) = look(store, holding, &draft)? {
@@ -92,6 +95,24 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
         }
     }
     Err(HoldError::Crowded)
+}
+
+/// The checkpoint that a caller is told of: whoever asks again about what waits or was answered is told of
+/// the one that asked first, which is the one in the journal.
+pub fn told_of(
+    store: &dyn Store,
+    standing: &Conclusion,
+    own: &CheckpointId,
+) -> Result<CheckpointId, AnswerError> {
+    let first = |decision: &Decision| {
+        let note = decision.draft.checkpoint.as_ref();
+        note.map_or_else(|| own.clone(), |note| note.checkpoint.clone())
+    };
+    Ok(match standing {
+        Conclusion::Continued => own.clone(),
+        Conclusion::Waiting(id) => first(&answer::find(store, id.as_str())?),
+        Conclusion::Answered(decision) => first(decision),
+    })
 }
 
 /// Looks once; none when another process was faster.
@@ -213,12 +234,13 @@ fn open(
 }
 
 fn held(holding: &Holding<'_>, decision: Option<DecisionId>) -> Fact {
-    let record = CheckpointRecord::new(
-        holding.project,
-        holding.context,
-        holding.assessment,
+    let named = |sat: Option<&SatCouncil>| sat.map(|sat| sat.named.clone());
+    let record = CheckpointRecord {
+        rating: named(holding.rating),
+        council: named(holding.council),
         decision,
-    );
+        ..CheckpointRecord::new(holding.project, holding.context, holding.assessment)
+    };
     Fact::CheckpointHeld {
         checkpoint: holding.checkpoint.clone(),
         record: Box::new(record),

@@ -1,6 +1,7 @@
 //! What a caller is told: the fields of S000, and what the definitions add.
 
 use super::Conclusion;
+use super::cost::CostTold;
 use super::orders::answered_orders;
 use crate::council::DeliberationTold;
 use cos_core::checkpoint::{
@@ -80,20 +81,14 @@ pub struct ResolutionTold {
     pub instructions: Option<String>,
 }
 
-/// What the deliberation cost.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
-pub struct CostTold {
-    /// US dollars.
-    pub usd: f64,
-    /// Tokens of models.
-    pub tokens: u64,
-}
-
 /// Everything behind the score.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AssessmentLog {
     /// The sum of the points, 5 to 25.
     pub sum: u8,
+    /// The council that said how hard it is to take back, where facts left that open and somebody could
+    /// be asked.
+    pub rating_session_id: Option<String>,
     /// What makes it harder to take back.
     pub circumstances: Vec<String>,
     /// What nobody but a person decides.
@@ -354,7 +349,10 @@ fn rationale(assessment: &CheckpointAssessment) -> String {
     let score = assessment.reversibility.score;
     let base = format!("It is {} ({score}), {}", kind.name(), kind.phrase());
     match &assessment.continuing {
-        _ if !assessment.triggered => format!("{base}; nothing fired."),
+        _ if !assessment.triggered => {
+            let kind = kind.phrase();
+            format!("None of its triggers fired; by what is known it would be {kind} ({score}).")
+        }
         Continuing::Alone => format!("{base}; nothing speaks against going on."),
         Continuing::Ask(reasons) => {
             let reasons: Vec<String> = reasons.iter().map(|reason| reason.phrase()).collect();
@@ -369,6 +367,7 @@ fn log(assessment: &CheckpointAssessment) -> AssessmentLog {
     let steps = assessment.confidence_steps.iter();
     AssessmentLog {
         sum: reversibility.score.sum(),
+        rating_session_id: None,
         circumstances: circumstances
             .map(|one| format!("{} ({})", one.circumstance.phrase(), one.why))
             .collect(),

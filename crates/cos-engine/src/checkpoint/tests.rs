@@ -14,6 +14,7 @@ use cos_core::time::Timestamp;
 use serde_json::{Value, json};
 
 mod deliberating;
+mod rating;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {
     let command = CheckpointCommand::named(command);
@@ -32,7 +33,8 @@ fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusi
         project: "/p",
         context,
         assessment: &assessment,
-        advice: None,
+        rating: None,
+        council: None,
         prompts: &Prompts::default(),
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),
@@ -170,7 +172,7 @@ fn an_item_keeps_the_kind_it_came_with_and_blocks_where_it_has_none() {
         };
         assert_eq!((read.kind, read.kind.name()), (kind, name), "{item}");
         let assessment = assess(&context, &CheckpointRules::default());
-        let kept = CheckpointRecord::new("/p", &context, &assessment, None);
+        let kept = CheckpointRecord::new("/p", &context, &assessment);
         let kept = serde_json::to_value(&kept).unwrap();
         assert_eq!(kept["blocking_items"][0]["type"], name, "{item}");
     }

@@ -5,7 +5,7 @@ use super::{CouncilError, KeptCouncil, list, load};
 use crate::world::{Store, StreamHold};
 use cos_core::council::{CouncilEnd, CouncilFact, chain, head};
 use cos_core::fact::{Fact, Stream};
-use cos_core::ledger::{CouncilBooking, Scope};
+use cos_core::ledger::Scope;
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Span, Timestamp};
 
@@ -48,17 +48,12 @@ fn is_abandoned(kept: &KeptCouncil, now: Timestamp) -> bool {
 }
 
 fn ended(kept: &KeptCouncil) -> Fact {
-    let held = kept.held.clone();
     Fact::CouncilMoved {
         council: kept.council.order.council.clone(),
         fact: Box::new(CouncilFact::CouncilClosed {
             end: CouncilEnd::NotBegun,
         }),
-        booking: held.map(|(held, date)| CouncilBooking::Settled {
-            held,
-            cost: Money::ZERO,
-            date,
-        }),
+        booking: kept.money.settle(Money::ZERO),
         head: Some(head(&chain(&kept.council))),
     }
 }

@@ -16,6 +16,10 @@ const FINALISTS: usize = 3;
 /// What keeps a council's word from standing without a person, as lower-case fragments; nothing
 /// where it stands.
 pub fn unsettled(outcome: &CouncilOutcome) -> Vec<String> {
+    if outcome.end == Some(CouncilEnd::Rated) {
+        // It was to decide nothing.
+        return Vec::new();
+    }
     let end = match outcome.end {
         Some(CouncilEnd::Decided) => None,
         Some(end) => Some(end.phrase()),
@@ -41,7 +45,7 @@ pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdv
     let lines = |texts: &[String]| texts.iter().map(|text| line(text)).collect();
     Some(CouncilAdvice {
         orders: lines(&synthesis.orders),
-        rationale: line(&format!("{} {}", synthesis.decision, synthesis.rationale)),
+        rationale: line(&sentences(&synthesis.decision, &synthesis.rationale)),
         dissents: dissents
             .map(|one| {
                 let (who, said) = (line(&one.expert_label), line(&one.statement));
@@ -87,7 +91,8 @@ pub(super) fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
         0 => String::new(),
         count => format!(", {count} of them counted with all that was held"),
     };
-    let mut remarks = vec![format!("{turns} turns for {cost}{known}.")];
+    let counted = if turns == 1 { "turn" } else { "turns" };
+    let mut remarks = vec![format!("{turns} {counted} for {cost}{known}.")];
     remarks.push(match effect {
         DebateEffect::NotHeld => "Nobody argued.".to_owned(),
         DebateEffect::Confirmed => {
@@ -119,6 +124,16 @@ fn gap(gap: &CouncilGap) -> String {
         (None, None) => "nothing came".to_owned(),
     };
     format!("The {role} did not speak in {phase}: {why}.")
+}
+
+/// Two texts as sentences, one behind the other.
+fn sentences(one: &str, other: &str) -> String {
+    let is_ended = one.trim_end().ends_with(['.', '!', '?']);
+    format!(
+        "{}{} {other}",
+        one.trim_end(),
+        if is_ended { "" } else { "." }
+    )
 }
 
 /// Words of others as one line of harmless length.

@@ -72,6 +72,15 @@ fn as_text(part: &ContextPart) -> String {
     format!("{}\n\n{}", part.name, part.text)
 }
 
+/// How much of it a turn is shown, in bytes.
+pub(super) fn shown(blobs: &Blobs, id: Option<&BlobId>) -> Result<usize, JournalError> {
+    let of = |text: &String| -> usize {
+        let shown = text.chars().take(MOST_SHOWN);
+        shown.map(char::len_utf8).sum()
+    };
+    Ok(read_context(blobs, id)?.iter().map(of).sum())
+}
+
 /// The pieces as texts, each under its name. A blob that was cut is read as one text.
 pub(super) fn read_context(
     blobs: &Blobs,

@@ -5,45 +5,25 @@ use super::abandoned::release_abandoned;
 use super::affording::afford;
 use super::used::{UNKNOWN, failure, usage};
 use super::wording::{self, AnswerBounds, Wording};
-use super::{CouncilCaps, CouncilError, KeptCouncil, Seals, Speakers, load, open, reading, seals};
-use crate::model::{Askings, ModelReply, ModelRequest};
-use crate::prompt::Prompts;
-use crate::store::blob::Blobs;
-use crate::world::{Clock, Store, StreamHold};
+use super::{
+    Chamber, CouncilCaps, CouncilError, KeptCouncil, WordedTurns, load, open, reading, seals,
+    take_kept,
+};
+use crate::model::{Askings, ModelReply};
+use crate::world::{Clock, StreamHold};
 use cos_core::council::{
     AuthorSeal, CouncilFact, CouncilOrder, CouncilPolicy, CouncilRequest, CouncilStep,
     ReserveBasis, TurnFailure, TurnId, Usage, chain, decide, head, next,
 };
-use cos_core::fact::{Fact, Stream};
+use cos_core::fact::Fact;
 use cos_core::id::CouncilId;
-use cos_core::ledger::CouncilBooking;
-use cos_core::money::{Cost, Money};
+use cos_core::money::Money;
 use cos_core::time::{Span, Timestamp};
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// The longest the driver waits without looking at the clock and for a signal.
 const GLANCE: Span = Span(200);
-
-/// Everything that a council is driven with.
-#[derive(Clone, Copy)]
-pub struct Chamber<'a> {
-    /// The journal.
-    pub store: &'a dyn Store,
-    /// Where what belongs to the question lies.
-    pub blobs: &'a Blobs,
-    /// Where what opens the seals lies.
-    pub seals: &'a Seals,
-    /// The prompts.
-    pub prompts: &'a Prompts,
-    /// The models, and who speaks through which.
-    pub speakers: &'a Speakers,
-    /// The figures it goes by.
-    pub policy: &'a CouncilPolicy,
-    /// Set by a signal: leave it as it is, to be taken up later.
-    pub interrupted: &'a AtomicBool,
-}
 
 /// A turn that is to be asked.
 #[derive(Clone, Copy)]
@@ -63,8 +43,7 @@ struct Session<'a> {
     askings: Askings<TurnId>,
     /// The figures, with what those who speak next may cost.
     policy: CouncilPolicy,
-    /// The questions that come next, in words; none where nobody stands behind the persona.
-    worded: BTreeMap<TurnId, Option<ModelRequest>>,
+    worded: WordedTurns<TurnId>,
 }
 
 /// Opens a council and drives it to its end. Prompts are looked at, a mode is chosen that its budget
@@ -79,7 +58,7 @@ pub fn convene(
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<KeptCouncil, CouncilError> {
     wording::check(chamber.prompts)?;
-    let order = afford(chamber.speakers, chamber.policy, order)?;
+    let order = afford(&chamber, order)?;
     let council = order.council.clone();
     let (today, _) = clock.today();
     release_abandoned(chamber.store, (&today, clock.now()), owner, dead)?;
@@ -113,18 +92,10 @@ impl<'a> Session<'a> {
         owner: &str,
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<Self, CouncilError> {
-        let unknown = || CouncilError::Unknown {
-            council: council.clone(),
-        };
-        load(chamber.store, council)?.ok_or_else(unknown)?;
-        let stream = Stream::Council(council.clone());
-        let taken = StreamHold::take(chamber.store, stream, owner, clock.now(), dead)?;
-        let hold = taken.map_err(|held| CouncilError::Held {
-            council: council.clone(),
-            held,
+        let store = chamber.store;
+        let (hold, kept) = take_kept((store, council), clock.now(), (owner, dead), || {
+            load(store, council)
         })?;
-        // Read again: whoever held it before may have moved it.
-        let kept = load(chamber.store, council)?.ok_or_else(unknown)?;
         Ok(Self {
             chamber,
             clock,
@@ -132,7 +103,7 @@ impl<'a> Session<'a> {
             hold,
             askings: Askings::default(),
             policy: chamber.policy.clone(),
-            worded: BTreeMap::new(),
+            worded: WordedTurns::default(),
         })
     }
 
@@ -172,34 +143,27 @@ impl<'a> Session<'a> {
         let CouncilStep::Turns(turns) = next(council, &self.policy) else {
             return Ok(());
         };
-        if council.end.is_some() || turns.iter().all(|turn| self.worded.contains_key(turn)) {
+        if council.end.is_some() {
             return Ok(());
         }
         let wording = Wording {
             prompts: self.chamber.prompts,
             blobs: self.chamber.blobs,
         };
-        self.worded.clear();
-        for turn in turns {
+        let (speakers, policy) = (self.chamber.speakers, &self.policy);
+        let reckoned = self.worded.word(&turns, &*speakers.model, |turn| {
             let bounds = AnswerBounds {
-                tokens: self.policy.limits(council.mode).tokens,
-                time: self.policy.answer_time(turn.phase),
+                tokens: policy
+                    .limits_for(council.order.purpose, council.mode)
+                    .tokens,
+                time: policy.answer_time(turn.phase),
             };
-            let model = self.chamber.speakers.voices.model(turn.persona);
-            let request = model
-                .map(|model| wording.request(council, turn, model, bounds))
-                .transpose()?;
-            let worst = request
-                .as_ref()
-                .map_or(Cost::Known(Money::ZERO), |request| {
-                    self.chamber.speakers.model.worst_case(request)
-                });
-            let reserves = &mut self.policy.turn_reserves;
-            let _before = match worst {
-                Cost::Known(worst) => reserves.insert(turn.persona, worst),
-                Cost::Unknown => reserves.remove(&turn.persona),
-            };
-            self.worded.insert(turn, request);
+            let model = speakers.voices.model(turn.persona);
+            let request = model.map(|model| wording.request(council, turn, model, bounds));
+            request.transpose()
+        })?;
+        for (turn, worst) in reckoned {
+            self.policy.turn_reserves.note(turn.persona, worst);
         }
         Ok(())
     }
@@ -253,11 +217,7 @@ impl<'a> Session<'a> {
         });
         self.record_all(begun.collect())?;
         for ask in asks {
-            let request = self.worded.remove(&ask.turn).flatten();
-            let request = request.map(|request| ModelRequest {
-                reserve: ask.reserve,
-                ..request
-            });
+            let request = self.worded.take(ask.turn, ask.reserve);
             let model = &self.chamber.speakers.model;
             self.askings.ask(ask.turn, model, request, now + ask.time);
         }
@@ -353,15 +313,12 @@ impl<'a> Session<'a> {
     fn moved(&self, fact: CouncilFact) -> Fact {
         let council = &self.kept.council;
         let is_end = matches!(fact, CouncilFact::CouncilClosed { .. });
-        let held = self.kept.held.clone().filter(|_| is_end);
         Fact::CouncilMoved {
             council: council.order.council.clone(),
             fact: Box::new(fact),
-            booking: held.map(|(held, date)| CouncilBooking::Settled {
-                held,
-                cost: council.spent,
-                date,
-            }),
+            booking: is_end
+                .then(|| self.kept.money.settle(council.spent))
+                .flatten(),
             head: is_end.then(|| head(&chain(council))),
         }
     }

@@ -34,6 +34,16 @@ pub enum CouncilError {
         /// What it may spend.
         budget: Money,
     },
+    /// The budget of a room does not reach for its first round; nobody was asked.
+    #[error(
+        "the first round of the room may cost {needed}, and its budget is {budget}; give it a larger budget, or its members cheaper models"
+    )]
+    RoomTooDear {
+        /// What the first round may cost.
+        needed: Money,
+        /// What the room may spend.
+        budget: Money,
+    },
     /// One of this name was opened before.
     #[error(
         "the council `{council}` was opened before; `cos war-room resume {council}` goes on with it"

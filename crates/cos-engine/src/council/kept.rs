@@ -1,13 +1,12 @@
 //! What the journal holds of one council.
 
-use crate::world::{Journal, JournalError, Projection, Recorded};
+use super::{BookedMoney, CouncilError};
+use crate::world::{Journal, JournalError, Projection, Recorded, Store, StreamHold};
 use cos_core::audit::Hash;
 use cos_core::council::{self, ChainFault, Council};
 use cos_core::fact::{Fact, Stream, StreamFamily};
 use cos_core::id::CouncilId;
-use cos_core::ledger::CouncilBooking;
-use cos_core::money::Money;
-use cos_core::time::{LocalDate, Timestamp};
+use cos_core::time::Timestamp;
 use std::collections::BTreeMap;
 
 /// One council as the journal holds it.
@@ -17,8 +16,8 @@ pub struct KeptCouncil {
     pub council: Council,
     /// When it was opened.
     pub opened_at: Timestamp,
-    /// The money that was held when it opened, and the date it is booked on.
-    pub held: Option<(Money, LocalDate)>,
+    /// Its money.
+    pub money: BookedMoney,
     /// Where its record was noted to end; none while it is open.
     pub head: Option<Hash>,
 }
@@ -65,8 +64,48 @@ pub fn verify(journal: &dyn Projection) -> Result<Vec<CouncilFault>, JournalErro
     Ok(faults)
 }
 
-/// The facts of every council, each in order.
-fn streams(journal: &dyn Projection) -> Result<BTreeMap<Stream, Vec<Recorded>>, JournalError> {
+/// Folds the facts of one sitting, oldest first: one opens it, and those behind it move it.
+pub(crate) fn fold_kept<'a, K>(
+    facts: impl IntoIterator<Item = (Timestamp, &'a Fact)>,
+    open: impl Fn(Timestamp, &Fact) -> Option<K>,
+    apply: impl Fn(&mut K, Timestamp, &Fact),
+) -> Option<K> {
+    let mut kept = None;
+    for (at, fact) in facts {
+        match &mut kept {
+            Some(kept) => apply(kept, at, fact),
+            None => kept = open(at, fact),
+        }
+    }
+    kept
+}
+
+/// Takes a sitting to drive it: its lease, and what the journal holds of it under that. Of `who` takes
+/// it, the second part tells whether another owner is gone.
+pub(crate) fn take_kept<'a, K>(
+    (store, council): (&'a dyn Store, &CouncilId),
+    now: Timestamp,
+    (owner, dead): (&str, &dyn Fn(&str) -> bool),
+    load: impl Fn() -> Result<Option<K>, JournalError>,
+) -> Result<(StreamHold<'a>, K), CouncilError> {
+    let unknown = || CouncilError::Unknown {
+        council: council.clone(),
+    };
+    let _there = load()?.ok_or_else(unknown)?;
+    let stream = Stream::Council(council.clone());
+    let taken = StreamHold::take(store, stream, owner, now, dead)?;
+    let hold = taken.map_err(|held| CouncilError::Held {
+        council: council.clone(),
+        held,
+    })?;
+    // Read again: whoever held it before may have moved it.
+    Ok((hold, load()?.ok_or_else(unknown)?))
+}
+
+/// The facts of every council and room, each in order.
+pub(crate) fn streams(
+    journal: &dyn Projection,
+) -> Result<BTreeMap<Stream, Vec<Recorded>>, JournalError> {
     let mut councils: BTreeMap<Stream, Vec<Recorded>> = BTreeMap::new();
     for (stream, one) in journal.family(StreamFamily::Councils)? {
         councils.entry(stream).or_default().push(one);
@@ -81,14 +120,7 @@ fn folded(facts: &[Recorded]) -> Option<KeptCouncil> {
 impl KeptCouncil {
     /// Folds the facts of one council's stream, oldest first.
     pub fn fold<'a>(facts: impl IntoIterator<Item = (Timestamp, &'a Fact)>) -> Option<Self> {
-        let mut kept: Option<Self> = None;
-        for (at, fact) in facts {
-            match &mut kept {
-                Some(kept) => kept.apply(at, fact),
-                None => kept = Self::opened(at, fact),
-            }
-        }
-        kept
+        fold_kept(facts, Self::opened, Self::apply)
     }
 
     fn opened(at: Timestamp, fact: &Fact) -> Option<Self> {
@@ -98,7 +130,7 @@ impl KeptCouncil {
         let mut kept = Self {
             council: council::fold([(at, moved.as_ref())])?,
             opened_at: at,
-            held: None,
+            money: BookedMoney::default(),
             head: None,
         };
         kept.note(fact);
@@ -117,9 +149,7 @@ impl KeptCouncil {
         let Fact::CouncilMoved { booking, head, .. } = fact else {
             return;
         };
-        if let Some(CouncilBooking::Held { amount, date }) = booking {
-            self.held = Some((*amount, date.clone()));
-        }
+        self.money.note(booking.as_ref());
         self.head = head.or(self.head);
     }
 

@@ -19,6 +19,7 @@ pub(super) fn schema(phase: CouncilPhase) -> Value {
         bare(schema_for!(T).to_value())
     }
     match phase {
+        CouncilPhase::Rating => of::<wire::Rating>(),
         CouncilPhase::Intel => of::<wire::Report>(),
         CouncilPhase::Assessment => of::<wire::Assessment>(),
         CouncilPhase::Courses => of::<wire::Courses>(),
@@ -52,6 +53,7 @@ pub(super) fn read(phase: CouncilPhase, persona: Persona, text: &str) -> Result<
         serde_json::from_str(text.trim()).map_err(|error| told(&format!("no JSON: {error}")))?;
     let _ = crate::redact::value(&mut value);
     let read = match phase {
+        CouncilPhase::Rating => from::<wire::Rating>(value).map(|one| one.told_by(persona)),
         CouncilPhase::Intel => from::<wire::Report>(value).map(Statement::from),
         CouncilPhase::Assessment => from::<wire::Assessment>(value).map(|one| one.told_by(persona)),
         CouncilPhase::Courses => from::<wire::Courses>(value).map(Statement::from),

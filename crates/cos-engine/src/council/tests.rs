@@ -4,7 +4,7 @@ use crate::prompt::Prompts;
 use crate::store::blob::Blobs;
 use crate::store::memory::MemoryJournal;
 use crate::world::{Clock, Store};
-use cos_core::council::{Council, CouncilOrder, CouncilPhase, CouncilPolicy};
+use cos_core::council::{Council, CouncilOrder, CouncilPhase, CouncilPolicy, CouncilPurpose};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::reversibility::{
@@ -48,6 +48,7 @@ impl Asked {
             request.system.contains(&format!("You are the {role}."))
         };
         let headings = [
+            (CouncilPhase::Rating, "say how hard it is to take back"),
             (CouncilPhase::Intel, "report what is there"),
             (CouncilPhase::Assessment, "say what the question is"),
             (CouncilPhase::Courses, "propose courses"),
@@ -79,6 +80,16 @@ impl Asked {
     /// The courses before the council.
     pub(crate) fn labels(&self) -> &[String] {
         &self.labels
+    }
+
+    /// The dimensions that are to be rated.
+    fn open(&self) -> Vec<&'static str> {
+        let asked = |one: &Dimension| {
+            let line = format!("- `{}`: ", one.name());
+            self.request.question.contains(&line)
+        };
+        let open = Dimension::ALL.into_iter().filter(asked);
+        open.map(Dimension::name).collect()
     }
 
     /// The labels that a revision is asked for.
@@ -268,6 +279,7 @@ pub(crate) fn order(sum: u8) -> CouncilOrder {
     let reversibility = assess_reversibility(&ChangeFacts::default(), &proposals);
     CouncilOrder {
         council: CouncilId::new("w-1"),
+        purpose: CouncilPurpose::Decide,
         question: "How do we store sessions?".into(),
         context: None,
         cut: Vec::new(),
@@ -292,6 +304,7 @@ fn course(name: &str) -> Value {
 pub(crate) fn agreeable(asked: &Asked) -> Value {
     let labels = &asked.labels;
     match asked.phase {
+        CouncilPhase::Rating => rated(asked, 3),
         CouncilPhase::Intel => json!({"text": format!("what {} saw", asked.persona.name())}),
         CouncilPhase::Assessment => json!({"problem": "which way", "constraints": ["by friday"]}),
         CouncilPhase::Courses => {
@@ -313,6 +326,12 @@ pub(crate) fn agreeable(asked: &Asked) -> Value {
         CouncilPhase::Premortem => json!({"story": "nobody looked", "root_cause": "haste"}),
         CouncilPhase::Synthesis => synthesis(labels.first().map_or("A", String::as_str)),
     }
+}
+
+/// The same points for every dimension that is asked for.
+pub(crate) fn rated(asked: &Asked, points: u8) -> Value {
+    let one = |name: &&str| json!({"dimension": name, "points": points, "why": "as it looks"});
+    json!({"proposals": asked.open().iter().map(one).collect::<Vec<_>>()})
 }
 
 pub(crate) fn synthesis(course: &str) -> Value {

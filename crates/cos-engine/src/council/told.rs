@@ -8,7 +8,7 @@ use cos_core::council::{
 };
 use cos_core::money::Money;
 use cos_core::question::checkpoint::CouncilAdvice;
-use cos_core::reversibility::DeliberationMode;
+use cos_core::reversibility::{DeliberationMode, Proposal};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -126,6 +126,8 @@ pub struct CouncilTold {
     pub question: String,
     /// How hard it is to take back, as far as is known by now.
     pub reversibility_score: f64,
+    /// What was said of how hard it is to take back, where that was all it was asked, a line each.
+    pub rated: Vec<String>,
     /// The decision, where the commander made one.
     pub decision: Option<String>,
     /// The course it follows.
@@ -206,6 +208,12 @@ impl CouncilTold {
             council_id: council.order.council.to_string(),
             question: council.order.question.clone(),
             reversibility_score: f64::from(council.score().hundredths()) / 100.0,
+            rated: council
+                .rated()
+                .unwrap_or_default()
+                .iter()
+                .map(rated)
+                .collect(),
             decision: synthesis.map(|one| one.decision.clone()),
             course: synthesis.map(|one| one.course.to_string()),
             orders,
@@ -234,6 +242,13 @@ impl CouncilTold {
                 .collect(),
         }
     }
+}
+
+/// One opinion in one line, whatever lines its reason has.
+fn rated(one: &Proposal) -> String {
+    let why: Vec<&str> = one.why.split_whitespace().collect();
+    let (dimension, points) = (one.dimension.phrase(), one.points);
+    format!("the {dimension}: {points} of 5 ({})", why.join(" "))
 }
 
 impl From<&Deferred> for DeferredTold {

@@ -64,7 +64,7 @@ impl Wording<'_> {
     ) -> Result<ModelRequest, CouncilError> {
         let shown = material(council, turn);
         let mut shared = vec![self.question(council)?];
-        if reads_context(turn) {
+        if reads_context(turn.phase) {
             let parts = read_context(self.blobs, council.order.context.as_ref())?;
             if !parts.is_empty() {
                 let order = &council.order;
@@ -150,6 +150,11 @@ impl Wording<'_> {
         let mut inputs = Inputs::from([("problem", PromptInput::Text(problem))]);
         let words = |text: &str| PromptInput::Text(text.to_owned());
         match turn.phase {
+            CouncilPhase::Rating => {
+                let open = council.order.reversibility.unrated().into_iter();
+                let open = open.map(|one| one.name().to_owned()).collect();
+                inputs.insert("dimensions", PromptInput::List(open));
+            }
             CouncilPhase::Courses => {
                 let number = match council.mode {
                     DeliberationMode::Express => "exactly one course",
@@ -185,12 +190,13 @@ impl Wording<'_> {
     }
 }
 
-/// Who reads the material itself: whoever reports on it, whoever says what the question is, whoever
+/// Who reads the material itself: whoever rates it or reports on it, whoever says what the question is, whoever
 /// proposes and whoever challenges. The others decide by what these made of it.
-const fn reads_context(turn: TurnId) -> bool {
+pub(super) const fn reads_context(phase: CouncilPhase) -> bool {
     matches!(
-        turn.phase,
-        CouncilPhase::Intel
+        phase,
+        CouncilPhase::Rating
+            | CouncilPhase::Intel
             | CouncilPhase::Assessment
             | CouncilPhase::Courses
             | CouncilPhase::RedTeam

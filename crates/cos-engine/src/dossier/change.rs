@@ -104,6 +104,41 @@ pub(super) fn told(
     of_change(&found.diff, context)
 }
 
+/// The change as a person looks it over: how much, where, in which commits.
+fn page(base: &str, diff: &Diff, commits: &[Value]) -> String {
+    let added: u64 = diff.files.iter().filter_map(|file| file.added).sum();
+    let removed: u64 = diff.files.iter().filter_map(|file| file.removed).sum();
+    let base = base
+        .trim_start_matches("refs/")
+        .trim_start_matches("remotes/");
+    let mut lines = vec![format!(
+        "{} files changed since {base}: {added} lines added, {removed} removed",
+        diff.files.len()
+    )];
+    lines.extend(diff.files.iter().map(|file| {
+        let kind = match file.kind {
+            Change::Added => "new, ",
+            Change::Deleted => "deleted, ",
+            Change::Renamed => "renamed, ",
+            Change::Modified => "",
+        };
+        match (file.added, file.removed) {
+            (Some(added), Some(removed)) => format!("- {} ({kind}+{added} -{removed})", file.path),
+            _ => format!("- {} ({kind}no text)", file.path),
+        }
+    }));
+    let subjects = commits.iter().filter_map(|one| one["subject"].as_str());
+    let mut subjects = subjects.map(|subject| format!("- {subject}")).peekable();
+    if subjects.peek().is_some() {
+        lines.extend([
+            String::new(),
+            "In these commits, the newest first:".to_owned(),
+        ]);
+    }
+    lines.extend(subjects);
+    format!("{}\n", lines.join("\n"))
+}
+
 /// Writes a change; `base` is what it is held against.
 pub(super) fn write(base: &str, diff: &Diff, commits: &[Value], files: &mut Dossier) {
     let changed = diff.files.iter().map(|file| {
@@ -127,5 +162,6 @@ pub(super) fn write(base: &str, diff: &Diff, commits: &[Value], files: &mut Doss
         "patch_is_whole": !diff.truncated && diff.text.len() <= super::LONGEST,
     });
     files.push(("change.json".to_owned(), pretty(&told)));
+    files.push(("change.md".to_owned(), page(base, diff, commits)));
     files.push(("diff.patch".to_owned(), bounded(&diff.text)));
 }

@@ -16,6 +16,12 @@ pub enum DossierError {
         /// How it is handed over.
         wanted: &'static str,
     },
+    /// There is no plan to carry out.
+    #[error("there is no plan to carry out; commit one as `{file}`, or pass it with --text FILE")]
+    NoPlan {
+        /// Where it would lie.
+        file: String,
+    },
     /// A file that was handed over is no issue or pull request.
     #[error(
         "`{name}` is no issue or pull request: {error}; save what `gh issue view N --json number,title,body` prints"
@@ -54,12 +60,12 @@ pub enum DossierError {
     #[error(transparent)]
     Repo(#[from] RepoError),
     /// No folder of a feature has this name.
-    #[error("no folder under specs/ is called `{feature}` or NNN-{feature}; name one of: {known}")]
+    #[error("no folder under specs/ is called `{feature}` or NNN-{feature}; {way_out}")]
     NoFeature {
         /// What the workflow is carried out for.
         feature: String,
-        /// The folders that are there.
-        known: String,
+        /// The folders that are there, or where to get one.
+        way_out: String,
     },
     /// A document of a feature is not there.
     #[error("`{file}` is not there; make it with Spec Kit and commit it first")]
@@ -68,7 +74,7 @@ pub enum DossierError {
         file: String,
     },
     /// There is nothing to carry out.
-    #[error("`{file}` holds no task; a task is a line such as `- [ ] T001 Write src/main.rs`")]
+    #[error("`{file}` holds no open task; a task is a line such as `- [ ] T001 Write src/main.rs`")]
     NoTasks {
         /// The list.
         file: String,

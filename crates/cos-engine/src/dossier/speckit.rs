@@ -121,7 +121,10 @@ fn folder(texts: &BTreeMap<String, String>, feature: &str) -> Result<String, Dos
         [one] => Ok(format!("{FEATURES}/{one}")),
         _ => Err(DossierError::NoFeature {
             feature: feature.to_owned(),
-            known: known.join(", "),
+            way_out: match known.as_slice() {
+                [] => "make one with Spec Kit and commit it first".to_owned(),
+                known => format!("name one of: {}", known.join(", ")),
+            },
         }),
     }
 }

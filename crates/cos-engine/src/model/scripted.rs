@@ -32,10 +32,14 @@ impl Cue {
 /// Chooses what to do; gets the question and how many were asked before it.
 type Chooser = dyn Fn(&ModelRequest, usize) -> Cue + Send + Sync;
 
+/// Reckons what a question may cost at most.
+type Reckoner = dyn Fn(&ModelRequest) -> Cost + Send + Sync;
+
 /// A model that says what it is told to say.
 pub struct Scripted {
     choose: Box<Chooser>,
     price: Money,
+    worst: Box<Reckoner>,
     asked: Mutex<Vec<ModelRequest>>,
     /// The beginnings that were read before, each with the model that read it.
     known: Mutex<BTreeSet<String>>,
@@ -47,6 +51,7 @@ impl Scripted {
         Self {
             choose: Box::new(choose),
             price: Money::ZERO,
+            worst: Box::new(|_| Cost::Unknown),
             asked: Mutex::default(),
             known: Mutex::default(),
         }
@@ -66,6 +71,16 @@ impl Scripted {
     #[must_use]
     pub fn costing(mut self, price: Money) -> Self {
         self.price = price;
+        self
+    }
+
+    /// What a question may cost at most is told so; nobody knows it otherwise.
+    #[must_use]
+    pub fn reckoning(
+        mut self,
+        worst: impl Fn(&ModelRequest) -> Cost + Send + Sync + 'static,
+    ) -> Self {
+        self.worst = Box::new(worst);
         self
     }
 
@@ -141,6 +156,10 @@ impl Model for Scripted {
             }),
             Cue::Absent(what) => Err(ModelError::Unavailable { model, what }),
         }
+    }
+
+    fn worst_case(&self, request: &ModelRequest) -> Cost {
+        (self.worst)(request)
     }
 
     /// Is heard line by line.

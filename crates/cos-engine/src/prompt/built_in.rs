@@ -52,6 +52,7 @@ pub(super) const BUILT_IN: &[BuiltIn] = built_in![
     "council/phase/first_vote",
     "council/phase/intel",
     "council/phase/premortem",
+    "council/phase/rating",
     "council/phase/red_team",
     "council/phase/revision",
     "council/phase/synthesis",

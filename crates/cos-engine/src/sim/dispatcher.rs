@@ -212,7 +212,7 @@ impl Dispatcher for VirtualDispatcher<'_> {
     fn perform(&mut self, run: &Order, task: Task) {
         let name = match &task {
             Task::Survey { goal } => Name::Survey(goal.id.clone()),
-            Task::Attempt { attempt, .. } => Name::Attempt(attempt.clone()),
+            Task::Attempt(work) => Name::Attempt(work.attempt.clone()),
             Task::Verify { attempt, .. } => Name::Verify(attempt.clone()),
             Task::Land { attempt, .. } => Name::Land(attempt.clone()),
         };
@@ -226,12 +226,7 @@ impl Dispatcher for VirtualDispatcher<'_> {
                 let goal = goal.id;
                 self.after(short, Event::Say(name, Outcome::Surveyed { goal, survey }));
             }
-            Task::Attempt {
-                attempt,
-                goal,
-                reserve,
-                ..
-            } => self.carry_out(run, attempt, &goal, reserve),
+            Task::Attempt(work) => self.carry_out(run, work.attempt, &work.goal, work.reserve),
             Task::Verify {
                 attempt,
                 goal,

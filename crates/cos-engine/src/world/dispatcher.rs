@@ -19,20 +19,7 @@ pub enum Task {
         goal: Goal,
     },
     /// Carry a goal out in a worktree of its own.
-    Attempt {
-        /// The attempt.
-        attempt: AttemptId,
-        /// The goal.
-        goal: Box<Goal>,
-        /// The commit its worktree starts from.
-        base: CommitId,
-        /// The money held for it; reaching it ends the attempt.
-        reserve: Money,
-        /// What a person wants done differently, oldest first.
-        instructions: Vec<String>,
-        /// How earlier tries failed, oldest first.
-        failures: Vec<Failure>,
-    },
+    Attempt(Box<AttemptWork>),
     /// Merge the work onto `onto` on the side and run the checks there.
     Verify {
         /// The attempt.
@@ -55,6 +42,23 @@ pub enum Task {
         /// The head it was made for.
         onto: CommitId,
     },
+}
+
+/// What an attempt is told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AttemptWork {
+    /// The attempt.
+    pub attempt: AttemptId,
+    /// The goal.
+    pub goal: Goal,
+    /// The commit it starts from.
+    pub base: CommitId,
+    /// The money held for it; reaching it ends the attempt.
+    pub reserve: Money,
+    /// What a person wants done differently, oldest first.
+    pub instructions: Vec<String>,
+    /// How earlier tries failed, oldest first.
+    pub failures: Vec<Failure>,
 }
 
 /// What came of a task, or on the way.

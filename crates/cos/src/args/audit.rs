@@ -32,6 +32,17 @@ pub(crate) enum AuditCommand {
         to: Option<PathBuf>,
     },
 
+    /// Tell the story of a decision or a checkpoint: what was found, who spoke, who answered, and every
+    /// fact of it with its place in the journal
+    #[command(
+        after_help = "Examples:\n  cos audit explain d-r7k2mw\n  cos audit explain k-4h9x2pq7c --json"
+    )]
+    Explain {
+        /// The decision or the checkpoint
+        #[arg(value_name = "ID")]
+        id: String,
+    },
+
     /// Compute every hash anew and tell whether anything was changed
     #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
     Verify {

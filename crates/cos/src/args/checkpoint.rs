@@ -1,6 +1,7 @@
 //! What a checkpoint is told.
 
 use super::goals::ProfileArg;
+use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, ValueEnum};
 use cos_core::reversibility::DeliberationMode;
 use std::path::PathBuf;
@@ -11,7 +12,11 @@ use std::path::PathBuf;
 pub(crate) struct CheckpointArgs {
     /// Who asks: do-issue, pr-review, architecture-review, fix-pr, execute, speckit-implement, plan,
     /// update-dependencies, prepare-pr, brainstorm, or any other name
-    #[arg(value_name = "COMMAND", group = "what")]
+    #[arg(
+        value_name = "COMMAND",
+        group = "what",
+        value_parser = NonEmptyStringValueParser::new()
+    )]
     pub(crate) command: Option<String>,
 
     /// What is to be decided and what is known of it, as JSON; `-` for standard input
@@ -58,6 +63,17 @@ pub(crate) struct CheckpointArgs {
     /// Why less deliberation is wanted than it deserves
     #[arg(long, value_name = "TEXT", requires = "force_mode")]
     pub(crate) because: Option<String>,
+
+    /// Go without deliberation, for this reason: through a two-way door it goes on, else you are asked at
+    /// once
+    #[arg(
+        long,
+        value_name = "REASON",
+        requires = "command",
+        value_parser = NonEmptyStringValueParser::new(),
+        conflicts_with_all = ["force_mode", "assess_only"]
+    )]
+    pub(crate) skip_war_room: Option<String>,
 
     /// Only tell; nothing is asked and nothing is journalled
     #[arg(long, requires = "command")]

@@ -1,5 +1,6 @@
 //! `cos audit`: whether the journal is as it was written, and what stands in it.
 
+mod explain;
 mod export;
 
 use crate::args::audit::{AuditArgs, AuditCommand};
@@ -14,6 +15,7 @@ use cos_engine::council;
 pub(crate) fn run(scene: &Scene, args: &AuditArgs) -> Result<Exit, CommandError> {
     match &args.command {
         AuditCommand::Verify { head } => verify(scene, head.as_deref()),
+        AuditCommand::Explain { id } => explain::run(scene, id),
         AuditCommand::Export { format, stream, to } => {
             export::run(scene, *format, stream.as_deref(), to.as_deref())
         }

@@ -14,6 +14,7 @@ use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::{
     CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip, despite_trouble,
 };
+use cos_core::id::CheckpointId;
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
@@ -27,8 +28,9 @@ use cos_engine::forge::{self, Posting, PostingKind};
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
+use cos_engine::store::sqlite::SqliteJournal;
 use cos_engine::ticket;
-use cos_engine::world::{Attendant as _, Store};
+use cos_engine::world::Attendant as _;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -63,6 +65,10 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
     if let Some(mode) = args.force_mode {
         context.force_mode = Some(DeliberationMode::from(mode));
         context.justification = args.because.clone().or(context.justification);
+    }
+    if let Some(reason) = &args.skip_war_room {
+        context.skip = Skip::Deliberation;
+        context.justification = Some(reason.clone());
     }
     if args.assess_only {
         context.skip = Skip::Everything;
@@ -231,7 +237,7 @@ pub(crate) fn deliberated(
     let project = project(scene);
     let project = project.to_string_lossy();
     let mut clock = SystemClock;
-    let table = if checkpoint::is_council_due(context, rules) {
+    let table = if checkpoint::needs_voices(context, rules) {
         table(scene, settings)
     } else {
         Err(NoCouncil::NotDue)
@@ -264,14 +270,16 @@ fn answered(scene: &Scene, context: &CheckpointContext, weighed: &Weighed) -> Ch
         Ok(questions) => (questions, Vec::new()),
         Err(error) => (Vec::new(), vec![error.to_string()]),
     };
-    let name = checkpoint::new_checkpoint(scene.chance());
+    let own = checkpoint::new_checkpoint(scene.chance());
+    let mut name = own.clone();
     let project = project(scene);
     let holding = Holding {
-        checkpoint: &name,
+        checkpoint: &own,
         project: &project.to_string_lossy(),
         context,
         assessment,
-        advice: weighed.advice.as_ref(),
+        rating: weighed.rating.as_ref(),
+        council: weighed.council.as_ref(),
         prompts: &prompts,
         chance: scene.chance(),
         at: scene.now(),
@@ -279,19 +287,22 @@ fn answered(scene: &Scene, context: &CheckpointContext, weighed: &Weighed) -> Ch
     let standing = match context.skip {
         Skip::Everything => None,
         Skip::No | Skip::Deliberation => match kept(scene, &holding) {
-            Ok(standing) => Some(standing),
+            Ok((standing, told_of)) => {
+                name = told_of;
+                Some(standing)
+            }
             Err(trouble) => {
                 warnings.push(trouble.to_string());
                 let mut told = without_journal(&holding, questions);
                 told.warnings = warnings;
-                return told.with_council(weighed);
+                return told.with_weighed(weighed);
             }
         },
     };
     let standing = standing.as_ref();
-    let mut told = CheckpointResponse::new(name.clone(), context, assessment, standing, questions);
+    let mut told = CheckpointResponse::new(name, context, assessment, standing, questions);
     told.warnings = warnings;
-    told.with_council(weighed)
+    told.with_weighed(weighed)
 }
 
 /// The answer when nothing could be written down: it goes on only through a two-way door.
@@ -317,9 +328,21 @@ fn without_journal(holding: &Holding<'_>, questions: Vec<String>) -> CheckpointR
 /// Why nothing could be written down.
 type Trouble = Box<dyn std::error::Error>;
 
-fn kept(scene: &Scene, holding: &Holding<'_>) -> Result<Conclusion, Trouble> {
+/// Where it stands, and the checkpoint that the journal has for it.
+fn kept(scene: &Scene, holding: &Holding<'_>) -> Result<(Conclusion, CheckpointId), Trouble> {
     let store = gate::open_journal()?;
-    let standing = hold(&store, holding)?;
+    let standing = asked(scene, &store, holding)?;
+    let told_of = checkpoint::told_of(&store, &standing, holding.checkpoint)?;
+    Ok((standing, told_of))
+}
+
+/// Where it stands, after the person at the terminal was asked where one has to answer.
+fn asked(
+    scene: &Scene,
+    store: &SqliteJournal,
+    holding: &Holding<'_>,
+) -> Result<Conclusion, Trouble> {
+    let standing = hold(store, holding)?;
     let Conclusion::Waiting(id) = &standing else {
         return Ok(standing);
     };
@@ -327,7 +350,7 @@ fn kept(scene: &Scene, holding: &Holding<'_>) -> Result<Conclusion, Trouble> {
     if !at_hand {
         return Ok(standing);
     }
-    let decision = answer::find(&store, id.as_str())?;
+    let decision = answer::find(store, id.as_str())?;
     let bar = indicatif::ProgressBar::hidden();
     let mut person = Conversation::new(scene.output().clone(), bar, std::sync::Arc::default());
     let Some(reply) = person.ask(&decision) else {
@@ -337,7 +360,6 @@ fn kept(scene: &Scene, holding: &Holding<'_>) -> Result<Conclusion, Trouble> {
         by: scene.user(),
         channel: "prompt",
     };
-    let store: &dyn Store = &store;
     let now = scene.now();
     let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
     // A question put by another call is answered as well, and used up by this one's session.

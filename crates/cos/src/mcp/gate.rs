@@ -6,7 +6,7 @@ use crate::view::gate::{Detail, GateView};
 use cos_core::action::{Action, Edit};
 use cos_core::fact::Door;
 use cos_engine::clock;
-use cos_engine::gate::{self, Asked, Gate};
+use cos_engine::gate::{self, Asked, Gate, ServerCall};
 use cos_engine::world::Journal;
 use rmcp::ErrorData;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
@@ -25,6 +25,10 @@ struct Arguments {
     edit: Option<Edit>,
     #[serde(default)]
     goal: Option<String>,
+    #[serde(default)]
+    fetch: Option<String>,
+    #[serde(default)]
+    tool: Option<ServerCall>,
     #[serde(default)]
     folder: Option<PathBuf>,
 }
@@ -54,7 +58,8 @@ fn taken() -> Value {
         "type": "object",
         "additionalProperties": false,
         "oneOf": [
-            { "required": ["command"] }, { "required": ["edit"] }, { "required": ["goal"] }
+            { "required": ["command"] }, { "required": ["edit"] }, { "required": ["goal"] },
+            { "required": ["fetch"] }, { "required": ["tool"] }
         ],
         "properties": {
             "command": text("A shell command"),
@@ -70,6 +75,19 @@ fn taken() -> Value {
                 },
             },
             "goal": text("Something to do, in plain English"),
+            "fetch": text("An address that is asked for"),
+            "tool": {
+                "type": "object",
+                "description": "A call of a tool of another server, with what that says about it",
+                "required": ["name"],
+                "additionalProperties": false,
+                "properties": {
+                    "name": text("Its name"),
+                    "title": text("What people see"),
+                    "annotations": { "type": "object", "description": "The hints of its server" },
+                    "arguments": { "type": "object", "description": "What it is given" },
+                },
+            },
             "folder": text("The folder it is done in, absolute; where the server runs if left out"),
         },
     })
@@ -93,15 +111,20 @@ fn judge(scene: &Scene, arguments: JsonObject) -> Result<Reply> {
     let wrong = |what: String| ErrorData::invalid_params(what, None);
     let read: Arguments = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| wrong(error.to_string()))?;
-    let action = match (read.command, read.edit, read.goal) {
-        (Some(command), None, None) => Action::Command(command),
-        (None, Some(edit), None) => Action::Edit(edit),
-        (None, None, Some(goal)) => Action::Goal(goal),
-        _ => {
-            return Err(wrong(
-                "name exactly one of command, edit and goal".to_owned(),
-            ));
-        }
+    let tool = read.tool.map(|call| call.tool().map(Action::Tool));
+    let tool = tool.transpose().map_err(|error| wrong(error.to_string()))?;
+    let mut named = [
+        read.command.map(Action::Command),
+        read.edit.map(Action::Edit),
+        read.goal.map(Action::Goal),
+        read.fetch.map(Action::Fetch),
+        tool,
+    ]
+    .into_iter()
+    .flatten();
+    let (Some(action), None) = (named.next(), named.next()) else {
+        let what = "name exactly one of command, edit, goal, fetch and tool";
+        return Err(wrong(what.to_owned()));
     };
     let folder = read.folder.as_deref().unwrap_or(scene.folder());
     if !folder.is_absolute() {

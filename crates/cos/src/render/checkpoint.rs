@@ -9,7 +9,7 @@ use cos_engine::checkpoint::{CheckpointResponse, CheckpointState, DimensionTold}
 
 const fn verdict(state: CheckpointState) -> (Ink, &'static str) {
     match state {
-        CheckpointState::NotTriggered => (Ink::Good, "go on: nothing fired."),
+        CheckpointState::NotTriggered => (Ink::Good, "go on: nothing holds it up."),
         CheckpointState::Continued => (Ink::Good, "go on: it can be taken back."),
         CheckpointState::Waiting => (Ink::Ask, "wait: a person has to decide."),
         CheckpointState::Approved => (Ink::Good, "go on: a person said yes."),
@@ -30,8 +30,7 @@ impl Show for CheckpointView {
         }
         fired(told, paper);
         paper.heading("How hard it is to take back");
-        let rows: Vec<Vec<Cell>> = told.dimensions.iter().map(dimension_row).collect();
-        paper.table(2, &rows);
+        dimensions(&told.dimensions, paper);
         paper.say(
             2,
             &format!(
@@ -41,16 +40,24 @@ impl Show for CheckpointView {
                 told.confidence
             ),
         );
-        if let Some(why) = &told.no_deliberation_because {
-            paper.say(2, &format!("No deliberation took place: {why}."));
+        if let Some(forcing) = &told.assessment_log.forcing
+            && let Some(why) = &forcing.justification
+        {
+            let (wanted, due) = (forcing.wanted.name(), forcing.assessed.name());
+            paper.say(2, &format!("Wanted {wanted} where {due} is due: {why}."));
         }
+        if let Some(why) = &told.no_deliberation_because {
+            paper.say(2, &undeliberated(why));
+        }
+        council(told, paper);
         if !told.questions.is_empty() {
             paper.heading("Worth weighing");
             for question in &told.questions {
                 paper.item(2, "- ", Ink::Faint, question);
             }
         }
-        for warning in &told.warnings {
+        let why = told.no_deliberation_because.as_ref();
+        for warning in told.warnings.iter().filter(|one| Some(*one) != why) {
             paper.item(0, "warning: ", Ink::Ask, warning);
         }
         for step in &self.next {
@@ -58,6 +65,34 @@ impl Show for CheckpointView {
             paper.say(0, &step.why);
             paper.verbatim(2, &step.command);
         }
+    }
+}
+
+/// What the council's word stands on: its cost, who was missing, who sees it otherwise.
+fn council(told: &CheckpointResponse, paper: &mut Paper) {
+    let Some(deliberation) = &told.deliberation else {
+        return;
+    };
+    paper.heading("The council");
+    for remark in &deliberation.remarks {
+        paper.item(2, "- ", Ink::Faint, remark);
+    }
+    for dissent in &told.dissents {
+        paper.item(2, "- dissent: ", Ink::Faint, dissent);
+    }
+    for point in &told.watch_points {
+        paper.item(2, "- to watch: ", Ink::Faint, point);
+    }
+    if let Some(plan) = &told.reversal_plan {
+        paper.item(2, "- the way back: ", Ink::Faint, plan);
+    }
+}
+
+/// Why no deliberation took place, as a sentence.
+pub(super) fn undeliberated(why: &str) -> String {
+    match why.strip_prefix("no council") {
+        Some(rest) => format!("No council{rest}."),
+        None => format!("No deliberation took place: {why}."),
     }
 }
 
@@ -133,7 +168,11 @@ fn fired(told: &CheckpointResponse, paper: &mut Paper) {
     if fired.is_empty() {
         return;
     }
-    paper.heading("Why it stops");
+    paper.heading(if told.continues {
+        "What fired"
+    } else {
+        "Why it stops"
+    });
     for one in fired {
         let lead = format!("{}  ", one.id);
         paper.item(
@@ -145,17 +184,17 @@ fn fired(told: &CheckpointResponse, paper: &mut Paper) {
     }
 }
 
-/// One dimension with its points and what they stand on.
-pub(super) fn dimension_row(one: &DimensionTold) -> Vec<Cell> {
-    let source = match one.source {
-        RatingSource::Floor => "at least",
-        RatingSource::ProvenLow => "proven",
-        RatingSource::Proposed => "proposed",
-        RatingSource::Unsettled => "assumed",
-    };
-    vec![
-        one.dimension.phrase().into(),
-        format!("{source} {}", one.points).into(),
-        one.why.as_str().into(),
-    ]
+/// Each dimension with its points and what they stand on, in full.
+pub(super) fn dimensions(all: &[DimensionTold], paper: &mut Paper) {
+    for one in all {
+        let source = match one.source {
+            RatingSource::Floor => "at least",
+            RatingSource::ProvenLow => "proven",
+            RatingSource::Proposed => "proposed",
+            RatingSource::Unsettled => "assumed",
+        };
+        let points = format!("{source} {}", one.points);
+        let lead = format!("{:<22}  {points:<10}  ", one.dimension.phrase());
+        paper.item(2, &lead, Ink::Plain, &one.why);
+    }
 }

@@ -39,14 +39,7 @@ impl DecisionView {
     /// The question with its name, and what evidence speaks for.
     pub(crate) fn show_question(&self, indent: usize, paper: &mut Paper) {
         paper.say_in(indent, Ink::Strong, &self.question);
-        let about = match &self.goal {
-            Some(goal) => format!("goal {goal}"),
-            None if self.asked_by == Asker::Checkpoint => "a checkpoint".to_owned(),
-            None if self.asked_by == Asker::Debate => "a debate".to_owned(),
-            None if self.asked_by == Asker::Workflow => format!("workflow {}", self.run),
-            None if self.asked_by == Asker::Room => format!("room {}", self.run),
-            None => "the run as a whole".to_owned(),
-        };
+        let about = about(self);
         let asked = paper.moment(self.created_at.0);
         let dies = self.expires_at.map_or_else(String::new, |at| {
             format!(", dies unanswered {}", paper.moment(at.0))
@@ -122,8 +115,20 @@ impl DecisionView {
     }
 }
 
+/// What a question is about, as a phrase.
+pub(crate) fn about(view: &DecisionView) -> String {
+    match &view.goal {
+        Some(goal) => format!("goal {goal}"),
+        None if view.asked_by == Asker::Checkpoint => "a checkpoint".to_owned(),
+        None if view.asked_by == Asker::Debate => "a debate".to_owned(),
+        None if view.asked_by == Asker::Workflow => format!("workflow {}", view.run),
+        None if view.asked_by == Asker::Room => format!("room {}", view.run),
+        None => "the run as a whole".to_owned(),
+    }
+}
+
 /// The lines of the context that the sections on risk and findings tell at length.
-fn told_below(view: &DecisionView) -> Vec<String> {
+pub(crate) fn told_below(view: &DecisionView) -> Vec<String> {
     let risk = view.risk.iter();
     let mut lines: Vec<String> = risk.clone().map(|risk| format!("Risk: {risk}.")).collect();
     let floors = risk.flat_map(|risk| &risk.floors);
@@ -142,8 +147,10 @@ fn show_lines<'a>(lines: impl Iterator<Item = &'a String>, paper: &mut Paper) {
     }
     for line in lines {
         let words = line.trim_start();
-        match words.strip_prefix("| ") {
-            Some(quoted) if words != line => paper.quote(4, quoted),
+        match (words.strip_prefix("| "), line.strip_prefix("> ")) {
+            (Some(quoted), _) if words != line => paper.quote(4, quoted),
+            // A file as it is: a line that is broken must not look like words of ours.
+            (_, Some(quoted)) => paper.quote_line(2, "> ", quoted),
             _ => paper.say(2 + line.len() - words.len(), words),
         }
     }

@@ -1,8 +1,8 @@
 //! One checkpoint whole, for a terminal.
 
 use super::Show;
-use super::checkpoint::dimension_row;
-use super::paper::{Cell, Ink, Paper};
+use super::checkpoint::{dimensions, undeliberated};
+use super::paper::{Ink, Paper};
 use crate::view::record::{CheckpointRecordView, RecordedAssessment, RecordedOutcome};
 use cos_core::checkpoint::{CheckpointEnd, CheckpointOutcome};
 
@@ -38,8 +38,7 @@ fn found(found: &RecordedAssessment, paper: &mut Paper) {
         paper.item(2, &format!("{}  ", one.id), Ink::Strong, fact);
     }
     paper.heading("How hard it is to take back");
-    let rows: Vec<Vec<Cell>> = found.dimensions.iter().map(dimension_row).collect();
-    paper.table(2, &rows);
+    dimensions(&found.dimensions, paper);
     let ceilings = found.effective_thresholds;
     let mode = format!(
         "It is {} ({}), mode {} under profile {} with ceilings {:.2}, {:.2} and {:.2}.",
@@ -72,10 +71,17 @@ fn ended(outcome: &RecordedOutcome, paper: &mut Paper) {
 
 fn why_asked(outcome: &RecordedOutcome, paper: &mut Paper) {
     if let Some(why) = &outcome.no_deliberation_because {
-        paper.say(2, &format!("No deliberation took place: {why}."));
+        paper.say(2, &undeliberated(why));
     }
     if let Some(council) = &outcome.war_room_session_id {
         paper.say(2, &format!("The council: {council}"));
+        let remarks = outcome.deliberation.iter().flat_map(|one| &one.remarks);
+        for remark in remarks {
+            paper.say(4, remark);
+        }
+        for dissent in &outcome.dissents {
+            paper.item(4, "dissent: ", Ink::Faint, dissent);
+        }
     }
     for why in &outcome.ask_reasons {
         paper.item(2, "asked because ", Ink::Faint, why);

@@ -61,6 +61,10 @@ impl CheckpointView {
             let yes = format!("cos approve {id}");
             next.push(NextStep::new(yes, "Lets it go on when it asks again."));
         }
+        if let Some(council) = &response.war_room_session_id {
+            let show = format!("cos war-room show {council}");
+            next.push(NextStep::new(show, "Shows what the council said."));
+        }
         Self { response, next }
     }
 }

@@ -9,6 +9,7 @@ mod workflow;
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, short};
 use super::decision::goal_of;
+use cos_core::council::ReserveBasis;
 use cos_core::evidence::CheckVerdict;
 use cos_core::fact::{Fact, Product, SittingEnd, SkipReason};
 use cos_core::gate;
@@ -60,6 +61,14 @@ impl EventView {
             tone,
             text,
         }
+    }
+}
+
+/// What is said of money that is held without a price to go by.
+const fn by_flat_sum(basis: ReserveBasis) -> &'static str {
+    match basis {
+        ReserveBasis::Flat => ", a flat sum since its price is unknown",
+        ReserveBasis::Priced => "",
     }
 }
 

@@ -3,14 +3,16 @@
 
 use super::SCHEMA_VERSION;
 use super::amount::Moment;
+use cos_core::audit::Hash;
 use cos_core::checkpoint::{CheckpointEnd, CheckpointOutcome};
 use cos_core::decision::DecisionState;
 use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::policy::Profile;
-use cos_core::reversibility::{DecisionType, DeliberationMode, ReversibilityScore};
+use cos_core::reversibility::{DecisionType, DeliberationMode, Forcing, ReversibilityScore};
 use cos_engine::checkpoint::{
     CheckpointResponse, DimensionTold, Followed, ResolutionTold, ThresholdsTold, TriggerTold,
 };
+use cos_engine::council::DeliberationTold;
 use serde::Serialize;
 
 /// The record of one checkpoint.
@@ -54,6 +56,8 @@ pub(crate) struct RecordedAssessment {
     pub(crate) decision_type: DecisionType,
     /// By the effective ceilings.
     pub(crate) selected_mode: DeliberationMode,
+    /// What came of a mode that the caller wanted, with their reason.
+    pub(crate) forcing: Option<Forcing>,
     /// Whose thresholds held.
     pub(crate) profile_used: Profile,
     /// The ceilings that the mode comes from.
@@ -77,6 +81,12 @@ pub(crate) struct RecordedOutcome {
     pub(crate) no_deliberation_because: Option<String>,
     /// The council.
     pub(crate) war_room_session_id: Option<String>,
+    /// Where the record of the council's turns ends: a hash over all of them.
+    pub(crate) war_room_record_head: Option<Hash>,
+    /// What deliberating cost, who did not speak, and what arguing changed.
+    pub(crate) deliberation: Option<DeliberationTold>,
+    /// Who sees it otherwise.
+    pub(crate) dissents: Vec<String>,
     /// In whole percent.
     pub(crate) confidence: u8,
     /// Whether it went on without a person.
@@ -147,6 +157,7 @@ fn assessment(files: &[String], told: CheckpointResponse) -> RecordedAssessment 
         reversibility_score: told.reversibility_score,
         decision_type: told.decision_type,
         selected_mode: told.selected_mode,
+        forcing: told.assessment_log.forcing,
         profile_used: told.profile_used,
         effective_thresholds: told.effective_thresholds,
         default_thresholds: told.default_thresholds,
@@ -162,6 +173,9 @@ fn outcome(followed: &Followed, told: &CheckpointResponse) -> RecordedOutcome {
         escalated: told.escalated,
         no_deliberation_because: told.no_deliberation_because.clone(),
         war_room_session_id: told.war_room_session_id.clone(),
+        war_room_record_head: followed.record.council.as_ref().and_then(|one| one.head),
+        deliberation: told.deliberation.clone(),
+        dissents: told.dissents.clone(),
         confidence: told.confidence,
         auto_continued: end == Some(CheckpointEnd::ContinuedAlone),
         end,

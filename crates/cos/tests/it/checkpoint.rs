@@ -1,9 +1,13 @@
 //! Golden runs of `cos checkpoint`: exit codes, the answer, the question in the inbox and what a
 //! person's answer does, bad input with its place, the batch, and trouble with the journal.
 
+use super::councils::{OLLAMA, council, serving};
 use super::environment::TestEnvironment;
+use super::model_server::{ModelServer, Reply};
 use serde_json::{Value, json};
 use std::fs;
+use std::io::Write as _;
+use std::process::Stdio;
 
 /// A folder with a context in it, and what the command tells of it.
 struct Caller {
@@ -23,9 +27,7 @@ impl Caller {
     }
 
     fn asks(&self, command: &str, context: &Value, code: i32) -> Value {
-        let file = self.context(context);
-        let words = ["checkpoint", command, "--context", &file, "--json"];
-        self.environment.cos(&words).exits(code).json()
+        self.environment.asked(command, context).exits(code).json()
     }
 }
 
@@ -73,6 +75,15 @@ fn what_is_easily_taken_back_goes_on_and_what_is_not_waits_in_the_inbox() {
         .exits(0)
         .json();
     assert!(inbox.to_string().contains(id), "{inbox}");
+    let file = caller.context(&three_issues());
+    let words = ["checkpoint", "do-issue", "--context", &file];
+    let said = caller.environment.cos(&words).exits(3).stdout;
+    assert_eq!(said.matches("no model is configured").count(), 1, "{said}");
+    // Whoever asks again is told of the checkpoint that the journal has.
+    let again = caller.asks("do-issue", &three_issues(), 3);
+    assert_eq!(again["checkpoint_id"], told["checkpoint_id"]);
+    let first = told["checkpoint_id"].as_str().unwrap();
+    let _shown = caller.environment.cos(&["show", first]).exits(0);
     let shown = caller.environment.cos(&["show", id]).exits(0).stdout;
     for part in [
         "May `do-issue` go on",
@@ -152,6 +163,7 @@ fn bad_input_is_told_with_its_place() {
     let words = ["checkpoint", "do-issue", "--context", "nowhere.json"];
     let _ = caller.environment.cos(&words).exits(65);
     let _ = caller.environment.cos(&["checkpoint"]).exits(64);
+    let _ = caller.environment.cos(&["checkpoint", ""]).exits(64);
     let words = ["checkpoint", "plan", "--force-mode", "quick"];
     let _ = caller.environment.cos(&words).exits(64);
 }
@@ -198,6 +210,59 @@ fn assessing_only_asks_nobody_and_writes_nothing() {
     assert_eq!(told["state"], "assessed");
     assert_eq!(told["decision_id"], Value::Null);
     assert!(caller.environment.journal().is_none());
+}
+
+#[test]
+fn who_goes_without_deliberation_says_why_and_is_asked_at_once_where_it_is_no_two_way_door() {
+    let caller = Caller::new();
+    let place = &caller.environment;
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    serving(place, &server, OLLAMA);
+    let ask = |context: &Value, code| {
+        let file = caller.context(context);
+        let words = ["checkpoint", "do-issue", "--context", &file, "--json"];
+        let skip = ["--skip-war-room", "I looked at it myself"];
+        place.cos(&[&words[..], &skip].concat()).exits(code).json()
+    };
+    let told = ask(&three_issues(), 3);
+    assert_eq!(told["selected_mode"], "express", "{told}");
+    let shown = told["decision_id"].as_str().unwrap();
+    let shown = place.cos(&["show", shown]).exits(0).stdout;
+    let words = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let why = "where full_council was due (I looked at it myself)";
+    assert!(words.contains(why), "{shown}");
+    let id = told["checkpoint_id"].as_str().unwrap();
+    let record = place.cos(&["show", id, "--json"]).exits(0).json();
+    let forcing = &record["checkpoint"]["assessment"]["forcing"];
+    assert_eq!(forcing["justification"], "I looked at it myself");
+    let mut light = three_issues();
+    light["files_affected"] = json!(["README.md"]);
+    light["files_are_all"] = json!(true);
+    light["profile"] = json!("regulated");
+    light["session_id"] = json!("s2");
+    light["issues"] = json!([1, 2, 3, 4]);
+    assert_eq!(ask(&light, 0)["selected_mode"], "express");
+    assert!(server.sent().is_empty(), "somebody was paid");
+    let words = ["checkpoint", "do-issue", "--skip-war-room", ""];
+    let _ = place.cos(&words).exits(64);
+}
+
+#[test]
+fn a_context_comes_over_standard_input_as_well() {
+    let place = TestEnvironment::new();
+    let words = ["checkpoint", "do-issue", "--context", "-", "--json"];
+    let mut command = place.command(&place.repo(), &words);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("it can be run");
+    let mut input = child.stdin.take().expect("it is piped");
+    input
+        .write_all(three_issues().to_string().as_bytes())
+        .expect("it is read");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(3));
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["decision_needed"], three_issues()["decision_needed"]);
 }
 
 #[test]

@@ -1,14 +1,17 @@
 //! `cos audit export` and `cos show` of a checkpoint: lines that the chain can be checked by, and the
 //! record of S000 with the figures that the definitions correct.
 
+use crate::councils::{OLLAMA, council, serving};
 use crate::environment::TestEnvironment;
+use crate::model_server::{ModelServer, Reply};
 use cos_core::audit::{Hash, Link};
 use cos_core::time::Timestamp;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-fn held(place: &TestEnvironment) -> Value {
-    let context = json!({
+/// Three issues, with what their caller thinks of the way back.
+fn matter() -> Value {
+    json!({
         "decision_needed": "Execution strategy for issues #42, #43, #44",
         "issues_involved": [42, 43, 44],
         "session_id": "s1",
@@ -16,16 +19,11 @@ fn held(place: &TestEnvironment) -> Value {
             "reversal_cost": 3, "time_lock_in": 3, "blast_radius": 3,
             "information_loss": 3, "reputation_impact": 2,
         },
-    });
-    place.write("context.json", &context.to_string());
-    let words = [
-        "checkpoint",
-        "do-issue",
-        "--context",
-        "context.json",
-        "--json",
-    ];
-    place.cos(&words).exits(3).json()
+    })
+}
+
+fn held(place: &TestEnvironment) -> Value {
+    place.held("do-issue", &matter())
 }
 
 fn lines(text: &str) -> Vec<Value> {
@@ -156,6 +154,102 @@ fn the_record_is_that_of_the_seed_with_the_ceilings_that_held() {
         .exits(0)
         .stdout;
     assert_eq!(printed, format!("---\n{text}"));
+}
+
+#[test]
+fn the_record_of_a_checkpoint_tells_of_its_council() {
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let told = place.asked("do-issue", &matter()).exits(0).json();
+    let id = told["checkpoint_id"].as_str().unwrap();
+    let council = told["war_room_session_id"].as_str().unwrap();
+    let stream = format!("council/{council}");
+    let list = ["audit", "export", "--stream", &stream];
+    let facts = lines(&place.cos(&list).exits(0).stdout);
+    let head = &facts.last().unwrap()["fact"]["head"];
+    let record = place.cos(&["show", id, "--json"]).exits(0).json();
+    let outcome = &record["checkpoint"]["outcome"];
+    assert_eq!(outcome["war_room_session_id"], council);
+    assert!(head.is_string(), "{facts:?}");
+    assert_eq!(outcome["war_room_record_head"], *head, "{record}");
+    assert_eq!(outcome["orders"], json!(["write it"]));
+    assert_eq!(outcome["escalated"], true);
+    let remarks = outcome["deliberation"]["remarks"].to_string();
+    assert!(remarks.contains("The red team did not speak"), "{remarks}");
+    let metadata = &record["checkpoint"]["metadata"];
+    assert!(metadata["tokens"].as_u64() > Some(1_000), "{metadata}");
+    let text = place.cos(&["audit", "export", "--format", "yaml"]).exits(0);
+    for line in [
+        format!("war_room_session_id: {council}"),
+        format!("war_room_record_head: {}", head.as_str().unwrap()),
+        "- write it".to_owned(),
+    ] {
+        let found = text.stdout.lines().any(|found| found.trim() == line);
+        assert!(found, "{line}: {}", text.stdout);
+    }
+    let shown = place.cos(&["show", id]).exits(0).stdout;
+    assert!(shown.contains("The red team did not speak"), "{shown}");
+}
+
+#[test]
+fn a_decision_is_explained_from_its_facts_to_its_person() {
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let asked = json!({ "decision_needed": "Where do sessions go?", "touches_auth": true });
+    let told = place.held("do-issue", &asked);
+    let (checkpoint, decision) = (&told["checkpoint_id"], &told["decision_id"]);
+    let decision = decision.as_str().unwrap();
+    let _ = place
+        .cos(&["approve", decision, "--notes", "fine"])
+        .exits(0);
+    let explain = |id: &str| {
+        place
+            .cos(&["audit", "explain", id, "--json"])
+            .exits(0)
+            .json()
+    };
+    let story = explain(decision);
+    assert_eq!(explain(checkpoint.as_str().unwrap()), story);
+    let facts = story["facts"].as_array().unwrap();
+    let events: Vec<&str> = facts
+        .iter()
+        .map(|one| one["event"].as_str().unwrap())
+        .collect();
+    for wanted in [
+        "checkpoint_held",
+        "council_opened",
+        "turn_taken",
+        "council_closed",
+        "decision_opened",
+        "decision_resolved",
+    ] {
+        assert!(events.contains(&wanted), "{wanted}: {events:?}");
+    }
+    // Each with its place, as the journal itself is written out.
+    let lines = lines(&place.cos(&["audit", "export"]).exits(0).stdout);
+    for one in facts {
+        let line = lines.iter().find(|line| line["seq"] == one["seq"]).unwrap();
+        assert_eq!(line["stream"], one["stream"]);
+    }
+    let places: Vec<u64> = facts
+        .iter()
+        .map(|one| one["seq"].as_u64().unwrap())
+        .collect();
+    assert!(places.is_sorted(), "{places:?}");
+    let voices = story["voices"].to_string();
+    for role in ["chief_strategist", "red_team", "supreme_commander"] {
+        assert!(voices.contains(role), "{role}: {voices}");
+    }
+    assert_eq!(story["decision"]["resolution"]["note"], "fine", "{story}");
+    let shown = place.cos(&["audit", "explain", decision]).exits(0).stdout;
+    for part in ["What stands in the journal", "Who spoke", "by ada"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    for unknown in ["d-nothere", "k-nothere"] {
+        let _ = place.cos(&["audit", "explain", unknown]).exits(64);
+    }
 }
 
 #[test]

@@ -138,7 +138,28 @@ fn the_gate_is_offered_as_a_tool_that_changes_nothing() {
 fn the_tool_says_what_the_command_says() {
     let place = TestEnvironment::new();
     let mut line = Line::open(&place);
+    // The deepest that is read needs more than the stack of a runtime's thread.
+    let deep = format!("{}rm -rf /srv{}", "echo $( ".repeat(6), " )".repeat(6));
+    let deep = (0..8).fold(deep, |text, nth| {
+        format!("bash <<'E{nth}'\n{text}\nE{nth}\n")
+    });
+    let looks = json!({ "readOnlyHint": true });
     for (action, verdict) in [
+        (
+            json!({ "tool": { "name": "x", "arguments": { "command": deep } } }),
+            "ask",
+        ),
+        (json!({ "fetch": "https://docs.example.com/a" }), "allow"),
+        (json!({ "fetch": "http://169.254.169.254/latest" }), "ask"),
+        (
+            json!({ "tool": { "name": "list_rows", "annotations": looks } }),
+            "allow",
+        ),
+        (
+            json!({ "tool": { "name": "list_rows", "annotations": looks,
+                "arguments": { "filter": { "command": "rm -rf /srv" } } } }),
+            "deny",
+        ),
         (json!({ "command": "git status" }), "allow"),
         (json!({ "command": "git push --force" }), "deny"),
         (json!({ "command": "git push" }), "ask"),
@@ -173,7 +194,7 @@ fn the_tool_says_what_the_command_says() {
     let journal = place.journal().unwrap();
     let sql = "SELECT count(*) FROM fact WHERE kind = 'action_judged' AND body LIKE '%\"mcp\"%'";
     let count: i64 = journal.query_row(sql, [], |row| row.get(0)).unwrap();
-    assert_eq!(count, 6);
+    assert_eq!(count, 11);
 }
 
 #[test]

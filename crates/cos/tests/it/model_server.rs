@@ -35,6 +35,8 @@ pub(crate) enum Reply {
     Says(&'static str),
     /// Says what follows from the question.
     Speaks(fn(&Sent) -> String),
+    /// The same; whoever nothing is said to is refused for good.
+    Picks(fn(&Sent) -> Option<String>),
     /// The same; where it is to answer in pieces it stops after half of them until it is let go on.
     Halts(fn(&Sent) -> String),
     /// The same for whoever asks for a whole answer; refuses whoever asks for pieces.
@@ -229,6 +231,14 @@ fn serve(stream: &TcpStream, shared: &(Mutex<State>, Condvar)) {
         }
     }
     let (code, headers, body) = match (reply, sent.format()) {
+        (Reply::Picks(pick), Some(format)) => match pick(&sent) {
+            Some(said) => (200, &[][..], body(format, &said, false)),
+            None => (
+                400,
+                &[][..],
+                r#"{"error":{"message":"this model is not for you"}}"#.to_owned(),
+            ),
+        },
         (Reply::RefusesPieces(_), _) if sent.wants_pieces() => (
             400,
             &[][..],
@@ -338,6 +348,7 @@ fn answer(format: Option<Format>, reply: &Reply) -> Wire {
         | Reply::Never
         | Reply::Endless(_)
         | Reply::Speaks(_)
+        | Reply::Picks(_)
         | Reply::Halts(_)
         | Reply::RefusesPieces(_)
         | Reply::IgnoresPieces(_) => (0, &[], String::new()),

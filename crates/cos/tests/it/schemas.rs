@@ -53,9 +53,7 @@ fn what_a_checkpoint_reads_and_prints_fits_its_schemas() {
         "session_id": "s1"});
     let ask = |command: &str, context: &Value| {
         fits("checkpoint.context.schema.json", context);
-        place.write("context.json", &context.to_string());
-        let words = ["checkpoint", command, "--context", "context.json", "--json"];
-        let told = place.cos(&words).json();
+        let told = place.asked(command, context).json();
         fits("checkpoint.response.schema.json", &told);
         told
     };

@@ -34,7 +34,7 @@ fn each_phase_sees_what_it_needs_and_no_more() {
     });
     for (turn, shown) in seen {
         let wanted = match (turn.phase, turn.round) {
-            (CouncilPhase::Intel, _) => "",
+            (CouncilPhase::Rating | CouncilPhase::Intel, _) => "",
             (CouncilPhase::Assessment, _) => "rr",
             (CouncilPhase::Courses, _) => "s",
             (CouncilPhase::FirstVote | CouncilPhase::RedTeam, _) => "sccc",

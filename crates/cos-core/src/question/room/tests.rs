@@ -8,7 +8,7 @@ use crate::research::{RoomTask, Seat};
 use crate::time::Timestamp;
 
 fn asked(played: &Played) -> Draft {
-    ask(&played.room, played.waits().unwrap())
+    ask(&played.room, played.waits().unwrap(), Money::ZERO)
 }
 
 fn silent() -> Played {

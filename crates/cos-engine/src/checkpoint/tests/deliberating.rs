@@ -31,7 +31,11 @@ fn light() -> CheckpointContext {
     read("do-issue", &matter([3, 3, 2, 2, 2]))
 }
 
-fn weighed_by(room: &Room, store: &MemoryJournal, context: &CheckpointContext) -> Weighed {
+pub(super) fn weighed_by(
+    room: &Room,
+    store: &MemoryJournal,
+    context: &CheckpointContext,
+) -> Weighed {
     let means = CouncilMeans {
         chamber: room.chamber(store),
         caps: &CAPS,
@@ -51,7 +55,7 @@ fn weighed_with(
     deliberate(Ok(means), clock, "/p", context, &rules)
 }
 
-fn told(
+pub(super) fn told(
     store: &MemoryJournal,
     context: &CheckpointContext,
     weighed: &Weighed,
@@ -64,7 +68,8 @@ fn told(
         project: "/p",
         context,
         assessment: &weighed.assessment,
-        advice: weighed.advice.as_ref(),
+        rating: weighed.rating.as_ref(),
+        council: weighed.council.as_ref(),
         prompts: &prompts,
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),
@@ -73,7 +78,7 @@ fn told(
     let assessment = &weighed.assessment;
     let told =
         CheckpointResponse::new(checkpoint, context, assessment, Some(&standing), Vec::new());
-    told.with_council(weighed)
+    told.with_weighed(weighed)
 }
 
 #[test]
@@ -156,10 +161,10 @@ fn a_checkpoint_whose_council_was_never_begun_gets_another_in_its_place() {
         .unwrap();
     assert_eq!(released.council.end, Some(CouncilEnd::NotBegun));
     let weighed = weighed_with(&means, &mut hour_later, &context);
-    let (sat, outcome) = weighed.council.unwrap();
-    assert_ne!(sat, released.council.order.council);
-    assert_ne!(Some(&sat), started.council.as_ref().map(|(one, _)| one));
-    assert_eq!(outcome.end, Some(CouncilEnd::Decided));
+    let sat = weighed.council.unwrap();
+    assert_ne!(sat.named.council, released.council.order.council);
+    assert_ne!(sat.named, started.council.unwrap().named);
+    assert_eq!(sat.outcome.end, Some(CouncilEnd::Decided));
 }
 
 #[test]
@@ -216,6 +221,26 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     let approved = told(&store, &context, &after, 3);
     assert_eq!(approved.state, CheckpointState::Approved);
     assert_eq!(approved.orders, ["first this", "then that"]);
+
+    // Whoever only looks again is told the same, from the journal.
+    let followed = settle(&store, id.as_str(), Timestamp(60)).unwrap();
+    let looked = followed.response();
+    assert_eq!(looked.orders, approved.orders);
+    assert_eq!(looked.war_room_session_id, approved.war_room_session_id);
+    assert_eq!(looked.deliberation, approved.deliberation);
+    assert_eq!(looked.cost, approved.cost);
+    let sat = weighed.council.unwrap();
+    let stream = Stream::Council(sat.named.council.clone());
+    let facts = store.read(&stream, 0).unwrap();
+    let Some(Fact::CouncilMoved { head, .. }) = facts.last().map(|one| &one.fact) else {
+        panic!("the council wrote nothing");
+    };
+    let named = followed.record.council.unwrap();
+    assert_eq!((named.head, named), (*head, sat.named));
+    assert!(
+        head.is_some(),
+        "where its record ends is in the checkpoint's"
+    );
 }
 
 #[test]
@@ -240,7 +265,7 @@ fn who_wants_it_weighed_again_gets_another_council() {
     let pick = Pick::Option(OptionId::new("redeliberate"));
     reply(&store, &waits.decision_id.unwrap(), &pick);
     let second = weighed_by(&room, &store, &context);
-    let names = [&first, &second].map(|one| one.council.as_ref().unwrap().0.clone());
+    let names = [&first, &second].map(|one| one.council.as_ref().unwrap().named.clone());
     assert_ne!(names[0], names[1]);
 }
 
@@ -250,7 +275,7 @@ fn no_council_closes_what_only_a_person_may() {
         let (room, store) = (room(), memory());
         let context = read("do-issue", &matter(points));
         let weighed = weighed_by(&room, &store, &context);
-        assert!(weighed.advice.is_some(), "{points:?}");
+        assert!(weighed.council.unwrap().advice.is_some(), "{points:?}");
         assert!(weighed.assessment.asks(), "{points:?}");
     }
 }

@@ -34,6 +34,32 @@ struct Opinion {
     why: String,
 }
 
+impl Opinion {
+    fn told_by(self, persona: Persona) -> Proposal {
+        Proposal {
+            dimension: self.dimension,
+            points: self.points,
+            why: self.why,
+            by: format!("the {}", persona.name().replace('_', " ")),
+        }
+    }
+}
+
+/// How hard it is to take back.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Rating {
+    proposals: Vec<Opinion>,
+}
+
+impl Rating {
+    pub(super) fn told_by(self, persona: Persona) -> Statement {
+        let proposals = self.proposals.into_iter();
+        Statement::Rating {
+            proposals: proposals.map(|one| one.told_by(persona)).collect(),
+        }
+    }
+}
+
 /// The question as it is understood.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Assessment {
@@ -52,12 +78,8 @@ pub(super) struct Assessment {
 
 impl Assessment {
     pub(super) fn told_by(self, persona: Persona) -> Statement {
-        let proposals = self.proposals.into_iter().map(|one| Proposal {
-            dimension: one.dimension,
-            points: one.points,
-            why: one.why,
-            by: format!("the {}", persona.name().replace('_', " ")),
-        });
+        let proposals = self.proposals.into_iter();
+        let proposals = proposals.map(|one| one.told_by(persona));
         Statement::Situation(Situation {
             problem: self.problem,
             constraints: self.constraints,

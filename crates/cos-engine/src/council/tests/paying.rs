@@ -88,9 +88,15 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
 }
 
 /// A council whose budget is so many dollars.
-fn with_budget(room: &Room, dollars: u64) -> Result<KeptCouncil, CouncilError> {
+fn with_budget(room: &Room, dollars: u64, files: usize) -> Result<KeptCouncil, CouncilError> {
+    let part = |at: usize| ContextPart {
+        name: format!("src/part_{at}.rs"),
+        text: "x".repeat(10_000),
+    };
+    let parts: Vec<ContextPart> = (0..files).map(part).collect();
     let order = CouncilOrder {
         budget: Money::dollars(dollars),
+        context: write_context(&room.blobs, &parts).unwrap(),
         ..order(17)
     };
     room.convene(&memory(), order)
@@ -114,10 +120,18 @@ fn a_council_whose_models_are_too_dear_for_any_mode_asks_nobody_and_holds_nothin
 
 #[test]
 fn the_heaviest_mode_whose_decision_can_be_paid_sits_and_a_person_hears_that_more_was_due() {
+    // Files are read by those who report, propose and challenge, and counted with what they cost.
+    let least = [0, 3].map(sits_from);
+    assert!(least[0] < least[1], "{least:?}");
+}
+
+/// The fewest dollars from which on a council over so many files sits; whatever sits, decides.
+fn sits_from(files: usize) -> u64 {
     let mut modes = Vec::new();
+    let mut least = None;
     for dollars in 1..=50 {
         let room = priced(1);
-        let kept = match with_budget(&room, dollars) {
+        let kept = match with_budget(&room, dollars, files) {
             Err(CouncilError::TooDear { .. }) => {
                 assert!(room.asked().is_empty());
                 continue;
@@ -126,7 +140,8 @@ fn the_heaviest_mode_whose_decision_can_be_paid_sits_and_a_person_hears_that_mor
         };
         let council = &kept.council;
         // Whatever sits comes to its decision.
-        assert_eq!(council.end, Some(CouncilEnd::Decided), "{dollars}");
+        assert_eq!(council.end, Some(CouncilEnd::Decided), "{dollars} {files}");
+        least = least.or(Some(dollars));
         let lighter = council.mode < council.order.mode;
         assert_eq!(council.order.afforded.is_some(), lighter, "{dollars}");
         let outcome = cos_core::council::outcome(council, &room.policy);
@@ -139,6 +154,7 @@ fn the_heaviest_mode_whose_decision_can_be_paid_sits_and_a_person_hears_that_mor
         modes.is_sorted() && modes.first() != modes.last(),
         "{modes:?}"
     );
+    least.unwrap()
 }
 
 #[test]

@@ -1,12 +1,20 @@
 //! What stands between the crate and a service. The crate reads an answer of any length into memory, so
 //! it speaks to the loopback, and each answer passes through here: no more of it than any has.
 //!
-//! Whoever else connects here reaches the service without a key, as they would without us.
+//! The loopback is open to every program of this machine, so each relay has a secret that its address
+//! begins with. Whoever does not know it is told that nothing is there, before anything else of theirs is
+//! read, and keeps nobody waiting.
 
+use futures::StreamExt as _;
+use futures::future::{Either, select};
+use futures::stream::FuturesUnordered;
 use reqwest::header::{self, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Error, Response};
-use std::io;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::net::Ipv4Addr;
+use std::pin::pin;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -21,6 +29,12 @@ const LONGEST_LINE: usize = 2 << 20;
 const HANDED_OVER: Duration = Duration::from_secs(5);
 /// The head of a question is far shorter, in bytes.
 const LONGEST_HEAD: u64 = 64 << 10;
+/// A question of the crate is no longer, in bytes.
+const LONGEST_QUESTION: usize = 64 << 20;
+/// So many connections are served at once; whoever comes then waits for one of them to end.
+const MOST_CONNECTIONS: usize = 32;
+/// What somebody is told who does not know the secret.
+const NOTHING_HERE: &[u8] = b"HTTP/1.1 404 -\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
 /// What a connection says of itself, and not of what passes.
 const OF_ONE_CONNECTION: [HeaderName; 5] = [
@@ -47,6 +61,31 @@ pub(super) struct Relay {
     connections: Client,
     service: String,
     manner: Manner,
+    secret: Secret,
+}
+
+/// What the address of a relay begins with: nobody can foretell it.
+struct Secret(String);
+
+impl Secret {
+    fn draw() -> io::Result<Self> {
+        let mut drawn = [0; 16];
+        File::open("/dev/urandom")?.read_exact(&mut drawn)?;
+        let mut secret = String::new();
+        for byte in drawn {
+            let _ = write!(secret, "{byte:02x}");
+        }
+        Ok(Self(secret))
+    }
+
+    /// What of a path follows the secret; none where it begins otherwise. How long this takes does not
+    /// tell how much of the secret was right.
+    fn behind<'a>(&self, path: &'a str) -> Option<&'a str> {
+        let (told, rest) = path.trim_start_matches('/').split_once('/')?;
+        let pairs = self.0.bytes().zip(told.bytes());
+        let differs = pairs.fold(0, |differs, (one, other)| differs | (one ^ other));
+        (self.0.len() == told.len() && differs == 0).then_some(rest)
+    }
 }
 
 /// Why nothing more passes.
@@ -79,32 +118,55 @@ impl Relay {
             connections: connections.clone(),
             service: service.to_owned(),
             manner,
+            secret: Secret::draw().map_err(Stopped::Closed)?,
         })
     }
 
     /// Where the service is to be asked instead.
     pub(super) fn address(&self) -> Result<String, Stopped> {
         let here = self.listener.local_addr().map_err(Stopped::Closed)?;
-        Ok(format!("http://{here}/"))
+        let Secret(secret) = &self.secret;
+        Ok(format!("http://{here}/{secret}/"))
     }
 
-    /// Passes on whatever is asked, until something cannot be.
+    /// Passes on whatever is asked, side by side, until something cannot be.
     pub(super) async fn pass(&self) -> Stopped {
+        let mut under_way = FuturesUnordered::new();
         loop {
-            let asked = match self.listener.accept().await {
-                Ok((stream, _)) => self.pass_one(stream).await,
-                Err(error) => Err(Stopped::Closed(error)),
+            let is_full = under_way.len() >= MOST_CONNECTIONS;
+            let next = async {
+                if is_full {
+                    std::future::pending().await
+                } else {
+                    self.listener.accept().await
+                }
             };
-            if let Err(stopped) = asked {
-                return stopped;
-            }
+            let ended = async {
+                match under_way.next().await {
+                    Some(ended) => ended,
+                    None => std::future::pending().await,
+                }
+            };
+            let accepted = match select(pin!(next), pin!(ended)).await {
+                Either::Left((Ok((stream, _)), _)) => stream,
+                Either::Left((Err(error), _)) => return Stopped::Closed(error),
+                Either::Right((Ok(()), _)) => continue,
+                Either::Right((Err(stopped), _)) => return stopped,
+            };
+            under_way.push(self.pass_one(accepted));
         }
     }
 
     async fn pass_one(&self, mut stream: TcpStream) -> Result<(), Stopped> {
-        let handed_over = tokio::time::timeout(HANDED_OVER, question(&mut stream)).await;
-        let Some(question) = handed_over.ok().flatten() else {
-            return Ok(());
+        let read = question(&mut stream, &self.secret);
+        let handed_over = tokio::time::timeout(HANDED_OVER, read).await;
+        let question = match handed_over.ok().flatten() {
+            Some(Arrival::Question(question)) => question,
+            Some(Arrival::Nowhere) => {
+                let _gone = stream.write_all(NOTHING_HERE).await;
+                return Ok(());
+            }
+            None => return Ok(()),
         };
         let asked = self
             .connections
@@ -116,13 +178,23 @@ impl Relay {
     }
 }
 
+/// What somebody asks who connects.
+enum Arrival {
+    /// The question of the crate.
+    Question(Question),
+    /// Something of somebody who does not know the secret.
+    Nowhere,
+}
+
 /// The question that the crate asks.
-async fn question(stream: &mut TcpStream) -> Option<Question> {
+async fn question(stream: &mut TcpStream, secret: &Secret) -> Option<Arrival> {
     let mut reader = BufReader::new(stream);
     let mut head = (&mut reader).take(LONGEST_HEAD);
     let mut line = String::new();
     let _read = head.read_line(&mut line).await.ok()?;
-    let path = line.split(' ').nth(1)?.trim_start_matches('/').to_owned();
+    let Some(path) = secret.behind(line.split(' ').nth(1)?).map(str::to_owned) else {
+        return Some(Arrival::Nowhere);
+    };
     let mut headers = HeaderMap::new();
     loop {
         line.clear();
@@ -134,16 +206,17 @@ async fn question(stream: &mut TcpStream) -> Option<Question> {
         let _further = headers.append(name, HeaderValue::from_str(value.trim()).ok()?);
     }
     let length = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?;
-    let mut body = vec![0; length.parse().ok()?];
+    let length: usize = length.parse().ok()?;
+    let mut body = vec![0; Some(length).filter(|length| *length <= LONGEST_QUESTION)?];
     let _read = reader.read_exact(&mut body).await.ok()?;
     for name in OF_ONE_CONNECTION {
         let _of_this_one = headers.remove(name);
     }
-    Some(Question {
+    Some(Arrival::Question(Question {
         path,
         headers,
         body,
-    })
+    }))
 }
 
 /// Hands an answer back as it comes. It matters to nobody when the crate has left.
@@ -190,3 +263,6 @@ fn head(answer: &Response) -> String {
     head.push_str("\r\n");
     head
 }
+
+#[cfg(test)]
+mod tests;

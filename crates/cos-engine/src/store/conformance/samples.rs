@@ -2,7 +2,7 @@
 
 use crate::world::{Append, Commit, Fence};
 use cos_core::checkpoint::CheckpointOutcome;
-use cos_core::council::{CouncilEnd, CouncilFact, CouncilOrder};
+use cos_core::council::{CouncilEnd, CouncilFact, CouncilOrder, CouncilPurpose};
 use cos_core::decision::{Answer, Choice, Draft, Resolution, Subject, Urgency};
 use cos_core::evidence::Claim;
 use cos_core::fact::{Fact, Land, Limits, Order, Product, Strategy, Stream};
@@ -202,6 +202,7 @@ pub fn council() -> CouncilId {
 pub fn council_opened(booking: CouncilBooking) -> Fact {
     let order = CouncilOrder {
         council: council(),
+        purpose: CouncilPurpose::Decide,
         question: "Which way?".to_owned(),
         context: None,
         cut: Vec::new(),

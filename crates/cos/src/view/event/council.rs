@@ -1,7 +1,7 @@
 //! Councils as lines of the live view.
 
-use super::{Told, Tone};
-use cos_core::council::{CouncilEnd, CouncilFact, ReserveBasis};
+use super::{Told, Tone, by_flat_sum};
+use cos_core::council::{CouncilEnd, CouncilFact};
 use cos_core::id::CouncilId;
 
 pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
@@ -20,10 +20,7 @@ pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
             reserve,
             basis,
         } => {
-            let flat = match basis {
-                ReserveBasis::Flat => ", a flat sum since its price is unknown",
-                ReserveBasis::Priced => "",
-            };
+            let flat = by_flat_sum(*basis);
             let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {council}");
             ("turn_started", Tone::Quiet, text)
         }
@@ -46,7 +43,7 @@ pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
         }
         CouncilFact::CouncilClosed { end } => {
             let tone = match end {
-                CouncilEnd::Decided => Tone::Good,
+                CouncilEnd::Decided | CouncilEnd::Rated => Tone::Good,
                 _ => Tone::Ask,
             };
             let text = format!("The council is over, {}: {council}", end.phrase());

@@ -1,7 +1,9 @@
 //! The tool `checkpoint`: what it tells, and the three ways in which a person is reached.
 
 use super::{Line, text};
+use crate::councils::{OLLAMA, council, serving};
 use crate::environment::TestEnvironment;
+use crate::model_server::{ModelServer, Reply};
 use serde_json::{Value, json};
 
 fn three_issues() -> Value {
@@ -102,6 +104,42 @@ fn without_a_form_the_question_is_queued_and_a_second_call_learns_the_answer() {
         "{said}"
     );
     assert_eq!(place.facts("decision_consumed"), 1);
+    line.close();
+}
+
+#[test]
+fn what_a_council_advises_reaches_the_agent_however_the_answer_comes() {
+    let matter = json!({ "command": "do-issue", "context": {
+        "decision_needed": "Where do sessions go?", "touches_auth": true, "session_id": "s1",
+    } });
+    let advised = |said: &Value, which: &str| {
+        let told = &said["result"]["structuredContent"];
+        assert_eq!(told["orders"], json!(["write it"]), "{which}: {said}");
+        assert!(told["war_room_session_id"].is_string(), "{which}: {said}");
+        assert!(text(said).contains("1. write it"), "{which}: {said}");
+    };
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    // The person answers elsewhere, and the agent looks again.
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let mut line = Line::open(&place);
+    let said = line.call("checkpoint", &matter);
+    advised(&said, "it waits");
+    let [id] = place.questions().try_into().unwrap();
+    let _ = place.cos(&["approve", &id]).exits(0);
+    let said = line.call("checkpoint", &json!({ "decision_id": id }));
+    assert_eq!(said["result"]["structuredContent"]["state"], "approved");
+    advised(&said, "it was looked at again");
+    line.close();
+    // The person answers at the client's form.
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let forms = json!({ "elicitation": { "form": {} } });
+    let mut line = Line::greeted(&place, "2025-11-25", &forms);
+    let asked = line.call("checkpoint", &matter);
+    let said = line.answer(&asked, "accept", &json!({ "choice": "yes" }));
+    assert_eq!(said["result"]["structuredContent"]["state"], "approved");
+    advised(&said, "it was answered in the same call");
     line.close();
 }
 

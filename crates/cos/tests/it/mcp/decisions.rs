@@ -3,35 +3,35 @@
 
 use super::{Line, text};
 use crate::environment::TestEnvironment;
-use crate::hook::{ask, codex, run};
+use crate::hook::wants_to_push;
 use crate::model_server::{ModelServer, Reply};
 use crate::night::Night;
 use crate::rooms;
 use crate::workflow::{FLOW, with_flow};
 use serde_json::{Value, json};
 
+/// What a client says of itself that can show forms.
+fn forms() -> Value {
+    json!({ "elicitation": { "form": {} } })
+}
+
 /// A client that can show forms.
 fn attended(place: &TestEnvironment) -> Line {
-    let forms = json!({ "elicitation": { "form": {} } });
-    Line::greeted(place, "2025-11-25", &forms)
+    Line::greeted(place, "2025-11-25", &forms())
 }
 
-/// The only question that waits.
-fn question(place: &TestEnvironment) -> String {
-    let [one] = place.questions().try_into().expect("one waits");
-    one
-}
-
-/// An agent wants to push.
-fn wants_to_push(place: &TestEnvironment, call: &str, code: i32) {
-    let push = codex(place, "Bash", &run("git push origin main"), call);
-    let _told = ask(place, "codex", &push).exits(code);
+/// A repository where an agent wants to push, and the question that waits.
+fn with_a_push_that_waits() -> (TestEnvironment, String) {
+    let place = TestEnvironment::new();
+    wants_to_push(&place, "t1", 2);
+    let id = place.question();
+    (place, id)
 }
 
 /// The person at the client is asked the only question that waits and answers; what they were
 /// asked. The journal then knows the answer and its door.
 fn answered(place: &TestEnvironment, content: &Value) -> String {
-    let id = question(place);
+    let id = place.question();
     let mut line = attended(place);
     let asked = line.call("decisions", &json!({ "id": id }));
     let said = line.answer(&asked, "accept", content);
@@ -54,7 +54,7 @@ fn the_tool_shows_what_the_commands_show() {
     let said = line.call("decisions", &json!({}));
     assert_eq!(text(&said), "Nothing waits for a person.");
     wants_to_push(&place, "t1", 2);
-    let id = question(&place);
+    let id = place.question();
     let said = line.call("decisions", &json!({}));
     let listed = place.cos(&["checkpoints", "--json"]).exits(0).json();
     assert_eq!(said["result"]["structuredContent"], listed);
@@ -65,15 +65,13 @@ fn the_tool_shows_what_the_commands_show() {
     for words in ["Only a person", &format!("cos approve {id}")] {
         assert!(text(&said).contains(words), "{words}: {said}");
     }
-    assert_eq!(question(&place), id);
+    assert_eq!(place.question(), id);
     line.close();
 }
 
 #[test]
 fn no_argument_of_a_call_answers() {
-    let place = TestEnvironment::new();
-    wants_to_push(&place, "t1", 2);
-    let id = question(&place);
+    let (place, id) = with_a_push_that_waits();
     let mut line = attended(&place);
     for more in ["option", "choice", "answer", "approve", "pick", "resolve"] {
         let said = line.call("decisions", &json!({ "id": id, more: "approve" }));
@@ -83,15 +81,13 @@ fn no_argument_of_a_call_answers() {
         let said = line.call("decisions", &arguments);
         assert_eq!(said["error"]["code"], -32602, "{arguments}: {said}");
     }
-    assert_eq!(question(&place), id);
+    assert_eq!(place.question(), id);
     line.close();
 }
 
 #[test]
 fn a_person_who_says_nothing_that_was_offered_has_not_answered() {
-    let place = TestEnvironment::new();
-    wants_to_push(&place, "t1", 2);
-    let id = question(&place);
+    let (place, id) = with_a_push_that_waits();
     for (action, content) in [
         ("decline", json!({ "choice": "proceed" })),
         ("cancel", Value::Null),
@@ -103,7 +99,7 @@ fn a_person_who_says_nothing_that_was_offered_has_not_answered() {
         let said = line.answer(&asked, action, &content);
         let told = &said["result"]["structuredContent"];
         assert_eq!(told["state"], "pending", "{action} {content}: {said}");
-        assert_eq!(question(&place), id);
+        assert_eq!(place.question(), id);
         line.close();
     }
 }
@@ -112,12 +108,11 @@ fn a_person_who_says_nothing_that_was_offered_has_not_answered() {
 fn nobody_is_asked_at_the_client_of_an_attempt_or_a_council() {
     let place = TestEnvironment::new();
     wants_to_push(&place, "t1", 2);
-    let forms = json!({ "elicitation": { "form": {} } });
     for within in ["attempt:1", "council:2", "nonsense"] {
         let mut command = place.command(&place.repo(), &["mcp"]);
         let mut line = Line::start(command.env("COS_NESTING", within));
-        let call = json!({ "id": question(&place) });
-        let said = line.modern(("decisions", &call), &json!({}), &forms);
+        let call = json!({ "id": place.question() });
+        let said = line.modern(("decisions", &call), &json!({}), &forms());
         let told = &said["result"]["structuredContent"];
         assert_eq!(told["state"], "pending", "{within}: {said}");
         line.close();
@@ -126,13 +121,10 @@ fn nobody_is_asked_at_the_client_of_an_attempt_or_a_council() {
 
 #[test]
 fn from_2026_on_an_answer_is_for_what_was_shown_and_is_taken_once() {
-    let place = TestEnvironment::new();
-    wants_to_push(&place, "t1", 2);
-    let id = question(&place);
+    let (place, id) = with_a_push_that_waits();
     let call = json!({ "id": id });
-    let forms = json!({ "elicitation": { "form": {} } });
     let mut line = Line::start(&mut place.command(&place.repo(), &["mcp"]));
-    let mut say = |more: &Value| line.modern(("decisions", &call), more, &forms);
+    let mut say = |more: &Value| line.modern(("decisions", &call), more, &forms());
     let said = say(&json!({}));
     let state = said["result"]["requestState"].as_str().unwrap().to_owned();
     let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
@@ -142,7 +134,7 @@ fn from_2026_on_an_answer_is_for_what_was_shown_and_is_taken_once() {
     for other in ["", "d-other", &id, &format!("{id} another matter")] {
         let said = say(&with(other));
         assert_eq!(said["result"]["resultType"], "input_required", "{said}");
-        assert_eq!(question(&place), id);
+        assert_eq!(place.question(), id);
     }
     for _ in 0..2 {
         let said = say(&with(&state));
@@ -156,9 +148,7 @@ fn from_2026_on_an_answer_is_for_what_was_shown_and_is_taken_once() {
 
 #[test]
 fn of_the_terminal_and_the_client_the_quicker_one_answers() {
-    let place = TestEnvironment::new();
-    wants_to_push(&place, "t1", 2);
-    let id = question(&place);
+    let (place, id) = with_a_push_that_waits();
     let mut line = attended(&place);
     let asked = line.call("decisions", &json!({ "id": id }));
     let _no = place.cos(&["reject", &id]).exits(0);
@@ -213,16 +203,8 @@ fn the_question_of_a_goal_is_followed_by_its_run() {
 #[test]
 fn a_checkpoint_is_answered_also_by_its_own_name() {
     let place = TestEnvironment::new();
-    let three = r#"{"issues_involved": [42, 43, 44], "session_id": "s1"}"#;
-    place.write("context.json", three);
-    let words = [
-        "checkpoint",
-        "do-issue",
-        "--context",
-        "context.json",
-        "--json",
-    ];
-    let held = place.cos(&words).exits(3).json();
+    let three = json!({ "issues_involved": [42, 43, 44], "session_id": "s1" });
+    let held = place.held("do-issue", &three);
     let name = held["checkpoint_id"].as_str().unwrap();
     let mut line = attended(&place);
     let asked = line.call("decisions", &json!({ "id": name }));
@@ -232,22 +214,20 @@ fn a_checkpoint_is_answered_also_by_its_own_name() {
     let said = line.answer(&asked, "accept", &content);
     assert!(text(&said).contains("Instructions: Only #42"), "{said}");
     line.close();
-    let told = place.cos(&words).exits(0).json();
+    let told = place.asked("do-issue", &three).exits(0).json();
     assert_eq!(told["state"], "approved", "{told}");
     assert!(told["orders"].to_string().contains("Only #42"), "{told}");
 }
 
 #[test]
 fn instructions_for_an_option_that_takes_none_are_no_answer() {
-    let place = TestEnvironment::new();
-    wants_to_push(&place, "t1", 2);
-    let id = question(&place);
+    let (place, id) = with_a_push_that_waits();
     let mut line = attended(&place);
     let asked = line.call("decisions", &json!({ "id": id }));
     let content = json!({ "choice": "proceed", "instructions": "but not to main" });
     let said = line.answer(&asked, "accept", &content);
     assert_eq!(said["error"]["code"], -32602, "{said}");
-    assert_eq!(question(&place), id);
+    assert_eq!(place.question(), id);
     line.close();
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::area::{Area, TouchedArea};
+use crate::area::Area;
 use crate::effect::Place;
 use crate::goal::{Executor, Goal};
 use crate::id::GoalId;
@@ -7,21 +7,7 @@ use crate::money::Money;
 use crate::policy::Profile;
 use crate::reversibility::DecisionType;
 use crate::risk::{self, BudgetView, Precedent, RiskLevel};
-
-fn doing(kind: EffectKind) -> Survey {
-    Survey {
-        effects: vec![Effect::new(kind, "x", Place::Worktree)],
-        ..Survey::default()
-    }
-}
-
-fn touching(area: Area) -> Survey {
-    let path = "p".to_owned();
-    Survey {
-        areas: vec![TouchedArea { area, path }],
-        ..Survey::default()
-    }
-}
+use crate::survey::tests::{doing, touching};
 
 fn level(survey: &Survey) -> RiskLevel {
     let goal = Goal::new(GoalId::new("g"), "do it", Executor::Command("x".into()));
@@ -42,9 +28,13 @@ fn risk_says_whether_and_reversibility_how_much_and_neither_stands_in_for_the_ot
     // (survey, whether risk asks, the score of reversibility in hundredths)
     let rows = [
         (Survey::default(), false, 60),
-        (doing(EffectKind::Deletes), true, 60),
-        (doing(EffectKind::RunsForeignCode), true, 60),
-        (doing(EffectKind::LosesData), true, 80),
+        (doing(EffectKind::Deletes, Place::Worktree), true, 60),
+        (
+            doing(EffectKind::RunsForeignCode, Place::Worktree),
+            true,
+            60,
+        ),
+        (doing(EffectKind::LosesData, Place::Worktree), true, 80),
         (touching(Area::Core), false, 60),
         (touching(Area::Secrets), true, 72),
     ];

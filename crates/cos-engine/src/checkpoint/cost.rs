@@ -1,0 +1,24 @@
+//! What deliberating cost, as a caller is told.
+
+use crate::council::DeliberationTold;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What the deliberation cost.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+pub struct CostTold {
+    /// US dollars.
+    pub usd: f64,
+    /// Tokens of models.
+    pub tokens: u64,
+}
+
+impl CostTold {
+    /// This, and what more deliberation cost.
+    pub(super) fn and(self, told: &DeliberationTold) -> Self {
+        Self {
+            usd: self.usd + told.basic_usd + told.debate_usd,
+            tokens: self.tokens + told.tokens,
+        }
+    }
+}

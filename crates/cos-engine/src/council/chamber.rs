@@ -1,0 +1,27 @@
+//! What a council sits in.
+
+use super::{Seals, Speakers};
+use crate::prompt::Prompts;
+use crate::store::blob::Blobs;
+use crate::world::Store;
+use cos_core::council::CouncilPolicy;
+use std::sync::atomic::AtomicBool;
+
+/// Everything that a council is driven with.
+#[derive(Clone, Copy)]
+pub struct Chamber<'a> {
+    /// The journal.
+    pub store: &'a dyn Store,
+    /// Where what belongs to the question lies.
+    pub blobs: &'a Blobs,
+    /// Where what opens the seals lies.
+    pub seals: &'a Seals,
+    /// The prompts.
+    pub prompts: &'a Prompts,
+    /// The models, and who speaks through which.
+    pub speakers: &'a Speakers,
+    /// The figures it goes by.
+    pub policy: &'a CouncilPolicy,
+    /// Set by a signal: leave it as it is, to be taken up later.
+    pub interrupted: &'a AtomicBool,
+}
