@@ -34,7 +34,7 @@ pub use apply::apply;
 pub use blocks::{BlockFault, BlockFlaw, BlockName, Blocks, find_blocks, marker_line};
 pub use change::{LinesChanged, lines_changed};
 pub use contradiction::Contradiction;
-pub use decide::{DebateRequest, decide};
+pub use decide::{DebateRequest, decide, due};
 pub use defect::DebateDefect;
 pub use disposition::{Classification, Disposition, Ruling, RulingVerdict, reviewed};
 pub use fact::{DebateEnd, DebateFact, DebateOrder};

@@ -14,6 +14,7 @@ mod counting;
 mod decide;
 mod defect;
 mod drift;
+mod evidence;
 mod fact;
 mod hold;
 mod lines;
@@ -23,6 +24,7 @@ mod plan;
 mod position;
 mod presence;
 mod principle;
+mod seat;
 mod section;
 mod state;
 mod statement;
@@ -35,20 +37,22 @@ pub use apply::{apply, fold};
 pub use cite::{Cite, CiteError};
 pub use closing::{RoundClosing, RoundVerdict, SectionStanding, SectionState};
 pub use contribution::{Contribution, ContributionFlaw, EvidenceRef};
-pub use decide::{RoomRequest, decide};
+pub use decide::{RoomRequest, decide, needed};
 pub use defect::RoomDefect;
 pub use drift::{Conformity, DriftFinding};
+pub use evidence::{EvidenceShown, judged_evidence};
 pub use fact::{LookedUp, RoomEnd, RoomFact};
 pub use hold::{PersonWord, RoomHold, RoomWait};
 pub use material::{
     JudgedMember, Objection, PastPosition, RoomMaterial, SectionShown, SpokenTurn, judged_members,
     material,
 };
-pub use order::{Member, RoomDesk, RoomLimits, RoomOrder, Seat, Voicing};
+pub use order::{Member, RoomDesk, RoomLimits, RoomOrder, Voicing};
 pub use plan::{PhaseEnd, RoomStep, next, phase_end};
 pub use position::{Position, PositionName};
 pub use presence::Presence;
 pub use principle::{Principle, PrincipleFinding, PrincipleState};
+pub use seat::Seat;
 pub use section::{Section, scheduled};
 pub use state::{Room, RoomTurn, RoomTurnState, Speech};
 pub use statement::{

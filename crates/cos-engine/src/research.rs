@@ -14,7 +14,7 @@ mod project;
 mod reading;
 mod wording;
 
-pub use driver::{ResearchChamber, convene_room, new_room, resume_room};
+pub use driver::{ResearchChamber, convene_room, new_room, open_room, resume_room, sit_room};
 pub use files::{RoomFile, RoomFolders, private_files, public_files, write_files};
 pub use kept::{KeptRoom, list_rooms, load_room};
 pub use literature::{

@@ -45,7 +45,7 @@ impl Debate {
             }
             _ if self.end.is_some() => {}
             DebateFact::DebateResumed => self.resumed(),
-            DebateFact::TurnStarted { turn, reserve } => self.started(*turn, *reserve),
+            DebateFact::TurnStarted { turn, reserve, .. } => self.started(*turn, *reserve),
             DebateFact::TurnTaken {
                 turn,
                 said,

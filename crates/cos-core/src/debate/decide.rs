@@ -2,9 +2,8 @@
 //! state, it asks for the same.
 
 use super::{Debate, DebateEnd, DebatePolicy, DebateRole, DebateTurnId, stop};
-use crate::council::Slot;
+use crate::council::{ReserveBasis, Slot};
 use crate::money::Money;
-use crate::time::Span;
 
 /// One thing that is to happen. Each is safe to do twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,10 +14,8 @@ pub enum DebateRequest {
         turn: DebateTurnId,
         /// The money to hold.
         reserve: Money,
-        /// How long the answer may take.
-        time: Span,
-        /// How many tokens it may have.
-        tokens: u32,
+        /// By what it is reckoned.
+        basis: ReserveBasis,
     },
     /// Write that it has ended.
     Close(DebateEnd),
@@ -38,6 +35,15 @@ pub fn decide(debate: &Debate, policy: &DebatePolicy) -> Option<DebateRequest> {
         }
         step => step,
     })
+}
+
+/// The turn that comes next, whatever it costs; none while one is under way, or where none comes.
+pub fn due(debate: &Debate, policy: &DebatePolicy) -> Option<DebateTurnId> {
+    let step = walk(debate, policy).err().filter(|_| debate.end.is_none());
+    match step {
+        Some(DebateRequest::Ask { turn, .. }) => Some(turn),
+        _ => None,
+    }
 }
 
 /// How a debate ends that has gone through everything; else, as an error, where it stands. Nothing
@@ -77,8 +83,7 @@ fn step(
                 number,
             },
             reserve: policy.reserve(role, debate.spec.len()),
-            time: policy.turn_time,
-            tokens: policy.tokens(role, debate.spec.len()),
+            basis: policy.turn_reserves.basis(role),
         }),
         Slot::UnderWay => Err(DebateRequest::Wait),
         over => Ok(over),

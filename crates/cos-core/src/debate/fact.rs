@@ -1,7 +1,7 @@
 //! What can have happened in a debate, and what it was opened with.
 
 use super::{DebateStatement, DebateTurnId, Disposition, Ruling};
-use crate::council::{TurnFailure, Usage};
+use crate::council::{ReserveBasis, TurnFailure, Usage};
 use crate::fingerprint::Fingerprint;
 use crate::id::DebateId;
 use crate::money::Money;
@@ -118,6 +118,9 @@ pub enum DebateFact {
         turn: DebateTurnId,
         /// The money held.
         reserve: Money,
+        /// By what it was reckoned.
+        #[serde(default)]
+        basis: ReserveBasis,
     },
     /// An answer came.
     TurnTaken {

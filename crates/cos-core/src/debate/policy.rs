@@ -1,6 +1,7 @@
 //! The figures a debate goes by.
 
 use super::{DebateRole, Grade, Grades};
+use crate::council::TurnReserves;
 use crate::money::Money;
 use crate::time::Span;
 
@@ -19,11 +20,13 @@ pub struct DebatePolicy {
     pub disagreement: usize,
     /// How long an answer may take.
     pub turn_time: Span,
-    /// The worst case of one turn, whatever the text.
+    /// The worst case of the next turns of those whose price is known.
+    pub turn_reserves: TurnReserves<DebateRole>,
+    /// What is held for a turn where nobody knows the price, whatever the text.
     pub turn_reserve: Money,
-    /// What is held on top for each started 4096 bytes of a text that is read.
+    /// What is held then on top for each started 4096 bytes of a text that is read.
     pub reserve_read: Money,
-    /// What is held on top for each started 4096 bytes of a text that is written anew.
+    /// What is held then on top for each started 4096 bytes of a text that is written anew.
     pub reserve_written: Money,
     /// How many tokens an answer may have, beside the text.
     pub tokens: u32,
@@ -44,6 +47,7 @@ impl Default for DebatePolicy {
             stalemate: 2,
             disagreement: 2,
             turn_time: Span::minutes(15),
+            turn_reserves: TurnReserves::default(),
             turn_reserve: Money::cents(25),
             reserve_read: Money::cents(2),
             reserve_written: Money::cents(5),
@@ -53,14 +57,15 @@ impl Default for DebatePolicy {
 }
 
 impl DebatePolicy {
-    /// The worst case of one turn about a text of so many bytes.
+    /// What is held for a turn about a text of so many bytes: its worst case where its price is known.
     pub fn reserve(&self, role: DebateRole, bytes: usize) -> Money {
         let parts = u64::try_from(bytes.div_ceil(4096)).unwrap_or(u64::MAX);
         let written = match role {
             DebateRole::Critic => Money::ZERO,
             DebateRole::Author | DebateRole::Moderator => self.reserve_written.times(parts),
         };
-        self.turn_reserve + self.reserve_read.times(parts) + written
+        let flat = self.turn_reserve + self.reserve_read.times(parts) + written;
+        self.turn_reserves.of(role, flat)
     }
 
     /// How many tokens an answer about a text of so many bytes may have: whoever writes it anew may

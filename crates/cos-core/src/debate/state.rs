@@ -5,7 +5,7 @@ use super::{
     Classification, CriticAdvice, DebateDefect, DebateEnd, DebateOrder, DebateRole, DebateTurnId,
     Disposition, Grades, Point, PointId, PointSeverity, RulingVerdict,
 };
-use crate::council::{Slot, TurnFailure, Usage};
+use crate::council::{Asking, Slot, TurnFailure, Usage};
 use crate::fingerprint::Fingerprint;
 use crate::money::Money;
 use crate::time::Timestamp;
@@ -83,30 +83,19 @@ pub struct Critiqued {
     pub advice: CriticAdvice,
 }
 
-/// An answer that does not count is asked for again until this many did not.
-const TRIES: usize = 2;
-
 /// So many of the last rejections the critic is told of, and so many of the last deferrals.
 const REJECTIONS: usize = 8;
 const DEFERRALS: usize = 2;
 
 impl DebateTurn {
-    /// Whether there is an answer that cannot be used.
-    pub const fn is_malformed(&self) -> bool {
-        matches!(
-            self.state,
-            DebateTurnState::Void(_) | DebateTurnState::Failed(TurnFailure::Malformed { .. })
-        )
-    }
-
-    /// Whether nobody has to be asked again, though nothing was said.
-    const fn is_given_up(&self) -> bool {
-        matches!(
-            &self.state,
-            DebateTurnState::Failed(
-                TurnFailure::Late | TurnFailure::Failed { .. } | TurnFailure::Unavailable { .. }
-            )
-        )
+    /// What came of it, for whoever may ask again.
+    const fn asking(&self) -> Asking {
+        match &self.state {
+            DebateTurnState::UnderWay => Asking::UnderWay,
+            DebateTurnState::Said => Asking::Answered,
+            DebateTurnState::Void(_) => Asking::Unusable,
+            DebateTurnState::Failed(failure) => Asking::failed(failure),
+        }
     }
 }
 
@@ -139,22 +128,9 @@ impl Debate {
     /// Whether a role has still to speak in a round.
     pub fn slot(&self, round: u16, role: DebateRole) -> Slot {
         let asked = self.turns.iter();
-        let asked: Vec<&DebateTurn> = asked
-            .filter(|turn| turn.id.round == round && turn.id.role == role)
-            .collect();
-        let any = |fits: fn(&DebateTurn) -> bool| asked.iter().any(|turn| fits(turn));
-        if any(|turn| turn.state == DebateTurnState::UnderWay) {
-            return Slot::UnderWay;
-        }
-        if any(|turn| turn.state == DebateTurnState::Said) {
-            return Slot::Spoken;
-        }
-        let malformed = asked.iter().filter(|turn| turn.is_malformed()).count();
-        if malformed >= TRIES || any(DebateTurn::is_given_up) {
-            return Slot::Gap;
-        }
-        // Losses are bounded by the budget alone; the last number is never asked twice.
-        u8::try_from(asked.len() + 1).map_or(Slot::Gap, Slot::Open)
+        let asked = asked.filter(|turn| turn.id.round == round && turn.id.role == role);
+        let asked: Vec<Asking> = asked.map(DebateTurn::asking).collect();
+        Slot::after(&asked)
     }
 
     /// What the critic said last.

@@ -117,8 +117,16 @@ impl Floor {
     /// Begins the turn that is due.
     pub(crate) fn begin(&mut self) -> DebateTurnId {
         match decide(self.debate(), &self.policy) {
-            Some(DebateRequest::Ask { turn, reserve, .. }) => {
-                self.write(DebateFact::TurnStarted { turn, reserve });
+            Some(DebateRequest::Ask {
+                turn,
+                reserve,
+                basis,
+            }) => {
+                self.write(DebateFact::TurnStarted {
+                    turn,
+                    reserve,
+                    basis,
+                });
                 turn
             }
             other => panic!("nobody is to be asked: {other:?}"),

@@ -4,7 +4,7 @@ use super::{
     Contribution, PersonWord, Position, PositionName, Room, RoomFact, RoomHold, RoomOrder,
     RoomPhase, RoomStatement, RoomTask, RoomTurn, RoomTurnId, RoomTurnState, RoomWait, Seat,
 };
-use crate::council::{TurnFailure, Usage};
+use crate::council::{ReserveBasis, TurnFailure, Usage};
 use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
@@ -64,7 +64,11 @@ impl Room {
             // After the end only what was still under way may come in, for its cost.
             _ if self.end.is_some() => return,
             RoomFact::RoomResumed => self.resumed(at),
-            RoomFact::TurnStarted { turn, reserve } => self.started(*turn, *reserve, at),
+            RoomFact::TurnStarted {
+                turn,
+                reserve,
+                basis,
+            } => self.started(*turn, (*reserve, *basis), at),
             RoomFact::LookedUp { looked } => self.evidence.push(looked.clone()),
             RoomFact::RoundClosed { closing } => {
                 if self.closing(closing.phase, closing.round).is_none() {
@@ -106,7 +110,7 @@ impl Room {
         self.notes.extend(note.cloned());
     }
 
-    fn started(&mut self, id: RoomTurnId, reserve: Money, at: Timestamp) {
+    fn started(&mut self, id: RoomTurnId, (reserve, basis): (Money, ReserveBasis), at: Timestamp) {
         if self.turn(id).is_some() {
             return;
         }
@@ -114,6 +118,7 @@ impl Room {
             asked_about: self.asks_about(id),
             id,
             reserve,
+            basis,
             state: RoomTurnState::UnderWay,
             began_at: at,
             ended_at: None,

@@ -4,12 +4,10 @@
 use super::{
     LookedUp, PersonWord, Room, RoomEnd, RoomFact, RoomHold, RoomStep, RoomTask, RoomTurnId, next,
 };
+use crate::council::{ReserveBasis, TurnReserves};
 use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
-
-/// How much longer than one contribution those of all personas together may be.
-const ALL_VOICES: u32 = 4;
 
 /// One thing that is to happen. Each is safe to do twice.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,10 +18,8 @@ pub enum RoomRequest {
         turn: RoomTurnId,
         /// The money to hold.
         reserve: Money,
-        /// How long the answer may take.
-        time: Span,
-        /// How many tokens it may have.
-        tokens: u32,
+        /// By what it is reckoned.
+        basis: ReserveBasis,
     },
     /// Ask the literature, and write what came of it.
     LookUp(LookedUp),
@@ -48,8 +44,9 @@ pub enum RoomRequest {
     WakeAt(Timestamp),
 }
 
-/// What is to happen now. Once the room is over, that is to call off what is under way.
-pub fn decide(room: &Room, now: Timestamp) -> Vec<RoomRequest> {
+/// What is to happen now, given what those who speak next may cost. Once the room is over, that is to
+/// call off what is under way.
+pub fn decide(room: &Room, reserves: &TurnReserves<RoomTask>, now: Timestamp) -> Vec<RoomRequest> {
     if room.end.is_some() {
         return cancels(room);
     }
@@ -63,7 +60,7 @@ pub fn decide(room: &Room, now: Timestamp) -> Vec<RoomRequest> {
         return halt(room, RoomHold::Time, RoomEnd::Time);
     }
     let mut requests = match next(room) {
-        RoomStep::Turns(turns) => ask(room, &turns),
+        RoomStep::Turns(turns) => ask(room, reserves, &turns),
         RoomStep::LookUp(looked) => vec![RoomRequest::LookUp(looked)],
         RoomStep::Record(fact) => vec![RoomRequest::Record(fact)],
         RoomStep::Person(hold) => vec![RoomRequest::AskPerson { hold }],
@@ -107,10 +104,22 @@ fn cancels(room: &Room) -> Vec<RoomRequest> {
         .collect()
 }
 
+/// What the turns that come next may cost at worst; nothing where no turn does.
+pub fn needed(room: &Room, reserves: &TurnReserves<RoomTask>) -> Money {
+    match next(room) {
+        RoomStep::Turns(turns) => worst(room, reserves, &turns),
+        _ => Money::ZERO,
+    }
+}
+
+fn worst(room: &Room, reserves: &TurnReserves<RoomTask>, turns: &[RoomTurnId]) -> Money {
+    let flat = room.order.limits.turn_reserve;
+    turns.iter().map(|turn| reserves.of(turn.task, flat)).sum()
+}
+
 /// Asks all of these or nobody: half a blind round is money for nothing.
-fn ask(room: &Room, turns: &[RoomTurnId]) -> Vec<RoomRequest> {
-    let each = room.order.limits.turn_reserve;
-    if each.times(turns.len() as u64) > room.left() {
+fn ask(room: &Room, reserves: &TurnReserves<RoomTask>, turns: &[RoomTurnId]) -> Vec<RoomRequest> {
+    if worst(room, reserves, turns) > room.left() {
         let busy = room.under_way().next().is_some();
         return if busy {
             Vec::new()
@@ -118,15 +127,11 @@ fn ask(room: &Room, turns: &[RoomTurnId]) -> Vec<RoomRequest> {
             halt(room, RoomHold::Budget, RoomEnd::Budget)
         };
     }
-    let limits = &room.order.limits;
+    let flat = room.order.limits.turn_reserve;
     let request = |turn: &RoomTurnId| RoomRequest::Ask {
         turn: *turn,
-        reserve: each,
-        time: limits.turn_time,
-        tokens: match turn.task {
-            RoomTask::Speak(_) => limits.turn_tokens,
-            _ => limits.turn_tokens.saturating_mul(ALL_VOICES),
-        },
+        reserve: reserves.of(turn.task, flat),
+        basis: reserves.basis(turn.task),
     };
     turns.iter().map(request).collect()
 }

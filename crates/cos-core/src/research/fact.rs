@@ -3,7 +3,7 @@
 use super::{
     Cite, PersonWord, RoomHold, RoomOrder, RoomPhase, RoomStatement, RoomTurnId, RoundClosing, Seat,
 };
-use crate::council::{TurnFailure, Usage};
+use crate::council::{ReserveBasis, TurnFailure, Usage};
 use crate::id::DecisionId;
 use crate::money::Money;
 use serde::{Deserialize, Serialize};
@@ -72,6 +72,9 @@ pub enum RoomFact {
         turn: RoomTurnId,
         /// The money held.
         reserve: Money,
+        /// By what it was reckoned.
+        #[serde(default)]
+        basis: ReserveBasis,
     },
     /// An answer came.
     TurnTaken {

@@ -1,13 +1,12 @@
 //! All that a turn may be shown. Whoever is not told of here is not told of to a model either:
 //! memos, seats of models and money never stand in it.
 
+use super::evidence::{BYTES, EvidenceShown, last_fitting, looked_up};
 use super::{
-    Cite, LookedUp, Memo, Position, PositionName, PrincipleFinding, PrincipleState, Room,
-    RoomPhase, RoomTask, RoomTurnId, Seat, Section, SectionState, Snapshot, Speech,
+    Cite, Memo, Position, PositionName, PrincipleFinding, PrincipleState, Room, RoomPhase,
+    RoomTask, RoomTurnId, Seat, Section, SectionState, Snapshot, Speech,
 };
 
-/// A rule of thumb: so many bytes make one token.
-const BYTES: usize = 4;
 /// Where something is told by its beginning, that has so many characters.
 const HEAD: usize = 400;
 /// Of positions that do not fit any more so many characters are left.
@@ -68,7 +67,7 @@ pub struct RoomMaterial {
     pub table: Option<Position>,
     /// The name of what a tag is about.
     pub about: Option<PositionName>,
-    /// What else was put forward.
+    /// What else was put forward, the last of it where not all fits.
     pub candidates: Vec<Position>,
     /// The running summary: where everybody stood, oldest first.
     pub past: Vec<PastPosition>,
@@ -76,8 +75,8 @@ pub struct RoomMaterial {
     pub window: Vec<SpokenTurn>,
     /// What is held against it, by those who have not taken it back.
     pub objections: Vec<Objection>,
-    /// What was looked up.
-    pub evidence: Vec<LookedUp>,
+    /// What was looked up, the last of it where not all fits.
+    pub evidence: Vec<EvidenceShown>,
     /// The principles that do not hold.
     pub failed: Vec<PrincipleFinding>,
     /// The agreed idea.
@@ -112,7 +111,7 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
     let about = room.turn(turn).and_then(|turn| turn.asked_about.clone());
     let mut shown = RoomMaterial {
         objections: objections(room, &speeches),
-        evidence: room.evidence.clone(),
+        evidence: looked_up(room, |_| true),
         failed: room
             .principles()
             .iter()
@@ -140,6 +139,9 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
         shown.past = past_positions(room, past);
     }
     shown.window = last.iter().map(|one| spoken(room, one)).collect();
+    for one in &mut shown.objections {
+        one.reason = head(&one.reason, HEAD);
+    }
     shown
 }
 
@@ -151,7 +153,9 @@ fn lay_out(room: &Room, turn: RoomTurnId, shown: &mut RoomMaterial) {
             let others = room.candidates.iter();
             let others =
                 others.filter(|one| Some(&one.name) != room.table.as_ref().map(|t| &t.name));
-            shown.candidates = others.filter(|_| turn.round > 1).cloned().collect();
+            let others = others.filter(|_| turn.round > 1).cloned();
+            let most = room.order.limits.summary_tokens;
+            shown.candidates = last_fitting(others.collect(), most, |one| one.text.len());
         }
         RoomPhase::Proposal | RoomPhase::Closing => {
             // What a section was put off for counts, whatever was said of others since.

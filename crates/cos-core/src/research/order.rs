@@ -1,23 +1,11 @@
 //! What a room was opened with. It is frozen: whoever resumes finds the same people, models and
 //! limits, whatever the files say by then.
 
-use super::Section;
+use super::{RoomTask, Seat, Section};
 use crate::id::CouncilId;
 use crate::money::Money;
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-
-/// The index of a member, from 1; 0 is the moderator's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Seat(pub u8);
-
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// Somebody who speaks in a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,13 +56,13 @@ pub struct RoomLimits {
     pub ideation_rounds: u8,
     /// All that it may cost.
     pub budget: Money,
-    /// The worst case of one turn, held before it starts.
+    /// What is held for a turn before it starts where nobody knows the price of its voice.
     pub turn_reserve: Money,
     /// How long it may be under way.
     pub time: Span,
     /// How long one answer may take.
     pub turn_time: Span,
-    /// How many tokens one answer may have.
+    /// How many tokens one contribution may have.
     pub turn_tokens: u32,
     /// How many tokens of the running summary are shown.
     pub summary_tokens: u32,
@@ -82,6 +70,20 @@ pub struct RoomLimits {
     pub window_tokens: u32,
     /// How many questions to the literature one turn may put.
     pub lookups: u8,
+}
+
+/// How much longer than one contribution may be what is not one: those of all personas together, a
+/// judgement, a text of sections.
+const LONGER: u32 = 4;
+
+impl RoomLimits {
+    /// How many tokens the answer of a turn may have.
+    pub const fn tokens(&self, task: RoomTask) -> u32 {
+        match task {
+            RoomTask::Speak(_) => self.turn_tokens,
+            _ => self.turn_tokens.saturating_mul(LONGER),
+        }
+    }
 }
 
 impl Default for RoomLimits {
@@ -131,6 +133,15 @@ impl RoomOrder {
     /// The member of this index.
     pub fn member(&self, seat: Seat) -> Option<&Member> {
         self.members.iter().find(|one| one.seat == seat)
+    }
+
+    /// The model that answers in a turn; one voice for all is that of whoever sums up.
+    pub fn model(&self, task: RoomTask) -> &str {
+        match task {
+            RoomTask::Speak(seat) => self.member(seat).map_or("", |one| &one.model),
+            RoomTask::Judge => &self.desk.judge,
+            _ => &self.desk.synthesiser,
+        }
     }
 
     /// Who speaks in a round, in order: everybody, begun one place further in each round.

@@ -6,7 +6,7 @@ use super::{
     RoomOrder, RoomPhase, RoomStatement, RoomTask, RoomTurnId, RoomWait, RoundClosing, Seat,
     Section, SectionDraft, SectionState, Snapshot, scheduled,
 };
-use crate::council::{Asking, TurnFailure, Usage};
+use crate::council::{Asking, ReserveBasis, TurnFailure, Usage};
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
@@ -54,6 +54,8 @@ pub struct RoomTurn {
     pub id: RoomTurnId,
     /// The money held for it.
     pub reserve: Money,
+    /// By what it was reckoned.
+    pub basis: ReserveBasis,
     /// Where it stands.
     pub state: RoomTurnState,
     /// The position that it was asked about.

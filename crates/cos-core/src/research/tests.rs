@@ -1,5 +1,5 @@
 use super::*;
-use crate::council::{TurnFailure, Usage};
+use crate::council::{ReserveBasis, TurnFailure, TurnReserves, Usage};
 use crate::id::{CouncilId, DecisionId};
 use crate::money::{Cost, Money};
 use crate::time::Timestamp;
@@ -9,6 +9,7 @@ mod counting;
 mod drifting;
 mod ending;
 mod holding;
+mod paying;
 mod reading;
 mod seeing;
 mod writing;
@@ -65,6 +66,8 @@ pub(crate) fn order() -> RoomOrder {
 pub(crate) struct Played {
     pub(crate) room: Room,
     pub(super) facts: Vec<RoomFact>,
+    /// What turns may cost whose price is known.
+    pub(super) reserves: TurnReserves<RoomTask>,
     now: i64,
 }
 
@@ -77,6 +80,7 @@ impl Played {
         Self {
             room,
             facts: vec![opened],
+            reserves: TurnReserves::default(),
             now: 0,
         }
     }
@@ -95,7 +99,7 @@ impl Played {
     /// The person says this to whatever it waits for.
     pub(crate) fn hears(&mut self, word: PersonWord) {
         let is_raised = self.waits() == Some(RoomHold::Budget) && word == PersonWord::GoOn;
-        let amount = self.room.raise();
+        let amount = self.room.raise(Money::ZERO);
         self.write(RoomFact::PersonSpoke { word, note: None });
         if is_raised {
             self.write(RoomFact::BudgetRaised { amount });
@@ -105,17 +109,24 @@ impl Played {
     /// Goes on until nothing is left to do. Turns are answered in the order they are asked.
     pub(crate) fn go_on(mut self, answer: &dyn Fn(&Room, RoomTurnId) -> Answer) -> Self {
         for _ in 0..1_000 {
-            let requests = decide(&self.room, Timestamp(self.now));
+            let requests = decide(&self.room, &self.reserves, Timestamp(self.now));
             let asks = requests.iter().filter_map(|one| match one {
-                RoomRequest::Ask { turn, reserve, .. } => Some((*turn, *reserve)),
+                RoomRequest::Ask {
+                    turn,
+                    reserve,
+                    basis,
+                } => Some((*turn, *reserve, *basis)),
                 _ => None,
             });
             let asks: Vec<_> = asks.collect();
-            for (turn, reserve) in &asks {
-                let (turn, reserve) = (*turn, *reserve);
-                self.write(RoomFact::TurnStarted { turn, reserve });
+            for (turn, reserve, basis) in &asks {
+                self.write(RoomFact::TurnStarted {
+                    turn: *turn,
+                    reserve: *reserve,
+                    basis: *basis,
+                });
             }
-            for (turn, _) in &asks {
+            for (turn, ..) in &asks {
                 let fact = match answer(&self.room, *turn) {
                     Ok(said) => RoomFact::TurnTaken {
                         turn: *turn,

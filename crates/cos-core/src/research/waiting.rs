@@ -1,8 +1,11 @@
 //! What follows from what a person said: more rounds, the absent asked again, more money or time.
 
 use super::section::ROUNDS;
-use super::{PersonWord, Presence, Room, RoomHold, RoomPhase, RoomWait, Section, Voicing};
-use crate::money::Money;
+use super::{
+    PersonWord, Presence, Room, RoomHold, RoomPhase, RoomTask, RoomWait, Section, Voicing,
+};
+use crate::council::{ReserveBasis, TurnReserves};
+use crate::money::{Cost, Money};
 use crate::time::Span;
 
 /// After a standstill ideation has so many rounds more, at least: fewer could not end in another.
@@ -21,7 +24,7 @@ impl Room {
         let drafted = Section::ALL
             .into_iter()
             .any(|one| self.draft(one).is_some());
-        let can_pay = self.left() >= self.order.limits.turn_reserve;
+        let can_pay = self.left() >= self.version_reserve();
         let can_write = !hold.cuts_short() || drafted && can_pay;
         let ways = PersonWord::ALL.into_iter();
         ways.filter(|word| *word != PersonWord::Write || can_write)
@@ -113,10 +116,15 @@ impl Room {
         self.order.limits.budget + self.raised
     }
 
-    /// By how much a person who wants it to go on raises the budget: as much again, and one round at
-    /// least.
-    pub fn raise(&self) -> Money {
-        self.order.limits.budget.max(self.round_reserve())
+    /// By how much a person who wants it to go on raises the budget: as much again, and at least one
+    /// round and what the next step needs.
+    pub fn raise(&self, needed: Money) -> Money {
+        let lacking = needed.saturating_sub(self.left());
+        self.order
+            .limits
+            .budget
+            .max(self.round_reserve())
+            .max(lacking)
     }
 
     /// How long it may be under way: what was ordered, once more for each time a person said so.
@@ -131,11 +139,51 @@ impl Room {
     /// for again.
     pub(super) fn round_reserve(&self) -> Money {
         let speakers = match self.order.voicing {
-            Voicing::Separate => self.order.members.len(),
-            Voicing::Simulated => 1,
+            Voicing::Separate => {
+                let seats = self.order.members.iter().map(|one| one.seat);
+                seats.map(RoomTask::Speak).collect()
+            }
+            Voicing::Simulated => vec![RoomTask::SpeakAll],
         };
-        // The judge, the draft, the last version, and one again.
-        let turns = speakers + 4;
-        self.order.limits.turn_reserve.times(turns as u64)
+        let (held, flat) = (self.held_last(), self.order.limits.turn_reserve);
+        let talk = speakers.into_iter().chain([RoomTask::Judge]);
+        let mut all: Vec<Money> = talk.map(|task| held.of(task, flat)).collect();
+        all.extend([self.draft_reserve(), self.version_reserve()]);
+        let again = all.iter().copied().max().unwrap_or_default();
+        all.into_iter().sum::<Money>() + again
+    }
+
+    /// What was held last for turns of each kind, of those whose price was known: what the next of
+    /// that kind may cost, as far as the record tells.
+    fn held_last(&self) -> TurnReserves<RoomTask> {
+        let mut held = TurnReserves::default();
+        for turn in &self.turns {
+            held.note(
+                turn.id.task,
+                match turn.basis {
+                    ReserveBasis::Priced => Cost::Known(turn.reserve),
+                    ReserveBasis::Flat => Cost::Unknown,
+                },
+            );
+        }
+        held
+    }
+
+    /// What a draft of sections costs at worst; before there was one as much as the dearest turn.
+    fn draft_reserve(&self) -> Money {
+        self.written_like(&[RoomTask::Draft, RoomTask::Snapshot])
+    }
+
+    /// What the last version costs at worst; before there was one as much as a draft by the same voice.
+    fn version_reserve(&self) -> Money {
+        self.written_like(&[RoomTask::Proposal, RoomTask::Draft, RoomTask::Snapshot])
+    }
+
+    /// What was held for the first of these that was asked for at a known price.
+    fn written_like(&self, tasks: &[RoomTask]) -> Money {
+        let held = self.held_last();
+        let known = tasks.iter().find_map(|task| held.known(*task));
+        let last = tasks.last().copied().unwrap_or(RoomTask::Draft);
+        known.unwrap_or_else(|| held.of(last, self.order.limits.turn_reserve))
     }
 }

@@ -1,6 +1,8 @@
 //! Drives the debates about one file: folds their stream, asks the core what comes next, journals,
 //! asks models, writes the file, and puts the question. Holds the stream's lease while it does.
 
+mod begin;
+
 use super::asking::{self, Asked};
 use super::kept::Keeping;
 use super::wording::AnswerBounds;
@@ -8,18 +10,18 @@ use super::{
     DebateError, DebateResult, DebateRoom, DebateStanding, DebateWish, Debaters, SpecFile, file,
     opening, reading, wording,
 };
-use crate::council::used::{UNKNOWN, failure, usage};
+use crate::council::{UNKNOWN, WordedTurns, failure, usage};
 use crate::model::{Askings, ModelReply};
-use crate::world::{Append, Clock, Guard, Refused, StreamHold};
-use cos_core::council::{TurnFailure, Usage};
+use crate::world::{Append, Clock, Guard, StreamHold};
+use cos_core::council::{ReserveBasis, TurnFailure, Usage};
 use cos_core::debate::{
-    Debate, DebateEnd, DebateFact, DebateOrder, DebateRequest, DebateStage, DebateTurnId, decide,
-    stage, write_record,
+    Debate, DebateEnd, DebateFact, DebatePolicy, DebateRequest, DebateStage, DebateTurnId, decide,
+    due, stage, write_record,
 };
-use cos_core::decision::{Decision, Draft};
+use cos_core::decision::Draft;
 use cos_core::fact::{Fact, Stream};
-use cos_core::id::{DebateId, RunId};
-use cos_core::ledger::{CouncilBooking, DebateBooking, Scope};
+use cos_core::id::DebateId;
+use cos_core::ledger::DebateBooking;
 use cos_core::money::Money;
 use cos_core::question::debate::{DebateMatter, ask, matter};
 use std::sync::atomic::Ordering;
@@ -35,6 +37,9 @@ struct Session<'a> {
     hold: StreamHold<'a>,
     keeping: Keeping,
     askings: Askings<DebateTurnId>,
+    /// The figures, with what whoever speaks next may cost.
+    policy: DebatePolicy,
+    worded: WordedTurns<DebateTurnId>,
 }
 
 /// Brings a file as far as it goes without a person: debates it, writes what came of it, and asks.
@@ -66,6 +71,8 @@ pub fn debate(
         hold,
         keeping: Keeping::default(),
         askings: Askings::default(),
+        policy: room.policy.clone(),
+        worded: WordedTurns::default(),
     };
     let result = session.run(&stream, file, wish);
     if !matches!(result, Err(DebateError::Refused(_))) {
@@ -135,78 +142,7 @@ impl Session<'_> {
     }
 
     fn debaters(&self) -> Result<&Debaters, DebateError> {
-        self.room.debaters.map_err(|why| why.clone().into())
-    }
-
-    /// What a debate may cost where nobody says less: no more than is left in its purse.
-    fn most(&self) -> Result<Money, DebateError> {
-        let single = self.room.caps.single;
-        let Some(purse) = self.room.purse else {
-            return Ok(single);
-        };
-        let balance = self.room.store.balance(&purse.scope())?;
-        Ok(balance.available(purse.cap).min(single))
-    }
-
-    /// Opens a debate and holds its whole budget; an answer that wants it is used up by it.
-    fn begin(
-        &mut self,
-        file: &SpecFile,
-        answer: Option<&Decision>,
-        wish: &DebateWish,
-    ) -> Result<(), DebateError> {
-        let _ = self.debaters()?;
-        let most = self.most()?;
-        let order = opening::order(file, self.keeping.debate(), answer, wish, most);
-        let (today, _) = self.clock.today();
-        let scope = Scope::Debate(self.id.clone(), order.number);
-        let amount = order.budget;
-        let mut caps = vec![(scope, self.room.caps.single)];
-        caps.extend(self.room.purse.map(|purse| (purse.scope(), purse.cap)));
-        if self.room.purse.is_none_or(|purse| purse.paid_by.is_none()) {
-            caps.push((Scope::Day(today.clone()), self.room.caps.daily));
-        }
-        let room = |(scope, cap)| Guard::Available { scope, cap, amount };
-        let mut guards: Vec<Guard> = caps.into_iter().map(room).collect();
-        let mut others: Vec<Append> = Vec::new();
-        if let Some(answer) = answer {
-            let (used, guard) = asking::using(answer, &RunId::new(self.id.as_str()));
-            others.push(used);
-            guards.push(guard);
-        }
-        let booking = DebateBooking {
-            number: order.number,
-            booking: CouncilBooking::Held {
-                amount,
-                date: today,
-            },
-            purse: self.room.purse.cloned(),
-        };
-        self.open(order, booking, guards, others)
-    }
-
-    fn open(
-        &mut self,
-        order: DebateOrder,
-        booking: DebateBooking,
-        guards: Vec<Guard>,
-        others: Vec<Append>,
-    ) -> Result<(), DebateError> {
-        let order = Box::new(order);
-        let opened = DebateFact::DebateOpened { order };
-        let written = self.commit(opened, Some(booking), guards, others);
-        let Err(DebateError::Refused(Refused::Guard { guard })) = &written else {
-            return written;
-        };
-        let Guard::Available { scope, cap, amount } = guard.as_ref() else {
-            return Err(DebateError::Crowded);
-        };
-        Err(DebateError::OverCap {
-            left: self.room.store.balance(scope)?.available(*cap),
-            scope: scope.clone(),
-            cap: *cap,
-            amount: *amount,
-        })
+        Ok(self.room.debaters.map_err(Clone::clone)?)
     }
 
     /// From where it stands to its end.
@@ -217,8 +153,9 @@ impl Session<'_> {
                 return Err(DebateError::Interrupted { path });
             }
             self.hold.keep(self.clock.now())??;
+            self.word()?;
             let debate = self.keeping.debate();
-            let request = debate.and_then(|debate| decide(debate, self.room.policy));
+            let request = debate.and_then(|debate| decide(debate, &self.policy));
             match request {
                 None => return Ok(()),
                 Some(DebateRequest::Close(end)) => {
@@ -228,19 +165,36 @@ impl Session<'_> {
                 Some(DebateRequest::Ask {
                     turn,
                     reserve,
-                    time,
-                    tokens,
-                }) => self.ask(
-                    turn,
-                    reserve,
-                    AnswerBounds {
-                        tokens,
-                        time,
-                        reserve,
-                    },
-                )?,
+                    basis,
+                }) => self.ask(turn, reserve, basis)?,
             }
         }
+    }
+
+    /// Puts the question that comes next into words and reckons what it may cost, so that what is held
+    /// for a turn is its worst case.
+    fn word(&mut self) -> Result<(), DebateError> {
+        let debate = self.keeping.debate();
+        let Some((debate, turn)) = debate.zip(debate.and_then(|one| due(one, &self.policy))) else {
+            return Ok(());
+        };
+        let room = self.room;
+        let debaters = room.debaters.map_err(Clone::clone)?;
+        let bounds = AnswerBounds {
+            tokens: self.policy.tokens(turn.role, debate.spec.len()),
+            time: self.policy.turn_time,
+        };
+        let model = debaters.speakers.model.clone();
+        let name = debaters.model(turn.role);
+        let reckoned = self.worded.word(&[turn], &*model, |turn| {
+            let request =
+                name.map(|name| wording::request(room.prompts, debate, turn, name, bounds));
+            request.transpose()
+        })?;
+        for (turn, worst) in reckoned {
+            self.policy.turn_reserves.note(turn.role, worst);
+        }
+        Ok(())
     }
 
     /// Journals that a turn begins, and only then asks.
@@ -248,16 +202,16 @@ impl Session<'_> {
         &mut self,
         turn: DebateTurnId,
         reserve: Money,
-        bounds: AnswerBounds,
+        basis: ReserveBasis,
     ) -> Result<(), DebateError> {
-        let debaters = self.debaters()?;
-        let model = debaters.speakers.model.clone();
-        let named = debaters.model(turn.role).zip(self.keeping.debate());
-        let request = named
-            .map(|(name, debate)| wording::request(self.room.prompts, debate, turn, name, bounds))
-            .transpose()?;
-        self.record(DebateFact::TurnStarted { turn, reserve })?;
-        let until = self.clock.now() + bounds.time;
+        let model = self.debaters()?.speakers.model.clone();
+        let request = self.worded.take(turn, reserve);
+        self.record(DebateFact::TurnStarted {
+            turn,
+            reserve,
+            basis,
+        })?;
+        let until = self.clock.now() + self.policy.turn_time;
         self.askings.ask(turn, &model, request, until);
         Ok(())
     }
@@ -360,15 +314,11 @@ impl Session<'_> {
     /// A fact of this debate; its end settles the money.
     fn record(&mut self, fact: DebateFact) -> Result<(), DebateError> {
         let is_end = matches!(fact, DebateFact::DebateClosed { .. });
-        let held = self.keeping.held().filter(|_| is_end);
-        let booking = held.zip(self.keeping.debate());
-        let booking = booking.map(|((held, date), debate)| DebateBooking {
+        let settled = is_end.then(|| self.keeping.settle()).flatten();
+        let booking = settled.zip(self.keeping.debate());
+        let booking = booking.map(|(booking, debate)| DebateBooking {
             number: debate.order.number,
-            booking: CouncilBooking::Settled {
-                held: *held,
-                cost: debate.spent,
-                date: date.clone(),
-            },
+            booking,
             purse: self.room.purse.cloned(),
         });
         self.commit(fact, booking, Vec::new(), Vec::new())
@@ -391,6 +341,8 @@ impl Session<'_> {
         };
         self.hold
             .write_with(at, vec![moved.clone()], guards, others)??;
+        // What was in words may be of another debate.
+        self.worded.clear();
         self.keeping.apply(at, &moved);
         if let Some(debate) = self.keeping.debate() {
             (self.room.tell)(debate, &told);

@@ -1,20 +1,20 @@
 //! What the journal holds of the debates about one file: the last of them.
 
+use crate::council::BookedMoney;
 use crate::world::{Journal, JournalError};
-use cos_core::debate::{Debate, apply};
+use cos_core::debate::{Debate, DebateFact, apply};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::DebateId;
 use cos_core::ledger::CouncilBooking;
-use cos_core::money::Money;
-use cos_core::time::{LocalDate, Timestamp};
+use cos_core::time::Timestamp;
 
 /// The last debate about a file as the journal holds it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptDebate {
     /// What its facts come to.
     pub debate: Debate,
-    /// The money that was held when it opened, and the date it is booked on.
-    pub held: Option<(Money, LocalDate)>,
+    /// Its money.
+    pub money: BookedMoney,
 }
 
 /// Reads the last debate of this name; none when there was none.
@@ -33,7 +33,7 @@ pub fn load_debate(
 #[derive(Debug, Default)]
 pub(super) struct Keeping {
     debate: Option<Debate>,
-    held: Option<(Money, LocalDate)>,
+    money: BookedMoney,
 }
 
 impl Keeping {
@@ -43,25 +43,25 @@ impl Keeping {
             return;
         };
         apply(&mut self.debate, at, fact);
-        match booking.as_ref().map(|booking| &booking.booking) {
-            Some(CouncilBooking::Held { amount, date }) => {
-                self.held = Some((*amount, date.clone()));
-            }
-            Some(CouncilBooking::Settled { .. }) => self.held = None,
-            None => {}
+        if matches!(**fact, DebateFact::DebateOpened { .. }) {
+            self.money = BookedMoney::default();
         }
+        self.money
+            .note(booking.as_ref().map(|booking| &booking.booking));
     }
 
     pub(super) const fn debate(&self) -> Option<&Debate> {
         self.debate.as_ref()
     }
 
-    pub(super) const fn held(&self) -> Option<&(Money, LocalDate)> {
-        self.held.as_ref()
+    /// Books what it has spent, and gives back what is held.
+    pub(super) fn settle(&self) -> Option<CouncilBooking> {
+        let spent = self.debate.as_ref().map(|debate| debate.spent)?;
+        self.money.settle(spent)
     }
 
     pub(super) fn told(self) -> Option<KeptDebate> {
-        let held = self.held;
-        self.debate.map(|debate| KeptDebate { debate, held })
+        let money = self.money;
+        self.debate.map(|debate| KeptDebate { debate, money })
     }
 }

@@ -20,6 +20,7 @@ use tempfile::TempDir;
 mod answering;
 mod crashing;
 mod hostile;
+mod paying;
 mod sitting;
 
 const SPEC: &str = "# Sessions\n\nA session lies in a table of the database and ends after thirty \
@@ -132,9 +133,13 @@ struct Desk {
 
 impl Desk {
     fn new(choose: impl Fn(&ModelRequest) -> Cue + Send + Sync + 'static) -> Self {
+        let script = Scripted::by(move |request, _| choose(request));
+        Self::scripted(script.costing(Money::cents(3)))
+    }
+
+    fn scripted(script: Scripted) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("SPEC.md"), SPEC).unwrap();
-        let script = Scripted::by(move |request, _| choose(request)).costing(Money::cents(3));
         let script = Arc::new(script);
         let model: Arc<dyn Model> = script.clone();
         let critic = (DebateRole::Critic, "other/critic".to_owned());

@@ -37,7 +37,6 @@ pub(super) fn check(prompts: &Prompts) -> Result<(), PromptError> {
 pub(super) struct AnswerBounds {
     pub(super) tokens: u32,
     pub(super) time: Span,
-    pub(super) reserve: Money,
 }
 
 /// The question to the model that speaks in a turn.
@@ -67,7 +66,7 @@ pub(super) fn request(
         schema: super::reading::schema(turn.role),
         max_tokens: bounds.tokens,
         time: bounds.time,
-        reserve: bounds.reserve,
+        reserve: Money::ZERO,
     })
 }
 

@@ -1,20 +1,25 @@
 //! Drives one room: folds its stream, asks the core what comes next, journals, asks models, folds
 //! what came of it, and writes the files anew whenever a round is over.
 
+mod ahead;
 mod hold;
+mod opening;
 
-use super::files::{RoomFolders, forget_files, prepare_files, write_files};
-use super::wording::{RoomPrompts, RoomWording};
+pub use opening::{new_room, open_room};
+
+use super::files::{RoomFolders, write_files};
+use super::wording::RoomPrompts;
 use super::{KeptRoom, Literature, LiveTurns, load_room, reading};
-use crate::council::{CouncilCaps, CouncilError, UNKNOWN, failure, hold, usage};
-use crate::model::{Askings, Model, ModelReply};
-use crate::prompt::Prompts;
-use crate::redact;
+use crate::council::{CouncilCaps, CouncilError, UNKNOWN, failure, take_kept, usage};
+use crate::model::{Askings, Model, ModelReply, ModelRequest};
+use crate::prompt::{PromptError, Prompts};
 use crate::world::{Append, Clock, Guard, Store, StreamHold};
-use cos_core::council::{TurnFailure, Usage};
-use cos_core::fact::{Fact, Stream};
+use ahead::RoomAhead;
+use cos_core::council::{ReserveBasis, TurnFailure, Usage};
+use cos_core::fact::Fact;
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
+use cos_core::money::Money;
 use cos_core::research::{LookedUp, RoomFact, RoomOrder, RoomRequest, RoomTurnId, decide};
 use cos_core::time::{Span, Timestamp};
 use std::path::Path;
@@ -53,6 +58,15 @@ struct RoomSession<'a> {
     hold: StreamHold<'a>,
     askings: Askings<RoomTurnId>,
     live: LiveTurns,
+    ahead: RoomAhead,
+}
+
+/// A turn that is to be asked.
+#[derive(Clone, Copy)]
+struct Ask {
+    turn: RoomTurnId,
+    reserve: Money,
+    basis: ReserveBasis,
 }
 
 /// Whether there is more to do.
@@ -63,45 +77,27 @@ enum Going {
     Nowhere,
 }
 
-/// Opens a room and drives it to its end, or to where only a person can go on. Prompts are looked at and money is
-/// held before anybody is asked.
+/// Opens a room and drives it to its end, or to where only a person can go on.
 pub fn convene_room(
     chamber: ResearchChamber<'_>,
     clock: &mut dyn Clock,
     order: RoomOrder,
     owner: &str,
 ) -> Result<KeptRoom, CouncilError> {
-    let prompts = RoomPrompts::read(chamber.prompts)?;
-    let council = order.council.clone();
-    let folders = RoomFolders::of(&order, chamber.private);
-    let (today, _) = clock.today();
-    let (amount, at) = (order.limits.budget, clock.now());
-    let fact = Fact::RoomMoved {
-        council: council.clone(),
-        fact: Box::new(RoomFact::RoomOpened {
-            order: Box::new(clean(order)),
-        }),
-        booking: Some(CouncilBooking::Held {
-            amount,
-            date: today.clone(),
-        }),
-    };
-    let named = (council.clone(), fact);
-    prepare_files(&folders)?;
-    let held = hold(chamber.store, named, amount, chamber.caps, &today, at);
-    held.inspect_err(|_| forget_files(&folders))?;
-    let nobody = |_: &str| false;
-    RoomSession::take(chamber, clock, &council, (owner, &nobody), prompts)?.drive()
+    let council = open_room(chamber, clock, order)?;
+    sit_room(chamber, clock, &council, owner)
 }
 
-/// The order as it is in the journal: without credentials.
-fn clean(mut order: RoomOrder) -> RoomOrder {
-    for text in [&mut order.title, &mut order.brief] {
-        if let Some(clean) = redact::text(text) {
-            *text = clean;
-        }
-    }
-    order
+/// Drives a room that was just opened to its end, or to where only a person can go on.
+pub fn sit_room(
+    chamber: ResearchChamber<'_>,
+    clock: &mut dyn Clock,
+    council: &CouncilId,
+    owner: &str,
+) -> Result<KeptRoom, CouncilError> {
+    let prompts = RoomPrompts::read(chamber.prompts)?;
+    let nobody = |_: &str| false;
+    RoomSession::take(chamber, clock, council, (owner, &nobody), prompts)?.drive()
 }
 
 /// Takes a room up that was opened before, and drives it on: what was answered stands, what was
@@ -129,18 +125,10 @@ impl<'a> RoomSession<'a> {
         (owner, dead): (&str, &dyn Fn(&str) -> bool),
         prompts: RoomPrompts,
     ) -> Result<Self, CouncilError> {
-        let unknown = || CouncilError::Unknown {
-            council: council.clone(),
-        };
-        load_room(chamber.store, council)?.ok_or_else(unknown)?;
-        let stream = Stream::Council(council.clone());
-        let taken = StreamHold::take(chamber.store, stream, owner, clock.now(), dead)?;
-        let hold = taken.map_err(|held| CouncilError::Held {
-            council: council.clone(),
-            held,
+        let store = chamber.store;
+        let (hold, kept) = take_kept((store, council), clock.now(), (owner, dead), || {
+            load_room(store, council)
         })?;
-        // Read again: whoever held it before may have moved it.
-        let kept = load_room(chamber.store, council)?.ok_or_else(unknown)?;
         let live = LiveTurns::of(&kept.room.order, chamber.private);
         // What a process that died was hearing is asked for anew.
         live.clear();
@@ -152,6 +140,7 @@ impl<'a> RoomSession<'a> {
             prompts,
             hold,
             askings: Askings::default(),
+            ahead: RoomAhead::default(),
         })
     }
 
@@ -173,11 +162,18 @@ impl<'a> RoomSession<'a> {
             }
             let now = self.clock.now();
             self.hold.keep(now)??;
-            let requests = decide(&self.kept.room, now);
+            self.word(now)?;
+            let requests = decide(&self.kept.room, &self.ahead.reserves, now);
             if self.obey(requests, now)? == Going::Nowhere {
                 return self.render();
             }
         }
+    }
+
+    fn word(&mut self, now: Timestamp) -> Result<(), PromptError> {
+        let model = &**self.chamber.model;
+        self.ahead
+            .word(&self.kept.room, &self.prompts, (model, now))
     }
 
     /// Does what is asked for, and waits where nothing could be done at once.
@@ -187,7 +183,15 @@ impl<'a> RoomSession<'a> {
         let (mut has_moved, mut waits) = (false, requests.is_empty());
         for request in requests {
             match request {
-                RoomRequest::Ask { .. } => asks.push(request),
+                RoomRequest::Ask {
+                    turn,
+                    reserve,
+                    basis,
+                } => asks.push(Ask {
+                    turn,
+                    reserve,
+                    basis,
+                }),
                 RoomRequest::LookUp(looked) => {
                     let looked = self.look_up(looked);
                     self.record(RoomFact::LookedUp { looked })?;
@@ -226,43 +230,25 @@ impl<'a> RoomSession<'a> {
         Ok(Going::On)
     }
 
-    /// Journals that turns begin, and only then asks, all at once. What a turn is shown is what was
-    /// there when it was begun.
-    fn ask(&mut self, asks: &[RoomRequest], now: Timestamp) -> Result<(), CouncilError> {
-        let begun = asks.iter().filter_map(|one| match one {
-            RoomRequest::Ask { turn, reserve, .. } => Some(RoomFact::TurnStarted {
-                turn: *turn,
-                reserve: *reserve,
-            }),
-            _ => None,
-        });
-        let begun: Vec<RoomFact> = begun.collect();
-        if begun.is_empty() {
+    /// Journals that turns begin, and only then asks, all at once.
+    fn ask(&mut self, asks: &[Ask], now: Timestamp) -> Result<(), CouncilError> {
+        if asks.is_empty() {
             return Ok(());
         }
-        self.record_all(begun)?;
-        let wording = RoomWording {
-            prompts: &self.prompts,
-            room: &self.kept.room,
-        };
-        for one in asks {
-            let RoomRequest::Ask {
-                turn,
-                reserve,
-                time,
-                tokens,
-            } = one
-            else {
-                continue;
-            };
-            let mut request = wording.request(*turn)?;
-            (request.max_tokens, request.time) = (*tokens, *time);
-            request.reserve = *reserve;
+        let worded = &mut self.ahead.worded;
+        let worded = asks.iter().map(|ask| worded.take(ask.turn, ask.reserve));
+        let worded: Vec<Option<ModelRequest>> = worded.collect();
+        let begun = asks.iter().map(|ask| RoomFact::TurnStarted {
+            turn: ask.turn,
+            reserve: ask.reserve,
+            basis: ask.basis,
+        });
+        self.record_all(begun.collect())?;
+        let until = now + self.kept.room.order.limits.turn_time;
+        for (Ask { turn, .. }, request) in asks.iter().zip(worded) {
             let model = self.chamber.model;
             let heard = turn.task.is_heard().then(|| self.live.hearer(*turn));
-            let until = now + *time;
-            self.askings
-                .ask_aloud(*turn, model, Some(request), until, heard);
+            self.askings.ask_aloud(*turn, model, request, until, heard);
         }
         Ok(())
     }
@@ -352,6 +338,8 @@ impl<'a> RoomSession<'a> {
     ) -> Result<(), CouncilError> {
         let at = self.clock.now();
         self.hold.write_with(at, facts.to_vec(), guards, others)??;
+        // What was in words may lack what came in, such as a person's note.
+        self.ahead.worded.clear();
         for fact in facts {
             self.kept.apply(at, fact);
         }
@@ -361,7 +349,13 @@ impl<'a> RoomSession<'a> {
     /// A fact of this room; its end settles the money.
     fn moved(&self, fact: RoomFact) -> Fact {
         let is_end = matches!(fact, RoomFact::RoomClosed { .. });
-        self.booked(fact, self.settled().filter(|_| is_end))
+        let settled = is_end.then(|| self.settled()).flatten();
+        self.booked(fact, settled)
+    }
+
+    /// Everything that was spent since money was held last, with that money given back.
+    fn settled(&self) -> Option<CouncilBooking> {
+        self.kept.money.settle(self.kept.room.spent)
     }
 
     fn booked(&self, fact: RoomFact, booking: Option<CouncilBooking>) -> Fact {
@@ -371,19 +365,4 @@ impl<'a> RoomSession<'a> {
             booking,
         }
     }
-
-    /// Everything that was spent since money was held last, with that money given back.
-    fn settled(&self) -> Option<CouncilBooking> {
-        let (held, date) = self.kept.held.clone()?;
-        Some(CouncilBooking::Settled {
-            held,
-            cost: self.kept.room.spent.saturating_sub(self.kept.settled),
-            date,
-        })
-    }
-}
-
-/// A fresh name for a room, from a number that chance gave.
-pub fn new_room(chance: u64) -> CouncilId {
-    CouncilId::new(format!("r-{}", crate::name::base36(chance, 9)))
 }

@@ -22,6 +22,7 @@ mod holding;
 mod hostile;
 mod judging;
 mod looking;
+mod paying;
 mod seating;
 mod sitting;
 
@@ -159,7 +160,11 @@ impl Stage {
     }
 
     fn cued(answer: impl Fn(&ModelRequest) -> Cue + Send + Sync + 'static) -> Self {
-        let script = Scripted::by(move |request, _| answer(request)).costing(Money::cents(2));
+        let script = Scripted::by(move |request, _| answer(request));
+        Self::scripted(script.costing(Money::cents(2)))
+    }
+
+    fn scripted(script: Scripted) -> Self {
         let script = Arc::new(script);
         Self {
             folder: tempfile::tempdir().unwrap(),

@@ -12,7 +12,6 @@ use cos_core::research::{
     Member, Principle, Room, RoomMaterial, RoomPhase, RoomTask, RoomTurn, RoomTurnId,
     RoomTurnState, Seat, Section, Voicing, material,
 };
-use cos_core::time::Span;
 use std::collections::BTreeMap;
 use told::Inputs;
 
@@ -58,24 +57,18 @@ fn words(text: impl Into<String>) -> PromptInput {
 }
 
 impl RoomWording<'_> {
-    /// The question to the model that answers in a turn; how long and how far it may go is set by
-    /// whoever asks.
+    /// The question to the model that answers in a turn; what is held for it is set by whoever asks.
     pub(super) fn request(&self, turn: RoomTurnId) -> Result<ModelRequest, PromptError> {
         let shown = material(self.room, turn);
         let order = &self.room.order;
-        let model = match turn.task {
-            RoomTask::Speak(seat) => order.member(seat).map(|one| one.model.clone()),
-            RoomTask::Judge => Some(order.desk.judge.clone()),
-            _ => Some(order.desk.synthesiser.clone()),
-        };
         Ok(ModelRequest {
-            model: model.unwrap_or_default(),
+            model: order.model(turn.task).to_owned(),
             system: self.system(turn, &shown)?,
             shared: vec![self.project()?],
             question: self.question(turn, &shown)?,
             schema: schema(turn.task),
-            max_tokens: order.limits.turn_tokens,
-            time: Span(0),
+            max_tokens: order.limits.tokens(turn.task),
+            time: order.limits.turn_time,
             reserve: Money::ZERO,
         })
     }

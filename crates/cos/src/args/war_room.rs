@@ -28,10 +28,10 @@ pub(crate) enum WarRoomCommand {
     /// Go on with a council or a room that was interrupted, or waits for you
     Resume(ResumeArgs),
 
-    /// List the councils, newest first
+    /// List the councils and rooms, newest first
     List,
 
-    /// Show what a council came to, what it cost, and what is kept for later
+    /// Show what a council or a room came to, what it cost, and what is kept for later
     Show(ShowArgs),
 
     /// Look on while one sits, or see one that is over again

@@ -8,7 +8,7 @@ use super::checkpoint as checkpoint_door;
 use crate::args::war_room::{
     NamedCouncil, PresetArg, ResumeArgs, ShowArgs, StartArgs, WarRoomArgs, WarRoomCommand,
 };
-use crate::chamber::{Table, collected, own_prompts, tighter};
+use crate::chamber::{Table, collected, own_prompts, project, tighter};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
@@ -16,7 +16,7 @@ use crate::signal::Signals;
 use crate::view::checkpoint::CheckpointView;
 use crate::view::war_room::{CouncilView, CouncilsView};
 use cos_core::checkpoint::{CheckpointAssessment, CheckpointCommand, CheckpointContext};
-use cos_core::council::{CouncilEnd, CouncilOrder};
+use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
@@ -72,16 +72,19 @@ enum Found {
     Research(Box<KeptRoom>),
 }
 
-/// What kind is meant: whoever names a Markdown file that is there means its project.
+/// What kind is meant: whoever names a Markdown file means its project. A single word that names none
+/// is a slip in its name, and no question to be paid for.
 fn preset(scene: &Scene, args: &StartArgs) -> PresetArg {
     let path = Path::new(&args.question);
     let is_markdown = path.extension().is_some_and(|one| one == "md");
     let is_there = || scene.folder().join(path).is_file();
-    args.preset.unwrap_or(if is_markdown && is_there() {
-        PresetArg::Research
-    } else {
-        PresetArg::Decision
-    })
+    let is_word = !args.question.contains(char::is_whitespace);
+    args.preset
+        .unwrap_or(if is_markdown && (is_word || is_there()) {
+            PresetArg::Research
+        } else {
+            PresetArg::Decision
+        })
 }
 
 /// What a council that decides a question cannot be told.
@@ -108,7 +111,8 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let settings = gate::read_settings(scene.folder())?;
     let mut notes = Vec::new();
     let context = context(scene, args, &mut notes)?;
-    let assessment = checkpoint::assess(&context, &settings.checkpoint_rules(&context.command));
+    let rules = settings.checkpoint_rules(&context.command);
+    let assessment = checkpoint::assess(&context, &rules);
     let fired = assessment.fired().map(|one| one.trigger);
     let prompts = Prompts::new(own_prompts());
     let questions = checkpoint::questions(&prompts, fired)
@@ -132,6 +136,13 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     for note in &notes {
         scene.output().say(note);
     }
+    let project = project(scene);
+    let project = project.to_string_lossy();
+    let rated = checkpoint::rate(&means, &mut SystemClock, &project, &context, &rules);
+    for warning in &rated.warnings {
+        scene.output().say(warning);
+    }
+    let assessment = checkpoint::assess(&rated.context, &rules);
     let order = order(scene, &means, args, &assessment, &files)?;
     let told = format!(
         "The council {} sits ({}).",
@@ -242,6 +253,7 @@ fn order(
 ) -> Result<CouncilOrder, CommandError> {
     Ok(CouncilOrder {
         council: new_council(scene.chance()),
+        purpose: CouncilPurpose::Decide,
         question: args.question.clone(),
         context: write_context(means.chamber.blobs, files)?,
         cut: cut(files),

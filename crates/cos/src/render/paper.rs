@@ -146,6 +146,22 @@ impl Paper {
         }
     }
 
+    /// One line of somebody else's words as it stands; one that is too long is broken between words,
+    /// and whatever it is broken into stands behind the mark.
+    pub(crate) fn quote_line(&mut self, indent: usize, mark: &str, line: &str) {
+        let room = self.room(indent + mark.width());
+        let line = harmless(line);
+        let parts = if line.width() <= room {
+            vec![line]
+        } else {
+            wrap(&line, room)
+        };
+        for part in parts.iter().flat_map(|part| broken(part, room)) {
+            let quoted = format!("{:indent$}{mark}{part}", "");
+            self.write(quoted.trim_end());
+        }
+    }
+
     /// Rows in columns; the last column is cut where the line ends.
     pub(crate) fn table(&mut self, indent: usize, rows: &[Vec<Cell>]) {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -205,7 +221,7 @@ impl Paper {
 pub(crate) fn harmless(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for letter in text.chars() {
-        let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
         match letter {
             '\n' | '\t' => clean.push(' '),
             _ if letter.is_control() || turns => {

@@ -1,20 +1,45 @@
 //! A research room for a terminal: what it came to, and the screen of whoever looks on.
 
-use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use super::war_room::items;
+use super::{Picture, Show};
 use crate::view::room::{RoomMemberView, RoomSectionView, RoomState, RoomTurnView, RoomView};
 use cos_core::research::{RoomPhase, SectionState};
 use serde::Serialize;
 
-/// So many of the last turns are on the screen.
+/// So many of the last turns are on the screen, where they fit.
 const TURNS: usize = 6;
 /// So many characters of each.
 const SHOWN: usize = 280;
 
 /// A room as it is watched: the same values, the newest first in mind.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct RoomScreen(pub(crate) RoomView);
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(transparent)]
+pub(crate) struct RoomScreen<'a> {
+    view: &'a RoomView,
+    /// How many of the last turns are on it, from 1.
+    #[serde(skip)]
+    turns: usize,
+}
+
+impl<'a> RoomScreen<'a> {
+    /// The screen of a room.
+    pub(crate) const fn of(view: &'a RoomView) -> Self {
+        let turns = TURNS;
+        Self { view, turns }
+    }
+}
+
+impl Picture for RoomScreen<'_> {
+    fn smaller(self) -> Option<Self> {
+        let turns = self.turns - 1;
+        (turns > 0).then_some(Self { turns, ..self })
+    }
+
+    fn is_last(self) -> bool {
+        self.view.state == RoomState::Over
+    }
+}
 
 impl Show for RoomView {
     fn show(&self, paper: &mut Paper) {
@@ -23,6 +48,15 @@ impl Show for RoomView {
         sections(self, paper);
         items(paper, "Still objected to", &self.objections);
         watched(self, paper);
+        if !self.unpriced.is_empty() {
+            let models = self.unpriced.join(", ");
+            paper.gap();
+            paper.say_in(
+                0,
+                Ink::Faint,
+                &format!("Held as a flat sum for each turn, since the price is unknown: {models}."),
+            );
+        }
         if self.end.is_some() {
             paper.gap();
             paper.say(0, "What was written:");
@@ -36,9 +70,9 @@ impl Show for RoomView {
     }
 }
 
-impl Show for RoomScreen {
+impl Show for RoomScreen<'_> {
     fn show(&self, paper: &mut Paper) {
-        let view = &self.0;
+        let view = self.view;
         head(view, paper);
         if let Some(table) = &view.table {
             paper.gap();
@@ -60,7 +94,7 @@ impl Show for RoomScreen {
         if let Some(desk) = view.desk {
             paper.say_in(0, Ink::Ask, &format!("Now {desk}."));
         }
-        for one in view.turns.iter().rev().take(TURNS) {
+        for one in view.turns.iter().rev().take(self.turns) {
             turn(one, paper);
         }
         members(view, paper);

@@ -3,6 +3,7 @@
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use crate::view::war_room::{CouncilLine, CouncilView, CouncilsView, RoomPreset};
+use cos_core::council::CouncilPurpose;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::council::{DeferredKind, DeferredTold, SpeakerTold};
 
@@ -12,12 +13,14 @@ impl Show for CouncilView {
         paper.say_in(0, Ink::Strong, &told.question);
         match (&told.decision, &told.deliberation.end) {
             (Some(decision), _) => paper.say_in(0, Ink::Good, decision),
+            (None, Some(_)) if !told.rated.is_empty() => {}
             (None, Some(end)) => paper.say_in(0, Ink::Ask, &format!("No decision: {end}.")),
             (None, None) => paper.say_in(0, Ink::Ask, "It has not come to an end."),
         }
         if let Some(why) = &told.rationale {
             paper.say(0, why);
         }
+        items(paper, "How hard it is to take back", &told.rated);
         items(paper, "To be done", &told.orders);
         items(paper, "Seen otherwise", &told.dissents);
         items(paper, "To watch", &told.watch_points);
@@ -72,7 +75,8 @@ fn deferred(one: &DeferredTold) -> String {
     format!("{kind} {}{points}: {}", one.label, one.text)
 }
 
-fn speaker(one: &SpeakerTold) -> String {
+/// Who spoke in one turn.
+pub(super) fn speaker(one: &SpeakerTold) -> String {
     let who = match (&one.persona, &one.model, &one.fault) {
         (Some(persona), Some(model), _) => format!("{persona} by {model}"),
         (_, _, Some(fault)) => fault.clone(),
@@ -105,6 +109,7 @@ impl Show for CouncilsView {
 fn row(one: &CouncilLine, paper: &Paper) -> Vec<Cell> {
     let (ink, state) = match (one.preset, &one.decision, &one.end) {
         (_, Some(_), _) => (Ink::Good, "decided"),
+        (_, None, Some(_)) if one.purpose == Some(CouncilPurpose::Rate) => (Ink::Plain, "rating"),
         (RoomPreset::Decision, None, Some(_)) => (Ink::Ask, "no decision"),
         (RoomPreset::Research, None, Some(_)) => (Ink::Good, "over"),
         (_, None, None) => (Ink::Ask, "open"),

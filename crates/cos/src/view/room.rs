@@ -3,6 +3,7 @@
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::next::NextStep;
+use cos_core::council::ReserveBasis;
 use cos_core::id::DecisionId;
 use cos_core::research::{
     PersonWord, PhaseEnd, PrincipleState, Room, RoomEnd, RoomPhase, RoomTask, RoomWait,
@@ -11,6 +12,7 @@ use cos_core::research::{
 use cos_core::time::{Span, Timestamp};
 use cos_engine::research::{KeptRoom, LiveTurns, RoomFolders};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Where a room stands.
@@ -126,6 +128,8 @@ pub(crate) struct RoomView {
     pub(crate) spent_usd: Usd,
     /// What it may cost, in US dollars.
     pub(crate) budget_usd: Usd,
+    /// The models whose price nobody knows; a flat sum is held for each of their turns.
+    pub(crate) unpriced: Vec<String>,
     /// How long it has been under way.
     pub(crate) elapsed_ms: u64,
     /// How long it may be.
@@ -195,6 +199,7 @@ impl RoomView {
             may_decide_alone: room.may_decide_alone(),
             spent_usd: Usd(room.spent),
             budget_usd: Usd(room.budget()),
+            unpriced: unpriced(room),
             elapsed_ms: room.elapsed(ended(room, now)).0,
             time_ms: room.time_limit().0,
             table: room
@@ -321,6 +326,14 @@ fn failed(room: &Room) -> Vec<String> {
     failed
         .map(|one| format!("{} {}", one.principle.question(), one.why))
         .collect()
+}
+
+/// The models for which a flat sum was held, each once.
+fn unpriced(room: &Room) -> Vec<String> {
+    let flat = room.turns.iter();
+    let flat = flat.filter(|turn| turn.basis == ReserveBasis::Flat);
+    let models: BTreeSet<&str> = flat.map(|turn| room.order.model(turn.id.task)).collect();
+    models.into_iter().map(str::to_owned).collect()
 }
 
 fn snapshot(room: &Room) -> Vec<String> {

@@ -3,7 +3,7 @@
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::next::NextStep;
-use cos_core::council::CouncilPolicy;
+use cos_core::council::{CouncilPolicy, CouncilPurpose};
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::council::{CouncilTold, KeptCouncil, SpeakerTold};
 use cos_engine::research::KeptRoom;
@@ -66,6 +66,8 @@ pub(crate) struct CouncilLine {
     pub(crate) question: String,
     /// What kind it is.
     pub(crate) preset: RoomPreset,
+    /// Whether it decides, or only says how hard something is to take back; none of a research room.
+    pub(crate) purpose: Option<CouncilPurpose>,
     /// The mode of one that decides; none of a research room.
     pub(crate) mode: Option<DeliberationMode>,
     /// How it ended; none while it sits.
@@ -108,6 +110,7 @@ fn room_line(kept: &KeptRoom) -> CouncilLine {
         council_id: room.order.council.to_string(),
         question: room.order.title.clone(),
         preset: RoomPreset::Research,
+        purpose: None,
         mode: None,
         end: room.end.map(|end| end.phrase().to_owned()),
         decision: None,
@@ -124,6 +127,7 @@ fn line(kept: &KeptCouncil) -> CouncilLine {
         question: told.question,
         cost_usd: told.deliberation.basic_usd + told.deliberation.debate_usd,
         preset: RoomPreset::Decision,
+        purpose: Some(kept.council.order.purpose),
         mode: Some(told.deliberation.mode),
         end: told.deliberation.end,
         decision: told.decision,

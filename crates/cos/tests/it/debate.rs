@@ -209,10 +209,15 @@ fn a_specification_is_hardened_over_every_wire_and_a_person_approves_it() {
 #[test]
 fn a_no_and_an_empty_purse_have_exit_codes_of_their_own() {
     let server = ModelServer::start([Reply::Speaks(well)]);
-    let environment = configured(&server, WIRES[0]);
-    let told = debating(&environment, &["--budget", "0.32"])
-        .exits(4)
-        .json();
+    let environment = configured(&server, "lab/large");
+    // Each answer costs twelve cents; the critic, who reads most, may cost some eighty.
+    let lab = format!(
+        "[models.services.lab]\nkind = \"openai-compatible\"\nbase_url = \"{}/v1\"\n\
+         [models.\"lab/large\"]\ninput = 100\noutput = 1\n",
+        server.base
+    );
+    environment.settings(&format!("[models]\ndefault = \"lab/large\"\n{lab}"));
+    let told = debating(&environment, &["--budget", "1"]).exits(4).json();
     assert_eq!(told["status"], "blocked", "{told}");
     assert_eq!(told["end"], "budget");
     assert_eq!(told["ready_for_approval"], false);
@@ -255,6 +260,30 @@ fn a_debate_that_was_killed_goes_on_without_paying_for_an_answer_twice() {
     );
     assert_eq!(taken(&environment), 4);
     let _ = environment.cos(&["audit", "verify"]).exits(0);
+}
+
+#[test]
+fn a_debate_that_is_killed_again_and_again_writes_the_same_file_and_asks_a_person_once() {
+    let whole = ModelServer::start([Reply::Speaks(well)]);
+    let other = configured(&whole, WIRES[4]);
+    let _told = debating(&other, &[]).exits(3);
+    let wanted = spec(&other);
+    crate::kills::rounds(4, |chance, told| {
+        let server = ModelServer::start([Reply::Speaks(well)]);
+        let environment = configured(&server, WIRES[4]);
+        let begin = || environment.command(&environment.repo(), &["debate", "SPEC.md"]);
+        let between = || {
+            let now = spec(&environment);
+            assert!(now == SPEC || now == wanted, "{told}: half a file: {now}");
+        };
+        let (code, hit) = crate::kills::until_it_ends(chance, begin, between);
+        assert_eq!(code, Some(3), "{told}");
+        assert_eq!(spec(&environment), wanted, "{told}");
+        assert_eq!(taken(&environment), 4, "{told}: each answer is taken once");
+        assert_eq!(environment.questions().len(), 1, "{told}");
+        let _ = environment.cos(&["audit", "verify"]).exits(0);
+        hit
+    });
 }
 
 /// How many answers are written down.

@@ -138,6 +138,22 @@ fn a_project_gets_its_proposal_and_can_be_listed_shown_and_watched() {
     );
     let shown = room(&environment, &["show", &id, "--json"]).exits(0).json();
     assert_eq!(shown["snapshot"], told["snapshot"]);
+    // What is private lies with the journal, and nothing of it in the repository.
+    let private = environment.home().join("rooms").join(&id);
+    let states = std::fs::read_dir(private.join("checkpoints")).unwrap();
+    let states = states.filter(|one| one.as_ref().unwrap().path().join("agent-0.md").is_file());
+    assert_eq!(
+        states.count(),
+        7,
+        "two rounds of ideation and five of sections"
+    );
+    assert!(private.join("SUMMARY.md").is_file());
+    assert!(private.join(".private/agent-1-memo.md").is_file());
+    let mut written = environment.git(&["ls-files", "--others"]);
+    written.retain(|letter| letter != '\r');
+    let mut written: Vec<&str> = written.lines().collect();
+    written.retain(|path| !path.starts_with("results/war-room/"));
+    assert_eq!(written, ["PROJECT.md"]);
     let asked = server.sent().len();
     for words in [&["watch", &id][..], &["watch", &id, "--speed", "10000"]] {
         let screen = room(&environment, words).exits(0).out();
@@ -164,9 +180,11 @@ fn what_does_not_fit_together_is_told_before_anybody_is_asked() {
     let environment = configured(&server);
     environment.write("dear.md", "---\nwar_room: {budget_usd: 900}\n---\nText.\n");
     environment.write("slip.md", "---\nwar_room: {budget: 9}\n---\nText.\n");
-    let rows: [(&[&str], i32, &str); 6] = [
+    let rows: [(&[&str], i32, &str); 7] = [
         (&["start", "slip.md"], 65, "budget"),
         (&["start", "dear.md"], 4, "may cost"),
+        // A slip in the name of a file is no question that a council would be paid for.
+        (&["start", "none.md"], 65, "cannot be read"),
         (
             &["start", "none.md", "--preset", "research"],
             65,
@@ -193,6 +211,7 @@ fn what_does_not_fit_together_is_told_before_anybody_is_asked() {
         let err = ran.err();
         let err = err.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(err.contains(told), "{words:?}: {err}");
+        assert!(!err.contains("sits"), "{words:?}: {err}");
     }
     assert_eq!(server.sent().len(), 0);
     let list = room(&environment, &["list", "--json"]).exits(0).json();
@@ -220,6 +239,62 @@ fn personas_of_the_person_and_a_single_voice_are_used() {
         (&json!(true), &json!(false))
     );
     assert_eq!(told["members"].as_array().unwrap().len(), 2);
+    let personas = environment.home().join("personas");
+    std::fs::create_dir_all(&personas).unwrap();
+    let mine =
+        "---\nindex: 1\nname: The Gardener\nstance: It must grow.\n---\nYou have grown roses.\n";
+    std::fs::write(personas.join("creative.md"), mine).unwrap();
+    let configuration = "[mine]\nparticipants = [1, 3]\nsynthesiser = 3\n";
+    std::fs::write(personas.join("configurations.toml"), configuration).unwrap();
+    let words = ["start", "PROJECT.md", "--configuration", "mine", "--json"];
+    let told = room(&environment, &words).exits(0).json();
+    let members = told["members"].as_array().unwrap().iter();
+    let names: Vec<&str> = members.map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["The Gardener", "The Young Faculty Member"]);
+    let is_heard = |one: &Sent| one.text().contains("You have grown roses.");
+    assert!(server.sent().iter().any(is_heard));
+}
+
+/// Whoever speaks first asks the literature.
+fn looking_up(sent: &Sent) -> String {
+    let text = sent.text();
+    if text.contains("# The Senior Professor") && text.contains("This is round 1 of") {
+        return "A view.\nLOOK UP: cookie sizes\n[PASS]".to_owned();
+    }
+    agreeing(sent)
+}
+
+#[test]
+fn the_literature_is_asked_where_the_settings_name_it_and_not_otherwise() {
+    let server = ModelServer::start([Reply::Speaks(looking_up)]);
+    let environment = configured(&server);
+    let (default, services) = (
+        format!("[models]\ndefault = \"{MODEL}\"\n"),
+        server.settings(),
+    );
+    let set = |research: &str| {
+        environment.settings(&format!(
+            "{default}{services}[war_room.research]\n{research}"
+        ));
+    };
+    let words = ["start", "PROJECT.md", "--configuration", "1on1", "--json"];
+    for (research, is_asked) in [("", false), ("literature = \"echo a paper on\"\n", true)] {
+        set(research);
+        let before = server.sent().len();
+        let told = room(&environment, &words).exits(0).json();
+        let log = &results(&environment, told["council_id"].as_str().unwrap())[0].1;
+        let found = "[E1] I1.1 asked: cookie sizes\n\n> a paper on cookie sizes\n";
+        assert_eq!(log.contains(found), is_asked, "{research}: {log}");
+        let shown = "E1, asked in I1.1: cookie sizes\n> a paper on cookie sizes";
+        let later = server.sent().split_off(before);
+        let is_told = later.iter().any(|one| one.text().contains(shown));
+        assert_eq!(is_told, is_asked, "{research}");
+        let may = |one: &Sent| one.text().contains("To have the literature searched");
+        assert_eq!(later.iter().any(may), is_asked, "{research}");
+    }
+    set("literature = \"echo\"\nliterature_server = \"echo\"\n");
+    let both = room(&environment, &words).exits(65).err();
+    assert!(both.contains("one is asked"), "{both}");
 }
 
 fn all_at_once(sent: &Sent) -> String {

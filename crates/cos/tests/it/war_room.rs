@@ -8,13 +8,19 @@ use serde_json::{Value, json};
 fn the_same_context_has_the_same_score_and_mode_at_both_doors() {
     let environment = TestEnvironment::new();
     let question = "Where do sessions go?";
-    let rows: [(Value, &[&str], &[&str]); 4] = [
+    environment.write("NOTES.txt", "sessions\n");
+    let rows: [(Value, &[&str], &[&str]); 5] = [
         (json!({}), &[], &[]),
         (json!({"touches_auth": true, "issues": [1, 2, 3]}), &[], &[]),
         (
             json!({"dimensions": {"reversal_cost": 5, "blast_radius": 4}}),
             &["--thresholds", "regulated"],
             &["--profile", "regulated"],
+        ),
+        (
+            json!({"files_affected": ["NOTES.txt"]}),
+            &["--files", "NOTES.txt"],
+            &[],
         ),
         (
             json!({"requires_breaking_change": true}),

@@ -76,9 +76,17 @@ proptest! {
                     };
                     floor.write(fact);
                 }
-                Some(DebateRequest::Ask { turn, reserve, .. }) => {
+                Some(DebateRequest::Ask {
+                turn,
+                reserve,
+                basis,
+            }) => {
                     prop_assert!(reserve <= floor.debate().left());
-                    floor.write(DebateFact::TurnStarted { turn, reserve });
+                    floor.write(DebateFact::TurnStarted {
+                    turn,
+                    reserve,
+                    basis,
+                });
                 }
             }
         }

@@ -196,6 +196,50 @@ fn a_turn_that_does_not_fit_into_what_is_left_is_not_begun() {
 }
 
 #[test]
+fn a_turn_holds_its_worst_case_and_a_sum_by_the_length_of_the_text_where_no_price_is_known() {
+    use crate::council::ReserveBasis::{Flat, Priced};
+    // What an author's turn costs at most, what is held for it, and whether a dollar reaches for it.
+    let flat = Money::cents(32);
+    for (price, reserve, basis, reaches) in [
+        (Cost::Unknown, flat, Flat, true),
+        (Cost::Known(Money::cents(3)), Money::cents(3), Priced, true),
+        (
+            Cost::Known(Money::cents(90)),
+            Money::cents(90),
+            Priced,
+            true,
+        ),
+        (
+            Cost::Known(Money::cents(101)),
+            Money::cents(101),
+            Priced,
+            false,
+        ),
+    ] {
+        let mut floor = Floor::new(DebateOrder {
+            budget: Money::dollars(1),
+            ..order()
+        });
+        floor.policy.turn_reserves.note(DebateRole::Author, price);
+        let turn = due(floor.debate(), &floor.policy).unwrap();
+        assert_eq!(turn.role, DebateRole::Author, "{price:?}");
+        let asked = DebateRequest::Ask {
+            turn,
+            reserve,
+            basis,
+        };
+        let close = DebateRequest::Close(DebateEnd::Budget);
+        let wanted = if reaches { asked } else { close };
+        let found = decide(floor.debate(), &floor.policy);
+        assert_eq!(found, Some(wanted), "{price:?}");
+    }
+    let mut floor = Floor::new(order());
+    floor.author();
+    floor.begin();
+    assert_eq!(due(floor.debate(), &floor.policy), None, "one is asked");
+}
+
+#[test]
 fn whoever_cannot_answer_ends_it_but_for_the_author() {
     let fails = |floor: &mut Floor, failure: TurnFailure| {
         let turn = floor.begin();

@@ -104,7 +104,7 @@ fn a_room_that_is_out_of_money_or_time_asks_nobody_but_its_person() {
 fn what_a_dead_process_waited_for_is_paid_and_asked_again_under_a_new_name() {
     let mut played = Played::new(order());
     let asks = |room: &Room| -> Vec<RoomTurnId> {
-        let requests = decide(room, Timestamp(0)).into_iter();
+        let requests = decide(room, &TurnReserves::default(), Timestamp(0)).into_iter();
         requests
             .filter_map(|one| match one {
                 RoomRequest::Ask { turn, .. } => Some(turn),
@@ -118,6 +118,7 @@ fn what_a_dead_process_waited_for_is_paid_and_asked_again_under_a_new_name() {
         played.write(RoomFact::TurnStarted {
             turn: *turn,
             reserve: Money::cents(25),
+            basis: ReserveBasis::Flat,
         });
     }
     played.write(RoomFact::TurnTaken {

@@ -35,7 +35,8 @@ fn deciding_twice_asks_for_the_same_and_changes_nothing() {
     for cut in 1..=whole.facts.len() {
         let kept = whole.facts[..cut].iter().map(|fact| (Timestamp(0), fact));
         let room = fold(kept).unwrap();
-        assert_eq!(decide(&room, Timestamp(9)), decide(&room, Timestamp(9)));
+        let asks = || decide(&room, &TurnReserves::default(), Timestamp(9));
+        assert_eq!(asks(), asks());
     }
 }
 
@@ -65,5 +66,6 @@ fn after_the_end_nothing_moves_a_room() {
         played.write(fact);
         assert_eq!(played.room, before);
     }
-    assert_eq!(decide(&played.room, Timestamp(0)), []);
+    let asked = decide(&played.room, &played.reserves, Timestamp(0));
+    assert_eq!(asked, []);
 }

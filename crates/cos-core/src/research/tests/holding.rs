@@ -286,7 +286,7 @@ fn while_it_waits_only_the_answer_is_asked_for() {
     };
     // Its time does not run meanwhile.
     for at in [0, 1_000_000_000] {
-        let asked = decide(&played.room, Timestamp(at));
+        let asked = decide(&played.room, &played.reserves, Timestamp(at));
         assert_eq!(asked, std::slice::from_ref(&awaited));
     }
 }

@@ -84,6 +84,43 @@ fn what_is_shown_has_a_cap_however_much_was_said() {
 }
 
 #[test]
+fn what_was_put_forward_looked_up_and_objected_has_a_cap_as_well() {
+    let mut order = order();
+    order.limits.lookups = 2;
+    let say = talk(|turn, seat| {
+        let (round, long) = (turn.round, "many words ".repeat(90));
+        let asked = "key words ".repeat(19);
+        format!(
+            "text\nPROPOSE: {round} {seat} {long}\nLOOK UP: a{round}{seat} {asked}\n\
+             LOOK UP: b{round}{seat} {asked}\n[OBJECT: {long}]"
+        )
+    });
+    let played = Played::new(order).go_on(&say);
+    let limits = &played.room.order.limits;
+    let most = |tokens: u32| tokens as usize * 4;
+    assert_eq!(played.room.candidates.len(), 20, "each is another");
+    for seat in 1..=4 {
+        let speak = RoomTask::Speak(Seat(seat));
+        let shown = shown(&played, RoomPhase::Ideation, 5, speak);
+        let put: usize = shown.candidates.iter().map(|one| one.text.len()).sum();
+        assert!(put <= most(limits.summary_tokens), "{seat}: {put}");
+        assert!(shown.candidates.len() > 1, "{seat}");
+        let found = |one: &EvidenceShown| one.query.len() + one.found.as_ref().unwrap().len();
+        let found: usize = shown.evidence.iter().map(found).sum();
+        assert!(found <= most(limits.window_tokens), "{seat}: {found}");
+        // The last ones are there, under the numbers that they were given.
+        let numbers: Vec<usize> = shown.evidence.iter().map(|one| one.number).collect();
+        assert_eq!(numbers.last(), Some(&32), "{seat}");
+        assert!(
+            numbers.len() > 1 && !numbers.contains(&1),
+            "{seat}: {numbers:?}"
+        );
+        let held: usize = shown.objections.iter().map(|one| one.reason.len()).sum();
+        assert!(held <= 4 * 403, "{seat}: {held}");
+    }
+}
+
+#[test]
 fn memos_are_shown_to_nobody_but_for_the_position() {
     let secret = "a private note on pressure";
     let played = play(move |room, turn| match turn.task {

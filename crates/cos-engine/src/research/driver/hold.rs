@@ -11,12 +11,13 @@ use cos_core::id::{DecisionId, RunId};
 use cos_core::ledger::{CouncilBooking, Scope};
 use cos_core::money::Money;
 use cos_core::question::room::ask;
-use cos_core::research::{PersonWord, RoomFact, RoomHold};
+use cos_core::research::{PersonWord, RoomFact, RoomHold, needed};
 
 impl RoomSession<'_> {
     /// Puts the question: its record and the waiting room in one transaction.
     pub(super) fn put(&mut self, hold: RoomHold) -> Result<(), CouncilError> {
-        let draft = Box::new(ask(&self.kept.room, hold));
+        let needed = needed(&self.kept.room, &self.ahead.reserves);
+        let draft = Box::new(ask(&self.kept.room, hold, needed));
         let chance = self.clock.chance();
         let decision = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
         let stream = Stream::Decision(decision.clone());

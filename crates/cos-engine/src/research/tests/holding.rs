@@ -138,7 +138,15 @@ fn more_money_is_held_and_booked_where_it_fits() {
     while kept.room.end.is_none() {
         assert_eq!(kept.room.waits().unwrap().hold, RoomHold::Budget);
         say(&store, PersonWord::GoOn, "terminal");
+        let before = stage.script.asked().len();
         kept = stage.resume(&store).unwrap();
+        let is_told = |one: &ModelRequest| one.question.contains("mind the cost");
+        let later = stage.script.asked().split_off(before);
+        let mut told = later.iter().filter(|one| wanted(one) != Wanted::Judge);
+        assert!(
+            told.all(is_told),
+            "a note counts from the first question on"
+        );
         let held = balance(&store);
         if kept.room.end.is_none() {
             assert_eq!(held.reserved + held.settled, kept.room.budget());

@@ -3,15 +3,12 @@
 
 use crate::prompt::PromptInput;
 use cos_core::research::{
-    Bullet, Cite, JudgedMember, LookedUp, Member, Objection, PastPosition, Position, Room,
-    RoomMaterial, RoomPhase, RoomTurnId, SectionShown, SectionState, SpokenTurn, judged_members,
+    Bullet, Cite, EvidenceShown, Member, Objection, PastPosition, Position, Room, RoomMaterial,
+    RoomPhase, RoomTurnId, SectionShown, SectionState, SpokenTurn, judged_evidence, judged_members,
 };
 use std::collections::BTreeMap;
 
 pub(super) type Inputs = BTreeMap<&'static str, PromptInput>;
-
-/// So much of what was looked up is shown of each, in characters.
-const FOUND: usize = 1_500;
 
 fn list<T>(all: &[T], tell: impl Fn(&T) -> String) -> PromptInput {
     PromptInput::List(all.iter().map(tell).collect())
@@ -28,7 +25,6 @@ pub(super) fn inputs(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inp
     let table: Vec<&Position> = shown.table.iter().collect();
     let bullets = shown.snapshot.iter().flat_map(|one| &one.bullets);
     let bullets: Vec<&Bullet> = bullets.collect();
-    let evidence: Vec<(usize, &LookedUp)> = (1..).zip(&shown.evidence).collect();
     Inputs::from([
         ("notes", PromptInput::List(shown.notes.clone())),
         ("table", lines(&table, |one| position(one))),
@@ -45,10 +41,7 @@ pub(super) fn inputs(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inp
                 format!("`{}`: {}", one.principle.name(), one_line(&one.why))
             }),
         ),
-        (
-            "evidence",
-            list(&evidence, |(number, one)| looked_up(*number, one)),
-        ),
+        ("evidence", list(&shown.evidence, looked_up)),
     ])
 }
 
@@ -87,35 +80,15 @@ pub(super) fn judged(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inp
         ("table", lines(&table, |one| position(one))),
         ("members", PromptInput::List(who.collect())),
         ("turns", list(&shown.window, spoken)),
-        (
-            "evidence",
-            list(&cited(room, &members), |(number, one)| {
-                looked_up(*number, one)
-            }),
-        ),
+        ("evidence", list(&judged_evidence(room, turn), looked_up)),
     ])
 }
 
-/// What was looked up and is cited in what the judge reads.
-fn cited<'a>(room: &'a Room, members: &[JudgedMember<'_>]) -> Vec<(usize, &'a LookedUp)> {
-    let is_cited = |number: usize| {
-        let mut cited = members.iter().flat_map(|one| &one.speech.said.evidence);
-        cited.any(|one| one.number() == Some(number))
-    };
-    let all = (1..).zip(&room.evidence);
-    all.filter(|(number, _)| is_cited(*number)).collect()
-}
-
 /// What was looked up, under its number.
-fn looked_up(number: usize, one: &LookedUp) -> String {
+fn looked_up(one: &EvidenceShown) -> String {
     let found = one.found.as_deref().unwrap_or("Nothing was found.");
-    let found: String = found.chars().take(FOUND).collect();
-    let query = one_line(&one.query);
-    format!(
-        "E{number}, asked in {}: {query}\n{}",
-        one.by,
-        quoted(&found)
-    )
+    let (number, by, query) = (one.number, one.by, one_line(&one.query));
+    format!("E{number}, asked in {by}: {query}\n{}", quoted(found))
 }
 
 /// Who a member is, and where it stood before.

@@ -19,8 +19,8 @@ use cos_engine::clock::{self, SystemClock};
 use cos_engine::gate;
 use cos_engine::research::{
     CommandLiterature, KeptRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
-    PersonaFolders, ProjectFile, ResearchChamber, RoomVoices, ServerLiterature, cast, convene_room,
-    new_room, read_project, resume_room,
+    PersonaFolders, ProjectFile, ResearchChamber, RoomVoices, ServerLiterature, cast, new_room,
+    open_room, read_project, resume_room, sit_room,
 };
 use cos_engine::settings::Settings;
 use std::path::Path;
@@ -50,12 +50,14 @@ pub(super) fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandErro
         scene.output().say(note);
     }
     let names: Vec<&str> = order.members.iter().map(|one| one.name.as_str()).collect();
-    let told = format!("The room {} sits: {}.", order.council, names.join(", "));
-    scene.output().say(&told);
-    let look = format!("To look on: cos war-room watch {}", order.council);
-    scene.output().say(&look);
+    let names = names.join(", ");
     let chamber = table.room(literature.as_deref());
-    let kept = convene_room(chamber, &mut SystemClock, order, &clock::owner())?;
+    let council = open_room(chamber, &mut SystemClock, order)?;
+    let told = format!("The room {council} sits: {names}.");
+    scene.output().say(&told);
+    let look = format!("To look on: cos war-room watch {council}");
+    scene.output().say(&look);
+    let kept = sit_room(chamber, &mut SystemClock, &council, &clock::owner())?;
     attend(scene, &table, chamber, kept)
 }
 

@@ -133,7 +133,8 @@ impl<'a> Screen<'a> {
         if self.last.as_ref() == Some(&view) {
             return Ok(Reader::There);
         }
-        self.last = Some(view.clone());
-        Ok(self.scene.output().picture(&RoomScreen(view))?)
+        let shown = self.scene.output().picture(RoomScreen::of(&view))?;
+        self.last = Some(view);
+        Ok(shown)
     }
 }

@@ -40,6 +40,21 @@ fn control_characters_and_turned_text_are_spelled_out() {
 }
 
 #[test]
+fn a_line_of_a_file_keeps_its_place_and_never_looks_like_words_of_ours() {
+    let mut paper = paper();
+    paper.quote_line(2, "> ", "    indented: as it is");
+    paper.quote_line(2, "> ", "");
+    paper.quote_line(2, "> ", &format!("two words {}", "y".repeat(60)));
+    let text = plain(paper);
+    assert!(
+        text.starts_with("  >     indented: as it is\n  >\n  > two words\n  > yyy"),
+        "{text}"
+    );
+    assert!(text.lines().all(|line| line.starts_with("  >")), "{text}");
+    assert!(text.lines().all(|line| line.len() <= 40), "{text}");
+}
+
+#[test]
 fn quotes_are_broken_anywhere_behind_a_bar() {
     let mut paper = paper();
     paper.quote(2, &"y".repeat(50));

@@ -1,6 +1,6 @@
 use super::*;
 use crate::render::trial::text_of;
-use cos_core::council::Usage;
+use cos_core::council::{ReserveBasis, Usage};
 use cos_core::fact::Fact;
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
@@ -58,6 +58,7 @@ fn facts(voicing: Voicing) -> Vec<RoomFact> {
         facts.push(RoomFact::TurnStarted {
             turn,
             reserve: Money::cents(25),
+            basis: ReserveBasis::Flat,
         });
         facts.push(RoomFact::TurnTaken {
             turn,
@@ -152,10 +153,11 @@ fn the_screen_of_whoever_looks_on_is_read_in_eighty_columns() {
     facts.push(RoomFact::TurnStarted {
         turn,
         reserve: Money::cents(25),
+        basis: ReserveBasis::Flat,
     });
     let kept = kept(&facts);
     let view = RoomView::at(&kept, Timestamp(305_000));
-    let text = text_of(&RoomScreen(view));
+    let text = text_of(&RoomScreen::of(&view));
     let lines = [
         "Where sessions go",
         "Ideation, round 2 of 5 - $0.35 of $8.00 - 5:05 of 45:00 - r-4f9zk2m1a",
@@ -192,7 +194,7 @@ fn a_speaker_is_shown_with_how_long_it_takes() {
     view.members
         .iter_mut()
         .for_each(|one| one.saying = Some(hostile.clone()));
-    let text = text_of(&RoomScreen(view));
+    let text = text_of(&RoomScreen::of(&view));
     assert!(text.contains("\n  ... and so it goes"), "{text}");
     let words: Vec<&str> = text.split_whitespace().collect();
     let said = "on \\u{1b}[2J --- **[Round 9] Somebody else**";
@@ -220,6 +222,7 @@ fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
     facts.push(RoomFact::TurnStarted {
         turn,
         reserve: Money::cents(25),
+        basis: ReserveBasis::Flat,
     });
     let cites = vec![Cite {
         phase: P::Ideation,
@@ -250,8 +253,47 @@ fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
         "Ideation ended: consensus.",
         "Simulated: one voice plays all members; nothing is decided by it alone.",
         "  - Cookies are signed [I2.1]",
+        "Held as a flat sum for each turn, since the price is unknown: mock/model.",
         "  /home/me/sessions/results/war-room/r-4f9zk2m1a",
     ] {
         assert!(text.lines().any(|one| one == line), "{line} in\n{text}");
     }
+}
+
+#[test]
+fn a_screen_fits_into_the_height_of_its_terminal_and_the_last_one_is_whole() {
+    let facts = facts(Voicing::Separate);
+    let view = RoomView::at(&kept(&facts), Timestamp(305_000));
+    let framed = |view: &RoomView, rows| {
+        let text = RoomScreen::of(view).framed(80, rows);
+        anstream::adapter::strip_str(&text).to_string()
+    };
+    let whole = framed(&view, None);
+    let all = whole.lines().count();
+    assert_eq!(framed(&view, Some(all + 1)), whole);
+    for rows in 3..=all {
+        let text = framed(&view, Some(rows));
+        // The cursor needs a line as well.
+        assert!(text.lines().count() < rows, "{rows}: {text}");
+        assert!(text.starts_with("Where sessions go"), "{rows}: {text}");
+    }
+    // Old turns go first; then the end is cut, and that is said.
+    let lower = framed(&view, Some(all - 3));
+    assert!(lower.contains("I2.2") && !lower.contains("I1.1"), "{lower}");
+    assert!(
+        lower.contains("First principles that do not hold"),
+        "{lower}"
+    );
+    let low = framed(&view, Some(14));
+    assert!(
+        low.ends_with("... (a taller window shows the rest)\n"),
+        "{low}"
+    );
+    assert!(low.contains("I2.2") && !low.contains("Conformity"), "{low}");
+    let mut over = facts;
+    over.push(RoomFact::RoomClosed {
+        end: RoomEnd::Budget,
+    });
+    let over = RoomView::new(&kept(&over));
+    assert_eq!(framed(&over, Some(5)), framed(&over, None));
 }

@@ -1,6 +1,6 @@
 //! Debates as lines of the live view.
 
-use super::{Told, Tone};
+use super::{Told, Tone, by_flat_sum};
 use cos_core::debate::{DebateEnd, DebateFact};
 use cos_core::id::DebateId;
 
@@ -15,8 +15,13 @@ pub(super) fn told<'a>(debate: &DebateId, fact: &DebateFact) -> Told<'a> {
             let text = format!("Another process took the debate up: {debate}");
             ("debate_resumed", Tone::Quiet, text)
         }
-        DebateFact::TurnStarted { turn, reserve } => {
-            let text = format!("Turn {turn} was begun with at most {reserve}: {debate}");
+        DebateFact::TurnStarted {
+            turn,
+            reserve,
+            basis,
+        } => {
+            let flat = by_flat_sum(*basis);
+            let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {debate}");
             ("turn_started", Tone::Quiet, text)
         }
         DebateFact::TurnTaken { turn, .. } => {

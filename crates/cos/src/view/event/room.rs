@@ -1,6 +1,6 @@
 //! Research rooms as lines of the live view.
 
-use super::{Told, Tone};
+use super::{Told, Tone, by_flat_sum};
 use cos_core::id::CouncilId;
 use cos_core::research::{PersonWord, RoomEnd, RoomFact, RoundVerdict};
 
@@ -15,8 +15,13 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             let text = format!("Another process took the room up: {room}");
             ("room_resumed", Tone::Quiet, text)
         }
-        RoomFact::TurnStarted { turn, reserve } => {
-            let text = format!("Turn {turn} was begun with at most {reserve}: {room}");
+        RoomFact::TurnStarted {
+            turn,
+            reserve,
+            basis,
+        } => {
+            let flat = by_flat_sum(*basis);
+            let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {room}");
             ("turn_started", Tone::Quiet, text)
         }
         RoomFact::TurnTaken { turn, .. } => {

@@ -1,0 +1,15 @@
+//! Who is meant, by index.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The index of a member, from 1; 0 is the moderator's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,66 @@
+use super::*;
+use crate::world::Journal as _;
+use cos_core::council::ReserveBasis;
+use cos_core::fact::{Fact, Stream};
+use cos_core::money::Cost;
+
+/// Ten millionths of a dollar for each byte that is read and each token that may be written.
+fn worst(request: &ModelRequest) -> Money {
+    let shared: usize = request.shared.iter().map(String::len).sum();
+    let read = request.system.len() + shared + request.question.len();
+    Money::micros(10 * (read as u64 + u64::from(request.max_tokens)))
+}
+
+/// A debate in which nobody knows what the critic costs.
+fn priced() -> Desk {
+    let script = Scripted::by(|request, _| Cue::says(well(request)));
+    let script =
+        script
+            .costing(Money::cents(3))
+            .reckoning(|request| match request.model.as_str() {
+                "mock/model" => Cost::Known(worst(request)),
+                _ => Cost::Unknown,
+            });
+    Desk::scripted(script)
+}
+
+#[test]
+fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_price_is_known() {
+    let (desk, store) = (priced(), MemoryJournal::new());
+    let _ = desk.debate(&store).unwrap();
+    let stream = Stream::Debate(opening::name(&desk.file().unwrap()));
+    let facts = store.read(&stream, 0).unwrap().into_iter();
+    let begun = facts.filter_map(|one| match one.fact {
+        Fact::DebateMoved { fact, .. } => match *fact {
+            DebateFact::TurnStarted { reserve, basis, .. } => Some((reserve, basis)),
+            _ => None,
+        },
+        _ => None,
+    });
+    let begun: Vec<(Money, ReserveBasis)> = begun.collect();
+    let asked = desk.script.asked();
+    let wanted = asked.iter().map(|one| match role(one) {
+        DebateRole::Critic => (one.reserve, ReserveBasis::Flat),
+        _ => (worst(one), ReserveBasis::Priced),
+    });
+    assert_eq!(begun, wanted.collect::<Vec<_>>());
+    for one in &asked {
+        let (reserve, _) = begun[asked.iter().position(|other| other == one).unwrap()];
+        assert_eq!(one.reserve, reserve, "whoever is asked is held to it");
+    }
+    let flat = desk.policy.turn_reserve;
+    assert!(
+        begun[0].0 < flat && begun[1].0 > flat,
+        "less than a flat sum, and one by the length of the text: {begun:?}"
+    );
+}
+
+#[test]
+fn a_turn_that_is_too_dear_at_its_price_is_not_begun() {
+    let desk = priced();
+    let result = desk.debate_for(&MemoryJournal::new(), 5, Money::cents(8));
+    let debate = result.unwrap().kept.unwrap().debate;
+    assert_eq!(debate.end, Some(DebateEnd::Budget));
+    assert!(debate.turns.is_empty());
+    assert!(desk.asked().is_empty());
+}

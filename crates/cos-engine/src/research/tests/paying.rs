@@ -1,0 +1,126 @@
+use super::*;
+use crate::world::{DecisionFilter, Journal as _, Projection as _};
+use cos_core::council::ReserveBasis;
+use cos_core::fact::{Fact, Stream};
+use cos_core::ledger::Scope;
+use cos_core::money::Cost;
+use cos_core::research::{RoomEnd, RoomFact, RoomHold, RoomTurnId};
+
+/// So many millionths of a dollar for each byte that is read and each token that may be written.
+fn worst(request: &ModelRequest, rate: u64) -> Money {
+    let shared: usize = request.shared.iter().map(String::len).sum();
+    let read = request.system.len() + shared + request.question.len();
+    Money::micros(rate * (read as u64 + u64::from(request.max_tokens)))
+}
+
+/// A room at this rate; nobody knows the price of the third persona.
+fn priced(rate: u64) -> (Stage, RoomOrder) {
+    let script = Scripted::by(|request, _| Cue::says(agreeable(request)));
+    let script =
+        script
+            .costing(Money::cents(2))
+            .reckoning(move |request| match request.model.as_str() {
+                "mock/model" => Cost::Known(worst(request, rate)),
+                _ => Cost::Unknown,
+            });
+    let stage = Stage::scripted(script);
+    let mut order = stage.order();
+    order.members[2].model = "agent/somebody".into();
+    (stage, order)
+}
+
+/// What was held for each turn, and by what it was reckoned.
+fn begun(store: &MemoryJournal) -> Vec<(RoomTurnId, Money, ReserveBasis)> {
+    let stream = Stream::Council(CouncilId::new("r-1"));
+    let facts = store.read(&stream, 0).unwrap().into_iter();
+    let begun = facts.filter_map(|one| match one.fact {
+        Fact::RoomMoved { fact, .. } => match *fact {
+            RoomFact::TurnStarted {
+                turn,
+                reserve,
+                basis,
+            } => Some((turn, reserve, basis)),
+            _ => None,
+        },
+        _ => None,
+    });
+    begun.collect()
+}
+
+#[test]
+fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_price_is_known() {
+    for rate in [1, 30] {
+        let (stage, order) = priced(rate);
+        let store = memory();
+        let kept = stage.convene(&store, order).unwrap();
+        assert_eq!(kept.room.end, Some(RoomEnd::Complete));
+        let (begun, asked) = (begun(&store), stage.script.asked());
+        assert_eq!(begun.len(), asked.len());
+        let mut held: Vec<(Money, &str)> = begun
+            .iter()
+            .map(|(turn, reserve, _)| (*reserve, kept.room.order.model(turn.task)))
+            .collect();
+        let mut sent: Vec<(Money, &str)> = asked
+            .iter()
+            .map(|one| (one.reserve, one.model.as_str()))
+            .collect();
+        held.sort_unstable();
+        sent.sort_unstable();
+        assert_eq!(held, sent, "whoever is asked is held to it");
+        let dearest = asked.iter().map(|one| one.reserve).max().unwrap();
+        for one in &asked {
+            match one.model.as_str() {
+                "mock/model" => assert_eq!(one.reserve, worst(one, rate)),
+                _ => assert!(one.reserve >= kept.room.order.limits.turn_reserve),
+            }
+        }
+        for (turn, _, basis) in &begun {
+            let is_known = kept.room.order.model(turn.task) == "mock/model";
+            let wanted = if is_known {
+                ReserveBasis::Priced
+            } else {
+                ReserveBasis::Flat
+            };
+            assert_eq!(*basis, wanted, "{turn}");
+        }
+        // A dear voice would have been let go on beyond a flat sum.
+        let flat = kept.room.order.limits.turn_reserve;
+        assert_eq!(dearest > flat, rate == 30, "{dearest}");
+    }
+}
+
+#[test]
+fn a_room_whose_first_round_is_too_dear_asks_nobody_holds_nothing_and_leaves_no_folder() {
+    let (stage, mut order) = priced(100);
+    order.limits.budget = Money::dollars(1);
+    let store = memory();
+    let refused = stage.convene(&store, order).unwrap_err();
+    let CouncilError::RoomTooDear { needed, budget } = &refused else {
+        panic!("{refused:?}")
+    };
+    assert!(needed > budget, "{refused}");
+    assert!(refused.to_string().contains("$1.00"), "{refused}");
+    assert!(stage.script.asked().is_empty());
+    assert!(load_room(&store, &CouncilId::new("r-1")).unwrap().is_none());
+    assert_eq!(stage.files().len(), 0);
+    assert!(!stage.project().join("results").exists());
+}
+
+#[test]
+fn out_of_money_by_its_prices_it_asks_for_as_much_as_the_next_step_needs() {
+    let (stage, mut order) = priced(30);
+    order.members.remove(2);
+    order.limits.budget = Money::dollars(1);
+    // Whoever sums up is far dearer than whoever speaks.
+    order.desk.judge = "agent/judge".into();
+    order.limits.turn_reserve = Money::dollars(3);
+    let store = memory();
+    let kept = stage.convene(&store, order).unwrap();
+    assert_eq!(kept.room.waits().unwrap().hold, RoomHold::Budget);
+    let asked = store.decisions(&DecisionFilter::default()).unwrap();
+    let grant = asked[0].draft.options[0].grants[0].amount;
+    let lacking = Money::dollars(3).saturating_sub(kept.room.left());
+    assert!(grant >= lacking, "{grant} of {lacking}");
+    let held = store.balance(&Scope::Council(CouncilId::new("r-1")));
+    assert_eq!(held.unwrap().reserved, Money::dollars(1));
+}
