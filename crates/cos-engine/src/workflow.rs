@@ -23,6 +23,7 @@ pub use error::WorkflowError;
 pub use foreman::{LocalForeman, folders};
 pub use kept::{list, load, new_workflow, order};
 pub use local::{LocalPlace, LocalScout, ready};
+pub use look::reported;
 pub use place::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace};
 pub use report::exported;
 

@@ -219,7 +219,13 @@ impl WorkflowRun {
             PhaseStep::Skip(phases) => {
                 self.skips.extend(phases.iter().cloned());
                 self.hear(self.ahead(when), said);
-                self.stage = past_of(hold, when);
+                let itself = self.phase().is_some_and(|own| phases.contains(&own.id));
+                // Only a checkpoint before a phase can skip that phase, which then is arrived at anew.
+                self.stage = if itself {
+                    PhaseStage::Arriving
+                } else {
+                    past_of(hold, when)
+                };
             }
             PhaseStep::Repeat(target) => self.go_back(target, said),
             // Whoever takes it up again is asked again.

@@ -328,14 +328,15 @@ impl Own<'_> {
 
     fn skip(&mut self, nth: usize, option: &PhaseOption, skipped: &PhaseId) {
         let found = self.workflow.position(skipped);
+        // A phase still lies ahead of the checkpoint that stands before it.
+        let before = self.phase.checkpoint_at(super::When::Before).is_some();
+        let first = if before { self.at } else { self.at + 1 };
+        let ahead = || known(self.workflow.phases.iter().skip(first));
         let (what, hint) = match found.map(|there| (there, self.workflow.phases.get(there))) {
-            None => (
-                format!("`{skipped}` is no phase"),
-                known(self.workflow.phases.iter().skip(self.at + 1)),
-            ),
-            Some((there, _)) if there <= self.at => (
+            None => (format!("`{skipped}` is no phase"), ahead()),
+            Some((there, _)) if there < first => (
                 format!("`{skipped}` does not lie ahead and cannot be skipped any more"),
-                known(self.workflow.phases.iter().skip(self.at + 1)),
+                ahead(),
             ),
             Some((_, Some(phase))) if !phase.optional && !option.force => (
                 format!("`{skipped}` is not optional"),
@@ -354,11 +355,9 @@ impl Own<'_> {
                 continue;
             }
             if let Some(gone) = phase.depends_on.iter().find(|id| skipped.contains(id)) {
-                let what = format!("skipping `{gone}` takes from `{}` what it reads", phase.id);
-                let hint = format!(
-                    "skip `{}` as well, or take `{gone}` out of its `depends_on`",
-                    phase.id
-                );
+                let id = &phase.id;
+                let what = format!("skipping `{gone}` takes from `{id}` what it reads");
+                let hint = format!("skip `{id}` as well, or take `{gone}` out of its `depends_on`");
                 self.add(PhasePart::Option(nth), what, hint);
             }
         }

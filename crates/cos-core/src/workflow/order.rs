@@ -41,6 +41,9 @@ pub struct WorkflowOrder {
     pub time: Span,
     /// Which thresholds hold.
     pub profile: Profile,
+    /// Why its checkpoints go without deliberation, where a person wants that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skip_war_room: Option<String>,
     /// Who works where a subagent names nobody.
     #[serde(default)]
     pub agent: Option<String>,

@@ -144,6 +144,7 @@ impl Played {
             budget: Money::dollars(1),
             time: Span::minutes(1),
             profile: Profile::Default,
+            skip_war_room: None,
             agent: None,
             goal: None,
         };

@@ -109,6 +109,24 @@ fn hostile_conditions_are_stopped_in_time_and_within_their_memory() {
     }
 }
 
+/// The interpreter's own bound is on what it computes, so that it is the same on a busy machine: it
+/// ends a loop neither before its time nor after that of its process.
+#[test]
+fn what_never_ends_is_ended_by_the_interpreter_itself_after_its_own_time() {
+    for text in [
+        "(() => { while (true) {} })()",
+        "(() => { for (;;) { try { for (;;) {} } catch (e) {} } })()",
+        "(() => { const o = {toJSON() { while (true) {} }}; return o })()",
+    ] {
+        let before = bounded::spent(ClockId::ThreadCPUTime);
+        let told = expression(text);
+        let took = bounded::spent(ClockId::ThreadCPUTime).saturating_sub(before);
+        assert_eq!(told, Err(EvaluationError::Time), "{text}");
+        assert!(took >= TIME && took < PATIENCE, "{text}: {took:?}");
+    }
+    assert_eq!(PATIENCE, Duration::from_millis(80));
+}
+
 #[test]
 fn prototype_tricks_reach_nothing_of_the_next_evaluation_nor_of_the_world() {
     let tricks = [

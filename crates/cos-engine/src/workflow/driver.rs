@@ -14,7 +14,7 @@ use cos_core::fact::{Limits, Stream};
 use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::time::Timestamp;
 use cos_core::workflow::{LaidDown, WorkflowFact, WorkflowRun, apply, decide};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Everything that a workflow is driven with.
@@ -183,13 +183,32 @@ impl Session<'_> {
     }
 }
 
-impl Crew<'_> {
-    /// The prompt that a folder has for a craft: for this workflow, else for all.
-    pub(super) fn role_prompt(&self, craft: &str, workflow: &str) -> Option<String> {
-        let files = self.roles.iter().flat_map(|folder| {
-            [workflow, "default"].map(|name| folder.join(craft).join(format!("{name}.md")))
+/// No prompt of a role is longer, in bytes.
+const LONGEST_ROLE: u64 = 64 << 10;
+
+impl Session<'_> {
+    /// The prompt that a folder has for a craft: for this workflow, else for all. What leads out of
+    /// the project is none of its: whoever lays a link there could have any file read to an agent.
+    pub(super) fn role_prompt(&self, craft: &str) -> Option<String> {
+        let workflow = self.run.order.definition.name.as_str();
+        let project = Path::new(&self.run.order.project);
+        let files = self.crew.roles.iter().flat_map(|folder| {
+            let within = folder.starts_with(project).then_some(project);
+            [workflow, "default"]
+                .map(|name| (folder.join(craft).join(format!("{name}.md")), within))
         });
-        let mut texts = files.into_iter().map(std::fs::read_to_string);
-        texts.find_map(Result::ok)
+        files
+            .into_iter()
+            .find_map(|(file, within)| role_text(&file, within))
     }
+}
+
+fn role_text(file: &Path, within: Option<&Path>) -> Option<String> {
+    let real = file.canonicalize().ok()?;
+    let stays = match within {
+        Some(project) => real.starts_with(project.canonicalize().ok()?),
+        None => true,
+    };
+    let fits = std::fs::metadata(&real).is_ok_and(|about| about.len() <= LONGEST_ROLE);
+    (stays && fits).then(|| std::fs::read_to_string(real).ok())?
 }

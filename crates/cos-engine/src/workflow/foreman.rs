@@ -8,7 +8,7 @@
 use super::{
     Crew, LocalPlace, LocalScout, WorkflowError, WorkflowSitting, drive, load, order, ready,
 };
-use crate::checkpoint::{CouncilMeans, Weighed, deliberate, is_council_due};
+use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_voices};
 use crate::clock::{self, SystemClock};
 use crate::council::{Chamber, CouncilCaps, NoCouncil, Seals, voices};
 use crate::driver;
@@ -21,12 +21,12 @@ use crate::station::Station;
 use crate::store::blob::Blobs;
 use crate::workflow_file::Library;
 use crate::world::{
-    Commission, DecisionFilter, Delivery, Foreman, JournalError, Projection as _, Watcher,
+    AttemptWork, DecisionFilter, Delivery, Foreman, JournalError, Projection as _, Watcher,
 };
 use cos_core::checkpoint::CheckpointContext;
 use cos_core::council::CouncilPolicy;
 use cos_core::decision::DecisionState;
-use cos_core::fact::Fact;
+use cos_core::fact::{Fact, Order};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::Executor;
 use cos_core::id::{DecisionId, WorkflowId};
@@ -79,10 +79,9 @@ impl Foreman for LocalForeman {
         found.map(|_| ()).map_err(|error| error.to_string())
     }
 
-    fn carry_out(&self, commission: &Commission, interrupted: &AtomicBool) -> Delivery {
-        let opened = Station::open(Path::new(&commission.order.project));
-        let moved = match opened {
-            Ok(station) => self.moved(&station, commission, interrupted),
+    fn carry_out(&self, order: &Order, work: &AttemptWork, interrupted: &AtomicBool) -> Delivery {
+        let moved = match Station::open(Path::new(&order.project)) {
+            Ok(station) => self.moved(&station, order, work, interrupted),
             Err(error) => return failed(FailureClass::Fatal, error.to_string()),
         };
         moved.unwrap_or_else(|error| failed(class_of(&error), error.to_string()))
@@ -94,16 +93,17 @@ impl LocalForeman {
     fn moved(
         &self,
         station: &Station,
-        commission: &Commission,
+        of: &Order,
+        work: &AttemptWork,
         interrupted: &AtomicBool,
     ) -> Result<Delivery, WorkflowError> {
-        let repo = Repo::open(&commission.order.project)?;
-        let Some(id) = carried_out_by(station, commission)? else {
+        let repo = Repo::open(&of.project)?;
+        let Some(id) = carried_out_by(station, of, work)? else {
             return Ok(failed(FailureClass::Fatal, "the goal's run is gone"));
         };
         let mut run = load(&station.store, &id)?;
         if run.is_none() {
-            let wanted = match wanted(&id, commission) {
+            let wanted = match wanted(&id, of, work) {
                 Ok(wanted) => wanted,
                 Err(why) => return Ok(failed(FailureClass::Fatal, why)),
             };
@@ -173,7 +173,7 @@ fn weighed(
 ) -> Weighed {
     let rules = station.settings.checkpoint_rules(&context.command);
     let mut clock = SystemClock;
-    let speakers = if is_council_due(context, &rules) {
+    let speakers = if needs_voices(context, &rules) {
         voices(&station.settings, station.surroundings())
     } else {
         Err(NoCouncil::NotDue)
@@ -208,16 +208,17 @@ fn weighed(
 /// The name of the carrying-out, as the goal's run tells it.
 fn carried_out_by(
     station: &Station,
-    commission: &Commission,
+    order: &Order,
+    work: &AttemptWork,
 ) -> Result<Option<WorkflowId>, JournalError> {
-    let run = driver::load(&station.store, &commission.order.run)?;
-    let goal = run.as_ref().and_then(|run| run.goal(&commission.goal.id));
-    Ok(goal.map(|goal| goal.workflow(&commission.order.run)))
+    let run = driver::load(&station.store, &order.run)?;
+    let goal = run.as_ref().and_then(|run| run.goal(&work.goal.id));
+    Ok(goal.map(|goal| goal.workflow(&order.run)))
 }
 
 /// What is ordered for a goal whose workflow has not begun.
-fn wanted(id: &WorkflowId, commission: &Commission) -> Result<WorkflowOrder, String> {
-    let Commission { order, goal, .. } = commission;
+fn wanted(id: &WorkflowId, order: &Order, work: &AttemptWork) -> Result<WorkflowOrder, String> {
+    let goal = &work.goal;
     let Executor::Workflow { name, agent, .. } = &goal.executor else {
         return Err("the goal names no workflow".to_owned());
     };
@@ -225,7 +226,7 @@ fn wanted(id: &WorkflowId, commission: &Commission) -> Result<WorkflowOrder, Str
     let library = Library::new(folders(Some(project)));
     let found = library.find(name, project);
     let (definition, source) = found.map_err(|error| error.to_string())?;
-    let counted = commission.failures.iter();
+    let counted = work.failures.iter();
     let counted = counted.filter(|failure| failure.class.counts());
     Ok(WorkflowOrder {
         branch: format!("cos/{id}"),
@@ -236,16 +237,17 @@ fn wanted(id: &WorkflowId, commission: &Commission) -> Result<WorkflowOrder, Str
         flags: goal.tags.clone(),
         given: Given::default(),
         project: order.project.clone(),
-        base: commission.base.clone(),
+        base: work.base.clone(),
         current: order.current.clone(),
-        budget: commission.reserve,
+        budget: work.reserve,
         time: order.limits.time,
         profile: order.profile,
+        skip_war_room: None,
         agent: agent.clone(),
         goal: Some(Box::new(WorkflowGoal {
             run: order.run.clone(),
             goal: goal.clone(),
-            instructions: commission.instructions.clone(),
+            instructions: work.instructions.clone(),
             failures: counted.map(|failure| failure.message.clone()).collect(),
         })),
     })
@@ -327,6 +329,7 @@ fn class_of(error: &WorkflowError) -> FailureClass {
         | WorkflowError::Prompt(_)
         | WorkflowError::Nobody { .. }
         | WorkflowError::Ignored { .. } => FailureClass::Fatal,
+        WorkflowError::Dossier(_) => FailureClass::MissingInformation,
         _ => FailureClass::Transient,
     }
 }

@@ -174,7 +174,7 @@ impl Session<'_> {
         if is_ours {
             return String::new();
         }
-        let own = || self.crew.role_prompt(&subagent.craft, &definition.name);
+        let own = || self.role_prompt(&subagent.craft);
         subagent.prompt.clone().or_else(own).unwrap_or_default()
     }
 
@@ -190,10 +190,8 @@ impl Session<'_> {
         let own = self.run.phase_run();
         let feedback = own.map(|own| own.feedback.clone()).unwrap_or_default();
         let gaps = own.map(|own| own.gaps.clone()).unwrap_or_default();
-        let template = subagent.prompt.clone().or_else(|| {
-            self.crew
-                .role_prompt(&subagent.craft, &self.run.order.definition.name)
-        });
+        let own = || self.role_prompt(&subagent.craft);
+        let template = subagent.prompt.clone().or_else(own);
         let task = template.map(|template| {
             filling::filled(&template, values).unwrap_or_else(|why| format!("{template}\n({why})"))
         });

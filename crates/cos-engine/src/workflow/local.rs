@@ -66,12 +66,39 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
     if let Some(lacking) = collected.find_map(|command| dossier::lacking(command, &order.given)) {
         return Err(lacking.into());
     }
+    if let Some(lacking) = without_plan(repo, order)? {
+        return Err(lacking.into());
+    }
     sitting::look_for(station, repo, &executors)?;
     let folder = order.output_dir();
     if repo.ignores(&format!("{folder}/context.json"))? {
         return Err(WorkflowError::Ignored { folder });
     }
     Ok(())
+}
+
+/// Why there is nothing to carry out for a workflow that carries a plan out; none where there is, or
+/// where it carries none out.
+fn without_plan(repo: &Repo, order: &WorkflowOrder) -> Result<Option<DossierError>, WorkflowError> {
+    let mut phases = order.definition.phases.iter();
+    let needs = phases.any(|phase| phase.collect == Some(CheckpointCommand::Execute));
+    if !needs {
+        return Ok(None);
+    }
+    let is_task = |line: &str| line.starts_with("- [ ] ") || line.starts_with("* [ ] ");
+    let has_task = |text: &str| text.lines().any(|line| is_task(line.trim_start()));
+    if let Some(given) = order.given.texts.first() {
+        let mut texts = order.given.texts.iter();
+        let file = given.name.clone();
+        let has = texts.any(|given| has_task(&given.text));
+        return Ok((!has).then_some(DossierError::NoTasks { file }));
+    }
+    let file = format!("{}/plan.md", order.output_dir());
+    let texts = repo.texts_at(&order.base, &file, LARGEST, ALL)?;
+    Ok(match texts.get(&file) {
+        Some(text) => (!has_task(text)).then_some(DossierError::NoTasks { file }),
+        None => Some(DossierError::NoPlan { file }),
+    })
 }
 
 /// What a workflow finds out on this machine.

@@ -1,28 +1,56 @@
 //! What conditions, scripts and templates see: the context as JSON, the phase, the files of the
 //! output folder.
 
-use super::WorkflowError;
 use super::driver::Session;
 use super::report::moment;
 use super::told::shown_hash;
+use super::{WorkflowError, filling};
 use crate::script::{Evaluated, EvaluationError, ScriptInput, ScriptKind};
-use cos_core::workflow::context;
+use cos_core::workflow::{WorkflowEnd, WorkflowRun, context};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-impl Session<'_> {
-    /// The context, and beside it what templates name without it.
-    pub(super) fn values(&self) -> Value {
-        let context = context(&self.run, moment);
-        let mut values = context.clone();
-        if let Value::Object(names) = &mut values {
-            for (name, text) in &self.run.order.definition.variables {
-                let _own = names.entry(name.clone()).or_insert_with(|| json!(text));
-            }
-            let _none = names.insert("context".to_owned(), context);
-            let _none = names.insert("phase".to_owned(), self.phase_told());
+/// The context, and beside it what templates name without it.
+pub(super) fn values(run: &WorkflowRun) -> Value {
+    let context = context(run, moment);
+    let mut values = context.clone();
+    if let Value::Object(names) = &mut values {
+        for (name, text) in &run.order.definition.variables {
+            let _own = names.entry(name.clone()).or_insert_with(|| json!(text));
         }
-        values
+        let _none = names.insert("context".to_owned(), context);
+        let _none = names.insert("phase".to_owned(), phase_told(run));
+    }
+    values
+}
+
+fn phase_told(run: &WorkflowRun) -> Value {
+    let (Some(phase), Some(own)) = (run.phase(), run.phase_run()) else {
+        return Value::Null;
+    };
+    json!({
+        "id": phase.id,
+        "name": phase.name,
+        "description": phase.description,
+        "runs": own.runs,
+        "feedback": own.feedback,
+        "gaps": own.gaps,
+    })
+}
+
+/// Where the report of a carrying-out that came to its end lies on its branch; none where its file
+/// wants none.
+pub fn reported(run: &WorkflowRun) -> Option<String> {
+    let last = run.order.definition.finalization.as_ref()?;
+    let is_there = run.end == Some(WorkflowEnd::Finished);
+    let path = filling::filled(&last.output, &values(run)).ok()?;
+    filling::contained(&path).ok().filter(|_| is_there)
+}
+
+impl Session<'_> {
+    /// What templates name.
+    pub(super) fn values(&self) -> Value {
+        values(&self.run)
     }
 
     /// The files that say what they said when a person last answered a question that showed them.
@@ -35,20 +63,6 @@ impl Session<'_> {
             now.is_some() && now.as_deref() == *hash
         });
         same.map(|(path, _)| path.to_owned()).collect()
-    }
-
-    fn phase_told(&self) -> Value {
-        let (Some(phase), Some(own)) = (self.run.phase(), self.run.phase_run()) else {
-            return Value::Null;
-        };
-        json!({
-            "id": phase.id,
-            "name": phase.name,
-            "description": phase.description,
-            "runs": own.runs,
-            "feedback": own.feedback,
-            "gaps": own.gaps,
-        })
     }
 
     /// Evaluates a text of the workflow on copies.
@@ -68,7 +82,7 @@ impl Session<'_> {
         }
         let input = ScriptInput {
             context: context(&self.run, moment),
-            phase: self.phase_told(),
+            phase: phase_told(&self.run),
             output_dir,
             files,
             hashes: seen.hashes,

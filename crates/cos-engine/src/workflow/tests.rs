@@ -3,6 +3,7 @@ mod crashing;
 mod dependencies;
 mod fixes;
 mod kinds;
+mod plans;
 mod seed;
 mod sitting;
 mod yard;

@@ -60,12 +60,16 @@ impl Session<'_> {
         let head = self.run.head.clone();
         let mut seen = self.crew.place.look(&head, &path)?;
         let Some(text) = seen.texts.remove(&path) else {
-            told.lines.push(format!("{path} is not there."));
-            let refused = Some("it is not there".to_owned());
+            let why = if seen.hashes.contains_key(&path) {
+                "is a link, no text, or too large"
+            } else {
+                "is not there"
+            };
+            told.lines.push(format!("{path} {why}."));
             return Ok(ShownFile {
                 path,
                 hash: None,
-                refused,
+                refused: Some(format!("it {why}")),
             });
         };
         let hash = shown_hash(&text);

@@ -25,8 +25,10 @@ pub(crate) enum NamedWorkflow {
     #[command(after_help = "Example:\n  cos fix-pr --pull-request 12 --agent opencode")]
     FixPr(NamedWorkflowArgs),
 
-    /// Carry out the open tasks of a plan
-    #[command(after_help = "Example:\n  cos execute login")]
+    /// Carry out the open tasks of a plan, each with its check, and tick what is done
+    #[command(
+        after_help = "Examples:\n  cos execute login --text docs/plan.md --agent opencode\n  cos execute login\n\nWithout --text the plan is `.temp/FEATURE/plan.md`, as it is committed. A task is a line such as\n  - [ ] Write the form, check: `cargo test form`"
+    )]
     Execute(NamedWorkflowArgs),
 
     /// Carry out the tasks of a feature of Spec Kit, once its checklists are complete
@@ -34,7 +36,9 @@ pub(crate) enum NamedWorkflow {
     SpeckitImplement(NamedWorkflowArgs),
 
     /// Look at the repository, lay out ways to build a feature, and write a plan
-    #[command(after_help = "Example:\n  cos plan login --agent opencode")]
+    #[command(
+        after_help = "Examples:\n  cos plan login --agent opencode\n  cos plan login --issue 42"
+    )]
     Plan(NamedWorkflowArgs),
 
     /// Bring dependencies up to date, one goal for each, and ask about those that break
@@ -45,6 +49,9 @@ pub(crate) enum NamedWorkflow {
     PreparePr(NamedWorkflowArgs),
 
     /// Find approaches to a problem and weigh them
+    #[command(
+        after_help = "Examples:\n  cos brainstorm search --agent opencode\n  cos brainstorm search --text idea.md"
+    )]
     Brainstorm(NamedWorkflowArgs),
 }
 

@@ -1,6 +1,7 @@
 //! What workflows are told.
 
 use super::goals::{ProfileArg, money, span};
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, Subcommand};
 use cos_core::money::Money;
 use cos_core::time::Span;
@@ -67,8 +68,8 @@ pub(crate) struct WorkflowTerms {
     #[arg(long, value_name = "NUMBER", help_heading = "What it is about")]
     pub(crate) issue: Vec<String>,
 
-    /// The words of an issue or a pull request: text, or JSON as `gh` prints it; may be given several
-    /// times
+    /// The words of an issue or a pull request: text, or JSON as `gh` prints it; of a plan for
+    /// `execute`; `-` reads standard input; may be given several times
     #[arg(long, value_name = "FILE", help_heading = "What it is about")]
     pub(crate) text: Vec<PathBuf>,
 
@@ -95,6 +96,11 @@ pub(crate) struct WorkflowTerms {
     /// Which thresholds decide when you are asked
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileArg>,
+
+    /// Let its checkpoints go without deliberation, for this reason: a two-way door stays open, at any
+    /// other you are asked at once
+    #[arg(long, value_name = "REASON", value_parser = NonEmptyStringValueParser::new())]
+    pub(crate) skip_war_room: Option<String>,
 
     /// Ask nothing now; questions wait in the inbox
     #[arg(long)]

@@ -137,7 +137,9 @@ fn order(
     if feature.is_empty() || feature.len() > 64 || !feature.chars().all(fits) {
         let what = format!("`{feature}` names no folder for a feature");
         let told = CommandError::new(ErrorKind::Usage, what);
-        return Err(told.hint("use up to 64 letters, digits, `-` and `_`"));
+        return Err(told
+            .hint("use up to 64 letters, digits, `-` and `_`")
+            .hint("what it is about is told by --issue, --text or --pull-request"));
     }
     let status = repo.status()?;
     if !status.dirty.is_empty() {
@@ -162,6 +164,7 @@ fn order(
         budget: terms.budget.unwrap_or(settled.limits.budget),
         time: terms.time.unwrap_or(settled.limits.time),
         profile: terms.profile.map_or(settled.profile, Profile::from),
+        skip_war_room: terms.skip_war_room.clone(),
         agent: agent.or_else(|| station.settings.values.agent.clone()),
         goal: None,
     })
@@ -173,6 +176,10 @@ fn given(scene: &Scene, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, Com
     for file in &terms.text {
         let text = read(scene, file, LONGEST_TEXT)?;
         let name = file.display().to_string();
+        if text.trim().is_empty() {
+            let what = format!("`{name}` is empty");
+            return Err(CommandError::new(ErrorKind::Input, what));
+        }
         texts.push(GivenText { name, text });
     }
     let base = match &terms.base {

@@ -58,22 +58,18 @@ impl WorkflowsView {
     /// The workflows of one group, a line each.
     fn group(&self, group: WorkflowGroup, paper: &mut Paper) {
         let own = self.workflows.iter().filter(|one| one.group == group);
-        let rows: Vec<Vec<Cell>> = own
-            .map(|one| {
-                let (ink, told) = match (&one.description, &one.problem) {
-                    (Some(description), _) => (Ink::Faint, description.clone()),
-                    (None, problem) => (Ink::Bad, problem.clone().unwrap_or_default()),
-                };
-                let told = told.lines().next().unwrap_or_default().to_owned();
-                vec![
-                    Cell::inked(one.name.clone(), Ink::Strong),
-                    Cell::inked(told, ink),
-                ]
-            })
-            .collect();
-        if !rows.is_empty() {
+        let own: Vec<_> = own.collect();
+        if !own.is_empty() {
             paper.heading(group.heading());
-            paper.table(2, &rows);
+        }
+        let wide = own.iter().map(|one| one.name.len()).max().unwrap_or(0);
+        for one in own {
+            let (ink, told) = match (&one.description, &one.problem) {
+                (Some(description), _) => (Ink::Strong, description.as_str()),
+                (None, problem) => (Ink::Bad, problem.as_deref().unwrap_or_default()),
+            };
+            let lead = format!("{:wide$}  ", one.name);
+            paper.item(2, &lead, ink, told.lines().next().unwrap_or_default());
         }
     }
 }

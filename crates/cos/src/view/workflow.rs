@@ -7,7 +7,7 @@ use cos_core::id::{DecisionId, PhaseId, WorkflowId};
 use cos_core::workflow::{
     ExecutionMode, LaidDown, PhaseRun, SkipCause, Workflow, WorkflowEnd, WorkflowRun, text,
 };
-use cos_engine::workflow::exported;
+use cos_engine::workflow::{exported, reported};
 use cos_engine::workflow_file::{FOR_GOALS, Listed};
 use serde::Serialize;
 use serde_json::Value;
@@ -312,7 +312,14 @@ fn next(run: &WorkflowRun) -> Vec<NextStep> {
             format!("cos workflow resume {id}"),
             "Goes on with it, with the answers given meanwhile.",
         ));
-    } else if run.head != run.order.base {
+    }
+    if let Some(report) = reported(run) {
+        next.push(NextStep::new(
+            format!("git show {}:{report}", run.order.branch),
+            "Shows what came of it.",
+        ));
+    }
+    if run.end.is_some() && run.head != run.order.base {
         next.push(NextStep::new(
             format!("git merge --ff-only {}", run.order.branch),
             "Brings its work into the branch you are on.",

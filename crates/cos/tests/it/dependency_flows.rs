@@ -5,7 +5,9 @@
 use crate::agents::Tools;
 use crate::environment::Ran;
 use crate::model_script::{Script, fixtures};
-use crate::module_graph::{ANSTREAM, ANSTYLE, ITSDANGEROUS, itsdangerous, source_of};
+use crate::module_graph::{
+    ANSTREAM, ANSTYLE, ITSDANGEROUS, itsdangerous, package, source_of, version_of,
+};
 use crate::night::Night;
 use serde_json::{Value, json};
 use std::fs;
@@ -121,15 +123,44 @@ impl Registry {
         ] {
             fs::write(own.join(file), text).expect("written");
         }
+        self.offer(&work, name, version, &json!([]), &json!({}));
+    }
+
+    /// Publishes a crate as it was published: one that we are built from.
+    fn republish(&self, name: &str, version: &str) {
+        let told = package(name, version);
+        let from = source_of(name, version);
+        let needs = told["dependencies"].as_array().expect("a list").iter();
+        let needs = needs.map(|one| {
+            let kind = one["kind"].as_str().unwrap_or("normal");
+            let (name, of) = match one["rename"].as_str() {
+                Some(own) => (json!(own), one["name"].clone()),
+                None => (one["name"].clone(), Value::Null),
+            };
+            json!({"name": name, "package": of, "req": one["req"], "features": one["features"],
+                "optional": one["optional"], "default_features": one["uses_default_features"],
+                "target": one["target"], "kind": kind})
+        });
+        let needs = Value::Array(needs.collect());
+        let folder = from.parent().expect("a folder");
+        self.offer(folder, name, version, &needs, &told["features"]);
+    }
+
+    /// Packs a crate that lies in `work`, and writes it into the index.
+    fn offer(&self, work: &Path, name: &str, version: &str, needs: &Value, features: &Value) {
+        let packed = format!("{name}-{version}");
         let file = self.folder.join(format!("{packed}.crate"));
         let mut tar = Command::new("tar");
-        tar.arg("czf").arg(&file).arg("-C").arg(&work).arg(&packed);
+        tar.arg("czf").arg(&file).arg("-C").arg(work).arg(&packed);
         assert!(tar.status().expect("tar can be run").success());
         let summed = Command::new("sha256sum").arg(&file).output();
         let summed = String::from_utf8(summed.expect("it can be run").stdout).expect("text");
-        let entry = json!({"name": name, "vers": version, "deps": [], "features": {},
-            "yanked": false, "cksum": summed.split(' ').next()});
-        let folder = self.folder.join(&name[..2]).join(&name[2..4]);
+        let entry = json!({"name": name, "vers": version, "deps": needs, "features": {},
+            "features2": features, "v": 2, "yanked": false, "cksum": summed.split(' ').next()});
+        let folder = match name.len() {
+            3 => self.folder.join("3").join(&name[..1]),
+            _ => self.folder.join(&name[..2]).join(&name[2..4]),
+        };
         fs::create_dir_all(&folder).expect("a folder");
         let index = folder.join(name);
         let before = fs::read_to_string(&index).unwrap_or_default();
@@ -153,6 +184,23 @@ fn sources(greeting: &str) -> String {
     )
 }
 
+/// Has the project ask this registry, and locks what is there by now.
+fn locked(desk: &Desk, registry: &Registry) {
+    let place = &desk.night.place;
+    let address = &registry.address;
+    let config = format!(
+        "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\nregistry = \"sparse+{address}\"\n"
+    );
+    place.write(".cargo/config.toml", &config);
+    let mut lock = Command::new("cargo");
+    lock.arg("generate-lockfile").current_dir(place.repo());
+    // A home of its own: what it remembers of the registry is soon out of date.
+    cargo_at(&mut lock, &desk.folder.path().join("first"));
+    let locked = lock.output().expect("cargo can be run");
+    let told = String::from_utf8_lossy(&locked.stderr);
+    assert!(locked.status.success(), "{told}");
+}
+
 /// A project whose lock file was written when only the first versions were there.
 fn lay_shop(desk: &Desk, registry: &Registry) {
     let place = &desk.night.place;
@@ -169,18 +217,7 @@ fn lay_shop(desk: &Desk, registry: &Registry) {
     place.write("Cargo.toml", MANIFEST);
     place.write("src/lib.rs", &sources("hello"));
     place.write(".gitignore", "target\n");
-    let address = &registry.address;
-    let config = format!(
-        "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\nregistry = \"sparse+{address}\"\n"
-    );
-    place.write(".cargo/config.toml", &config);
-    let mut lock = Command::new("cargo");
-    lock.arg("generate-lockfile").current_dir(place.repo());
-    // A home of its own: what it remembers of the registry is soon out of date.
-    cargo_at(&mut lock, &desk.folder.path().join("first"));
-    let locked = lock.output().expect("cargo can be run");
-    let told = String::from_utf8_lossy(&locked.stderr);
-    assert!(locked.status.success(), "{told}");
+    locked(desk, registry);
     place.commit("A shop that greets");
     registry.publish("counting", "0.3.2", "count", "");
     registry.publish("pinned", "1.0.1", "stay", "");
@@ -258,6 +295,101 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
         assert!(subjects.contains(goal), "{goal}: {subjects}");
     }
     assert!(place.git(&["status", "--porcelain"]).is_empty());
+}
+
+/// What a published crate is built from, in the version that it was released with.
+const RELEASED_WITH: [(&str, &str); 8] = [
+    ("darling_core", "0.20.11"),
+    ("fnv", ""),
+    ("ident_case", ""),
+    ("proc-macro2", ""),
+    ("quote", ""),
+    ("strsim", ""),
+    ("syn", "2."),
+    ("unicode-ident", ""),
+];
+
+/// A project of the person's: a published crate as it was before two of its dependencies made a step
+/// that breaks, of which a registry on the loopback has both sides.
+fn lay_darling(desk: &Desk, registry: &Registry) {
+    let place = &desk.night.place;
+    for (name, begins) in RELEASED_WITH {
+        registry.republish(name, &version_of(name, begins));
+    }
+    lay_project(&place.repo(), &source_of("darling_macro", "0.20.11"));
+    // What its author wrote and cargo keeps beside what it made of it, and a lock of another time.
+    for file in [
+        "Cargo.toml.orig",
+        "Cargo.lock",
+        ".cargo-ok",
+        ".cargo_vcs_info.json",
+    ] {
+        let _none = fs::remove_file(place.repo().join(file));
+    }
+    for folder in [".cargo", ".cos/workflows"] {
+        fs::create_dir_all(place.repo().join(folder)).expect("a folder");
+    }
+    place.write(".gitignore", "target\n");
+    let own = "name: update-dependencies\nextends: update-dependencies\nvariables: {checks: cargo check}\n";
+    place.write(".cos/workflows/update-dependencies.yaml", own);
+    locked(desk, registry);
+    place.commit("Release 0.20.11");
+    for (name, begins) in [("darling_core", "0.24"), ("syn", "3.")] {
+        registry.republish(name, &version_of(name, begins));
+    }
+}
+
+#[test]
+fn a_published_crate_takes_the_step_that_its_next_release_took() {
+    let next = source_of("darling_macro", "0.24.1");
+    let read = |file: &str| fs::read_to_string(next.join(file)).expect("it was published");
+    let (manifest, code) = (read("Cargo.toml"), read("src/lib.rs"));
+    let update = |name: &str, begins: &str, worth_it: bool| {
+        json!({"ecosystem": "cargo", "name": name, "to": version_of(name, begins), "breaks": true,
+            "places": ["Cargo.toml"], "steps": ["ask for both at once"], "worth_it": worth_it,
+            "why": "it goes with darling_core"})
+    };
+    let both = [
+        update("darling_core", "0.24", true),
+        update("syn", "3.", false),
+    ];
+    let told = json!({ "updates": both }).to_string();
+    let script = [
+        (
+            "You are the assessor",
+            &[(".temp/spring/assessment.json", told)][..],
+        ),
+        (
+            "Update the package `darling_core`",
+            &[
+                ("Cargo.toml", manifest.clone()),
+                ("src/lib.rs", code.clone()),
+            ][..],
+        ),
+    ];
+    let desk = Desk::new(&script);
+    let registry = Registry::start(desk.folder.path().join("registry"));
+    lay_darling(&desk, &registry);
+    let run = desk.carried_out("update-dependencies", "spring");
+    assert_eq!(run["end"], "finished");
+    let found: Value =
+        serde_json::from_str(&desk.landed(&run, ".temp/spring/updates.json")).expect("JSON");
+    let rows = found["updates"].as_array().expect("a list").iter();
+    let rows: Vec<(&str, &str)> = rows
+        .map(|one| ["name", "class"].map(|key| one[key].as_str().expect("a word")))
+        .map(|[name, class]| (name, class))
+        .collect();
+    assert_eq!(rows, [("darling_core", "major"), ("syn", "major")]);
+    assert_eq!(desk.landed(&run, "Cargo.toml"), manifest);
+    assert_eq!(desk.landed(&run, "src/lib.rs"), code);
+    let branch = run["branch"].as_str().expect("a branch");
+    let place = &desk.night.place;
+    let subjects = place.git(&["log", "--format=%s", &format!("main..{branch}")]);
+    assert!(subjects.contains("breaking-update-1-1"), "{subjects}");
+    let proven = desk.night.facts("checks_ran");
+    let proven = serde_json::to_string(&proven).expect("JSON");
+    assert!(proven.contains("cargo check"), "{proven}");
+    assert!(desk.night.place.git(&["status", "--porcelain"]).is_empty());
 }
 
 /// Takes everything out of the repository and lays other files into it.

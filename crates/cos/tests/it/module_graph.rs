@@ -56,6 +56,35 @@ fn counted(folder: &Path) -> Coupling {
 
 /// Where the sources of a crate lie that we are built from.
 pub(crate) fn source_of(name: &str, version: &str) -> PathBuf {
+    let told = package(name, version);
+    let manifest = told["manifest_path"].as_str().expect("a path");
+    Path::new(manifest).parent().expect("a folder").to_owned()
+}
+
+/// The version of a crate of ours that begins like this.
+pub(crate) fn version_of(name: &str, begins: &str) -> String {
+    let all = packages();
+    let mut own = all.iter().filter(|one| one["name"] == name);
+    let found = own.find_map(|one| {
+        one["version"]
+            .as_str()
+            .filter(|own| own.starts_with(begins))
+    });
+    found
+        .unwrap_or_else(|| panic!("{name} {begins} is no crate of ours any more"))
+        .to_owned()
+}
+
+/// What cargo tells of a crate that we are built from.
+pub(crate) fn package(name: &str, version: &str) -> serde_json::Value {
+    let all = packages();
+    let is_it = |one: &&serde_json::Value| one["name"] == name && one["version"] == version;
+    let own = all.iter().find(is_it);
+    own.unwrap_or_else(|| panic!("{name} {version} is no crate of ours any more"))
+        .clone()
+}
+
+fn packages() -> Vec<serde_json::Value> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let words = ["metadata", "--format-version", "1", "--locked"];
     let output = Command::new(cargo)
@@ -64,12 +93,7 @@ pub(crate) fn source_of(name: &str, version: &str) -> PathBuf {
         .output()
         .expect("cargo tells of our crates");
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let packages = told["packages"].as_array().expect("a list");
-    let is_it = |one: &&serde_json::Value| one["name"] == name && one["version"] == version;
-    let own = packages.iter().find(is_it);
-    let own = own.unwrap_or_else(|| panic!("{name} {version} is no crate of ours any more"));
-    let manifest = own["manifest_path"].as_str().expect("a path");
-    Path::new(manifest).parent().expect("a folder").to_owned()
+    told["packages"].as_array().expect("a list").clone()
 }
 
 /// The package as pip installs it.

@@ -1,6 +1,7 @@
 //! `cos workflow` from outside: a team's phases through the binary, with real commands in real
 //! worktrees.
 
+mod doors;
 mod hostile;
 mod killed;
 
@@ -148,6 +149,18 @@ fn nothing_is_started_where_it_could_not_be_carried_out() {
     assert!(none.exits(69).stderr.contains("names no agent"));
     let unknown = environment.cos(&["workflow", "run", "serch", "search"]);
     assert!(unknown.exits(64).stderr.contains("did you mean `search`?"));
+    let none = environment.cos(&["execute", "search"]).exits(64).stderr;
+    assert!(none.contains("there is no plan to carry out"), "{none}");
+    for (plan, told) in [
+        ("", "is empty"),
+        ("# Done\n- [x] all\n", "holds no open task"),
+    ] {
+        environment.write("plan.txt", plan);
+        let refused = environment.cos(&["execute", "search", "--text", "plan.txt"]);
+        let refused = refused.exits(65).stderr;
+        assert!(refused.contains(told), "{refused}");
+    }
+    std::fs::remove_file(environment.repo().join("plan.txt")).expect("it was there");
     let named = environment.cos(&["workflow", "run", "search", "../x"]);
     assert!(named.exits(64).stderr.contains("names no folder"));
     environment.write(".gitignore", ".temp/\n");

@@ -4,11 +4,10 @@
 use super::agents::Tools;
 use super::debate::{SPEC, well};
 use super::environment::{Ran, TestEnvironment};
+use super::kills::through_kills;
 use super::model_script::{Script, fixtures};
 use super::model_server::{ModelServer, Reply};
 use super::night::Night;
-use super::patience::ends_within;
-use std::process::Stdio;
 use std::time::Duration;
 
 /// The agent: looks who it is and writes what that one would write. What the coder does comes first.
@@ -42,6 +41,8 @@ case "$1" in
 *"You are the coder-big-b of"*) test -f a && echo b > b;;
 *"You are the verifier-big-a of"*) echo fine > $out/verified-big-a.md;;
 *"You are the verifier-big-b of"*) echo fine > $out/verified-big-b.md;;
+*"You are the explorer of"*)
+  echo '{"architecture_options": [{"name": "a table"}, {"name": "a file"}, {"name": "none"}], "edge_cases": ["a clock"], "risks": [], "questions_for_pm": ["For whom is it?"], "implementation_approaches": []}' > $out/discovery.json;;
 *"You are the author of"*) printf '%s' "$SPECIFICATION" > $out/spec.md;;
 esac
 "#;
@@ -193,65 +194,85 @@ fn questions(environment: &TestEnvironment) -> Vec<String> {
     rows.map(|row| row.expect("a question")).collect()
 }
 
+/// What a person was asked by the workflow itself; a look at the whole after some goals is none of it.
+fn asked_once(environment: &TestEnvironment, expected: &[&str]) {
+    let mut asked = questions(environment);
+    asked.retain(|one| {
+        expected.iter().any(|words| one.contains(words)) || one.starts_with("goal: ")
+    });
+    assert_eq!(asked.len(), expected.len(), "{asked:#?}");
+    for (asked, words) in asked.iter().zip(expected) {
+        assert!(asked.contains(words), "{words}: {asked}");
+    }
+}
+
+/// Each role did its work once: what landed in a phase lies on its branch as one commit.
+fn each_once(environment: &TestEnvironment) {
+    let listed = environment.cos(&["workflow", "list", "--json"]).exits(0);
+    let listed = listed.json();
+    let id = listed["runs"][0]["workflow_id"].as_str().expect("a name");
+    let log = environment.git(&["log", "--format=%s", &format!("main..cos/{id}")]);
+    let mut goals: Vec<&str> = log
+        .lines()
+        .filter(|line| !line.contains("what the workflow wrote"))
+        .collect();
+    let all = goals.len();
+    goals.sort_unstable();
+    goals.dedup();
+    assert_eq!(goals.len(), all, "{log}");
+}
+
+/// Whoever was killed may have spent all that was held: there is enough for that.
+const CHEAP: &str = "[cost]\ndefault_estimate_usd = 0.01\n";
+
 /// Killed at random moments, whichever kind it is: it ends as if nothing had been, and what a person
 /// was asked they were asked once.
 #[test]
 fn a_bug_and_a_feature_come_to_their_end_through_any_kills() {
     let feature = "content: Build all of it, checks: [test -f a, test -f b]";
     let mut chance = fastrand::Rng::with_seed(11);
-    for (kind, fields, coder, file) in [
-        ("bug", BUG, MENDS, "page.sh"),
-        ("feature", feature, ":", "b"),
+    for (kind, fields, coder, file, asked) in [
+        ("bug", BUG, MENDS, "page.sh", "May the bug be fixed"),
+        ("feature", feature, ":", "b", "Are these the tasks"),
     ] {
-        // Whoever was killed may have spent all that was held: there is enough for that.
-        let cost = "[cost]\ndefault_estimate_usd = 0.01\n";
-        let environment = place(kind, fields, &hand(coder), cost);
-        let mut args = vec!["run", "goals.yaml", "--unattended"];
-        let mut ends = None;
-        for turn in 0..60_u64 {
-            let mut command = environment.command(&environment.repo(), &args);
-            command.stdin(Stdio::null()).stdout(Stdio::null());
-            let mut child = command.stderr(Stdio::null()).spawn().expect("cos runs");
-            let patience = Duration::from_millis(chance.u64(100..900) + 80 * turn);
-            ends = ends_within(&mut child, patience);
-            if ends.is_none() {
-                child.kill().expect("it can be killed");
-                let _dead = child.wait();
-            }
-            if environment.facts("run_started") > 0 {
-                args = vec!["resume", "--unattended"];
-            }
-            if ends == Some(3) {
-                for question in environment.questions() {
-                    let _answered = environment.cos(&["approve", &question]).exits(0);
-                }
-            }
-            if ends == Some(0) {
-                break;
-            }
-        }
+        let environment = place(kind, fields, &hand(coder), CHEAP);
+        let patience = |turn| Duration::from_millis(chance.u64(100..900) + 80 * turn);
+        let ends = through_kills(&environment, |_| {}, patience);
         assert_eq!(ends, Some(0), "{kind}");
         assert!(landed(&environment, file).is_some(), "{kind}");
-        // A look at the whole after some goals is nothing that the workflow asks.
-        let mut asked = questions(&environment);
-        asked.retain(|one| one.starts_with("goal: "));
-        assert_eq!(asked.len(), 1, "{kind}: {asked:#?}");
-        // Each role did its work once: what landed in a phase lies on its branch as one commit.
-        let listed = environment
-            .cos(&["workflow", "list", "--json"])
-            .exits(0)
-            .json();
-        let id = listed["runs"][0]["workflow_id"].as_str().expect("a name");
-        let log = environment.git(&["log", "--format=%s", &format!("main..cos/{id}")]);
-        let mut goals: Vec<&str> = log
-            .lines()
-            .filter(|line| !line.contains("what the workflow wrote"))
-            .collect();
-        let all = goals.len();
-        goals.sort_unstable();
-        goals.dedup();
-        assert_eq!(goals.len(), all, "{kind}: {log}");
+        asked_once(&environment, &[asked]);
+        each_once(&environment);
     }
+}
+
+/// The look around, the questions, the draft, the debate with models and the approval: killed at
+/// random moments on the way.
+#[test]
+fn a_specification_comes_to_its_end_through_any_kills() {
+    let server = ModelServer::start([Reply::Speaks(well)]);
+    let services = format!(
+        "[models]\ndefault = \"anthropic/claude-sonnet-4-6\"\n{}{CHEAP}",
+        server.settings()
+    );
+    let fields = "content: Write down how sessions work, tags: [discovery], checks: [\"grep -q 'Backups belong' .temp/goal/spec.md\"]";
+    let mut chance = fastrand::Rng::with_seed(13);
+    let environment = place("spec", fields, &hand(":"), &services);
+    let patience = |turn| Duration::from_millis(chance.u64(100..900) + 80 * turn);
+    let with_key = |command: &mut std::process::Command| {
+        command.env("ANTHROPIC_API_KEY", "a-key");
+    };
+    let ends = through_kills(&environment, with_key, patience);
+    assert_eq!(ends, Some(0), "{:#?}", questions(&environment));
+    let text = landed(&environment, ".temp/goal/spec.md").expect("it landed");
+    assert!(text.contains("Backups belong to the shop."), "{text}");
+    let notes = landed(&environment, ".temp/goal/discovery.md").expect("it was looked around");
+    assert!(notes.contains("- For whom is it?\n"), "{notes}");
+    let asked = [
+        "What is the answer to the questions",
+        "Is the specification",
+    ];
+    asked_once(&environment, &asked);
+    each_once(&environment);
 }
 
 /// The phases of a goal's workflow are carried out by a real agent, whose model is a mock.

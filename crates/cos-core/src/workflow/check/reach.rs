@@ -2,7 +2,7 @@
 
 use super::{Defects, PhasePart};
 use crate::id::PhaseId;
-use crate::workflow::{PhaseStep, Workflow};
+use crate::workflow::{Phase, PhaseStep, Workflow};
 
 /// Phases that no choice leads to.
 pub(super) fn unreachable(workflow: &Workflow, defects: &mut Defects) {
@@ -14,29 +14,32 @@ pub(super) fn unreachable(workflow: &Workflow, defects: &mut Defects) {
             (Some(by), _) => ("no choice leads on to it", by),
             (None, Some((_, by))) => ("every way on skips it", *by),
             (None, None) => {
-                let certain = phase
-                    .checkpoint
-                    .as_ref()
-                    .filter(|one| one.condition.is_none() && !one.options.is_empty());
-                if let Some(checkpoint) = certain {
-                    let forward: Vec<&PhaseStep> = checkpoint
-                        .options
-                        .iter()
-                        .map(|option| &option.step)
-                        .filter(|step| matches!(step, PhaseStep::Continue | PhaseStep::Skip(_)))
-                        .collect();
-                    if forward.is_empty() {
-                        closed = Some(&phase.id);
-                    }
-                    always.extend(in_all(&forward).into_iter().map(|skip| (skip, &phase.id)));
+                let forward = forward(phase);
+                if forward.as_ref().is_some_and(Vec::is_empty) {
+                    closed = Some(&phase.id);
                 }
-                continue;
+                let skipped = in_all(&forward.unwrap_or_default());
+                always.extend(skipped.iter().map(|skip| (*skip, &phase.id)));
+                // A checkpoint before its phase can skip the phase itself.
+                if !skipped.contains(&&phase.id) {
+                    continue;
+                }
+                ("every way on skips it", &phase.id)
             }
         };
         let what = format!("phase `{}` cannot be reached: {what} from `{by}`", phase.id);
         let hint = format!("give the checkpoint of `{by}` an option with `action: continue`");
         defects.add(Some(at), PhasePart::Whole, what, hint);
     }
+}
+
+/// The ways on from a checkpoint that is always shown; none where a phase has no such checkpoint.
+fn forward(phase: &Phase) -> Option<Vec<&PhaseStep>> {
+    let checkpoint = phase.checkpoint.as_ref();
+    let certain = checkpoint.filter(|one| one.condition.is_none() && !one.options.is_empty())?;
+    let steps = certain.options.iter().map(|option| &option.step);
+    let on = steps.filter(|step| matches!(step, PhaseStep::Continue | PhaseStep::Skip(_)));
+    Some(on.collect())
 }
 
 /// The phases that every one of these steps skips.

@@ -232,6 +232,27 @@ fn a_checkpoint_before_a_phase_cannot_repeat_it() {
 }
 
 #[test]
+fn a_checkpoint_before_a_phase_can_skip_it_where_it_is_optional_and_some_way_leads_to_it() {
+    let before = |at: usize, offered: &[(&str, PhaseStep)]| {
+        let mut whole = options(at, offered);
+        if let Some(checkpoint) = &mut whole.phases[at].checkpoint {
+            checkpoint.when = When::Before;
+        }
+        check(&whole)
+    };
+    assert_eq!(before(2, &[on(), skipping(&["polish"])]), []);
+    let rows = [
+        (1, vec![on(), skipping(&["build"])], "not optional"),
+        (2, vec![skipping(&["polish"])], "every way on skips it"),
+        (2, vec![on(), skipping(&["build"])], "does not lie ahead"),
+    ];
+    for (at, offered, what) in rows {
+        let found = before(at, &offered);
+        assert!(found.iter().any(|one| one.what.contains(what)), "{found:?}");
+    }
+}
+
+#[test]
 fn silence_may_go_on_where_the_phase_can_be_taken_back() {
     let mut fine = late(&[on()], "continue");
     fine.phases[1].reversible = true;

@@ -179,6 +179,12 @@ fn a_phase_that_was_skipped_and_is_repeated_runs() {
         played.begun(),
         ["plan", "build", "report", "polish", "report"]
     );
+    let told = context(played.state(), |at| at.0.to_string());
+    assert_eq!(
+        told["skip_phases"],
+        serde_json::json!([]),
+        "nor is it left out later"
+    );
 }
 
 #[test]
@@ -192,6 +198,32 @@ fn a_checkpoint_before_a_phase_stops_it_before_it_is_begun() {
         played.begun(),
         ["plan", "plan", "build", "polish", "report"]
     );
+}
+
+#[test]
+fn a_checkpoint_before_an_optional_phase_may_skip_that_phase() {
+    let rows: [(&[&str], &[&str]); 3] = [
+        (&["continue"], &["plan", "build", "polish", "report"]),
+        (&["skip"], &["plan", "build", "report"]),
+        // Whoever goes back is asked anew.
+        (
+            &["skip", "redo", "continue"],
+            &["plan", "build", "report", "build", "polish", "report"],
+        ),
+    ];
+    for (answers, begun) in rows {
+        let mut phases = plan_build_polish(None);
+        phases[2].checkpoint = stop(&[on(), skipping(&["polish"])]).map(|stop| PhaseCheckpoint {
+            when: When::Before,
+            ..stop
+        });
+        phases[3].checkpoint = stop(&[on(), redo("build")]);
+        let played = Played::new(phases).answering(answers);
+        let last = ["continue"; 1];
+        let played = played.answering(&last).play();
+        assert_eq!(played.begun(), begun, "{answers:?}");
+        assert_eq!(played.end(), Some(WorkflowEnd::Finished), "{answers:?}");
+    }
 }
 
 #[test]

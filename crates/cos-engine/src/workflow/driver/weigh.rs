@@ -85,7 +85,7 @@ impl Session<'_> {
             Some(&Conclusion::Continued),
             Vec::new(),
         );
-        let advised = told.with_council(&weighed).orders;
+        let advised = told.with_weighed(&weighed).orders;
         let decision = match standing {
             Conclusion::Continued => {
                 let head = self.write_orders(&phase, &advised)?;
@@ -110,8 +110,8 @@ impl Session<'_> {
         })
     }
 
-    /// The facts of the file. Whatever would make the matter lighter is a person's to say and is
-    /// left aside.
+    /// The facts of the file. Whatever would make the matter lighter is a person's to say, at the start,
+    /// and is left aside where the file says it.
     fn facts(
         &mut self,
         phase: &PhaseId,
@@ -146,8 +146,12 @@ impl Session<'_> {
         let own = self.run.order.profile;
         context.profile = (own != Profile::default()).then_some(own);
         context.force_mode = None;
-        context.justification = None;
-        context.skip = Skip::No;
+        let reason = &self.run.order.skip_war_room;
+        context.justification.clone_from(reason);
+        context.skip = match reason {
+            Some(_) => Skip::Deliberation,
+            None => Skip::No,
+        };
         context.session = Some(self.session(phase, when));
         Ok(Ok(context))
     }
@@ -187,7 +191,8 @@ impl Session<'_> {
             project: &self.run.order.project,
             context,
             assessment: &weighed.assessment,
-            advice: weighed.advice.as_ref(),
+            rating: weighed.rating.as_ref(),
+            council: weighed.council.as_ref(),
             prompts: self.crew.prompts,
             chance,
             at,

@@ -334,13 +334,23 @@ fn finding(class: &str, title: &str) -> Value {
 }
 
 fn pr_review(file: &str, tester: &[Value], architect: &[Value], flags: &[&str]) -> Play {
+    review_of(Some("#7"), file, tester, architect, flags)
+}
+
+fn review_of(
+    pull_request: Option<&str>,
+    file: &str,
+    tester: &[Value],
+    architect: &[Value],
+    flags: &[&str],
+) -> Play {
     let facts = json!({"decision_needed": "Review verdict", "files_affected": [file],
         "has_architecture_changes": false, "adr_violations": 0});
     let told = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     Play::given("pr-review", &facts, &|order| {
         order.flags.clone_from(&flags);
-        order.given.pull_request = Some("#7".to_owned());
+        order.given.pull_request = pull_request.map(str::to_owned);
     })
     .saying("tester.json", &told(tester).to_string())
     .saying("architect.json", &told(architect).to_string())
@@ -366,17 +376,18 @@ fn allowed(play: &Play) -> (Vec<String>, Vec<String>) {
     (given.collect(), goals.collect())
 }
 
+/// A review of something that leaks and is badly named.
+fn leaking() -> Play {
+    let found = [
+        finding("blocking", "It leaks"),
+        finding("non-blocking", "A name"),
+    ];
+    pr_review("src/a.rs", &found, &[], &[])
+}
+
 #[test]
 fn the_word_to_post_is_the_approval_for_exactly_the_command_that_was_shown() {
-    let play = pr_review(
-        "src/a.rs",
-        &[
-            finding("blocking", "It leaks"),
-            finding("non-blocking", "A name"),
-        ],
-        &[],
-        &[],
-    );
+    let play = leaking();
     let _run = play.drive();
     let (_, context) = &play.asked()[0];
     assert!(
@@ -396,15 +407,7 @@ fn the_word_to_post_is_the_approval_for_exactly_the_command_that_was_shown() {
 
 #[test]
 fn a_word_to_post_is_used_once_and_another_try_is_asked_about() {
-    let play = pr_review(
-        "src/a.rs",
-        &[
-            finding("blocking", "It leaks"),
-            finding("non-blocking", "A name"),
-        ],
-        &[],
-        &[],
-    );
+    let play = leaking();
     let poster = "post-poster-1".to_owned();
     let _new = play.yard.branch.borrow_mut().blocked.insert(poster);
     let _run = play.answering(&["post", "skip"]);
@@ -413,6 +416,29 @@ fn a_word_to_post_is_used_once_and_another_try_is_asked_about() {
     let run = play.answering(&["retry"]);
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
     assert_eq!(allowed(&play).0, Vec::<String>::new());
+}
+
+#[test]
+fn a_review_and_answers_that_have_no_place_to_be_posted_at_are_left_here_and_nobody_is_asked() {
+    let found = [
+        finding("blocking", "It leaks"),
+        finding("non-blocking", "A name"),
+    ];
+    let review = review_of(None, "src/a.rs", &found, &[], &[]);
+    let words = fix_pr("fix", &json!([]), false);
+    let mut nameless = comments();
+    nameless["number"] = Value::Null;
+    let known = vec![("comments.json".to_owned(), nameless.to_string())];
+    let mut branch = words.yard.branch.borrow_mut();
+    branch.collected.retain(|(name, _)| name != "comments.json");
+    branch.collected.extend(known);
+    drop(branch);
+    for (play, phase) in [(review, 4), (words, 6)] {
+        let run = play.drive();
+        assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", play.asked());
+        assert!(run.phases[phase].skipped.is_some());
+        assert_eq!(play.commands(), "");
+    }
 }
 
 #[test]

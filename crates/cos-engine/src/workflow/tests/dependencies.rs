@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// A workflow of ours over collected facts, and what agents say.
-fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Yard {
+pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Yard {
     let library = Library::new(Vec::new());
     let (definition, _) = library.find(name, Path::new(".")).expect("it is ours");
     let yard = Yard::new();
@@ -29,8 +29,9 @@ fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Ya
     yard
 }
 
-/// Drives on, letting goals that ask go on, up to a question of the workflow or its end.
-fn driven(yard: &Yard) -> WorkflowRun {
+/// Drives on, letting goals that ask go on and accepting what nobody proved, up to a question of the
+/// workflow or its end.
+pub(super) fn driven(yard: &Yard) -> WorkflowRun {
     for _ in 0..20 {
         let run = yard.drive("me").expect("driven");
         if run.end.is_some() || run.awaits().is_some() {
@@ -42,7 +43,7 @@ fn driven(yard: &Yard) -> WorkflowRun {
     panic!("it never ends: {:?}", yard.state());
 }
 
-fn text(yard: &Yard, file: &str) -> String {
+pub(super) fn text(yard: &Yard, file: &str) -> String {
     let branch = yard.branch.borrow();
     let found = branch.files.get(&format!(".temp/login/{file}"));
     found
@@ -249,68 +250,6 @@ fn a_review_approves_or_blocks_by_what_was_measured_and_by_what_was_found() {
             assert!(review.contains(part), "{part}: {review}");
         }
     }
-}
-
-#[test]
-fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_decided() {
-    let yard = played("execute", &[], &[]);
-    let plan = "- [ ] Add the form, check: `cargo test form`\n- [ ] Send the mail, check: `cargo test mail`\n";
-    {
-        let mut branch = yard.branch.borrow_mut();
-        let file = ".temp/login/plan.md".to_owned();
-        let _none = branch.files.insert(file, plan.to_owned());
-        let _new = branch.blocked.insert("tasks-task-1-1".to_owned());
-    }
-    // Twice more; then nobody is asked about it but by the checkpoint. Whatever else may go on.
-    let mut answers = ["retry", "retry"].into_iter();
-    for _ in 0..20 {
-        let run = yard.drive("me").expect("driven");
-        let Some(first) = yard
-            .pending()
-            .into_iter()
-            .next()
-            .filter(|_| run.awaits().is_none())
-        else {
-            break;
-        };
-        let is_stuck = first
-            .draft
-            .options
-            .iter()
-            .any(|one| one.id.as_str() == "retry");
-        let answer = is_stuck.then(|| answers.next()).flatten();
-        assert!(yard.answer(answer.unwrap_or("proceed"), None), "{first:?}");
-    }
-    let run = driven(&yard);
-    let [asked] = yard.pending().try_into().expect("one question");
-    assert!(
-        asked.draft.question.contains("`execute`"),
-        "{}",
-        asked.draft.question
-    );
-    assert!(
-        asked.draft.question.contains("Add the form"),
-        "{}",
-        asked.draft.question
-    );
-    assert_eq!(run.phases[1].goals[0].attempts, 3);
-    assert!(text(&yard, "blocked.md").contains("after 3 attempts"));
-    assert!(yard.answer("yes", Some("use the old form")));
-    let run = driven(&yard);
-    assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("result"));
-    let prompts = yard.branch.borrow().prompts.clone();
-    let last = prompts.last().expect("it was done again");
-    assert!(
-        last.contains("Add the form") && last.contains("orders.md"),
-        "{last}"
-    );
-    assert!(yard.answer("accept", None));
-    assert_eq!(driven(&yard).end, Some(WorkflowEnd::Finished));
-    let landed = yard.branch.borrow().landed.clone();
-    assert_eq!(
-        landed,
-        ["w-1-tasks-2/tasks-task-2-2", "w-1-again-2/again-task-1-1"]
-    );
 }
 
 fn feature(checklists: &Value) -> [(&'static str, Value); 3] {

@@ -52,11 +52,15 @@ fn a_condition_means_the_same_wherever_it_stands() {
         )
     };
     for when in ["before", "after"] {
-        let run = yard(&format!("{made}{}", shown(when))).drive("me");
-        let run = run.expect("driven");
+        let yard = yard(&format!("{made}{}", shown(when)));
+        let run = yard.drive("me").expect("driven");
         assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{when}");
         let told = exported(&run);
         assert_ne!(told["waiting_for"], serde_json::Value::Null, "{when}");
+        // It held; one that fails would be shown as well.
+        let [asked] = yard.pending().try_into().expect("one question");
+        let told = asked.draft.context.join("\n");
+        assert!(!told.contains("could not be weighed"), "{when}: {told}");
     }
     let skipped = yard(&format!(
         "{made}- id: stop\n  optional: true\n  skip_if: \"{EVERYTHING}\"\n  subagents: [{{type: b, config: {{command: x}}}}]\n"
@@ -117,6 +121,57 @@ fn a_file_to_be_shown_that_leads_out_of_the_repository_is_told_and_not_shown() {
         assert_eq!(shown["hash"], serde_json::Value::Null, "{record}");
         assert_eq!(shown["refused"], "it leaves the repository", "{record}");
     }
+}
+
+#[test]
+fn a_role_has_the_prompt_that_a_file_says_and_none_that_leads_out_of_the_project() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let project = folder.path().join("project");
+    let own = project.join(".cos/workflows/prompts");
+    let outside = folder.path().join("outside");
+    for (dir, name, text) in [
+        (
+            own.join("coder"),
+            "default.md",
+            "DEFAULT of {{ feature.name }}",
+        ),
+        (own.join("tester"), "default.md", "DEFAULT"),
+        (
+            own.join("tester"),
+            "feature.md",
+            "OWN of {{ feature.name }}",
+        ),
+        (own.join("writer"), "default.md", ""),
+        (outside.clone(), "secret.md", "SECRET"),
+    ] {
+        std::fs::create_dir_all(&dir).expect("a folder");
+        std::fs::write(dir.join(name), text).expect("written");
+    }
+    std::fs::create_dir_all(own.join("reader")).expect("a folder");
+    std::os::unix::fs::symlink(outside.join("secret.md"), own.join("reader/default.md"))
+        .expect("a link");
+    std::fs::write(own.join("writer/default.md"), "LONG ".repeat(20_000)).expect("written");
+    let mut yard = Yard::new();
+    yard.roles = vec![own];
+    let text = "name: feature\ndescription: Builds one feature\nphases:\n- id: work\n  subagents: [coder, tester, reader, writer]\n";
+    yard.order_with(defined(text), |order| {
+        order.project = project.to_string_lossy().into_owned();
+    })
+    .expect("ordered");
+    for _ in 0..5 {
+        let run = yard.drive("me").expect("driven");
+        if run.end.is_some() || !yard.answer("proceed", None) {
+            break;
+        }
+    }
+    let prompts = yard.branch.borrow().prompts.clone();
+    let [coder, tester, reader, writer] = prompts.as_slice() else {
+        panic!("four work: {prompts:#?}");
+    };
+    assert!(coder.contains("DEFAULT of login"), "{coder}");
+    assert!(tester.contains("OWN of login") && !tester.contains("DEFAULT"));
+    assert!(!reader.contains("SECRET"), "{reader}");
+    assert!(!writer.contains("LONG"));
 }
 
 #[test]

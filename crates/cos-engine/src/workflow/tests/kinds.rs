@@ -305,6 +305,34 @@ fn small_tasks_go_first_and_each_keeps_what_was_proven_before() {
 }
 
 #[test]
+fn what_waits_for_a_blocked_task_is_left_out_and_told() {
+    let mut blocked = task("blocked", "small", &[], 1, 1);
+    blocked["status"] = json!("blocked");
+    let yard = with_tasks(&[
+        blocked,
+        task("waits", "small", &["blocked"], 1, 1),
+        task("after", "small", &["waits"], 1, 1),
+        task("free", "small", &[], 1, 1),
+    ]);
+    let run = driven(&yard, &["proceed"]);
+    assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("order"));
+    let [asked] = yard.pending().try_into().expect("one question");
+    let told = asked.draft.context.join("\n");
+    assert!(
+        told.contains("\"waits\"") && told.contains("\"after\""),
+        "{told}"
+    );
+    let run = driven(&yard, &["accept", "proceed"]);
+    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+    assert_eq!(built(&yard), ["free"]);
+    let done = yard.branch.borrow().files[".temp/login/done.md"].clone();
+    for id in ["waits", "after"] {
+        let line = format!("- [ ] {id}, which waits for a task that is blocked");
+        assert!(done.contains(&line), "{done}");
+    }
+}
+
+#[test]
 fn a_task_that_is_too_large_is_split_and_a_person_sees_the_parts() {
     // At the limits of the gate: what passes, what the turns decide, what does not pass.
     let rows = [
@@ -438,6 +466,28 @@ fn tasks_that_make_no_sense_are_gaps_with_their_names() {
 }
 
 #[test]
+fn fewer_than_three_options_are_a_gap_before_anything_is_written() {
+    let yard = Yard::new();
+    let notes = json!({"architecture_options": [{}, {}], "edge_cases": [], "risks": [],
+        "questions_for_pm": [], "implementation_approaches": []});
+    let file = ".temp/login/discovery.json";
+    makes(&yard, "explorer", &[(file, &notes.to_string())]);
+    yard.order_flagged(ours("spec"), &["discovery"])
+        .expect("ordered");
+    let run = driven(&yard, &["proceed"]);
+    let own = run.phase_run().expect("it stands at a phase");
+    assert_eq!(
+        own.gaps,
+        ["there are fewer than three architecture options"]
+    );
+    assert_eq!(
+        own.runs, 3,
+        "it is looked around twice more, and then asked about"
+    );
+    assert!(!yard.branch.borrow().tried.join(" ").contains("author"));
+}
+
+#[test]
 fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wanted() {
     for (flag, explored) in [("discovery", true), ("backend", false)] {
         let yard = Yard::new();
@@ -489,6 +539,13 @@ fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wa
         let author = branch.prompts.last().expect("somebody was asked");
         assert!(author.contains("Let people log in"), "{author}");
         assert_eq!(author.contains("the shop"), explored, "{author}");
+        let page = ".temp/login/discovery.md";
+        assert_eq!(author.contains(page), explored, "{author}");
+        let told = branch.files.get(page).map(String::as_str);
+        assert_eq!(
+            told.is_some_and(|text| text.contains("## Questions\n\n- Who pays?\n")),
+            explored
+        );
         let tried = branch.tried.join(" ");
         assert_eq!(tried.contains("explorer"), explored, "{tried}");
         assert!(tried.contains("login.draft-author-1"), "{tried}");

@@ -219,37 +219,22 @@ fn an_adaptive_script_sees_what_the_others_made_and_adds_to_them() {
 }
 
 #[test]
-fn the_open_tasks_of_a_plan_are_carried_out_one_after_the_other() {
-    let yard = Yard::new();
-    let plan = "# Login\n- [x] done already\n- [ ] Add {% the %} form, check: `cargo test form`\n- [ ] Send the mail\n";
-    let file = ".temp/login/plan.md".to_owned();
-    let _none = yard.branch.borrow_mut().files.insert(file, plan.to_owned());
-    let library = crate::workflow_file::Library::new(Vec::new());
-    let (execute, _) = library
-        .find("execute", std::path::Path::new("."))
-        .expect("it is ours");
-    yard.order(execute).expect("ordered");
-    let mut run = yard.drive("me").expect("driven");
-    for _ in 0..10 {
+fn in_loose_mode_a_script_says_what_is_done_and_subagents_are_only_suggested() {
+    let yard = yard(
+        "- id: think\n  execution_mode: loose\n  suggested_subagents: [architect]\n  main_agent: {script: \"thinkHard('What does ' + context.feature.name + ' touch?')\"}\n",
+    );
+    for _ in 0..3 {
+        let run = yard.drive("me").expect("driven");
         if run.end.is_some() {
             break;
         }
-        // May the tasks start, is the work of the second one good, is it complete?
-        let _one = yard.answer("proceed", None) || yard.answer("accept", None);
-        run = yard.drive("me").expect("driven");
+        assert!(yard.answer("proceed", None), "{:?}", yard.pending());
     }
+    let run = yard.state().expect("it was ordered");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
     let branch = yard.branch.borrow();
-    assert_eq!(
-        branch.landed,
-        ["w-1-tasks-2/tasks-task-1-1", "w-1-tasks-2/tasks-task-2-2"]
-    );
-    assert!(
-        branch.prompts[0].contains("Add { % the %} form"),
-        "{}",
-        branch.prompts[0]
-    );
-    assert!(branch.files[".temp/login/executed.md"].contains("2 tasks"));
+    assert_eq!(branch.landed, ["w-1-think-1/think-main-1"]);
+    assert!(branch.prompts[0].contains("What does login touch?"));
 }
 
 #[test]
@@ -384,6 +369,28 @@ fn what_would_make_facts_lighter_is_left_aside() {
     let yard = with_facts(Some(facts));
     let run = yard.drive("me").expect("driven");
     assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+}
+
+#[test]
+fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
+    let yard = Yard::new();
+    yard.branch.borrow_mut().facts = Some(THREE.to_owned());
+    let definition = defined(&format!("{HEAD}{WEIGHED}"));
+    yard.order_with(definition, |order| {
+        order.skip_war_room = Some("I looked at it myself".to_owned());
+    })
+    .expect("ordered");
+    let run = yard.drive("me").expect("driven");
+    // It is no two-way door, so a person is asked at once.
+    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    let [asked] = yard.pending().try_into().expect("one question");
+    let told = asked.draft.context.join("\n");
+    assert!(told.contains("I looked at it myself"), "{told}");
+    let note = asked.draft.checkpoint.expect("a checkpoint asked");
+    let held = crate::checkpoint::follow(&yard.store, note.checkpoint.as_str());
+    let forcing = held.expect("it is kept").record.assessment.forcing;
+    let reason = forcing.and_then(|forcing| forcing.justification);
+    assert_eq!(reason.as_deref(), Some("I looked at it myself"));
 }
 
 #[test]

@@ -98,7 +98,8 @@ impl Dispatcher for Instant {
                     ..Survey::default()
                 },
             },
-            Task::Attempt { attempt, goal, .. } => {
+            Task::Attempt(work) => {
+                let (attempt, goal) = (work.attempt, work.goal);
                 let tried = format!("{}/{}", run.run, attempt.goal);
                 let checks = goal.checks.iter().map(ToString::to_string).collect();
                 let _before = branch.checks.insert(tried.clone(), checks);
@@ -349,7 +350,7 @@ impl Scout for TestScout<'_> {
         self.0.branch.borrow_mut().weighed += 1;
         Weighed {
             assessment: assess(context, &CheckpointRules::default()),
-            advice: None,
+            rating: None,
             council: None,
             warnings: Vec::new(),
         }
@@ -361,6 +362,8 @@ pub(super) struct Yard {
     pub(super) store: MemoryJournal,
     pub(super) clock: VirtualClock,
     pub(super) branch: Shared,
+    /// Folders with prompts for roles.
+    pub(super) roles: Vec<std::path::PathBuf>,
 }
 
 /// A workflow's text as a workflow.
@@ -379,6 +382,7 @@ impl Yard {
             store: MemoryJournal::new(),
             clock: VirtualClock::new(Timestamp(1_000), 0, 1),
             branch: Rc::new(RefCell::new(branch)),
+            roles: Vec::new(),
         }
     }
 
@@ -424,6 +428,7 @@ impl Yard {
             budget: Money::dollars(10),
             time: Span::minutes(60),
             profile: Profile::Default,
+            skip_war_room: None,
             agent: Some("opencode".to_owned()),
             goal: None,
         }
@@ -464,7 +469,7 @@ impl Yard {
             clock: &mut self.clock.clone(),
             interpreter: &Interpreter::default(),
             prompts: &Prompts::default(),
-            roles: Vec::new(),
+            roles: self.roles.clone(),
             user: "ada",
             interrupted: &AtomicBool::new(false),
             watch: &mut |_: &WorkflowRun, _: &WorkflowFact| {},
