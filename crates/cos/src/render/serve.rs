@@ -1,0 +1,11 @@
+//! The address to open, on a line of its own.
+
+use super::Show;
+use super::paper::Paper;
+use crate::view::serve::ServeView;
+
+impl Show for ServeView {
+    fn show(&self, paper: &mut Paper) {
+        paper.verbatim(0, &self.url);
+    }
+}

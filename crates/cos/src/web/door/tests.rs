@@ -1,0 +1,147 @@
+//! Who comes in, row by row.
+
+use super::*;
+use crate::view::example::question;
+use hyper::Request;
+
+fn door() -> Door {
+    let address = "127.0.0.1:7878".parse().expect("an address");
+    Door::new(Key("k".repeat(64)), address)
+}
+
+/// A request with these headers; the cookie is there unless it is told otherwise.
+fn admitted(method: &str, uri: &str, headers: &[(&str, &str)]) -> Result<Admitted, u16> {
+    let door = door();
+    let cookie = door.cookie();
+    let cookie = cookie.split(';').next().unwrap_or_default();
+    let mut request = Request::builder().method(method).uri(uri);
+    for (name, value) in headers {
+        let value = value.replace("COOKIE", cookie);
+        request = request.header(*name, value);
+    }
+    let (parts, ()) = request.body(()).expect("a request").into_parts();
+    door.admit(&parts)
+        .map_err(|trouble| trouble.status.as_u16())
+}
+
+/// A method, its headers, and what comes of them.
+type Row<'a> = (&'a str, &'a [(&'a str, &'a str)], Result<Admitted, u16>);
+
+const HOST: (&str, &str) = ("host", "127.0.0.1:7878");
+const COOKIE: (&str, &str) = ("cookie", "a=b; COOKIE");
+
+#[test]
+fn only_who_has_the_key_and_comes_from_here_is_let_in() {
+    let origin = |origin| [HOST, COOKIE, ("origin", origin)];
+    let site = |site| [HOST, COOKIE, ("sec-fetch-site", site)];
+    let inside = Ok(Admitted::Inside);
+    let both = |origin, site| [HOST, COOKIE, ("origin", origin), ("sec-fetch-site", site)];
+    let rows: &[Row<'_>] = &[
+        ("GET", &[HOST, COOKIE], inside),
+        ("GET", &[HOST], Err(401)),
+        ("GET", &[HOST, ("cookie", "cos-7878=x")], Err(401)),
+        ("GET", &[HOST, ("cookie", "cos-7878=")], Err(401)),
+        ("GET", &[COOKIE], Err(403)),
+        (
+            "GET",
+            &[("host", "localhost:7878"), COOKIE],
+            Ok(Admitted::Inside),
+        ),
+        (
+            "GET",
+            &[("host", "[::1]:7878"), COOKIE],
+            Ok(Admitted::Inside),
+        ),
+        ("GET", &[("host", "127.0.0.1"), COOKIE], Err(403)),
+        ("GET", &[("host", "127.0.0.1:7879"), COOKIE], Err(403)),
+        ("GET", &[("host", "evil.example:7878"), COOKIE], Err(403)),
+        ("GET", &[HOST, ("host", "evil.example"), COOKIE], Err(403)),
+        ("POST", &[HOST, COOKIE], Err(403)),
+        (
+            "POST",
+            &origin("http://127.0.0.1:7878"),
+            Ok(Admitted::Inside),
+        ),
+        ("POST", &origin("http://localhost:7878"), Err(403)),
+        ("POST", &origin("http://127.0.0.1:3000"), Err(403)),
+        ("POST", &origin("https://127.0.0.1:7878"), Err(403)),
+        ("POST", &origin("null"), Err(403)),
+        ("POST", &site("same-origin"), Ok(Admitted::Inside)),
+        ("POST", &site("same-site"), Err(403)),
+        ("POST", &site("none"), Err(403)),
+        ("POST", &both("null", "same-origin"), Ok(Admitted::Inside)),
+        (
+            "POST",
+            &both("http://127.0.0.1:3000", "same-origin"),
+            Err(403),
+        ),
+        (
+            "POST",
+            &[HOST, ("origin", "http://127.0.0.1:7878")],
+            Err(401),
+        ),
+    ];
+    for (method, headers, expected) in rows {
+        assert_eq!(
+            &admitted(method, "/", headers),
+            expected,
+            "{method} {headers:?}"
+        );
+    }
+}
+
+#[test]
+fn the_key_of_an_address_leads_to_the_same_page_without_it() {
+    let key = "k".repeat(64);
+    let with = |path: &str, key: &str| admitted("GET", &format!("{path}?key={key}"), &[HOST]);
+    let enters = |path: &str| Ok(Admitted::Enters(path.to_owned()));
+    assert_eq!(with("/", &key), enters("/"));
+    assert_eq!(with("/decisions/d-1", &key), enters("/decisions/d-1"));
+    assert_eq!(with("//evil.example/", &key), enters("/"));
+    for wrong in ["", "k", &"k".repeat(63), &"k".repeat(65), &"K".repeat(64)] {
+        assert_eq!(with("/", wrong), Err(401), "{wrong}");
+    }
+    let posted = admitted("POST", &format!("/?key={key}"), &[HOST]);
+    assert_eq!(posted, Err(401));
+    let elsewhere = admitted("GET", &format!("/?key={key}"), &[("host", "evil.example")]);
+    assert_eq!(elsewhere, Err(403));
+}
+
+#[test]
+fn a_whole_address_in_the_first_line_is_held_to_the_same_names() {
+    let asked = |uri| admitted("GET", uri, &[HOST, COOKIE]);
+    assert_eq!(asked("http://127.0.0.1:7878/"), Ok(Admitted::Inside));
+    assert_eq!(asked("http://evil.example/"), Err(403));
+}
+
+#[test]
+fn a_form_is_for_one_question_as_it_was_shown_under_one_key() {
+    let (door, shown) = (door(), question());
+    let token = door.token(&shown);
+    assert!(door.check_token(&shown, &token).is_ok());
+    let mut other = shown.clone();
+    other.id = cos_core::id::DecisionId::new("d-other");
+    let mut changed = shown.clone();
+    changed.draft.fingerprint = Fingerprint::of(&[("goal", "another")]);
+    for (decision, told) in [
+        (&other, token.as_str()),
+        (&changed, &token),
+        (&shown, ""),
+        (&shown, "x"),
+        (&shown, &token[1..]),
+    ] {
+        let refused = door.check_token(decision, told).map_err(|one| one.status);
+        assert_eq!(refused, Err(StatusCode::FORBIDDEN), "{told}");
+    }
+    let address = "127.0.0.1:7878".parse().expect("an address");
+    let again = Door::new(Key("x".repeat(64)), address);
+    assert!(again.check_token(&shown, &token).is_err());
+    assert!(!door.cookie().contains(&"k".repeat(64)));
+}
+
+#[test]
+fn two_keys_are_never_the_same() {
+    let drawn = [Key::draw(), Key::draw()].map(|key| key.expect("there is chance").0);
+    assert_ne!(drawn[0], drawn[1]);
+    assert_eq!(drawn[0].len(), 64);
+}

@@ -1,0 +1,142 @@
+//! What the form of a question sends, read under bounds.
+
+use super::trouble::Trouble;
+use crate::error::{CommandError, ErrorKind};
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use hyper::StatusCode;
+use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::header::{CONTENT_TYPE, HeaderMap};
+use std::time::Duration;
+
+/// A body may be so many bytes long.
+const LONGEST: usize = 64 * 1024;
+
+/// The only kind of body that is read.
+const KIND: &str = "application/x-www-form-urlencoded";
+
+/// An answer as it was typed.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct AnswerForm {
+    /// What binds it to what was shown.
+    pub(super) token: String,
+    /// The option.
+    pub(super) choice: String,
+    /// A remark for the record.
+    pub(super) note: Option<String>,
+    /// What is to be done differently.
+    pub(super) instructions: Option<String>,
+}
+
+/// Reads the body of an answer, which must arrive whole within `patience`.
+pub(super) async fn read(
+    headers: &HeaderMap,
+    body: Incoming,
+    patience: Duration,
+) -> Result<AnswerForm, Trouble> {
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next());
+    if !kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case(KIND)) {
+        let hint = format!("send the form as {KIND}");
+        let text = "an answer is the form of its question";
+        return Err(wrong(StatusCode::UNSUPPORTED_MEDIA_TYPE, text, &hint));
+    }
+    let longest = u64::try_from(LONGEST).unwrap_or(u64::MAX);
+    if body.size_hint().lower() > longest {
+        return Err(too_long());
+    }
+    let body = Limited::new(body, LONGEST).collect();
+    match tokio::time::timeout(patience, body).await {
+        Err(_) => Err(wrong(
+            StatusCode::REQUEST_TIMEOUT,
+            "the answer did not arrive in time; nothing was answered",
+            "open the question and answer again",
+        )),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_long()),
+        Ok(Err(_)) => Err(malformed("the answer broke off")),
+        Ok(Ok(whole)) => parse(&whole.to_bytes()),
+    }
+}
+
+/// Each field once, and no other.
+fn parse(body: &Bytes) -> Result<AnswerForm, Trouble> {
+    let mut form = AnswerForm::default();
+    let mut seen: Vec<String> = Vec::new();
+    for (name, value) in form_urlencoded::parse(body) {
+        if seen.iter().any(|other| *other == name) {
+            return Err(malformed("a field of the form came twice"));
+        }
+        seen.push(name.clone().into_owned());
+        let value = value.replace("\r\n", "\n");
+        match name.as_ref() {
+            "form" => form.token = value,
+            "choice" => form.choice = value,
+            "note" => form.note = words(&value),
+            "instructions" => form.instructions = words(&value),
+            _ => return Err(malformed("the form has a field that is none of a question")),
+        }
+    }
+    if form.choice.is_empty() {
+        return Err(malformed("no option was chosen"));
+    }
+    Ok(form)
+}
+
+fn words(text: &str) -> Option<String> {
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// A form that makes no sense; nothing was answered.
+pub(super) fn malformed(what: &str) -> Trouble {
+    let hint = "open the question, choose one option and answer again";
+    let text = format!("{what}; nothing was answered");
+    wrong(StatusCode::BAD_REQUEST, &text, hint)
+}
+
+fn too_long() -> Trouble {
+    let text = "the answer is longer than 64 KiB; nothing was answered";
+    let hint = "say it in fewer words, or name a file that says it";
+    wrong(StatusCode::PAYLOAD_TOO_LARGE, text, hint)
+}
+
+fn wrong(status: StatusCode, text: &str, hint: &str) -> Trouble {
+    let error = CommandError::new(ErrorKind::Input, text).hint(hint);
+    Trouble::new(status, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &'static str) -> Result<AnswerForm, StatusCode> {
+        parse(&Bytes::from_static(text.as_bytes())).map_err(|trouble| trouble.status)
+    }
+
+    #[test]
+    fn a_form_is_read_as_it_was_typed() {
+        let form = parsed("form=t&choice=modify&note=+&instructions=Only+%2342%0D%0Anow%E2%80%AE");
+        let expected = AnswerForm {
+            token: "t".to_owned(),
+            choice: "modify".to_owned(),
+            note: None,
+            instructions: Some("Only #42\nnow\u{202e}".to_owned()),
+        };
+        assert_eq!(form, Ok(expected));
+    }
+
+    #[test]
+    fn what_is_no_form_of_a_question_is_no_answer() {
+        for text in [
+            "",
+            "form=t",
+            "form=t&choice=",
+            "form=t&choice=a&choice=b",
+            "form=t&choice=a&option=b",
+            "{\"choice\":\"a\"}",
+        ] {
+            assert_eq!(parsed(text), Err(StatusCode::BAD_REQUEST), "{text}");
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! The pages. Whatever is put into one is made harmless and escaped on its way, so that no template
+//! can forget it; there is no script in them, and none would run.
+
+use super::trouble::Trouble;
+use crate::error::CommandError;
+use crate::render::decision::{about, told_below};
+use crate::render::paper::harmless;
+use crate::render::phrase::{decision as standing, sentence, urgency};
+use crate::view::amount::Moment;
+use crate::view::decision::DecisionView;
+use crate::view::inbox::InboxView;
+use crate::view::next::NextStep;
+use crate::view::outcome::AnswerView;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use cos_core::decision::Answer;
+use cos_core::time::Timestamp;
+use cos_engine::clock;
+use minijinja::value::{Serde, Value};
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, escape_formatter};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+const STYLE: &str = include_str!("style.css");
+/// Where it goes.
+const SHEET: &str = "<style></style>";
+const HEAD: &str = include_str!("head.html");
+const FOOT: &str = include_str!("foot.html");
+const INBOX: &str = include_str!("inbox.html");
+const QUESTION: &str = include_str!("question.html");
+const TROUBLE: &str = include_str!("trouble.html");
+
+/// What a page may load and where its form may go: our one sheet of style, and here.
+pub(super) fn policy() -> String {
+    let digest = BASE64_STANDARD.encode(Sha256::digest(STYLE.as_bytes()));
+    format!(
+        "default-src 'none'; style-src 'sha256-{digest}'; form-action 'self'; base-uri 'none'; \
+         frame-ancestors 'none'"
+    )
+}
+
+/// One question in a list, or at the head of its page.
+#[derive(Serialize)]
+struct Entry<'a> {
+    question: &'a DecisionView,
+    about: String,
+    asked: String,
+    age: String,
+    dies: Option<String>,
+    urgency: &'static str,
+    risk: Option<String>,
+    lasting: Option<String>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(question: &'a DecisionView, now: Timestamp) -> Self {
+        let local = |at: Moment| clock::local(at.0);
+        Self {
+            question,
+            about: about(question),
+            asked: local(question.created_at),
+            age: age(question.created_at.0, now),
+            dies: question.expires_at.map(local),
+            urgency: urgency(question.urgency),
+            risk: question.risk.as_ref().map(ToString::to_string),
+            lasting: question
+                .reversibility
+                .as_ref()
+                .map(|one| format!("{} of 1.00", one.score)),
+        }
+    }
+}
+
+/// How long ago, in the largest unit that fills.
+fn age(since: Timestamp, now: Timestamp) -> String {
+    let minutes = now.0.saturating_sub(since.0).max(0) / 60_000;
+    match (minutes / 60 / 24, minutes / 60, minutes) {
+        (0, 0, 0) => "less than a minute".to_owned(),
+        (0, 0, minutes) => format!("{minutes} min"),
+        (0, hours, _) => format!("{hours} h"),
+        (1, ..) => "1 day".to_owned(),
+        (days, ..) => format!("{days} days"),
+    }
+}
+
+#[derive(Serialize)]
+struct InboxPage<'a> {
+    title: &'static str,
+    waiting: u64,
+    entries: Vec<Entry<'a>>,
+    more: u64,
+}
+
+/// What waits.
+pub(super) fn inbox(view: &InboxView, now: Timestamp) -> String {
+    let entries = view.decisions.iter().map(|one| Entry::new(one, now));
+    let shown = u64::try_from(view.decisions.len()).unwrap_or(u64::MAX);
+    let page = InboxPage {
+        title: "What waits for you",
+        waiting: view.waiting,
+        entries: entries.collect(),
+        more: view.waiting.saturating_sub(shown),
+    };
+    filled(INBOX, &page)
+}
+
+/// A line of the context: our words, or those of others.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+struct Line<'a> {
+    quoted: bool,
+    text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    fn new(line: &'a str) -> Self {
+        let words = line.trim_start();
+        let bar = words.strip_prefix("| ").filter(|_| words != line);
+        let quoted = bar.or_else(|| line.strip_prefix("> "));
+        Self {
+            quoted: quoted.is_some(),
+            text: quoted.unwrap_or(words),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct QuestionPage<'a> {
+    title: String,
+    entry: Entry<'a>,
+    standing: &'static str,
+    lines: Vec<Line<'a>>,
+    token: Option<&'a str>,
+    takes_instructions: bool,
+    answered: Option<String>,
+    error: Option<&'a CommandError>,
+    next: &'a [NextStep],
+    waiting: Option<u64>,
+}
+
+impl<'a> QuestionPage<'a> {
+    fn new(view: &'a DecisionView, now: Timestamp) -> Self {
+        let told = told_below(view);
+        let lines = view.context.iter().filter(|line| !told.contains(line));
+        let answered = view.resolution.as_ref().and_then(|one| one.resolved_at);
+        Self {
+            title: view.question.clone(),
+            entry: Entry::new(view, now),
+            standing: standing(view.state).1,
+            lines: lines.map(|line| Line::new(line)).collect(),
+            token: None,
+            takes_instructions: view
+                .options
+                .iter()
+                .any(|option| option.answer == Answer::ProceedModified),
+            answered: answered.map(|at| clock::local(at.0)),
+            error: None,
+            next: &[],
+            waiting: None,
+        }
+    }
+}
+
+/// One question whole; with a token it can be answered.
+pub(super) fn question(view: &DecisionView, token: Option<&str>, now: Timestamp) -> String {
+    let mut page = QuestionPage::new(view, now);
+    page.token = token;
+    filled(QUESTION, &page)
+}
+
+/// What became of an answer.
+pub(super) fn answered(view: &AnswerView, now: Timestamp) -> String {
+    let mut page = QuestionPage::new(&view.decision, now);
+    page.next = &view.next;
+    page.waiting = Some(view.waiting);
+    filled(QUESTION, &page)
+}
+
+#[derive(Serialize)]
+struct TroublePage<'a> {
+    title: String,
+    error: &'a CommandError,
+    inside: bool,
+}
+
+/// What is wrong, what to do, and the question that stands in the way.
+pub(super) fn trouble(trouble: &Trouble) -> String {
+    if let Some(decision) = &trouble.decision {
+        let mut page = QuestionPage::new(decision, clock::now());
+        page.error = Some(&trouble.error);
+        return filled(QUESTION, &page);
+    }
+    let page = TroublePage {
+        title: sentence(&trouble.error.message),
+        error: &trouble.error,
+        inside: trouble.status != hyper::StatusCode::UNAUTHORIZED,
+    };
+    filled(TROUBLE, &page)
+}
+
+fn filled(body: &str, page: &impl Serialize) -> String {
+    let template = format!("{HEAD}{body}{FOOT}");
+    let rendered = environment().render_str(&template, Value::from(Serde(page)));
+    // The digest in the policy is of this very text, so that it goes in as it is; no value that was
+    // put in before it holds a bracket any more.
+    let styled = |html: String| html.replacen(SHEET, &format!("<style>{STYLE}</style>"), 1);
+    // Our own templates are tried in tests; without one there is still a way.
+    let bare = |_| "<!doctype html><p>Type <code>cos checkpoints</code>.".to_owned();
+    rendered.map_or_else(bare, styled)
+}
+
+fn environment() -> Environment<'static> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_formatter(|out, state, value| match value.as_str() {
+        Some(text) => escape_formatter(out, state, &Value::from(harmless(text))),
+        None => escape_formatter(out, state, value),
+    });
+    environment.add_filter("sentence", |text: &str| sentence(text));
+    environment.add_filter("dollars", |amount: f64| format!("${amount:.2}"));
+    environment
+}
+
+#[cfg(test)]
+mod tests;

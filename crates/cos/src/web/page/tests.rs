@@ -1,0 +1,129 @@
+//! Every page is whole, and holds nothing of others that a browser would act on.
+
+use super::*;
+use crate::error::ErrorKind;
+use crate::view::example::question as example;
+use cos_core::decision::Decision;
+
+const NOW: Timestamp = Timestamp(4_000_000_000_000);
+const HOSTILE: &str = "</p><script>alert(1)</script>\" onload=x '\u{202e}\u{1b}[2J{{ 7 * 7 }}";
+
+/// A question whose every text is of somebody who means harm.
+fn hostile() -> Decision {
+    let mut decision = example();
+    let draft = &mut decision.draft;
+    draft.question = HOSTILE.to_owned();
+    draft.project = HOSTILE.to_owned();
+    draft.context = vec![
+        HOSTILE.to_owned(),
+        format!("> {HOSTILE}"),
+        format!("  | {HOSTILE}"),
+    ];
+    for option in &mut draft.options {
+        option.description = HOSTILE.to_owned();
+        option.pros = HOSTILE.to_owned();
+        option.cons = HOSTILE.to_owned();
+    }
+    if let Some(recommended) = &mut draft.recommended {
+        recommended.why = HOSTILE.to_owned();
+    }
+    decision
+}
+
+/// What a page holds of markup that is none of ours.
+fn is_harmless(html: &str) {
+    assert!(html.starts_with("<!doctype html>"), "{html}");
+    assert!(html.ends_with("</html>"), "{html}");
+    for wrong in [
+        "<script",
+        "\" onload",
+        "' ",
+        "\u{202e}",
+        "\u{1b}",
+        "49",
+        "<style></style>",
+    ] {
+        let body = html.split("</style>").nth(1).unwrap_or_default();
+        assert!(!body.contains(wrong), "{wrong:?}: {body}");
+    }
+    assert_eq!(html.matches("<style>").count(), 1);
+}
+
+#[test]
+fn words_of_others_stay_words_on_every_page() {
+    let decision = hostile();
+    let view = DecisionView::new(&decision);
+    let list = InboxView::new(3, std::slice::from_ref(&decision));
+    let error = CommandError::new(ErrorKind::Refused, HOSTILE).hint(HOSTILE);
+    let mut told = Trouble::new(hyper::StatusCode::CONFLICT, error);
+    let plain = trouble(&told);
+    told.decision = Some(Box::new(view.clone()));
+    for html in [
+        question(&view, Some("t0ken"), NOW),
+        question(&view, None, NOW),
+        inbox(&list, NOW),
+        answered(&AnswerView::new(&decision, 1, None), NOW),
+        plain,
+        trouble(&told),
+    ] {
+        is_harmless(&html);
+        assert!(html.contains("\\u{202e}"), "{html}");
+        assert!(html.contains("&lt;script"), "{html}");
+    }
+}
+
+#[test]
+fn a_question_is_shown_with_a_form_only_where_it_takes_an_answer() {
+    let decision = example();
+    let view = DecisionView::new(&decision);
+    let html = question(&view, Some("t0ken"), NOW);
+    for option in &decision.draft.options {
+        let radio = format!("value=\"{}\"", option.id);
+        assert!(html.contains(&radio), "{radio}: {html}");
+    }
+    for part in [
+        "name=\"form\" value=\"t0ken\"",
+        "name=\"note\"",
+        "name=\"instructions\"",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    let html = question(&view, None, NOW);
+    assert!(!html.contains("<form"), "{html}");
+    assert!(html.contains("takes no answer"), "{html}");
+}
+
+#[test]
+fn the_policy_names_the_digest_of_the_sheet_as_it_is_sent() {
+    let html = trouble(&Trouble::new(
+        hyper::StatusCode::NOT_FOUND,
+        CommandError::new(ErrorKind::Usage, "x"),
+    ));
+    let sheet = html
+        .split("<style>")
+        .nth(1)
+        .and_then(|rest| rest.split("</style>").next());
+    let digest = BASE64_STANDARD.encode(Sha256::digest(sheet.unwrap_or_default()));
+    assert!(
+        policy().contains(&format!("'sha256-{digest}'")),
+        "{}",
+        policy()
+    );
+    assert!(policy().starts_with("default-src 'none';"), "{}", policy());
+}
+
+#[test]
+fn ages_are_told_in_the_largest_unit() {
+    for (milliseconds, expected) in [
+        (-5, "less than a minute"),
+        (59_999, "less than a minute"),
+        (60_000, "1 min"),
+        (3_599_999, "59 min"),
+        (3_600_000, "1 h"),
+        (86_400_000, "1 day"),
+        (172_800_000, "2 days"),
+    ] {
+        let since = Timestamp(NOW.0 - milliseconds);
+        assert_eq!(age(since, NOW), expected, "{milliseconds}");
+    }
+}
