@@ -5,6 +5,7 @@
 mod council;
 mod floor;
 mod gate;
+mod hostile;
 mod large;
 mod room;
 mod serve;
@@ -16,6 +17,7 @@ pub use floor::floor;
 pub use gate::{
     GateAccuracy, GateMiss, GateScore, GateTask, Quantiles, Share, accuracy, verdict_us,
 };
+pub use hostile::{HostileReading, hostile};
 pub use large::{Fill, Large, fill, large};
 pub use room::{RoomReading, room};
 pub use serve::{Serve, serve};

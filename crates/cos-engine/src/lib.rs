@@ -19,6 +19,7 @@ pub mod failure;
 pub mod forge;
 pub mod gate;
 pub mod goals_file;
+pub mod headroom;
 pub mod hook;
 pub mod model;
 pub mod module_graph;

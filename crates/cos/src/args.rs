@@ -9,6 +9,7 @@ pub(crate) mod gate;
 pub(crate) mod goals;
 pub(crate) mod init;
 pub(crate) mod named_workflow;
+pub(crate) mod serve;
 pub(crate) mod war_room;
 pub(crate) mod workflow;
 

@@ -21,6 +21,7 @@ pub(crate) mod resolve;
 pub(crate) mod resume;
 pub(crate) mod run;
 pub(crate) mod runs;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod status;
 pub(crate) mod undo;
@@ -49,6 +50,7 @@ pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandE
         Command::Brief(args) => brief::run(scene, args),
         Command::Checkpoints(args) => checkpoints::run(scene, args),
         Command::Show(args) => show::run(scene, args),
+        Command::Serve(args) => serve::run(scene, args),
         Command::Approve(args) => approve::run(scene, args),
         Command::Reject(args) => reject::run(scene, args),
         Command::Modify(args) => modify::run(scene, args),

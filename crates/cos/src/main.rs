@@ -23,6 +23,7 @@ mod scene;
 mod signal;
 mod sit;
 mod view;
+mod web;
 
 use error::{CommandError, ErrorKind};
 use exit::Exit;
@@ -30,6 +31,7 @@ use output::{Form, Output};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    tell_of_defects_alone();
     let mut words = std::env::args_os().skip(1);
     match words.next() {
         Some(word) if word == "guard" => return cos_engine::process::guard::main(words),
@@ -94,6 +96,16 @@ fn help() -> String {
         || "cos --help".to_owned(),
         |command| format!("cos {} --help", command.get_name()),
     )
+}
+
+/// A text on which the shell's grammar gives up is one that is asked about, no defect of ours.
+fn tell_of_defects_alone() {
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !cos_core::shell::asks_the_grammar() {
+            tell(panic);
+        }
+    }));
 }
 
 /// What is told when a promise of the code did not hold; its own words stand above.

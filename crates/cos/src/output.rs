@@ -1,8 +1,8 @@
 //! Where results go: text or JSON on standard output, talk about the way there on standard error.
 
 use crate::error::CommandError;
-use crate::render::Show;
 use crate::render::paper::Paper;
+use crate::render::{Picture, Show};
 use jiff::tz::TimeZone;
 use rustix::fs::FileType;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -32,6 +32,8 @@ pub(crate) struct Output {
     width: usize,
     /// The width of what is no text to be read line by line.
     columns: usize,
+    /// The height of a terminal.
+    rows: Option<usize>,
 }
 
 /// Texts are no narrower and no wider than this, whatever the terminal.
@@ -47,13 +49,15 @@ impl Output {
     /// The streams of this process; `columns` is what the environment says of the width.
     pub(crate) fn of_process(form: Form, columns: Option<&str>) -> Self {
         let told = columns.and_then(|columns| columns.parse().ok());
-        let seen = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        let terminal = terminal_size::terminal_size();
+        let seen = || terminal.map(|(width, _)| usize::from(width.0));
         let (least, most) = WIDTHS;
         let width = told.or_else(seen).unwrap_or(WIDTH);
         Self {
             form,
             width: width.clamp(least, most),
             columns: width.clamp(least, WIDEST),
+            rows: terminal.map(|(_, height)| usize::from(height.0)),
         }
     }
 
@@ -76,15 +80,18 @@ impl Output {
         self.print_text(&text)
     }
 
-    /// Writes a result that takes the place of the one before, and all of a wide terminal.
-    pub(crate) fn picture(&self, view: &impl Show) -> Result<Reader, io::Error> {
+    /// Writes a result that takes the place of the one before, and all of a wide terminal; what does
+    /// not fit into its height is left out.
+    pub(crate) fn picture(&self, view: impl Picture) -> Result<Reader, io::Error> {
         if self.form == Form::Json {
-            return self.print(view);
+            return self.print(&view);
         }
-        let mut paper = Paper::new(self.columns, TimeZone::system());
-        view.show(&mut paper);
-        let clear = if self.is_terminal() { CLEAR } else { "" };
-        self.print_text(&format!("{clear}{}", paper.into_text()))
+        let (clear, rows) = if self.is_terminal() {
+            (CLEAR, self.rows)
+        } else {
+            ("", None)
+        };
+        self.print_text(&format!("{clear}{}", view.framed(self.columns, rows)))
     }
 
     /// Whether results are read on a terminal.

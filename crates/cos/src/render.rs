@@ -24,11 +24,14 @@ pub(crate) mod rehearsal;
 pub(crate) mod room;
 pub(crate) mod run;
 pub(crate) mod runs;
+pub(crate) mod serve;
 pub(crate) mod status;
+pub(crate) mod story;
 pub(crate) mod undoable;
 pub(crate) mod war_room;
 pub(crate) mod workflow;
 
+use jiff::tz::TimeZone;
 use paper::Paper;
 
 /// A view that can be read in a terminal.
@@ -36,6 +39,37 @@ pub(crate) trait Show: serde::Serialize {
     /// Writes it onto a sheet.
     fn show(&self, paper: &mut Paper);
 }
+
+/// A view whose later pictures take the place of the ones before, on one screen.
+pub(crate) trait Picture: Show + Copy {
+    /// The same with less in it; none where nothing can be left out.
+    fn smaller(self) -> Option<Self>;
+
+    /// Whether no other takes its place, so that it may be longer than a screen.
+    fn is_last(self) -> bool;
+
+    /// The picture on so many columns, and on so many rows where they are bounded. What is still too
+    /// long is cut at its end, and says so.
+    fn framed(self, columns: usize, rows: Option<usize>) -> String {
+        let mut paper = Paper::new(columns, TimeZone::system());
+        self.show(&mut paper);
+        let text = paper.into_text();
+        // The cursor stands behind the last line.
+        let most = rows.map_or(usize::MAX, |rows| rows.saturating_sub(1).max(1));
+        if self.is_last() || text.lines().count() <= most {
+            return text;
+        }
+        if let Some(smaller) = self.smaller() {
+            return smaller.framed(columns, rows);
+        }
+        let mut kept: Vec<&str> = text.lines().take(most.saturating_sub(1)).collect();
+        kept.push(CUT);
+        format!("{}\n", kept.join("\n"))
+    }
+}
+
+/// What stands below a picture that is longer than its screen.
+const CUT: &str = "... (a taller window shows the rest)";
 
 #[cfg(test)]
 pub(crate) mod trial;

@@ -21,7 +21,7 @@ use crate::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
 use crate::prompt::{PromptInput, Prompts};
 use crate::store::blob::Blobs;
 use crate::store::sqlite::SqliteJournal;
-use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPolicy};
+use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPolicy, CouncilPurpose};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::reversibility::{Ceilings, ChangeFacts, DeliberationMode, Dimension, assess};
@@ -163,6 +163,7 @@ fn record(said: &[String]) -> Result<usize, BenchError> {
 fn order(mode: DeliberationMode) -> CouncilOrder {
     CouncilOrder {
         council: CouncilId::new("w-bench"),
+        purpose: CouncilPurpose::Decide,
         question: String::new(),
         context: None,
         cut: Vec::new(),

@@ -31,6 +31,10 @@ pub(crate) enum BenchCommand {
     )]
     Gate(GateBenchArgs),
 
+    /// What conditions of workflows can take of the machine that mean harm
+    #[command(after_help = "Example:\n  cos bench scripts")]
+    Scripts,
+
     /// What the commands cost in a journal of many years
     #[command(after_help = "Example:\n  cos bench journal --facts 1000000 --decisions 100000")]
     Journal(JournalArgs),

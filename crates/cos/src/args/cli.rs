@@ -8,6 +8,7 @@ use super::gate::GateArgs;
 use super::goals::{ResumeArgs, RunArgs};
 use super::init::InitArgs;
 use super::named_workflow::NamedWorkflow;
+use super::serve::ServeArgs;
 use super::war_room::WarRoomArgs;
 use super::workflow::WorkflowArgs;
 use crate::exit::EXITS;
@@ -126,6 +127,12 @@ pub(crate) enum Command {
     /// Choose one option of a question
     #[command(after_help = "Example:\n  cos resolve d91f manual")]
     Resolve(ResolveArgs),
+
+    /// Show and answer questions in a browser on this machine, for yourself alone
+    #[command(
+        after_help = "Examples:\n  cos serve\n  cos serve --addr 127.0.0.1:7878\n\nIt prints the address to open, with a key drawn for this start. Ctrl-C ends it."
+    )]
+    Serve(ServeArgs),
 
     /// Judge what an agent is about to do, as its hook: the call on standard input, the answer
     /// by the agent's own protocol

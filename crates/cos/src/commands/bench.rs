@@ -6,9 +6,12 @@ use crate::args::bench::{BenchArgs, BenchCommand, DurableArgs, JournalArgs, Work
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
-use crate::view::bench::{BarView, CouncilBenchView, DurableView, JournalBenchView};
+use crate::view::bench::{
+    BarView, CouncilBenchView, DurableView, JournalBenchView, ScriptBenchView,
+};
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::bench::{self, CouncilMatter, CouncilReading, Fill, Serve};
+use cos_engine::script::{EvaluationError, Interpreter};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -23,7 +26,18 @@ pub(crate) fn run(scene: &Scene, args: &BenchArgs) -> Result<Exit, CommandError>
         BenchCommand::Council => council(scene),
         BenchCommand::Gate(args) => gate::run(scene, args),
         BenchCommand::Journal(args) => journal(scene, args),
+        BenchCommand::Scripts => scripts(scene),
     }
+}
+
+/// Conditions that mean harm, weighed in processes of this very program.
+fn scripts(scene: &Scene) -> Result<Exit, CommandError> {
+    let interpreter = Interpreter::of(std::env::current_exe()?);
+    let failed = |error: EvaluationError| CommandError::new(ErrorKind::Io, error.to_string());
+    let readings = bench::hostile(&interpreter).map_err(failed)?;
+    let view = ScriptBenchView::new(&readings);
+    scene.output().print(&view)?;
+    Ok(if view.met { Exit::Done } else { Exit::Failures })
 }
 
 fn durable(scene: &Scene, args: &DurableArgs) -> Result<Exit, CommandError> {

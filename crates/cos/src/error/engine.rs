@@ -65,7 +65,9 @@ impl From<CouncilError> for CommandError {
     fn from(error: CouncilError) -> Self {
         let kind = match error {
             CouncilError::Journal(error) => return error.into(),
-            CouncilError::OverCap { .. } | CouncilError::TooDear { .. } => ErrorKind::Budget,
+            CouncilError::OverCap { .. }
+            | CouncilError::TooDear { .. }
+            | CouncilError::RoomTooDear { .. } => ErrorKind::Budget,
             CouncilError::Exists { .. }
             | CouncilError::Unknown { .. }
             | CouncilError::Prompt(_) => ErrorKind::Input,
@@ -96,7 +98,9 @@ impl From<DossierError> for CommandError {
         let kind = match error {
             DossierError::Forge(error) => return error.into(),
             DossierError::Repo(error) => return error.into(),
-            DossierError::NothingGiven { .. } | DossierError::NoFeature { .. } => ErrorKind::Usage,
+            DossierError::NothingGiven { .. }
+            | DossierError::NoPlan { .. }
+            | DossierError::NoFeature { .. } => ErrorKind::Usage,
             DossierError::Text { .. }
             | DossierError::NoSpecKit { .. }
             | DossierError::NoTasks { .. } => ErrorKind::Input,

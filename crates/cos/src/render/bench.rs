@@ -4,6 +4,7 @@ use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use crate::view::bench::{
     BarView, CouncilBenchView, DurableView, GateAccuracyView, GateSpeedView, JournalBenchView,
+    ScriptBenchView,
 };
 use cos_engine::bench::{GateScore, GateTask, Share};
 
@@ -50,6 +51,14 @@ impl Show for CouncilBenchView {
             "Shares are of what the same voices would read with the whole record in each phase: the \
              question, all files, and every answer before, whole and fenced.",
         );
+    }
+}
+
+impl Show for ScriptBenchView {
+    fn show(&self, paper: &mut Paper) {
+        let conditions = format!("{} conditions that mean harm", self.conditions.len());
+        paper.heading(&conditions);
+        bars(&self.bars, paper);
     }
 }
 

@@ -1,8 +1,9 @@
 //! What was measured. Rates are per second, memory is in megabytes of 1024 kilobytes.
 
 use super::SCHEMA_VERSION;
-use cos_engine::bench::{GateAccuracy, Wide};
+use cos_engine::bench::{GateAccuracy, HostileReading, Wide};
 use serde::Serialize;
+use std::time::Duration;
 
 /// What `cos bench durable` tells.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -106,6 +107,84 @@ impl CouncilBenchView {
             schema_version: SCHEMA_VERSION,
             met: bars.iter().all(BarView::is_met),
             bars,
+        }
+    }
+}
+
+/// What `cos bench scripts` tells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct ScriptBenchView {
+    /// The version of these fields.
+    pub(crate) schema_version: u32,
+    /// Whether every bar is met.
+    pub(crate) met: bool,
+    /// The worst of all conditions.
+    pub(crate) bars: Vec<BarView>,
+    /// Every condition.
+    pub(crate) conditions: Vec<HostileView>,
+}
+
+/// One condition that means harm.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct HostileView {
+    /// The condition.
+    pub(crate) condition: &'static str,
+    /// Why it ended; none where it got its answer.
+    pub(crate) ended: Option<String>,
+    /// What its process computed, its start and its end included.
+    pub(crate) computed_ms: f64,
+    /// The most memory of its process, without the pages of the program; none where the system does
+    /// not tell.
+    pub(crate) memory_mb: Option<f64>,
+}
+
+impl ScriptBenchView {
+    /// A condition computes no longer, in milliseconds.
+    const LONGEST_MS: f64 = 100.0;
+    /// 16 MB, less the 5 that a release takes up by the pages of its program.
+    const MOST_MB: f64 = 11.0;
+
+    /// What came of conditions that mean harm.
+    pub(crate) fn new(readings: &[HostileReading]) -> Self {
+        let ms = |span: Duration| span.as_secs_f64() * 1_000.0;
+        let one = |reading: &HostileReading| HostileView {
+            condition: reading.text,
+            ended: reading.ended.as_ref().map(ToString::to_string),
+            computed_ms: ms(reading.used.processor),
+            #[expect(clippy::cast_precision_loss, reason = "a few million bytes")]
+            memory_mb: reading.used.memory.map(|bytes| bytes as f64 / 1_048_576.0),
+        };
+        let conditions: Vec<HostileView> = readings.iter().map(one).collect();
+        let answered = conditions.iter().filter(|one| one.ended.is_none()).count();
+        let bar = |what, measured, at_most, unit| BarView {
+            what,
+            measured,
+            at_most,
+            unit,
+        };
+        let worst = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max);
+        let computed = worst(&mut conditions.iter().map(|one| one.computed_ms));
+        let took = worst(&mut readings.iter().map(|one| ms(one.took)));
+        // What nobody tells is too much.
+        let told = conditions.iter().map(|one| one.memory_mb);
+        let memory = worst(&mut told.map(|memory| memory.unwrap_or(f64::INFINITY)));
+        let bars = vec![
+            bar(
+                "the longest that one computed",
+                computed,
+                Some(Self::LONGEST_MS),
+                "ms",
+            ),
+            bar("on the clock, with starting it", took, None, "ms"),
+            bar("the most memory of one", memory, Some(Self::MOST_MB), "MB"),
+            #[expect(clippy::cast_precision_loss, reason = "a handful")]
+            bar("that got an answer", answered as f64, Some(0.0), ""),
+        ];
+        Self {
+            schema_version: SCHEMA_VERSION,
+            met: bars.iter().all(BarView::is_met),
+            bars,
+            conditions,
         }
     }
 }

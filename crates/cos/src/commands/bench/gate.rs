@@ -43,10 +43,12 @@ fn speed(scene: &Scene) -> Result<Exit, CommandError> {
     let cos = std::env::current_exe()?;
     let cos = cos.to_string_lossy();
     let call = call(&home.0.join("work"));
-    let rivals: [(&[&str], &str); 4] = [
+    let light = r#"{"blocking_issues": 5, "files_affected": ["README.md"]}"#;
+    let rivals: [(&[&str], &str); 5] = [
         (&["true"], ""),
         (&[&cos, "hook", "claude-code"], &call),
         (&[&cos, "gate", "git status"], ""),
+        (&[&cos, "checkpoint", "pr-review", "--context", "-"], light),
         (&["python3", "-c", IDLE_HOOK], &call),
     ];
     let mut each = rivals.map(|_| Vec::new());
@@ -55,7 +57,7 @@ fn speed(scene: &Scene) -> Result<Exit, CommandError> {
             times.extend(spawned(&home.0, words, input)?);
         }
     }
-    let [idle, hook, gate, python] = each.map(Quantiles::of);
+    let [idle, hook, gate, checkpoint, python] = each.map(Quantiles::of);
     let inside = bench::verdict_us();
     let slowest = Some(4.0 * idle.median);
     let bars = [
@@ -63,6 +65,7 @@ fn speed(scene: &Scene) -> Result<Exit, CommandError> {
         both(TRUE, idle, None, None, "ms"),
         both(HOOK, hook, slowest, Some(15.0), "ms"),
         both(GATE, gate, slowest, Some(15.0), "ms"),
+        both(CHECKPOINT, checkpoint, slowest, Some(15.0), "ms"),
         both(PYTHON, python, None, None, "ms"),
     ];
     let view = GateSpeedView::new(bars.into_iter().flatten().collect());
@@ -82,6 +85,10 @@ const HOOK: Named = [
 const GATE: Named = [
     "`cos gate`, one synced line, median",
     "`cos gate`, one synced line, p99",
+];
+const CHECKPOINT: Named = [
+    "`cos checkpoint` that facts settle, median",
+    "`cos checkpoint` that facts settle, p99",
 ];
 const PYTHON: Named = [
     "hook in Python that does nothing, median",

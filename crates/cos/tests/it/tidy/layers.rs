@@ -66,6 +66,7 @@ const MODULES: [(&str, &[&str]); 3] = [
     ("cos-engine", &[
         "name",
         "nesting",
+        "headroom",
         "problem",
         "spelling",
         "yaml",
@@ -132,6 +133,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "found",
         "answering",
         "mcp",
+        "web",
         "foresight",
         "orders",
         "sit",

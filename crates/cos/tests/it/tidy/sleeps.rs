@@ -6,7 +6,7 @@ use super::{Offence, Source, finds, hold, house};
 use proc_macro2::TokenStream;
 
 /// Modules whose timers may sleep, each as a file or as a folder, and why.
-const TIMERS: [(&str, &str); 8] = [
+const TIMERS: [(&str, &str); 9] = [
     (
         "crates/cos-engine/src/process",
         "ends a program after its time, or after its silence",
@@ -34,6 +34,10 @@ const TIMERS: [(&str, &str); 8] = [
     (
         "crates/cos-engine/src/model/pace",
         "waits before a model is asked again",
+    ),
+    (
+        "crates/cos/src/web/listening",
+        "waits where the machine has no room for another connection",
     ),
     (
         "crates/cos/tests/it/patience",
