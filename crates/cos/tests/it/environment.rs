@@ -110,6 +110,17 @@ impl TestEnvironment {
         path.exists().then(|| open(path))
     }
 
+    /// What a command is told that asks with this context whether it may go on.
+    pub(super) fn asked(&self, command: &str, context: &serde_json::Value) -> Ran {
+        self.write("context.json", &context.to_string());
+        self.cos(&["checkpoint", command, "--context", "context.json", "--json"])
+    }
+
+    /// The same, of one that a person has to answer.
+    pub(super) fn held(&self, command: &str, context: &serde_json::Value) -> serde_json::Value {
+        self.asked(command, context).exits(3).json()
+    }
+
     /// How many facts of a kind the journal holds.
     pub(super) fn facts(&self, kind: &str) -> i64 {
         let sql = "SELECT count(*) FROM fact WHERE kind = ?1";
@@ -121,12 +132,27 @@ impl TestEnvironment {
         self.journal().map_or(0, count)
     }
 
+    /// Whether there were runs, and none of them is open any more.
+    pub(super) fn is_over(&self) -> bool {
+        let sql = "SELECT count(*) > 0 AND sum(open) = 0 FROM run";
+        let journal = self.journal().expect("there is one");
+        journal
+            .query_row(sql, [], |row| row.get(0))
+            .expect("the runs can be counted")
+    }
+
     /// The questions that wait, those that matter most first.
     pub(super) fn questions(&self) -> Vec<String> {
         let inbox = self.cos(&["inbox", "--all", "--json"]).exits(0).json();
         let rows = inbox["decisions"].as_array().expect("they are a list");
         let id = |row: &serde_json::Value| row["id"].as_str().expect("it has a name").to_owned();
         rows.iter().map(id).collect()
+    }
+
+    /// The only question that waits.
+    pub(super) fn question(&self) -> String {
+        let [one] = self.questions().try_into().expect("one waits");
+        one
     }
 
     /// Writes the person's settings.

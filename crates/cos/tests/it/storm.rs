@@ -86,7 +86,7 @@ impl Night {
                 }
                 Some(3) => self.approve_all(chance),
                 // The kill came after the last fact: nothing is open any more.
-                Some(64) if started && self.is_over() => {
+                Some(64) if started && self.place.is_over() => {
                     self.judge();
                     return kills;
                 }
@@ -113,11 +113,6 @@ impl Night {
             .expect("cos can be started");
         let status = ended_or_killed(child, after).status;
         status.code()
-    }
-
-    fn is_over(&self) -> bool {
-        let journal = self.journal().expect("the journal is there");
-        !texts(&journal, "SELECT id FROM run WHERE open = 0").is_empty()
     }
 
     /// Answers everything that waits, now and then from two processes at once.
