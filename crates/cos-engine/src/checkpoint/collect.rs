@@ -43,9 +43,14 @@ pub fn collect(
     if !is_about_the_change(&context.command) {
         return Ok((context, Vec::new()));
     }
+    let is_told = !context.change.paths.is_empty();
+    // Whoever tells all of it waits for no process of git.
+    if is_told && !lacks_coupling(&context) {
+        return Ok((context.completed(), Vec::new()));
+    }
     let repo = Repo::open(folder)?;
     let (context, mut notes) = coupled(repo.root(), context);
-    if !context.change.paths.is_empty() {
+    if is_told {
         return Ok((context.completed(), notes));
     }
     let head = repo.head()?;
@@ -108,14 +113,20 @@ pub fn of_change(diff: &Diff, mut context: CheckpointContext) -> CheckpointConte
     context.completed()
 }
 
+/// Whether it is about how coupled the modules are and nobody told all of that.
+fn lacks_coupling(context: &CheckpointContext) -> bool {
+    let facts = &context.facts;
+    let is_told = facts.coupling.is_some() && facts.boundary_violations.is_some();
+    context.command == CheckpointCommand::ArchitectureReview && !is_told
+}
+
 /// Adds how coupled the modules are and how often a boundary is crossed, where a review is about
 /// that and nobody told it. Numbers that cannot be had are told as missing.
 pub fn coupled(root: &Path, mut context: CheckpointContext) -> (CheckpointContext, Vec<String>) {
-    let facts = &mut context.facts;
-    let is_told = facts.coupling.is_some() && facts.boundary_violations.is_some();
-    if context.command != CheckpointCommand::ArchitectureReview || is_told {
+    if !lacks_coupling(&context) {
         return (context, Vec::new());
     }
+    let facts = &mut context.facts;
     let graph = match module_graph::read(root) {
         Ok(graph) if graph.is_empty() => return (context, Vec::new()),
         Ok(graph) => graph,

@@ -11,6 +11,8 @@ pub struct CostTold {
     pub usd: f64,
     /// Tokens of models.
     pub tokens: u64,
+    /// How many turns nobody knows the price of; they count in `usd` with all that was held.
+    pub turns_of_unknown_cost: u32,
 }
 
 impl CostTold {
@@ -19,6 +21,7 @@ impl CostTold {
         Self {
             usd: self.usd + told.basic_usd + told.debate_usd,
             tokens: self.tokens + told.tokens,
+            turns_of_unknown_cost: self.turns_of_unknown_cost + told.turns_of_unknown_cost,
         }
     }
 }

@@ -248,7 +248,7 @@ impl CheckpointResponse {
             scope_mode: assessment.scope_mode,
             recommendation: recommendation(assessment, state),
             orders: answered_orders(decision),
-            rationale: rationale(assessment),
+            rationale: rationale(assessment, state),
             escalated: assessment.escalated(),
             no_deliberation_because: match &assessment.deliberated {
                 Deliberated::Not { why } => Some(why.clone()),
@@ -266,6 +266,7 @@ impl CheckpointResponse {
             cost: CostTold {
                 usd: 0.0,
                 tokens: 0,
+                turns_of_unknown_cost: 0,
             },
             resolution: decision.and_then(resolution),
             decision_id: match standing {
@@ -344,7 +345,7 @@ fn recommendation(assessment: &CheckpointAssessment, state: CheckpointState) -> 
     (goes_on && is_light).then(|| "Go on as planned; it can be taken back.".to_owned())
 }
 
-fn rationale(assessment: &CheckpointAssessment) -> String {
+fn rationale(assessment: &CheckpointAssessment, state: CheckpointState) -> String {
     let kind = assessment.reversibility.decision_type;
     let score = assessment.reversibility.score;
     let base = format!("It is {} ({score}), {}", kind.name(), kind.phrase());
@@ -356,7 +357,11 @@ fn rationale(assessment: &CheckpointAssessment) -> String {
         Continuing::Alone => format!("{base}; nothing speaks against going on."),
         Continuing::Ask(reasons) => {
             let reasons: Vec<String> = reasons.iter().map(|reason| reason.phrase()).collect();
-            format!("{base}. A person is asked: {}.", reasons.join("; "))
+            let asked = match state {
+                CheckpointState::Assessed => "would be",
+                _ => "is",
+            };
+            format!("{base}. A person {asked} asked: {}.", reasons.join("; "))
         }
     }
 }

@@ -168,11 +168,8 @@ fn fired(told: &CheckpointResponse, paper: &mut Paper) {
     if fired.is_empty() {
         return;
     }
-    paper.heading(if told.continues {
-        "What fired"
-    } else {
-        "Why it stops"
-    });
+    let stops = !told.continues && told.state != CheckpointState::Assessed;
+    paper.heading(if stops { "Why it stops" } else { "What fired" });
     for one in fired {
         let lead = format!("{}  ", one.id);
         paper.item(

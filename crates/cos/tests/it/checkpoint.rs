@@ -209,7 +209,25 @@ fn assessing_only_asks_nobody_and_writes_nothing() {
     let told = caller.environment.cos(&words).exits(3).json();
     assert_eq!(told["state"], "assessed");
     assert_eq!(told["decision_id"], Value::Null);
+    let shown = caller.environment.cos(&words[..5]).exits(3).stdout;
+    assert!(shown.contains("A person would be asked"), "{shown}");
+    assert!(!shown.contains("stops"), "{shown}");
     assert!(caller.environment.journal().is_none());
+}
+
+#[test]
+fn who_tells_every_path_waits_for_no_process_of_git() {
+    let caller = Caller::new();
+    let light = json!({"blocking_issues": 5, "files_affected": ["README.md"]});
+    let file = caller.context(&light);
+    for command in ["pr-review", "plan", "prepare-pr"] {
+        let words = ["checkpoint", command, "--context", &file, "--json"];
+        let place = &caller.environment;
+        let mut alone = place.command(&place.repo(), &words);
+        let told = place.finish(alone.env("PATH", place.folder("nothing")));
+        let told = told.exits(0).json();
+        assert_eq!(told["warnings"], json!([]), "{command}");
+    }
 }
 
 #[test]
