@@ -174,6 +174,9 @@ pub enum CouncilBooking {
         amount: Money,
         /// The local date.
         date: LocalDate,
+        /// Whose money it is, inside a workflow.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        purse: Option<Purse>,
     },
     /// What its turns used up is booked, and what was held given back.
     Settled {
@@ -183,6 +186,9 @@ pub enum CouncilBooking {
         cost: Money,
         /// The local date of the opening.
         date: LocalDate,
+        /// Whose money it is, inside a workflow.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        purse: Option<Purse>,
     },
 }
 
@@ -192,21 +198,30 @@ impl CouncilBooking {
         self.lines_under(&Scope::Council(council.clone()))
     }
 
-    /// The lines that are booked under a scope and its day.
+    /// The lines that are booked under a scope, its day and its purse.
     fn lines_under(&self, scope: &Scope) -> Vec<Line> {
-        let line = |kind, amount: &Money, date: &LocalDate| Line {
+        let (Self::Held { date, purse, .. } | Self::Settled { date, purse, .. }) = self;
+        let line = |kind, amount: &Money| Line {
             kind,
             amount: *amount,
-            scopes: vec![scope.clone(), Scope::Day(date.clone())],
+            scopes: counted_in(scope.clone(), date, purse.as_ref()),
         };
         match self {
-            Self::Held { amount, date } => vec![line(LineKind::Reserve, amount, date)],
-            Self::Settled { held, cost, date } => vec![
-                line(LineKind::Release, held, date),
-                line(LineKind::Settle, cost, date),
-            ],
+            Self::Held { amount, .. } => vec![line(LineKind::Reserve, amount)],
+            Self::Settled { held, cost, .. } => {
+                vec![line(LineKind::Release, held), line(LineKind::Settle, cost)]
+            }
         }
     }
+}
+
+/// Every scope that the money of one sitting counts in: its own, its day unless the run that pays holds
+/// the money of that day already, and its purse.
+pub fn counted_in(own: Scope, date: &LocalDate, purse: Option<&Purse>) -> Vec<Scope> {
+    let is_held_already = purse.is_some_and(|purse| purse.paid_by.is_some());
+    let day = (!is_held_already).then(|| Scope::Day(date.clone()));
+    let purse = purse.map(Purse::scope);
+    [Some(own), day, purse].into_iter().flatten().collect()
 }
 
 /// The money of a carrying-out of a workflow, which something in it is paid from.
@@ -242,23 +257,13 @@ pub struct DebateBooking {
     /// What is booked.
     #[serde(flatten)]
     pub booking: CouncilBooking,
-    /// Whose money it is, for a debate that is a phase of a workflow.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub purse: Option<Purse>,
 }
 
 impl DebateBooking {
     /// The lines that are booked for it.
     pub fn lines(&self, debate: &DebateId) -> Vec<Line> {
         let scope = Scope::Debate(debate.clone(), self.number);
-        let mut lines = self.booking.lines_under(&scope);
-        for (line, purse) in lines.iter_mut().zip(self.purse.iter().cycle()) {
-            if purse.paid_by.is_some() {
-                line.scopes.retain(|scope| !matches!(scope, Scope::Day(_)));
-            }
-            line.scopes.push(purse.scope());
-        }
-        lines
+        self.booking.lines_under(&scope)
     }
 }
 

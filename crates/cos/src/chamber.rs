@@ -5,7 +5,7 @@ use crate::error::CommandError;
 use crate::scene::Scene;
 use cos_core::checkpoint::CheckpointContext;
 use cos_core::council::CouncilPolicy;
-use cos_core::money::Money;
+use cos_core::ledger::Purse;
 use cos_core::policy::Profile;
 use cos_engine::checkpoint::{self, CouncilMeans};
 use cos_engine::clock;
@@ -65,10 +65,17 @@ impl Table {
             caps: CouncilCaps {
                 single: settings.values.cost_single,
                 daily: settings.values.cost_daily,
+                purse: None,
             },
             interrupted,
             store: station.store,
         })
+    }
+
+    /// The same, with councils that are paid from this purse.
+    pub(crate) fn paid_from(mut self, purse: Option<Purse>) -> Self {
+        self.caps.purse = purse;
+        self
     }
 
     /// What a council is convened with; it may cost what one action may.
@@ -84,7 +91,6 @@ impl Table {
                 interrupted: &self.interrupted,
             },
             caps: &self.caps,
-            budget: self.budget(),
             owner,
             dead: &clock::is_dead,
         }
@@ -119,10 +125,6 @@ impl Table {
     /// The model of whoever has none of their own.
     pub(crate) const fn usual_model(&self) -> Option<&String> {
         self.speakers.voices.default.as_ref()
-    }
-
-    const fn budget(&self) -> Money {
-        self.caps.single
     }
 }
 

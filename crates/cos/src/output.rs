@@ -68,7 +68,7 @@ impl Output {
 
     /// An empty sheet.
     pub(crate) fn paper(&self) -> Paper {
-        Paper::new(self.width, TimeZone::system())
+        Paper::new(self.width, TimeZone::system)
     }
 
     /// Writes a result. A reader that is gone is no error: whoever closed the pipe has seen enough.

@@ -51,7 +51,7 @@ pub(crate) trait Picture: Show + Copy {
     /// The picture on so many columns, and on so many rows where they are bounded. What is still too
     /// long is cut at its end, and says so.
     fn framed(self, columns: usize, rows: Option<usize>) -> String {
-        let mut paper = Paper::new(columns, TimeZone::system());
+        let mut paper = Paper::new(columns, TimeZone::system);
         self.show(&mut paper);
         let text = paper.into_text();
         // The cursor stands behind the last line.

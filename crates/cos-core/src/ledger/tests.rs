@@ -32,21 +32,20 @@ fn what_a_goals_workflow_spends_is_counted_once_by_the_day() {
             CouncilBooking::Held {
                 amount: Money::dollars(1),
                 date: LocalDate::new("2026-01-01"),
+                purse: Some(purse.clone()),
             },
             CouncilBooking::Settled {
                 held: Money::dollars(1),
                 cost: Money::cents(10),
                 date: LocalDate::new("2026-01-01"),
+                purse: Some(purse.clone()),
             },
         ] {
-            let booking = DebateBooking {
-                number: 1,
-                booking,
-                purse: Some(purse.clone()),
-            };
+            lines.extend(booking.lines(&CouncilId::new("w-2")));
+            let booking = DebateBooking { number: 1, booking };
             lines.extend(booking.lines(&DebateId::new("b-1")));
         }
-        assert_eq!(lines.len(), 6);
+        assert_eq!(lines.len(), 9);
         for scopes in scopes(&lines) {
             let day = scopes.contains(&"the day 2026-01-01".to_owned());
             assert_eq!(day, counts, "{scopes:?}");
@@ -62,8 +61,8 @@ fn a_debate_of_its_own_is_booked_as_it_always_was() {
         booking: CouncilBooking::Held {
             amount: Money::dollars(1),
             date: LocalDate::new("2026-01-01"),
+            purse: None,
         },
-        purse: None,
     };
     let lines = booking.lines(&DebateId::new("b-1"));
     assert_eq!(scopes(&lines), [["debate b-1.2", "the day 2026-01-01"]]);

@@ -3,6 +3,7 @@
 use super::{Given, Workflow};
 use crate::goal::Goal;
 use crate::id::{CommitId, GoalId, PhaseId, RunId, WorkflowId};
+use crate::ledger::Purse;
 use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::Span;
@@ -68,6 +69,15 @@ pub struct WorkflowGoal {
 }
 
 impl WorkflowOrder {
+    /// Its money, which everything in it is paid from.
+    pub fn purse(&self) -> Purse {
+        Purse {
+            workflow: self.workflow.clone(),
+            cap: self.budget,
+            paid_by: self.goal.as_ref().map(|goal| goal.run.clone()),
+        }
+    }
+
     /// The folder for what it writes.
     pub fn output_dir(&self) -> String {
         format!(".temp/{}", self.feature)

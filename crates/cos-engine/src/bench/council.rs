@@ -112,6 +112,7 @@ pub fn council(
     let caps = CouncilCaps {
         single: Money::dollars(50),
         daily: Money::dollars(50),
+        purse: None,
     };
     let begun = Instant::now();
     let dead = |_: &str| false;

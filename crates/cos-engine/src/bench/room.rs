@@ -83,6 +83,7 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
     let caps = CouncilCaps {
         single: Money::dollars(50),
         daily: Money::dollars(50),
+        purse: None,
     };
     let chamber = ResearchChamber {
         store: &store,

@@ -1,7 +1,6 @@
 //! What a council behind a checkpoint sits with.
 
 use crate::council::{Chamber, CouncilCaps};
-use cos_core::money::Money;
 
 /// What a council is convened with.
 #[derive(Clone, Copy)]
@@ -10,8 +9,6 @@ pub struct CouncilMeans<'a> {
     pub chamber: Chamber<'a>,
     /// The caps its budget must fit under.
     pub caps: &'a CouncilCaps,
-    /// All that it may cost.
-    pub budget: Money,
     /// This process.
     pub owner: &'a str,
     /// Whether an owner is known to be gone.

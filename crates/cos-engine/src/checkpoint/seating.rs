@@ -108,7 +108,7 @@ fn order(
         afforded: None,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
-        budget: means.budget,
+        budget: means.caps.most(means.chamber.store)?,
         seed,
     })
 }

@@ -2,21 +2,48 @@
 
 use super::CouncilError;
 use crate::redact;
-use crate::world::{Append, Commit, Guard, Refused, Store};
+use crate::world::{Append, Commit, Guard, JournalError, Refused, Store};
 use cos_core::council::{CouncilFact, CouncilOrder};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::CouncilId;
-use cos_core::ledger::{CouncilBooking, Scope};
+use cos_core::ledger::{CouncilBooking, Purse, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};
 
-/// The caps that a council's budget must fit under.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The caps that the budget of a sitting must fit under.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CouncilCaps {
     /// What one council may cost.
     pub single: Money,
     /// What a day may cost, with everything else of that day.
     pub daily: Money,
+    /// Whose money it is, inside a workflow: what that may cost is its cap as well.
+    pub purse: Option<Purse>,
+}
+
+impl CouncilCaps {
+    /// What one sitting may cost: what a single one may, and no more than is left in its purse.
+    pub(crate) fn most(&self, store: &dyn Store) -> Result<Money, JournalError> {
+        let Some(purse) = &self.purse else {
+            return Ok(self.single);
+        };
+        let balance = store.balance(&purse.scope())?;
+        Ok(balance.available(purse.cap).min(self.single))
+    }
+
+    /// That this much is left under each cap; `own` is the scope of the sitting.
+    pub(crate) fn guards(&self, own: &Scope, date: &LocalDate, amount: Money) -> Vec<Guard> {
+        let scopes = counted_in(own.clone(), date, self.purse.as_ref());
+        let guard = |scope| {
+            let cap = match (&scope, &self.purse) {
+                (Scope::Day(_), _) => self.daily,
+                (Scope::Campaign(_), Some(purse)) => purse.cap,
+                _ => self.single,
+            };
+            Guard::Available { scope, cap, amount }
+        };
+        scopes.into_iter().map(guard).collect()
+    }
 }
 
 /// A fresh name for a council, from a number that chance gave.
@@ -45,6 +72,7 @@ pub fn open(
         booking: Some(CouncilBooking::Held {
             amount,
             date: date.clone(),
+            purse: caps.purse.clone(),
         }),
         head: None,
     };
@@ -62,16 +90,12 @@ pub(crate) fn hold(
     at: Timestamp,
 ) -> Result<(), CouncilError> {
     let stream = Stream::Council(council.clone());
-    let room = |(scope, cap)| Guard::Available { scope, cap, amount };
-    let caps = [
-        (Scope::Council(council.clone()), caps.single),
-        (Scope::Day(date.clone()), caps.daily),
-    ];
+    let room = caps.guards(&Scope::Council(council.clone()), date, amount);
     let unit = Commit {
         at,
         guards: [Guard::New(stream.clone())]
             .into_iter()
-            .chain(caps.map(room))
+            .chain(room)
             .collect(),
         appends: vec![Append {
             stream,

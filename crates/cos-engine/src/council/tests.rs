@@ -258,6 +258,7 @@ impl Room {
 pub(crate) const CAPS: CouncilCaps = CouncilCaps {
     single: Money::dollars(50),
     daily: Money::dollars(60),
+    purse: None,
 };
 
 /// A question of this sum, from 5 to 25, in the mode that the default ceilings give it.

@@ -287,7 +287,7 @@ impl Session<'_> {
             file: &file.hash,
             debate,
             policy: self.room.policy,
-            purse: self.room.purse,
+            purse: self.room.caps.purse.as_ref(),
         })
     }
 
@@ -319,7 +319,6 @@ impl Session<'_> {
         let booking = booking.map(|(booking, debate)| DebateBooking {
             number: debate.order.number,
             booking,
-            purse: self.room.purse.cloned(),
         });
         self.commit(fact, booking, Vec::new(), Vec::new())
     }

@@ -5,7 +5,6 @@ use crate::council::{CouncilCaps, NoCouncil};
 use crate::prompt::Prompts;
 use crate::world::Store;
 use cos_core::debate::{Debate, DebateFact, DebatePolicy};
-use cos_core::ledger::Purse;
 use std::sync::atomic::AtomicBool;
 
 /// Everything that debates are driven with.
@@ -21,8 +20,6 @@ pub struct DebateRoom<'a> {
     pub policy: &'a DebatePolicy,
     /// The caps that their money must fit under.
     pub caps: &'a CouncilCaps,
-    /// Whose money it is, for a debate that is a phase of a workflow.
-    pub purse: Option<&'a Purse>,
     /// Set by a signal: leave it as it is, to be taken up later.
     pub interrupted: &'a AtomicBool,
     /// This process.

@@ -206,7 +206,6 @@ impl Desk {
         wish: DebateWish,
     ) -> Result<DebateResult, DebateError> {
         let room = DebateRoom {
-            purse: None,
             store,
             prompts: &self.prompts,
             debaters,
@@ -229,6 +228,7 @@ impl Desk {
 const CAPS: CouncilCaps = CouncilCaps {
     single: Money::dollars(50),
     daily: Money::dollars(60),
+    purse: None,
 };
 
 fn answer(store: &dyn Store, id: &cos_core::id::DecisionId, pick: &Pick) {

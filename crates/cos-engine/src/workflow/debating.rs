@@ -14,7 +14,6 @@ use crate::world::{DecisionFilter, Projection as _};
 use cos_core::debate::DebatePolicy;
 use cos_core::decision::Decision;
 use cos_core::id::DecisionId;
-use cos_core::ledger::Purse;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -76,11 +75,7 @@ fn held(
     let caps = CouncilCaps {
         single: values.cost_single,
         daily: values.cost_daily,
-    };
-    let purse = Purse {
-        workflow: order.workflow.clone(),
-        cap: order.budget,
-        paid_by: order.goal.as_ref().map(|goal| goal.run.clone()),
+        purse: Some(order.purse()),
     };
     let debaters = debaters(&station.settings, Surroundings::of_process());
     let owner = clock::owner();
@@ -90,7 +85,6 @@ fn held(
         debaters: debaters.as_ref(),
         policy: &DebatePolicy::default(),
         caps: &caps,
-        purse: Some(&purse),
         interrupted,
         owner: &owner,
         dead: &clock::is_dead,

@@ -141,10 +141,9 @@ impl LocalForeman {
             interrupted,
             user: &self.user,
         };
-        let project = place.repo.root().to_string_lossy().into_owned();
         let mut scout = LocalScout {
             repo: place.repo.clone(),
-            weigh: &mut |context| weighed(station, &project, context, interrupted),
+            weigh: &mut |order, context| weighed(station, order, context, interrupted),
         };
         let crew = Crew {
             store: &station.store,
@@ -163,14 +162,15 @@ impl LocalForeman {
     }
 }
 
-/// Facts weighed as a command weighs them: with a council where one is due and can sit, which holds
-/// its own money beside the attempt's; else by a person.
+/// Facts weighed as a command weighs them: with a council where one is due and can sit, which is paid
+/// from the money of the workflow; else by a person.
 fn weighed(
     station: &Station,
-    project: &str,
+    order: &WorkflowOrder,
     context: &CheckpointContext,
     interrupted: &AtomicBool,
 ) -> Weighed {
+    let project = &order.project;
     let rules = station.settings.checkpoint_rules(&context.command);
     let mut clock = SystemClock;
     let speakers = if needs_voices(context, &rules) {
@@ -186,6 +186,7 @@ fn weighed(
     let caps = CouncilCaps {
         single: values.cost_single,
         daily: values.cost_daily,
+        purse: Some(order.purse()),
     };
     let means = CouncilMeans {
         chamber: Chamber {
@@ -198,7 +199,6 @@ fn weighed(
             interrupted,
         },
         caps: &caps,
-        budget: caps.single,
         owner: &clock::owner(),
         dead: &clock::is_dead,
     };

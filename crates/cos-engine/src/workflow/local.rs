@@ -106,7 +106,7 @@ pub struct LocalScout<'a> {
     /// The repository.
     pub repo: Repo,
     /// Weighs facts under the person's settings.
-    pub weigh: &'a mut dyn FnMut(&CheckpointContext) -> Weighed,
+    pub weigh: &'a mut dyn FnMut(&WorkflowOrder, &CheckpointContext) -> Weighed,
 }
 
 impl Scout for LocalScout<'_> {
@@ -126,8 +126,8 @@ impl Scout for LocalScout<'_> {
         dossier::collect(&sources, command)
     }
 
-    fn weigh(&mut self, _: &WorkflowOrder, context: &CheckpointContext) -> Weighed {
-        (self.weigh)(context)
+    fn weigh(&mut self, order: &WorkflowOrder, context: &CheckpointContext) -> Weighed {
+        (self.weigh)(order, context)
     }
 }
 

@@ -15,6 +15,7 @@ use cos_core::checkpoint::{
     CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip, despite_trouble,
 };
 use cos_core::id::CheckpointId;
+use cos_core::ledger::Purse;
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
@@ -116,7 +117,7 @@ fn weighed(
 ) -> CheckpointResponse {
     let context = collected(scene, context, &mut notes);
     let rules = settings.checkpoint_rules(&context.command);
-    let weighed = deliberated(scene, &context, &rules, settings);
+    let weighed = deliberated(scene, &context, &rules, settings, None);
     let assessment = &weighed.assessment;
     let mut response = if assessment.triggered || settings.values.log_all_checkpoints {
         answered(scene, &context, &weighed)
@@ -233,12 +234,13 @@ pub(crate) fn deliberated(
     context: &CheckpointContext,
     rules: &CheckpointRules,
     settings: &Settings,
+    purse: Option<Purse>,
 ) -> Weighed {
     let project = project(scene);
     let project = project.to_string_lossy();
     let mut clock = SystemClock;
     let table = if checkpoint::needs_voices(context, rules) {
-        table(scene, settings)
+        table(scene, settings, purse)
     } else {
         Err(NoCouncil::NotDue)
     };
@@ -253,12 +255,13 @@ pub(crate) fn deliberated(
 }
 
 /// What a council sits with, or why it cannot.
-fn table(scene: &Scene, settings: &Settings) -> Result<Table, NoCouncil> {
+fn table(scene: &Scene, settings: &Settings, purse: Option<Purse>) -> Result<Table, NoCouncil> {
     let no_place = |trouble: CommandError| NoCouncil::NoPlace {
         what: trouble.message,
     };
     let speakers = council::voices(settings, Surroundings::of_process())?;
-    Table::lay(scene, speakers, Signals::catch().flag()).map_err(no_place)
+    let table = Table::lay(scene, speakers, Signals::catch().flag()).map_err(no_place)?;
+    Ok(table.paid_from(purse))
 }
 
 /// The answer, written down and, where a person decides, asked for.

@@ -63,6 +63,7 @@ fn hold(
     let caps = CouncilCaps {
         single: settings.values.cost_single,
         daily: settings.values.cost_daily,
+        purse: None,
     };
     let debaters = debaters(settings, Surroundings::of_process());
     let caution = debaters.as_ref().ok().and_then(Debaters::caution);
@@ -85,7 +86,6 @@ fn hold(
         debaters: debaters.as_ref(),
         policy: &DebatePolicy::default(),
         caps: &caps,
-        purse: None,
         interrupted,
         owner: &owner,
         dead: &clock::is_dead,

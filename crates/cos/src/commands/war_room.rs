@@ -261,7 +261,7 @@ fn order(
         afforded: None,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
-        budget: args.budget.unwrap_or(means.budget),
+        budget: args.budget.unwrap_or(means.caps.single),
         seed: scene.chance(),
     })
 }

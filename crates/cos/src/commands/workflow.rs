@@ -278,9 +278,10 @@ fn carry_out(
     };
     let mut scout = LocalScout {
         repo: place.repo.clone(),
-        weigh: &mut |context| {
+        weigh: &mut |order, context| {
             let rules = station.settings.checkpoint_rules(&context.command);
-            deliberated(scene, context, &rules, &station.settings)
+            let purse = Some(order.purse());
+            deliberated(scene, context, &rules, &station.settings, purse)
         },
     };
     let prompts = station.prompts();

@@ -4,6 +4,7 @@
 use anstyle::{AnsiColor, Style};
 use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;
+use std::cell::LazyCell;
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr;
 
@@ -72,16 +73,17 @@ impl<T: Into<String>> From<T> for Cell {
 #[derive(Debug)]
 pub(crate) struct Paper {
     width: usize,
-    zone: TimeZone,
+    /// Found out with the first time that is shown: it takes longer than most of what is shown.
+    zone: LazyCell<TimeZone>,
     text: String,
 }
 
 impl Paper {
     /// An empty sheet of so many columns, showing times of a zone.
-    pub(crate) fn new(width: usize, zone: TimeZone) -> Self {
+    pub(crate) fn new(width: usize, zone: fn() -> TimeZone) -> Self {
         Self {
             width,
-            zone,
+            zone: LazyCell::new(zone),
             text: String::new(),
         }
     }

@@ -5,7 +5,7 @@ use super::paper::Paper;
 
 /// The text of a view, after checking that no line is wider than the sheet.
 pub(crate) fn text_of(view: &impl Show) -> String {
-    let mut paper = Paper::new(80, jiff::tz::TimeZone::UTC);
+    let mut paper = Paper::new(80, || jiff::tz::TimeZone::UTC);
     view.show(&mut paper);
     let text = anstream::adapter::strip_str(&paper.into_text()).to_string();
     for line in text.lines() {

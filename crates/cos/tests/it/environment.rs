@@ -132,6 +132,14 @@ impl TestEnvironment {
         self.journal().map_or(0, count)
     }
 
+    /// What is booked under the scopes that begin so, in millionths of a dollar.
+    pub(super) fn settled(&self, scope: &str) -> i64 {
+        let sql = "SELECT coalesce(sum(settled), 0) FROM balance WHERE scope LIKE ?1 || '%'";
+        let journal = self.journal().expect("there is one");
+        let sum = journal.query_row(sql, [scope], |row| row.get(0));
+        sum.expect("it is a sum")
+    }
+
     /// Whether there were runs, and none of them is open any more.
     pub(super) fn is_over(&self) -> bool {
         let sql = "SELECT count(*) > 0 AND sum(open) = 0 FROM run";

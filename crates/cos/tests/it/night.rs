@@ -152,9 +152,7 @@ impl Night {
 
     /// What the ledger booked for scopes that begin like this, in millionths of a dollar.
     pub(crate) fn booked(&self, scope: &str) -> i64 {
-        let sql = "SELECT sum(settled) FROM balance WHERE scope LIKE ?1 || '%'";
-        let journal = self.journal();
-        journal.query_row(sql, [scope], |row| row.get(0)).unwrap()
+        self.place.settled(scope)
     }
 
     fn journal(&self) -> Connection {

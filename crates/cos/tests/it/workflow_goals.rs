@@ -196,11 +196,17 @@ phases:
   - {type: finisher, config: {command: "cat .temp/thing/orders.md > made.txt; echo finished >> made.txt", files: [made.txt]}}
 "#;
 
+/// The same goals as a part of a plan, and money for a council.
+fn in_a_campaign() -> String {
+    let goals = GOALS.replace("workflow: build,", "workflow: build, estimate_usd: 4,");
+    format!("budget_usd: 30\ncampaign: {{id: spring, budget_usd: 40}}\n{goals}")
+}
+
 #[test]
-fn facts_of_a_goals_workflow_are_weighed_by_a_council_where_a_model_is_configured() {
+fn facts_of_a_campaigns_goal_are_weighed_by_a_council_that_is_paid_from_the_campaign() {
     for has_model in [true, false] {
         let server = ModelServer::start([Reply::Speaks(council)]);
-        let environment = with_flow(GOALS, WEIGHED);
+        let environment = with_flow(&in_a_campaign(), WEIGHED);
         if has_model {
             let services = server.settings();
             environment.settings(&format!(
@@ -230,5 +236,15 @@ fn facts_of_a_goals_workflow_are_weighed_by_a_council_where_a_model_is_configure
         assert_eq!(server.sent().len(), asked, "it sat once");
         let made = landed(&environment, "made.txt");
         assert_eq!(made.contains("write it"), has_model, "its orders: {made}");
+        let run = last_goals_run(&environment);
+        let paid = environment.settled("{\"council\"");
+        assert_eq!(paid > 0, has_model);
+        for scope in [
+            "{\"campaign\":\"spring\"",
+            &format!("{{\"run\":\"{run}\""),
+            "{\"day\"",
+        ] {
+            assert_eq!(environment.settled(scope), paid, "{scope}");
+        }
     }
 }

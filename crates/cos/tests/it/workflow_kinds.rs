@@ -173,13 +173,7 @@ fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
     let text = landed(&environment, ".temp/goal/spec.md").expect("it landed");
     assert!(text.contains("Backups belong to the shop."), "{text}");
     // The debate is paid from what the goal's attempts hold: the day counts it once.
-    let journal = environment.journal().expect("there is one");
-    let settled = |scope: &str| -> i64 {
-        let sql = "SELECT coalesce(sum(settled), 0) FROM balance WHERE scope LIKE ?1";
-        journal
-            .query_row(sql, [format!("{scope}%")], |row| row.get(0))
-            .expect("it is a sum")
-    };
+    let settled = |scope| environment.settled(scope);
     assert!(settled("{\"debate\"") > 0);
     assert_eq!(settled("{\"day\""), settled("{\"run\":\"2"));
 }

@@ -1,11 +1,14 @@
 use super::*;
-use crate::council::NoCouncil;
 use crate::council::tests::{
     Asked, CAPS, Room, Ticks, agreeable, clock, clock_at, memory, synthesis,
 };
+use crate::council::{CouncilCaps, NoCouncil};
 use crate::store::memory::Mishap;
+use crate::world::Clock as _;
 use cos_core::checkpoint::{AskReason, Continuing, Skip};
 use cos_core::council::{CouncilEnd, CouncilPhase};
+use cos_core::id::{RunId, WorkflowId};
+use cos_core::ledger::{Purse, Scope};
 use cos_core::money::Money;
 use cos_core::reversibility::DeliberationMode;
 
@@ -31,6 +34,12 @@ fn light() -> CheckpointContext {
     read("do-issue", &matter([3, 3, 2, 2, 2]))
 }
 
+/// A council may cost five dollars.
+const FIVE: CouncilCaps = CouncilCaps {
+    single: Money::dollars(5),
+    ..CAPS
+};
+
 pub(super) fn weighed_by(
     room: &Room,
     store: &MemoryJournal,
@@ -38,8 +47,7 @@ pub(super) fn weighed_by(
 ) -> Weighed {
     let means = CouncilMeans {
         chamber: room.chamber(store),
-        caps: &CAPS,
-        budget: Money::dollars(5),
+        caps: &FIVE,
         owner: "me",
         dead: &|_| true,
     };
@@ -145,8 +153,7 @@ fn a_checkpoint_whose_council_was_never_begun_gets_another_in_its_place() {
     assert!(room.asked().is_empty());
     let means = CouncilMeans {
         chamber: room.chamber(&store),
-        caps: &CAPS,
-        budget: Money::dollars(5),
+        caps: &FIVE,
         owner: "me",
         dead: &|_| true,
     };
@@ -341,14 +348,13 @@ fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
     assert!(warning.contains("name one"), "{warning}");
 
     let (room, store) = (room(), memory());
-    let caps = crate::council::CouncilCaps {
-        single: Money::dollars(1),
+    let caps = CouncilCaps {
         daily: Money::dollars(1),
+        ..FIVE
     };
     let means = CouncilMeans {
         chamber: room.chamber(&store),
         caps: &caps,
-        budget: Money::dollars(5),
         owner: "me",
         dead: &|_| true,
     };
@@ -358,6 +364,45 @@ fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
     let told = told(&store, &context, &poor, 9);
     let why = told.no_deliberation_because.unwrap();
     assert!(why.contains("the council may cost $5.00"), "{why}");
+}
+
+#[test]
+fn a_council_inside_a_workflow_is_paid_from_its_purse_and_asks_for_no_more_than_is_left_there() {
+    for (cap, paid_by, sits) in [
+        (Money::dollars(40), None, true),
+        (Money::dollars(4), Some(RunId::new("r-1")), true),
+        (Money::cents(1), None, false),
+    ] {
+        let (room, store) = (room(), memory());
+        let purse = Purse {
+            workflow: WorkflowId::new("w-9"),
+            cap,
+            paid_by: paid_by.clone(),
+        };
+        let caps = CouncilCaps {
+            purse: Some(purse.clone()),
+            ..FIVE
+        };
+        let means = CouncilMeans {
+            chamber: room.chamber(&store),
+            caps: &caps,
+            owner: "me",
+            dead: &|_| true,
+        };
+        let weighed = weighed_with(&means, &mut clock(), &light());
+        assert_eq!(weighed.council.is_some(), sits, "{cap}");
+        assert_eq!(room.asked().is_empty(), !sits, "{cap}");
+        let (today, _) = clock().today();
+        let settled = |scope: &Scope| {
+            let balance = store.balance(scope).expect("a balance");
+            assert_eq!(balance.reserved, Money::ZERO, "{scope}");
+            balance.settled
+        };
+        let paid = settled(&purse.scope());
+        assert_eq!(paid > Money::ZERO, sits, "{cap}");
+        let of_day = if paid_by.is_none() { paid } else { Money::ZERO };
+        assert_eq!(settled(&Scope::Day(today)), of_day, "{cap}");
+    }
 }
 
 #[test]

@@ -130,7 +130,11 @@ fn a_council_over_a_cap_is_refused_before_anybody_is_asked() {
     for (single, daily, wanted) in rows {
         let room = Room::new(|asked| Ok(agreeable(asked)));
         let store = memory();
-        let caps = CouncilCaps { single, daily };
+        let caps = CouncilCaps {
+            single,
+            daily,
+            purse: None,
+        };
         let chamber = room.chamber(&store);
         let refused = convene(chamber, &mut clock(), order(12), &caps, "me", &|_| false);
         let told = refused.unwrap_err().to_string();

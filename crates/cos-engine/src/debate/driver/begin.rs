@@ -8,19 +8,8 @@ use cos_core::debate::{DebateFact, DebateOrder};
 use cos_core::decision::Decision;
 use cos_core::id::RunId;
 use cos_core::ledger::{CouncilBooking, DebateBooking, Scope};
-use cos_core::money::Money;
 
 impl Session<'_> {
-    /// What a debate may cost where nobody says less: no more than is left in its purse.
-    fn most(&self) -> Result<Money, DebateError> {
-        let single = self.room.caps.single;
-        let Some(purse) = self.room.purse else {
-            return Ok(single);
-        };
-        let balance = self.room.store.balance(&purse.scope())?;
-        Ok(balance.available(purse.cap).min(single))
-    }
-
     /// Opens a debate and holds its whole budget; an answer that wants it is used up by it.
     pub(super) fn begin(
         &mut self,
@@ -29,18 +18,13 @@ impl Session<'_> {
         wish: &DebateWish,
     ) -> Result<(), DebateError> {
         let _ = self.debaters()?;
-        let most = self.most()?;
+        let caps = self.room.caps;
+        let most = caps.most(self.room.store)?;
         let order = opening::order(file, self.keeping.debate(), answer, wish, most);
         let (today, _) = self.clock.today();
         let scope = Scope::Debate(self.id.clone(), order.number);
         let amount = order.budget;
-        let mut caps = vec![(scope, self.room.caps.single)];
-        caps.extend(self.room.purse.map(|purse| (purse.scope(), purse.cap)));
-        if self.room.purse.is_none_or(|purse| purse.paid_by.is_none()) {
-            caps.push((Scope::Day(today.clone()), self.room.caps.daily));
-        }
-        let room = |(scope, cap)| Guard::Available { scope, cap, amount };
-        let mut guards: Vec<Guard> = caps.into_iter().map(room).collect();
+        let mut guards = caps.guards(&scope, &today, amount);
         let mut others: Vec<Append> = Vec::new();
         if let Some(answer) = answer {
             let (used, guard) = asking::using(answer, &RunId::new(self.id.as_str()));
@@ -52,8 +36,8 @@ impl Session<'_> {
             booking: CouncilBooking::Held {
                 amount,
                 date: today,
+                purse: caps.purse.clone(),
             },
-            purse: self.room.purse.cloned(),
         };
         self.open(order, booking, guards, others)
     }

@@ -265,7 +265,6 @@ fn whoever_watches_is_told_every_fact() {
             .push(value["kind"].as_str().unwrap().to_owned());
     };
     let room = DebateRoom {
-        purse: None,
         store: &store,
         prompts: &desk.prompts,
         debaters: Ok(&desk.debaters),

@@ -173,7 +173,6 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
     let held = lease.acquire(&stream, "another", Timestamp(1), length, &|_| false);
     assert!(held.unwrap().is_ok());
     let room = DebateRoom {
-        purse: None,
         store: &store,
         prompts: &desk.prompts,
         debaters: Ok(&desk.debaters),

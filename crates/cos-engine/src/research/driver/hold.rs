@@ -129,6 +129,7 @@ impl RoomSession<'_> {
         let held = CouncilBooking::Held {
             amount: left,
             date: today,
+            purse: None,
         };
         let facts = vec![
             self.booked(spoke, settled),

@@ -41,6 +41,7 @@ pub fn open_room(
         booking: Some(CouncilBooking::Held {
             amount,
             date: today.clone(),
+            purse: None,
         }),
     };
     let named = (council.clone(), fact);

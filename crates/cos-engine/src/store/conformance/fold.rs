@@ -60,7 +60,11 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
     let council = Stream::Council(samples::council());
     let date = LocalDate::new("2026-11-02");
     let amount = Money::dollars(1);
-    let opened = samples::council_opened(CouncilBooking::Held { amount, date });
+    let opened = samples::council_opened(CouncilBooking::Held {
+        amount,
+        date,
+        purse: None,
+    });
     let written = [
         checkpoint("b"),
         samples::append(
@@ -188,9 +192,18 @@ fn of_council(rng: &mut Rng) -> Fact {
     let cost = Money::micros(rng.u64(0..5_000_000));
     let date = LocalDate::new("2026-03-14");
     if rng.bool() {
-        samples::council_opened(CouncilBooking::Held { amount: held, date })
+        samples::council_opened(CouncilBooking::Held {
+            amount: held,
+            date,
+            purse: None,
+        })
     } else {
-        samples::council_closed(CouncilBooking::Settled { held, cost, date })
+        samples::council_closed(CouncilBooking::Settled {
+            held,
+            cost,
+            date,
+            purse: None,
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 use super::*;
 
 fn paper() -> Paper {
-    Paper::new(40, TimeZone::UTC)
+    Paper::new(40, || TimeZone::UTC)
 }
 
 fn plain(paper: Paper) -> String {
@@ -91,9 +91,19 @@ fn wide_letters_count_as_two_columns() {
 
 #[test]
 fn times_are_those_of_the_zone() {
-    let paper = Paper::new(80, TimeZone::get("Europe/Berlin").expect("it is bundled"));
+    let paper = Paper::new(80, || {
+        TimeZone::get("Europe/Berlin").expect("it is bundled")
+    });
     assert_eq!(
         paper.moment(Timestamp(1_772_402_400_000)),
         "2026-03-01 23:00"
     );
+}
+
+#[test]
+fn what_shows_no_time_looks_for_no_zone() {
+    let mut paper = Paper::new(80, || unreachable!("nobody asked for a time"));
+    paper.heading("Allowed");
+    paper.say(0, "It stays inside the worktree.");
+    assert!(plain(paper).contains("It stays inside"));
 }
