@@ -40,17 +40,21 @@ const FIVE: CouncilCaps = CouncilCaps {
     ..CAPS
 };
 
+fn means<'a>(room: &'a Room, store: &'a MemoryJournal, caps: &'a CouncilCaps) -> CouncilMeans<'a> {
+    CouncilMeans {
+        chamber: room.chamber(store),
+        caps,
+        owner: "me",
+        dead: &|_| true,
+    }
+}
+
 pub(super) fn weighed_by(
     room: &Room,
     store: &MemoryJournal,
     context: &CheckpointContext,
 ) -> Weighed {
-    let means = CouncilMeans {
-        chamber: room.chamber(store),
-        caps: &FIVE,
-        owner: "me",
-        dead: &|_| true,
-    };
+    let means = means(room, store, &FIVE);
     weighed_with(&means, &mut clock(), context)
 }
 
@@ -151,12 +155,7 @@ fn a_checkpoint_whose_council_was_never_begun_gets_another_in_its_place() {
     assert_eq!(weighed_by(&room, &store, &context).council, None);
     store.reopen();
     assert!(room.asked().is_empty());
-    let means = CouncilMeans {
-        chamber: room.chamber(&store),
-        caps: &FIVE,
-        owner: "me",
-        dead: &|_| true,
-    };
+    let means = means(&room, &store, &FIVE);
     let mut hour_later = clock_at(3_600_000);
     let mut other = context.clone();
     other.conflict = Some("two of them change the parser".into());
@@ -352,12 +351,7 @@ fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
         daily: Money::dollars(1),
         ..FIVE
     };
-    let means = CouncilMeans {
-        chamber: room.chamber(&store),
-        caps: &caps,
-        owner: "me",
-        dead: &|_| true,
-    };
+    let means = means(&room, &store, &caps);
     let poor = deliberate(Ok(&means), &mut clock(), "/p", &context, &rules);
     assert!(poor.assessment.asks());
     assert!(room.asked().is_empty());
@@ -383,12 +377,7 @@ fn a_council_inside_a_workflow_is_paid_from_its_purse_and_asks_for_no_more_than_
             purse: Some(purse.clone()),
             ..FIVE
         };
-        let means = CouncilMeans {
-            chamber: room.chamber(&store),
-            caps: &caps,
-            owner: "me",
-            dead: &|_| true,
-        };
+        let means = means(&room, &store, &caps);
         let weighed = weighed_with(&means, &mut clock(), &light());
         assert_eq!(weighed.council.is_some(), sits, "{cap}");
         assert_eq!(room.asked().is_empty(), !sits, "{cap}");
