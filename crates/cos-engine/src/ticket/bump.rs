@@ -19,7 +19,11 @@ phrases! {
     /// `update dependency x to v5`: a step to a whole version is a major one.
     TO_WHOLE = r"\b(?:updat|upgrad|bump|mov)\w* (?:the )?(?:dependency |module |action |package |plugin |docker tag )?[`\[]*([@\w][\w@/.+-]*)[`\]]*(?:\([^)\s]*\))?(?: (?:monorepo|action|docker tag|dependency|package|module))? to (?:version )?[`*]*v?(\d+)(?:\.x)?[`*]*(?:\s|$|[,;.)](?:\s|$)|\()";
     MAJOR_ROW = r"\|\s*\*{0,2}major\*{0,2}\s*\|";
-    MAJOR_COUNT = r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|multiple|many) (?:semver[- ])?major (?:version )?(?:dependency )?(?:updates?|upgrades?|bumps?|versions?|dependenc\w+)";
+    MAJOR_COUNT = r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|multiple|many) (?:semver[- ])?major (?:version )?(?:dependency )?(?:updates?|upgrades?|bumps?|versions?|dependenc\w+)(?:\s+(behind|ahead|old|older|apart|ago|back)\b)?";
+    /// A sentence about a step.
+    STEP = r"\b(?:migrat|upgrad|updat|bump|mov(?:e|es|ed|ing) to\b)";
+    /// `spring boot 3, hibernate 6 and jakarta 9`: what is stepped to, one of a list.
+    NAMED_TO = r"(?:^|[\s(`])([a-z][\w@/.-]*)[`*]? v?(\d{1,3})(?:\.(?:x|0))*[`*]?\s*(?:,|;|&|\+|\)|\band\b|\.?$)";
     NO_BREAKING = r"\b(?:no breaking changes?|none of (?:them|these|the updates) (?:are |is )?break\w*|without (?:any )?breaking changes?|breaking changes?\W{1,6}(?:none|no|n/?a)\b)";
     /// Where others' release notes begin.
     NOTES = r"(?:<summary>|^#+ (?:release notes|changelog|commits|what's changed)|release notes$|^### configuration)";
@@ -56,9 +60,7 @@ pub(super) fn read(prose: &Prose) -> Bumps {
             *known = *known || is_major;
         }
         rows += u32::from(holds(&MAJOR_ROW, line));
-        let counts = groups(&MAJOR_COUNT, line).into_iter().flatten();
-        let counts = counts.map(|text| number(&text).unwrap_or(3));
-        told = told.max(counts.max().unwrap_or(0));
+        told = told.max(majors_told(line));
     }
     let names: Vec<&str> = steps
         .iter()
@@ -79,6 +81,31 @@ pub(super) fn read(prose: &Prose) -> Bumps {
         majors: Told::new(majors, why),
         breaking: harmless.then(|| Told::new(0, "the text says that nothing breaks")),
     }
+}
+
+/// How many major steps a line speaks of; how far behind one dependency is says nothing of others.
+fn majors_told(line: &str) -> u32 {
+    let counts = groups(&MAJOR_COUNT, line).into_iter();
+    let counts = counts.filter_map(|found| match found.as_slice() {
+        [count, behind] if behind.is_empty() => Some(number(count).unwrap_or(3)),
+        _ => None,
+    });
+    counts.max().unwrap_or(0)
+}
+
+/// The names of a list of three or more that a sentence steps to, each with a whole version.
+fn listed_steps(line: &str) -> Vec<String> {
+    if !holds(&STEP, line) {
+        return Vec::new();
+    }
+    let found = groups(&NAMED_TO, line).into_iter();
+    let names = found.filter_map(|found| found.into_iter().next());
+    let mut names: Vec<String> = names
+        .filter(|name| !COUNTING.contains(&name.as_str()))
+        .collect();
+    names.sort();
+    names.dedup();
+    if names.len() < 3 { Vec::new() } else { names }
 }
 
 /// Whether a line belongs to notes that a bot copied; the steps of a group go on after them.
@@ -142,6 +169,7 @@ fn steps_of(line: &str, zero: Zero) -> Vec<(String, bool)> {
         }
     }
     if steps.is_empty() {
+        steps.extend(listed_steps(line).into_iter().map(|name| (name, true)));
         for found in groups(&TO_WHOLE, line) {
             if let [name, _] = found.as_slice() {
                 steps.push((name.clone(), true));

@@ -45,6 +45,8 @@ pub(super) struct Sentence {
     pub(super) heading: String,
     /// Whether it begins an item of a list.
     pub(super) is_item: bool,
+    /// Which of the turns it belongs to, where somebody is named.
+    pub(super) turn: Option<usize>,
 }
 
 /// What somebody said at once.
@@ -294,6 +296,7 @@ impl Reader {
                 aside: self.aside,
                 heading: self.heading.clone(),
                 is_item: is_first,
+                turn: self.prose.turns.len().checked_sub(1),
             });
             is_first = false;
         }

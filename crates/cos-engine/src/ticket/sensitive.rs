@@ -1,7 +1,7 @@
 //! Whether a text is about logins and security, about a schema, about what breaks others, or
 //! about deleting data.
 
-use super::phrase::{holds, phrases, quoted, wordings};
+use super::phrase::{holds, phrases, quoted, without, wordings};
 use super::prose::{Prose, Sentence};
 use cos_core::area::{Area, areas_of};
 
@@ -16,8 +16,12 @@ phrases! {
     /// Columns and tables that are made or taken away.
     SCHEMA_CHANGE = r"\b(?:add|creat|drop|renam|remov|alter|delet|introduc|normali[sz]|denormali[sz]|index|new|extra|missing|nullable)\w*(?: (?:an?|the|new|nullable|extra|missing|two|three|several|more|and|`[^`]+`,?|[\w.]+,?)){0,6} (?:columns?|(?:join|lookup|audit|users?|orders?|accounts?|sessions?|pivot|mapping) tables?|`[^`]+`,? tables?|db fields?|enum values? in (?:the )?(?:database|db))\b";
     NOT_SCHEMA = r"\b(?:json[- ]schemas?|graphql schemas?|xml schemas?|openapi schemas?|yaml schemas?|zod schemas?|schema\.org|config(?:uration)? schemas?|migration guides?|migration notes?|migrat\w+ (?:from|to) (?:v?\d|\S+ \d)|grid columns?|table columns? (?:width|header|sort\w*)|column (?:width|header|layout)s?|columns? layout|css columns?|(?:markdown|html|data) tables?|cloud migrations?|no (?:\w+ )?migrations?)\b";
-    BREAKING = r"\b(?:breaking[- ](?:api[- ])?changes?|breaking[:!]|(?:is|are|be|been|as|a|potentially) breaking\b|backwards?[- ]incompatib\w+|(?:not|isn't|no longer|never) (?:be )?(?:fully )?backwards?[- ]compatib\w+|break(?:s|ing)? (?:backwards?[- ]compat\w*|(?:the |our |a )?(?:public |existing |current )*(?:apis?|abi|contracts?|interfaces?)\b|(?:v\d+ |old(?:er)? |all |our |mobile |api |external )+(?:clients?|callers?|consumers?|users?|integrations?)|existing (?:users?|code|clients?|integrations?|config\w*|callers?|consumers?|plugins?|behaviou?r)|compatibility|downstream|semver|(?:all )?(?:clients|consumers|callers))|drop(?:s|ped|ping)? (?:the )?support (?:for|of)|incompatible (?:change|with (?:existing|older|previous))|semver[- ]major|major version (?:bump|release)|(?:remov|chang|renam)\w+ (?:\S+ ){0,3}(?:public (?:apis?|methods?|functions?|interfaces?|types?|fields?)|(?:method|function|api) signatures?))";
+    BREAKING = r"\b(?:breaking[- ](?:api[- ])?changes?|breaking[:!]|(?:is|are|be|been|as|a|potentially) breaking\b|backwards?[- ]incompatib\w+|(?:not|isn't|no longer|never) (?:be )?(?:fully )?backwards?[- ]compatib\w+|break(?:s|ing)? (?:backwards?[- ]compat\w*|(?:the |our |a )?(?:public |existing |current )*(?:apis?|abi|contracts?|interfaces?)\b|(?:v\d+ |old(?:er)? |all |our |mobile |api |external )+(?:clients?|callers?|consumers?|users?|integrations?)|existing (?:users?|code|clients?|integrations?|config\w*|callers?|consumers?|plugins?|behaviou?r)|compatibility|downstream|semver|(?:all )?(?:clients|consumers|callers))|drop(?:s|ped|ping)? (?:the )?support (?:for|of)|incompatible (?:change|with (?:existing|older|previous))|semver[- ]major|major version (?:bump|release)|(?:remov|chang|renam)(?:e|es|ed|ing|al of) (?:(?:the|our|an?|some|this|that|these|those|all|any|of|two|three|several|\S+'s|`\S+`) ){0,4}(?:public (?:apis?|methods?|functions?|interfaces?|types?|fields?)|(?:method|function|api) signatures?))";
     NOT_BREAKING = r"(?:\b(?:no|non|not an?|not|without|zero|isn't|avoid\w*|never|don't|doesn't|won't|wouldn't|shouldn't|should not|prevent\w*|any|none|instead of|rather than|if (?:this|it|there)|whether)\b[\w\s,'-]{0,30}break|breaking changes?\W{1,6}(?:none|no\b|n/?a|false|❌)|breaking[- ]changes?\W{0,6} (?:policy|policies|template|guide|section|label|checklist|description)|(?:corresponding|includes? a|any) [\w\s]{0,40}breaking changes?|non-?breaking|is (?:fully |still )?backwards?[- ]compatib)";
+    /// What others build on stays: the last word of a thread that spoke of breaking it.
+    KEPT = r"\b(?:(?:keep\w*|kept|retain\w*|preserv\w*|restor\w*|remain\w*|maintain\w*) (?:\S+ ){0,4}(?:old|existing|previous|original|renamed|removed|back(?:wards?)?[- ]?compat\w*|compat\w*|deprecat\w*)|(?:old|existing|previous|original) (?:\S+ ){0,3}(?:has to|have to|must|should|needs? to|will) (?:remain|stay|be kept|keep|continue)|(?:old|existing|previous|original) (?:\w+ ){0,2}(?:continues?|remains?|stays?|still)\b|leave (?:&|and) deprecate|not (?:treat|count|consider|regard)\w* (?:\S+ ){0,3}(?:as )?(?:an? )?break\w*)";
+    /// And takes it back in the same breath.
+    YET = r"\b(?:but|however|although|even though)\b";
     DELETION = r"\b(?:(?:delet|purg|wip|truncat|eras|drop)\w* (?:all |the |old |existing |production |prod |customer |user |users' )*(?:data|database|records|rows|tables?|backups?|history|accounts|buckets?)|drop table|truncate table|hard[- ]delet\w+|irreversibl\w+ delet\w+)\b";
     /// What says that logins are left alone; that a check is missing says the opposite.
     AUTH_DENIED = r"\b(?:unrelated to|nothing to do with|not (?:related|connected) to|no changes? to|(?:does|do|did)(?:n't| not) (?:touch|change|affect)|not about)\b";
@@ -73,11 +77,18 @@ pub(super) fn breaking(prose: &Prose) -> Option<String> {
     let says = |one: &&Sentence| {
         !one.aside && holds(&BREAKING, &one.text) && !holds(&NOT_BREAKING, &one.text)
     };
-    prose
-        .sentences
-        .iter()
-        .find(says)
-        .map(|one| quoted(&one.text))
+    let mut sentences = prose.sentences.iter();
+    let first = sentences.find(says)?;
+    if sentences.any(|one| keeps(&one.text)) {
+        return None;
+    }
+    Some(quoted(&first.text))
+}
+
+/// Whether a sentence says that what others build on stays, without taking it back.
+fn keeps(text: &str) -> bool {
+    let kept = KEPT.as_ref().and_then(|kept| kept.find(text));
+    kept.is_some_and(|kept| !holds(&YET, text.get(kept.end()..).unwrap_or_default()))
 }
 
 /// What shows that data is deleted.
@@ -131,11 +142,4 @@ fn denies(sentence: &str, phrase: &super::phrase::Phrase) -> bool {
     let last: Vec<&str> = before.split_whitespace().rev().take(4).collect();
     let last: Vec<&str> = last.into_iter().rev().collect();
     holds(&DENIED, &last.join(" "))
-}
-
-/// The text with the words taken out that only look alike.
-fn without(except: &super::phrase::Phrase, text: &str) -> String {
-    except
-        .as_ref()
-        .map_or_else(|| text.to_owned(), |one| one.replace_all(text, " ").into())
 }
