@@ -22,8 +22,11 @@ phrases! {
     MAJOR_COUNT = r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|multiple|many) (?:semver[- ])?major (?:version )?(?:dependency )?(?:updates?|upgrades?|bumps?|versions?|dependenc\w+)(?:\s+(behind|ahead|old|older|apart|ago|back)\b)?";
     /// A sentence about a step.
     STEP = r"\b(?:migrat|upgrad|updat|bump|mov(?:e|es|ed|ing) to\b)";
-    /// `spring boot 3, hibernate 6 and jakarta 9`: what is stepped to, one of a list.
-    NAMED_TO = r"(?:^|[\s(`])([a-z][\w@/.-]*)[`*]? v?(\d{1,3})(?:\.(?:x|0))*[`*]?\s*(?:,|;|&|\+|\)|\band\b|\.?$)";
+    /// A version that is whole, such as `5`, `v5`, `5.0` or `5.x`.
+    WHOLE = r"^[`*(]*v?\d{1,3}(?:\.(?:x|0))*[`*)]*$";
+    NAME = r"^[`*(]*@?[a-z][\w@/.-]*[`*]*$";
+    /// What is stepped to alone: `migrates to ember 5.0`, `requires node 22`.
+    ALONE_TO = r"\b(?:migrat\w*|upgrad\w*|mov\w*|switch\w*) to ([a-z@][\w@/.-]*) v?\d{1,3}(?:\.(?:x|0))*(?:[\s,;)]|$)|^\W*requires? (?:\w+ ){0,2}([a-z@][\w@/.-]*) v?\d{1,3}(?:\.(?:x|0))*\W*$";
     NO_BREAKING = r"\b(?:no breaking changes?|none of (?:them|these|the updates) (?:are |is )?break\w*|without (?:any )?breaking changes?|breaking changes?\W{1,6}(?:none|no|n/?a)\b)";
     /// Where others' release notes begin.
     NOTES = r"(?:<summary>|^#+ (?:release notes|changelog|commits|what's changed)|release notes$|^### configuration)";
@@ -93,16 +96,31 @@ fn majors_told(line: &str) -> u32 {
     counts.max().unwrap_or(0)
 }
 
-/// The names of a list of three or more that a sentence steps to, each with a whole version.
+/// The names of a list of three or more that a sentence steps to, each with a whole version:
+/// `spring boot 3, hibernate 6 and jakarta 9`.
 fn listed_steps(line: &str) -> Vec<String> {
     if !holds(&STEP, line) {
         return Vec::new();
     }
-    let found = groups(&NAMED_TO, line).into_iter();
-    let names = found.filter_map(|found| found.into_iter().next());
-    let mut names: Vec<String> = names
-        .filter(|name| !COUNTING.contains(&name.as_str()))
-        .collect();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_whole = |at: usize| {
+        let word = words
+            .get(at)
+            .map(|word| word.trim_end_matches([',', ';', '.']));
+        word.is_some_and(|word| holds(&WHOLE, word))
+    };
+    let mut names = Vec::new();
+    for (at, name) in words.iter().enumerate() {
+        // A number of things is followed by the things; a version ends its item.
+        let next = words.get(at + 2).copied().unwrap_or("and");
+        let ends = words
+            .get(at + 1)
+            .is_some_and(|word| word.ends_with([',', ';', '.', ')']));
+        let ends = ends || matches!(next, "and" | "&" | "+" | "or" | "which") || is_whole(at + 3);
+        if ends && is_whole(at + 1) && holds(&NAME, name) && !COUNTING.contains(name) {
+            names.push((*name).to_owned());
+        }
+    }
     names.sort();
     names.dedup();
     if names.len() < 3 { Vec::new() } else { names }
@@ -169,7 +187,10 @@ fn steps_of(line: &str, zero: Zero) -> Vec<(String, bool)> {
         }
     }
     if steps.is_empty() {
-        steps.extend(listed_steps(line).into_iter().map(|name| (name, true)));
+        let alone = groups(&ALONE_TO, line).into_iter().flatten();
+        let alone = alone.filter(|name| !name.is_empty());
+        let named = listed_steps(line).into_iter().chain(alone);
+        steps.extend(named.map(|name| (name, true)));
         for found in groups(&TO_WHOLE, line) {
             if let [name, _] = found.as_slice() {
                 steps.push((name.clone(), true));

@@ -2,13 +2,18 @@
 //! principles.
 
 use super::phrase::{groups, holds, number, phrases, quoted, without};
-use super::prose::{Prose, Sentence};
+use super::prose::{Prose, Sentence, Voice};
 use cos_core::checkpoint::Told;
 
 phrases! {
-    ARCHITECTURE = r"\b(?:(?:re-?)?architect(?:ure|ural|urally|ing|ed)?\b|re-?design(?:s|ed|ing)?\b|restructur\w+|re-?organi[sz]\w+ (?:\S+ ){0,4}(?:modules?|packages?|crates?|code ?base|folders?|director\w+|project|repo\w*)|(?:complete|full|ground[- ]up|major|total) (?:rewrite|refactor\w*|rework|overhaul)|overhaul\w*|rewrit\w+ (?:of )?(?:the |our )?(?:\S+ )?(?:\S+ )?(?:in|from scratch|engine|core|layer|backend|system|pipeline|service)|mono-?repo|micro-?services?|monolith\w*|decoupl\w+|modulari[sz]\w+|(?:introduc|add|creat|build|implement)\w* (?:an? |the )?(?:new )?(?:[\w-]+ ){0,3}(?:abstraction|(?:service|data|access|persistence|domain|repository|caching|adapter|transport|storage) layer|subsystem|micro-?service|plugin (?:system|architecture|api)|event[- ]bus|message (?:queue|broker|bus)|state machine|service registry|di container|command bus|orchestrator|background worker|new service)|split\w* (?:\S+ ){0,6}(?:into|out)(?: \S+){0,4} (?:crates?|packages?|modules?|services?|librar\w+|repos\w*|layers?|classes|components)|extract\w* (?:\S+ ){0,7}(?:into|to|as) (?:its |their |an? )?(?:own |separate |new |shared |standalone |dedicated |common )*(?:crate|package|module|service|library|repo\w*|layer)\b|mov\w+ (?:\S+ ){0,7}(?:to|into) (?:its |their |an? |the )?(?:own |separate |new |shared |standalone |dedicated )+(?:crate|package|module|service|library|layer|repo\w*)|(?:migrat|switch|port|mov)\w* (?:\S+ ){0,5}from \S+(?: \S+){0,2} to \S+|replac\w+ (?:\S+ ){1,5}(?:with|by) (?:\S+ ){0,4}(?:engine|backend|framework|runtime|database|broker|orm|architecture|queue|store|bus)|refactor\w* (?:of )?(?:the |our )?(?:entire|whole|core|internals?|overall|module structure|package structure|project structure|service layer|data layer|data model)|hexagonal|domain[- ]driven|event[- ]sourc\w+|event[- ]driven|cqrs|dependency injection|dependency inversion|design (?:proposal|doc(?:ument)?)|new (?:top-level )?(?:crate|service|subsystem|workspace)\b|data model (?:change|redesign)s?|(?:enforc|introduc|redraw|redefin|chang|mov|establish|tighten)\w* (?:\S+ ){0,4}boundar(?:y|ies)\b)";
+    ARCHITECTURE = r"\b(?:(?:re-?)?architect(?:ure|ural|urally|ing|ed)?\b|re-?design(?:s|ed|ing)?\b|restructur\w+|re-?organi[sz]\w+ (?:\S+ ){0,4}(?:modules?|packages?|crates?|code ?base|folders?|director\w+|project|repo\w*)|(?:complete|full|ground[- ]up|major|total) (?:rewrite|refactor\w*|rework|overhaul)|overhaul\w*|rewrit\w+ (?:of )?(?:the |our )?(?:\S+ )?(?:\S+ )?(?:in|from scratch|engine|core|layer|backend|system|pipeline|service)|mono-?repo|micro-?services?|monolith\w*|decoupl\w+|modulari[sz]\w+|(?:introduc|add|creat|build|implement)\w* (?:an? |the )?(?:new )?(?:[\w-]+ ){0,3}(?:abstraction|(?:service|data|access|persistence|domain|repository|caching|adapter|transport|storage) layer|subsystem|micro-?service|plugin (?:system|architecture|api)|event[- ]bus|message (?:queue|broker|bus)|state machine|service registry|di container|command bus|orchestrator|background worker|new service)|split\w* (?:\S+ ){0,6}(?:into|out)(?: \S+){0,4} (?:crates?|packages?|modules?|services?|librar\w+|repos\w*|layers?|classes|components)|extract\w* (?:\S+ ){0,7}(?:into|to|as) (?:its |their |an? )?(?:own |separate |new |shared |standalone |dedicated |common )*(?:crate|package|module|service|library|repo\w*|layer)\b|mov\w+ (?:\S+ ){0,7}(?:to|into) (?:its |their |an? |the )?(?:own |separate |new |shared |standalone |dedicated )+(?:`?[\w-]+`? )?(?:crate|package|module|service|library|layer|repo\w*)|(?:migrat|switch|port|mov)\w* (?:\S+ ){0,5}from \S+(?: \S+){0,2} to \S+|replac\w+ (?:\S+ ){1,5}(?:with|by) (?:\S+ ){0,4}(?:engine|backend|framework|runtime|database|broker|orm|architecture|queue|store|bus)|refactor\w* (?:of )?(?:the |our )?(?:entire|whole|core|internals?|overall|module structure|package structure|project structure|service layer|data layer|data model)|hexagonal|domain[- ]driven|event[- ]sourc\w+|event[- ]driven|cqrs|dependency injection|dependency inversion|design (?:proposal|doc(?:ument)?)|new (?:top-level )?(?:crate|service|subsystem|workspace)\b|data model (?:change|redesign)s?|(?:enforc|introduc|redraw|redefin|chang|mov|establish|tighten)\w* (?:\S+ ){0,4}boundar(?:y|ies)\b)";
     /// The structure itself is the matter, whatever stands before the word.
     RESTRUCTURED = r"\barchitectur\w+ (?:refactor\w*|re-?design\w*|overhaul\w*|rewrite\w*|rework\w*|changes?|migration|proposal)\b";
+    /// Nothing but papers change.
+    PAPERS = r"\b(?:docs?|documentation|audit)[- ]only\b|\bonly (?:the )?(?:docs|documentation) (?:changes?|is changed|are changed)|\b(?:touch\w*|chang\w*) (?:\*\*)?no (?:source|code)\b|\bno (?:source|product|production|runtime )?\s?code (?:is |was )?(?:chang\w*|touched)";
+    /// By its title it changes papers; a proposal for the structure is none of these.
+    PAPERS_TITLE = r"^docs?(?:\([^)]*\))?!?:";
+    PROPOSAL = r"\b(?:propos\w+|rfc|design doc\w*)\b";
     /// What a title begins with by convention, and names in code: they say where, not what.
     LABEL = r"^\w+(?:\([^)]*\))?!?:|`[^`]*`";
     NOT_ARCHITECTURE = r"\b(?:(?:cpu|processor|target|host|x86|arm\w*|amd64|multi|os|system|instruction set|build|ui|visual|web ?site|page|logo|icon)[- ](?:re)?(?:architectures?|designs?|design(?:ed|ing))|architectures?:? (?:x86|arm|amd|aarch|mips|risc)\w*|(?:no|without|not an?) (?:\w+ )?architectur\w+|(?:move|moved|switch(?:ed)?|migrat\w+) (?:\S+ ){0,3}from v?\d\S* to)\b";
@@ -53,11 +58,21 @@ pub(super) fn architecture(prose: &Prose) -> Option<String> {
         let text = named(text);
         holds(&RESTRUCTURED, &text) || holds(&ARCHITECTURE, &without(&NOT_ARCHITECTURE, &text))
     };
+    if is_papers(prose) {
+        return None;
+    }
     if says(&prose.headline()) {
         return Some(quoted(&prose.title));
     }
     let found = prose.matter().find(|one| says(&one.text));
     found.map(|one| quoted(&one.text))
+}
+
+/// Whether the change is to papers alone: it tells of the structure and leaves it.
+fn is_papers(prose: &Prose) -> bool {
+    let head = prose.headline();
+    let titled = holds(&PAPERS_TITLE, &head) && !holds(&PROPOSAL, &head);
+    titled || prose.matter().any(|one| holds(&PAPERS, &one.text))
 }
 
 /// The text with a name in place of what only labels something.
@@ -70,7 +85,12 @@ fn named(text: &str) -> String {
 /// How often a recorded decision is departed from.
 pub(super) fn adr_violations(prose: &Prose) -> Told<u32> {
     let mut named = false;
+    let papers = is_papers(prose);
     let says = |one: &&Sentence| {
+        // What its author tells of records departs from none where only papers change.
+        if papers && one.voice == Voice::Description {
+            return false;
+        }
         let own = holds(&ADR, &one.text);
         named |= own && !one.aside;
         let departs = own && holds(&AGAINST, &one.text) || named && holds(&AGAINST_IT, &one.text);
