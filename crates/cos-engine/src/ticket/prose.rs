@@ -1,5 +1,7 @@
 //! A text cut into what can be read: its title, who says what, sentences, list items and paths.
 
+mod wrap;
+
 use super::phrase::{groups, holds, phrases};
 
 phrases! {
@@ -104,7 +106,7 @@ impl Prose {
             comment: false,
             unticked: None,
         };
-        let text = unwrapped(text);
+        let text = wrap::unwrapped(text);
         let lines: Vec<&str> = text.lines().collect();
         // What stands below each line, found from the end so that a text of blanks takes no longer.
         let mut below = Vec::with_capacity(lines.len());
@@ -318,46 +320,6 @@ impl Reader {
             }
         }
     }
-}
-
-/// The text with sentences that were broken over several lines put together again: a line that goes
-/// on with a small letter belongs to the one above, unless that ends a sentence or is of its own kind.
-fn unwrapped(text: &str) -> String {
-    let mut whole = String::with_capacity(text.len());
-    let mut above = "";
-    let mut fence = false;
-    let mut is_first = true;
-    for line in text.lines() {
-        let trimmed = line.trim();
-        let is_fence = trimmed.starts_with("```") || trimmed.starts_with("~~~");
-        if !fence && !is_fence && !is_first && goes_on(above, trimmed) {
-            whole.push(' ');
-            whole.push_str(trimmed);
-        } else {
-            if !whole.is_empty() {
-                whole.push('\n');
-            }
-            whole.push_str(line);
-            is_first &= above.is_empty();
-        }
-        fence ^= is_fence;
-        above = if is_fence { "" } else { trimmed };
-    }
-    whole
-}
-
-/// Whether a line is the rest of the sentence above it.
-fn goes_on(above: &str, line: &str) -> bool {
-    let open = |last: char| last.is_alphanumeric() || matches!(last, ',' | '`' | ')' | '"' | '\'');
-    let starts_small = line.starts_with(|c: char| c.is_ascii_lowercase());
-    let is_prose = |line: &str| {
-        !line.starts_with(['#', '|', '>', '<'])
-            && !line.starts_with("labels: ")
-            && !holds(&TURN, line)
-    };
-    // A line of one word is a name, a path or a command.
-    let has_words = above.contains(' ') && line.contains(' ');
-    starts_small && has_words && above.ends_with(open) && is_prose(above) && is_prose(line)
 }
 
 /// By how many blanks a line is set in.
