@@ -27,6 +27,8 @@ phrases! {
     NAME = r"^[`*(]*@?[a-z][\w@/.-]*[`*]*$";
     /// What is stepped to alone: `migrates to ember 5.0`, `requires node 22`.
     ALONE_TO = r"\b(?:migrat\w*|upgrad\w*|mov\w*|switch\w*) to ([a-z@][\w@/.-]*) v?\d{1,3}(?:\.(?:x|0))*(?:[\s,;)]|$)|^\W*requires? (?:\w+ ){0,2}([a-z@][\w@/.-]*) v?\d{1,3}(?:\.(?:x|0))*\W*$";
+    /// `all three bumped v3 -> v7`: one step for so many.
+    ALL_STEP = r"\ball (three|four|five|six|seven|eight|nine|ten|\d+) (?:of them )?(?:\w+ ){0,3}(?:from )?\W*v?(\d+)[\d.]*\W* ?(?:→|->|=>|to) ?\W*v?(\d+)";
     NO_BREAKING = r"\b(?:no breaking changes?|none of (?:them|these|the updates) (?:are |is )?break\w*|without (?:any )?breaking changes?|breaking changes?\W{1,6}(?:none|no|n/?a)\b)";
     /// Where others' release notes begin.
     NOTES = r"(?:<summary>|^#+ (?:release notes|changelog|commits|what's changed)|release notes$|^### configuration)";
@@ -93,7 +95,12 @@ fn majors_told(line: &str) -> u32 {
         [count, behind] if behind.is_empty() => Some(number(count).unwrap_or(3)),
         _ => None,
     });
-    counts.max().unwrap_or(0)
+    let steps = groups(&ALL_STEP, line).into_iter();
+    let steps = steps.filter_map(|found| match found.as_slice() {
+        [count, from, to] if first_number(to) > first_number(from) => number(count),
+        _ => None,
+    });
+    counts.chain(steps).max().unwrap_or(0)
 }
 
 /// The names of a list of three or more that a sentence steps to, each with a whole version:

@@ -6,7 +6,12 @@ use super::prose::{Prose, Sentence, Voice};
 use cos_core::checkpoint::Told;
 
 phrases! {
-    ARCHITECTURE = r"\b(?:(?:re-?)?architect(?:ure|ural|urally|ing|ed)?\b|re-?design(?:s|ed|ing)?\b|restructur\w+|re-?organi[sz]\w+ (?:\S+ ){0,4}(?:modules?|packages?|crates?|code ?base|folders?|director\w+|project|repo\w*)|(?:complete|full|ground[- ]up|major|total) (?:rewrite|refactor\w*|rework|overhaul)|overhaul\w*|rewrit\w+ (?:of )?(?:the |our )?(?:\S+ )?(?:\S+ )?(?:in|from scratch|engine|core|layer|backend|system|pipeline|service)|mono-?repo|micro-?services?|monolith\w*|decoupl\w+|modulari[sz]\w+|(?:introduc|add|creat|build|implement)\w* (?:an? |the )?(?:new )?(?:[\w-]+ ){0,3}(?:abstraction|(?:service|data|access|persistence|domain|repository|caching|adapter|transport|storage) layer|subsystem|micro-?service|plugin (?:system|architecture|api)|event[- ]bus|message (?:queue|broker|bus)|state machine|service registry|di container|command bus|orchestrator|background worker|new service)|split\w* (?:\S+ ){0,6}(?:into|out)(?: \S+){0,4} (?:crates?|packages?|modules?|services?|librar\w+|repos\w*|layers?|classes|components)|extract\w* (?:\S+ ){0,7}(?:into|to|as) (?:its |their |an? )?(?:own |separate |new |shared |standalone |dedicated |common )*(?:crate|package|module|service|library|repo\w*|layer)\b|mov\w+ (?:\S+ ){0,7}(?:to|into) (?:its |their |an? |the )?(?:own |separate |new |shared |standalone |dedicated )+(?:`?[\w-]+`? )?(?:crate|package|module|service|library|layer|repo\w*)|(?:migrat|switch|port|mov)\w* (?:\S+ ){0,5}from \S+(?: \S+){0,2} to \S+|replac\w+ (?:\S+ ){1,5}(?:with|by) (?:\S+ ){0,4}(?:engine|backend|framework|runtime|database|broker|orm|architecture|queue|store|bus)|refactor\w* (?:of )?(?:the |our )?(?:entire|whole|core|internals?|overall|module structure|package structure|project structure|service layer|data layer|data model)|hexagonal|domain[- ]driven|event[- ]sourc\w+|event[- ]driven|cqrs|dependency injection|dependency inversion|design (?:proposal|doc(?:ument)?)|new (?:top-level )?(?:crate|service|subsystem|workspace)\b|data model (?:change|redesign)s?|(?:refactor|remov|reduc|solv|loosen|lower)\w* (?:\S+ ){0,4}coupl(?:ing|ed)\b|(?:us(?:e|es|ing)|adopt\w*|introduc\w*|add\w*|switch\w* to) [\w-]+ (?:as|for) (?:an? |the |our |its )?(?:[\w-]+ (?:and |& )?)?(?:queues?|queu?ing|caching|messaging|message \w+|job \w+|background jobs|persistence|session storage|pub/?sub|service discovery|orchestration)\b|(?:enforc|introduc|redraw|redefin|chang|mov|establish|tighten)\w* (?:\S+ ){0,4}boundar(?:y|ies)\b)";
+    ARCHITECTURE = r"\b(?:re-?architect\w*|re-?design(?:s|ed|ing)?\b|restructur\w+|re-?organi[sz]\w+ (?:\S+ ){0,4}(?:modules?|packages?|crates?|code ?base|folders?|director\w+|project|repo\w*)|(?:complete|full|ground[- ]up|major|total) (?:rewrite|refactor\w*|rework|overhaul)|overhaul\w*|rewrit\w+ (?:of )?(?:the |our )?(?:\S+ )?(?:\S+ )?(?:in|from scratch|engine|core|layer|backend|system|pipeline|service)|decoupl\w+|modulari[sz]\w+|(?:introduc|add|creat|build|implement)\w* (?:an? |the )?(?:new )?(?:[\w-]+ ){0,3}(?:abstraction|(?:service|data|access|persistence|domain|repository|caching|adapter|transport|storage) layer|subsystem|micro-?service|plugin (?:system|architecture|api)|event[- ]bus|message (?:queue|broker|bus)|state machine|service registry|di container|command bus|orchestrator|background worker|new service)|split\w* (?:\S+ ){0,6}(?:into|out)(?: \S+){0,4} (?:crates?|packages?|modules?|services?|librar\w+|repos\w*|layers?|classes|components)|extract\w* (?:\S+ ){0,7}(?:into|to|as) (?:its |their |an? )?(?:own |separate |new |shared |standalone |dedicated |common )*(?:crate|package|module|service|library|repo\w*|layer)\b|mov\w+ (?:\S+ ){0,7}(?:to|into) (?:its |their |an? |the )?(?:own |separate |new |shared |standalone |dedicated )+(?:`?[\w-]+`? )?(?:crate|package|module|service|library|layer|repo\w*)|(?:(?:migrat|switch|port)\w* (?:\S+ ){0,5}|mov\w* )from \S+(?: \S+){0,2} to \S+|replac\w+ (?:\S+ ){1,5}(?:with|by) (?:\S+ ){0,4}(?:engine|backend|framework|runtime|database|broker|orm|architecture|queue|store|bus)|refactor\w* (?:of )?(?:the |our )?(?:entire|whole|core|internals?|overall|module structure|package structure|project structure|service layer|data layer|data model)|new (?:top-level )?(?:crate|service|subsystem|workspace)\b|data model (?:change|redesign)s?|(?:refactor|remov|reduc|solv|loosen|lower)\w* (?:\S+ ){0,4}coupl(?:ing|ed)\b|(?:us(?:e|es|ing)|adopt\w*|introduc\w*|add\w*|switch\w* to) [\w-]+ (?:as|for) (?:an? |the |our |its )?(?:[\w-]+ (?:and |& )?)?(?:queues?|queu?ing|caching|messaging|message \w+|job \w+|background jobs|persistence|session storage|pub/?sub|service discovery|orchestration)\b|(?:enforc|introduc|redraw|redefin|chang|mov|establish|tighten)\w* (?:\S+ ){0,4}boundar(?:y|ies)\b)";
+    /// Words for structure: a title of them is about it, a sentence only where something changes.
+    STRUCTURE = r"\b(?:architect(?:ure|ural|urally|ing|ed)?|mono-?repo|micro-?services?|monolith\w*|hexagonal|domain[- ]driven|event[- ]sourc\w+|event[- ]driven|cqrs|dependency injection|dependency inversion|design (?:proposal|doc(?:ument)?)|layer(?:ing|ed) (?:guide|standard|rules?|model|contract)s?)\b";
+    CHANGED = r"\b(?:refactor|re-?design|re-?work|re-?writ|re-?structur|re-?organi|introduc|add|chang|replac|split|extract|mov|migrat|implement|adopt|enforc|decoupl|moderni|consolidat|centrali|unif|switch|convert|separat|break|broke|cut|turn|toward|becom|new|first step|propos|build|creat|follow|us(?:e|es|ing)\b)\w*";
+    /// Parts of a system that are done over as a whole, as titles say it.
+    DONE_OVER = r"\b(?:\w+ (?:re-?write|overhaul)\b|(?:big|large|huge|massive|major|complete|full|total) (?:[\w-]+ ){0,2}(?:refactor\w*|re-?write|re-?work|overhaul)\b|(?:backend|front-?end|renderer|rendering|engine|core|compiler|runtime|storage|persistence|network\w*|plugin) (?:\w+ )?(?:refactor\w*|re-?work|re-?design)\b|refactor\w* (?:of )?(?:the |our )?(?:\w+ )?(?:backend|front-?end|renderer|engine|runtime|storage layer|persistence layer|plugin system)\b)";
     /// The structure itself is the matter, whatever stands before the word.
     RESTRUCTURED = r"\barchitectur\w+ (?:refactor\w*|re-?design\w*|overhaul\w*|rewrite\w*|rework\w*|changes?|migration|proposal)\b";
     /// Nothing but papers change.
@@ -32,6 +37,8 @@ phrases! {
     MEASURED = r"\b(?:coupling|circular[- ]dependenc\w+|(?:import|dependency)[- ]cycles?|god[- ]class(?:es)?)[- ](?:metrics?|calculations?|analys\w+|measures?|data|graphs?|maps?|audits?|detect\w+|rules?|checks?|findings?|tables?|columns?|thresholds?)\b";
     /// What holds of such things everywhere says nothing of these.
     GENERIC = r"\b(?:(?:arises?|occurs?|happens?|appears?) (?:when|if|whenever)|an? (?:tightly|highly|closely)[- ]coupled (?:\w+ )?(?:software|system|architecture|code ?base|application|design)s? (?:is|are|tends?|makes?)|(?:tightly|highly|closely)[- ]coupled (?:systems|software|code|modules|classes) (?:tend|are often|are usually|is often|is usually)|\w+ (?:refers? to|is the degree|is a measure)|(?:an?|any) (?:[\w-]+ ){0,2}(?:file|class|module|type|package|component|function|service) (?:with|that|which|having|whose)|by definition|is (?:bad|a smell|an anti-?pattern) (?:when|if|because))\b";
+    /// A text on looking for such things, which are others'.
+    DETECTS = r"\bdetect(?:s|ing|ion|or)?\b(?: of)? (?:\w+ ){0,2}(?:circular|cyclic|cycles?|coupling|god[- ])|\b(?:circular|cyclic|cycles?|coupling)\b(?: \w+){0,2} (?:not|never|aren't|isn't|wrongly|falsely) (?:being )?detected\b|false (?:positive|negative)";
     /// Somebody looked at it and finds it right.
     FINE = r"\b(?:(?:is|are|was|were|seems?|looks?) (?:\w+ ){0,2}(?:fine|ok|okay|acceptable|harmless|intended|intentional|deliberate|by design|good)|makes? sense|no (?:real )?(?:problem|concern)s?)\b";
     ABOUT_STRUCTURE = r"\b(?:coupl\w+|cycles?|cyclic\w*|circular|architectur\w+|layer\w*|modules?|dependenc\w+)\b";
@@ -44,7 +51,7 @@ phrases! {
     /// An import that a list of violations names: `` `api` -> `storage.internal` ``.
     IMPORT = r"^\W*[\w./:@`-]+\s*(?:->|→|=>|imports|depends on|reaches into|uses)\s*[\w./:@`-]+";
     VIOLATIONS = r"\bviolations?\b";
-    BOUNDARY = r"\b(?:(?:boundary|layer(?:ing)?|dependency[- ]rule|encapsulation|module[- ]boundary|import[- ]rule) (?:violation|breach|crossing|leak)s?|violat\w+ (?:\S+ ){0,5}(?:boundar\w+|layer\w*|dependency (?:rule|direction)|encapsulation)|cross(?:es|ing|ed)? (?:\S+ ){0,3}(?:module |layer |service )?boundar\w+|(?:domain|controllers?|views?|ui|handlers?)(?:'s)? (?:\w+ ){0,4}calls? into (?:\S+ ){0,2}(?:repos\w*|database|db|persistence|orm|infrastructure|internals?)|leak(?:s|ing|ed|y)? (?:\S+ ){0,5}(?:layers?|boundar\w+|domain|abstractions?|internals?)|reach\w* (?:directly )?(?:into|across) (?:\S+ ){0,4}(?:internals?|layers?|boundar\w+|module)|imports? (?:\S+ ){0,4}(?:internals?|private|from the (?:ui|infrastructure|presentation|database|db|web) layer)|layer inversion|skip(?:s|ping)? the (?:\w+ ){0,2}layer|bypass\w* (?:the )?(?:\w+ ){0,2}(?:layer|repository|service|abstraction|facade|port)|(?:domain|core|controllers?|views?|ui|handlers?|components?) (?:layer )?(?:directly )?(?:imports?|calls?|accesses|queries|depends? on|talks? to|knows?|utili[sz]\w+|uses?|using) (?:\S+ ){0,3}(?:database|db|sql|infrastructure|repositor\w+|persistence|orm|models?|http|framework|ui)\b)";
+    BOUNDARY = r"\b(?:(?:boundary|layer(?:ing)?|dependency[- ]rule|encapsulation|module[- ]boundary|import[- ]rule) (?:violation|breach|crossing|leak)s?|violat\w+ (?:\S+ ){0,5}(?:boundar\w+|layer\w*|dependency (?:rule|direction)|encapsulation)|cross(?:es|ing|ed)? (?:\S+ ){0,3}(?:module |layer |service )?boundar\w+|(?:domain|controllers?|views?|ui|handlers?)(?:'s)? (?:\w+ ){0,4}calls? into (?:\S+ ){0,2}(?:repos\w*|database|db|persistence|orm|infrastructure|internals?)|leak(?:s|ing|ed|y)? (?:\S+ ){0,5}(?:layers?|boundar\w+|domain|abstractions?|internals?)|reach\w* (?:directly )?(?:into|across) (?:\S+ ){0,4}(?:internals?|layers?|boundar\w+|module)|imports? (?:\S+ ){0,4}(?:internals?|private|from the (?:ui|infrastructure|presentation|database|db|web) layer)|layer inversion|(?:forbidden|illegal|disallowed|prohibited) (?:calls?|imports?|dependenc\w+|references?|access\w*)|must (?:never|not) (?:\w+ )?(?:call|import|depend|reference|access)\w* (?:directly )?(?:\S+ ){0,4}(?:code|layers?|modules?|packages?|internals?)|violation of (?:\S+ ){0,6}(?:modular\w*|architectur\w*|layering)|skip(?:s|ping)? the (?:\w+ ){0,2}layer|bypass\w* (?:the )?(?:\w+ ){0,2}(?:layer|repository|service|abstraction|facade|port)|(?:domain|core|controllers?|views?|ui|handlers?|components?) (?:layer )?(?:directly )?(?:imports?|calls?|accesses|queries|depends? on|talks? to|knows?|utili[sz]\w+|uses?|using) (?:\S+ ){0,3}(?:database|db|sql|infrastructure|repositor\w+|persistence|orm|models?|http|framework|ui)\b)";
     PRINCIPLES = r"\b(?:(?:violat|break|conflict|contradict|clash|compromis)\w* (?:\S+ ){0,5}(?:principles?|solid|srp|dry|kiss|yagni|open[-/ ]closed|single[- ]responsibility|separation of concerns|dependency inversion|liskov|clean architecture|law of demeter|design guidelines?)|(?:trade-?offs?|tension|conflict|balance|choice) between|competing (?:principles|concerns|goals|designs?|approaches)|at odds with|(?:dry|consistency|simplicity|flexibility|purity|performance) (?:vs\.?|versus|over) |two (?:schools of thought|competing)|(?:contradict\w+|conflicting) (?:principles?|guidelines?|patterns?|requirements?|conventions?)|pull in (?:different|opposite) directions|mix(?:es|ing)? (?:of )?(?:concerns|responsibilities)|separation of concerns|single responsibility)";
     /// A principle by its name.
     PRINCIPLE = r"\b(?:dry|don'?t repeat yourself|kiss|yagni|solid|srp|open[-/ ]closed|single[- ]responsibility|dependency (?:inversion|rule)|law of demeter|least (?:privilege|astonishment|surprise))\b(?: principle)?";
@@ -56,12 +63,16 @@ phrases! {
 pub(super) fn architecture(prose: &Prose) -> Option<String> {
     let says = |text: &str| {
         let text = named(text);
-        holds(&RESTRUCTURED, &text) || holds(&ARCHITECTURE, &without(&NOT_ARCHITECTURE, &text))
+        let plain = without(&NOT_ARCHITECTURE, &text);
+        let told = holds(&STRUCTURE, &plain) && holds(&CHANGED, &plain);
+        told || holds(&RESTRUCTURED, &text) || holds(&ARCHITECTURE, &plain)
     };
     if is_papers(prose) {
         return None;
     }
-    if says(&prose.headline()) {
+    let head = named(&prose.headline());
+    let titled = holds(&STRUCTURE, &without(&NOT_ARCHITECTURE, &head)) || holds(&DONE_OVER, &head);
+    if titled || says(&head) {
         return Some(quoted(&prose.title));
     }
     let found = prose.matter().find(|one| says(&one.text));
@@ -131,7 +142,7 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
         if scored {
             continue;
         }
-        if is_coupled(&one.text) {
+        if is_coupled(&one.text) && !is_topic(prose, one) {
             if most.value < 80 {
                 most = Told::new(80, quoted(&one.text));
             }
@@ -141,6 +152,17 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
     }
     most
 }
+
+/// Whether a sentence only names what the text is about: a short title, or any of a text on
+/// looking for it elsewhere.
+fn is_topic(prose: &Prose, one: &Sentence) -> bool {
+    let head = prose.headline();
+    let is_title = one.text == head && head.split_whitespace().count() <= SHORT_TITLE;
+    is_title || holds(&DETECTS, &head)
+}
+
+/// A title of so few words names a topic and tells nothing of it.
+const SHORT_TITLE: usize = 3;
 
 /// Whether a sentence says of something here that it is coupled too much.
 fn is_coupled(text: &str) -> bool {
