@@ -150,7 +150,7 @@ fn is_withdrawn(prose: &Prose, said: &Sentence) -> bool {
         return false;
     };
     let own = |one: &&Turn| one.speaker == turn.speaker && !one.text.trim().is_empty();
-    let last = prose.turns.iter().skip(later).filter(own).next_back();
+    let last = prose.turns.iter().skip(later).rfind(own);
     last.is_some_and(|last| holds(&CALM, &last.text))
 }
 
