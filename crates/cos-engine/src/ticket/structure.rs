@@ -127,6 +127,11 @@ pub(super) fn remediation(prose: &Prose) -> Option<String> {
 pub(super) fn coupling(prose: &Prose) -> Told<u8> {
     let mut most = Told::new(0, "no coupling is spoken of");
     let mut scored = false;
+    let head = prose.headline();
+    // A text on looking for it tells of others'.
+    let elsewhere = holds(&DETECTS, &head);
+    let is_short = head.split_whitespace().nth(SHORT_TITLE).is_none();
+    let topic = if is_short { head.as_str() } else { "" };
     for one in prose.sentences.iter().filter(|one| !one.aside) {
         let shares = groups(&COUPLING_SCORE, &one.text).into_iter().flatten();
         let plain = groups(&COUPLING_PLAIN, &one.text).into_iter().flatten();
@@ -142,7 +147,7 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
         if scored {
             continue;
         }
-        if is_coupled(&one.text) && !is_topic(prose, one) {
+        if is_coupled(&one.text) && !elsewhere && one.text != topic {
             if most.value < 80 {
                 most = Told::new(80, quoted(&one.text));
             }
@@ -151,14 +156,6 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
         }
     }
     most
-}
-
-/// Whether a sentence only names what the text is about: a short title, or any of a text on
-/// looking for it elsewhere.
-fn is_topic(prose: &Prose, one: &Sentence) -> bool {
-    let head = prose.headline();
-    let is_title = one.text == head && head.split_whitespace().count() <= SHORT_TITLE;
-    is_title || holds(&DETECTS, &head)
 }
 
 /// A title of so few words names a topic and tells nothing of it.
