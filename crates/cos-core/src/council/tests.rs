@@ -11,6 +11,7 @@ mod deciding;
 mod ending;
 mod escalating;
 mod failing;
+mod limits;
 mod properties;
 mod rating;
 mod sealing;

@@ -19,7 +19,16 @@ phrases! {
     /// `update dependency x to v5`: a step to a whole version is a major one.
     TO_WHOLE = r"\b(?:updat|upgrad|bump|mov)\w* (?:the )?(?:dependency |module |action |package |plugin |docker tag )?[`\[]*([@\w][\w@/.+-]*)[`\]]*(?:\([^)\s]*\))?(?: (?:monorepo|action|docker tag|dependency|package|module))? to (?:version )?[`*]*v?(\d+)(?:\.x)?[`*]*(?:\s|$|[,;.)](?:\s|$)|\()";
     MAJOR_ROW = r"\|\s*\*{0,2}major\*{0,2}\s*\|";
-    MAJOR_COUNT = r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|multiple|many) (?:semver[- ])?major (?:version )?(?:dependency )?(?:updates?|upgrades?|bumps?|versions?|dependenc\w+)";
+    MAJOR_COUNT = r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|multiple|many) (?:semver[- ])?major (?:version )?(?:dependency )?(?:updates?|upgrades?|bumps?|versions?|dependenc\w+)(?:\s+(behind|ahead|old|older|apart|ago|back)\b)?";
+    /// A sentence about a step.
+    STEP = r"\b(?:migrat|upgrad|updat|bump|mov(?:e|es|ed|ing) to\b)";
+    /// A version that is whole, such as `5`, `v5`, `5.0` or `5.x`.
+    WHOLE = r"^[`*(]*v?\d{1,3}(?:\.(?:x|0))*[`*)]*$";
+    NAME = r"^[`*(]*@?[a-z][\w@/.-]*[`*]*$";
+    /// What is stepped to alone: `migrates to ember 5.0`, `requires node 22`.
+    ALONE_TO = r"\b(?:migrat\w*|upgrad\w*|mov\w*|switch\w*) to ([a-z@][\w@/.-]*) v?\d{1,3}(?:\.(?:x|0))*(?:[\s,;)]|$)|^\W*requires? (?:\w+ ){0,2}([a-z@][\w@/.-]*) v?\d{1,3}(?:\.(?:x|0))*\W*$";
+    /// `all three bumped v3 -> v7`: one step for so many.
+    ALL_STEP = r"\ball (three|four|five|six|seven|eight|nine|ten|\d+) (?:of them )?(?:\w+ ){0,3}(?:from )?\W*v?(\d+)[\d.]*\W* ?(?:→|->|=>|to) ?\W*v?(\d+)";
     NO_BREAKING = r"\b(?:no breaking changes?|none of (?:them|these|the updates) (?:are |is )?break\w*|without (?:any )?breaking changes?|breaking changes?\W{1,6}(?:none|no|n/?a)\b)";
     /// Where others' release notes begin.
     NOTES = r"(?:<summary>|^#+ (?:release notes|changelog|commits|what's changed)|release notes$|^### configuration)";
@@ -56,9 +65,7 @@ pub(super) fn read(prose: &Prose) -> Bumps {
             *known = *known || is_major;
         }
         rows += u32::from(holds(&MAJOR_ROW, line));
-        let counts = groups(&MAJOR_COUNT, line).into_iter().flatten();
-        let counts = counts.map(|text| number(&text).unwrap_or(3));
-        told = told.max(counts.max().unwrap_or(0));
+        told = told.max(majors_told(line));
     }
     let names: Vec<&str> = steps
         .iter()
@@ -79,6 +86,51 @@ pub(super) fn read(prose: &Prose) -> Bumps {
         majors: Told::new(majors, why),
         breaking: harmless.then(|| Told::new(0, "the text says that nothing breaks")),
     }
+}
+
+/// How many major steps a line speaks of; how far behind one dependency is says nothing of others.
+fn majors_told(line: &str) -> u32 {
+    let counts = groups(&MAJOR_COUNT, line).into_iter();
+    let counts = counts.filter_map(|found| match found.as_slice() {
+        [count, behind] if behind.is_empty() => Some(number(count).unwrap_or(3)),
+        _ => None,
+    });
+    let steps = groups(&ALL_STEP, line).into_iter();
+    let steps = steps.filter_map(|found| match found.as_slice() {
+        [count, from, to] if first_number(to) > first_number(from) => number(count),
+        _ => None,
+    });
+    counts.chain(steps).max().unwrap_or(0)
+}
+
+/// The names of a list of three or more that a sentence steps to, each with a whole version:
+/// `spring boot 3, hibernate 6 and jakarta 9`.
+fn listed_steps(line: &str) -> Vec<String> {
+    if !holds(&STEP, line) {
+        return Vec::new();
+    }
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_whole = |at: usize| {
+        let word = words
+            .get(at)
+            .map(|word| word.trim_end_matches([',', ';', '.']));
+        word.is_some_and(|word| holds(&WHOLE, word))
+    };
+    let mut names = Vec::new();
+    for (at, name) in words.iter().enumerate() {
+        // A number of things is followed by the things; a version ends its item.
+        let next = words.get(at + 2).copied().unwrap_or("and");
+        let ends = words
+            .get(at + 1)
+            .is_some_and(|word| word.ends_with([',', ';', '.', ')']));
+        let ends = ends || matches!(next, "and" | "&" | "+" | "or" | "which") || is_whole(at + 3);
+        if ends && is_whole(at + 1) && holds(&NAME, name) && !COUNTING.contains(name) {
+            names.push((*name).to_owned());
+        }
+    }
+    names.sort();
+    names.dedup();
+    if names.len() < 3 { Vec::new() } else { names }
 }
 
 /// Whether a line belongs to notes that a bot copied; the steps of a group go on after them.
@@ -142,6 +194,10 @@ fn steps_of(line: &str, zero: Zero) -> Vec<(String, bool)> {
         }
     }
     if steps.is_empty() {
+        let alone = groups(&ALONE_TO, line).into_iter().flatten();
+        let alone = alone.filter(|name| !name.is_empty());
+        let named = listed_steps(line).into_iter().chain(alone);
+        steps.extend(named.map(|name| (name, true)));
         for found in groups(&TO_WHOLE, line) {
             if let [name, _] = found.as_slice() {
                 steps.push((name.clone(), true));

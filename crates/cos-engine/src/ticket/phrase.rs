@@ -50,6 +50,13 @@ pub(super) fn groups(phrase: &Phrase, text: &str) -> Vec<Vec<String>> {
     found.map(texts).collect()
 }
 
+/// The text with the words taken out that only look alike.
+pub(super) fn without(except: &Phrase, text: &str) -> String {
+    except
+        .as_ref()
+        .map_or_else(|| text.to_owned(), |one| one.replace_all(text, " ").into())
+}
+
 /// A number in digits or as a small word.
 pub(super) fn number(text: &str) -> Option<u32> {
     const WORDS: [&str; 13] = [

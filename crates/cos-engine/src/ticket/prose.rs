@@ -1,5 +1,7 @@
 //! A text cut into what can be read: its title, who says what, sentences, list items and paths.
 
+mod wrap;
+
 use super::phrase::{groups, holds, phrases};
 
 phrases! {
@@ -45,6 +47,8 @@ pub(super) struct Sentence {
     pub(super) heading: String,
     /// Whether it begins an item of a list.
     pub(super) is_item: bool,
+    /// Which of the turns it belongs to, where somebody is named.
+    pub(super) turn: Option<usize>,
 }
 
 /// What somebody said at once.
@@ -102,6 +106,7 @@ impl Prose {
             comment: false,
             unticked: None,
         };
+        let text = wrap::unwrapped(text);
         let lines: Vec<&str> = text.lines().collect();
         // What stands below each line, found from the end so that a text of blanks takes no longer.
         let mut below = Vec::with_capacity(lines.len());
@@ -294,6 +299,7 @@ impl Reader {
                 aside: self.aside,
                 heading: self.heading.clone(),
                 is_item: is_first,
+                turn: self.prose.turns.len().checked_sub(1),
             });
             is_first = false;
         }
