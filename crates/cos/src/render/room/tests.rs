@@ -286,13 +286,13 @@ fn a_screen_fits_into_the_height_of_its_terminal_and_the_last_one_is_whole() {
     );
     // What is said now stays longest, then how all stand; what is left out is told.
     let told = "... (a taller window shows the rest)\n";
-    let low = framed(&view, Some(20));
+    let low = framed(&view, Some(17));
     assert!(low.ends_with(told), "{low}");
     assert!(
         low.contains("On the table") && !low.contains("Conformity"),
         "{low}"
     );
-    let low = framed(&view, Some(15));
+    let low = framed(&view, Some(13));
     assert!(low.ends_with(told), "{low}");
     assert!(low.contains("I2.2") && !low.contains("Conformity"), "{low}");
     assert!(
