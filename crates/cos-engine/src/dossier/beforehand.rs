@@ -78,22 +78,19 @@ fn plan(sources: &DossierSources<'_>) -> Result<(), DossierError> {
     let is_task = |line: &str| line.starts_with("- [ ] ") || line.starts_with("* [ ] ");
     let has_task = |text: &str| text.lines().any(|line| is_task(line.trim_start()));
     let texts = &sources.given.texts;
-    let (file, has) = match texts.first() {
-        Some(first) => {
-            let has = texts.iter().any(|given| has_task(&given.text));
-            (first.name.clone(), has)
-        }
-        None => {
-            let file = format!(".temp/{}/plan.md", sources.feature);
-            let found = sources
-                .repo
-                .texts_at(sources.start, &file, LARGEST, LARGEST)?;
-            let Some(text) = found.get(&file) else {
-                return Err(DossierError::NoPlan { file });
-            };
-            let has = has_task(text);
-            (file, has)
-        }
+    let (file, has) = if let Some(first) = texts.first() {
+        let has = texts.iter().any(|given| has_task(&given.text));
+        (first.name.clone(), has)
+    } else {
+        let file = format!(".temp/{}/plan.md", sources.feature);
+        let found = sources
+            .repo
+            .texts_at(sources.start, &file, LARGEST, LARGEST)?;
+        let Some(text) = found.get(&file) else {
+            return Err(DossierError::NoPlan { file });
+        };
+        let has = has_task(text);
+        (file, has)
     };
     if has {
         return Ok(());

@@ -14,19 +14,19 @@ pub(crate) enum NamedWorkflow {
 
     /// Review a change: what blocks it, what does not, what is beside its scope
     #[command(
-        after_help = "Examples:\n  cos pr-review --pull-request 12\n  cos pr-review --base main\n  cos pr-review --pull-request 12 --flag strict\n\nWrites `.temp/FEATURE/review.md`; it is posted only if you say so. How much may lie\nbeside the purpose of the change: `--flag strict`, `standard` (as it is) or `flexible`."
+        after_help = "Examples:\n  cos pr-review --pull-request 12\n  cos pr-review --base main\n  cos pr-review --pull-request 12 --flag strict\n\nWrites `.temp/FEATURE/review.md`; it is posted only if you say so. How much may lie beside the purpose of the change: `--flag strict`, `standard` (as it is) or `flexible`."
     )]
     PrReview(NamedWorkflowArgs),
 
     /// Hold the repository against its own decisions, with measured coupling and boundaries
     #[command(
-        after_help = "Examples:\n  cos architecture-review --agent opencode\n  cos architecture-review --base v1.0\n\nReads the decisions recorded under `docs/adr`, `docs/decisions` and the like, and measures the\nmodules of Rust and Python. Writes `.temp/FEATURE/review.md` and changes nothing else."
+        after_help = "Examples:\n  cos architecture-review --agent opencode\n  cos architecture-review --base v1.0\n\nReads the decisions recorded under `docs/adr`, `docs/decisions` and the like, and measures the modules of Rust and Python. Writes `.temp/FEATURE/review.md` and changes nothing else."
     )]
     ArchitectureReview(NamedWorkflowArgs),
 
     /// Mend what reviewers of a pull request ask for, and prepare the answers
     #[command(
-        after_help = "Example:\n  cos fix-pr --pull-request 12 --agent opencode\n\nCheck the pull request out first. Each fix is a commit of its own; pushing and answering is done only\nif you say so at the end."
+        after_help = "Example:\n  cos fix-pr --pull-request 12 --agent opencode\n\nCheck the pull request out first. Each fix is a commit of its own; pushing and answering is done only if you say so at the end."
     )]
     FixPr(NamedWorkflowArgs),
 
@@ -38,7 +38,7 @@ pub(crate) enum NamedWorkflow {
 
     /// Carry out the tasks of a feature of Spec Kit, once its checklists are complete
     #[command(
-        after_help = "Example:\n  cos speckit-implement 003-login --agent opencode\n  cos speckit-implement login\n\nFEATURE is a folder under `specs/`, its number or its words; it holds `spec.md`, `plan.md` and\n`tasks.md`. A checklist that is not complete is asked about first."
+        after_help = "Example:\n  cos speckit-implement 003-login --agent opencode\n  cos speckit-implement login\n\nFEATURE is a folder under `specs/`, its number or its words; it holds `spec.md`, `plan.md` and `tasks.md`. A checklist that is not complete is asked about first."
     )]
     SpeckitImplement(NamedWorkflowArgs),
 
@@ -49,9 +49,7 @@ pub(crate) enum NamedWorkflow {
     Plan(NamedWorkflowArgs),
 
     /// Bring dependencies up to date, one goal for each, and ask about those that break
-    #[command(
-        after_help = "Example:\n  cos update-dependencies --agent opencode\n\nAsks Cargo, npm and pip what there is. Each update is a commit of its own, proven by the project's\nchecks and, where it breaks something, by its lock file. Other checks are named in\n`.cos/workflows/update-dependencies.yaml`: `name: update-dependencies`, `extends:\nupdate-dependencies`, `variables: {checks: make test}`."
-    )]
+    #[command(after_help = include_str!("named_workflow.updates.md"))]
     UpdateDependencies(NamedWorkflowArgs),
 
     /// Check a branch and write the text of its pull request
@@ -62,7 +60,7 @@ pub(crate) enum NamedWorkflow {
 
     /// Find approaches to a problem and weigh them
     #[command(
-        after_help = "Examples:\n  cos brainstorm search --agent opencode\n  cos brainstorm search --text idea.md\n\nThree views are written without knowing of each other; you choose, and the choice is written into\n`.temp/FEATURE/decision.md`."
+        after_help = "Examples:\n  cos brainstorm search --agent opencode\n  cos brainstorm search --text idea.md\n\nThree views are written without knowing of each other; you choose, and the choice is written into `.temp/FEATURE/decision.md`."
     )]
     Brainstorm(NamedWorkflowArgs),
 }

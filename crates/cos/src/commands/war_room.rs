@@ -308,8 +308,8 @@ fn find(scene: &Scene, named: &NamedCouncil) -> Result<Found, CommandError> {
     {
         return Ok(one);
     }
-    let names: Vec<&str> = begun.iter().map(Found::name).collect();
-    let told = match names.as_slice() {
+    let fitting: Vec<&str> = begun.iter().map(Found::name).collect();
+    let told = match fitting.as_slice() {
         [] => {
             let what = format!("no council or room is called `{}`", named.id);
             CommandError::new(ErrorKind::Usage, what)

@@ -162,6 +162,8 @@ fn a_project_gets_its_proposal_and_can_be_listed_shown_and_watched() {
             "{screen}"
         );
         assert!(screen.contains("The Senior Professor"), "{screen}");
+        assert_eq!(screen.matches("It is over").count(), 1, "{screen}");
+        assert_eq!(screen.matches(" of 45:00 - ").count(), 1, "{screen}");
         assert!(
             !screen.contains("\u{1b}[H"),
             "no terminal is there to be cleared"

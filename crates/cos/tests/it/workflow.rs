@@ -89,6 +89,13 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
     assert!(environment.git(&["status", "--porcelain"]).is_empty());
     let over = environment.cos(&["workflow", "resume"]);
     assert!(over.exits(64).stderr.contains("cos workflow list"));
+    let listed = environment.cos(&["workflow", "list"]).exits(0).stdout;
+    let id = last["workflow_id"].as_str().expect("it has a name");
+    let told = listed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = format!("{id} search for search: finished, begun ");
+    assert!(told.contains(&line), "{listed}");
+    let wide = listed.lines().find(|line| line.chars().count() > 80);
+    assert_eq!(wide, None, "it is read in eighty columns");
 }
 
 #[test]

@@ -51,7 +51,10 @@ pub(super) fn room(
     id: &CouncilId,
     speed: Option<u32>,
 ) -> Result<Exit, CommandError> {
-    if let Some(speed) = speed {
+    // Where only the last picture is seen there is nothing to wait for.
+    if let Some(speed) = speed
+        && Screen::new(scene).moves()
+    {
         let exit = again(scene, id, speed)?;
         if exit != Exit::Done {
             return Ok(exit);
