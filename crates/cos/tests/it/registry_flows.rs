@@ -38,7 +38,7 @@ else:
 "#;
 
 /// The agent that moves only the manifest at first, and what goes along once it is told of that.
-const FORGETFUL: &str = r#"
+const FORGETFUL: &str = r"
 import json, os, re, subprocess, sys
 told = sys.argv[1]
 if 'You are the assessor' in told:
@@ -56,7 +56,7 @@ else:
     if os.path.exists(mark):
         subprocess.run(moved.split(), check=True)
     open(mark, 'w').close()
-"#;
+";
 
 /// A project with that agent, and the folder in which it notes that it forgot.
 pub(crate) fn forgetful() -> (TestEnvironment, tempfile::TempDir) {
