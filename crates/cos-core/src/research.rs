@@ -7,6 +7,7 @@
 //! files of a room, lives elsewhere.
 
 mod apply;
+mod backing;
 mod cite;
 mod closing;
 mod contribution;

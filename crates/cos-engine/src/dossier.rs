@@ -2,6 +2,7 @@
 //! and pull requests, the change, the modules. Everything is read where it lies and nothing is made
 //! up; what cannot be read is told with what to do about it.
 
+mod beforehand;
 mod change;
 mod error;
 mod issues;
@@ -11,6 +12,7 @@ mod request;
 mod speckit;
 mod updates;
 
+pub use beforehand::{look_at_given, look_over};
 pub use error::DossierError;
 
 use crate::checkpoint::{coupled, write_context};
@@ -43,30 +45,12 @@ pub struct DossierSources<'a> {
 /// Files by their names in the output folder.
 pub type Dossier = Vec<(String, String)>;
 
-/// Why nothing could be collected for a command with what was handed over; none where that is
-/// enough. Nothing is read for it.
-pub fn lacking(command: &CheckpointCommand, given: &Given) -> Option<DossierError> {
-    let is_told = match command {
-        CheckpointCommand::DoIssue => !given.issues.is_empty() || !given.texts.is_empty(),
-        CheckpointCommand::FixPr => given.pull_request.is_some() || !given.texts.is_empty(),
-        _ => true,
-    };
-    let wanted = match command {
-        CheckpointCommand::FixPr => "--pull-request N",
-        _ => "--issue N",
-    };
-    (!is_told).then(|| DossierError::NothingGiven {
-        command: command.name().to_owned(),
-        wanted,
-    })
-}
-
 /// Collects what a command works on.
 pub fn collect(
     sources: &DossierSources<'_>,
     command: &CheckpointCommand,
 ) -> Result<Dossier, DossierError> {
-    if let Some(lacking) = lacking(command, sources.given) {
+    if let Some(lacking) = beforehand::lacking(command, sources.given) {
         return Err(lacking);
     }
     let mut files = Dossier::new();

@@ -86,6 +86,12 @@ pub enum ForgeError {
     },
 }
 
+/// Whether this names a posting at all: its number, with `#` or without, or its address. Nobody is
+/// asked whether there is one.
+pub fn named(kind: PostingKind, name: &str) -> Result<(), ForgeError> {
+    Place::parse(kind, name).map(drop)
+}
+
 /// Reads one posting; `name` is its number, with `#` or without, or its address.
 pub fn fetch(folder: &Path, kind: PostingKind, name: &str) -> Result<Posting, ForgeError> {
     let place = Place::parse(kind, name)?;

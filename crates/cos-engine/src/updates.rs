@@ -30,12 +30,25 @@ pub struct Updates {
     pub left_out: Vec<String>,
 }
 
+/// Looks whether a project says anywhere what it depends on. `files` are the paths that belong to it,
+/// from its root.
+pub fn look_for(files: &BTreeSet<String>) -> Result<(), UpdatesError> {
+    let mut known = ["Cargo.toml", "package.json"]
+        .into_iter()
+        .chain(pip::manifests());
+    if known.any(|file| files.contains(file)) {
+        return Ok(());
+    }
+    Err(UpdatesError::NoManifest)
+}
+
 /// Asks what a project could update. `files` are the paths that belong to it, from its root.
 pub fn read(
     root: &Path,
     files: &BTreeSet<String>,
     surroundings: &Surroundings,
 ) -> Result<Updates, UpdatesError> {
+    look_for(files)?;
     let tools = Tools::new(root, surroundings)?;
     let mut found = Updates::default();
     if files.contains("Cargo.toml") {
@@ -46,9 +59,6 @@ pub fn read(
     }
     found.add(pip::read(&tools, files)?);
     found.leave_to_installers(files);
-    if found.manifests.is_empty() && found.left_out.is_empty() {
-        return Err(UpdatesError::NoManifest);
-    }
     for update in found
         .updates
         .iter_mut()

@@ -30,15 +30,22 @@ pub(crate) enum Reader {
 pub(crate) struct Output {
     form: Form,
     width: usize,
-    /// The width of what is no text to be read line by line.
+    /// The width that was told; a terminal says its own, which may change.
+    told: Option<usize>,
+}
+
+/// The size of what a picture is drawn on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Frame {
     columns: usize,
-    /// The height of a terminal.
+    /// None where the height is not bounded.
     rows: Option<usize>,
 }
 
 /// Texts are no narrower and no wider than this, whatever the terminal.
 const WIDTHS: (usize, usize) = (40, 100);
-/// Pictures are no wider than this.
+/// Pictures are no narrower and no wider than this: what is narrower would be all line breaks.
+const NARROWEST: usize = 20;
 const WIDEST: usize = 200;
 /// Moves to the first place of a terminal and takes away what stands behind it.
 const CLEAR: &str = "\u{1b}[H\u{1b}[J";
@@ -56,8 +63,7 @@ impl Output {
         Self {
             form,
             width: width.clamp(least, most),
-            columns: width.clamp(least, WIDEST),
-            rows: terminal.map(|(_, height)| usize::from(height.0)),
+            told,
         }
     }
 
@@ -80,18 +86,27 @@ impl Output {
         self.print_text(&text)
     }
 
+    /// How large a picture is now; whoever looks on may change the size of the window.
+    pub(crate) fn frame(&self) -> Frame {
+        let terminal = terminal_size::terminal_size();
+        let seen = || terminal.map(|(width, _)| usize::from(width.0));
+        let columns = self.told.or_else(seen).unwrap_or(WIDTH);
+        let rows = terminal.map(|(_, height)| usize::from(height.0));
+        Frame {
+            columns: columns.clamp(NARROWEST, WIDEST),
+            rows: rows.filter(|_| self.is_terminal()),
+        }
+    }
+
     /// Writes a result that takes the place of the one before, and all of a wide terminal; what does
     /// not fit into its height is left out.
-    pub(crate) fn picture(&self, view: impl Picture) -> Result<Reader, io::Error> {
+    pub(crate) fn picture(&self, view: impl Picture, frame: Frame) -> Result<Reader, io::Error> {
         if self.form == Form::Json {
             return self.print(&view);
         }
-        let (clear, rows) = if self.is_terminal() {
-            (CLEAR, self.rows)
-        } else {
-            ("", None)
-        };
-        self.print_text(&format!("{clear}{}", view.framed(self.columns, rows)))
+        let clear = if self.is_terminal() { CLEAR } else { "" };
+        let text = view.framed(frame.columns, frame.rows);
+        self.print_text(&format!("{clear}{text}"))
     }
 
     /// Whether results are read on a terminal.

@@ -69,7 +69,7 @@ pub(crate) trait Picture: Show + Copy {
 }
 
 /// What stands below a picture that is longer than its screen.
-const CUT: &str = "... (a taller window shows the rest)";
+const CUT: &str = "... and more below";
 
 #[cfg(test)]
 pub(crate) mod trial;

@@ -5,7 +5,6 @@ use super::{
     RoundJudgement, Seat, Section, SectionDraft, Snapshot, WrittenProposal,
 };
 use crate::council::Asking;
-use std::collections::BTreeSet;
 
 /// No section has more words, so that all of them fit on two pages.
 const SECTION_WORDS: usize = 400;
@@ -110,32 +109,6 @@ impl Room {
         let all: Vec<&str> = drafts.iter().map(|one| one.text.as_str()).collect();
         short(&all.join("\n"), PROPOSAL_WORDS)
     }
-
-    fn known(&self, cites: &[Cite]) -> Result<(), RoomDefect> {
-        let unknown = cites.iter().find(|cite| self.cited(**cite).is_none());
-        unknown.map_or(Ok(()), |cite| Err(RoomDefect::UnknownTurn(*cite)))
-    }
-
-    /// Whether a text cites turns that are there, and every figure and address in it stands in one
-    /// of them, in the project's own words or in what was looked up.
-    fn backed(&self, text: &str, cites: &[Cite]) -> Result<(), RoomDefect> {
-        if cites.is_empty() {
-            return Err(RoomDefect::Uncited);
-        }
-        self.known(cites)?;
-        let mut sources: BTreeSet<&str> = hard_claims(&self.order.brief).collect();
-        for one in &self.evidence {
-            sources.extend(one.found.iter().flat_map(|found| hard_claims(found)));
-        }
-        for cite in cites {
-            let said = self.cited(*cite).map(|one| one.said);
-            let tag = said.and_then(|said| said.tag.objection());
-            let texts = said.map(|said| said.text.as_str()).into_iter().chain(tag);
-            sources.extend(texts.flat_map(hard_claims));
-        }
-        let added = hard_claims(text).find(|one| !sources.contains(one));
-        added.map_or(Ok(()), |one| Err(RoomDefect::Added(one.to_owned())))
-    }
 }
 
 /// Whether these are exactly those, in whatever order, each once.
@@ -166,18 +139,4 @@ fn short(text: &str, most: usize) -> Result<(), RoomDefect> {
         return Err(RoomDefect::TooLong(format!("{most} words")));
     }
     Ok(())
-}
-
-/// Figures of more than one digit, and addresses: what can be compared letter by letter.
-fn hard_claims(text: &str) -> impl Iterator<Item = &str> {
-    text.split_whitespace().flat_map(|word| {
-        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '/');
-        let is_address = word.starts_with("http://") || word.starts_with("https://");
-        let figures = word.split(|letter: char| !letter.is_ascii_digit() && letter != '.');
-        let begins = word.starts_with(|letter: char| letter.is_ascii_digit());
-        let figures = figures.filter(move |_| begins && !is_address);
-        let figures = figures.map(|one| one.trim_matches('.'));
-        let figures = figures.filter(|one| one.len() > 1);
-        is_address.then_some(word).into_iter().chain(figures)
-    })
 }

@@ -37,7 +37,7 @@ pub enum RoomDefect {
     /// A snapshot has three to five points.
     #[error("these are not three to five points")]
     NumberOfPoints,
-    /// A figure or an address that stands in nothing it cites.
+    /// A figure, an address or a quotation that stands in nothing it cites.
     #[error("`{0}` stands in none of the turns that are cited for it")]
     Added(String),
     /// The sections are not exactly those that were asked for, in order.

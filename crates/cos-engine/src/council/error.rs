@@ -12,9 +12,25 @@ use std::path::PathBuf;
 pub enum CouncilError {
     /// Its money does not fit under a cap; nobody was asked.
     #[error(
-        "the council may cost {amount}, and {scope} leaves {left} of {cap}; give it a smaller budget, or raise the cap in the settings"
+        "the council may cost {amount}, and {} leaves {left} of {cap}; give it a smaller budget, or raise the cap in the settings",
+        whose(scope)
     )]
     OverCap {
+        /// Whose cap.
+        scope: Scope,
+        /// The cap.
+        cap: Money,
+        /// What is left under it.
+        left: Money,
+        /// What was to be held.
+        amount: Money,
+    },
+    /// The money of a room does not fit under a cap; nobody was asked.
+    #[error(
+        "the room may cost {amount}, and {} leaves {left} of {cap}; give it a smaller budget with --budget, or raise the cap in the settings",
+        whose(scope)
+    )]
+    RoomOverCap {
         /// Whose cap.
         scope: Scope,
         /// The cap.
@@ -45,21 +61,19 @@ pub enum CouncilError {
         budget: Money,
     },
     /// One of this name was opened before.
-    #[error(
-        "the council `{council}` was opened before; `cos war-room resume {council}` goes on with it"
-    )]
+    #[error("`{council}` was opened before; `cos war-room resume {council}` goes on with it")]
     Exists {
         /// Its name.
         council: CouncilId,
     },
     /// There is none of this name.
-    #[error("no council is called `{council}`; `cos war-room list` names them")]
+    #[error("no council or room is called `{council}`; `cos war-room list` names them")]
     Unknown {
         /// What was asked for.
         council: CouncilId,
     },
     /// Another process drives it.
-    #[error("the council `{council}` is being driven by {}; wait for it, then try again", held.owner)]
+    #[error("`{council}` is being driven by {}; wait for it, then try again", held.owner)]
     Held {
         /// Its name.
         council: CouncilId,
@@ -67,9 +81,7 @@ pub enum CouncilError {
         held: Held,
     },
     /// A signal came; it can be taken up again.
-    #[error(
-        "the council `{council}` was interrupted; `cos war-room resume {council}` goes on with it"
-    )]
+    #[error("`{council}` was interrupted; `cos war-room resume {council}` goes on with it")]
     Interrupted {
         /// Its name.
         council: CouncilId,
@@ -101,4 +113,32 @@ pub enum CouncilError {
         #[source]
         cause: std::io::Error,
     },
+}
+
+/// Whose cap it is, as a person knows it: nobody has heard the name of what was not opened.
+fn whose(scope: &Scope) -> String {
+    match scope {
+        Scope::Council(_) => "the cap of one (`single_usd`)".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+impl CouncilError {
+    /// The same of a room, where it would speak of a council.
+    pub(crate) fn of_room(self) -> Self {
+        match self {
+            Self::OverCap {
+                scope,
+                cap,
+                left,
+                amount,
+            } => Self::RoomOverCap {
+                scope,
+                cap,
+                left,
+                amount,
+            },
+            other => other,
+        }
+    }
 }

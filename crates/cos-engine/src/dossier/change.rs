@@ -68,8 +68,12 @@ fn base(
             return Ok((shared, onto.to_owned()));
         }
     }
-    let fork = repo.fork_of(head)?.ok_or(DossierError::NoBase)?;
-    Ok((fork.0, fork.1.to_owned()))
+    let (fork, name) = repo.fork_of(head)?.ok_or(DossierError::NoBase)?;
+    let name = ["refs/heads/", "refs/remotes/"]
+        .iter()
+        .find_map(|folder| name.strip_prefix(folder))
+        .unwrap_or(name);
+    Ok((fork, name.to_owned()))
 }
 
 fn between(
@@ -108,9 +112,6 @@ pub(super) fn told(
 fn page(base: &str, diff: &Diff, commits: &[Value]) -> String {
     let added: u64 = diff.files.iter().filter_map(|file| file.added).sum();
     let removed: u64 = diff.files.iter().filter_map(|file| file.removed).sum();
-    let base = base
-        .trim_start_matches("refs/")
-        .trim_start_matches("remotes/");
     let mut lines = vec![format!(
         "{} files changed since {base}: {added} lines added, {removed} removed",
         diff.files.len()

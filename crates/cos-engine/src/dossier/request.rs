@@ -1,6 +1,8 @@
 //! A pull request: to be reviewed, or its reviews to be worked in.
 
-use super::{Dossier, DossierError, DossierSources, bounded, change, issues, patch, pretty};
+use super::{
+    Dossier, DossierError, DossierSources, beforehand, bounded, change, issues, patch, pretty,
+};
 use crate::checkpoint::of_change;
 use crate::forge::{self, Posting, PostingKind};
 use crate::ticket;
@@ -64,7 +66,9 @@ pub(super) fn to_fix(
 ) -> Result<CheckpointContext, DossierError> {
     let Some(posting) = posting(sources)? else {
         let command = CheckpointCommand::FixPr;
-        return Err(super::lacking(&command, &Given::default()).unwrap_or(DossierError::NoBase));
+        return Err(
+            beforehand::lacking(&command, &Given::default()).unwrap_or(DossierError::NoBase)
+        );
     };
     if let Some(wanted) = &posting.head
         && !is_here(sources, &posting)

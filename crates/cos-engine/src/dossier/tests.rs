@@ -194,7 +194,7 @@ fn a_change_is_read_against_the_main_branch_or_the_base_that_is_named() {
             Some(2),
             "{change}"
         );
-        let page = "2 files changed since heads/main: 1 lines added, 2 removed\n\
+        let page = "2 files changed since main: 1 lines added, 2 removed\n\
             - src/a.rs (+1 -1)\n- src/b.rs (deleted, +0 -1)\n\n\
             In these commits, the newest first:\n- Fold b into a\n";
         assert_eq!(of(&dossier, "change.md"), page);

@@ -18,6 +18,13 @@ const REQUIREMENTS: [&str; 4] = [
 ];
 /// The file that asks for packages in a list.
 const PROJECT: &str = "pyproject.toml";
+/// Files of other programs that fix what that list asks for, by program: it cannot be changed
+/// without them.
+const LOCKS: [(&str, &str); 3] = [
+    ("uv.lock", "uv"),
+    ("poetry.lock", "poetry"),
+    ("pdm.lock", "pdm"),
+];
 /// Where environments lie.
 const ENVIRONMENTS: [&str; 3] = [".venv", "venv", "env"];
 /// So many packages are asked for one by one.
@@ -38,13 +45,38 @@ pub(super) struct Asked {
     manifest: String,
 }
 
+/// The files that may say what is depended on.
+pub(super) fn manifests() -> impl Iterator<Item = &'static str> {
+    REQUIREMENTS.into_iter().chain([PROJECT])
+}
+
+/// Which of them are another program's to change, with the reason: what is written into them alone
+/// is at odds with the file that this program keeps beside them.
+pub(super) fn of_others(files: &BTreeSet<String>) -> Vec<(&'static str, String)> {
+    let lock = LOCKS.iter().find(|(file, _)| files.contains(*file));
+    let locked = lock.map(|(file, program)| {
+        let why = format!("{PROJECT}: {file} says that {program} installs it; ask {program}");
+        (PROJECT, why)
+    });
+    let compiled = REQUIREMENTS.into_iter().filter_map(|file| {
+        let source = format!("{}.in", file.strip_suffix(".txt")?);
+        let why = format!("{file}: it is compiled from {source}; ask pip-compile or uv");
+        files.contains(&source).then_some((file, why))
+    });
+    let of_others = locked.into_iter().chain(compiled);
+    of_others
+        .filter(|(file, _)| files.contains(*file))
+        .collect()
+}
+
 pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Updates, UpdatesError> {
-    let manifests: Vec<String> = REQUIREMENTS
-        .iter()
-        .chain([&PROJECT])
-        .filter(|file| files.contains(**file))
-        .map(|file| (*file).to_owned())
+    let of_others = of_others(files);
+    let manifests: Vec<String> = manifests()
+        .filter(|file| files.contains(*file))
+        .filter(|file| !of_others.iter().any(|(other, _)| other == file))
+        .map(str::to_owned)
         .collect();
+    let of_others: Vec<String> = of_others.into_iter().map(|(_, why)| why).collect();
     let asked: Vec<Asked> = manifests
         .iter()
         .flat_map(|file| {
@@ -55,6 +87,7 @@ pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Update
     if asked.is_empty() {
         return Ok(Updates {
             manifests,
+            left_out: of_others,
             ..Updates::default()
         });
     }
@@ -69,7 +102,7 @@ pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Update
     Ok(Updates {
         updates,
         manifests,
-        left_out,
+        left_out: [of_others, left_out].concat(),
     })
 }
 

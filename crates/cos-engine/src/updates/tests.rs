@@ -3,6 +3,7 @@ use super::tool::Printed;
 use super::*;
 use cos_core::update::{Ecosystem, UpdateClass};
 use serde_json::json;
+use std::fs;
 
 fn printed(text: &str) -> Printed {
     Printed {
@@ -231,6 +232,48 @@ fn an_update_needs_code_where_the_project_names_what_it_breaks() {
     update.uses = usage::named(folder.path(), &files, &update);
     assert_eq!(update.uses, ["uses.rs: parse_str"]);
     assert_eq!(update.class(), UpdateClass::NeedsCode);
+}
+
+#[test]
+fn what_another_program_fixes_beside_a_manifest_is_left_to_that_program() {
+    let rows: [(&[&str], &[&str]); 5] = [
+        (
+            &["pyproject.toml", "uv.lock"],
+            &["pyproject.toml: uv.lock says that uv installs it; ask uv"],
+        ),
+        (
+            &["pyproject.toml", "poetry.lock", "requirements.txt"],
+            &["pyproject.toml: poetry.lock says that poetry installs it; ask poetry"],
+        ),
+        (
+            &[
+                "requirements.in",
+                "requirements.txt",
+                "requirements-dev.txt",
+            ],
+            &["requirements.txt: it is compiled from requirements.in; ask pip-compile or uv"],
+        ),
+        (
+            &["requirements/dev.txt", "requirements/dev.in"],
+            &[
+                "requirements/dev.txt: it is compiled from requirements/dev.in; ask pip-compile or uv",
+            ],
+        ),
+        (&["uv.lock", "requirements.in", "requirements-dev.txt"], &[]),
+    ];
+    for (files, left) in rows {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files: BTreeSet<String> = files.iter().map(|file| (*file).to_owned()).collect();
+        for file in files.iter().filter(|file| !file.contains('/')) {
+            fs::write(folder.path().join(file), "").expect("written");
+        }
+        let found = read(folder.path(), &files, &Surroundings::default());
+        let found = found.expect("nobody has to be asked");
+        assert_eq!(found.left_out, left, "{files:?}");
+        let looked_at = found.manifests.iter();
+        let both = looked_at.filter(|file| left.iter().any(|line| line.starts_with(*file)));
+        assert_eq!(both.count(), 0, "{files:?}");
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ use cos_core::goal::{Executor, Goal};
 use cos_core::id::{CommitId, GoalId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
-use cos_core::workflow::WorkflowOrder;
+use cos_core::workflow::{Phase, WorkflowOrder};
 use std::sync::atomic::AtomicBool;
 
 /// No text is larger that a script or a question sees, in bytes.
@@ -41,6 +41,7 @@ pub struct LocalPlace<'a> {
 /// Looks whether a workflow can be carried out here at all, before anything of it is written down:
 /// whether somebody is named for every subagent and is there, and whether git keeps what it writes.
 pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<(), WorkflowError> {
+    look_beforehand(repo, order)?;
     let mut executors = Vec::new();
     for phase in &order.definition.phases {
         for subagent in &phase.subagents {
@@ -61,14 +62,6 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
             executors.push(goal);
         }
     }
-    let collected = order.definition.phases.iter();
-    let mut collected = collected.filter_map(|phase| phase.collect.as_ref());
-    if let Some(lacking) = collected.find_map(|command| dossier::lacking(command, &order.given)) {
-        return Err(lacking.into());
-    }
-    if let Some(lacking) = without_plan(repo, order)? {
-        return Err(lacking.into());
-    }
     sitting::look_for(station, repo, &executors)?;
     let folder = order.output_dir();
     if repo.ignores(&format!("{folder}/context.json"))? {
@@ -77,28 +70,21 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
     Ok(())
 }
 
-/// Why there is nothing to carry out for a workflow that carries a plan out; none where there is, or
-/// where it carries none out.
-fn without_plan(repo: &Repo, order: &WorkflowOrder) -> Result<Option<DossierError>, WorkflowError> {
-    let mut phases = order.definition.phases.iter();
-    let needs = phases.any(|phase| phase.collect == Some(CheckpointCommand::Execute));
-    if !needs {
-        return Ok(None);
+/// Looks whether what its phases collect can be there. What a later phase works on may be made by
+/// those before it.
+fn look_beforehand(repo: &Repo, order: &WorkflowOrder) -> Result<(), DossierError> {
+    let phases = &order.definition.phases;
+    for command in phases.iter().filter_map(|phase| phase.collect.as_ref()) {
+        dossier::look_at_given(command, &order.given)?;
     }
-    let is_task = |line: &str| line.starts_with("- [ ] ") || line.starts_with("* [ ] ");
-    let has_task = |text: &str| text.lines().any(|line| is_task(line.trim_start()));
-    if let Some(given) = order.given.texts.first() {
-        let mut texts = order.given.texts.iter();
-        let file = given.name.clone();
-        let has = texts.any(|given| has_task(&given.text));
-        return Ok((!has).then_some(DossierError::NoTasks { file }));
+    match phases.first() {
+        Some(Phase {
+            collect: Some(command),
+            skip_if: None,
+            ..
+        }) => dossier::look_over(&sources(repo, order, &order.base), command),
+        _ => Ok(()),
     }
-    let file = format!("{}/plan.md", order.output_dir());
-    let texts = repo.texts_at(&order.base, &file, LARGEST, ALL)?;
-    Ok(match texts.get(&file) {
-        Some(text) => (!has_task(text)).then_some(DossierError::NoTasks { file }),
-        None => Some(DossierError::NoPlan { file }),
-    })
 }
 
 /// What a workflow finds out on this machine.
@@ -109,6 +95,16 @@ pub struct LocalScout<'a> {
     pub weigh: &'a mut dyn FnMut(&WorkflowOrder, &CheckpointContext) -> Weighed,
 }
 
+fn sources<'a>(repo: &'a Repo, order: &'a WorkflowOrder, head: &'a CommitId) -> DossierSources<'a> {
+    DossierSources {
+        repo,
+        start: &order.base,
+        head,
+        given: &order.given,
+        feature: &order.feature,
+    }
+}
+
 impl Scout for LocalScout<'_> {
     fn collect(
         &mut self,
@@ -116,14 +112,7 @@ impl Scout for LocalScout<'_> {
         head: &CommitId,
         command: &CheckpointCommand,
     ) -> Result<Dossier, DossierError> {
-        let sources = DossierSources {
-            repo: &self.repo,
-            start: &order.base,
-            head,
-            given: &order.given,
-            feature: &order.feature,
-        };
-        dossier::collect(&sources, command)
+        dossier::collect(&sources(&self.repo, order, head), command)
     }
 
     fn weigh(&mut self, order: &WorkflowOrder, context: &CheckpointContext) -> Weighed {

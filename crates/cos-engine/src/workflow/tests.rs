@@ -1,6 +1,7 @@
 mod commands;
 mod crashing;
 mod dependencies;
+mod figures;
 mod fixes;
 mod kinds;
 mod plans;

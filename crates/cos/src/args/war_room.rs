@@ -61,7 +61,8 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "TIME", value_parser = span)]
     pub(crate) time: Option<Span>,
 
-    /// One voice plays all members of a research room: cheaper, and marked as simulated
+    /// One voice plays all members of a research room: cheaper, marked as simulated, and ended with 3,
+    /// since nothing follows from it without you
     #[arg(long)]
     pub(crate) single_voice: bool,
 

@@ -303,13 +303,24 @@ fn find(scene: &Scene, named: &NamedCouncil) -> Result<Found, CommandError> {
     if let Some(exact) = begun.iter().position(|one| one.name() == named.id) {
         return Ok(begun.swap_remove(exact));
     }
-    if let (Some(one), None) = (begun.pop(), begun.pop()) {
+    if begun.len() == 1
+        && let Some(one) = begun.pop()
+    {
         return Ok(one);
     }
-    let what = format!("no council, or more than one, is called `{}`", named.id);
-    let mut told = CommandError::new(ErrorKind::Input, what);
-    told.hints = vec!["cos war-room list".to_owned()];
-    Err(told)
+    let fitting: Vec<&str> = begun.iter().map(Found::name).collect();
+    let told = match fitting.as_slice() {
+        [] => {
+            let what = format!("no council or room is called `{}`", named.id);
+            CommandError::new(ErrorKind::Usage, what)
+        }
+        several => {
+            let several = several.join(", ");
+            let what = format!("`{}` is the beginning of several: {several}", named.id);
+            CommandError::new(ErrorKind::Usage, what).hint("type more of the name")
+        }
+    };
+    Err(told.hint("cos war-room list"))
 }
 
 impl Found {

@@ -66,6 +66,7 @@ impl From<CouncilError> for CommandError {
         let kind = match error {
             CouncilError::Journal(error) => return error.into(),
             CouncilError::OverCap { .. }
+            | CouncilError::RoomOverCap { .. }
             | CouncilError::TooDear { .. }
             | CouncilError::RoomTooDear { .. } => ErrorKind::Budget,
             CouncilError::Exists { .. }

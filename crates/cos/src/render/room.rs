@@ -12,6 +12,9 @@ const TURNS: usize = 6;
 /// So many characters of each.
 const SHOWN: usize = 280;
 
+/// What stands where a screen had no room for all.
+const LEFT_OUT: &str = "... (a taller window shows the rest)";
+
 /// A room as it is watched: the same values, the newest first in mind.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(transparent)]
@@ -20,20 +23,47 @@ pub(crate) struct RoomScreen<'a> {
     /// How many of the last turns are on it, from 1.
     #[serde(skip)]
     turns: usize,
+    #[serde(skip)]
+    detail: Detail,
+}
+
+/// How much stands around the turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Detail {
+    /// Who speaks.
+    Speakers,
+    /// That, and how all stand.
+    Members,
+    /// That, and what it is about.
+    Table,
+    /// All there is.
+    Whole,
 }
 
 impl<'a> RoomScreen<'a> {
     /// The screen of a room.
     pub(crate) const fn of(view: &'a RoomView) -> Self {
-        let turns = TURNS;
-        Self { view, turns }
+        Self {
+            view,
+            turns: TURNS,
+            detail: Detail::Whole,
+        }
     }
 }
 
 impl Picture for RoomScreen<'_> {
     fn smaller(self) -> Option<Self> {
-        let turns = self.turns - 1;
-        (turns > 0).then_some(Self { turns, ..self })
+        if self.turns > 1 {
+            let turns = self.turns - 1;
+            return Some(Self { turns, ..self });
+        }
+        let detail = match self.detail {
+            Detail::Whole => Detail::Table,
+            Detail::Table => Detail::Members,
+            Detail::Members => Detail::Speakers,
+            Detail::Speakers => return None,
+        };
+        Some(Self { detail, ..self })
     }
 
     fn is_last(self) -> bool {
@@ -74,7 +104,8 @@ impl Show for RoomScreen<'_> {
     fn show(&self, paper: &mut Paper) {
         let view = self.view;
         head(view, paper);
-        if let Some(table) = &view.table {
+        let table = view.table.as_ref();
+        if let Some(table) = table.filter(|_| self.detail >= Detail::Table) {
             paper.gap();
             paper.item(0, "On the table  ", Ink::Strong, table);
         }
@@ -97,11 +128,18 @@ impl Show for RoomScreen<'_> {
         for one in view.turns.iter().rev().take(self.turns) {
             turn(one, paper);
         }
-        members(view, paper);
-        watched(view, paper);
-        items(paper, "The idea so far", &view.snapshot);
-        if view.phase != RoomPhase::Ideation {
-            sections(view, paper);
+        if self.detail >= Detail::Members {
+            members(view, paper);
+        }
+        if self.detail == Detail::Whole {
+            watched(view, paper);
+            items(paper, "The idea so far", &view.snapshot);
+            if view.phase != RoomPhase::Ideation {
+                sections(view, paper);
+            }
+        } else {
+            paper.gap();
+            paper.say_in(0, Ink::Faint, LEFT_OUT);
         }
         for step in view
             .next

@@ -36,21 +36,21 @@ impl Show for WorkflowsView {
             return;
         }
         paper.heading("Carried out");
-        let rows: Vec<Vec<Cell>> = self
-            .runs
-            .iter()
-            .map(|one| {
-                let phase = one.phase.as_ref().map(ToString::to_string);
-                vec![
-                    Cell::inked(one.workflow_id.to_string(), Ink::Strong),
-                    paper.moment(one.started_at.0).into(),
-                    format!("{} for {}", one.name, one.feature).into(),
-                    one.state.phrase().into(),
-                    phase.unwrap_or_default().into(),
-                ]
-            })
-            .collect();
-        paper.table(2, &rows);
+        let names = self.runs.iter().map(|one| one.workflow_id.as_str().len());
+        let wide = names.max().unwrap_or(0);
+        for one in &self.runs {
+            let at = one.phase.as_ref().map(|phase| format!(" at {phase}"));
+            let told = format!(
+                "{} for {}: {}{}, begun {}",
+                one.name,
+                one.feature,
+                one.state.phrase(),
+                at.unwrap_or_default(),
+                paper.moment(one.started_at.0),
+            );
+            let lead = format!("{:wide$}  ", one.workflow_id.as_str());
+            paper.item(2, &lead, Ink::Strong, &told);
+        }
     }
 }
 

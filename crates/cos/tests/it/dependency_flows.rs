@@ -3,12 +3,13 @@
 //! opencode and a model that always says the same.
 
 use crate::agents::Tools;
-use crate::environment::Ran;
+use crate::environment::{Ran, TestEnvironment};
 use crate::model_script::{Script, fixtures};
 use crate::module_graph::{
     ANSTREAM, ANSTYLE, ITSDANGEROUS, itsdangerous, package, source_of, version_of,
 };
 use crate::night::Night;
+use crate::registry_flows::{carried_out_by, forgetful, refused_once};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -26,7 +27,7 @@ impl Desk {
         let folder = tempfile::tempdir().expect("a folder");
         let told = folder.path().join("fixtures.json");
         fs::write(&told, fixtures(script).to_string()).expect("written");
-        let config = "[goal]\npermission_hold = \"20m\"\n[cost]\ndefault_estimate_usd = 0.1\n";
+        let config = "[goal]\npermission_hold = \"1s\"\n[cost]\ndefault_estimate_usd = 0.1\n";
         let night = Night::answering(&Tools::find(), "opencode", config, &told);
         Self { night, folder }
     }
@@ -184,26 +185,37 @@ fn sources(greeting: &str) -> String {
     )
 }
 
-/// Has the project ask this registry, and locks what is there by now.
-fn locked(desk: &Desk, registry: &Registry) {
-    let place = &desk.night.place;
+/// What cargo locks for the project in a folder, with what the registry has by now.
+fn locked(registry: &Registry, folder: &Path) -> String {
     let address = &registry.address;
     let config = format!(
         "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\nregistry = \"sparse+{address}\"\n"
     );
-    place.write(".cargo/config.toml", &config);
+    fs::create_dir_all(folder.join(".cargo")).expect("a folder");
+    fs::write(folder.join(".cargo/config.toml"), config).expect("written");
     let mut lock = Command::new("cargo");
-    lock.arg("generate-lockfile").current_dir(place.repo());
+    lock.arg("generate-lockfile").current_dir(folder);
     // A home of its own: what it remembers of the registry is soon out of date.
-    cargo_at(&mut lock, &desk.folder.path().join("first"));
+    let home = tempfile::tempdir().expect("a folder");
+    cargo_at(&mut lock, home.path());
     let locked = lock.output().expect("cargo can be run");
     let told = String::from_utf8_lossy(&locked.stderr);
     assert!(locked.status.success(), "{told}");
+    fs::read_to_string(folder.join("Cargo.lock")).expect("it was written")
 }
 
-/// A project whose lock file was written when only the first versions were there.
-fn lay_shop(desk: &Desk, registry: &Registry) {
-    let place = &desk.night.place;
+/// The same, of a project that is one manifest.
+fn locked_for(registry: &Registry, manifest: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("src")).expect("a folder");
+    fs::write(folder.path().join("src/lib.rs"), "").expect("written");
+    fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
+    locked(registry, folder.path())
+}
+
+/// A project whose lock file was written while only the first versions were there; by now the next
+/// ones are.
+fn shop(registry: &Registry, manifest: &str, code: &str) -> tempfile::TempDir {
     for (name, version, function) in [
         ("greeting", "1.0.0", "hello"),
         ("counting", "0.3.0", "count"),
@@ -211,18 +223,23 @@ fn lay_shop(desk: &Desk, registry: &Registry) {
     ] {
         registry.publish(name, version, function, "");
     }
-    for folder in [".cargo", "src"] {
-        fs::create_dir_all(place.repo().join(folder)).expect("a folder");
-    }
-    place.write("Cargo.toml", MANIFEST);
-    place.write("src/lib.rs", &sources("hello"));
-    place.write(".gitignore", "target\n");
-    locked(desk, registry);
-    place.commit("A shop that greets");
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("src")).expect("a folder");
+    fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
+    fs::write(folder.path().join("src/lib.rs"), code).expect("written");
+    let _lock = locked(registry, folder.path());
     registry.publish("counting", "0.3.2", "count", "");
     registry.publish("pinned", "1.0.1", "stay", "");
     let changes = "# Changes\n\n## 2.0.0\n- Renamed `hello` to `greet`\n";
     registry.publish("greeting", "2.0.0", "greet", changes);
+    folder
+}
+
+/// Makes a project the person's own.
+fn lay(place: &TestEnvironment, project: &Path) {
+    lay_project(&place.repo(), project);
+    place.write(".gitignore", "target\n");
+    place.commit("A shop that greets");
 }
 
 #[test]
@@ -238,6 +255,10 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
     ];
     let told = json!({ "updates": both }).to_string();
     let manifest = MANIFEST.replace("greeting = \"1\"", "greeting = \"2\"");
+    let served = tempfile::tempdir().expect("a folder");
+    let registry = Registry::start(served.path().to_owned());
+    let project = shop(&registry, MANIFEST, &sources("hello"));
+    let lock = locked_for(&registry, &manifest);
     let script = [
         (
             "You are the assessor",
@@ -247,13 +268,13 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
             "Update the package `greeting`",
             &[
                 ("Cargo.toml", manifest.clone()),
+                ("Cargo.lock", lock.clone()),
                 ("src/lib.rs", sources("greet")),
             ][..],
         ),
     ];
     let desk = Desk::new(&script);
-    let registry = Registry::start(desk.folder.path().join("registry"));
-    lay_shop(&desk, &registry);
+    lay(&desk.night.place, project.path());
     let run = desk.carried_out("update-dependencies", "spring");
     assert_eq!(run["end"], "finished");
     let found = desk.landed(&run, ".temp/spring/updates.json");
@@ -278,11 +299,13 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
     let greeting = &found["updates"][1];
     assert_eq!(greeting["notes"], json!(["Renamed `hello` to `greet`"]));
     assert_eq!(greeting["uses"], json!(["src/lib.rs: hello"]));
-    let lock = desk.landed(&run, "Cargo.lock");
-    assert!(
-        lock.contains("name = \"counting\"\nversion = \"0.3.2\""),
-        "{lock}"
-    );
+    assert_eq!(desk.landed(&run, "Cargo.lock"), lock);
+    for version in [
+        "name = \"counting\"\nversion = \"0.3.2\"",
+        "name = \"greeting\"\nversion = \"2.0.0\"",
+    ] {
+        assert!(lock.contains(version), "{lock}");
+    }
     assert_eq!(desk.landed(&run, "src/lib.rs"), sources("greet"));
     assert_eq!(desk.landed(&run, "Cargo.toml"), manifest);
     let report = desk.landed(&run, ".temp/spring/updates.md");
@@ -297,6 +320,32 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
     assert!(place.git(&["status", "--porcelain"]).is_empty());
 }
 
+#[test]
+fn a_crate_that_breaks_does_not_land_before_its_lock_file_goes_along() {
+    let served = tempfile::tempdir().expect("a folder");
+    let registry = Registry::start(served.path().to_owned());
+    let manifest = MANIFEST.replace("counting = \"0.3\"\n", "");
+    let manifest = manifest.replace("pinned = \"=1.0.0\"\n", "");
+    let manifest = manifest.replace("greeting = \"1\"", "greeting = \"1.0.0\"");
+    let project = shop(&registry, &manifest, "");
+    let (place, _mark) = forgetful();
+    lay_project(&place.repo(), project.path());
+    proven_with(&place, "cargo check");
+    let home = tempfile::tempdir().expect("a folder");
+    let run = carried_out_by(&place, |words| {
+        let mut command = place.command(&place.repo(), words);
+        cargo_at(&mut command, home.path());
+        place.finish(&mut command)
+    });
+    refused_once(&place, "cargo update --workspace --locked");
+    let branch = run["branch"].as_str().expect("a branch");
+    let lock = place.git(&["show", &format!("{branch}:Cargo.lock")]);
+    assert!(
+        lock.contains("name = \"greeting\"\nversion = \"2.0.0\""),
+        "{lock}"
+    );
+}
+
 /// What a published crate is built from, in the version that it was released with.
 const RELEASED_WITH: [(&str, &str); 8] = [
     ("darling_core", "0.20.11"),
@@ -309,34 +358,45 @@ const RELEASED_WITH: [(&str, &str); 8] = [
     ("unicode-ident", ""),
 ];
 
-/// A project of the person's: a published crate as it was before two of its dependencies made a step
-/// that breaks, of which a registry on the loopback has both sides.
-fn lay_darling(desk: &Desk, registry: &Registry) {
-    let place = &desk.night.place;
-    for (name, begins) in RELEASED_WITH {
-        registry.republish(name, &version_of(name, begins));
-    }
-    lay_project(&place.repo(), &source_of("darling_macro", "0.20.11"));
-    // What its author wrote and cargo keeps beside what it made of it, and a lock of another time.
+/// Takes out of a published crate what its author did not write: what cargo keeps beside what it made
+/// of it, and a lock of another time.
+fn unpack(version: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    lay_project(folder.path(), &source_of("darling_macro", version));
     for file in [
         "Cargo.toml.orig",
         "Cargo.lock",
         ".cargo-ok",
         ".cargo_vcs_info.json",
     ] {
-        let _none = fs::remove_file(place.repo().join(file));
+        let _none = fs::remove_file(folder.path().join(file));
     }
-    for folder in [".cargo", ".cos/workflows"] {
-        fs::create_dir_all(place.repo().join(folder)).expect("a folder");
+    folder
+}
+
+/// A published crate as it was before two of its dependencies made a step that breaks, of which a
+/// registry on the loopback has both sides by now.
+fn darling(registry: &Registry) -> tempfile::TempDir {
+    for (name, begins) in RELEASED_WITH {
+        registry.republish(name, &version_of(name, begins));
     }
-    place.write(".gitignore", "target\n");
-    let own = "name: update-dependencies\nextends: update-dependencies\nvariables: {checks: cargo check}\n";
-    place.write(".cos/workflows/update-dependencies.yaml", own);
-    locked(desk, registry);
-    place.commit("Release 0.20.11");
+    let project = unpack("0.20.11");
+    let _lock = locked(registry, project.path());
     for (name, begins) in [("darling_core", "0.24"), ("syn", "3.")] {
         registry.republish(name, &version_of(name, begins));
     }
+    project
+}
+
+/// The project's own check of an update, and what git is to leave aside.
+fn proven_with(place: &TestEnvironment, check: &str) {
+    fs::create_dir_all(place.repo().join(".cos/workflows")).expect("a folder");
+    let own = format!(
+        "name: update-dependencies\nextends: update-dependencies\nvariables: {{checks: {check}}}\n"
+    );
+    place.write(".cos/workflows/update-dependencies.yaml", &own);
+    place.write(".gitignore", "target\n");
+    place.commit("How we work");
 }
 
 #[test]
@@ -344,6 +404,10 @@ fn a_published_crate_takes_the_step_that_its_next_release_took() {
     let next = source_of("darling_macro", "0.24.1");
     let read = |file: &str| fs::read_to_string(next.join(file)).expect("it was published");
     let (manifest, code) = (read("Cargo.toml"), read("src/lib.rs"));
+    let served = tempfile::tempdir().expect("a folder");
+    let registry = Registry::start(served.path().to_owned());
+    let project = darling(&registry);
+    let lock = locked(&registry, unpack("0.24.1").path());
     let update = |name: &str, begins: &str, worth_it: bool| {
         json!({"ecosystem": "cargo", "name": name, "to": version_of(name, begins), "breaks": true,
             "places": ["Cargo.toml"], "steps": ["ask for both at once"], "worth_it": worth_it,
@@ -363,13 +427,14 @@ fn a_published_crate_takes_the_step_that_its_next_release_took() {
             "Update the package `darling_core`",
             &[
                 ("Cargo.toml", manifest.clone()),
+                ("Cargo.lock", lock.clone()),
                 ("src/lib.rs", code.clone()),
             ][..],
         ),
     ];
     let desk = Desk::new(&script);
-    let registry = Registry::start(desk.folder.path().join("registry"));
-    lay_darling(&desk, &registry);
+    lay_project(&desk.night.place.repo(), project.path());
+    proven_with(&desk.night.place, "cargo check");
     let run = desk.carried_out("update-dependencies", "spring");
     assert_eq!(run["end"], "finished");
     let found: Value =
@@ -382,6 +447,7 @@ fn a_published_crate_takes_the_step_that_its_next_release_took() {
     assert_eq!(rows, [("darling_core", "major"), ("syn", "major")]);
     assert_eq!(desk.landed(&run, "Cargo.toml"), manifest);
     assert_eq!(desk.landed(&run, "src/lib.rs"), code);
+    assert_eq!(desk.landed(&run, "Cargo.lock"), lock);
     let branch = run["branch"].as_str().expect("a branch");
     let place = &desk.night.place;
     let subjects = place.git(&["log", "--format=%s", &format!("main..{branch}")]);

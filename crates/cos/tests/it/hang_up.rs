@@ -23,7 +23,7 @@ goals:
 ";
 
 /// Both ends of a terminal: ours, and the one that programs see.
-fn terminal() -> (File, File) {
+pub(crate) fn terminal() -> (File, File) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)
         .expect("a terminal can be made");
     grantpt(&ours).expect("it is ours");

@@ -37,10 +37,43 @@ else:
         rewrite('app.py', "TimedJSONWebSignatureSerializer('key', 60)", "URLSafeTimedSerializer('key')")
 "#;
 
+/// The agent that moves only the manifest at first, and what goes along once it is told of that.
+const FORGETFUL: &str = r"
+import json, os, re, subprocess, sys
+told = sys.argv[1]
+if 'You are the assessor' in told:
+    folder = re.search(r'`([^`]*)/updates\.json`', told).group(1)
+    found = json.load(open(folder + '/updates.json'))['updates']
+    rows = [{'ecosystem': one['ecosystem'], 'name': one['name'], 'to': one['to'], 'breaks': True,
+             'places': [], 'steps': [], 'worth_it': True, 'why': 'it is old'} for one in found]
+    json.dump({'updates': rows}, open(folder + '/assessment.json', 'w'))
+else:
+    old, new = re.search(r'Update the package `[^`]+` \(\w+\) from (\S+) to (\S+), and', told).groups()
+    manifest, lock, moved = re.search(r'asked for in `([^`]+)`, and `([^`]+)` goes along with it: `([^`]+)`', told).groups()
+    text = open(manifest).read()
+    open(manifest, 'w').write(text.replace(old, new))
+    mark = 'MARK'
+    if os.path.exists(mark):
+        subprocess.run(moved.split(), check=True)
+    open(mark, 'w').close()
+";
+
+/// A project with that agent, and the folder in which it notes that it forgot.
+pub(crate) fn forgetful() -> (TestEnvironment, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mark = folder.path().join("forgot").display().to_string();
+    (with_hand(&FORGETFUL.replace("MARK", &mark)), folder)
+}
+
 /// A project with an agent that costs nothing.
 fn place() -> TestEnvironment {
+    with_hand(HAND)
+}
+
+/// A project whose agent is this script in Python, which is handed the prompt.
+fn with_hand(script: &str) -> TestEnvironment {
     let environment = TestEnvironment::new();
-    let script = serde_json::to_string(HAND).expect("a text");
+    let script = serde_json::to_string(script).expect("a text");
     environment.settings(&format!(
         "[run]\nagent = \"hand\"\n[agents.hand]\nfamily = \"command\"\nmetering = \"free\"\ncommand = \"python3\"\nargs = [\"-c\", {script}, \"{{prompt}}\"]\n"
     ));
@@ -56,9 +89,14 @@ fn run(environment: &TestEnvironment, words: &[&str]) {
 
 /// Carries the workflow out to its end, saying yes to whatever is asked on the way.
 fn carried_out(environment: &TestEnvironment) -> Value {
+    carried_out_by(environment, |words| environment.cos(words))
+}
+
+/// The same, with `cos` run in a way of one's own.
+pub(crate) fn carried_out_by(environment: &TestEnvironment, cos: impl Fn(&[&str]) -> Ran) -> Value {
     let mut words = vec!["update-dependencies", "spring", "--unattended", "--json"];
     for _ in 0..8 {
-        let ran: Ran = environment.cos(&words);
+        let ran = cos(&words);
         if ran.code == Some(0) {
             return ran.json();
         }
@@ -71,7 +109,7 @@ fn carried_out(environment: &TestEnvironment) -> Value {
             ran.stdout
         );
         for question in waiting {
-            let _yes = environment.cos(&["approve", &question]).exits(0);
+            let _yes = cos(&["approve", &question]).exits(0);
         }
         words = vec!["workflow", "resume", "--unattended", "--json"];
     }
@@ -233,4 +271,54 @@ fn pip_tells_what_could_be_newer_with_and_without_an_environment_of_the_project(
         proven_by(&environment, &run, "sh check.sh", 2);
         assert!(environment.git(&["status", "--porcelain"]).is_empty());
     }
+}
+
+#[test]
+fn a_step_that_breaks_does_not_land_before_its_lock_file_goes_along() {
+    let (environment, _mark) = forgetful();
+    let manifest =
+        "{\"name\": \"shop\", \"version\": \"1.0.0\", \"dependencies\": {\"ms\": \"^1.0.0\"}}\n";
+    environment.write("package.json", manifest);
+    let lock = ["npm", "install", "--package-lock-only", "--ignore-scripts"];
+    run(&environment, &lock);
+    fs::create_dir_all(environment.repo().join(".cos/workflows")).expect("a folder");
+    let own =
+        "name: update-dependencies\nextends: update-dependencies\nvariables: {checks: 'true'}\n";
+    environment.write(".cos/workflows/update-dependencies.yaml", own);
+    environment.commit("A shop that waits");
+    let run = carried_out(&environment);
+    let (rows, _) = found(&environment, &run);
+    let [(name, row)] = rows
+        .into_iter()
+        .collect::<Vec<_>>()
+        .try_into()
+        .expect("one");
+    assert_eq!(
+        (name.as_str(), row.contains("major")),
+        ("ms", true),
+        "{row}"
+    );
+    refused_once(&environment, "npm ls --package-lock-only ms@");
+    let newest: Value =
+        serde_json::from_str(&landed(&environment, &run, "package-lock.json")).expect("JSON");
+    let version = newest["packages"]["node_modules/ms"]["version"].as_str();
+    let version = version.expect("it is locked");
+    assert!(
+        row.contains(version) || !version.starts_with("1."),
+        "{version}"
+    );
+    assert!(landed(&environment, &run, "package.json").contains(version));
+}
+
+/// The first try of an update failed at exactly this check, and a later one was proven by it.
+pub(crate) fn refused_once(environment: &TestEnvironment, check: &str) {
+    let journal = environment.journal().expect("there is one");
+    let sql = "SELECT body FROM fact WHERE kind = 'checks_ran' AND body LIKE '%' || ?1 || '%' ORDER BY seq";
+    let mut asked = journal.prepare(sql).expect("it can be asked");
+    let rows = asked.query_map([check], |row| row.get::<_, String>(0));
+    let proven: Vec<bool> = rows
+        .expect("rows")
+        .map(|row| row.expect("a text").contains("\"proven\""))
+        .collect();
+    assert_eq!(proven, [false, true], "{check}");
 }

@@ -82,11 +82,8 @@ fn without_a_model_nothing_is_started_and_the_way_out_is_told() {
         .exits(0)
         .json();
     assert_eq!(list["councils"], json!([]));
-    let none = environment.cos(&["war-room", "show", "w-1"]).exits(65);
-    assert!(
-        none.err()
-            .contains("no council, or more than one, is called `w-1`")
-    );
+    let none = environment.cos(&["war-room", "show", "w-1"]).exits(64);
+    assert!(none.err().contains("no council or room is called `w-1`"));
 }
 
 #[test]

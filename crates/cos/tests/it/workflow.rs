@@ -89,6 +89,13 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
     assert!(environment.git(&["status", "--porcelain"]).is_empty());
     let over = environment.cos(&["workflow", "resume"]);
     assert!(over.exits(64).stderr.contains("cos workflow list"));
+    let listed = environment.cos(&["workflow", "list"]).exits(0).stdout;
+    let id = last["workflow_id"].as_str().expect("it has a name");
+    let told = listed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = format!("{id} search for search: finished, begun ");
+    assert!(told.contains(&line), "{listed}");
+    let wide = listed.lines().find(|line| line.chars().count() > 80);
+    assert_eq!(wide, None, "it is read in eighty columns");
 }
 
 #[test]
@@ -169,6 +176,97 @@ fn nothing_is_started_where_it_could_not_be_carried_out() {
     assert!(ignored.exits(1).stderr.contains("ignored by git"));
     let listed = environment.cos(&["workflow", "list", "--json"]).exits(0);
     assert_eq!(listed.json()["runs"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn what_a_command_works_on_is_looked_for_before_anything_is_begun() {
+    let place = with_flow(FLOW);
+    for folder in ["specs/001-search", "specs/002-login"] {
+        std::fs::create_dir_all(place.repo().join(folder)).expect("a folder");
+        place.write(&format!("{folder}/spec.md"), "# What it does\n");
+    }
+    place.write("specs/002-login/plan.md", "# How\n");
+    place.write("specs/002-login/tasks.md", "# Tasks\n");
+    place.commit("Two features");
+    place.write("broken.json", "{\"title\": 3}\n");
+    let posted = "{\"title\": \"Search\", \"headRefOid\": \"0123456789abcdef\"}\n";
+    place.write("elsewhere.json", posted);
+    let rows: [(&[&str], i32, &str); 15] = [
+        (&["do-issue"], 64, "pass --issue N or --text FILE"),
+        (
+            &["do-issue", "--issue", "abc"],
+            64,
+            "name it by its number, as 42, or its address",
+        ),
+        (
+            &["do-issue", "--issue", "https://example.com/a/b/issues/1"],
+            64,
+            "name it by its number",
+        ),
+        (
+            &["plan", "login", "--issue", "abc"],
+            64,
+            "`abc` is no issue or pull request",
+        ),
+        (
+            &["do-issue", "--text", "broken.json"],
+            65,
+            "line 1, column 11",
+        ),
+        (&["fix-pr"], 64, "pass --pull-request N or --text FILE"),
+        (
+            &["fix-pr", "--text", "elsewhere.json"],
+            1,
+            "check it out first with `gh pr checkout`",
+        ),
+        (
+            &["fix-pr", "--pull-request", "abc"],
+            64,
+            "name it by its number",
+        ),
+        (
+            &["pr-review", "--pull-request", "abc"],
+            64,
+            "name it by its number",
+        ),
+        (
+            &["pr-review", "--base", "HEAD"],
+            1,
+            "commit the change, or name another base",
+        ),
+        (
+            &["prepare-pr", "--base", "HEAD"],
+            1,
+            "commit the change, or name another base",
+        ),
+        (
+            &["speckit-implement"],
+            64,
+            "name one of: 001-search, 002-login",
+        ),
+        (
+            &["speckit-implement", "001"],
+            65,
+            "`specs/001-search/plan.md` is not there",
+        ),
+        (
+            &["speckit-implement", "login"],
+            65,
+            "`specs/002-login/tasks.md` holds no open task",
+        ),
+        (&["update-dependencies"], 1, "there is nothing to update"),
+    ];
+    for (words, code, next) in rows {
+        let refused = place.cos(words);
+        let told = refused.stderr.split_whitespace().collect::<Vec<_>>();
+        let told = told.join(" ");
+        assert_eq!(refused.code, Some(code), "{words:?}: {told}");
+        assert!(told.contains(next), "{words:?}: {told}");
+    }
+    let listed = place.cos(&["workflow", "list", "--json"]).exits(0);
+    assert_eq!(listed.json()["runs"].as_array().map(Vec::len), Some(0));
+    let branches = place.git(&["branch", "--list", "cos/*"]);
+    assert_eq!(branches, "");
 }
 
 #[test]

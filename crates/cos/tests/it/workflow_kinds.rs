@@ -148,15 +148,23 @@ fn a_feature_that_is_too_large_is_split_and_built_part_by_part() {
     );
 }
 
-#[test]
-fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
+/// A goal that is a specification, debated by models; `tags` in brackets, and further settings.
+fn debated(tags: &str, settings: &str) -> (ModelServer, TestEnvironment) {
     let server = ModelServer::start([Reply::Speaks(well)]);
     let services = format!(
-        "[models]\ndefault = \"anthropic/claude-sonnet-4-6\"\n{}",
+        "[models]\ndefault = \"anthropic/claude-sonnet-4-6\"\n{}{settings}",
         server.settings()
     );
-    let fields = "content: Write down how sessions work, checks: [\"grep -q 'Backups belong' .temp/goal/spec.md\"]";
-    let environment = place("spec", fields, &hand(":"), &services);
+    let fields = format!(
+        "content: Write down how sessions work, tags: {tags}, checks: [\"grep -q 'Backups belong' .temp/goal/spec.md\"]"
+    );
+    let environment = place("spec", &fields, &hand(":"), &services);
+    (server, environment)
+}
+
+#[test]
+fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
+    let (server, environment) = debated("[]", "");
     let asked = until_asked(
         &environment,
         &RUN,
@@ -243,14 +251,8 @@ fn a_bug_and_a_feature_come_to_their_end_through_any_kills() {
 /// random moments on the way.
 #[test]
 fn a_specification_comes_to_its_end_through_any_kills() {
-    let server = ModelServer::start([Reply::Speaks(well)]);
-    let services = format!(
-        "[models]\ndefault = \"anthropic/claude-sonnet-4-6\"\n{}{CHEAP}",
-        server.settings()
-    );
-    let fields = "content: Write down how sessions work, tags: [discovery], checks: [\"grep -q 'Backups belong' .temp/goal/spec.md\"]";
+    let (_server, environment) = debated("[discovery]", CHEAP);
     let mut chance = fastrand::Rng::with_seed(13);
-    let environment = place("spec", fields, &hand(":"), &services);
     let patience = |turn| Duration::from_millis(chance.u64(100..900) + 80 * turn);
     let with_key = |command: &mut std::process::Command| {
         command.env("ANTHROPIC_API_KEY", "a-key");

@@ -134,7 +134,7 @@ fn the_desk_adds_nothing_and_cites_what_was_said() {
         })
     };
     let first = [cite(2, 1)];
-    let rows: [(RoomStatement, Option<RoomDefect>); 9] = [
+    let rows: [(RoomStatement, Option<RoomDefect>); 14] = [
         (bullets("cookies", &first), None),
         (
             bullets("of 4096 sessions 37% fit, by https://a.example/x", &first),
@@ -156,6 +156,23 @@ fn the_desk_adds_nothing_and_cites_what_was_said() {
         (
             bullets("see https://b.example", &first),
             Some(RoomDefect::Added("https://b.example".into())),
+        ),
+        (
+            bullets("they \"fit,  see https\" [I2.1, I1.1]", &first),
+            None,
+        ),
+        (bullets("a \"so called\" cookie", &first), None),
+        (
+            bullets("they say \"all of them fit\"", &first),
+            Some(RoomDefect::Added("all of them fit".into())),
+        ),
+        (
+            bullets("they say “all of them fit”", &first),
+            Some(RoomDefect::Added("all of them fit".into())),
+        ),
+        (
+            bullets("they fit [I2.1] and grow [I2.1, I7.1]", &first),
+            Some(RoomDefect::UnknownTurn(cite(7, 1))),
         ),
         (bullets(" ", &first), Some(RoomDefect::Empty)),
         (
@@ -191,6 +208,37 @@ fn the_desk_adds_nothing_and_cites_what_was_said() {
             }
         }
         assert_eq!(played.room.end, Some(RoomEnd::Complete), "{told}");
+    }
+}
+
+#[test]
+fn names_that_nobody_said_are_told_beside_the_text() {
+    let played = play(|room, turn| match turn.task {
+        RoomTask::Speak(Seat(2)) if turn.round == 2 && turn.phase == RoomPhase::Ideation => {
+            says("Keep them in RocksDB, as the API does.\nPROPOSE: signed cookies\n[AGREE]")
+        }
+        RoomTask::Speak(seat) => says(&agreeable(turn, seat)),
+        _ => Ok(desk(room, turn)),
+    });
+    let room = &played.room;
+    let own = room.cite(RoomPhase::Ideation, 2, Seat(2)).unwrap();
+    let other = room.cite(RoomPhase::Ideation, 2, Seat(3)).unwrap();
+    let rows: [(&str, &[Cite], &[&str]); 8] = [
+        ("It is kept in rocksdb. They say so.", &[own], &[]),
+        ("Keep RocksDB, and the APIs", &[own], &[]),
+        ("Keep RocksDB [I2.1, E1]", &[other], &["RocksDB"]),
+        ("Keep RocksDB", &[], &[]),
+        (
+            "Cookies, as LevelDB and Redis do it; LevelDB twice",
+            &[own],
+            &["LevelDB", "Redis"],
+        ),
+        ("- OAuth is asked first", &[own], &["OAuth"]),
+        ("The Baseline and the Related works", &[own], &[]),
+        ("As Ada said, and as Mallory did", &[own], &["Mallory"]),
+    ];
+    for (text, cites, names) in rows {
+        assert_eq!(room.unfounded(text, cites), names, "{text}");
     }
 }
 

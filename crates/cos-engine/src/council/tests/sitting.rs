@@ -120,7 +120,11 @@ fn the_whole_budget_is_held_first_and_what_was_used_is_booked_at_the_end() {
 #[test]
 fn a_council_over_a_cap_is_refused_before_anybody_is_asked() {
     let rows = [
-        (Money::dollars(1), Money::dollars(60), "council w-1 leaves"),
+        (
+            Money::dollars(1),
+            Money::dollars(60),
+            "the cap of one (`single_usd`) leaves",
+        ),
         (
             Money::dollars(50),
             Money::dollars(40),

@@ -93,7 +93,7 @@ impl RoomSession<'_> {
                 Guard::Decision { .. } => Ok(()),
                 guard => {
                     let council = self.kept.room.order.council.clone();
-                    Err(refusal(self.chamber.store, council, guard)?)
+                    Err(refusal(self.chamber.store, council, guard)?.of_room())
                 }
             },
             written => written,

@@ -47,7 +47,8 @@ pub fn open_room(
     let named = (council.clone(), fact);
     prepare_files(&folders)?;
     let held = hold(chamber.store, named, amount, chamber.caps, &today, at);
-    held.inspect_err(|_| forget_files(&folders))?;
+    held.inspect_err(|_| forget_files(&folders))
+        .map_err(CouncilError::of_room)?;
     Ok(council)
 }
 

@@ -191,6 +191,9 @@ fn snapshot(room: &Room) -> Option<String> {
             text.push('\n');
             for one in &snapshot.bullets {
                 let _ = writeln!(text, "- {} [{}]", one_line(&one.text), names(&one.cites));
+                if let Some(told) = unfounded(room, &one.text, &one.cites) {
+                    let _ = writeln!(text, "  {told}");
+                }
             }
         }
         None => text.push_str("\nNobody summed it up.\n"),
@@ -201,6 +204,13 @@ fn snapshot(room: &Room) -> Option<String> {
         objections(&mut text, "Still objected to", &held);
     }
     Some(text)
+}
+
+/// What a text of the desk names and nothing that it rests on does; none where there is no such word.
+fn unfounded(room: &Room, text: &str, cites: &[Cite]) -> Option<String> {
+    let names = room.unfounded(text, cites);
+    let list = names.join(", ");
+    (!names.is_empty()).then(|| format!("Named here and in no turn it rests on: {list}."))
 }
 
 fn names(cites: &[Cite]) -> String {
@@ -244,6 +254,9 @@ fn proposal(room: &Room) -> Option<String> {
         let _ = write!(text, "\n## {number} {title}\n\n{}\n", body(&draft.text));
         if last.is_none() && !draft.cites.is_empty() {
             let _ = write!(text, "\nRests on {}.\n", names(&draft.cites));
+        }
+        if let Some(told) = unfounded(room, &draft.text, &draft.cites) {
+            let _ = write!(text, "\n{told}\n");
         }
         if room.standing(draft.section) == Some(SectionState::Unresolved) {
             let held = room.section_objections(draft.section);

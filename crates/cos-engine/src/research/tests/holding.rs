@@ -183,7 +183,7 @@ fn money_that_does_not_fit_under_the_day_is_refused_and_the_answer_stays() {
     let id = CouncilId::new("r-1");
     let refused = resume_room(chamber, &mut clock(), &id, ("heir", &|_| true));
     assert!(
-        matches!(refused, Err(CouncilError::OverCap { .. })),
+        matches!(refused, Err(CouncilError::RoomOverCap { .. })),
         "{refused:?}"
     );
     assert_eq!(decisions(&store)[0].state, DecisionState::Resolved);

@@ -179,6 +179,48 @@ fn an_assessment_that_leaves_one_out_is_a_gap() {
     );
 }
 
+#[test]
+fn an_update_that_breaks_is_proven_only_with_the_file_that_says_which_version_is_used() {
+    let cargo = "cargo update --workspace --locked; cargo pkgid aa@2.0.0";
+    let npm = "npm ls --package-lock-only @x/aa@2.0.0";
+    let pip = "! grep -Eiq '(^|[^A-Za-z0-9_.-])aa(\\[[^]]*\\])?[[:space:]]*={2,3}[[:space:]]*1\\.0\\.0($|[^A-Za-z0-9_.+!-])' requirements.txt";
+    let rows = [
+        ("cargo", "aa", Some("Cargo.lock"), cargo),
+        ("npm", "@x/aa", Some("package-lock.json"), npm),
+        ("pip", "aa", None, pip),
+        // Without a lock file there is none to bring along; a name that is none is in no command.
+        ("cargo", "aa", None, ""),
+        ("npm", "aa", None, ""),
+        ("cargo", "aa; rm -rf /", Some("Cargo.lock"), ""),
+    ];
+    for (of, name, lock, proof) in rows {
+        let updates = [update(of, name, "1.0.0", "2.0.0", "major")];
+        let told = json!({"updates": [{"ecosystem": of, "name": name, "to": "2.0.0", "breaks": true,
+            "places": [], "steps": [], "worth_it": true, "why": "it is old"}]});
+        let yard = played(
+            "update-dependencies",
+            &found(&updates),
+            &[("assessment.json", told)],
+        );
+        if let Some(lock) = lock {
+            let text = "locked\n".to_owned();
+            let _none = yard.branch.borrow_mut().files.insert(lock.to_owned(), text);
+        }
+        let _run = driven(&yard);
+        let prompts = yard.branch.borrow().prompts.clone();
+        let prompt = prompts.last().expect("somebody is told");
+        let all = ["cargo test", proof]
+            .into_iter()
+            .filter(|one| !one.is_empty());
+        let all = all.collect::<Vec<_>>().join("; ");
+        let line = format!("It is done when these pass: {all}\n");
+        assert!(format!("{prompt}\n").contains(&line), "{line}{prompt}");
+        let brought = lock.filter(|_| !proof.is_empty());
+        let along = brought.is_some_and(|lock| prompt.contains(&format!("`{lock}` goes along")));
+        assert_eq!(along, brought.is_some(), "{of} {name}: {prompt}");
+    }
+}
+
 fn measured(coupling: f64, violations: &[&str]) -> [(&'static str, Value); 3] {
     let facts = json!({"decision_needed": "Whether it holds", "coupling_score": coupling,
         "boundary_violations": violations.len(), "adr_violations": 0});

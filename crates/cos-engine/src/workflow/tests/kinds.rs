@@ -131,7 +131,7 @@ pub(super) fn spec(yard: &Yard) {
     makes(yard, "author", &[(".temp/login/spec.md", &long)]);
 }
 
-fn with_bug() -> Yard {
+pub(super) fn with_bug() -> Yard {
     let yard = Yard::new();
     bug(&yard);
     yard.order(ours("bug")).expect("ordered");
@@ -255,13 +255,19 @@ fn a_bug_that_cannot_be_reproduced_asks_and_changes_nothing() {
     assert_eq!(run.end, Some(WorkflowEnd::Aborted));
 }
 
-fn task(id: &str, size: &str, depends_on: &[&str], criteria: usize, methods: u32) -> Value {
+pub(super) fn task(
+    id: &str,
+    size: &str,
+    depends_on: &[&str],
+    criteria: usize,
+    methods: u32,
+) -> Value {
     json!({"id": id, "title": id, "status": "open", "size": size, "value": 0.5, "risk": 0.5,
         "depends_on": depends_on, "acceptance": vec!["it works"; criteria], "methods": methods,
         "test": format!("sh {id}.sh")})
 }
 
-fn with_tasks(tasks: &[Value]) -> Yard {
+pub(super) fn with_tasks(tasks: &[Value]) -> Yard {
     let yard = Yard::new();
     let text = json!({"tasks": tasks}).to_string();
     makes(&yard, "planner", &[(".temp/login/tasks.json", &text)]);
@@ -269,7 +275,7 @@ fn with_tasks(tasks: &[Value]) -> Yard {
     yard
 }
 
-fn built(yard: &Yard) -> Vec<String> {
+pub(super) fn built(yard: &Yard) -> Vec<String> {
     let branch = yard.branch.borrow();
     let landed = branch.landed.iter();
     let work = landed.filter_map(|one| one.split_once("/build-").map(|(_, work)| work));
@@ -338,6 +344,8 @@ fn a_task_that_is_too_large_is_split_and_a_person_sees_the_parts() {
     let rows = [
         (5, 3, false),
         (6, 2, false),
+        (9, 4, false),
+        (10, 4, true),
         (12, 8, true),
         (13, 1, true),
         (1, 9, true),

@@ -225,10 +225,12 @@ pub(super) fn show(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError>
 fn tell(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError> {
     scene.output().print(&RoomView::new(kept))?;
     Ok(match kept.room.end {
-        Some(RoomEnd::Complete) => Exit::Done,
+        Some(RoomEnd::Complete) if kept.room.may_decide_alone() => Exit::Done,
         Some(RoomEnd::Budget | RoomEnd::Time) => Exit::Budget,
         Some(RoomEnd::Stopped) => Exit::Aborted,
         None if kept.room.waits().is_some() => Exit::Waiting,
+        // What a program would do next on a 0 is for a person to say here.
+        Some(RoomEnd::Complete) => Exit::Waiting,
         Some(RoomEnd::SectionsOnly | RoomEnd::QuorumLost) | None => Exit::Failures,
     })
 }

@@ -3,7 +3,7 @@
 
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
-use crate::output::{Form, Reader};
+use crate::output::{Form, Frame, Reader};
 use crate::render::room::RoomScreen;
 use crate::scene::Scene;
 use crate::signal::Signals;
@@ -51,7 +51,10 @@ pub(super) fn room(
     id: &CouncilId,
     speed: Option<u32>,
 ) -> Result<Exit, CommandError> {
-    if let Some(speed) = speed {
+    // Where only the last picture is seen there is nothing to wait for.
+    if let Some(speed) = speed
+        && Screen::new(scene).moves()
+    {
         let exit = again(scene, id, speed)?;
         if exit != Exit::Done {
             return Ok(exit);
@@ -116,7 +119,7 @@ fn again(scene: &Scene, id: &CouncilId, speed: u32) -> Result<Exit, CommandError
 /// elsewhere the room is shown once, or once for each change as JSON.
 struct Screen<'a> {
     scene: &'a Scene,
-    last: Option<RoomView>,
+    last: Option<(RoomView, Frame)>,
 }
 
 impl<'a> Screen<'a> {
@@ -130,11 +133,14 @@ impl<'a> Screen<'a> {
     }
 
     fn show(&mut self, view: RoomView) -> Result<Reader, CommandError> {
-        if self.last.as_ref() == Some(&view) {
+        let frame = self.scene.output().frame();
+        let now = (view, frame);
+        if self.last.as_ref() == Some(&now) {
             return Ok(Reader::There);
         }
-        let shown = self.scene.output().picture(RoomScreen::of(&view))?;
-        self.last = Some(view);
+        let screen = RoomScreen::of(&now.0);
+        let shown = self.scene.output().picture(screen, frame)?;
+        self.last = Some(now);
         Ok(shown)
     }
 }

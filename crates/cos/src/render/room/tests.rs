@@ -284,12 +284,28 @@ fn a_screen_fits_into_the_height_of_its_terminal_and_the_last_one_is_whole() {
         lower.contains("First principles that do not hold"),
         "{lower}"
     );
-    let low = framed(&view, Some(14));
+    // What is said now stays longest, then how all stand; what is left out is told.
+    let told = "... (a taller window shows the rest)\n";
+    let low = framed(&view, Some(17));
+    assert!(low.ends_with(told), "{low}");
     assert!(
-        low.ends_with("... (a taller window shows the rest)\n"),
+        low.contains("On the table") && !low.contains("Conformity"),
         "{low}"
     );
+    let low = framed(&view, Some(13));
+    assert!(low.ends_with(told), "{low}");
     assert!(low.contains("I2.2") && !low.contains("Conformity"), "{low}");
+    assert!(
+        low.contains("signs") && !low.contains("On the table"),
+        "{low}"
+    );
+    let lower = framed(&view, Some(10));
+    assert!(lower.ends_with(told), "{lower}");
+    assert!(
+        lower.contains("I2.2") && !lower.contains("signs"),
+        "{lower}"
+    );
+    assert!(framed(&view, Some(5)).ends_with("... and more below\n"));
     let mut over = facts;
     over.push(RoomFact::RoomClosed {
         end: RoomEnd::Budget,

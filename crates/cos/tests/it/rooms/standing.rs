@@ -73,6 +73,16 @@ fn rooms_of_one_moment_have_names_of_their_own_and_all_that_is_kept_of_one_bears
     let mut listed: Vec<_> = listed.map(|one| one["council_id"].clone()).collect();
     listed.sort_by_key(ToString::to_string);
     ids.sort_unstable();
+    // A beginning that both have names neither.
+    for words in [&["show", "r-"], &["watch", "r-"], &["resume", "r-"]] {
+        let told = room(&environment, words).exits(64).err();
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        let both = ids.iter().all(|id| told.contains(id.as_str()));
+        assert!(
+            told.contains("`r-` is the beginning of several") && both,
+            "{told}"
+        );
+    }
     assert_eq!(listed, ids.map(|id| json!(id)));
 }
 

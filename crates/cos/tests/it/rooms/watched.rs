@@ -1,8 +1,12 @@
 //! Looking on, from another process.
 
 use super::*;
+use crate::hang_up::terminal;
 use crate::patience::wait_until;
-use std::process::Stdio;
+use std::fs::File;
+use std::io::Read as _;
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 
 #[test]
 fn what_is_said_is_seen_while_it_is_said() {
@@ -200,4 +204,76 @@ fn looking_on_ends_when_the_room_is_taken_away() {
     wait_until("it has ended", || {
         watching.borrow_mut().try_wait().unwrap().is_some()
     });
+}
+
+/// Gives a terminal a size.
+fn sized(theirs: &File, columns: usize, rows: usize) {
+    let mut stty = Command::new("stty");
+    let words = ["cols", &columns.to_string(), "rows", &rows.to_string()];
+    let theirs = theirs.try_clone().unwrap();
+    assert!(stty.args(words).stdin(theirs).status().unwrap().success());
+}
+
+/// The last picture that was shown as a whole, without its colours.
+fn picture(shown: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(shown).into_owned();
+    let mut pictures: Vec<&str> = text.split("\u{1b}[H\u{1b}[J").skip(1).collect();
+    let _under_way = pictures.pop();
+    let plain = |line: &str| {
+        let mut pieces = line.split("\u{1b}[");
+        let first = pieces.next().unwrap_or_default().to_owned();
+        let rest = pieces.filter_map(|piece| piece.split_once('m').map(|(_, text)| text));
+        rest.fold(first, |line, text| line + text)
+    };
+    let last = pictures.pop().unwrap_or_default();
+    last.lines().map(|line| plain(line.trim_end())).collect()
+}
+
+#[test]
+fn a_window_that_changes_its_size_gets_pictures_that_fit_and_ctrl_c_leaves_it() {
+    let server = ModelServer::start([Reply::Halts(agreeing)]);
+    let environment = configured(&server);
+    let title = "How sessions are stored ".repeat(7);
+    environment.write("PROJECT.md", &format!("# {title}\n\nWhere do they go?\n"));
+    let mut start = environment.command(&environment.repo(), &["war-room", "start", "PROJECT.md"]);
+    let quiet = start.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut sitting = quiet.spawn().unwrap();
+    wait_until("four are asked", || server.sent().len() == 4);
+    let id = first(&environment);
+    let (mut ours, theirs) = terminal();
+    sized(&theirs, 160, 50);
+    let mut watch = environment.command(&environment.repo(), &["war-room", "watch", &id]);
+    let end = || Stdio::from(theirs.try_clone().unwrap());
+    let at_terminal = watch.env_remove("COLUMNS").env("TERM", "xterm");
+    let spawned = at_terminal.stdin(end()).stdout(end()).stderr(end()).spawn();
+    let mut watching = spawned.unwrap();
+    let shown = Arc::new(Mutex::new(Vec::new()));
+    let heard = Arc::clone(&shown);
+    std::thread::spawn(move || {
+        let mut piece = [0; 4096];
+        while let Ok(read) = ours.read(&mut piece) {
+            heard.lock().unwrap().extend_from_slice(&piece[..read]);
+        }
+    });
+    for (columns, rows) in [(160, 50), (80, 24), (40, 10), (100, 30)] {
+        sized(&theirs, columns, rows);
+        wait_until(&format!("a picture fits {columns} and {rows}"), || {
+            let lines = picture(&shown.lock().unwrap());
+            let widest = lines.iter().map(|line| line.chars().count()).max();
+            let fits = widest.is_some_and(|widest| (columns / 2..=columns).contains(&widest));
+            fits && lines.len() < rows
+        });
+    }
+    let number = watching.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &number])
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert_eq!(watching.wait().unwrap().code(), Some(130));
+    assert!(sitting.try_wait().unwrap().is_none(), "the room sits on");
+    server.let_go();
+    assert!(sitting.wait().unwrap().success());
 }
