@@ -235,7 +235,7 @@ pub(crate) fn harmless(text: &str) -> String {
 }
 
 /// Whether a letter takes no room and changes none beside it: what it hides would be approved unread.
-const fn is_unseen(letter: char) -> bool {
+pub(crate) const fn is_unseen(letter: char) -> bool {
     matches!(
         letter,
         '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'

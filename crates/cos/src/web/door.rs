@@ -1,7 +1,7 @@
 //! Who may come in. The key is drawn when the process starts and told to the person alone; the
-//! address that holds it is changed for a cookie and for a room, the first part of every path, that
+//! address that holds it is changed for a cookie and for a lane, the first part of every path, that
 //! the cookie is told to: browsers tell one to all ports of a machine, and none but ours knows the
-//! room. Another name for this machine, another page and a form that was made for another question
+//! lane. Another name for this machine, another page and a form that was made for another question
 //! are refused.
 
 use super::place::place;
@@ -19,8 +19,8 @@ use std::net::SocketAddr;
 /// Told by the browser itself; no page can set it.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// So many digits of what is derived from the key name the room: 128 bits.
-const ROOM: usize = 32;
+/// So many digits of what is derived from the key name the lane: 128 bits.
+const LANE: usize = 32;
 
 /// 256 bits that nobody can foretell, as hexadecimal digits.
 pub(crate) struct Key(String);
@@ -46,13 +46,13 @@ pub(crate) struct Door {
     key: Key,
     address: SocketAddr,
     hosts: Vec<String>,
-    room: String,
+    lane: String,
 }
 
 /// What a request may do.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Admitted {
-    /// Ask for this path of the room, and answer there.
+    /// Ask for this path of the lane, and answer there.
     Inside(String),
     /// Go on to this path, with the cookie.
     Enters(String),
@@ -72,25 +72,25 @@ impl Door {
         if port == 80 {
             hosts.extend(names);
         }
-        let digits = key.derived("room", &[]).chars().take(ROOM).collect();
+        let digits = key.derived("lane", &[]).chars().take(LANE).collect();
         Self {
             key,
             address,
             hosts,
-            room: digits,
+            lane: digits,
         }
     }
 
-    /// Where all paths begin: `/` and the name of the room.
+    /// Where all paths begin: `/` and the name of the lane.
     pub(super) fn base(&self) -> String {
-        format!("/{}", self.room)
+        format!("/{}", self.lane)
     }
 
-    /// A path as it is called within the room; none elsewhere.
+    /// A path as it is called within the lane; none elsewhere.
     pub(super) fn within<'a>(&self, path: &'a str) -> Option<&'a str> {
-        let (room, _) = path.strip_prefix('/')?.split_once('/')?;
-        let rest = path.get(ROOM + 1..)?;
-        is_same(room, &self.room).then_some(rest)
+        let (lane, _) = path.strip_prefix('/')?.split_once('/')?;
+        let rest = path.get(LANE + 1..)?;
+        is_same(lane, &self.lane).then_some(rest)
     }
 
     /// The address that lets its person in.
@@ -148,8 +148,8 @@ impl Door {
     /// The line that gives a browser its cookie.
     pub(super) fn cookie(&self) -> String {
         let (name, value) = (self.cookie_name(), self.key.derived("cookie", &[]));
-        let room = self.base();
-        format!("{name}={value}; HttpOnly; SameSite=Strict; Path={room}/")
+        let lane = self.base();
+        format!("{name}={value}; HttpOnly; SameSite=Strict; Path={lane}/")
     }
 
     /// Browsers keep one jar for all ports of a machine.

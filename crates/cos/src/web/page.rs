@@ -203,8 +203,8 @@ struct TroublePage<'a> {
 }
 
 /// What is wrong, what to do, and the question that stands in the way.
-pub(super) fn trouble(room: Option<&str>, trouble: &Trouble) -> String {
-    if let (Some(decision), Some(base)) = (&trouble.decision, room) {
+pub(super) fn trouble(lane: Option<&str>, trouble: &Trouble) -> String {
+    if let (Some(decision), Some(base)) = (&trouble.decision, lane) {
         let mut page = QuestionPage::new(base, decision, clock::now());
         let news = if trouble.is_repeated {
             "Answered already"
@@ -219,7 +219,7 @@ pub(super) fn trouble(room: Option<&str>, trouble: &Trouble) -> String {
     let page = TroublePage {
         title: sentence(&trouble.error.message),
         error: &trouble.error,
-        base: room,
+        base: lane,
     };
     filled(TROUBLE, &page)
 }

@@ -1,4 +1,4 @@
-//! What a path of the room names.
+//! What a path of the lane names.
 
 /// A page.
 #[derive(Debug, PartialEq, Eq)]

@@ -32,16 +32,16 @@ impl Site {
     ) -> Response<Full<Bytes>> {
         let (parts, body) = request.into_parts();
         let wanted = Wanted::of(&parts.headers);
-        // Only who names the room is shown a way about in it.
-        let room = self.door.within(parts.uri.path());
-        let room = room.map(|_| self.door.base());
+        // Only who names the lane is shown a way about in it.
+        let lane = self.door.within(parts.uri.path());
+        let lane = lane.map(|_| self.door.base());
         let replied = match self.door.admit(&parts) {
             Ok(Admitted::Enters(path)) => Ok(Reply::entering(path, self.door.cookie())),
             Ok(Admitted::Inside(path)) => self.inside(wanted, (&path, &parts), body).await,
             Err(trouble) => Err(trouble),
         };
         replied
-            .unwrap_or_else(|trouble| Reply::trouble(wanted, room.as_deref(), &trouble))
+            .unwrap_or_else(|trouble| Reply::trouble(wanted, lane.as_deref(), &trouble))
             .sent()
     }
 

@@ -3,6 +3,7 @@
 
 mod browser;
 mod doors;
+mod strained;
 mod waiting;
 
 use super::councils::council;

@@ -14,7 +14,7 @@ fn admitted(method: &str, uri: &str, headers: &[(&str, &str)]) -> Result<Admitte
     let door = door();
     let cookie = door.cookie();
     let cookie = cookie.split(';').next().unwrap_or_default();
-    let uri = uri.replace("ROOM", &door.base());
+    let uri = uri.replace("LANE", &door.base());
     let mut request = Request::builder().method(method).uri(uri);
     for (name, value) in headers {
         let value = value.replace("COOKIE", cookie);
@@ -76,7 +76,7 @@ fn only_who_has_the_key_and_comes_from_here_is_let_in() {
     ];
     for (method, headers, expected) in rows {
         assert_eq!(
-            &admitted(method, "ROOM/", headers),
+            &admitted(method, "LANE/", headers),
             expected,
             "{method} {headers:?}"
         );
@@ -90,12 +90,12 @@ fn the_key_of_an_address_leads_to_the_same_page_without_it() {
     let enters = |path: &str| Ok(Admitted::Enters(format!("{}{path}", door().base())));
     assert_eq!(with("/", &key), enters("/"));
     assert_eq!(with("/decisions/d-1", &key), enters("/decisions/d-1"));
-    assert_eq!(with("ROOM/decisions/d-1", &key), enters("/decisions/d-1"));
+    assert_eq!(with("LANE/decisions/d-1", &key), enters("/decisions/d-1"));
     for elsewhere in [
         "//evil.example/",
         "/decisions/..//evil.example/",
         "/x",
-        "ROOM/x",
+        "LANE/x",
     ] {
         assert_eq!(with(elsewhere, &key), enters("/"), "{elsewhere}");
     }
@@ -111,12 +111,12 @@ fn the_key_of_an_address_leads_to_the_same_page_without_it() {
 #[test]
 fn a_whole_address_in_the_first_line_is_held_to_the_same_names() {
     let asked = |uri| admitted("GET", uri, &[HOST, COOKIE]);
-    assert_eq!(asked("http://127.0.0.1:7878ROOM/"), Ok(inside()));
-    assert_eq!(asked("http://evil.exampleROOM/"), Err(403));
+    assert_eq!(asked("http://127.0.0.1:7878LANE/"), Ok(inside()));
+    assert_eq!(asked("http://evil.exampleLANE/"), Err(403));
 }
 
 #[test]
-fn the_cookie_without_the_room_opens_nothing() {
+fn the_cookie_without_the_lane_opens_nothing() {
     let base = door().base();
     let headers = &[HOST, COOKIE];
     for path in [
@@ -130,7 +130,7 @@ fn the_cookie_without_the_room_opens_nothing() {
     ] {
         assert_eq!(admitted("GET", path, headers), Err(401), "{path}");
     }
-    assert_eq!(admitted("GET", "ROOM/", headers), Ok(inside()));
+    assert_eq!(admitted("GET", "LANE/", headers), Ok(inside()));
     assert!(!base.contains(&door().key.0[..16]) && base.len() > 32);
 }
 

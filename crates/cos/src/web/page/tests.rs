@@ -56,15 +56,15 @@ fn words_of_others_stay_words_on_every_page() {
     let list = InboxView::new(3, std::slice::from_ref(&decision));
     let error = CommandError::new(ErrorKind::Refused, HOSTILE).hint(HOSTILE);
     let mut told = Trouble::new(hyper::StatusCode::CONFLICT, error);
-    let plain = trouble(Some("/room"), &told);
+    let plain = trouble(Some("/lane"), &told);
     told.decision = Some(Box::new(view.clone()));
     for html in [
-        question("/room", &view, Some("t0ken"), NOW),
-        question("/room", &view, None, NOW),
-        inbox("/room", &list, NOW),
-        answered("/room", &AnswerView::new(&decision, 1, None), NOW),
+        question("/lane", &view, Some("t0ken"), NOW),
+        question("/lane", &view, None, NOW),
+        inbox("/lane", &list, NOW),
+        answered("/lane", &AnswerView::new(&decision, 1, None), NOW),
         plain,
-        trouble(Some("/room"), &told),
+        trouble(Some("/lane"), &told),
     ] {
         is_harmless(&html);
         assert!(html.contains("\\u{202e}"), "{html}");
@@ -76,7 +76,7 @@ fn words_of_others_stay_words_on_every_page() {
 fn a_question_is_shown_with_a_form_only_where_it_takes_an_answer() {
     let decision = example();
     let view = DecisionView::new(&decision);
-    let html = question("/room", &view, Some("t0ken"), NOW);
+    let html = question("/lane", &view, Some("t0ken"), NOW);
     for option in &decision.draft.options {
         let radio = format!("value=\"{}\"", option.id);
         assert!(html.contains(&radio), "{radio}: {html}");
@@ -88,7 +88,7 @@ fn a_question_is_shown_with_a_form_only_where_it_takes_an_answer() {
     ] {
         assert!(html.contains(part), "{part}: {html}");
     }
-    let html = question("/room", &view, None, NOW);
+    let html = question("/lane", &view, None, NOW);
     assert!(!html.contains("<form"), "{html}");
     assert!(html.contains("takes no answer"), "{html}");
 }

@@ -53,7 +53,7 @@ pub(super) struct Browser {
     /// The key of the address.
     pub(super) key: String,
     /// Where all paths begin.
-    pub(super) room: String,
+    pub(super) lane: String,
     cookie: String,
 }
 
@@ -79,7 +79,7 @@ impl Browser {
             child: Some(child),
             host: host.to_owned(),
             key: key.to_owned(),
-            room: String::new(),
+            lane: String::new(),
             cookie: String::new(),
         };
         let entered = browser.get(&format!("/?key={key}")).is(303);
@@ -89,7 +89,7 @@ impl Browser {
         for part in ["; HttpOnly", "; SameSite=Strict", &path] {
             assert!(cookie.contains(part), "{cookie}");
         }
-        way.trim_end_matches('/').clone_into(&mut browser.room);
+        way.trim_end_matches('/').clone_into(&mut browser.lane);
         let value = cookie.split(';').next().unwrap_or_default();
         value.clone_into(&mut browser.cookie);
         browser
@@ -123,9 +123,9 @@ impl Browser {
     }
 
     /// A request with these headers, where a host is named by `HOST`, our cookie by `COOKIE` and the
-    /// beginning of our paths by `ROOM`.
+    /// beginning of our paths by `LANE`.
     pub(super) fn ask(&self, line: &str, headers: &[&str], body: &str) -> Replied {
-        let line = line.replace("ROOM", &self.room);
+        let line = line.replace("LANE", &self.lane);
         let mut request = format!("{line} HTTP/1.1\r\n");
         for header in headers {
             let header = header.replace("HOST", &self.host);
@@ -139,13 +139,13 @@ impl Browser {
 
     pub(super) fn get(&self, path: &str) -> Replied {
         let headers = ["Host: HOST", "Cookie: COOKIE", "Accept: text/html,*/*"];
-        self.ask(&format!("GET ROOM{path}"), &headers, "")
+        self.ask(&format!("GET LANE{path}"), &headers, "")
     }
 
     /// What a program is told.
     pub(super) fn json(&self, path: &str) -> Value {
         let headers = ["Host: HOST", "Cookie: COOKIE", "Accept: application/json"];
-        self.ask(&format!("GET ROOM{path}"), &headers, "")
+        self.ask(&format!("GET LANE{path}"), &headers, "")
             .is(200)
             .json()
     }
@@ -172,7 +172,7 @@ impl Browser {
             &accept,
         ];
         let body = format!("form={token}&{fields}");
-        self.ask(&format!("POST ROOM/decisions/{id}"), &headers, &body)
+        self.ask(&format!("POST LANE/decisions/{id}"), &headers, &body)
     }
 
     /// Looks at a question and answers it.
