@@ -7,17 +7,18 @@ mod tree;
 pub(crate) use fields::{At, Fields, peek, words};
 pub(crate) use tree::{MAX_BYTES, NoTree, Node, Value};
 
+use crate::named_file;
 use crate::problem::{FilePlace, Problem};
 use std::io::Read as _;
 use std::path::Path;
 
 /// Reads the bytes of a file; what is more than allowed is told, whatever its length claims.
 pub(crate) fn bytes(path: &Path, source: &str) -> std::io::Result<Result<Vec<u8>, Problem>> {
-    let file = std::fs::File::open(path)?;
+    let file = named_file::open(path)?;
     let mut bytes = Vec::new();
     // One byte more than allowed tells a file that is too large.
     let most = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX);
-    let length = file.metadata()?.len();
+    let length = std::fs::metadata(path)?.len();
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() > MAX_BYTES {
         let large = tree::too_large(length.max(most.saturating_add(1)));

@@ -24,6 +24,7 @@ pub mod hook;
 pub mod model;
 pub mod module_graph;
 pub mod name;
+pub mod named_file;
 pub mod nesting;
 pub mod problem;
 pub mod process;

@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::output::Form;
 use crate::scene::Scene;
 use cos_engine::batch::BatchEnd;
+use cos_engine::named_file;
 use serde::Serialize;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
 use std::path::Path;
 
@@ -44,9 +44,10 @@ fn lines(scene: &Scene, file: &Path) -> Result<Box<dyn BufRead>, CommandError> {
     if file == Path::new("-") {
         return Ok(Box::new(io::stdin().lock()));
     }
-    let opened = File::open(scene.folder().join(file)).map_err(|error| {
+    let opened = named_file::open(&scene.folder().join(file)).map_err(|error| {
         let what = format!("`{}` cannot be opened", file.display());
-        CommandError::new(ErrorKind::Input, what).because(&error)
+        let told = CommandError::new(ErrorKind::Input, what).because(&error);
+        told.hint("check the path; `-` reads what is piped in")
     })?;
     Ok(Box::new(BufReader::new(opened)))
 }

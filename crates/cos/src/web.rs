@@ -2,10 +2,12 @@
 //! scripts are made from the views that the terminal shows; whoever asks for JSON gets that of the
 //! commands. Who may come in is said by `door`, and how long anything may be and take by `listening`.
 
+mod crowd;
 mod door;
 mod form;
 mod listening;
 mod page;
+mod place;
 mod reply;
 mod trouble;
 mod visit;

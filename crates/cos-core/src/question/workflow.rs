@@ -142,7 +142,7 @@ fn offered(option: &PhaseOption) -> Choice {
     let label = option.label.trim_end_matches('.');
     let says_why = option.with_feedback && !label.contains("--notes");
     let description = if says_why {
-        format!("{label}; say why with --notes.")
+        format!("{label}; say why in a note (`--notes`).")
     } else {
         format!("{label}.")
     };

@@ -5,6 +5,7 @@ use super::models::{ModelReader, ModelTables};
 use super::origin::{Layer, Provenance};
 use super::raw::{Raw, entries};
 use super::table::{SETTINGS, Setting, setting};
+use crate::named_file;
 use crate::problem::{FilePlace, Findings, Problem, shown};
 use crate::spelling;
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,7 +49,7 @@ pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Proble
             hint: hint.to_owned(),
         }]
     };
-    let file = match std::fs::File::open(path) {
+    let file = match named_file::open(path) {
         Ok(file) => file,
         // Below what is no folder there is no file either; whoever needs the folder tells of it.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {

@@ -27,12 +27,12 @@ use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{self, NoCouncil};
 use cos_engine::forge::{self, Posting, PostingKind};
 use cos_engine::gate;
+use cos_engine::named_file;
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
 use cos_engine::store::sqlite::SqliteJournal;
 use cos_engine::ticket;
 use cos_engine::world::Attendant as _;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -211,19 +211,24 @@ fn postings(scene: &Scene, args: &CheckpointArgs) -> Result<Vec<Posting>, Comman
 pub(crate) fn read(scene: &Scene, file: &Path, most: u64) -> Result<String, CommandError> {
     let unreadable = |error: io::Error| {
         let what = format!("`{}` cannot be read", file.display());
-        CommandError::new(ErrorKind::Input, what).because(&error)
+        let told = CommandError::new(ErrorKind::Input, what).because(&error);
+        told.hint(match error.kind() {
+            io::ErrorKind::InvalidData => "save the file as UTF-8",
+            _ => "check the path; `-` reads what is piped in",
+        })
     };
     let mut text = String::new();
     let read = if file == Path::new("-") {
         io::stdin().lock().take(most + 1).read_to_string(&mut text)
     } else {
-        let opened = File::open(scene.folder().join(file)).map_err(unreadable)?;
+        let opened = named_file::open(&scene.folder().join(file)).map_err(unreadable)?;
         opened.take(most + 1).read_to_string(&mut text)
     };
     let _ = read.map_err(unreadable)?;
     if text.len() as u64 > most {
         let what = format!("`{}` has more than {most} bytes", file.display());
-        return Err(CommandError::new(ErrorKind::Input, what));
+        let told = CommandError::new(ErrorKind::Input, what);
+        return Err(told.hint("keep only what the decision rests on"));
     }
     Ok(text)
 }

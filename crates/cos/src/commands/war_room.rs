@@ -27,11 +27,11 @@ use cos_engine::council::{
     speakers_told, write_context,
 };
 use cos_engine::gate;
+use cos_engine::named_file;
 use cos_engine::prompt::Prompts;
 use cos_engine::research::{KeptRoom, list_rooms};
 use cos_engine::settings::Settings;
 use serde_json::{Value, json};
-use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
@@ -216,10 +216,11 @@ fn read_files(
 fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
     let unreadable = |error: std::io::Error| {
         let what = format!("`{}` cannot be read", file.display());
-        CommandError::new(ErrorKind::Input, what).because(&error)
+        let told = CommandError::new(ErrorKind::Input, what).because(&error);
+        told.hint("check the path")
     };
     let mut bytes = Vec::new();
-    let opened = File::open(scene.folder().join(file)).map_err(unreadable)?;
+    let opened = named_file::open(&scene.folder().join(file)).map_err(unreadable)?;
     let _ = opened
         .take(LARGEST_FILE + 1)
         .read_to_end(&mut bytes)

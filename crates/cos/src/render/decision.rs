@@ -123,6 +123,7 @@ pub(crate) fn about(view: &DecisionView) -> String {
         None if view.asked_by == Asker::Debate => "a debate".to_owned(),
         None if view.asked_by == Asker::Workflow => format!("workflow {}", view.run),
         None if view.asked_by == Asker::Room => format!("room {}", view.run),
+        None if view.asked_by == Asker::Call => "a call of an agent".to_owned(),
         None => "the run as a whole".to_owned(),
     }
 }

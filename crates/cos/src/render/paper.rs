@@ -219,20 +219,32 @@ impl Paper {
     }
 }
 
-/// A text whose control characters, and those that turn the direction of reading, are spelled out.
+/// A text whose control characters, those that turn the direction of reading, and those that are not
+/// seen at all are spelled out. The two joiners stay: whole scripts are written with them.
 pub(crate) fn harmless(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for letter in text.chars() {
         let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
         match letter {
             '\n' | '\t' => clean.push(' '),
-            _ if letter.is_control() || turns => {
+            _ if letter.is_control() || turns || is_unseen(letter) => {
                 let _infallible = write!(clean, "{}", letter.escape_unicode());
             }
             _ => clean.push(letter),
         }
     }
     clean
+}
+
+/// Whether a letter takes no room and changes none beside it: what it hides would be approved unread.
+pub(crate) const fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
+            | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}'
+            | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 /// Lines of at most `room` columns, broken between words; a longer word has a line of its own, so

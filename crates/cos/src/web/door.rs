@@ -1,7 +1,10 @@
 //! Who may come in. The key is drawn when the process starts and told to the person alone; the
-//! address that holds it is changed for a cookie. Another name for this machine, another page and a
-//! form that was made for another question are refused.
+//! address that holds it is changed for a cookie and for a lane, the first part of every path, that
+//! the cookie is told to: browsers tell one to all ports of a machine, and none but ours knows the
+//! lane. Another name for this machine, another page and a form that was made for another question
+//! are refused.
 
+use super::place::place;
 use super::trouble::Trouble;
 use crate::error::{CommandError, ErrorKind};
 use cos_core::decision::Decision;
@@ -15,6 +18,9 @@ use std::net::SocketAddr;
 
 /// Told by the browser itself; no page can set it.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// So many digits of what is derived from the key name the lane: 128 bits.
+const LANE: usize = 32;
 
 /// 256 bits that nobody can foretell, as hexadecimal digits.
 pub(crate) struct Key(String);
@@ -40,13 +46,14 @@ pub(crate) struct Door {
     key: Key,
     address: SocketAddr,
     hosts: Vec<String>,
+    lane: String,
 }
 
 /// What a request may do.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Admitted {
-    /// Ask and answer.
-    Inside,
+    /// Ask for this path of the lane, and answer there.
+    Inside(String),
     /// Go on to this path, with the cookie.
     Enters(String),
 }
@@ -65,11 +72,25 @@ impl Door {
         if port == 80 {
             hosts.extend(names);
         }
+        let digits = key.derived("lane", &[]).chars().take(LANE).collect();
         Self {
             key,
             address,
             hosts,
+            lane: digits,
         }
+    }
+
+    /// Where all paths begin: `/` and the name of the lane.
+    pub(super) fn base(&self) -> String {
+        format!("/{}", self.lane)
+    }
+
+    /// A path as it is called within the lane; none elsewhere.
+    pub(super) fn within<'a>(&self, path: &'a str) -> Option<&'a str> {
+        let (lane, _) = path.strip_prefix('/')?.split_once('/')?;
+        let rest = path.get(LANE + 1..)?;
+        is_same(lane, &self.lane).then_some(rest)
     }
 
     /// The address that lets its person in.
@@ -83,6 +104,7 @@ impl Door {
         if let Some(path) = self.entering(parts) {
             return Ok(Admitted::Enters(path));
         }
+        let path = self.within(parts.uri.path()).ok_or_else(without_key)?;
         let cookie = self.key.derived("cookie", &[]);
         if !cookies(&parts.headers, &self.cookie_name()).any(|told| is_same(told, &cookie)) {
             return Err(without_key());
@@ -90,7 +112,7 @@ impl Door {
         if parts.method == Method::POST && !is_from_here(&parts.headers, host) {
             return Err(foreign());
         }
-        Ok(Admitted::Inside)
+        Ok(Admitted::Inside(path.to_owned()))
     }
 
     /// The name by which the browser reached us. Another one is a name that somebody made point to
@@ -118,18 +140,16 @@ impl Door {
         let mut keys = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "key");
         let (_, told) = keys.next()?;
         let path = parts.uri.path();
-        let path = if path.starts_with("/decisions/") {
-            path
-        } else {
-            "/"
-        };
-        is_same(&told, &self.key.0).then(|| path.to_owned())
+        let path = self.within(path).unwrap_or(path);
+        let path = place(path).map_or("/", |_| path);
+        is_same(&told, &self.key.0).then(|| format!("{}{path}", self.base()))
     }
 
     /// The line that gives a browser its cookie.
     pub(super) fn cookie(&self) -> String {
         let (name, value) = (self.cookie_name(), self.key.derived("cookie", &[]));
-        format!("{name}={value}; HttpOnly; SameSite=Strict; Path=/")
+        let lane = self.base();
+        format!("{name}={value}; HttpOnly; SameSite=Strict; Path={lane}/")
     }
 
     /// Browsers keep one jar for all ports of a machine.
@@ -153,7 +173,7 @@ impl Door {
         }
         let text = "the form was made for another question than the one that is asked";
         let error = CommandError::new(ErrorKind::Refused, text);
-        let hint = format!("open /decisions/{} and answer what it asks", decision.id);
+        let hint = format!("open {} again and answer what it asks", decision.id);
         Err(Trouble::new(StatusCode::FORBIDDEN, error.hint(hint)))
     }
 }
@@ -199,7 +219,7 @@ fn without_key() -> Trouble {
     let text = "this page opens only with the key that `cos serve` drew when it started";
     let error = CommandError::new(ErrorKind::Refused, text)
         .hint("open the whole address that `cos serve` printed, from `http` to the end of the key")
-        .hint("if you opened it before and came here by a link, reload this page");
+        .hint("if you opened it before and came here by a link, reload this page; to come back later, keep an address that it led to");
     Trouble::new(StatusCode::UNAUTHORIZED, error)
 }
 

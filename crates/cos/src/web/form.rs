@@ -2,6 +2,7 @@
 
 use super::trouble::Trouble;
 use crate::error::{CommandError, ErrorKind};
+use crate::render::paper::is_unseen;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use hyper::StatusCode;
 use hyper::body::{Body as _, Bytes, Incoming};
@@ -83,8 +84,9 @@ fn parse(body: &Bytes) -> Result<AnswerForm, Trouble> {
     Ok(form)
 }
 
+/// What was typed, where there is something to be read.
 fn words(text: &str) -> Option<String> {
-    let text = text.trim();
+    let text = text.trim_matches(|letter: char| letter.is_whitespace() || is_unseen(letter));
     (!text.is_empty()).then(|| text.to_owned())
 }
 
@@ -124,6 +126,13 @@ mod tests {
             instructions: Some("Only #42\nnow\u{202e}".to_owned()),
         };
         assert_eq!(form, Ok(expected));
+    }
+
+    #[test]
+    fn words_that_nobody_can_read_are_none() {
+        let form = parsed("form=t&choice=modify&instructions=+%E2%80%8B%0A%EF%BB%BF&note=%C2%AD");
+        let said = form.map(|form| (form.instructions, form.note));
+        assert_eq!(said, Ok((None, None)));
     }
 
     #[test]

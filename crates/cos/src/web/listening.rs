@@ -1,6 +1,7 @@
 //! Listening on the loopback: how many at once, how much of a request is read, how long it may take.
 
 use super::Site;
+use super::crowd::{Crowd, Visit};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -13,8 +14,10 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
-/// So many connections at once; further ones wait until one ends.
-const SEATS: u32 = 16;
+/// So many connections at once; for a further one the first is left that has asked nothing yet.
+const CONNECTIONS: usize = 64;
+/// So many requests are answered at once; further ones wait until one ends.
+const SEATS: u32 = 8;
 /// A client that has not sent its headers, or its body, by then is left.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// A connection, with what the journal needs and the client's reading, lasts no longer.
@@ -32,6 +35,7 @@ const LINES: usize = 64;
 pub(crate) struct Listening {
     runtime: Runtime,
     seats: Arc<Semaphore>,
+    crowd: Arc<Crowd>,
     accepting: JoinHandle<()>,
 }
 
@@ -48,17 +52,21 @@ impl Listening {
             let _inside = runtime.enter();
             TcpListener::from_std(listener)?
         };
-        let accepting = accept(listener, Arc::new(site), Arc::clone(&seats));
+        let crowd = Arc::new(Crowd::default());
+        let behind = (Arc::new(site), Arc::clone(&seats));
+        let accepting = accept(listener, behind, Arc::clone(&crowd));
         Ok(Self {
             accepting: runtime.spawn(accepting),
             runtime,
             seats,
+            crowd,
         })
     }
 
     /// Lets nobody in any more, and what was begun come to its end.
     pub(crate) fn end(self) {
         self.accepting.abort();
+        self.crowd.thins();
         let all = self.seats.acquire_many(SEATS);
         let _late = self
             .runtime
@@ -67,26 +75,41 @@ impl Listening {
     }
 }
 
-async fn accept(listener: TcpListener, site: Arc<Site>, seats: Arc<Semaphore>) {
-    while let Ok(seat) = Arc::clone(&seats).acquire_owned().await {
+async fn accept(listener: TcpListener, behind: (Arc<Site>, Arc<Semaphore>), crowd: Arc<Crowd>) {
+    loop {
         let Ok((stream, _)) = listener.accept().await else {
+            // Whoever only stands there holds what is missing.
+            let _one_less = crowd.has_room(0);
             tokio::time::sleep(PAUSE).await;
             continue;
         };
-        let site = Arc::clone(&site);
-        tokio::spawn(async move {
-            // Whoever goes away, is slow or speaks something else has no answer.
-            let _ended = tokio::time::timeout(LONGEST, converse(stream, site)).await;
-            drop(seat);
-        });
+        while !crowd.has_room(CONNECTIONS) {
+            // All of them have asked; the next seat that is left is one of theirs.
+            drop(behind.1.acquire().await);
+            tokio::task::yield_now().await;
+        }
+        let (visit, behind) = (Arc::<Visit>::default(), behind.clone());
+        let known = Arc::downgrade(&visit);
+        let visiting = converse(stream, behind, visit);
+        // Whoever goes away, is slow or speaks something else has no answer.
+        let task = tokio::spawn(async { drop(tokio::time::timeout(LONGEST, visiting).await) });
+        crowd.joins(known, task.abort_handle());
     }
 }
 
 /// One request and its reply.
-async fn converse(stream: TcpStream, site: Arc<Site>) -> hyper::Result<()> {
+async fn converse(
+    stream: TcpStream,
+    (site, seats): (Arc<Site>, Arc<Semaphore>),
+    visit: Arc<Visit>,
+) -> hyper::Result<()> {
     let answer = service_fn(move |request| {
-        let site = Arc::clone(&site);
-        async move { Ok::<_, Infallible>(site.answer(request).await) }
+        let (site, seats) = (Arc::clone(&site), Arc::clone(&seats));
+        let visit = Arc::clone(&visit);
+        async move {
+            visit.asks(&seats).await;
+            Ok::<_, Infallible>(site.answer(request).await)
+        }
     });
     http1::Builder::new()
         .timer(TokioTimer::new())

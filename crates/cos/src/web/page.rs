@@ -62,7 +62,10 @@ impl<'a> Entry<'a> {
             age: age(question.created_at.0, now),
             dies: question.expires_at.map(local),
             urgency: urgency(question.urgency),
-            risk: question.risk.as_ref().map(ToString::to_string),
+            risk: question
+                .risk
+                .as_ref()
+                .map(|one| format!("{} ({})", one.score, one.level.name())),
             lasting: question
                 .reversibility
                 .as_ref()
@@ -85,18 +88,25 @@ fn age(since: Timestamp, now: Timestamp) -> String {
 
 #[derive(Serialize)]
 struct InboxPage<'a> {
-    title: &'static str,
+    title: String,
+    base: &'a str,
+    now: String,
     waiting: u64,
     entries: Vec<Entry<'a>>,
     more: u64,
 }
 
 /// What waits.
-pub(super) fn inbox(view: &InboxView, now: Timestamp) -> String {
+pub(super) fn inbox(base: &str, view: &InboxView, now: Timestamp) -> String {
     let entries = view.decisions.iter().map(|one| Entry::new(one, now));
     let shown = u64::try_from(view.decisions.len()).unwrap_or(u64::MAX);
     let page = InboxPage {
-        title: "What waits for you",
+        title: match view.waiting {
+            0 => "Nothing waits for you".to_owned(),
+            waiting => format!("What waits for you ({waiting})"),
+        },
+        base,
+        now: clock::local(now),
         waiting: view.waiting,
         entries: entries.collect(),
         more: view.waiting.saturating_sub(shown),
@@ -126,6 +136,7 @@ impl<'a> Line<'a> {
 #[derive(Serialize)]
 struct QuestionPage<'a> {
     title: String,
+    base: &'a str,
     entry: Entry<'a>,
     standing: &'static str,
     lines: Vec<Line<'a>>,
@@ -133,17 +144,19 @@ struct QuestionPage<'a> {
     takes_instructions: bool,
     answered: Option<String>,
     error: Option<&'a CommandError>,
+    is_repeated: bool,
     next: &'a [NextStep],
     waiting: Option<u64>,
 }
 
 impl<'a> QuestionPage<'a> {
-    fn new(view: &'a DecisionView, now: Timestamp) -> Self {
+    fn new(base: &'a str, view: &'a DecisionView, now: Timestamp) -> Self {
         let told = told_below(view);
         let lines = view.context.iter().filter(|line| !told.contains(line));
         let answered = view.resolution.as_ref().and_then(|one| one.resolved_at);
         Self {
             title: view.question.clone(),
+            base,
             entry: Entry::new(view, now),
             standing: standing(view.state).1,
             lines: lines.map(|line| Line::new(line)).collect(),
@@ -154,6 +167,7 @@ impl<'a> QuestionPage<'a> {
                 .any(|option| option.answer == Answer::ProceedModified),
             answered: answered.map(|at| clock::local(at.0)),
             error: None,
+            is_repeated: false,
             next: &[],
             waiting: None,
         }
@@ -161,15 +175,21 @@ impl<'a> QuestionPage<'a> {
 }
 
 /// One question whole; with a token it can be answered.
-pub(super) fn question(view: &DecisionView, token: Option<&str>, now: Timestamp) -> String {
-    let mut page = QuestionPage::new(view, now);
+pub(super) fn question(
+    base: &str,
+    view: &DecisionView,
+    token: Option<&str>,
+    now: Timestamp,
+) -> String {
+    let mut page = QuestionPage::new(base, view, now);
     page.token = token;
     filled(QUESTION, &page)
 }
 
 /// What became of an answer.
-pub(super) fn answered(view: &AnswerView, now: Timestamp) -> String {
-    let mut page = QuestionPage::new(&view.decision, now);
+pub(super) fn answered(base: &str, view: &AnswerView, now: Timestamp) -> String {
+    let mut page = QuestionPage::new(base, &view.decision, now);
+    page.title = format!("The answer is taken: {}", page.title);
     page.next = &view.next;
     page.waiting = Some(view.waiting);
     filled(QUESTION, &page)
@@ -179,20 +199,27 @@ pub(super) fn answered(view: &AnswerView, now: Timestamp) -> String {
 struct TroublePage<'a> {
     title: String,
     error: &'a CommandError,
-    inside: bool,
+    base: Option<&'a str>,
 }
 
 /// What is wrong, what to do, and the question that stands in the way.
-pub(super) fn trouble(trouble: &Trouble) -> String {
-    if let Some(decision) = &trouble.decision {
-        let mut page = QuestionPage::new(decision, clock::now());
+pub(super) fn trouble(lane: Option<&str>, trouble: &Trouble) -> String {
+    if let (Some(decision), Some(base)) = (&trouble.decision, lane) {
+        let mut page = QuestionPage::new(base, decision, clock::now());
+        let news = if trouble.is_repeated {
+            "Answered already"
+        } else {
+            "The answer was not taken"
+        };
+        page.title = format!("{news}: {}", page.title);
         page.error = Some(&trouble.error);
+        page.is_repeated = trouble.is_repeated;
         return filled(QUESTION, &page);
     }
     let page = TroublePage {
         title: sentence(&trouble.error.message),
         error: &trouble.error,
-        inside: trouble.status != hyper::StatusCode::UNAUTHORIZED,
+        base: lane,
     };
     filled(TROUBLE, &page)
 }

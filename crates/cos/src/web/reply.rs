@@ -73,11 +73,11 @@ impl Reply {
         }
     }
 
-    /// What is wrong, and what to do about it.
-    pub(super) fn trouble(wanted: Wanted, trouble: &Trouble) -> Self {
+    /// What is wrong, and what to do about it, for who came into the lane that is named.
+    pub(super) fn trouble(wanted: Wanted, lane: Option<&str>, trouble: &Trouble) -> Self {
         let status = trouble.status;
         let mut reply = match wanted {
-            Wanted::Page => Self::page(status, page::trouble(trouble)),
+            Wanted::Page => Self::page(status, page::trouble(lane, trouble)),
             Wanted::Json => {
                 let mut object = serde_json::json!({ "error": trouble.error });
                 if let (Some(decision), Some(fields)) = (&trouble.decision, object.as_object_mut())

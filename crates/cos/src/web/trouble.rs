@@ -13,6 +13,8 @@ pub(super) struct Trouble {
     pub(super) error: CommandError,
     /// The question it is about, where it stands in the way.
     pub(super) decision: Option<Box<DecisionView>>,
+    /// Whether the answer that stands there is the very one that was sent again.
+    pub(super) is_repeated: bool,
     /// The methods there are, where it was another.
     pub(super) allowed: Option<&'static str>,
 }
@@ -24,6 +26,7 @@ impl Trouble {
             status,
             error,
             decision: None,
+            is_repeated: false,
             allowed: None,
         }
     }

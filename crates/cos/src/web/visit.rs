@@ -3,6 +3,7 @@
 use super::door::Admitted;
 use super::form::{self, AnswerForm};
 use super::listening::PATIENCE;
+use super::place::{Place, place};
 use super::reply::{Reply, Wanted};
 use super::trouble::Trouble;
 use super::{Site, page};
@@ -18,25 +19,10 @@ use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode};
 use std::sync::Arc;
 
+/// The way on where a path leads nowhere.
+const WAITS: &str = "open the list of what waits";
+
 type Result<T> = std::result::Result<T, Trouble>;
-
-/// What a path names.
-#[derive(Debug, PartialEq, Eq)]
-enum Place {
-    /// What waits.
-    Inbox,
-    /// One question, by its name or a beginning of it.
-    Question(String),
-}
-
-fn place(path: &str) -> Option<Place> {
-    if path == "/" {
-        return Some(Place::Inbox);
-    }
-    let id = path.strip_prefix("/decisions/")?;
-    let named = !id.is_empty() && !id.contains('/');
-    named.then(|| Place::Question(id.to_owned()))
-}
 
 impl Site {
     /// Answers one request.
@@ -46,28 +32,31 @@ impl Site {
     ) -> Response<Full<Bytes>> {
         let (parts, body) = request.into_parts();
         let wanted = Wanted::of(&parts.headers);
+        // Only who names the lane is shown a way about in it.
+        let lane = self.door.within(parts.uri.path());
+        let lane = lane.map(|_| self.door.base());
         let replied = match self.door.admit(&parts) {
             Ok(Admitted::Enters(path)) => Ok(Reply::entering(path, self.door.cookie())),
-            Ok(Admitted::Inside) => self.inside(wanted, &parts, body).await,
+            Ok(Admitted::Inside(path)) => self.inside(wanted, (&path, &parts), body).await,
             Err(trouble) => Err(trouble),
         };
         replied
-            .unwrap_or_else(|trouble| Reply::trouble(wanted, &trouble))
+            .unwrap_or_else(|trouble| Reply::trouble(wanted, lane.as_deref(), &trouble))
             .sent()
     }
 
     async fn inside(
         self: Arc<Self>,
         wanted: Wanted,
-        parts: &Parts,
+        (path, parts): (&str, &Parts),
         body: Incoming,
     ) -> Result<Reply> {
-        match (place(parts.uri.path()), &parts.method) {
-            (Some(Place::Inbox), &Method::GET) => {
+        match (place(path), &parts.method) {
+            (Some(Place::Inbox), &(Method::GET | Method::HEAD)) => {
                 let all = parts.uri.query() == Some("all");
                 self.beside(move |site| site.inbox(wanted, all)).await
             }
-            (Some(Place::Question(id)), &Method::GET) => {
+            (Some(Place::Question(id)), &(Method::GET | Method::HEAD)) => {
                 self.beside(move |site| site.question(wanted, &id)).await
             }
             (Some(Place::Question(id)), &Method::POST) => {
@@ -76,8 +65,8 @@ impl Site {
                     .await
             }
             (None, _) => Err(nothing_there()),
-            (Some(Place::Inbox), _) => Err(not_so("GET")),
-            (Some(Place::Question(_)), _) => Err(not_so("GET, POST")),
+            (Some(Place::Inbox), _) => Err(not_so("GET, HEAD")),
+            (Some(Place::Question(_)), _) => Err(not_so("GET, HEAD, POST")),
         }
     }
 
@@ -100,7 +89,10 @@ impl Site {
         let view = found::inbox(&station.store, limit).map_err(of_command)?;
         Ok(match wanted {
             Wanted::Json => Reply::json(StatusCode::OK, &view),
-            Wanted::Page => Reply::page(StatusCode::OK, page::inbox(&view, self.scene.now())),
+            Wanted::Page => Reply::page(
+                StatusCode::OK,
+                page::inbox(&self.door.base(), &view, self.scene.now()),
+            ),
         })
     }
 
@@ -115,7 +107,7 @@ impl Site {
         let expires = decision.draft.expires_at;
         let waits = decision.state == DecisionState::Pending && expires.is_none_or(|at| now < at);
         let token = waits.then(|| self.door.token(&decision));
-        let html = page::question(&view, token.as_deref(), now);
+        let html = page::question(&self.door.base(), &view, token.as_deref(), now);
         Ok(Reply::page(StatusCode::OK, html))
     }
 
@@ -134,13 +126,17 @@ impl Site {
             if trouble.status == StatusCode::CONFLICT {
                 let after = answer::find(&store, decision.id.as_str()).ok();
                 let view = after.map(|after| Box::new(DecisionView::new(&after)));
+                trouble.is_repeated = view.as_ref().is_some_and(|view| repeats(view, form));
                 trouble.decision = view;
             }
             trouble
         })?;
         Ok(match wanted {
             Wanted::Json => Reply::json(StatusCode::OK, &view),
-            Wanted::Page => Reply::page(StatusCode::OK, page::answered(&view, self.scene.now())),
+            Wanted::Page => Reply::page(
+                StatusCode::OK,
+                page::answered(&self.door.base(), &view, self.scene.now()),
+            ),
         })
     }
 }
@@ -155,6 +151,15 @@ fn needs(decision: &Decision, form: &AnswerForm) -> Result<()> {
         return Err(form::malformed(&text));
     }
     Ok(())
+}
+
+/// Whether an answer that came too late is the one that stands: a form that was sent twice.
+fn repeats(view: &DecisionView, form: &AnswerForm) -> bool {
+    view.resolution.as_ref().is_some_and(|stands| {
+        stands.option.as_str() == form.choice
+            && stands.note == form.note
+            && stands.instructions == form.instructions
+    })
 }
 
 /// What a command would tell, under the number of the protocol.
@@ -180,22 +185,20 @@ fn unfound(error: AnswerError) -> Trouble {
     let mut trouble = of_command(error.into());
     if unknown {
         trouble.status = StatusCode::NOT_FOUND;
-        trouble.error = trouble.error.hint("open / to see what waits");
+        trouble.error = trouble.error.hint(WAITS);
     }
     trouble
 }
 
 fn nothing_there() -> Trouble {
     let error = CommandError::new(ErrorKind::Usage, "there is no such page");
-    let hint = "open / to see what waits";
-    Trouble::new(StatusCode::NOT_FOUND, error.hint(hint))
+    Trouble::new(StatusCode::NOT_FOUND, error.hint(WAITS))
 }
 
 fn not_so(allowed: &'static str) -> Trouble {
     let text = "this page is only looked at, and a question answered by its form";
     let error = CommandError::new(ErrorKind::Usage, text);
-    let hint = "open / to see what waits";
-    let mut trouble = Trouble::new(StatusCode::METHOD_NOT_ALLOWED, error.hint(hint));
+    let mut trouble = Trouble::new(StatusCode::METHOD_NOT_ALLOWED, error.hint(WAITS));
     trouble.allowed = Some(allowed);
     trouble
 }

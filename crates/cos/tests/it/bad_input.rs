@@ -7,6 +7,7 @@ mod goals;
 mod hostile;
 mod journal;
 mod line;
+mod pipes;
 mod repository;
 mod settings;
 

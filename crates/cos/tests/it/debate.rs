@@ -65,7 +65,7 @@ fn opinion(is_content: bool) -> Value {
     })
 }
 
-fn configured(server: &ModelServer, model: &str) -> TestEnvironment {
+pub(super) fn configured(server: &ModelServer, model: &str) -> TestEnvironment {
     let environment = TestEnvironment::new();
     environment.write("SPEC.md", SPEC);
     set(&environment, server, model);
@@ -77,7 +77,7 @@ fn set(environment: &TestEnvironment, server: &ModelServer, model: &str) {
     environment.settings(&format!("[models]\ndefault = \"{model}\"\n{services}"));
 }
 
-fn debating(environment: &TestEnvironment, words: &[&str]) -> Ran {
+pub(super) fn debating(environment: &TestEnvironment, words: &[&str]) -> Ran {
     let words = [&["debate", "SPEC.md", "--json"][..], words].concat();
     let mut command = environment.command(&environment.repo(), &words);
     for key in ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"] {

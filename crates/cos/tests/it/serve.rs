@@ -3,6 +3,8 @@
 
 mod browser;
 mod doors;
+mod strained;
+mod waiting;
 
 use super::councils::council;
 use super::environment::TestEnvironment;
@@ -25,7 +27,7 @@ fn answered(place: &TestEnvironment, fields: &str, choice: &str) -> String {
     let shown = command(&["show", &id, "--json"]);
     assert_eq!(browser.json(&path), shown);
     let list = browser.get("/").is(200).body;
-    assert!(list.contains(&format!("href=\"{path}\"")), "{list}");
+    assert!(list.contains(&format!("{path}\">")), "{list}");
     let page = browser.get(&path).is(200).body;
     for option in shown["options"].as_array().expect("a list") {
         let radio = format!("value=\"{}\"", option["id"].as_str().expect("a name"));
@@ -157,7 +159,7 @@ fn more_than_a_day_holds_is_shown_where_all_is_asked_for() {
         command(&["checkpoints", "--all", "--json"])
     );
     let page = browser.get("/").is(200).body;
-    assert!(page.contains("<a href=\"/?all\">2 more</a>"), "{page}");
+    assert!(page.contains("?all\">Show 2 more</a>"), "{page}");
 }
 
 #[test]

@@ -4,9 +4,12 @@ use super::fault::{Fault, WAIT, is_writable};
 use super::log;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rustix::fs::Access;
 use std::fs::{DirBuilder, OpenOptions};
+use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -27,10 +30,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
         let mut builder = DirBuilder::new();
         builder.recursive(true).mode(0o700).create(folder)?;
     }
-    // SQLite gives its side files the mode of the file itself.
-    let mut options = OpenOptions::new();
-    options.append(true).create(true).mode(0o600);
-    drop(options.open(path)?);
+    create(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags)?;
     prepare(&db)?;
@@ -45,6 +45,23 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
         migrate(&db)?;
     }
     Ok(db)
+}
+
+/// Creates the file for this user alone where there is none; SQLite gives its side files the same
+/// mode. One that is there is looked at and never opened: whoever closes a file gives up every lock
+/// that the process holds on it, SQLite's own among them, and the next process to go would take the
+/// log away from under a journal that is in use here.
+fn create(path: &Path) -> io::Result<()> {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true).mode(0o600);
+    match options.open(path) {
+        Ok(_created) => Ok(()),
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        Err(_) if path.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Err(_) => Ok(rustix::fs::access(path, Access::WRITE_OK)?),
+    }
 }
 
 /// Opens the file to read only; nothing is created and nothing migrated.

@@ -2,6 +2,7 @@
 
 mod crash;
 mod damage;
+mod held;
 
 use super::*;
 use crate::store::conformance::{self, Bed, samples};

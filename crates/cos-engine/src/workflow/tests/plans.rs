@@ -206,8 +206,8 @@ fn a_plan_is_written_for_the_way_that_a_person_takes() {
     let told: Vec<&str> = told.take(3).collect();
     let expected = [
         "Plan the recommended way, or the one named with --notes.",
-        "Have the ways weighed first, by a council where a model is configured; say why with --notes.",
-        "Look for other ways; say why with --notes.",
+        "Have the ways weighed first, by a council where a model is configured; say why in a note (`--notes`).",
+        "Look for other ways; say why in a note (`--notes`).",
     ];
     assert_eq!(told, expected);
     assert!(yard.answer("take", Some("the second one")));

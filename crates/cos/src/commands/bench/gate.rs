@@ -2,7 +2,8 @@
 
 use super::{Home, bar};
 use crate::args::bench::GateBenchArgs;
-use crate::error::{CommandError, ErrorKind};
+use crate::commands::checkpoint;
+use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::bench::{BarView, GateAccuracyView, GateSpeedView};
@@ -12,6 +13,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+/// A file of labelled lines has so many bytes at most.
+const LONGEST: u64 = 64 << 20;
 /// How often each process is started, one kind after the other.
 const ROUNDS: usize = 200;
 /// A hook that does nothing, in the language that most of them are written in.
@@ -24,11 +27,7 @@ pub(super) fn run(scene: &Scene, args: &GateBenchArgs) -> Result<Exit, CommandEr
     }
     let mut text = String::new();
     for file in &args.files {
-        let read = std::fs::read_to_string(scene.folder().join(file));
-        text.push_str(&read.map_err(|error| {
-            let what = format!("`{}` cannot be read", file.display());
-            CommandError::new(ErrorKind::Input, what).because(&error)
-        })?);
+        text.push_str(&checkpoint::read(scene, file, LONGEST)?);
         text.push('\n');
     }
     let found = bench::accuracy(text.lines(), args.profile.into());

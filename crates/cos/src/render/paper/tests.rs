@@ -40,6 +40,16 @@ fn control_characters_and_turned_text_are_spelled_out() {
 }
 
 #[test]
+fn what_takes_no_room_is_spelled_out_and_scripts_that_join_letters_stay() {
+    assert_eq!(
+        harmless("rm \u{200b}a\u{ad}\u{feff}\u{2028}\u{3164}\u{e0041}"),
+        "rm \\u{200b}a\\u{ad}\\u{feff}\\u{2028}\\u{3164}\\u{e0041}"
+    );
+    let joined = "\u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{627}\u{647}\u{645} \u{1f469}\u{200d}\u{1f4bb}\u{fe0f}";
+    assert_eq!(harmless(joined), joined);
+}
+
+#[test]
 fn a_line_of_a_file_keeps_its_place_and_never_looks_like_words_of_ours() {
     let mut paper = paper();
     paper.quote_line(2, "> ", "    indented: as it is");

@@ -14,6 +14,7 @@ fn admitted(method: &str, uri: &str, headers: &[(&str, &str)]) -> Result<Admitte
     let door = door();
     let cookie = door.cookie();
     let cookie = cookie.split(';').next().unwrap_or_default();
+    let uri = uri.replace("LANE", &door.base());
     let mut request = Request::builder().method(method).uri(uri);
     for (name, value) in headers {
         let value = value.replace("COOKIE", cookie);
@@ -22,6 +23,11 @@ fn admitted(method: &str, uri: &str, headers: &[(&str, &str)]) -> Result<Admitte
     let (parts, ()) = request.body(()).expect("a request").into_parts();
     door.admit(&parts)
         .map_err(|trouble| trouble.status.as_u16())
+}
+
+/// Who may look at what waits.
+fn inside() -> Admitted {
+    Admitted::Inside("/".to_owned())
 }
 
 /// A method, its headers, and what comes of them.
@@ -34,42 +40,29 @@ const COOKIE: (&str, &str) = ("cookie", "a=b; COOKIE");
 fn only_who_has_the_key_and_comes_from_here_is_let_in() {
     let origin = |origin| [HOST, COOKIE, ("origin", origin)];
     let site = |site| [HOST, COOKIE, ("sec-fetch-site", site)];
-    let inside = Ok(Admitted::Inside);
     let both = |origin, site| [HOST, COOKIE, ("origin", origin), ("sec-fetch-site", site)];
     let rows: &[Row<'_>] = &[
-        ("GET", &[HOST, COOKIE], inside),
+        ("GET", &[HOST, COOKIE], Ok(inside())),
         ("GET", &[HOST], Err(401)),
         ("GET", &[HOST, ("cookie", "cos-7878=x")], Err(401)),
         ("GET", &[HOST, ("cookie", "cos-7878=")], Err(401)),
         ("GET", &[COOKIE], Err(403)),
-        (
-            "GET",
-            &[("host", "localhost:7878"), COOKIE],
-            Ok(Admitted::Inside),
-        ),
-        (
-            "GET",
-            &[("host", "[::1]:7878"), COOKIE],
-            Ok(Admitted::Inside),
-        ),
+        ("GET", &[("host", "localhost:7878"), COOKIE], Ok(inside())),
+        ("GET", &[("host", "[::1]:7878"), COOKIE], Ok(inside())),
         ("GET", &[("host", "127.0.0.1"), COOKIE], Err(403)),
         ("GET", &[("host", "127.0.0.1:7879"), COOKIE], Err(403)),
         ("GET", &[("host", "evil.example:7878"), COOKIE], Err(403)),
         ("GET", &[HOST, ("host", "evil.example"), COOKIE], Err(403)),
         ("POST", &[HOST, COOKIE], Err(403)),
-        (
-            "POST",
-            &origin("http://127.0.0.1:7878"),
-            Ok(Admitted::Inside),
-        ),
+        ("POST", &origin("http://127.0.0.1:7878"), Ok(inside())),
         ("POST", &origin("http://localhost:7878"), Err(403)),
         ("POST", &origin("http://127.0.0.1:3000"), Err(403)),
         ("POST", &origin("https://127.0.0.1:7878"), Err(403)),
         ("POST", &origin("null"), Err(403)),
-        ("POST", &site("same-origin"), Ok(Admitted::Inside)),
+        ("POST", &site("same-origin"), Ok(inside())),
         ("POST", &site("same-site"), Err(403)),
         ("POST", &site("none"), Err(403)),
-        ("POST", &both("null", "same-origin"), Ok(Admitted::Inside)),
+        ("POST", &both("null", "same-origin"), Ok(inside())),
         (
             "POST",
             &both("http://127.0.0.1:3000", "same-origin"),
@@ -83,7 +76,7 @@ fn only_who_has_the_key_and_comes_from_here_is_let_in() {
     ];
     for (method, headers, expected) in rows {
         assert_eq!(
-            &admitted(method, "/", headers),
+            &admitted(method, "LANE/", headers),
             expected,
             "{method} {headers:?}"
         );
@@ -94,10 +87,18 @@ fn only_who_has_the_key_and_comes_from_here_is_let_in() {
 fn the_key_of_an_address_leads_to_the_same_page_without_it() {
     let key = "k".repeat(64);
     let with = |path: &str, key: &str| admitted("GET", &format!("{path}?key={key}"), &[HOST]);
-    let enters = |path: &str| Ok(Admitted::Enters(path.to_owned()));
+    let enters = |path: &str| Ok(Admitted::Enters(format!("{}{path}", door().base())));
     assert_eq!(with("/", &key), enters("/"));
     assert_eq!(with("/decisions/d-1", &key), enters("/decisions/d-1"));
-    assert_eq!(with("//evil.example/", &key), enters("/"));
+    assert_eq!(with("LANE/decisions/d-1", &key), enters("/decisions/d-1"));
+    for elsewhere in [
+        "//evil.example/",
+        "/decisions/..//evil.example/",
+        "/x",
+        "LANE/x",
+    ] {
+        assert_eq!(with(elsewhere, &key), enters("/"), "{elsewhere}");
+    }
     for wrong in ["", "k", &"k".repeat(63), &"k".repeat(65), &"K".repeat(64)] {
         assert_eq!(with("/", wrong), Err(401), "{wrong}");
     }
@@ -110,8 +111,27 @@ fn the_key_of_an_address_leads_to_the_same_page_without_it() {
 #[test]
 fn a_whole_address_in_the_first_line_is_held_to_the_same_names() {
     let asked = |uri| admitted("GET", uri, &[HOST, COOKIE]);
-    assert_eq!(asked("http://127.0.0.1:7878/"), Ok(Admitted::Inside));
-    assert_eq!(asked("http://evil.example/"), Err(403));
+    assert_eq!(asked("http://127.0.0.1:7878LANE/"), Ok(inside()));
+    assert_eq!(asked("http://evil.exampleLANE/"), Err(403));
+}
+
+#[test]
+fn the_cookie_without_the_lane_opens_nothing() {
+    let base = door().base();
+    let headers = &[HOST, COOKIE];
+    for path in [
+        "/",
+        "/decisions/d-1",
+        &base,
+        &base[..20],
+        &format!("/x{base}/"),
+        &format!("{base}x/"),
+        &format!("/{base}/"),
+    ] {
+        assert_eq!(admitted("GET", path, headers), Err(401), "{path}");
+    }
+    assert_eq!(admitted("GET", "LANE/", headers), Ok(inside()));
+    assert!(!base.contains(&door().key.0[..16]) && base.len() > 32);
 }
 
 #[test]

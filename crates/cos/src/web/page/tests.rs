@@ -56,15 +56,15 @@ fn words_of_others_stay_words_on_every_page() {
     let list = InboxView::new(3, std::slice::from_ref(&decision));
     let error = CommandError::new(ErrorKind::Refused, HOSTILE).hint(HOSTILE);
     let mut told = Trouble::new(hyper::StatusCode::CONFLICT, error);
-    let plain = trouble(&told);
+    let plain = trouble(Some("/lane"), &told);
     told.decision = Some(Box::new(view.clone()));
     for html in [
-        question(&view, Some("t0ken"), NOW),
-        question(&view, None, NOW),
-        inbox(&list, NOW),
-        answered(&AnswerView::new(&decision, 1, None), NOW),
+        question("/lane", &view, Some("t0ken"), NOW),
+        question("/lane", &view, None, NOW),
+        inbox("/lane", &list, NOW),
+        answered("/lane", &AnswerView::new(&decision, 1, None), NOW),
         plain,
-        trouble(&told),
+        trouble(Some("/lane"), &told),
     ] {
         is_harmless(&html);
         assert!(html.contains("\\u{202e}"), "{html}");
@@ -76,7 +76,7 @@ fn words_of_others_stay_words_on_every_page() {
 fn a_question_is_shown_with_a_form_only_where_it_takes_an_answer() {
     let decision = example();
     let view = DecisionView::new(&decision);
-    let html = question(&view, Some("t0ken"), NOW);
+    let html = question("/lane", &view, Some("t0ken"), NOW);
     for option in &decision.draft.options {
         let radio = format!("value=\"{}\"", option.id);
         assert!(html.contains(&radio), "{radio}: {html}");
@@ -88,17 +88,20 @@ fn a_question_is_shown_with_a_form_only_where_it_takes_an_answer() {
     ] {
         assert!(html.contains(part), "{part}: {html}");
     }
-    let html = question(&view, None, NOW);
+    let html = question("/lane", &view, None, NOW);
     assert!(!html.contains("<form"), "{html}");
     assert!(html.contains("takes no answer"), "{html}");
 }
 
 #[test]
 fn the_policy_names_the_digest_of_the_sheet_as_it_is_sent() {
-    let html = trouble(&Trouble::new(
-        hyper::StatusCode::NOT_FOUND,
-        CommandError::new(ErrorKind::Usage, "x"),
-    ));
+    let html = trouble(
+        None,
+        &Trouble::new(
+            hyper::StatusCode::NOT_FOUND,
+            CommandError::new(ErrorKind::Usage, "x"),
+        ),
+    );
     let sheet = html
         .split("<style>")
         .nth(1)

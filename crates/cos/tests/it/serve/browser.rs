@@ -52,6 +52,8 @@ pub(super) struct Browser {
     pub(super) host: String,
     /// The key of the address.
     pub(super) key: String,
+    /// Where all paths begin.
+    pub(super) lane: String,
     cookie: String,
 }
 
@@ -77,14 +79,17 @@ impl Browser {
             child: Some(child),
             host: host.to_owned(),
             key: key.to_owned(),
+            lane: String::new(),
             cookie: String::new(),
         };
         let entered = browser.get(&format!("/?key={key}")).is(303);
-        assert_eq!(entered.header("location"), "/");
+        let way = entered.header("location").to_owned();
         let cookie = entered.header("set-cookie").to_owned();
-        for part in ["; HttpOnly", "; SameSite=Strict", "; Path=/"] {
+        let path = format!("; Path={way}");
+        for part in ["; HttpOnly", "; SameSite=Strict", &path] {
             assert!(cookie.contains(part), "{cookie}");
         }
+        way.trim_end_matches('/').clone_into(&mut browser.lane);
         let value = cookie.split(';').next().unwrap_or_default();
         value.clone_into(&mut browser.cookie);
         browser
@@ -117,8 +122,10 @@ impl Browser {
         stream
     }
 
-    /// A request with these headers, where a host is named by `HOST` and our cookie by `COOKIE`.
+    /// A request with these headers, where a host is named by `HOST`, our cookie by `COOKIE` and the
+    /// beginning of our paths by `LANE`.
     pub(super) fn ask(&self, line: &str, headers: &[&str], body: &str) -> Replied {
+        let line = line.replace("LANE", &self.lane);
         let mut request = format!("{line} HTTP/1.1\r\n");
         for header in headers {
             let header = header.replace("HOST", &self.host);
@@ -132,13 +139,13 @@ impl Browser {
 
     pub(super) fn get(&self, path: &str) -> Replied {
         let headers = ["Host: HOST", "Cookie: COOKIE", "Accept: text/html,*/*"];
-        self.ask(&format!("GET {path}"), &headers, "")
+        self.ask(&format!("GET LANE{path}"), &headers, "")
     }
 
     /// What a program is told.
     pub(super) fn json(&self, path: &str) -> Value {
         let headers = ["Host: HOST", "Cookie: COOKIE", "Accept: application/json"];
-        self.ask(&format!("GET {path}"), &headers, "")
+        self.ask(&format!("GET LANE{path}"), &headers, "")
             .is(200)
             .json()
     }
@@ -165,7 +172,7 @@ impl Browser {
             &accept,
         ];
         let body = format!("form={token}&{fields}");
-        self.ask(&format!("POST /decisions/{id}"), &headers, &body)
+        self.ask(&format!("POST LANE/decisions/{id}"), &headers, &body)
     }
 
     /// Looks at a question and answers it.

@@ -10,7 +10,7 @@ use std::net::TcpStream;
 use std::time::Instant;
 
 /// A question that waits, and a browser.
-fn asked() -> (TestEnvironment, Browser, String) {
+pub(super) fn asked() -> (TestEnvironment, Browser, String) {
     let place = TestEnvironment::new();
     wants_to_push(&place, "t1", 2);
     let (browser, id) = (Browser::open(&place), place.question());
@@ -30,6 +30,8 @@ fn without_the_key_nothing_is_told_but_how_to_get_in() {
         &wrong,
         &format!("/decisions/{id}"),
         "/style.css",
+        "LANE/",
+        &format!("LANE/decisions/{id}"),
     ] {
         for cookie in ["Cookie: a=b", &cookie] {
             let said = browser.ask(&format!("GET {path}"), &["Host: HOST", cookie], "");
@@ -40,14 +42,14 @@ fn without_the_key_nothing_is_told_but_how_to_get_in() {
         }
     }
     let json = ["Host: HOST", "Accept: application/json"];
-    let said = browser.ask("GET /", &json, "").is(401).json();
+    let said = browser.ask("GET LANE/", &json, "").is(401).json();
     assert_eq!(said["error"]["kind"], "refused", "{said}");
 }
 
 #[test]
 fn every_page_is_kept_nowhere_framed_nowhere_and_runs_nothing() {
     let (_place, browser, id) = asked();
-    let nobody = browser.ask("GET /", &["Host: HOST"], "");
+    let nobody = browser.ask("GET LANE/", &["Host: HOST"], "");
     let pages = [
         browser.get("/").is(200),
         browser.get(&format!("/decisions/{id}")).is(200),
@@ -81,7 +83,7 @@ fn an_answer_comes_from_the_form_of_the_question_and_from_nowhere_else() {
     let (place, browser, id) = asked();
     let token = browser.token(&id);
     let body = format!("form={token}&choice=proceed");
-    let line = format!("POST /decisions/{id}");
+    let line = format!("POST LANE/decisions/{id}");
     let (ours, host) = ("Origin: http://HOST", "Host: HOST");
     let rows: &[(&[&str], &str, u16)] = &[
         (&[host, ours, KIND], &body, 401),
@@ -143,8 +145,82 @@ fn an_answer_comes_from_the_form_of_the_question_and_from_nowhere_else() {
         .is(200);
     let again = browser.ask(&line, &[host, "Cookie: COOKIE", ours, KIND], &body);
     let page = again.is(409).body;
-    assert!(page.contains("by ada through the web"), "{page}");
+    for words in ["in just this way", "by ada through the web"] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+    let other = body.replace("proceed", "skip");
+    let other = browser.ask(&line, &[host, "Cookie: COOKIE", ours, KIND], &other);
+    let page = other.is(409).body;
+    assert!(page.contains("The answer was not taken"), "{page}");
     assert_eq!(place.facts("decision_resolved"), 1);
+}
+
+#[test]
+fn what_is_served_at_another_port_of_this_machine_gets_no_cookie() {
+    let (place, browser, id) = asked();
+    // Browsers tell a cookie to every port of a machine, but only for the paths it was given for.
+    let entered = browser.ask(&format!("GET /?key={}", browser.key), &["Host: HOST"], "");
+    let entered = entered.is(303);
+    let (_, path) = entered
+        .header("set-cookie")
+        .split_once("; Path=")
+        .expect("it has one");
+    let lane = path.trim_matches('/');
+    assert!(lane.len() >= 32 && !lane.contains('/'), "{path}");
+    assert!(!browser.key.contains(lane), "{path}");
+    // Whoever came by the cookie all the same does not find the lane by any other path.
+    for line in ["GET /", "GET //", "GET /decisions/", "GET /LANE/"] {
+        let said = browser
+            .ask(line, &["Host: HOST", "Cookie: COOKIE"], "")
+            .is(401);
+        assert!(
+            !said.body.contains(lane) && !said.head.contains(lane),
+            "{line}"
+        );
+    }
+    let other = Browser::open(&place);
+    assert_ne!(other.lane, browser.lane);
+    // A deep address with the key leads to its question, and the lane that it names to itself.
+    for path in [format!("/decisions/{id}"), format!("LANE/decisions/{id}")] {
+        let line = format!("GET {path}?key={}", browser.key);
+        let said = browser.ask(&line, &["Host: HOST"], "").is(303);
+        assert_eq!(
+            said.header("location"),
+            format!("{}/decisions/{id}", browser.lane)
+        );
+    }
+}
+
+#[test]
+fn a_page_is_asked_for_by_its_head_alone_and_its_links_stay_in_the_lane() {
+    let (_place, browser, id) = asked();
+    for path in [
+        "/",
+        "/?all",
+        &format!("/decisions/{id}"),
+        "/decisions/d-nothere",
+    ] {
+        let line = format!("LANE{path}");
+        let headers = ["Host: HOST", "Cookie: COOKIE"];
+        let head = browser.ask(&format!("HEAD {line}"), &headers, "");
+        let page = browser.ask(&format!("GET {line}"), &headers, "");
+        assert_eq!(
+            (head.status, head.body.as_str()),
+            (page.status, ""),
+            "{path}"
+        );
+        let lane = format!("&#x2f;{}&#x2f;", browser.lane.trim_matches('/'));
+        let mut leads = page
+            .body
+            .split("href=\"")
+            .chain(page.body.split("action=\""))
+            .filter_map(|rest| rest.split_once('"'));
+        assert!(page.body.contains("href="), "{path}: {}", page.body);
+        let out = leads.find(|(to, _)| {
+            !to.starts_with("<!doctype") && !to.replace('/', "&#x2f;").starts_with(&lane)
+        });
+        assert_eq!(out.map(|(to, _)| to), None, "{path}");
+    }
 }
 
 #[test]
@@ -179,10 +255,7 @@ fn the_form_of_a_question_that_was_replaced_answers_neither() {
     let page = browser.post(&old, &token, fields, "text/html").is(409).body;
     assert!(page.contains("It was replaced"), "{page}");
     let page = browser.post(&new, &token, fields, "text/html").is(403).body;
-    assert!(
-        page.contains(&format!("/decisions/{new}")) || page.contains(&new),
-        "{page}"
-    );
+    assert!(page.contains(&new), "{page}");
     assert_eq!(place.facts("decision_resolved"), 0);
 }
 
@@ -233,15 +306,18 @@ fn what_others_wrote_into_a_question_is_shown_and_does_nothing() {
 fn what_is_no_page_is_told_as_such() {
     let (_place, browser, id) = asked();
     for (line, status) in [
-        ("GET /favicon.ico", 404),
-        ("GET /decisions/", 404),
-        ("GET /decisions/d-nothere", 404),
-        ("GET /decisions/%3Cscript%3E", 404),
-        ("GET /decisions/%", 404),
-        ("GET /../../etc/passwd", 404),
-        ("POST /", 405),
-        ("DELETE /", 405),
-        (&format!("PUT /decisions/{id}"), 405),
+        ("GET LANE/favicon.ico", 404),
+        ("GET LANE/decisions/", 404),
+        ("GET LANE/decisions/d-nothere", 404),
+        ("GET LANE/decisions/%3Cscript%3E", 404),
+        ("GET LANE/decisions/%", 404),
+        ("GET /../../etc/passwd", 401),
+        ("GET LANE/../../etc/passwd", 404),
+        ("GET LANE", 401),
+        ("GET LANE/decisions/d/e", 404),
+        ("POST LANE/", 405),
+        ("DELETE LANE/", 405),
+        (&format!("PUT LANE/decisions/{id}"), 405),
     ] {
         let headers = [
             "Host: HOST",
@@ -266,7 +342,7 @@ fn what_is_longer_than_any_answer_is_not_read() {
             KIND,
             length,
         ];
-        browser.ask(&format!("POST /decisions/{id}"), &headers, "")
+        browser.ask(&format!("POST LANE/decisions/{id}"), &headers, "")
     };
     let said = head("Content-Length: 1048576").is(413);
     assert!(said.body.contains("64 KiB"), "{}", said.body);
@@ -282,10 +358,10 @@ fn what_is_longer_than_any_answer_is_not_read() {
     });
     assert_eq!(place.question(), id);
     let long = format!("X-Long: {}", "x".repeat(64 * 1024));
-    let said = browser.ask("GET /", &["Host: HOST", "Cookie: COOKIE", &long], "");
+    let said = browser.ask("GET LANE/", &["Host: HOST", "Cookie: COOKIE", &long], "");
     let _refused = said.is(431);
     let many = vec!["X-More: 1"; 100];
-    let _refused = browser.ask("GET /", &many, "").is(431);
+    let _refused = browser.ask("GET LANE/", &many, "").is(431);
     let _still = browser.get("/").is(200);
 }
 
@@ -293,8 +369,8 @@ fn what_is_longer_than_any_answer_is_not_read() {
 fn clients_that_never_end_are_left_and_the_next_one_is_served() {
     let (place, browser, id) = asked();
     let form = format!(
-        "POST /decisions/{id} HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n",
-        browser.host
+        "POST {}/decisions/{id} HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n",
+        browser.lane, browser.host
     );
     let began = Instant::now();
     let mut slow: Vec<TcpStream> = (0..16).map(|_| browser.connect()).collect();
@@ -319,7 +395,7 @@ fn clients_that_never_end_are_left_and_the_next_one_is_served() {
         KIND,
         &length,
     ];
-    let said = browser.ask(&format!("POST /decisions/{id}"), &headers, "");
+    let said = browser.ask(&format!("POST LANE/decisions/{id}"), &headers, "");
     let _late = said.is(408);
     assert_eq!(place.question(), id);
 }

@@ -67,6 +67,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "name",
         "nesting",
         "headroom",
+        "named_file",
         "problem",
         "spelling",
         "yaml",

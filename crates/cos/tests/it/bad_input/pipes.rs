@@ -1,0 +1,72 @@
+//! What is named as a file and is none: pipes and folders, at every door that reads one.
+
+use super::*;
+use rustix::fs::{CWD, FileType, Mode, mknodat};
+use std::io::Write as _;
+use std::process::Stdio;
+
+/// Where each door reads what a person named.
+const DOORS: [&[&str]; 9] = [
+    &["run"],
+    &["rehearse"],
+    &["workflow", "check"],
+    &["workflow", "run", "FILE", "shop"],
+    &["checkpoint", "do-issue", "--context"],
+    &["checkpoint", "do-issue", "--text"],
+    &["war-room", "start", "Why is it so?", "--files"],
+    &["gate", "--batch"],
+    &["bench", "gate"],
+];
+
+/// A door with the name of a file.
+fn with<'a>(door: &[&'a str], file: &'a str) -> Vec<&'a str> {
+    if door.contains(&"FILE") {
+        let named = |word: &&'a str| if *word == "FILE" { file } else { word };
+        return door.iter().map(named).collect();
+    }
+    door.iter().copied().chain([file]).collect()
+}
+
+#[test]
+fn a_folder_is_refused_at_every_door() {
+    let environment = with_goals(GOOD);
+    environment.folder("shop/folder.yaml");
+    for door in DOORS {
+        Refusal {
+            code: 65,
+            error: "Is a directory",
+            hint: "check the path",
+        }
+        .holds(&environment, &with(door, "./folder.yaml"));
+    }
+}
+
+#[test]
+fn a_pipe_that_nobody_writes_to_keeps_no_door_waiting() {
+    let environment = with_goals(GOOD);
+    let pipe = environment.folder("pipes").join("pipe.yaml");
+    mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("it can be made");
+    for door in DOORS {
+        Refusal {
+            code: 65,
+            error: "nobody writes to it",
+            hint: "check the path",
+        }
+        .holds(&environment, &with(door, "../pipes/pipe.yaml"));
+    }
+}
+
+#[test]
+fn what_another_program_prints_into_a_pipe_is_read_whole() {
+    let environment = with_goals(GOOD);
+    let run = ["run", "/dev/stdin", "--unattended"];
+    let mut command = environment.command(&environment.repo(), &run);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut typed = child.stdin.take().expect("it is piped");
+    typed.write_all(GOOD.as_bytes()).expect("it is read");
+    drop(typed);
+    let _done = Ran::new(&crate::patience::ended(child), &environment).exits(0);
+    let told = environment.cos(&["status", "--json"]).exits(0).json();
+    assert!(told.to_string().contains("hello"), "{told}");
+}
