@@ -142,13 +142,16 @@ pub struct Context {
     pub rules: Vec<Rule>,
 }
 
+/// What stands behind a folder of which everything is looked into.
+pub const ALL_IN: &str = "/**";
+
 /// From so many lines on, taking away most of a file is more than an edit.
 const MANY_LINES: usize = 40;
 
 /// Why what git keeps for itself is not for agents.
 const GIT: &str = "it belongs to git itself, with its hooks and its stored credentials";
 
-/// What an action would do, and the words of the commands in it.
+/// What an action would do, and the words of the commands in it; of a tool, its name.
 pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String>>) {
     match action {
         Action::Command(line) => {
@@ -158,7 +161,8 @@ pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String
         Action::Edit(edit) => (of_edit(edit, folders), Vec::new()),
         Action::Read(path) => (of_read(path, folders), Vec::new()),
         Action::Fetch(address) => (vec![of_fetch(address)], Vec::new()),
-        Action::Tool(tool) => (tool::of_tool(tool, folders), Vec::new()),
+        // A person's rule speaks of a tool by its name, as of a command by its words.
+        Action::Tool(tool) => (tool::of_tool(tool, folders), vec![vec![tool.name.clone()]]),
         Action::Goal(text) => (of_goal(text), Vec::new()),
     }
 }
@@ -181,8 +185,10 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     let (place, path) = folders.locate(&edit.path);
     let shown = path.as_deref().unwrap_or(&edit.path);
     let evidence = format!("edit {shown}");
+    let trail = folders.trail(&edit.path);
     let finding = |kind, why| {
-        let effect = Effect::new(kind, &evidence, place).on(shown);
+        let target = trail.as_deref().unwrap_or(shown);
+        let effect = Effect::new(kind, &evidence, place).on(target);
         Finding::new(effect, "edit").because(why)
     };
     let kind = match (&edit.before, &edit.after) {
@@ -238,7 +244,12 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
 }
 
 /// What looking at a path shows; git's own files and whatever holds credentials are not for agents.
+///
+/// `/**` behind a folder says that all that lies in it is looked into.
 fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
+    let all_in = path.strip_suffix(ALL_IN);
+    let folder = all_in.map(|folder| if folder.is_empty() { "/" } else { folder });
+    let path = folder.unwrap_or(path);
     let (place, located) = folders.locate(path);
     let shown = located.as_deref().unwrap_or(path);
     let finding = |kind, why| {
@@ -246,7 +257,13 @@ fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
         Finding::new(effect, "read").because(why)
     };
     let mut findings = vec![finding(EffectKind::Reads, "")];
-    if command::may_be_secret(shown) {
+    let is_home = || path == "~" || folders.holds_homes(shown);
+    if folder.is_some() && is_home() {
+        findings.push(finding(
+            EffectKind::ReadsSecrets,
+            "it looks into a whole home, with every credential in it",
+        ));
+    } else if command::may_be_secret(shown) {
         findings.push(finding(EffectKind::ReadsSecrets, "it holds credentials"));
     } else if is_of_git(shown) {
         findings.push(finding(EffectKind::ReadsSecrets, GIT));

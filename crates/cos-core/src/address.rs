@@ -244,6 +244,20 @@ pub(crate) fn takes_away(text: &str) -> bool {
     words.any(|word| TAKING.contains(&word) || matches!(word, "xdelete" | "flushall" | "flushdb"))
 }
 
+/// Ports under which what rules a machine or a cluster listens: Docker, a kubelet and the proxy to
+/// its cluster, etcd, Consul, Nomad, Vault.
+const RULING: &[&str] = &[
+    "2375", "2376", "10250", "10255", "8001", "2379", "8500", "4646", "8200",
+];
+
+/// Whether an address is of something that rules a machine, by its port.
+pub(crate) fn rules_a_machine(address: &str) -> bool {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let port = authority.rsplit_once(':').map(|(_, port)| port);
+    port.is_some_and(|port| RULING.contains(&port))
+}
+
 /// Whether a path is one that machines call to set something off.
 fn rings(host: &str, names: &[&str]) -> bool {
     let behind = |at: usize| names.get(at + 1..).is_some_and(|rest| !rest.is_empty());

@@ -86,11 +86,12 @@ mod wrappers;
 
 use crate::effect::EffectKind;
 
-pub use fit::{Argument, Fit, has, lookup, value};
+pub use fit::{Argument, Fit, every_value, has, lookup, value};
 pub use index::program;
 pub use language::Language;
 
 pub(crate) use fit::{is_assignment, is_like, operands, without_variables};
+pub(crate) use words::is_shared_tool;
 
 /// Every program that is known, by kind.
 pub static PROGRAMS: &[&[Program]] = &[

@@ -7,6 +7,7 @@
 mod rule;
 mod weigh;
 
+pub(crate) use rule::{LOOKING_TOOL, TOOL};
 pub use rule::{ReadAlone, Rule, RuleError};
 pub use weigh::{Sayings, severity, weigh, weigh_with};
 

@@ -144,7 +144,7 @@ impl Gate {
         let folders = &self.context.folders;
         let (place, target) = folders.locate(path);
         let mut effect = Effect::new(EffectKind::Reads, path, place);
-        effect.target = target;
+        effect.target = folders.trail(path).or(target);
         place::follow(&mut effect, folders);
         effect.place
     }
@@ -257,10 +257,11 @@ impl Gate {
         };
         let mut judgement = weigh_with(findings, self.context.profile, sayings);
         credential::look(action, &mut judgement);
+        let is_tool = matches!(action, Action::Tool(_));
         Judged {
             judgement,
             fingerprint,
-            calls,
+            calls: if is_tool { Vec::new() } else { calls },
         }
     }
 

@@ -6,6 +6,7 @@ use crate::address::words_of;
 use crate::catalogue;
 use crate::command::{self, Folders};
 use crate::effect::{Effect, EffectKind, Finding, Place};
+use crate::gate::{LOOKING_TOOL, TOOL};
 
 /// The words of a tool's name that say it changes something, whatever its hints say.
 const CHANGING: &[&str] = &[
@@ -174,6 +175,9 @@ const LOOKING: &[&str] = &[
     "lookup", "count", "check", "is", "has", "look", "browse", "preview", "validate", "explain",
 ];
 
+/// Those of them behind which every word is a noun.
+const PLAINLY_LOOKING: &[&str] = &["get", "list", "read", "describe", "show", "view", "count"];
+
 /// Names of arguments that hold a command.
 const COMMANDS: &[&str] = &[
     "command",
@@ -257,6 +261,10 @@ pub(super) fn of_tool(tool: &Tool, folders: &Folders) -> Vec<Finding> {
     let mut findings = vec![by_its_words(tool)];
     for given in &tool.given {
         findings.extend(of_given(tool, given, folders));
+    }
+    // What a rule says of a tool it says of nothing that the tool is given.
+    for (at, finding) in findings.iter_mut().enumerate() {
+        finding.command = (at == 0).then_some(0);
     }
     findings
 }
@@ -352,8 +360,29 @@ fn by_its_words(tool: &Tool) -> Finding {
         ),
         (None, None) => (EffectKind::Unreadable, "it says nothing about what it does"),
     };
+    let rule = if !hides && !changes && only_looks(own) {
+        LOOKING_TOOL
+    } else {
+        TOOL
+    };
     let effect = Effect::new(kind, &tool.name, Place::Outside);
-    Finding::new(effect, "tool").because(why)
+    Finding::new(effect, rule).because(why)
+}
+
+/// Whether the name of a tool says that it looks, and nothing else.
+fn only_looks(own: &str) -> bool {
+    // Some agents write `mcp_SERVER_TOOL`.
+    let words = words_of(own);
+    let behind = usize::from(words.first().is_some_and(|word| word == "mcp")) * 2;
+    let words = words.get(behind..).unwrap_or_default();
+    let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    let plainly = words
+        .first()
+        .is_some_and(|word| PLAINLY_LOOKING.contains(&word.as_str()));
+    let looks = words
+        .first()
+        .is_some_and(|word| LOOKING.contains(&word.as_str()));
+    looks && !says(CHANGING) && (plainly || !says(MAYBE_CHANGING))
 }
 
 /// Whether the words of a name or of a title say that something is changed.

@@ -125,6 +125,28 @@ pub fn value(program: &Program, args: &[Argument], choice: &str) -> Option<Argum
         .find_map(|flag| value_of(program, args, flag))
 }
 
+/// The same of each time that one of them is set; programs differ in whether the first counts, the
+/// last or all.
+pub fn every_value(program: &Program, args: &[Argument], choice: &str) -> Vec<Argument> {
+    let own = own_flags(program, args);
+    let mut found = Vec::new();
+    for (at, arg) in own.iter().enumerate() {
+        if arg.text == "--" || found.len() > MOST_VALUES {
+            break;
+        }
+        if !arg.text.starts_with('-') && !arg.text.contains('=') {
+            continue;
+        }
+        let pair = own.get(at..own.len().min(at + 2)).unwrap_or_default();
+        let values = value(program, pair, choice);
+        found.extend(values.filter(|value| found.last() != Some(value)));
+    }
+    found
+}
+
+/// Values of one flag that are looked at.
+const MOST_VALUES: usize = 100;
+
 fn value_of(program: &Program, args: &[Argument], flag: &str) -> Option<Argument> {
     let mut rest = own_flags(program, args).iter();
     while let Some(arg) = rest.next() {

@@ -166,6 +166,11 @@ const USES: &[Use] = &[
         .examples(&["git submodule deinit -f lib"]),
     reads("submodule foreach", &["git submodule foreach git status"]).runs(Runs::Script(0)),
     reads("submodule status|summary", &["git submodule status"]),
+    when("submodule update", &[(LeavesMachine, Elsewhere), (DiscardsWork, Here)])
+        .flags(&["-f|--force"])
+        .why(UNCOMMITTED)
+        .instead("git submodule update without --force")
+        .examples(&["git submodule update --force --recursive"]),
     fetches("submodule", &["git submodule update --init"]),
     when("worktree remove", &[(DiscardsWork, Operands)]).flags(&["-f|--force"]).why(UNCOMMITTED).examples(&["git worktree remove --force ../x"]),
     reads("worktree list", &["git worktree list"]),
@@ -194,6 +199,7 @@ const USES: &[Use] = &[
         .operands(2)
         .why("a name is moved without any check")
         .undo(REFLOG),
+    discards("symbolic-ref", &["git symbolic-ref -d HEAD"]).flags(&["-d|--delete"]).why("a name is removed without any check").undo("git symbolic-ref HEAD refs/heads/NAME"),
     discards("update-ref", &["git update-ref -d refs/heads/x"]).why("a name is removed without any check").undo(REFLOG),
     reads("symbolic-ref", &["git symbolic-ref HEAD"]),
     // History.
@@ -230,6 +236,7 @@ const USES: &[Use] = &[
     .undo("git reset ORIG_HEAD"),
     works("bisect run", &["git bisect run cargo test"]).runs(Runs::Command(0)),
     works("bisect", &["git bisect start", "git bisect good"]).undo("git bisect reset"),
+    reads("format-patch", &["git format-patch --stdout -1"]).flags(&["--stdout"]),
     works("format-patch", &["git format-patch -1"]),
     when("archive", &[(Overwrites, On::Value("-o|--output"))]).flags(&["-o|--output"]).examples(&["git archive -o a.tar HEAD"]),
     reads("archive", &["git archive HEAD"]),
@@ -251,7 +258,9 @@ const USES: &[Use] = &[
     fetches("clone", &["git clone https://example.com/a.git"]),
     reads("remote show|get-url", &["git remote get-url origin"]),
     reads("remote", &["git remote -v"]).flags(&["-v|--verbose"]),
-    when("remote add|set-url|rename|remove|rm|set-head|set-branches|prune", &[(ChangesRights, Here)])
+    queries("remote prune", &["git remote prune --dry-run origin"]).flags(&["-n|--dry-run"]),
+    works("remote prune", &["git remote prune origin"]).undo("git fetch"),
+    when("remote add|set-url|rename|remove|rm|set-head|set-branches", &[(ChangesRights, Here)])
         .why("later pushes and fetches go somewhere else")
         .undo("git remote set-url NAME OLD")
         .examples(&["git remote add x https://example.com/a.git", "git remote remove origin"]),

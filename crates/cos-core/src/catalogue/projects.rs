@@ -17,6 +17,9 @@ pub(super) static PROGRAMS: &[Program] = &[
         "-p",
         "--python",
         "--index-url",
+        "--index",
+        "--default-index",
+        "--extra-index-url",
     ]),
     known(&["poetry"], Rest::Unknown, POETRY).valued(&[
         "-C",
@@ -79,6 +82,7 @@ const UV_FLAGS: &[&str] = &[
     "--index",
     "--index-url",
     "-i",
+    "--default-index",
     "--extra-index-url",
     "--config-file",
     "--cache-dir",

@@ -81,3 +81,11 @@ macro_rules! python_tools {
 }
 
 pub(super) use {changing, local_tools, looking, python_tools, reaching, regular, taking};
+
+/// Whether a name is that of a tool which projects share, and of the package it comes in.
+pub(crate) fn is_shared_tool(name: &str) -> bool {
+    let tools = [python_tools!(), local_tools!()];
+    tools
+        .iter()
+        .any(|tools| tools.split('|').any(|tool| tool == name))
+}

@@ -40,6 +40,8 @@ enum Does {
     RemovesAll,
     /// Writes a file.
     Writes,
+    /// Writes a file where one outside is written out among what it is handed.
+    Saves,
     /// Opens a file, for writing when a later word says so.
     Opens,
     /// Fetches from another machine.
@@ -182,6 +184,7 @@ impl Reader<'_> {
             },
             (Removes, Some(path)) => self.removes(&path, false, call),
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
+            (Does::Saves, _) => self.saved(name, handed, &literals, call),
             (Does::Writes, _) => {
                 let file = handed::file(name, handed, whole);
                 self.written_by(file.as_deref(), call);

@@ -84,13 +84,49 @@ impl Reader<'_> {
                     self.note(RunsForeignCode, Place::Outside, None, call, None);
                 }
                 self.compiles_and_runs(fit, call);
+                self.written_scripts();
             }
             "cmake" => self.scripts_from_elsewhere("-P", fit, call),
             "gradle" | "gradlew" => {
                 self.scripts_from_elsewhere("-I|--init-script|-b|--build-file", fit, call);
             }
-            "npm" | "pnpm" => self.scripts_of_a_package(fit, call),
+            "npm" | "pnpm" | "yarn" => {
+                self.scripts_of_a_package(fit, call);
+                self.written_scripts();
+            }
+            "m4" | "dc" => self.told_a_small_language(fit, call),
             _ => {}
+        }
+    }
+
+    /// Scripts in a package that this text wrote.
+    fn written_scripts(&mut self) {
+        let is_package = |path: &str| path.rsplit('/').next() == Some("package.json");
+        let texts = self.written.iter().filter(|(path, _)| is_package(path));
+        let lines: Vec<String> = texts.flat_map(|(_, text)| scripts_in(&text.text)).collect();
+        for line in lines {
+            self.nested(&line);
+        }
+    }
+
+    /// Commands for a shell in the text of `m4` and `dc`.
+    fn told_a_small_language(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let fed = match call.input {
+            super::input::Input::Text(text) => Some(text.clone()),
+            _ => None,
+        };
+        let given = values(fit, call, "-e|--expression|-D|--define");
+        for text in given.into_iter().chain(fed) {
+            if call.name == "m4" && text.text.contains("syscmd") {
+                self.unreadable(&call.line, "its text runs commands");
+            }
+            for line in text.text.lines().filter(|_| call.name == "dc") {
+                let behind = line.split_once('!').map(|(_, behind)| behind);
+                let compares = |behind: &&str| behind.starts_with(['<', '=', '>']);
+                if let Some(behind) = behind.filter(|behind| !compares(behind)) {
+                    self.nested(behind);
+                }
+            }
         }
     }
 
@@ -159,6 +195,13 @@ impl Reader<'_> {
                     self.unreadable(&call.line, "the setting makes it run something else");
                 }
             }
+            "rustc" | "clippy-driver" => {
+                for set in values(fit, call, "-C|--codegen") {
+                    if let Some(program) = set.text.strip_prefix("linker=") {
+                        self.nested(program);
+                    }
+                }
+            }
             "bash" | "sh" | "zsh" => {
                 for file in values(fit, call, "--rcfile|--init-file") {
                     self.file(&file, call);
@@ -174,7 +217,10 @@ impl Reader<'_> {
             "echo" | "printenv" => self.shows_secrets(call),
             "jq" | "gojq" | "jaq" | "yq" | "yq-go" => self.filters(call),
             "npm" | "npx" | "pnpm" | "pnpx" | "yarn" | "bun" | "bunx" | "pip" | "pip3" | "pipx"
-            | "uv" | "uvx" | "gem" => self.origin(fit, call),
+            | "uv" | "uvx" | "gem" => {
+                self.origin(fit, call);
+                self.provided(fit, call);
+            }
             "tar" | "bsdtar" | "gtar" => {
                 let archive = value(fit.program, call.args, "-f|--file");
                 let archive = archive.or_else(|| fit.operands.first().map(|arg| (*arg).clone()));
@@ -201,11 +247,7 @@ impl Reader<'_> {
             return;
         }
         let only_names = fit.has(call.args, "--files");
-        let holds_homes = |path: String| {
-            let home = self.folders.home.as_deref();
-            let around = ["/", "/home", "/root", "/Users", "/home/…"];
-            around.contains(&path.as_str()) || home == Some(path.as_str())
-        };
+        let holds_homes = |path: String| self.folders.holds_homes(&path);
         let folders = fit
             .operands
             .iter()
@@ -370,4 +412,29 @@ fn runs_in_debugger(text: &str) -> bool {
         "platform", "python", "script", "pipe", "make", "source", "guile", "|",
     ];
     STARTS.iter().any(|word| text.starts_with(word)) || text.contains("system")
+}
+
+/// The lines that stand under `scripts` in the text of a package, up to the end of that list.
+fn scripts_in(text: &str) -> Vec<String> {
+    let behind = text.split_once("\"scripts\"").map(|(_, behind)| behind);
+    let mut letters = behind.unwrap_or_default().chars();
+    let mut texts: Vec<String> = Vec::new();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '}' => break,
+            '"' => {
+                let mut whole = String::new();
+                while let Some(inner) = letters.next() {
+                    match inner {
+                        '\\' => whole.extend(letters.next()),
+                        '"' => break,
+                        inner => whole.push(inner),
+                    }
+                }
+                texts.push(whole);
+            }
+            _ => {}
+        }
+    }
+    texts.into_iter().skip(1).step_by(2).collect()
 }

@@ -98,15 +98,31 @@ impl Reader<'_> {
             Some(at) => call.args.get(..=at).unwrap_or_default(),
             None => call.args,
         };
-        let given = catalogue::value(fit.program, own, flag).filter(|_| !flag.is_empty());
-        if let Some(code) = given {
-            if code.unknown {
-                self.unreadable(
-                    &call.line,
-                    "a part of the code becomes known only when it runs",
-                );
+        let given = match (flag, language) {
+            ("", _) => Vec::new(),
+            (_, Some(_)) => pieces_of_code(own, flag, fit, call),
+            (_, None) => catalogue::every_value(fit.program, own, flag),
+        };
+        if given.iter().any(|code| code.unknown) {
+            self.unreadable(
+                &call.line,
+                "a part of the code becomes known only when it runs",
+            );
+        }
+        match (language, given.as_slice()) {
+            (_, []) => {}
+            (_, [code]) => return self.code_of(language, &code.text, call),
+            // The pieces are the lines of one program.
+            (Some(language), pieces) => {
+                let lines: Vec<&str> = pieces.iter().map(|piece| piece.text.as_str()).collect();
+                return self.code(language, &lines.join("\n"), call);
             }
-            return self.code_of(language, &code.text, call);
+            (None, pieces) => {
+                for piece in pieces {
+                    self.nested(&piece.text);
+                }
+                return;
+            }
         }
         let fed = fit.has(own, "-s") && language.is_none();
         let file = script.and_then(|at| call.args.get(at)).filter(|_| !fed);
@@ -155,4 +171,23 @@ impl Reader<'_> {
 /// Whether its operands name tasks of the project.
 fn runs_tasks(entry: &Use) -> bool {
     entry.does.iter().any(|(kind, _)| *kind == RunsCode)
+}
+
+/// The code that flags hand over, each a piece of it: behind the first piece more flags may stand.
+fn pieces_of_code(own: &[Argument], flag: &str, fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    let mut pieces = catalogue::every_value(fit.program, own, flag);
+    if pieces.is_empty() {
+        return pieces;
+    }
+    let behind = call.args.get(own.len()..).unwrap_or_default();
+    let is_option = |arg: &&Argument| arg.text.starts_with('-') && arg.text != "--";
+    let mut at = 0;
+    while behind.get(at).is_some_and(|arg| is_option(&arg)) {
+        let pair = behind.get(at..behind.len().min(at + 2)).unwrap_or_default();
+        let piece = catalogue::value(fit.program, pair, flag);
+        let stands_apart = piece.is_some() && piece.as_ref() == pair.get(1);
+        at += 1 + usize::from(stands_apart);
+        pieces.extend(piece);
+    }
+    pieces
 }

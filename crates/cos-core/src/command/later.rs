@@ -6,6 +6,7 @@ use super::expand::LINE;
 use super::input::Input;
 use super::scope::unknown;
 use crate::catalogue::{Argument, Fit};
+use crate::effect::{EffectKind::RunsCode, Place};
 
 impl Reader<'_> {
     /// What runs later or under another name: the handler of a `trap`, the text of an `alias`.
@@ -80,7 +81,11 @@ impl Reader<'_> {
             return false;
         };
         self.reads(file, &call.name);
-        self.fed_script(file, None, call);
+        if sets_up_tools(file) {
+            self.note(RunsCode, Place::Outside, None, call, None);
+        } else {
+            self.fed_script(file, None, call);
+        }
         true
     }
 
@@ -106,4 +111,30 @@ impl Reader<'_> {
         self.steers_unseen(name);
         self.scope.set(name, unknown(name));
     }
+}
+
+/// Whether a file is what an installer of tools laid into a home for shells to source; whoever
+/// writes there is asked about.
+fn sets_up_tools(file: &Argument) -> bool {
+    const LAID: &[&str] = &[
+        ".nvm/nvm.sh",
+        ".cargo/env",
+        ".asdf/asdf.sh",
+        ".sdkman/bin/sdkman-init.sh",
+        ".rvm/scripts/rvm",
+        ".ghcup/env",
+        ".opam/opam-init/init.sh",
+        "miniconda3/etc/profile.d/conda.sh",
+        "anaconda3/etc/profile.d/conda.sh",
+        "miniforge3/etc/profile.d/conda.sh",
+    ];
+    let text = file.text.as_str();
+    let homes = ["~/", "$HOME/", "${HOME}/", "/root/"];
+    let own = homes.iter().find_map(|home| text.strip_prefix(home));
+    let named = ["/home/", "/Users/"]
+        .iter()
+        .find_map(|homes| text.strip_prefix(homes));
+    let own = own.or_else(|| named.and_then(|rest| Some(rest.split_once('/')?.1)));
+    matches!(text, "$NVM_DIR/nvm.sh" | "${NVM_DIR}/nvm.sh")
+        || own.is_some_and(|own| LAID.contains(&own))
 }

@@ -38,7 +38,7 @@ impl Reader<'_> {
         call: &Call<'_>,
     ) {
         let operands: Vec<&Argument> = fit.operands.clone();
-        let last = catalogue::value(fit.program, call.args, "-t|--target-directory");
+        let last = catalogue::every_value(fit.program, call.args, "-t|--target-directory");
         let targets: Vec<Argument> = match on {
             On::Here => {
                 // What it makes lies in the folder.
@@ -54,23 +54,17 @@ impl Reader<'_> {
             }
             On::Operands => operands.into_iter().cloned().collect(),
             On::First => operands.into_iter().take(1).cloned().collect(),
-            On::Last => match last {
-                Some(folder) => vec![folder],
-                None => operands
-                    .into_iter()
-                    .next_back()
-                    .into_iter()
-                    .cloned()
-                    .collect(),
-            },
-            On::Sources if last.is_some() => operands.into_iter().cloned().collect(),
+            On::Last if !last.is_empty() => last,
+            On::Last => {
+                let last = operands.into_iter().next_back();
+                last.into_iter().cloned().collect()
+            }
+            On::Sources if !last.is_empty() => operands.into_iter().cloned().collect(),
             On::Sources => {
                 let kept = operands.len().saturating_sub(1);
                 operands.into_iter().take(kept).cloned().collect()
             }
-            On::Value(flags) => catalogue::value(fit.program, call.args, flags)
-                .into_iter()
-                .collect(),
+            On::Value(flags) => catalogue::every_value(fit.program, call.args, flags),
         };
         let reach = reach_of(kind, on, &fit.operands, call);
         for target in &targets {
@@ -187,7 +181,8 @@ impl Reader<'_> {
             Overwrites | Writes if device => LosesData,
             kind => kind,
         };
-        let named = spot.path().filter(|_| !target.unknown);
+        let named = self.trail(target).or_else(|| spot.path());
+        let named = named.filter(|_| !target.unknown);
         let effect = Effect::new(kind, line, self.folders.place(&spot))
             .on(named.as_deref().unwrap_or(&target.text));
         Finding::new(effect, rule)
@@ -258,13 +253,23 @@ impl Reader<'_> {
             return Spot::Unknown;
         }
         let spot = self.folders.spot(&target.text, &self.scope.folder);
-        let leads_away = spot.path().is_some_and(|path| {
+        if self.links.is_empty() {
+            return spot;
+        }
+        let mut ways = spot.path().into_iter().chain(self.trail(target));
+        let leads_away = ways.any(|path| {
             self.links.iter().any(|link| {
                 path.strip_prefix(link.as_str())
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
             })
         });
         if leads_away { Spot::Unknown } else { spot }
+    }
+
+    /// The path of an argument with its steps back, where it has some: see
+    /// [`Folders::trail`](super::Folders::trail).
+    pub(super) fn trail(&self, target: &Argument) -> Option<String> {
+        self.folders.stepping_back(&target.text, &self.scope.folder)
     }
 
     pub(super) fn place(&self, target: &Argument) -> Place {
@@ -291,11 +296,16 @@ impl Reader<'_> {
         } else {
             "-C"
         };
-        let folder = catalogue::value(fit.program, call.args, flags).filter(|_| moves);
-        match folder {
-            Some(folder) => self.spot(&folder),
-            None => self.scope.folder.clone(),
-        }
+        let folders = if moves {
+            catalogue::every_value(fit.program, call.args, flags)
+        } else {
+            Vec::new()
+        };
+        let spots: Vec<Spot> = folders.iter().map(|folder| self.spot(folder)).collect();
+        // Of several, one that leads away counts.
+        let away = |spot: &&Spot| self.folders.place(spot) != Place::Worktree;
+        let spot = spots.iter().find(away).or_else(|| spots.first());
+        spot.unwrap_or(&self.scope.folder).clone()
     }
 }
 

@@ -91,6 +91,21 @@ const LEADS: &[(&[&str], &str, Leads)] = &[
         "--log-file|--xml-file|--massif-out-file|--callgrind-out-file|--cachegrind-out-file|--dhat-out-file",
         Leads::Writes,
     ),
+    (
+        &["gcc", "g++", "cc", "c++", "clang", "clang++"],
+        "-wrapper",
+        Runs,
+    ),
+    (
+        &["gcc", "g++", "cc", "c++", "clang", "clang++"],
+        "-fplugin|-fpass-plugin|-specs|--specs|-load|-fuse-ld",
+        Loads,
+    ),
+    (
+        &["ld", "ld.lld", "lld", "ld.gold", "mold"],
+        "-plugin|--plugin",
+        Loads,
+    ),
     (&["rg"], "--pre", Leads::RunsOn),
     (&["rg"], "--hostname-bin", Runs),
     (&["ag", "ack", "bat", "batcat", "delta"], "--pager", Runs),

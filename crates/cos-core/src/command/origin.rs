@@ -3,7 +3,7 @@
 
 use super::Reader;
 use super::call::{Call, values};
-use crate::catalogue::{Argument, Fit};
+use crate::catalogue::{self, Argument, Fit, Runs, operands};
 use crate::effect::{EffectKind, Place};
 use EffectKind::RunsForeignCode;
 
@@ -12,6 +12,56 @@ const FLAGS: &str =
     "--registry|--index-url|--extra-index-url|--index|--default-index|--find-links|--source|-i";
 /// Flags that name packages which are fetched for one run.
 const FETCHED: &str = "--with|--with-editable|--with-requirements|--from|--spec";
+/// Programs that run what they fetch, and the flags that name the package it is taken from.
+const PROVIDED: &[(&[&str], &str)] = &[
+    (&["uv", "uvx"], "--from"),
+    (&["pipx"], "--spec"),
+    (&["npx", "pnpx", "bunx"], "-p|--package"),
+    (&["pnpm"], "--package"),
+];
+/// Packages whose tools bear other names than they do.
+const PROVIDERS: &[&str] = &[
+    "httpie",
+    "sphinx",
+    "fabric",
+    "pip-tools",
+    "django",
+    "dbt-core",
+    "notebook",
+    "jupyterlab",
+    "jupyter-core",
+    "nbconvert",
+    "typescript",
+    "@playwright/test",
+    "@angular/cli",
+    "@vue/cli-service",
+    "@babel/cli",
+    "@swc/cli",
+    "webpack-cli",
+    "postcss-cli",
+    "@commitlint/cli",
+    "@nestjs/cli",
+    "@changesets/cli",
+    "@storybook/cli",
+    "@sveltejs/kit",
+    "@graphql-codegen/cli",
+    "@openapitools/openapi-generator-cli",
+    "@capacitor/cli",
+    "@tauri-apps/cli",
+    "@arethetypeswrong/cli",
+    "@marp-team/marp-cli",
+    "@tailwindcss/cli",
+    "@antfu/ni",
+    "firebase-tools",
+    "aws-cdk",
+    "ember-cli",
+    "markdownlint-cli",
+    "node",
+    "npm",
+    "yarn",
+    "pnpm",
+    "bun",
+];
 /// Variables that do.
 const VARIABLES: &[&str] = &[
     "NPM_CONFIG_REGISTRY",
@@ -57,13 +107,40 @@ impl Reader<'_> {
     pub(super) fn origin(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
         let brings = fit.entry.is_none_or(|entry| {
             let mut does = entry.does.iter();
-            entry.does.is_empty() || !does.all(|(kind, _)| kind.is_read())
+            let runs = !matches!(entry.runs, Runs::Nothing);
+            runs || entry.does.is_empty() || !does.all(|(kind, _)| kind.is_read())
         });
         let at_an_address = |given: &Argument| given.unknown || given.text.contains("://");
         if values(fit, call, FETCHED).iter().any(at_an_address) {
             self.note(RunsForeignCode, Place::Outside, None, call, None);
         }
         if brings && values(fit, call, FLAGS).iter().any(is_strange) {
+            self.note(RunsForeignCode, Place::Outside, None, call, None);
+        }
+    }
+
+    /// A tool that is taken from another package than its own is whatever that package makes of
+    /// it; so is a program that is run from the package which is fetched for just that.
+    pub(super) fn provided(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let known = PROVIDED
+            .iter()
+            .find(|(names, _)| names.contains(&call.name.as_str()));
+        let Some((_, flags)) = known else { return };
+        let places = operands(fit.program, call.args);
+        let is_run = |at: &&usize| {
+            let word = call.args.get(**at).map_or("", |arg| arg.text.as_str());
+            !matches!(word, "run" | "tool" | "dlx" | "exec" | "x")
+        };
+        let end = places.iter().find(is_run).copied();
+        let (own, run) = call.args.split_at(end.unwrap_or(call.args.len()));
+        let given = |flags: &str| {
+            let pairs = (0..own.len()).filter_map(|at| own.get(at..own.len().min(at + 2)));
+            let each = pairs.filter_map(|pair| catalogue::value(fit.program, pair, flags));
+            each.collect::<Vec<Argument>>()
+        };
+        let strange = given(flags).iter().any(|one| !provides(bare(&one.text)));
+        let is_own = |one: &Argument| is_run_from(bare(&one.text), run);
+        if strange || call.name == "uv" && given("--with").iter().any(is_own) {
             self.note(RunsForeignCode, Place::Outside, None, call, None);
         }
     }
@@ -78,6 +155,41 @@ impl Reader<'_> {
             self.unreadable(&evidence, "packages then come from a place nobody knows");
         }
     }
+}
+
+/// The name of a package without its version and extras: `@a/b` of `@a/b@1.2`.
+fn bare(package: &str) -> &str {
+    let (scope, name) = package
+        .strip_prefix('@')
+        .map_or(("", package), |name| ("@", name));
+    let end = name.find(['@', '=', '<', '>', '~', '!', '[', ';', ' ']);
+    let name = name.get(..end.unwrap_or(name.len())).unwrap_or(name);
+    package.get(..scope.len() + name.len()).unwrap_or(package)
+}
+
+/// Whether a package is one that known tools come from.
+fn provides(package: &str) -> bool {
+    PROVIDERS.contains(&package)
+        || catalogue::is_shared_tool(package)
+        || package.starts_with(['.', '/'])
+}
+
+/// Whether the program or the module that is run is a package's own, and no tool that projects share.
+fn is_run_from(package: &str, run: &[Argument]) -> bool {
+    let plain = |text: &str| text.to_lowercase().replace('-', "_");
+    let [program, behind @ ..] = run else {
+        return false;
+    };
+    let module = match behind {
+        [flag, module, ..] if flag.text == "-m" => module.text.split('.').next(),
+        _ => None,
+    };
+    let own = plain(package);
+    let is_own = [Some(program.text.as_str()), module]
+        .into_iter()
+        .flatten()
+        .any(|one| plain(one) == own);
+    is_own && !catalogue::is_shared_tool(package)
 }
 
 /// Whether an address is none of the public registries, none of this machine, and no folder.

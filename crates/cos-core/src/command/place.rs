@@ -89,6 +89,25 @@ impl Folders {
         (self.place(&spot), spot.path())
     }
 
+    /// The same path with every step back written out, where it goes back from a folder that it or
+    /// `from` names: that folder may be a link, and whoever goes back from there is elsewhere.
+    pub(super) fn stepping_back(&self, path: &str, from: &Spot) -> Option<String> {
+        if !path.contains("..") || path.len() > LONGEST_PATH {
+            return None;
+        }
+        let (top, before) = match from {
+            _ if path.starts_with('/') => ("/", &[][..]),
+            Spot::Inside(parts) => ("", parts.as_slice()),
+            Spot::Absolute(parts) => ("/", parts.as_slice()),
+            Spot::Unknown => return None,
+        };
+        let written = path.split('/').filter(|part| !matches!(*part, "" | "."));
+        let whole: Vec<&str> = before.iter().map(String::as_str).chain(written).collect();
+        let leaves_top = walk(Vec::new(), &whole.join("/")).is_none();
+        let named = whole.first().is_some_and(|part| *part != "..");
+        (named && !leaves_top).then(|| format!("{top}{}", whole.join("/")))
+    }
+
     /// Whether a spot lies in the worktree, in a folder for throw-away files, or elsewhere. The
     /// scratch folder itself is elsewhere, it is not one's own; so are the neighbours of a worktree
     /// that lies there itself.
@@ -103,6 +122,18 @@ impl Folders {
             Spot::Absolute(parts) if is_scratch(parts) && !neighbour(parts) => Place::Scratch,
             Spot::Absolute(_) | Spot::Unknown => Place::Outside,
         }
+    }
+
+    /// The path by which whoever can see links finds what [`Self::locate`] tells of.
+    pub fn trail(&self, path: &str) -> Option<String> {
+        let plain = !is_read_otherwise(path);
+        plain.then(|| self.stepping_back(path, &self.start()))?
+    }
+
+    /// Whether homes lie in a folder, or it is one: credentials are somewhere in it.
+    pub(crate) fn holds_homes(&self, path: &str) -> bool {
+        let around = ["/", "/home", "/root", "/Users", "/home/…"];
+        around.contains(&path) || self.home.as_deref() == Some(path)
     }
 
     /// The folder that a command starts in.

@@ -99,7 +99,8 @@ impl Reader<'_> {
             self.path(&operand.text, Access::Writes);
             let (kind, place) = self.removed(operand, whole);
             let spot = self.spot(operand);
-            let target = spot.path().unwrap_or_else(|| operand.text.clone());
+            let target = self.trail(operand).or_else(|| spot.path());
+            let target = target.unwrap_or_else(|| operand.text.clone());
             // Whoever shreds wants no copy to be left.
             let is_final = entry.does.iter().any(|(kind, _)| *kind == LosesData);
             let reach = if whole { Reach::Tree } else { Reach::Itself };
@@ -301,6 +302,8 @@ fn is_left_over(name: &str) -> bool {
         ".gcda",
         ".gcno",
         ".profraw",
+        // A picture that a test took and nobody has accepted yet.
+        ".snap.new",
     ];
     ENDS.iter().any(|end| name.ends_with(end)) || MADE_AGAIN.contains(&name)
 }

@@ -50,6 +50,17 @@ impl Reader<'_> {
         };
         let local = |address: &Argument| is_local(&address.text, &call.name);
         let takes = address::takes_away(&call.line);
+        let method = value(fit.program, call.args, "-X|--request|--method");
+        let only_asks = method.as_ref().map_or(!sends, |method| {
+            ["GET", "HEAD", "OPTIONS"].contains(&method.text.to_uppercase().as_str())
+        });
+        let rules = !only_asks
+            && addresses
+                .iter()
+                .any(|one| address::rules_a_machine(&one.text));
+        if rules {
+            self.note(ChangesMachine, Place::Outside, None, call, None);
+        }
         if !addresses.is_empty() && addresses.iter().all(local) && !detour && !takes {
             self.note(LeavesMachine, Place::Outside, None, call, None);
             return true;
@@ -59,10 +70,7 @@ impl Reader<'_> {
         }
         self.carries_content(call);
         self.carries_more(fit, call);
-        let method = value(fit.program, call.args, "-X|--request|--method");
-        let only_asks = method.is_some_and(|method| {
-            ["GET", "HEAD", "OPTIONS"].contains(&method.text.to_uppercase().as_str())
-        });
+        let only_asks = only_asks && method.is_some();
         if only_asks && !sends {
             self.note(LeavesMachine, Place::Outside, None, call, None);
         }

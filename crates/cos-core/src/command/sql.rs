@@ -20,7 +20,7 @@ impl Reader<'_> {
         }
         let mut given = Vec::new();
         if !flag.is_empty() {
-            given.extend(catalogue::value(fit.program, call.args, flag));
+            given.extend(catalogue::every_value(fit.program, call.args, flag));
         }
         given.extend(fit.operands.iter().skip(skip).map(|arg| (*arg).clone()));
         match call.input {
@@ -165,10 +165,27 @@ fn statement_kind(statement: &str) -> Option<EffectKind> {
         "RESTORE" | "PURGE" => Some(LosesData),
         "RESET" if has("MASTER") || has("SLAVE") => Some(LosesData),
         "SET" if has("GLOBAL") || has("PERSIST") => Some(ChangesLiveSystem),
+        "PRAGMA" if sets_for_good(statement, &words) => Some(ChangesLiveSystem),
         _ if words.len() > 1 && WORKING.contains(&first) => Some(ChangesLiveSystem),
         "CHECKPOINT" | "SHUTDOWN" | "VACUUM" => Some(ChangesLiveSystem),
         _ => by_function(statement, &words),
     }
+}
+
+/// Whether a setting of SQLite is written into the file; others hold for the connection.
+fn sets_for_good(statement: &str, words: &[&str]) -> bool {
+    let kept = [
+        "JOURNAL_MODE",
+        "USER_VERSION",
+        "APPLICATION_ID",
+        "AUTO_VACUUM",
+        "PAGE_SIZE",
+        "ENCODING",
+        "WRITABLE_SCHEMA",
+    ];
+    let works = ["WAL_CHECKPOINT", "INCREMENTAL_VACUUM", "OPTIMIZE"];
+    let sets = statement.contains(['=', '(']) && words.iter().any(|word| kept.contains(word));
+    sets || words.iter().any(|word| works.contains(word))
 }
 
 /// Functions that a statement which looks like a question calls, and what they do to the server.

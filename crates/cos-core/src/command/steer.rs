@@ -36,6 +36,18 @@ const RUN: &[&str] = &[
     "NPM_CONFIG_NODE_OPTIONS",
     "NPM_CONFIG_GIT",
     "NPM_CONFIG_EDITOR",
+    "NPM_CONFIG_SHELL",
+    "YARN_YARN_PATH",
+];
+/// The value is a file of settings, which may name programs and places to fetch from.
+const SETTINGS: &[&str] = &[
+    "PIP_CONFIG_FILE",
+    "UV_CONFIG_FILE",
+    "NPM_CONFIG_USERCONFIG",
+    "NPM_CONFIG_GLOBALCONFIG",
+    "WGETRC",
+    "CURL_HOME",
+    "INPUTRC",
 ];
 /// The value names code that other programs load before their own.
 const LOAD: &[&str] = &[
@@ -84,6 +96,10 @@ const FLAGS: &[(&str, &[&str])] = &[
         &["linker=.", "linker=/", "linker=$"],
     ),
     ("GIT_ALLOW_PROTOCOL", &["ext"]),
+    (
+        "PYTHONBREAKPOINT",
+        &["os.", "subprocess", "pty", "runpy", "exec", "eval"],
+    ),
 ];
 /// Files and folders that other programs write.
 const WRITTEN: &[&str] = &[
@@ -128,15 +144,19 @@ impl Reader<'_> {
         let config = matches!(
             name,
             "GIT_CONFIG_GLOBAL" | "GIT_CONFIG_SYSTEM" | "GIT_CONFIG"
-        );
+        ) || is_one_of(SETTINGS, name) && (value.unknown || outside(text));
         let flags = FLAGS.iter().any(|(known, flags)| {
             *known == name && (value.unknown || flags.iter().any(|flag| text.contains(flag)))
         });
         let prompts = PROMPTS.contains(&name) && text.contains(['$', '`']);
-        let compiler = matches!(name, "CC" | "CXX" | "LD" | "AR" | "LINKER");
+        let compiler = matches!(
+            name,
+            "CC" | "CXX" | "HOSTCC" | "CPP" | "FC" | "LD" | "AR" | "LINKER"
+        );
+        let named = text.contains(char::is_whitespace) || text.contains('/');
         let target = name.starts_with("CARGO_TARGET_") && name.ends_with("_RUNNER")
             || name.starts_with("CARGO_TARGET_") && name.ends_with("_LINKER");
-        let runs = is_one_of(RUN, name) || target || compiler && text.contains(char::is_whitespace);
+        let runs = is_one_of(RUN, name) || target || compiler && named;
         if is_one_of(WRITTEN, name) || name.starts_with("GIT_TRACE") && text.contains('/') {
             self.written_by_others(name, value);
         }

@@ -5,6 +5,7 @@ mod daily;
 mod flow;
 mod listing;
 mod losses;
+mod provided;
 mod steering;
 
 use super::*;
@@ -38,6 +39,32 @@ fn kinds(text: &str) -> Vec<EffectKind> {
 
 fn asks(text: &str) -> bool {
     judged(text).verdict != Verdict::Allow
+}
+
+fn asks_inside(text: &str) -> bool {
+    in_worktree(text) != Verdict::Allow
+}
+
+/// Those of the lines of which one thinks otherwise.
+fn unlike(texts: &[&str], asks: fn(&str) -> bool, expected: bool) -> Vec<String> {
+    let texts = texts.iter().filter(|text| asks(text) != expected);
+    texts.map(|text| (*text).to_owned()).collect()
+}
+
+fn all_ask(texts: &[&str]) {
+    assert_eq!(unlike(texts, asks, true), Vec::<String>::new());
+}
+
+fn none_asks(texts: &[&str]) {
+    assert_eq!(unlike(texts, asks, false), Vec::<String>::new());
+}
+
+fn all_ask_inside(texts: &[&str]) {
+    assert_eq!(unlike(texts, asks_inside, true), Vec::<String>::new());
+}
+
+fn none_asks_inside(texts: &[&str]) {
+    assert_eq!(unlike(texts, asks_inside, false), Vec::<String>::new());
 }
 
 #[test]

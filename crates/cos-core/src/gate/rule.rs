@@ -11,11 +11,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
     /// The words a command must begin with: the program and what follows it, each with `*` for any
-    /// part of one word; a last word `**` stands for anything that follows.
+    /// part of one word; a last word `**` stands for anything that follows. Of a tool of a server
+    /// it is the name, `mcp__SERVER__TOOL`; there a star allows only what says that it looks.
     pub text: String,
     /// The verdict.
     pub verdict: Verdict,
 }
+
+/// What tells the effect that a tool of a server has by its own words, and the same of one whose
+/// name says that it only looks.
+pub(crate) const TOOL: &str = "tool";
+pub(crate) const LOOKING_TOOL: &str = "looking tool";
 
 /// How a command reads by itself.
 pub type ReadAlone<'a> = &'a dyn Fn(&str) -> Vec<Finding>;
@@ -126,7 +132,9 @@ impl Rule {
             return Err(RuleError::NoProgram { text });
         }
         let words: Vec<&str> = words.collect();
-        if verdict == Verdict::Allow && runs_anything(&program, &words) {
+        if verdict == Verdict::Allow
+            && (runs_anything(&program, &words) || is_of_any_server(&program))
+        {
             return Err(RuleError::TooWide { text, program });
         }
         Ok(Self { text, verdict })
@@ -177,6 +185,10 @@ impl Rule {
     /// makes a program run something else: the same must be found by the words in front of the star
     /// alone.
     fn reaches(&self, finding: &Finding, alone: ReadAlone<'_>) -> bool {
+        if matches!(finding.rule.as_str(), TOOL | LOOKING_TOOL) {
+            let opens = self.verdict == Verdict::Allow && self.text.contains('*');
+            return !opens || finding.rule == LOOKING_TOOL;
+        }
         let kind = finding.effect.kind;
         let runs_else = matches!(kind, EffectKind::Unreadable | EffectKind::RunsForeignCode);
         if self.verdict != Verdict::Allow || !runs_else || !self.text.contains('*') {
@@ -188,6 +200,14 @@ impl Rule {
         let is_same = |one: &Finding| one.effect.kind == kind && one.rule == finding.rule;
         shown.iter().any(is_same)
     }
+}
+
+/// Whether a pattern is of tools, and says of no server.
+fn is_of_any_server(program: &str) -> bool {
+    let fixed = program.split('*').next().unwrap_or_default();
+    let rest = fixed.strip_prefix("mcp__").map(|rest| rest.contains("__"));
+    let rest = rest.or_else(|| Some(fixed.strip_prefix("mcp_")?.contains('_')));
+    program.starts_with("mcp") && program.contains('*') && rest != Some(true)
 }
 
 /// Whether a program runs what it is handed and the words do not say what that is.

@@ -35,7 +35,17 @@ pub(super) fn starts(tokens: &[Token], words: &[Word], clauses: &[Clause]) -> Ve
         let asked = clause.mood == Mood::Asked && !is_work(clause.known.acts);
         let own = words.get(from..end).unwrap_or_default();
         let mut before = None;
-        let command = own.iter().find(|word| begins(word, before.replace(*word)));
+        // `make … public` is English, whatever stands between.
+        let is_english = |word: &Word| {
+            word.is_act()
+                && clause
+                    .act
+                    .split_once(' ')
+                    .is_some_and(|(verb, _)| verb == word.text)
+        };
+        let command = own
+            .iter()
+            .find(|word| begins(word, before.replace(*word)) && !is_english(word));
         if let Some(word) = command.filter(|_| asked) {
             found.extend(tokens.get(word.token).map(|token| token.start));
         }

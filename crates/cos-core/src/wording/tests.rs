@@ -110,6 +110,9 @@ fn what_is_only_spoken_of_is_not_asked_for() {
         "Rotate the image by 90 degrees",
         "Delete dead code in the parser",
         "Change the button text to \"Delete account\"",
+        "Make the function publish_event public",
+        "Drop support for source maps in production builds",
+        "Drop Python 3.9 support from the parser",
     ]
     .into_iter()
     .filter(|text| !read(text).is_empty());

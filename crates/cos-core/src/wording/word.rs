@@ -1,6 +1,6 @@
 //! Words of a text with what is known of each; phrases of several words are one.
 
-use super::class::{Act, Classes, Small, Thing};
+use super::class::{Act, Classes, HERE, Small, Thing};
 use super::fold::{Token, TokenKind};
 use super::lexicon::{self, Entry, Form, base_of, entry, entry_of};
 
@@ -74,11 +74,20 @@ pub(super) fn words(tokens: &[Token]) -> Vec<Word> {
         if token.is_name && !first && !word.known.is_known() {
             word.known.things |= Thing::Named.bit();
         }
+        if word.text == "support" && words.last().is_some_and(is_supported) {
+            word.known.things = Thing::Code.bit();
+        }
         word.token = at;
         words.push(word);
         at += taken;
     }
     words
+}
+
+/// Whether support of this is something that a program can do, as of Python 3.8 or of a dark mode,
+/// and nobody who answers customers.
+fn is_supported(word: &Word) -> bool {
+    word.known.things & HERE != 0 || word.text.contains(|c: char| c.is_ascii_digit())
 }
 
 fn single(text: &str, base: &str, form: Form) -> Word {

@@ -92,7 +92,7 @@ pub(super) fn expression(words: &[&str]) -> String {
 pub(super) const BESIDE: &[&str] = &[
     r"(?:\.\.\. )?(?:ok|passed|pass|skipped|ignored) $",
     r"^ (?:ok|pass(?:ed)?|✓|√|✔|skip(?:ped)?) ",
-    r"^ (?:at |file |from [^ ]*:\d+:in |(?:> )?\d+ \||\| |--> |goroutine )",
+    r"^ (?:at |file \S+ line \d|from [^ ]*:\d+:in |(?:> )?\d+ \||\| |--> |goroutine )",
     r"^ (?:successfully|installing|collecting|downloading|requirement already|using cached|compiling|finished) ",
     r"(?:0 errors?|0 failures?|0 failed|no errors?)(?: found| and 0 .*)? $",
 ];

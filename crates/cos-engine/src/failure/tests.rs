@@ -85,6 +85,18 @@ fn names_of_tests_and_sources_are_no_causes() {
 }
 
 #[test]
+fn an_error_about_a_file_is_no_step_of_a_stack_trace() {
+    check(
+        MissingInformation,
+        &["FileNotFoundError: [Errno 2] No such file or directory: 'deploy/app.local.yaml'"],
+    );
+    check(
+        Systematic,
+        &["  File \"<stdin>\", line 1, in connection_refused"],
+    );
+}
+
+#[test]
 fn every_spelling_of_a_name_is_the_same() {
     check(
         Transient,

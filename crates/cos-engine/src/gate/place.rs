@@ -112,7 +112,13 @@ fn real(path: &Path) -> Option<PathBuf> {
         if here.is_symlink() {
             return None;
         }
-        missing.push(here.file_name()?);
+        let Some(name) = here.file_name() else {
+            // Back from a folder that is not there yet.
+            let around = real(here.parent()?)?;
+            let whole = missing.iter().rev();
+            return Some(whole.fold(around.parent()?.to_owned(), |whole, part| whole.join(part)));
+        };
+        missing.push(name);
         here = here.parent()?;
     }
 }

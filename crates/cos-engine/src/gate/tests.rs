@@ -57,6 +57,45 @@ fn an_effect_lies_where_its_links_lead() {
 }
 
 #[test]
+fn whoever_goes_back_from_a_link_is_where_the_link_led() {
+    let (all, gate) = ground();
+    let around = all.path().to_string_lossy().into_owned();
+    for (path, verdict) in [
+        ("../src/../notes", Verdict::Allow),
+        ("../in/../notes", Verdict::Allow),
+        ("../not-there/../notes", Verdict::Allow),
+        ("../out/../notes", Verdict::Ask),
+        ("../out/ssl/../../notes", Verdict::Ask),
+        ("../dangling/../notes", Verdict::Ask),
+        (&format!("{around}/out/../notes"), Verdict::Ask),
+    ] {
+        let judged = gate.judge(&edit(path, "x"));
+        assert_eq!(judged.judgement.verdict, verdict, "{path}");
+        for text in [format!("echo x > {path}"), format!("rm {path}")] {
+            let judged = gate.judge(&command(&text));
+            assert_eq!(
+                judged.judgement.verdict == Verdict::Allow,
+                verdict == Verdict::Allow,
+                "{text}"
+            );
+        }
+    }
+    for (text, allowed) in [
+        ("cd ../in && echo x > ../notes", true),
+        ("mkdir new && cd new && cp ../a.rs b.rs", true),
+        ("cd ../out && echo x > ../notes", false),
+        ("ln -s /srv/x here && rm here/../notes", false),
+    ] {
+        let judged = gate.judge(&command(text));
+        assert_eq!(
+            judged.judgement.verdict == Verdict::Allow,
+            allowed,
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn what_is_not_named_lies_in_the_folder_that_is() {
     let (_all, gate) = ground();
     let long = "a/".repeat(80);

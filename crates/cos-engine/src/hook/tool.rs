@@ -4,9 +4,10 @@ use super::patch;
 use crate::gate::given;
 use crate::secret;
 use Shape::{
-    Chars, Command, Fetch, Inner, Look, Lookup, Names, Notebook, Patch, Replace, ReplaceMany, Write,
+    Chars, Command, Fetch, Inner, Look, Lookup, Names, Notebook, Patch, Replace, ReplaceMany,
+    Search, Write,
 };
-use cos_core::action::{Action, Edit, Tool};
+use cos_core::action::{ALL_IN, Action, Edit, Tool};
 use cos_core::shell::line_of;
 use serde_json::Value;
 
@@ -38,6 +39,8 @@ enum Shape {
     Patch,
     /// Files or folders to look at.
     Look,
+    /// Files or folders with all that lies in them, to look into.
+    Search,
     /// Names of files that a pattern finds.
     Names,
     /// An address.
@@ -60,9 +63,9 @@ const TOOLS: &[(Shape, &[&str])] = &[
     (Notebook, &["NotebookEdit"]),
     (Patch, &["apply_patch"]),
     (Look, &[
-        "Read", "Grep", "LS", "NotebookRead", "read_file", "read_many_files", "list_directory",
-        "list_dir", "grep_search", "grep_files", "search_file_content", "view_image",
+        "Read", "LS", "NotebookRead", "read_file", "list_directory", "list_dir", "view_image",
     ]),
+    (Search, &["Grep", "read_many_files", "grep_search", "grep_files", "search_file_content"]),
     (Names, &["Glob", "glob"]),
     (Fetch, &["WebFetch", "web_fetch"]),
     (Lookup, &["WebSearch", "google_web_search", "web_search"]),
@@ -147,11 +150,16 @@ fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
             edits.into_iter().map(Action::Edit).collect()
         }
         Look => looks(input)?,
+        Search => searches(input)?,
         Names => {
-            let leads_away =
-                |pattern: &&str| pattern.starts_with(['/', '~']) || pattern.contains("..");
-            let pattern = text(input, &["pattern"]).ok().filter(leads_away);
-            let pattern = pattern.map(|pattern| Action::Read(pattern.to_owned()));
+            let pattern = text(input, &["pattern"])
+                .ok()
+                .filter(|pattern| leads_away(pattern));
+            // Names alone are no credentials.
+            let pattern = pattern.map(|pattern| {
+                let folder = without_all(pattern);
+                Action::Read(if folder.is_empty() { "/" } else { folder }.to_owned())
+            });
             looks(input)?.into_iter().chain(pattern).collect()
         }
         Fetch => fetches(input)?,
@@ -284,6 +292,32 @@ fn looks(input: &Value) -> Result<Vec<Action>, String> {
         .into_iter()
         .map(|path| Action::Read(path.to_owned()))
         .collect())
+}
+
+/// Whether a path may lie outside of the folder that a tool stands in.
+fn leads_away(path: &str) -> bool {
+    path.starts_with(['/', '~']) || path.contains("..")
+}
+
+/// The folder of a pattern that stands for all that lies in it; other patterns as they are.
+fn without_all(pattern: &str) -> &str {
+    let all = pattern.strip_suffix("/*").unwrap_or(pattern);
+    all.strip_suffix(ALL_IN).unwrap_or(pattern)
+}
+
+/// The same for a tool that looks into all files of a folder.
+fn searches(input: &Value) -> Result<Vec<Action>, String> {
+    let named = looks(input)?;
+    let whole: Vec<Action> = named
+        .iter()
+        .map(Action::title)
+        .filter(|path| leads_away(path))
+        .map(|path| {
+            let folder = without_all(path).trim_end_matches('/');
+            Action::Read(format!("{folder}{ALL_IN}"))
+        })
+        .collect();
+    Ok(named.into_iter().chain(whole).collect())
 }
 
 /// The addresses a tool fetches; some agents write them into a sentence.

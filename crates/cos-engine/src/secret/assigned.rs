@@ -44,6 +44,9 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
         }
         let name = name_around(text, at, at + sign.len(), done);
         done = name.to;
+        if is_in_arn(text, name.from) {
+            continue;
+        }
         let bare = with_qualifier(text, name);
         let promise = *known.entry(bare).or_insert_with(|| name::promise(bare));
         let Some(promise) = promise else {
@@ -62,6 +65,20 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
             }
         }
     }
+}
+
+/// Whether a name is a part of one that a cloud gives a thing: `arn:aws:secretsmanager:…:secret:x`.
+fn is_in_arn(text: &str, at: usize) -> bool {
+    let head = text.get(..at).unwrap_or_default();
+    let word = |byte: &u8| Alphabet::DOTTED.has(*byte) || matches!(byte, b':' | b'/');
+    let length = head
+        .bytes()
+        .rev()
+        .take(LONGEST_NAME * 2)
+        .take_while(word)
+        .count();
+    head.get(head.len() - length..)
+        .is_some_and(|word| word.starts_with("arn:"))
 }
 
 const fn kind(promise: Promise) -> SecretKind {

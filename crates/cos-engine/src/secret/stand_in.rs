@@ -136,6 +136,7 @@ pub(super) fn is_one(value: &str) -> bool {
         || is_reference(bare)
         || is_template(bare)
         || is_version(bare)
+        || is_pattern(bare)
         || ["[^", "(?", "^["].iter().any(|head| bare.starts_with(head))
         || PUBLIC.iter().any(|head| bare.starts_with(head))
 }
@@ -288,6 +289,18 @@ fn is_name(value: &str) -> bool {
     };
     let words = name::words(value.trim_end_matches("\\n"));
     !words.is_empty() && words.iter().all(is_known) || is_environment_name(value)
+}
+
+/// A regular expression: a class of letters, and how many of them.
+fn is_pattern(value: &str) -> bool {
+    let ranges = ["a-z", "A-Z", "0-9", "a-f", "A-F", "\\w", "\\d"];
+    value.split('[').skip(1).any(|rest| {
+        let Some((class, behind)) = rest.split_once(']') else {
+            return false;
+        };
+        let counts = behind.starts_with(['{', '+', '*']);
+        counts && ranges.iter().any(|range| class.contains(range))
+    })
 }
 
 /// Numbers held apart by dots.

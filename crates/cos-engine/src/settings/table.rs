@@ -178,8 +178,9 @@ settings! {
     tags.architecture => architecture_tags: Vec<String> =
         words(&["architecture", "refactor", "core", "infrastructure", "breaking"]),
         SettingBounds::Any, Extend;
-    /// Commands that the gate is to judge otherwise than it would by itself:
-    /// `[{ command = "make deploy-*", verdict = "ask" }]`. Each is added to those before it.
+    /// Commands, and tools of servers by their name, that the gate is to judge otherwise than it would
+    /// by itself: `[{ command = "make deploy-*", verdict = "ask" }]`, `[{ command =
+    /// "mcp__github__get_*", verdict = "allow" }]`. Each is added to those before it.
     gate.rules => gate_rules: GateRules = GateRules::default(), SettingBounds::Any, Tighten;
     /// How many bytes an action may take away so that they are copied before; above it a person is
     /// asked.

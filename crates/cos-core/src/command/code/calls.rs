@@ -189,7 +189,28 @@ pub(super) const fn of(language: Language) -> &'static [(&'static str, Does)] {
     }
 }
 
-const OF_PYTHON: &[(&str, Does)] = &[("exec(", Hides), ("exec ", Hides)];
+const OF_PYTHON: &[(&str, Does)] = &[
+    ("exec(", Hides),
+    ("exec ", Hides),
+    ("fileinput.", Does::Saves),
+    ("filehandler(", Does::Saves),
+    ("logging.basicconfig(", Does::Saves),
+    ("shelve.open", Does::Saves),
+    ("dbm.open", Does::Saves),
+    ("zipfile(", Does::Saves),
+    (".to_csv(", Does::Saves),
+    (".to_json(", Does::Saves),
+    (".to_excel(", Does::Saves),
+    (".to_parquet(", Does::Saves),
+    (".to_pickle(", Does::Saves),
+    (".to_feather(", Does::Saves),
+    (".savefig(", Does::Saves),
+    (".save(", Does::Saves),
+    (".savetxt(", Does::Saves),
+    (".savez(", Does::Saves),
+    ("joblib.dump", Does::Saves),
+    ("imwrite(", Does::Saves),
+];
 const OF_JAVASCRIPT: &[(&str, Does)] = &[
     ("net.createconnection", Sends),
     ("tls.connect", Sends),

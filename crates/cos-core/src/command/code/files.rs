@@ -68,6 +68,22 @@ impl Reader<'_> {
         }
     }
 
+    /// Files outside that libraries write: an archive only with a sign that says so, a text only
+    /// where it is changed in place.
+    pub(super) fn saved(&mut self, name: &str, handed: &str, literals: &[String], call: &Call<'_>) {
+        let writes = match name {
+            "zipfile(" => literals
+                .iter()
+                .any(|text| matches!(text.as_str(), "w" | "a" | "x")),
+            "fileinput." => handed.contains("inplace"),
+            _ => true,
+        };
+        let away = |text: &&String| text.starts_with(['/', '~']) || text.starts_with("..");
+        for file in literals.iter().filter(away).filter(|_| writes) {
+            self.touches(Overwrites, &named(file), &call.line, &call.name);
+        }
+    }
+
     pub(super) fn removes(&mut self, path: &str, whole: bool, call: &Call<'_>) {
         let path = named(path);
         let (kind, place) = self.removed(&path, whole);

@@ -310,7 +310,7 @@ fn everyday_lines_are_not_asked_about() {
 
 #[test]
 fn a_database_of_ones_own_and_the_tools_of_the_project_are_not_asked_about() {
-    for text in [
+    none_asks(&[
         "alembic upgrade head",
         "flask db upgrade",
         "npx prisma migrate dev --name init",
@@ -351,22 +351,18 @@ fn a_database_of_ones_own_and_the_tools_of_the_project_are_not_asked_about() {
         "strace -o /tmp/trace ls",
         "valgrind --log-file=vg.log ./a.out",
         "gs -sDEVICE=pdfwrite -sOutputFile=out.pdf in.ps",
-    ] {
-        assert!(!asks(text), "{text}: {:#?}", judged(text));
-    }
-    for text in [
+    ]);
+    all_ask(&[
         "npm exec -- cowsay",
         "npx -- cowsay",
         "cp .env.backup .env",
         "mv .env.example .env",
-    ] {
-        assert!(asks(text), "{text}");
-    }
+    ]);
 }
 
 #[test]
 fn what_sounds_like_more_than_it_is_is_not_asked_about() {
-    for text in [
+    none_asks(&[
         "for f in *.rs; do cp \"$f\" \"${f%.rs}.bak\"; done",
         "for f in src/*.js; do mv \"$f\" \"${f%.js}.ts\"; done",
         "for f in src/*; do cp \"$f\" \"out/${f##*/}\"; done",
@@ -390,10 +386,8 @@ fn what_sounds_like_more_than_it_is_is_not_asked_about() {
         "vite --host 0.0.0.0",
         "python3 -m http.server 8000 --bind 0.0.0.0",
         "mv src /tmp/x",
-    ] {
-        assert!(!asks(text), "{text}");
-    }
-    for text in [
+    ]);
+    all_ask(&[
         "x=/srv/a.rs; cp a \"${x%.rs}.bak\"",
         "x=../../srv/a; rm -f \"${x#*/}\"",
         "x=y; y=/srv/z; cp a \"${!x%z}\"",
@@ -412,9 +406,7 @@ fn what_sounds_like_more_than_it_is_is_not_asked_about() {
         "sudo npm install",
         "mv src ../x",
         "mv .git /tmp/x",
-    ] {
-        assert!(asks(text), "{text}");
-    }
+    ]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn variables_do_not_lead_programs_elsewhere_unasked() {
-    for text in [
+    all_ask_inside(&[
         "HOME=. git commit -m x",
         "HOME=/tmp/x git status",
         "XDG_CONFIG_HOME=/tmp/x git log",
@@ -31,10 +31,8 @@ fn variables_do_not_lead_programs_elsewhere_unasked() {
         "DOCKER_HOST=tcp://prod:2375 docker compose up -d",
         "export DOCKER_HOST=ssh://prod; docker restart web",
         "docker -H tcp://prod:2375 restart web",
-    ] {
-        assert_ne!(in_worktree(text), Verdict::Allow, "{text}");
-    }
-    for text in [
+    ]);
+    none_asks_inside(&[
         "HOME=$(mktemp -d) cargo test",
         "HOME=/tmp/x cargo test",
         "GIT_TRACE=1 git status",
@@ -48,14 +46,12 @@ fn variables_do_not_lead_programs_elsewhere_unasked() {
         "GOFLAGS=-mod=mod go test ./...",
         "DOCKER_HOST=unix:///run/x.sock docker compose up -d",
         "DOCKER_HOST=ssh://h docker ps",
-    ] {
-        assert_eq!(in_worktree(text), Verdict::Allow, "{text}");
-    }
+    ]);
 }
 
 #[test]
 fn flags_do_not_lead_programs_elsewhere_unasked() {
-    for text in [
+    all_ask_inside(&[
         "cargo run --manifest-path /srv/x/Cargo.toml",
         "cargo clean --target-dir /srv",
         "npm --prefix /srv install",
@@ -79,10 +75,8 @@ fn flags_do_not_lead_programs_elsewhere_unasked() {
         "python3 -m http.server -d /home/me",
         "cd ~ && python3 -m http.server",
         "npx http-server /",
-    ] {
-        assert_ne!(in_worktree(text), Verdict::Allow, "{text}");
-    }
-    for text in [
+    ]);
+    none_asks_inside(&[
         "cargo build --manifest-path sub/Cargo.toml --target-dir /tmp/t",
         "npm --prefix web ci",
         "go test -C sub -exec echo ./...",
@@ -94,7 +88,5 @@ fn flags_do_not_lead_programs_elsewhere_unasked() {
         "scp -o StrictHostKeyChecking=no h:a b",
         "python3 -m http.server 8000 --bind 0.0.0.0",
         "npx http-server dist",
-    ] {
-        assert_eq!(in_worktree(text), Verdict::Allow, "{text}");
-    }
+    ]);
 }

@@ -66,6 +66,7 @@ pub(super) const RULES: &[Rule] = &[
             "out of (?:bounds|range)|division by zero|divide by zero|panicked at|panic:",
             "fatal error:|illegal instruction|bus error|double free|heap-buffer|use-after-free",
             r"\w+sanitizer|sanitizer|undefined behaviou?r|access violation|memory leak\w*|leaked",
+            r"exceed(?:ed|s)? (?:the )?(?:maximum|allowed) budget.*\d ?(?:[km]i? ?b|bytes)",
             "signal (?:4|6|8|11)|exit(?:ed)?(?: with)?(?: code| status)? (?:-?11|134|139)",
             "internal compiler error|device-side assert|illegal memory access|data race",
         ],

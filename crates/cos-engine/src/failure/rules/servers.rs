@@ -59,8 +59,9 @@ pub(super) const RULES: &[Rule] = &[
             "quotas?",
             "(?:daily|weekly|monthly|hourly|session|5-hour) (?:request |token |message |usage )?limit",
             "limit will reset|(?:requests|tokens) per day",
+            r"(?:limit|allowance|usage|window) (?:\S+ )?resets|out of (?:\S+ )?(?:requests|messages|tokens)",
             "(?:vcpu|instance|address|volume|snapshot|bucket) ?limit ?exceeded",
-            "limit exceeded exception|spend(?:ing)? limit",
+            "limit exceeded exception",
         ],
     ),
     rule(
@@ -91,7 +92,7 @@ pub(super) const RULES: &[Rule] = &[
         &[
             "object has been modified|apply your changes to the latest version|operation ?aborted",
             r"conflicting (?:conditional )?operation|conditional (?:check|request) failed\w*",
-            "overloaded error|model is (?:currently )?(?:overloaded|loading|at capacity)",
+            "retry budget|overloaded error|model is (?:currently )?(?:overloaded|loading|at capacity)",
             "engine is currently overloaded|(?:secondary )?rate limit (?:exceeded|reached|hit)",
             r"exceed(?:ed|s)? (?:\S+ ){0,3}rate limit|(?:hit|reached) (?:\S+ ){0,3}rate limit",
             "rate limit (?:error|exception)|too ?many ?(?:requests|updates|changes)|slow down",

@@ -30,6 +30,8 @@ pub(super) const RULES: &[Rule] = &[
             r"placeholder '?\S+' in value",
             "(?:config|configuration|settings|credentials|env|environment|key|secrets|properties) file .*(?:not found|missing|does not exist|not exist)",
             r"(?:no|@fail (?:find|locate|load|open|read)|missing) (?:\S+ ){0,2}(?:config|settings|credentials|kube ?config|env|secrets|properties) ?file",
+            // Files that are kept out of repositories on purpose, so that somebody must supply them.
+            r#"no such file .*(?:[ /'\"](?:\.env|\.netrc|\.npmrc|\.pgpass|id rsa|id ed25519)\b|\.(?:pem|key|p12|pfx|jks|keystore|tfvars|kubeconfig)\b|\.local\.\w+|credentials?\b|secrets?\b|service[- ]account|kube ?config)"#,
             "signing (?:certificate|identity|key|for .* requires)|provisioning profile",
             "development team|do not have access to it|does not exist or you do not",
         ],
@@ -39,7 +41,7 @@ pub(super) const RULES: &[Rule] = &[
         Strong,
         &[
             "has not been set",
-            "(?:is|are|was|were) (?:not set|unset|not configured|not specified|not provided)",
+            "(?:is|are|was|were) (?:not (?:currently |yet )?(?:set|configured|specified|provided)|unset)",
             r"missing (?:\S+ )?(?:required )?(?:setting|configuration|config(?:uration)?|secret|parameter|option|value|input|variable|information|token|env|environment|password|key|url|certificate|keystore)s?",
             r"(?:setting|configuration|config|parameter|option|variable|secret|input|token|value|key|url|host|password|certificate)s? (?:\S+ )?(?:is|are|was|were|must be|has to be) (?:missing|required|empty|blank|null|undefined|needed|set|specified|provided|supplied|configured|defined)",
             r"required (?:environment|setting|configuration|parameter|option|variable|secret|input)s?(?: \S+)? .*(?:missing|not|empty|unset)",

@@ -84,6 +84,16 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
             vec![read("."), read("/home/me/.ssh/*")],
         ),
         (
+            "Glob",
+            json!({"pattern": "/home/me/**"}),
+            vec![read("."), read("/home/me")],
+        ),
+        (
+            "Grep",
+            json!({"pattern": "key", "path": "/home/me"}),
+            vec![read("/home/me"), read("/home/me/**")],
+        ),
+        (
             "grep_search",
             json!({"pattern": "x", "include_pattern": ".env*"}),
             vec![read(".env*")],
