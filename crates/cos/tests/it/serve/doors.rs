@@ -182,8 +182,8 @@ fn what_is_served_at_another_port_of_this_machine_gets_no_cookie() {
     assert_ne!(other.lane, browser.lane);
     // A deep address with the key leads to its question, and the lane that it names to itself.
     for path in [format!("/decisions/{id}"), format!("LANE/decisions/{id}")] {
-        let line = format!("GET {path}?key={}", browser.key);
-        let said = browser.ask(&line, &["Host: HOST"], "").is(303);
+        let asked = format!("GET {path}?key={}", browser.key);
+        let said = browser.ask(&asked, &["Host: HOST"], "").is(303);
         assert_eq!(
             said.header("location"),
             format!("{}/decisions/{id}", browser.lane)
@@ -209,7 +209,7 @@ fn a_page_is_asked_for_by_its_head_alone_and_its_links_stay_in_the_lane() {
             (page.status, ""),
             "{path}"
         );
-        let lane = format!("&#x2f;{}&#x2f;", browser.lane.trim_matches('/'));
+        let inside = format!("&#x2f;{}&#x2f;", browser.lane.trim_matches('/'));
         let mut leads = page
             .body
             .split("href=\"")
@@ -217,7 +217,7 @@ fn a_page_is_asked_for_by_its_head_alone_and_its_links_stay_in_the_lane() {
             .filter_map(|rest| rest.split_once('"'));
         assert!(page.body.contains("href="), "{path}: {}", page.body);
         let out = leads.find(|(to, _)| {
-            !to.starts_with("<!doctype") && !to.replace('/', "&#x2f;").starts_with(&lane)
+            !to.starts_with("<!doctype") && !to.replace('/', "&#x2f;").starts_with(&inside)
         });
         assert_eq!(out.map(|(to, _)| to), None, "{path}");
     }
