@@ -54,6 +54,7 @@ fn what_a_compiler_or_a_small_language_is_told_to_run_is_run() {
         "printf 'esyscmd(rm -rf /srv)' | m4",
         "dc -e '!rm -rf /srv'",
         "dc <<< '1 p !rm -rf /srv'",
+        "dc -e '1 2 !>a !rm -rf /srv'",
         "git symbolic-ref -d HEAD",
         "git symbolic-ref --delete refs/remotes/origin/HEAD",
         "curl -X PUT http://localhost:2375/containers/x/kill",
