@@ -37,7 +37,6 @@ fn a_tool_from_another_package_than_its_own_is_foreign_code() {
         "uv run --with pytest-cov pytest --cov",
         "uv run --with rich python -m pytest",
         "uv run --with ruff ruff check",
-        "uvx --index-url https://pypi.org/simple ruff check",
     ]);
 }
 
