@@ -187,8 +187,7 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     let evidence = format!("edit {shown}");
     let trail = folders.trail(&edit.path);
     let finding = |kind, why| {
-        let target = trail.as_deref().unwrap_or(shown);
-        let effect = Effect::new(kind, &evidence, place).on(target);
+        let effect = Effect::new(kind, &evidence, place).on(trail.as_deref().unwrap_or(shown));
         Finding::new(effect, "edit").because(why)
     };
     let kind = match (&edit.before, &edit.after) {

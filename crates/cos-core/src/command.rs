@@ -34,6 +34,7 @@ mod sql;
 mod steer;
 mod stream;
 mod targets;
+mod texts;
 mod unchecked;
 mod verb;
 mod walk;

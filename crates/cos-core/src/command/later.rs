@@ -129,7 +129,7 @@ fn sets_up_tools(file: &Argument) -> bool {
         "miniforge3/etc/profile.d/conda.sh",
     ];
     let text = file.text.as_str();
-    let homes = ["~/", "$HOME/", "${HOME}/", "/root/"];
+    let homes = ["~/", "$HOME/", "${HOME}/"];
     let own = homes.iter().find_map(|home| text.strip_prefix(home));
     let named = ["/home/", "/Users/"]
         .iter()

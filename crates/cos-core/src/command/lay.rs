@@ -1,7 +1,7 @@
 //! The effects of an entry, laid on what the command names.
 
 use super::call::{Call, noted, values};
-use super::place::Spot;
+use super::place::{Folders, Spot};
 use super::secret::{is_pattern_of_secret, is_sample, matches_name, names_secret};
 use super::{Access, Reader};
 use crate::area::{Area, areas_of, steers};
@@ -269,7 +269,7 @@ impl Reader<'_> {
     /// The path of an argument with its steps back, where it has some: see
     /// [`Folders::trail`](super::Folders::trail).
     pub(super) fn trail(&self, target: &Argument) -> Option<String> {
-        self.folders.stepping_back(&target.text, &self.scope.folder)
+        Folders::stepping_back(&target.text, &self.scope.folder)
     }
 
     pub(super) fn place(&self, target: &Argument) -> Place {

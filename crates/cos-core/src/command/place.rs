@@ -91,7 +91,7 @@ impl Folders {
 
     /// The same path with every step back written out, where it goes back from a folder that it or
     /// `from` names: that folder may be a link, and whoever goes back from there is elsewhere.
-    pub(super) fn stepping_back(&self, path: &str, from: &Spot) -> Option<String> {
+    pub(super) fn stepping_back(path: &str, from: &Spot) -> Option<String> {
         if !path.contains("..") || path.len() > LONGEST_PATH {
             return None;
         }
@@ -127,7 +127,7 @@ impl Folders {
     /// The path by which whoever can see links finds what [`Self::locate`] tells of.
     pub fn trail(&self, path: &str) -> Option<String> {
         let plain = !is_read_otherwise(path);
-        plain.then(|| self.stepping_back(path, &self.start()))?
+        plain.then(|| Self::stepping_back(path, &self.start()))?
     }
 
     /// Whether homes lie in a folder, or it is one: credentials are somewhere in it.

@@ -183,9 +183,9 @@ fn sets_for_good(statement: &str, words: &[&str]) -> bool {
         "ENCODING",
         "WRITABLE_SCHEMA",
     ];
-    let works = ["WAL_CHECKPOINT", "INCREMENTAL_VACUUM", "OPTIMIZE"];
+    let acting = ["WAL_CHECKPOINT", "INCREMENTAL_VACUUM", "OPTIMIZE"];
     let sets = statement.contains(['=', '(']) && words.iter().any(|word| kept.contains(word));
-    sets || words.iter().any(|word| works.contains(word))
+    sets || words.iter().any(|word| acting.contains(word))
 }
 
 /// Functions that a statement which looks like a question calls, and what they do to the server.

@@ -37,7 +37,6 @@ fn a_tool_from_another_package_than_its_own_is_foreign_code() {
         "uv run --with pytest-cov pytest --cov",
         "uv run --with rich python -m pytest",
         "uv run --with ruff ruff check",
-        "uvx --index-url https://pypi.org/simple ruff check",
     ]);
 }
 
@@ -54,6 +53,7 @@ fn what_a_compiler_or_a_small_language_is_told_to_run_is_run() {
         "printf 'esyscmd(rm -rf /srv)' | m4",
         "dc -e '!rm -rf /srv'",
         "dc <<< '1 p !rm -rf /srv'",
+        "dc -e '1 2 !>a !rm -rf /srv'",
         "git symbolic-ref -d HEAD",
         "git symbolic-ref --delete refs/remotes/origin/HEAD",
         "curl -X PUT http://localhost:2375/containers/x/kill",

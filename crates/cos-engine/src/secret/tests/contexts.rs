@@ -71,6 +71,9 @@ fn passwords_that_people_chose_are_found_in_every_language() {
 #[test]
 fn what_stands_for_a_password_is_none() {
     all_clean(&[
+        "const TOKEN_SHAPE = /^ghp_[A-Za-z0-9]{36}$/;",
+        "SECRET_KEY_RE = r\"^[a-f0-9]{32}[A-Z]+$\"",
+        "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db-Xk2PqR",
         "password = \"\"",
         "password = \"changeme\"",
         "password = \"<password>\"",

@@ -1,0 +1,82 @@
+//! Scripts in a package, and the texts of small languages, that call a shell.
+
+use super::Reader;
+use super::call::{Call, values};
+use super::input::Input;
+use crate::catalogue::{Argument, Fit, operands};
+
+impl Reader<'_> {
+    /// Scripts in a package that this text wrote.
+    pub(super) fn written_scripts(&mut self) {
+        let is_package = |path: &str| path.rsplit('/').next() == Some("package.json");
+        let texts = self.written.iter().filter(|(path, _)| is_package(path));
+        let lines: Vec<String> = texts.flat_map(|(_, text)| scripts_in(&text.text)).collect();
+        for line in lines {
+            self.nested(&line);
+        }
+    }
+
+    /// Commands for a shell in the text of `m4` and `dc`.
+    pub(super) fn told_a_small_language(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let fed = match call.input {
+            Input::Text(text) => Some(text.clone()),
+            _ => None,
+        };
+        let given = values(fit, call, "-e|--expression|-D|--define");
+        for text in given.into_iter().chain(fed) {
+            if call.name == "m4" && text.text.contains("syscmd") {
+                self.unreadable(&call.line, "its text runs commands");
+            }
+            for line in text.text.lines().filter(|_| call.name == "dc") {
+                let calls = line.split('!').skip(1);
+                for behind in calls.filter(|behind| !behind.starts_with(['<', '=', '>'])) {
+                    self.nested(behind);
+                }
+            }
+        }
+    }
+
+    /// Scripts that are written into a package, to be run by a later command.
+    pub(super) fn scripts_of_a_package(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let words: Vec<&Argument> = operands(fit.program, call.args)
+            .into_iter()
+            .filter_map(|at| call.args.get(at))
+            .collect();
+        if !matches!(words.as_slice(), [pkg, set, ..] if pkg.text == "pkg" && set.text == "set") {
+            return;
+        }
+        let lines: Vec<String> = words
+            .iter()
+            .filter_map(|word| word.text.strip_prefix("scripts."))
+            .filter_map(|set| Some(set.split_once('=')?.1.to_owned()))
+            .collect();
+        for line in lines {
+            self.nested(&line);
+        }
+    }
+}
+
+/// The lines that stand under `scripts` in the text of a package, up to the end of that list.
+fn scripts_in(text: &str) -> Vec<String> {
+    let behind = text.split_once("\"scripts\"").map(|(_, behind)| behind);
+    let mut letters = behind.unwrap_or_default().chars();
+    let mut texts: Vec<String> = Vec::new();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '}' => break,
+            '"' => {
+                let mut whole = String::new();
+                while let Some(inner) = letters.next() {
+                    match inner {
+                        '\\' => whole.extend(letters.next()),
+                        '"' => break,
+                        inner => whole.push(inner),
+                    }
+                }
+                texts.push(whole);
+            }
+            _ => {}
+        }
+    }
+    texts.into_iter().skip(1).step_by(2).collect()
+}
