@@ -16,9 +16,10 @@ const SHOWN_SIGNS: usize = 2;
 /// The effect of a clause that asks.
 pub(super) fn effect(words: &[Word], clause: &Clause, weighed: &Weighed) -> Effect {
     let things = things_of(words, clause);
-    let kind = telling_act(clause.known.acts, things)
-        .map_or_else(|| of_things(things), |act| of_act(act, things));
-    Effect::new(kind, &evidence(words, clause, weighed), Place::Outside)
+    let act = telling_act(clause.known.acts, things);
+    let kind = act.map_or_else(|| of_things(things), |act| of_act(act, things));
+    let evidence = evidence(words, clause, weighed, act);
+    Effect::new(kind, &evidence, Place::Outside)
 }
 
 /// What an act of several classes is taken for where its object tells.
@@ -112,14 +113,16 @@ fn of_things(things: Classes) -> EffectKind {
     named.map_or(EffectKind::ChangesLiveSystem, |(_, kind)| *kind)
 }
 
-/// Whether a sign says something to a person: a class of acts or things, and not a word.
-fn tells(sign: &str) -> bool {
+/// Whether a sign says something to a person: a class of acts or things, and not a word; and no other
+/// class of acts than the one that the act was taken for.
+fn tells(sign: &str, taken_for: Option<Act>) -> bool {
     let part = sign.split(' ').nth(1).unwrap_or_default();
-    !matches!(part, "word" | "pair" | "small" | "act" | "link")
+    let is_of_another = || Act::named(part).is_some_and(|act| Some(act) != taken_for);
+    !matches!(part, "word" | "pair" | "small" | "act" | "link") && !is_of_another()
 }
 
 /// The words of the clause, and the signs that speak most for asking.
-fn evidence(words: &[Word], clause: &Clause, weighed: &Weighed) -> String {
+fn evidence(words: &[Word], clause: &Clause, weighed: &Weighed, act: Option<Act>) -> String {
     let (from, end) = if clause.object.start > clause.at {
         (clause.at, clause.object.end)
     } else {
@@ -134,7 +137,7 @@ fn evidence(words: &[Word], clause: &Clause, weighed: &Weighed) -> String {
         .collect();
     let mut signs: Vec<(i32, &str)> = weighed
         .signs()
-        .filter(|(sign, weight, _)| *weight > 0 && tells(sign))
+        .filter(|(sign, weight, _)| *weight > 0 && tells(sign, act))
         .map(|(sign, weight, _)| (-weight, sign))
         .collect();
     signs.sort_unstable();
