@@ -89,6 +89,11 @@ pub struct CheckpointContext {
 }
 
 impl CheckpointContext {
+    /// What is decided where nobody says it.
+    pub fn unnamed_decision(command: &CheckpointCommand) -> String {
+        format!("whether `{command}` may go on")
+    }
+
     /// A decision of which nothing is known yet.
     pub fn new(command: CheckpointCommand, decision_needed: impl Into<String>) -> Self {
         Self {

@@ -133,6 +133,9 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
 }
 
 fn question(context: &CheckpointContext) -> String {
+    if context.decision_needed == CheckpointContext::unnamed_decision(&context.command) {
+        return format!("May `{}` go on?", context.command);
+    }
     let line = context.decision_needed.lines().next().unwrap_or_default();
     let line: String = line
         .trim()

@@ -193,7 +193,7 @@ impl Reader {
     fn context(&mut self, command: &CheckpointCommand) -> CheckpointContext {
         self.same_command(command);
         let decision = self.text("decision_needed");
-        let decision = decision.unwrap_or_else(|| format!("whether `{command}` may go on"));
+        let decision = decision.unwrap_or_else(|| CheckpointContext::unnamed_decision(command));
         let mut context = CheckpointContext::new(command.clone(), decision);
         self.change(&mut context);
         self.facts(&mut context);

@@ -36,7 +36,7 @@ pub(super) fn posted(
 ) -> Result<CheckpointContext, DossierError> {
     let postings = postings(sources)?;
     if postings.is_empty() {
-        let decision = format!("whether `{command}` may go on");
+        let decision = CheckpointContext::unnamed_decision(command);
         return Ok(CheckpointContext::new(command.clone(), decision));
     }
     write(&postings, &ids(&postings), files);

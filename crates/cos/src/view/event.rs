@@ -289,7 +289,11 @@ fn of_attempt(fact: &Fact) -> Told<'_> {
                 CheckVerdict::Refuted => (Tone::Bad, "refuted"),
                 CheckVerdict::Unproven => (Tone::Ask, "not proven"),
             };
-            let text = format!("{held} of {} checks held: {word}.", evidence.len());
+            let text = match (evidence.len(), verdict) {
+                (0, CheckVerdict::Proven) => format!("Its command ended with 0: {word}."),
+                (0, _) => format!("No check ran: {word}."),
+                (all, _) => format!("{held} of {all} checks held: {word}."),
+            };
             (Some(&attempt.goal), "checks_ran", tone, text)
         }
         Fact::LandingConflicted { attempt, paths } => {

@@ -57,6 +57,9 @@ fn the_question_tells_everything_a_person_needs() {
     let draft = put(&three_issues(), None);
     let expected = "May `do-issue` go on: Execution order of #42, #43 and #44?";
     assert_eq!(draft.question, expected);
+    let mut unnamed = three_issues();
+    unnamed.decision_needed = CheckpointContext::unnamed_decision(&unnamed.command);
+    assert_eq!(put(&unnamed, None).question, "May `do-issue` go on?");
     let expected = [
         "Decision: Execution order of #42, #43 and #44",
         "Irreversibility: 0.60 (Type 1B, a heavy door)",
