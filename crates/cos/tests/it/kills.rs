@@ -7,8 +7,9 @@ use crate::patience::{ended_or_killed, ends_within};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// No process is let live longer than this before it is killed, at first; in milliseconds.
-const LONGEST: u64 = 400;
+/// No process is let live longer than this before it is killed, at first; in milliseconds. Short, or a
+/// quick machine is done before a kill hits.
+const LONGEST: u64 = 60;
 /// So much longer is each that follows, so that it comes to an end on a busy machine as well.
 const LONGER: u64 = 60;
 /// No more processes are begun for one thing.
