@@ -25,7 +25,7 @@ pub use facts::{CheckpointFacts, IssueFacts, ScopeMode, Told, WorkScope};
 pub use record::{
     CheckpointCouncil, CheckpointEnd, CheckpointNote, CheckpointOutcome, CheckpointRecord,
 };
-pub use trigger::{CheckpointTrigger, TriggerFinding, TriggerStanding, judge};
+pub use trigger::{CheckpointTrigger, TriggerFinding, TriggerStanding, fired, judge, triggers_of};
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 mod read;
 
-pub use read::judge;
+pub use read::{fired, judge, triggers_of};
 
 use serde::{Deserialize, Serialize};
 
@@ -164,6 +164,11 @@ impl CheckpointTrigger {
     /// The name in records, also of the file with its questions.
     pub const fn name(self) -> &'static str {
         self.words().0
+    }
+
+    /// The trigger of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
     /// Why it asks, as a clause.

@@ -56,7 +56,7 @@ pub struct Relations {
 pub fn relations(postings: &[Posting]) -> Relations {
     let proses: Vec<Prose> = postings
         .iter()
-        .map(|one| Prose::of(super::shortened(&one.text())))
+        .map(|one| super::facts::prose_of(&one.text()))
         .collect();
     let mut needs: Vec<Need> = Vec::new();
     for (issue, prose) in proses.iter().enumerate() {

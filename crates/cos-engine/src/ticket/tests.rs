@@ -1,17 +1,8 @@
-//! A table of texts of the usual kinds, written for this purpose, and what each is to be read as.
+//! Texts of the usual kinds, written for this purpose, and what each is to be read as.
 
+use super::facts::MOST_BYTES;
 use super::*;
 use cos_core::checkpoint::{CheckpointRules, Deliberated, assess};
-use serde::Deserialize;
-
-/// One text.
-#[derive(Debug, Deserialize)]
-struct Row {
-    id: String,
-    command: String,
-    triggered: bool,
-    text: String,
-}
 
 fn fired(command: &str, text: &str) -> Vec<String> {
     let context = read(CheckpointCommand::named(command), text).completed();
@@ -48,27 +39,26 @@ fn every_phrase_makes_sense() {
 }
 
 #[test]
-fn the_texts_of_the_table_fire_as_they_should() {
-    let rows = include_str!("tests/dev.jsonl").lines();
-    let rows: Vec<Row> = rows
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+fn the_texts_written_by_hand_fire_as_they_should() {
+    let rows = include_str!("lessons/by_hand.tsv").lines();
+    let by_hand: Vec<Vec<&str>> = rows.map(|row| row.split('\t').collect()).collect();
     let mut wrong = Vec::new();
-    for row in &rows {
-        let fired = fired(&row.command, &row.text);
-        if fired.is_empty() == row.triggered {
-            wrong.push(format!(
-                "{} (should fire: {}): {fired:?}",
-                row.id, row.triggered
-            ));
+    for cells in &by_hand {
+        let [_, label, text] = cells.as_slice() else {
+            panic!("not three cells: {cells:?}");
+        };
+        let (command, fires) = label.split_once(':').unwrap();
+        let fired = fired(command, &text.replace("\\n", "\n"));
+        if fired.is_empty() != fires.is_empty() {
+            wrong.push(format!("{label} {text}: {fired:?}"));
         }
     }
-    assert!(rows.len() >= 70);
+    assert!(by_hand.len() >= 200);
     assert!(
         wrong.is_empty(),
         "{} of {}:\n{}",
         wrong.len(),
-        rows.len(),
+        by_hand.len(),
         wrong.join("\n")
     );
 }

@@ -57,6 +57,19 @@ static READERS: [TriggerReader; 24] = [
     row(On::Brainstorm, T::OpenApproaches, open_approaches),
 ];
 
+/// The triggers that `command` reads from facts of its own.
+pub fn triggers_of(command: &CheckpointCommand) -> impl Iterator<Item = CheckpointTrigger> {
+    let own = READERS.iter().filter(move |row| row.command == *command);
+    own.map(|row| row.trigger)
+}
+
+/// The triggers of `command` that these facts fire.
+pub fn fired(command: &CheckpointCommand, facts: &CheckpointFacts) -> Vec<CheckpointTrigger> {
+    let own = READERS.iter().filter(|row| row.command == *command);
+    let fired = own.filter(|row| (row.read)(facts).0 == Fired);
+    fired.map(|row| row.trigger).collect()
+}
+
 /// What every trigger of `command` says, those that fired first, as far as rows go; what is hard
 /// to reverse fires for every command, and so does it when nothing at all is known.
 pub fn judge(

@@ -1,0 +1,57 @@
+//! Learns the weights of what threads show from the labelled ones, writes them where the engine
+//! reads them, and prints how well threads are read whose writers taught nothing:
+//! `cargo run --release -p cos-engine --example learn_texts`.
+
+use cos_engine::ticket::learn::{
+    LabelledThread, Origin, RETELLERS, learn, lessons, read_by_others,
+};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// Labelled threads: who wrote them down, what each command stops for, the text.
+const TABLES: [(Origin, &str); 3] = [
+    (
+        Origin::ByHand,
+        include_str!("../src/ticket/lessons/by_hand.tsv"),
+    ),
+    (
+        Origin::Retold,
+        include_str!("../src/ticket/lessons/retold.tsv"),
+    ),
+    (
+        Origin::MadeUp,
+        include_str!("../src/ticket/lessons/made_up.tsv"),
+    ),
+];
+
+/// Where the weights are kept.
+const WEIGHTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/ticket/weights.tsv");
+
+fn main() -> std::io::Result<()> {
+    let tables = TABLES.into_iter();
+    let lessons: Vec<(&str, LabelledThread)> = tables
+        .flat_map(|(origin, table)| lessons(origin, table))
+        .collect();
+    let all: Vec<LabelledThread> = lessons.iter().map(|(_, lesson)| lesson.clone()).collect();
+    let mut table = String::new();
+    for ((name, sign), weight) in learn(&all) {
+        let _ = writeln!(table, "{name}\t{sign}\t{weight}");
+    }
+    std::fs::write(WEIGHTS, table)?;
+    let mut read: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    for writers in RETELLERS {
+        for (command, (right, all)) in read_by_others(&lessons, writers) {
+            for name in [command.name(), "all"] {
+                let sum = read.entry(name.to_owned()).or_default();
+                *sum = (sum.0 + right, sum.1 + all);
+            }
+        }
+    }
+    let mut out = std::io::stdout().lock();
+    for (name, (right, all)) in read {
+        let share = f64::from(right) / f64::from(all);
+        writeln!(out, "{name:20} {right:4} of {all:4}  {share:.3}")?;
+    }
+    Ok(())
+}

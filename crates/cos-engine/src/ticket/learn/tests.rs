@@ -1,0 +1,136 @@
+use super::*;
+use std::sync::LazyLock;
+
+const TABLES: [(Origin, &str); 3] = [
+    (Origin::ByHand, include_str!("../lessons/by_hand.tsv")),
+    (Origin::Retold, include_str!("../lessons/retold.tsv")),
+    (Origin::MadeUp, include_str!("../lessons/made_up.tsv")),
+];
+
+const WEIGHTS: &str = include_str!("../weights.tsv");
+
+/// Read once: it takes seconds.
+static READ: LazyLock<Vec<(&'static str, LabelledThread)>> = LazyLock::new(|| {
+    let tables = TABLES.into_iter();
+    tables
+        .flat_map(|(origin, table)| lessons(origin, table))
+        .collect()
+});
+
+#[test]
+fn the_weights_are_those_that_the_lessons_teach() {
+    let learned = learn(
+        &READ
+            .iter()
+            .map(|(_, lesson)| lesson.clone())
+            .collect::<Vec<_>>(),
+    );
+    let committed: Weights = WEIGHTS
+        .lines()
+        .map(|row| {
+            let cells: Vec<&str> = row.split('\t').collect();
+            let [name, sign, weight] = cells.as_slice() else {
+                panic!("not three cells: {row}");
+            };
+            (
+                ((*name).to_owned(), (*sign).to_owned()),
+                weight.parse().expect("a number"),
+            )
+        })
+        .collect();
+    // Another machine may round the last digit differently.
+    let differ = |(key, weight): &(&(String, String), &i32)| {
+        committed.get(*key).copied().unwrap_or(0).abs_diff(**weight) > 5
+    };
+    let differing: Vec<_> = learned.iter().filter(differ).take(20).collect();
+    assert!(
+        differing.is_empty() && learned.len().abs_diff(committed.len()) <= 20,
+        "run `cargo run --release -p cos-engine --example learn_texts`: {differing:?}"
+    );
+}
+
+#[test]
+fn every_row_of_the_lessons_can_be_read() {
+    let rows = TABLES.iter().flat_map(|(_, table)| table.lines());
+    let labels = rows.map(|row| row.split('\t').nth(1).expect("labels").split(' ').count());
+    assert_eq!(READ.len(), labels.sum::<usize>());
+    let known = CheckpointCommand::known();
+    assert!(
+        READ.iter()
+            .all(|(_, lesson)| known.contains(&lesson.command))
+    );
+    assert!(READ.len() > 2000);
+}
+
+#[test]
+fn a_row_that_cannot_be_read_is_no_lesson() {
+    for row in [
+        "",
+        "a",
+        "a\tfix-pr:",
+        "a\tfix-pr:nonsense\ttext",
+        "a\tfix-pr\ttext",
+    ] {
+        assert_eq!(lessons(Origin::Retold, row).count(), 0, "{row}");
+    }
+    assert_eq!(
+        lessons(Origin::Retold, "a\tfix-pr: pr-review:many_blocking\ttext").count(),
+        2
+    );
+}
+
+#[test]
+fn threads_retold_by_writers_who_taught_nothing_are_read_well() {
+    let (mut right, mut all) = (0, 0);
+    for writers in RETELLERS {
+        for (_, (own_right, own)) in read_by_others(&READ, writers) {
+            right += own_right;
+            all += own;
+        }
+    }
+    let share = f64::from(right) / f64::from(all);
+    assert!(all > 1300 && share >= 0.76, "{right} of {all}: {share:.3}");
+}
+
+#[test]
+fn two_sides_that_a_sign_parts_are_told_apart_and_one_that_says_nothing_weighs_nothing() {
+    let lesson = |signs: &[&str], fires: bool| LabelledThread {
+        command: CheckpointCommand::FixPr,
+        fires: if fires {
+            vec![CheckpointTrigger::MajorScope]
+        } else {
+            Vec::new()
+        },
+        signs: signs.iter().map(|sign| (*sign).to_owned()).collect(),
+        origin: Origin::Retold,
+    };
+    let mut lessons = Vec::new();
+    for _ in 0..20 {
+        lessons.push(lesson(&["text redo", "text the"], true));
+        lessons.push(lesson(&["text nit", "text the"], false));
+    }
+    let weights = learn(&lessons);
+    let of = |sign: &str| {
+        let key = ("fix-pr".to_owned(), sign.to_owned());
+        weights.get(&key).copied().unwrap_or(0)
+    };
+    assert!(
+        of("text redo") > 100 && of("text nit") < -100,
+        "{weights:?}"
+    );
+    assert!(of("text the").abs() < 10, "{weights:?}");
+    let table = WeightTable::learned(&weights);
+    let reading = |sign: &str| {
+        let signs = BTreeSet::from([sign.to_owned()]);
+        table.reading(&CheckpointCommand::FixPr, &signs)
+    };
+    assert_eq!(
+        reading("text redo"),
+        Some(ThreadReading::Stops(CheckpointTrigger::MajorScope))
+    );
+    assert_eq!(reading("text nit"), Some(ThreadReading::GoesOn));
+    assert_eq!(
+        table.reading(&CheckpointCommand::Plan, &BTreeSet::new()),
+        None
+    );
+}

@@ -1,0 +1,132 @@
+//! Settles by the text as a whole what single phrases leave open or mistake.
+//!
+//! A number that the text states stands. Everything else follows the weights: what they speak for
+//! is so, and what they speak against is not, whatever one phrase looked like.
+
+use super::phrase::quoted;
+use super::prose::Prose;
+use super::signs;
+use super::weigh::{self, ThreadReading};
+use cos_core::checkpoint::{
+    CheckpointCommand, CheckpointFacts, CheckpointTrigger, IssueFacts, ScopeMode, Told, WorkScope,
+    fired,
+};
+use std::collections::BTreeSet;
+
+use CheckpointTrigger as T;
+
+/// Sets the facts of `command` to what the text as a whole speaks for.
+pub(super) fn settle(command: &CheckpointCommand, prose: &Prose, facts: &mut CheckpointFacts) {
+    let signs = signs::of(prose, facts);
+    match weigh::reading(command, &signs) {
+        Some(ThreadReading::Stops(trigger)) if fired(command, facts).is_empty() => {
+            assert_fact(trigger, facts, &telling(trigger, prose));
+        }
+        Some(ThreadReading::GoesOn) => {
+            for trigger in fired(command, facts) {
+                withdraw(trigger, facts);
+            }
+        }
+        Some(ThreadReading::Stops(_)) | None => {}
+    }
+}
+
+/// The sentence that speaks most for a trigger.
+fn telling(trigger: CheckpointTrigger, prose: &Prose) -> String {
+    let weighed = prose
+        .sentences
+        .iter()
+        .take(signs::MOST_SENTENCES)
+        .map(|one| {
+            let mut signs = BTreeSet::new();
+            signs::of_sentence(one, false, &mut signs);
+            (weigh::speaks_for(trigger.name(), &signs), one)
+        });
+    let most = weighed.max_by_key(|(weight, _)| *weight);
+    most.filter(|(weight, _)| *weight > 0).map_or_else(
+        || "the text as a whole reads like it".to_owned(),
+        |(_, one)| quoted(&one.text),
+    )
+}
+
+/// The fact behind a trigger that is either so or not.
+fn flag_of(
+    trigger: CheckpointTrigger,
+    facts: &mut CheckpointFacts,
+) -> Option<&mut Option<Told<bool>>> {
+    match trigger {
+        T::TouchesAuth => Some(&mut facts.touches_auth),
+        T::TouchesDbSchema => Some(&mut facts.touches_db_schema),
+        T::DependencyConflicts => Some(&mut facts.has_dependency_conflicts),
+        T::OverlappingChanges => Some(&mut facts.has_overlapping_file_changes),
+        T::ArchitectureChanges => Some(&mut facts.has_architecture_changes),
+        T::PrincipleConflicts => Some(&mut facts.has_principle_conflicts),
+        T::ConflictingFeedback => Some(&mut facts.has_conflicting_feedback),
+        T::BreakingChange => Some(&mut facts.requires_breaking_change),
+        _ => None,
+    }
+}
+
+/// The number behind a trigger, and the least with which it fires.
+fn count_of(
+    trigger: CheckpointTrigger,
+    facts: &mut CheckpointFacts,
+) -> Option<(&mut Option<Told<u32>>, u32)> {
+    match trigger {
+        T::ManyFiles => Some((&mut facts.file_count, 11)),
+        T::ManyBlocking => Some((&mut facts.blocking_issues, 4)),
+        T::AdrViolations | T::UnclearRemediation => Some((&mut facts.adr_violations, 1)),
+        T::OutOfScope => Some((&mut facts.out_of_scope_count, 1)),
+        T::BoundaryViolations => Some((&mut facts.boundary_violations, 3)),
+        T::RefactorRequests => Some((&mut facts.refactor_requests, 3)),
+        T::MajorUpdates => Some((&mut facts.major_updates, 3)),
+        _ => None,
+    }
+}
+
+/// Makes the fact behind a trigger so.
+fn assert_fact(trigger: CheckpointTrigger, facts: &mut CheckpointFacts, why: &str) {
+    match trigger {
+        T::ManyIssues => facts.issues = Some(Told::new(vec![IssueFacts::default(); 3], why)),
+        T::HighCoupling => facts.coupling = Some(Told::new(71, why)),
+        T::MajorScope => facts.scope = Some(Told::new(WorkScope::Major, why)),
+        T::OutOfScope => facts.scope_mode = ScopeMode::Strict,
+        T::UnclearRemediation => facts.has_clear_remediation = None,
+        T::MajorUpdates => facts.breaking_updates = None,
+        _ => {}
+    }
+    if let Some(flag) = flag_of(trigger, facts) {
+        *flag = Some(Told::new(true, why));
+    }
+    if let Some((count, least)) = count_of(trigger, facts) {
+        *count = Some(Told::new(least, why));
+    }
+}
+
+/// Takes back the fact behind a trigger, unless the text states it as a number.
+fn withdraw(trigger: CheckpointTrigger, facts: &mut CheckpointFacts) {
+    let but = |why: &str| format!("{why}, but as a whole it does not speak for it");
+    if let Some(Some(flag)) = flag_of(trigger, facts) {
+        *flag = Told::new(false, but(&flag.why));
+    }
+    let is_stated = matches!(trigger, T::ManyFiles | T::ManyBlocking | T::MajorUpdates);
+    if let Some((Some(count), least)) = count_of(trigger, facts).filter(|_| !is_stated) {
+        *count = Told::new(least - 1, but(&count.why));
+    }
+    match trigger {
+        T::HighCoupling => {
+            if let Some(coupling) = &mut facts.coupling {
+                *coupling = Told::new(0, but(&coupling.why));
+            }
+        }
+        T::MajorScope => {
+            if let Some(scope) = &mut facts.scope {
+                *scope = Told::new(WorkScope::Medium, but(&scope.why));
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests;

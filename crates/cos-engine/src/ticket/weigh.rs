@@ -1,0 +1,94 @@
+//! Weighs what a text as a whole shows, by a table learned from labelled threads.
+
+use cos_core::checkpoint::{CheckpointCommand, CheckpointTrigger, triggers_of};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::LazyLock;
+
+/// Weights in thousandths by command or trigger and sign; see [`super::learn`].
+const WEIGHTS: &str = include_str!("weights.tsv");
+
+static TABLE: LazyLock<WeightTable<'static>> = LazyLock::new(|| {
+    let rows = WEIGHTS.lines().filter_map(|row| {
+        let (name, rest) = row.split_once('\t')?;
+        let (sign, weight) = rest.split_once('\t')?;
+        Some((name, sign, weight.parse().ok()?))
+    });
+    WeightTable::of(rows)
+});
+
+/// Weights in thousandths, by the command or trigger and the sign.
+pub(super) type Weights = BTreeMap<(String, String), i32>;
+
+/// The sign that every thread shows.
+pub(super) const ALWAYS: &str = "always";
+
+/// By how much the signs of a text count less for their number.
+pub(super) fn length(signs: usize) -> f64 {
+    f64::from(u32::try_from(signs.max(1)).unwrap_or(u32::MAX)).sqrt()
+}
+
+/// The weights of every command and trigger.
+pub(super) struct WeightTable<'a>(HashMap<&'a str, HashMap<&'a str, i32>>);
+
+/// What a text speaks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ThreadReading {
+    /// The command stops, most likely for this.
+    Stops(CheckpointTrigger),
+    /// It goes on.
+    GoesOn,
+}
+
+impl<'a> WeightTable<'a> {
+    fn of(rows: impl Iterator<Item = (&'a str, &'a str, i32)>) -> Self {
+        let mut table: HashMap<&str, HashMap<&str, i32>> = HashMap::new();
+        for (name, sign, weight) in rows {
+            table.entry(name).or_default().insert(sign, weight);
+        }
+        Self(table)
+    }
+
+    /// The table of learned weights.
+    pub(super) fn learned(weights: &'a Weights) -> Self {
+        let rows = weights.iter();
+        Self::of(rows.map(|((name, sign), weight)| (name.as_str(), sign.as_str(), *weight)))
+    }
+
+    /// What signs speak for; none for a command that no lesson is about.
+    pub(super) fn reading(
+        &self,
+        command: &CheckpointCommand,
+        signs: &BTreeSet<String>,
+    ) -> Option<ThreadReading> {
+        if self.sum(command.name(), signs)? <= 0.0 {
+            return Some(ThreadReading::GoesOn);
+        }
+        let sums = triggers_of(command).filter_map(|one| Some((one, self.sum(one.name(), signs)?)));
+        let likeliest = sums.max_by(|one, other| one.1.total_cmp(&other.1));
+        likeliest.map(|(trigger, _)| ThreadReading::Stops(trigger))
+    }
+
+    /// How much signs speak for a command to stop or a trigger to fire: above 0 they do.
+    fn sum(&self, name: &str, signs: &BTreeSet<String>) -> Option<f64> {
+        let own = self.0.get(name)?;
+        let met: i32 = signs.iter().filter_map(|sign| own.get(sign.as_str())).sum();
+        let always = own.get(ALWAYS).copied().unwrap_or(0);
+        Some(f64::from(met) / length(signs.len()) + f64::from(always))
+    }
+}
+
+/// What the committed weights say.
+pub(super) fn reading(
+    command: &CheckpointCommand,
+    signs: &BTreeSet<String>,
+) -> Option<ThreadReading> {
+    TABLE.reading(command, signs)
+}
+
+/// How much these signs alone speak for `name`, in thousandths.
+pub(super) fn speaks_for(name: &str, signs: &BTreeSet<String>) -> i32 {
+    let own = TABLE.0.get(name);
+    own.map_or(0, |own| {
+        signs.iter().filter_map(|sign| own.get(sign.as_str())).sum()
+    })
+}
