@@ -13,15 +13,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A sign is learned when so many threads of a command show it.
 const SHOWN: usize = 2;
 /// How much a thread on the wrong side costs, against long weights.
-const COST: f64 = 0.3;
+const COST: f64 = 0.2;
 /// A thread that was made up costs this part of it.
-const MADE_UP: f64 = 0.05;
+const MADE_UP: f64 = 0.1;
 /// So often all threads are gone through.
 const ROUNDS: usize = 60;
-/// And two words that follow each other count this part of it, since each counts by itself too.
-const PAIR: f64 = 0.5;
 /// A weight of a command below this is left out, in thousandths.
-const SMALLEST: i32 = 150;
+const SMALLEST: i32 = 100;
 /// So many signs speak for a trigger or against it.
 const SIGNS_OF_A_TRIGGER: usize = 120;
 
@@ -55,14 +53,17 @@ pub enum Origin {
     MadeUp,
 }
 
-/// The lessons of a table, each with who wrote it down. A row has the writer, then each command
+/// The lessons of a table, each with the number of its row. A row has the writer, then each command
 /// with what it stops for (`fix-pr:major_scope,breaking_change pr-review:`), then the text with
 /// its lines parted by `\\n`. A row that cannot be read is none.
-pub fn lessons(origin: Origin, table: &str) -> impl Iterator<Item = (&str, LabelledThread)> {
-    table.lines().flat_map(move |row| {
+pub fn lessons(
+    origin: Origin,
+    table: &str,
+) -> impl Iterator<Item = (usize, LabelledThread)> + use<'_> {
+    table.lines().enumerate().flat_map(move |(number, row)| {
         let mut cells = row.splitn(3, '\t');
         let cells = (cells.next(), cells.next(), cells.next());
-        let (Some(writer), Some(labels), Some(text)) = cells else {
+        let (Some(_), Some(labels), Some(text)) = cells else {
             return Vec::new();
         };
         let signs = signs_of(&text.replace("\\n", "\n"));
@@ -76,7 +77,7 @@ pub fn lessons(origin: Origin, table: &str) -> impl Iterator<Item = (&str, Label
                 signs: signs.clone(),
                 origin,
             };
-            Some((writer, lesson))
+            Some((number, lesson))
         };
         labels.split(' ').filter_map(lesson).collect()
     })
@@ -115,29 +116,24 @@ fn add(weights: &mut Weights, name: &str, line: impl Iterator<Item = (String, i3
     weights.extend(line.map(|(sign, weight)| ((name.to_owned(), sign), weight)));
 }
 
-/// Those who retold threads that were led, in the groups that are left out together.
-pub const RETELLERS: [&[&str]; 3] = [
-    &["l1", "l2", "l3"],
-    &["l4", "l5", "l6", "l7"],
-    &["m1", "m2", "m3"],
-];
-
-/// How many of the threads of some writers are read as they are labelled, by what all others
-/// teach, and how many there are: by command.
+/// How many of the retold threads in one of `parts` equal parts are read as they are labelled, by
+/// what all the others teach, and how many there are: by command.
 pub fn read_by_others(
-    lessons: &[(&str, LabelledThread)],
-    writers: &[&str],
+    lessons: &[(usize, LabelledThread)],
+    part: usize,
+    parts: usize,
 ) -> BTreeMap<CheckpointCommand, (u32, u32)> {
-    let is_own = |by: &str| writers.contains(&by);
-    let others = lessons.iter().filter(|(by, _)| !is_own(by));
-    let weights = learn(&others.map(|(_, lesson)| lesson.clone()).collect::<Vec<_>>());
+    let is_own =
+        |(row, one): &&(usize, LabelledThread)| one.origin == Origin::Retold && row % parts == part;
+    let others = lessons.iter().filter(|one| !is_own(one));
+    let weights = learn(&others.map(|(_, one)| one.clone()).collect::<Vec<_>>());
     let table = WeightTable::learned(&weights);
     let mut read: BTreeMap<CheckpointCommand, (u32, u32)> = BTreeMap::new();
-    for (_, lesson) in lessons.iter().filter(|(by, _)| is_own(by)) {
-        let reading = table.reading(&lesson.command, &lesson.signs);
+    for (_, one) in lessons.iter().filter(is_own) {
+        let reading = table.reading(&one.command, &one.signs);
         let stops = matches!(reading, Some(ThreadReading::Stops(_)));
-        let (right, all) = read.entry(lesson.command.clone()).or_default();
-        *right += u32::from(stops != lesson.fires.is_empty());
+        let (right, all) = read.entry(one.command.clone()).or_default();
+        *right += u32::from(stops != one.fires.is_empty());
         *all += 1;
     }
     read
@@ -166,11 +162,9 @@ impl<'a> Vocabulary<'a> {
         }
         shown.retain(|_, count| *count >= SHOWN);
         // What few threads show tells more of each of them.
-        let rarity = |count: usize| (number(lessons.len()) / number(count)).sqrt().sqrt();
-        let value = |(sign, count): (&&str, &usize)| rarity(*count) * importance(sign);
-        let values = std::iter::once(1.0)
-            .chain(shown.iter().map(value))
-            .collect();
+        let rarity = |count: &usize| (number(lessons.len()) / number(*count)).sqrt().sqrt();
+        let values = std::iter::once(1.0);
+        let values = values.chain(shown.values().map(rarity)).collect();
         let names: Vec<&str> = std::iter::once(ALWAYS).chain(shown.into_keys()).collect();
         let places = names.iter().copied().zip(0..).collect();
         Self {
@@ -219,11 +213,6 @@ fn separated(
     let weights = weights.map(|(weight, value)| rounded(1000.0 * weight * value));
     let names = vocabulary.names.iter().map(|name| (*name).to_owned());
     names.zip(weights).collect()
-}
-
-/// How much a sign counts by its kind.
-fn importance(sign: &str) -> f64 {
-    if sign.starts_with("pair ") { PAIR } else { 1.0 }
 }
 
 /// The line that lies between the two sides, as far from both as costs allow.

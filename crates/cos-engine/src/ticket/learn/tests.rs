@@ -10,7 +10,7 @@ const TABLES: [(Origin, &str); 3] = [
 const WEIGHTS: &str = include_str!("../weights.tsv");
 
 /// Read once: it takes seconds.
-static READ: LazyLock<Vec<(&'static str, LabelledThread)>> = LazyLock::new(|| {
+static READ: LazyLock<Vec<(usize, LabelledThread)>> = LazyLock::new(|| {
     let tables = TABLES.into_iter();
     tables
         .flat_map(|(origin, table)| lessons(origin, table))
@@ -80,16 +80,16 @@ fn a_row_that_cannot_be_read_is_no_lesson() {
 }
 
 #[test]
-fn threads_retold_by_writers_who_taught_nothing_are_read_well() {
+fn retold_threads_that_taught_nothing_are_read_well() {
     let (mut right, mut all) = (0, 0);
-    for writers in RETELLERS {
-        for (_, (own_right, own)) in read_by_others(&READ, writers) {
+    for part in 0..3 {
+        for (_, (own_right, own)) in read_by_others(&READ, part, 3) {
             right += own_right;
             all += own;
         }
     }
     let share = f64::from(right) / f64::from(all);
-    assert!(all > 1300 && share >= 0.76, "{right} of {all}: {share:.3}");
+    assert!(all > 1600 && share >= 0.78, "{right} of {all}: {share:.3}");
 }
 
 #[test]
