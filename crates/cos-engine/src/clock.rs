@@ -51,6 +51,11 @@ pub fn local(at: Timestamp) -> String {
     shown.unwrap_or_else(|_| at.0.to_string())
 }
 
+/// An instant as records tell it: in UTC, with its zone.
+pub fn utc(at: Timestamp) -> String {
+    jiff::Timestamp::from_millisecond(at.0).map_or_else(|_| at.0.to_string(), |at| at.to_string())
+}
+
 /// This process as the owner of a lease: machine, number and start, so that a number given out
 /// again is told from the process that had it before.
 pub fn owner() -> String {

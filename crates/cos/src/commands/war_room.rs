@@ -139,6 +139,9 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let project = project(scene);
     let project = project.to_string_lossy();
     let rated = checkpoint::rate(&means, &mut SystemClock, &project, &context, &rules);
+    if rated.is_interrupted {
+        return Err(checkpoint_door::interrupted());
+    }
     for warning in &rated.warnings {
         scene.output().say(warning);
     }
