@@ -33,6 +33,7 @@ use cos_engine::council::{self, NoCouncil};
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
+use cos_engine::spelling;
 use cos_engine::store::sqlite::SqliteJournal;
 use cos_engine::world::Attendant as _;
 
@@ -114,6 +115,7 @@ fn weighed(
     context: CheckpointContext,
     mut notes: Vec<String>,
 ) -> Result<CheckpointResponse, CommandError> {
+    notes.extend(slip(&context.command));
     let context = collected(scene, context, &mut notes);
     let rules = settings.checkpoint_rules(&context.command);
     if let Some(mut stands) = stands_already(scene, &context, &rules) {
@@ -141,6 +143,18 @@ fn weighed(
         response.warnings.push(off.to_owned());
     }
     Ok(response)
+}
+
+/// A name that is nearly that of a command with triggers of its own, which it then lacks.
+fn slip(command: &CheckpointCommand) -> Option<String> {
+    let CheckpointCommand::Other(name) = command else {
+        return None;
+    };
+    let known = CheckpointCommand::known();
+    let near = spelling::nearest(name, known.iter().map(CheckpointCommand::name))?;
+    Some(format!(
+        "`{name}` has no triggers of its own, so that it always asks; did you mean `{near}`?"
+    ))
 }
 
 /// A signal came while somebody was asked: no person is bothered for that.

@@ -24,7 +24,10 @@ pub(super) fn context_of(
     }
     let name = args.context.as_deref().map_or_else(
         || "the context".to_owned(),
-        |file| file.display().to_string(),
+        |file| match file.to_str() {
+            Some("-") => "standard input".to_owned(),
+            _ => file.display().to_string(),
+        },
     );
     let text = match &args.context {
         Some(file) => read(scene, file, checkpoint::LARGEST_CONTEXT)?,
