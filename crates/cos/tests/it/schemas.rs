@@ -87,6 +87,22 @@ fn what_is_run_as_goals_fits_the_schema_of_goals() {
 }
 
 #[test]
+fn a_published_schema_names_no_format_that_readers_of_other_languages_do_not_know() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("they are there") {
+        let name = entry.expect("a file").file_name();
+        let name = name.to_str().expect("a name");
+        if name.ends_with(".schema.json") {
+            count += 1;
+            let text = published(name).to_string();
+            assert!(!text.contains("\"format\":"), "{name}");
+        }
+    }
+    assert!(count >= 4, "{count} were looked at");
+}
+
+#[test]
 fn whatever_does_not_fit_is_found_with_its_place() {
     let schema = json!({
         "type": "object",
