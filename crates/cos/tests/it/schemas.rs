@@ -70,6 +70,35 @@ fn what_a_checkpoint_reads_and_prints_fits_its_schemas() {
 }
 
 #[test]
+fn what_a_checkpoint_refuses_to_read_its_schema_refuses_as_well() {
+    let place = TestEnvironment::new();
+    let schema = published("checkpoint.context.schema.json");
+    for context in [
+        json!([]),
+        json!({"touches_auth": "yes"}),
+        json!({"file_count": -1}),
+        json!({"issues": 3}),
+        json!({"coupling_score": 7}),
+        json!({"profile": "lax"}),
+        json!({"force_mode": "quick"}),
+        json!({"scope_mode": "loose"}),
+        json!({"files_affected": "src"}),
+        json!({"blocking_items": [{"type": "odd", "description": "x"}]}),
+        json!({"blocking_items": [{"type": "scope"}]}),
+        json!({"dimensions": {"reversal_cost": 6}}),
+        json!({"dimensions": {"blast": 1}}),
+        json!({"dimensions": {"blast_radius": {"why": "x"}}}),
+        json!({"decision_needed": 7}),
+        json!({"facts": []}),
+    ] {
+        let told = place.asked("do-issue", &context).exits(65).stderr;
+        assert!(told.contains("context"), "{context}: {told}");
+        let found = faults(&schema, &context, Keys::Named);
+        assert!(!found.is_empty(), "the schema lets {context} through");
+    }
+}
+
+#[test]
 fn what_is_run_as_goals_fits_the_schema_of_goals() {
     let goals = json!({
         "budget_usd": 1,
