@@ -16,6 +16,7 @@ mod means;
 mod orders;
 mod prove;
 mod questions;
+mod queueing;
 mod rating;
 mod resolution;
 mod response;

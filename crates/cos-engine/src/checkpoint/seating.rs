@@ -1,6 +1,7 @@
 //! The seat of a council for one matter: it sits once, and whoever asks again about the same, or comes
 //! after a crash, finds it by its name without paying again.
 
+use super::queueing::in_turn;
 use super::{CouncilMeans, questions};
 use crate::council::{
     Chamber, ContextPart, CouncilError, KeptCouncil, convene, cut, load, release_abandoned, resume,
@@ -28,8 +29,21 @@ pub(super) struct Matter<'a> {
     pub(super) purpose: CouncilPurpose,
 }
 
-/// The council for this matter: the one that has sat, else the one that was begun, else a new one.
+/// The council for this matter: the one that has sat, else the one that was begun, else a new one. Where
+/// somebody else has it sit at this moment, what it comes to is waited for.
 pub(super) fn sit(
+    means: &CouncilMeans<'_>,
+    clock: &mut dyn Clock,
+    matter: &Matter<'_>,
+) -> Result<KeptCouncil, CouncilError> {
+    let policy = means.chamber.policy;
+    let longest = policy
+        .limits_for(matter.purpose, matter.assessment.mode)
+        .time;
+    in_turn(means, longest, || seat(means, clock, matter))
+}
+
+fn seat(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
     matter: &Matter<'_>,

@@ -212,7 +212,7 @@ pub(crate) fn deliberated(
     };
     match table {
         Ok(table) => {
-            let owner = clock::owner();
+            let owner = clock::sitting_owner();
             let means = table.means(&owner);
             checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
         }

@@ -143,6 +143,51 @@ fn what_a_council_advises_reaches_the_agent_however_the_answer_comes() {
     line.close();
 }
 
+/// The question of two agents of one session.
+fn of_two() -> Value {
+    json!({ "name": "checkpoint", "arguments": { "command": "do-issue", "context": {
+        "decision_needed": "Where do sessions go?", "touches_auth": true, "session_id": "s1",
+    } } })
+}
+
+#[test]
+fn who_asks_at_the_same_time_waits_for_the_council_that_sits_and_nobody_is_paid_twice() {
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let alone = {
+        let place = TestEnvironment::new();
+        let server = ModelServer::start([Reply::Speaks(council)]);
+        serving(&place, &server, OLLAMA);
+        let mut line = Line::open(&place);
+        let _ = line.request(1, "tools/call", &of_two());
+        line.close();
+        server.sent().len()
+    };
+    // Twice over one line, and once more in a process of its own.
+    let mut line = Line::open(&place);
+    let mut other = Line::open(&place);
+    for id in [2, 3] {
+        let params = of_two();
+        let call = json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params});
+        line.send(&call);
+    }
+    let third = other.request(4, "tools/call", &of_two());
+    let said = [line.read(), line.read(), third];
+    let told = said
+        .each_ref()
+        .map(|one| &one["result"]["structuredContent"]);
+    for one in told {
+        assert_eq!(one["orders"], json!(["write it"]), "{one}");
+        assert_eq!(one["decision_id"], told[0]["decision_id"]);
+        assert_eq!(one["war_room_session_id"], told[0]["war_room_session_id"]);
+    }
+    assert_eq!(server.sent().len(), alone, "somebody was paid twice");
+    assert_eq!(place.questions().len(), 1);
+    line.close();
+    other.close();
+}
+
 #[test]
 fn up_to_2025_the_client_shows_a_form_and_the_answer_comes_back_in_the_same_call() {
     for (action, content, state) in [
