@@ -83,6 +83,25 @@ fn what_was_advised_and_answered_is_told_without_paying_also_by_another_council_
 }
 
 #[test]
+fn another_course_is_ordered_with_all_that_is_known_of_it_and_without_the_orders_of_the_first() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    serving(&place, &server, OLLAMA);
+    let matter = matter(Some("s1"));
+    let waits = place.held("do-issue", &matter);
+    let id = waits["decision_id"].as_str().unwrap();
+    let shown = place.cos(&["show", id]).exits(0).stdout;
+    let course = "a table: do it. in steps";
+    assert!(shown.contains(course), "{shown}");
+    let _ = place.cos(&["resolve", id, "course-b"]).exits(0);
+    let told = place.asked("do-issue", &matter).exits(0).json();
+    let [order] = told["orders"].as_array().unwrap().as_slice() else {
+        panic!("{told}")
+    };
+    assert!(order.as_str().unwrap().contains(course), "{order}");
+}
+
+#[test]
 fn a_no_is_told_again_without_another_council() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);
