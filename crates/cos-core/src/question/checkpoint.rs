@@ -121,15 +121,18 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
     }
 }
 
-/// What an answer is for: the matter, why it stops, how hard it is to take back, and what a council
-/// advises. A yes to one advice is none to another, and none where there was no advice yet.
+/// What an answer is for: the matter, why it stops, how hard it is to take back and what makes it so, and
+/// what a council advises. A yes to spending money is none to publishing; a yes to one advice is none to
+/// another, and none where there was no advice yet.
 fn fingerprint(asked: &CheckpointMatter<'_>, matter: &Fingerprint, fired: &[&str]) -> Fingerprint {
     let fired = fired.join(",");
+    let grounds = asked.assessment.reversibility.grounds();
     let advised = asked.advice.map(|advice| advice.orders.join("\0"));
     let mut parts = vec![
         ("matter", matter.as_str()),
         ("triggers", fired.as_str()),
         ("type", asked.assessment.reversibility.decision_type.name()),
+        ("grounds", grounds.as_str()),
     ];
     parts.extend(advised.iter().map(|orders| ("orders", orders.as_str())));
     Fingerprint::of(&parts)

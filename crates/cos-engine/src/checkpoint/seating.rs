@@ -137,6 +137,7 @@ impl Matter<'_> {
             ("matter", matter.as_str()),
             ("session", context.session.as_deref().unwrap_or(today)),
             ("fired", &fired.join(",")),
+            ("grounds", &assessment.reversibility.grounds()),
             ("score", &assessment.reversibility.score.to_string()),
             ("mode", mode),
             (

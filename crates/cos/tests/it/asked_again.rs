@@ -102,6 +102,36 @@ fn another_course_is_ordered_with_all_that_is_known_of_it_and_without_the_orders
 }
 
 #[test]
+fn a_yes_to_one_thing_at_stake_is_none_to_another_of_the_same_weight() {
+    let place = TestEnvironment::new();
+    // All of them stop for the same reasons and are of one type.
+    let with = |fact: &str| {
+        let mut context = matter(Some("s1"));
+        context[fact] = json!(true);
+        context
+    };
+    for (one, other) in [
+        ("spends_money", "publishes"),
+        ("publishes", "acts_outside"),
+        ("touches_auth", "deletes_files"),
+    ] {
+        let first = place.held("do-issue", &with(one));
+        let _ = place
+            .cos(&["approve", first["decision_id"].as_str().unwrap()])
+            .exits(0);
+        let told = place.asked("do-issue", &with(one)).exits(0).json();
+        assert_eq!(told["state"], "approved", "{one}");
+        let told = place.held("do-issue", &with(other));
+        assert_eq!(told["state"], "waiting", "{one}, {other}");
+        assert_eq!(
+            told["decision_type"], first["decision_type"],
+            "{one}, {other}"
+        );
+        assert_ne!(told["decision_id"], first["decision_id"], "{one}, {other}");
+    }
+}
+
+#[test]
 fn a_no_is_told_again_without_another_council() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);
