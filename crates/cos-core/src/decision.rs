@@ -6,7 +6,7 @@
 mod lookup;
 mod resolve;
 
-pub use lookup::{Lookup, lookup, refusal};
+pub use lookup::{Lookup, lookup, refusal, standing};
 pub use resolve::{Pick, ResolveError};
 
 use crate::checkpoint::CheckpointNote;

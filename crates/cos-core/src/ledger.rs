@@ -218,7 +218,7 @@ impl CouncilBooking {
 /// Every scope that the money of one sitting counts in: its own, its day unless the run that pays holds
 /// the money of that day already, and its purse.
 pub fn counted_in(own: Scope, date: &LocalDate, purse: Option<&Purse>) -> Vec<Scope> {
-    let is_held_already = purse.is_some_and(|purse| purse.paid_by.is_some());
+    let is_held_already = purse.is_some_and(Purse::is_held_already);
     let day = (!is_held_already).then(|| Scope::Day(date.clone()));
     let purse = purse.map(Purse::scope);
     [Some(own), day, purse].into_iter().flatten().collect()
@@ -240,6 +240,11 @@ impl Purse {
     /// The scope that its cap is on.
     pub fn scope(&self) -> Scope {
         Scope::Campaign(self.workflow.to_string())
+    }
+
+    /// Whether a run holds this money already, so that the day counts it there.
+    pub const fn is_held_already(&self) -> bool {
+        self.paid_by.is_some()
     }
 
     /// The run that goes on with the workflow: that of its goal, else the workflow itself.

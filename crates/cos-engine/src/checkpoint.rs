@@ -16,12 +16,15 @@ mod means;
 mod orders;
 mod prove;
 mod questions;
+mod queueing;
 mod rating;
+mod resolution;
 mod response;
 mod sat;
 #[cfg(test)]
 mod schema;
 mod seating;
+mod standing;
 mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
@@ -35,10 +38,12 @@ pub use orders::answered_orders;
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
 pub use rating::{Rated, rate};
+pub use resolution::ResolutionTold;
 pub use response::{
-    CheckpointResponse, CheckpointState, DimensionTold, ResolutionTold, ThresholdsTold, TriggerTold,
+    CheckpointResponse, CheckpointState, DimensionTold, ThresholdsTold, TriggerTold,
 };
 pub use sat::SatCouncil;
+pub use standing::standing;
 pub use wire::{ContextProblem, read_context, write_context};
 
 use cos_core::checkpoint::{

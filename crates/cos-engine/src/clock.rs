@@ -3,6 +3,7 @@
 use crate::world::Clock;
 use cos_core::time::{LocalDate, Timestamp};
 use jiff::{ToSpan as _, Zoned};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The time of this machine at the person's place.
 #[derive(Debug, Default)]
@@ -51,6 +52,11 @@ pub fn local(at: Timestamp) -> String {
     shown.unwrap_or_else(|_| at.0.to_string())
 }
 
+/// An instant as records tell it: in UTC, with its zone.
+pub fn utc(at: Timestamp) -> String {
+    jiff::Timestamp::from_millisecond(at.0).map_or_else(|_| at.0.to_string(), |at| at.to_string())
+}
+
 /// This process as the owner of a lease: machine, number and start, so that a number given out
 /// again is told from the process that had it before.
 pub fn owner() -> String {
@@ -62,15 +68,24 @@ pub fn owner() -> String {
     )
 }
 
+/// One sitting of this process as the owner of a lease: two of one process do not take it from one
+/// another.
+pub fn sitting_owner() -> String {
+    static SITTINGS: AtomicU64 = AtomicU64::new(1);
+    let number = SITTINGS.fetch_add(1, Ordering::Relaxed);
+    format!("sitting {number} of {}", owner())
+}
+
 /// Whether an owner is known to be gone; one of another machine never is.
 pub fn is_dead(owner: &str) -> bool {
     let Some((process, start)) = owner.split_once(", started at ") else {
         return false;
     };
-    let Some((pid, host)) = process
-        .strip_prefix("process ")
-        .and_then(|rest| rest.split_once(" on "))
-    else {
+    let named = process.strip_prefix("process ").or_else(|| {
+        let (sitting, rest) = process.split_once(" of process ")?;
+        sitting.starts_with("sitting ").then_some(rest)
+    });
+    let Some((pid, host)) = named.and_then(|rest| rest.split_once(" on ")) else {
         return false;
     };
     let Ok(pid) = pid.parse::<u32>() else {
@@ -115,9 +130,12 @@ mod tests {
 
     #[test]
     fn this_process_is_alive_and_one_that_started_at_another_time_is_not_it() {
-        let mine = owner();
-        assert!(!is_dead(&mine), "{mine}");
-        assert!(is_dead(&format!("{mine}9")));
+        let sittings = [sitting_owner(), sitting_owner()];
+        assert_ne!(sittings[0], sittings[1]);
+        for mine in [owner()].into_iter().chain(sittings) {
+            assert!(!is_dead(&mine), "{mine}");
+            assert!(is_dead(&format!("{mine}9")), "{mine}");
+        }
         assert!(!is_dead("process 1 on another-machine, started at 5"));
         assert!(!is_dead("somebody"));
     }

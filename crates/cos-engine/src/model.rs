@@ -6,6 +6,7 @@
 
 mod askings;
 mod fault;
+mod form;
 mod models;
 pub mod pace;
 mod price;
@@ -18,6 +19,7 @@ mod voice;
 mod wire;
 
 pub use askings::{Askings, ModelReply};
+pub(crate) use form::form;
 pub use models::Models;
 
 use cos_core::money::{Cost, Money};

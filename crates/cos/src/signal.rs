@@ -1,7 +1,7 @@
 //! Ctrl-C and its like: the first asks for a good end, the second ends at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -13,8 +13,14 @@ pub(crate) struct Signals {
 }
 
 impl Signals {
-    /// Takes the signals that end a process; from now on they only set a flag, once.
+    /// Takes the signals that end a process; from now on they only set a flag, once. Whoever else of
+    /// this process takes them has the same flag.
     pub(crate) fn catch() -> Self {
+        static CAUGHT: OnceLock<Signals> = OnceLock::new();
+        CAUGHT.get_or_init(Self::listening).clone()
+    }
+
+    fn listening() -> Self {
         let signals = Self {
             came: Arc::default(),
             bell: Arc::default(),

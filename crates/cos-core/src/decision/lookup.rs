@@ -2,7 +2,7 @@
 
 use super::{Answer, Decision, DecisionKind, DecisionState, Draft};
 use crate::fingerprint::Fingerprint;
-use crate::id::DecisionId;
+use crate::id::{DecisionId, RunId};
 
 /// What is known of a question before it is asked.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,6 +52,27 @@ pub fn refusal<'a>(matter: &Fingerprint, known: &'a [Decision]) -> Option<&'a De
         .filter(word)
         .max_by_key(|decision| decision.resolved_at);
     last.filter(|decision| decision.refuses(matter))
+}
+
+/// The newest decision about `matter` that waits for a person or whose answer holds for `run`, the
+/// remembered no before any other; `known` are the decisions of its subject, oldest first.
+pub fn standing<'a>(
+    matter: &Fingerprint,
+    run: Option<&RunId>,
+    known: &'a [Decision],
+) -> Option<&'a Decision> {
+    let holds = |decision: &&Decision| {
+        decision.draft.matter == *matter
+            && match decision.state {
+                DecisionState::Pending => true,
+                DecisionState::Resolved => decision.lasts(),
+                DecisionState::Consumed => {
+                    run.is_some() && decision.consumed_by.as_ref() == run && decision.lasts()
+                }
+                _ => false,
+            }
+    };
+    refusal(matter, known).or_else(|| known.iter().rev().find(holds))
 }
 
 impl Decision {

@@ -93,23 +93,12 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
     } = asked;
     let matter = matter(asked.project, context);
     let fired: Vec<&str> = assessment.fired().map(|one| one.trigger.name()).collect();
-    let session = context.session.as_ref().map_or_else(
-        || asked.checkpoint.as_str().to_owned(),
-        |session| {
-            let print = Fingerprint::of(&[("session", session)]);
-            print.as_str().chars().take(16).collect()
-        },
-    );
     Draft {
         project: asked.project.to_owned(),
-        run: RunId::new(session),
+        run: session_of(context).unwrap_or_else(|| RunId::new(asked.checkpoint.as_str())),
         kind: DecisionKind::Checkpoint,
         subject: Subject::Checkpoint(context.subject()),
-        fingerprint: Fingerprint::of(&[
-            ("matter", matter.as_str()),
-            ("triggers", &fired.join(",")),
-            ("type", assessment.reversibility.decision_type.name()),
-        ]),
+        fingerprint: fingerprint(asked, &matter, &fired),
         matter,
         triggers: vec![Trigger::Checkpoint],
         question: question(context),
@@ -130,6 +119,32 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
         urgency: Urgency::Soon,
         expires_at: None,
     }
+}
+
+/// What an answer is for: the matter, why it stops, how hard it is to take back and what makes it so, and
+/// what a council advises. A yes to spending money is none to publishing; a yes to one advice is none to
+/// another, and none where there was no advice yet.
+fn fingerprint(asked: &CheckpointMatter<'_>, matter: &Fingerprint, fired: &[&str]) -> Fingerprint {
+    let fired = fired.join(",");
+    let grounds = asked.assessment.reversibility.grounds();
+    let advised = asked.advice.map(|advice| advice.orders.join("\0"));
+    let mut parts = vec![
+        ("matter", matter.as_str()),
+        ("triggers", fired.as_str()),
+        ("type", asked.assessment.reversibility.decision_type.name()),
+        ("grounds", grounds.as_str()),
+    ];
+    parts.extend(advised.iter().map(|orders| ("orders", orders.as_str())));
+    Fingerprint::of(&parts)
+}
+
+/// For whom an answer holds; none where the caller names no session, so that it holds once.
+pub fn session_of(context: &CheckpointContext) -> Option<RunId> {
+    let session = context.session.as_ref()?;
+    let print = Fingerprint::of(&[("session", session)]);
+    Some(RunId::new(
+        print.as_str().chars().take(16).collect::<String>(),
+    ))
 }
 
 fn question(context: &CheckpointContext) -> String {

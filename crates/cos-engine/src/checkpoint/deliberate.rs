@@ -4,7 +4,7 @@
 use super::rating::{self, Rated, rate};
 use super::seating::{Matter, sit};
 use super::{CouncilMeans, SatCouncil, assess};
-use crate::council::{KeptCouncil, NoCouncil, cut_told, unsettled};
+use crate::council::{CouncilError, KeptCouncil, NoCouncil, cut_told, unsettled};
 use crate::world::Clock;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,
@@ -23,6 +23,9 @@ pub struct Weighed {
     pub council: Option<SatCouncil>,
     /// What went otherwise than wanted, a sentence each.
     pub warnings: Vec<String>,
+    /// Whether a signal ended the deliberation in its middle: nobody is to be asked for it then, since
+    /// whoever comes again goes on with it.
+    pub is_interrupted: bool,
 }
 
 /// Whether a question is one for models: how hard it is to take back is open, or a council is due.
@@ -47,6 +50,7 @@ pub fn deliberate(
         context,
         council: rating,
         warnings,
+        is_interrupted,
     } = match means {
         Ok(means) => rate(means, clock, project, context, rules),
         Err(_) => Rated::as_it_is(context),
@@ -58,8 +62,9 @@ pub fn deliberate(
         rating: rating.clone(),
         council: None,
         warnings: [warnings.clone(), more].concat(),
+        is_interrupted,
     };
-    if !is_due(context, &assessment) {
+    if is_interrupted || !is_due(context, &assessment) {
         return alone(assessment, Vec::new());
     }
     let without = |why: &str| {
@@ -92,7 +97,10 @@ pub fn deliberate(
                 )
             }
         }
-        Err(error) => alone(without(&error.to_string()), Vec::new()),
+        Err(error) => Weighed {
+            is_interrupted: matches!(error, CouncilError::Interrupted { .. }),
+            ..alone(without(&error.to_string()), Vec::new())
+        },
     }
 }
 

@@ -41,6 +41,33 @@ mod tests {
         assert_eq!(all.len(), count, "two triggers ask the same");
     }
 
+    /// The twelve questions of S000, each by the trigger that carries it and the words it turns on.
+    #[test]
+    fn what_s000_wants_asked_is_asked_in_kind() {
+        use CheckpointTrigger as T;
+        for (trigger, words) in [
+            (T::ManyIssues, ["order", "done twice"]),
+            (T::ManyIssues, ["go on their own", "together"]),
+            (T::ManyIssues, ["several small pull requests", "take back"]),
+            (T::ManyBlocking, ["smaller parts", "reviewable"]),
+            (T::ManyBlocking, ["truly stop", "could follow"]),
+            (
+                T::ArchitectureChanges,
+                ["need a new structure", "asked for"],
+            ),
+            (T::UnclearRemediation, ["stopped", "plan for mending"]),
+            (T::HighCoupling, ["loosened", "stay as it is"]),
+            (T::UnclearRemediation, ["record", "written"]),
+            (T::ConflictingFeedback, ["third way", "both"]),
+            (T::ConflictingFeedback, ["beside the purpose", "declined"]),
+            (T::MajorScope, ["How many pull requests", "come out of it"]),
+        ] {
+            let found = questions(&Prompts::default(), [trigger]).unwrap();
+            let asks = |one: &&String| words.iter().all(|word| one.contains(word));
+            assert!(found.iter().any(|one| asks(&one)), "{words:?}: {found:?}");
+        }
+    }
+
     #[test]
     fn several_triggers_ask_theirs_in_order_and_no_question_twice() {
         let of = |triggers: &[CheckpointTrigger]| {

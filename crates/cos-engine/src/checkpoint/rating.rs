@@ -19,6 +19,8 @@ pub struct Rated {
     pub council: Option<SatCouncil>,
     /// Why nobody said anything, where somebody was to.
     pub warnings: Vec<String>,
+    /// Whether a signal came while somebody was asked.
+    pub is_interrupted: bool,
 }
 
 impl Rated {
@@ -28,6 +30,7 @@ impl Rated {
             context: context.clone(),
             council: None,
             warnings: Vec::new(),
+            is_interrupted: false,
         }
     }
 }
@@ -93,7 +96,10 @@ pub fn rate(
                 None => end.to_owned(),
             }
         }
-        Err(CouncilError::Interrupted { .. }) => "it was interrupted".to_owned(),
+        Err(CouncilError::Interrupted { .. }) => {
+            rated.is_interrupted = true;
+            return rated;
+        }
         Err(error) => error.to_string(),
     };
     let told = format!("what no fact settles counts 3, for nobody rated it: {why}");

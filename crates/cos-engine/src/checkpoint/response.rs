@@ -3,11 +3,12 @@
 use super::Conclusion;
 use super::cost::CostTold;
 use super::orders::answered_orders;
+use super::resolution::{ResolutionTold, resolution};
 use crate::council::DeliberationTold;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
 };
-use cos_core::decision::{Answer, Decision};
+use cos_core::decision::Answer;
 use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::policy::Profile;
 use cos_core::reversibility::{
@@ -63,22 +64,6 @@ pub struct ThresholdsTold {
     pub express_disabled: bool,
     /// By how much the ceilings of the profile were moved.
     pub adjustment: f64,
-}
-
-/// What a person answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ResolutionTold {
-    /// Who.
-    pub by: String,
-    /// The option.
-    pub choice: String,
-    /// What it means.
-    #[schemars(with = "String")]
-    pub answer: Answer,
-    /// A remark for the record.
-    pub note: Option<String>,
-    /// What is to be done differently.
-    pub instructions: Option<String>,
 }
 
 /// Everything behind the score.
@@ -386,15 +371,4 @@ fn log(assessment: &CheckpointAssessment) -> AssessmentLog {
             Continuing::Ask(reasons) => reasons.iter().map(|reason| reason.phrase()).collect(),
         },
     }
-}
-
-fn resolution(decision: &Decision) -> Option<ResolutionTold> {
-    let answer = decision.resolution.as_ref()?;
-    Some(ResolutionTold {
-        by: answer.by.clone(),
-        choice: answer.option.to_string(),
-        answer: answer.answer,
-        note: answer.note.clone(),
-        instructions: answer.instructions.clone(),
-    })
 }

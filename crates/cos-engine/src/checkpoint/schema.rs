@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests {
     use super::super::wire::{KEYS, MORE};
+    use cos_core::reversibility::Dimension;
     use serde_json::{Value, json};
 
     /// What a key holds and means.
@@ -44,12 +45,25 @@ mod tests {
             }),
             "blocking_items" => json!({
                 "type": "array",
-                "items": {"type": ["string", "object"]},
+                "items": {"anyOf": [{"type": "string"}, {
+                    "type": "object",
+                    "required": ["description"],
+                    "properties": {
+                        "type": {"enum": ["blocking", "architecture", "scope", "security", "adr"]},
+                        "description": {"type": "string"},
+                    },
+                }]},
                 "description": "What stands in the way: texts, or objects with type (blocking, \
                                 architecture, scope, security, adr) and description.",
             }),
             "dimensions" => json!({
                 "type": "object",
+                "propertyNames": {"enum": Dimension::ALL.map(Dimension::name)},
+                "additionalProperties": {"anyOf": [points(), {
+                    "type": "object",
+                    "required": ["points"],
+                    "properties": {"points": points(), "why": {"type": "string"}},
+                }]},
                 "description": "The caller's opinion: 1 to 5 points for reversal_cost, \
                                 time_lock_in, blast_radius, information_loss and \
                                 reputation_impact, each a number or {points, why}. Facts may \
@@ -74,6 +88,10 @@ mod tests {
                 "description": "Leave it out where it is not known.",
             }),
         }
+    }
+
+    fn points() -> Value {
+        json!({"type": "integer", "minimum": 1, "maximum": 5})
     }
 
     fn is_count(key: &str) -> bool {

@@ -14,6 +14,7 @@ use cos_core::time::Timestamp;
 use serde_json::{Value, json};
 
 mod deliberating;
+mod purses;
 mod rating;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {
@@ -205,6 +206,16 @@ fn what_cannot_be_read_is_told_with_its_place_and_never_becomes_a_no() {
         (json!({"dimensions": {"blast": 1}}), "/dimensions/blast"),
         (json!({"source_command": "fix-pr"}), "/source_command"),
         (json!({"decision_needed": 7}), "/decision_needed"),
+        (json!({"facts": [{"touches_auth": true}]}), "/facts"),
+        (
+            json!({"touches_auth": false, "facts": {"touches_auth": true}}),
+            "/facts/touches_auth",
+        ),
+        (json!({"facts": {"touches_auth": "yes"}}), "/touches_auth"),
+        (
+            json!({"issues": [42], "issues_involved": 3}),
+            "/issues_involved",
+        ),
     ] {
         let read = read_context(&CheckpointCommand::DoIssue, &value);
         let problems = read.expect_err(&value.to_string());
@@ -215,6 +226,23 @@ fn what_cannot_be_read_is_told_with_its_place_and_never_becomes_a_no() {
     let odd = json!({"issues": [1], "weather": "fine"});
     let (_, notes) = read_context(&CheckpointCommand::DoIssue, &odd).unwrap();
     assert_eq!(notes, ["`weather` means nothing here"]);
+}
+
+#[test]
+fn issues_that_are_told_by_number_and_in_detail_are_all_counted() {
+    let context = read(
+        "do-issue",
+        &json!({
+            "issues": [{"number": 42, "touches_db_schema": true}],
+            "issues_involved": [42, 43, 44],
+        }),
+    );
+    let issues = context.facts.issues.as_ref().unwrap();
+    let names: Vec<&str> = issues.value.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["#42", "#43", "#44"]);
+    let assessment = assess(&context, &CheckpointRules::default());
+    let fired: Vec<&str> = assessment.fired().map(|one| one.trigger.name()).collect();
+    assert_eq!(fired, ["many_issues", "touches_db_schema"]);
 }
 
 #[test]

@@ -105,10 +105,11 @@ pub fn read_context(
         }]);
     };
     let mut reader = Reader {
-        fields: flattened(top),
+        fields: top.clone(),
         evidence: Map::new(),
         problems: Vec::new(),
     };
+    reader.flatten();
     reader.shown();
     let notes = reader.unknown_keys();
     let context = reader.context(command);
@@ -117,19 +118,6 @@ pub fn read_context(
     } else {
         Err(reader.problems)
     }
-}
-
-/// Facts may stand at the top or under `facts`.
-fn flattened(top: &Map<String, Value>) -> Map<String, Value> {
-    let mut fields = top.clone();
-    if let Some(Value::Object(facts)) = fields.remove("facts") {
-        for (key, value) in facts {
-            fields.entry(key).or_insert(value);
-        }
-    }
-    // What is null was not told.
-    fields.retain(|_, value| !value.is_null());
-    fields
 }
 
 struct Reader {
@@ -146,6 +134,33 @@ impl Reader {
             what: what.into(),
             hint: hint.into(),
         });
+    }
+
+    /// Facts may stand at the top or under `facts`; one that is told in both must be the same.
+    fn flatten(&mut self) {
+        // What is null was not told.
+        self.fields.retain(|_, value| !value.is_null());
+        let facts = match self.fields.remove("facts") {
+            None => return,
+            Some(Value::Object(facts)) => facts,
+            Some(_) => {
+                let hint = "write {\"touches_auth\": true}";
+                return self.problem("facts", "`facts` is no object", hint);
+            }
+        };
+        for (key, value) in facts.into_iter().filter(|(_, value)| !value.is_null()) {
+            match self.fields.get(&key) {
+                Some(told) if *told != value => {
+                    let what = format!("`{}` is told twice, and differently", shown(&key));
+                    let hint = "tell it once, at the top or under `facts`";
+                    self.problem(&format!("facts/{}", shown(&key)), what, hint);
+                }
+                Some(_) => {}
+                None => {
+                    let _ = self.fields.insert(key, value);
+                }
+            }
+        }
     }
 
     /// Takes out what shows the facts.

@@ -68,9 +68,12 @@ fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, courses: &[Course]
     others
         .filter_map(|one| {
             let course = courses.iter().find(|course| course.label == one.label)?;
+            let draft = &course.draft;
+            // Whoever takes it has nothing else to go by: what is in it, and how it is done.
+            let what = sentences(&draft.summary, &draft.approach);
             Some(Finalist {
                 label: one.label.to_string().to_lowercase(),
-                summary: line(&format!("{}: {}", course.draft.name, course.draft.summary)),
+                summary: line(&format!("{}: {what}", draft.name)),
             })
         })
         .collect()

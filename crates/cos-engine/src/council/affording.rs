@@ -6,7 +6,7 @@ use super::context::shown;
 use super::wording::reads_context;
 use super::{Chamber, CouncilError};
 use crate::model::ModelRequest;
-use cos_core::council::{Council, CouncilOrder, CouncilPolicy};
+use cos_core::council::{Council, CouncilOrder, CouncilPolicy, CouncilPurpose};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::panel;
 use cos_core::reversibility::DeliberationMode;
@@ -17,6 +17,10 @@ const READ: usize = 8 * 1024;
 
 /// What a turn usually writes at most, in tokens; what it may write is many times as much.
 const USUALLY_WRITTEN: u32 = 1_500;
+
+/// One voice that only rates holds so many times what its one turn may cost: it may be asked once more,
+/// and the estimate may be short. All that a council may cost would be missing elsewhere meanwhile.
+const RATING: u64 = 3;
 
 /// The modes from the heaviest to the lightest that is a deliberation.
 const MODES: [DeliberationMode; 3] = [
@@ -42,7 +46,15 @@ pub(super) fn afford(
         needed = reckoning.least(mode);
         if needed <= order.budget {
             let afforded = (mode != due).then_some(mode);
-            return Ok(CouncilOrder { afforded, ..order });
+            let budget = match order.purpose {
+                CouncilPurpose::Rate => needed.times(RATING).min(order.budget),
+                CouncilPurpose::Decide => order.budget,
+            };
+            return Ok(CouncilOrder {
+                afforded,
+                budget,
+                ..order
+            });
         }
     }
     Err(CouncilError::TooDear {

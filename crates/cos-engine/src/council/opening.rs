@@ -31,6 +31,47 @@ impl CouncilCaps {
         Ok(balance.available(purse.cap).min(self.single))
     }
 
+    /// The same, and no more than the day has left, where the day counts it: a sitting that would fit
+    /// under less is not refused for the most that one may cost.
+    pub(crate) fn most_on(
+        &self,
+        store: &dyn Store,
+        date: &LocalDate,
+    ) -> Result<Money, JournalError> {
+        let most = self.most(store)?;
+        if self.purse.as_ref().is_some_and(Purse::is_held_already) {
+            return Ok(most);
+        }
+        let day = store.balance(&Scope::Day(date.clone()))?;
+        Ok(day.available(self.daily).min(most))
+    }
+
+    /// Why no sitting fits that may cost `needed` before it has decided: whose cap leaves the least.
+    pub(crate) fn too_dear(
+        &self,
+        store: &dyn Store,
+        date: &LocalDate,
+        needed: Money,
+    ) -> Result<CouncilError, JournalError> {
+        let budget = self.most_on(store, date)?;
+        let day = Scope::Day(date.clone());
+        let purse = self.purse.as_ref();
+        let purse = purse.map(|purse| (purse.scope(), purse.cap));
+        for (scope, cap) in [(day, self.daily)].into_iter().chain(purse) {
+            let left = store.balance(&scope)?.available(cap);
+            if left == budget && left < self.single {
+                let amount = needed;
+                return Ok(CouncilError::OverCap {
+                    scope,
+                    cap,
+                    left,
+                    amount,
+                });
+            }
+        }
+        Ok(CouncilError::TooDear { needed, budget })
+    }
+
     /// That this much is left under each cap; `own` is the scope of the sitting.
     pub(crate) fn guards(&self, own: &Scope, date: &LocalDate, amount: Money) -> Vec<Guard> {
         let scopes = counted_in(own.clone(), date, self.purse.as_ref());

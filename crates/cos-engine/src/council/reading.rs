@@ -3,9 +3,10 @@
 
 mod wire;
 
+use crate::model::form;
 use cos_core::council::{CouncilPhase, Statement};
 use cos_core::persona::Persona;
-use schemars::{JsonSchema, schema_for};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -16,7 +17,7 @@ const MOST_TOLD: usize = 300;
 /// form says it no second time.
 pub(super) fn schema(phase: CouncilPhase) -> Value {
     fn of<T: JsonSchema>() -> Value {
-        bare(schema_for!(T).to_value())
+        bare(form::<T>())
     }
     match phase {
         CouncilPhase::Rating => of::<wire::Rating>(),

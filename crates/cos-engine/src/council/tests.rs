@@ -122,6 +122,7 @@ pub(crate) const PAID: ModelUsage = ModelUsage {
 
 /// A clock that goes on by a millisecond at each look, or by more.
 pub(crate) struct Ticks {
+    date: &'static str,
     now: i64,
     step: i64,
     next: u64,
@@ -133,7 +134,7 @@ impl Clock for Ticks {
     }
 
     fn today(&self) -> (LocalDate, Timestamp) {
-        (LocalDate::new("2026-03-14"), Timestamp(self.now + 1_000))
+        (LocalDate::new(self.date), Timestamp(self.now + 1_000))
     }
 
     fn chance(&mut self) -> u64 {
@@ -148,7 +149,13 @@ pub(crate) fn clock() -> Ticks {
 }
 
 pub(crate) fn clock_at(now: i64) -> Ticks {
+    on_day("2026-03-14", now)
+}
+
+/// A clock of another date.
+pub(crate) fn on_day(date: &'static str, now: i64) -> Ticks {
     Ticks {
+        date,
         now,
         step: 1,
         next: 0,
@@ -199,7 +206,7 @@ pub(crate) struct Room {
     prompts: Prompts,
     pub(crate) policy: CouncilPolicy,
     script: Arc<Script>,
-    speakers: Speakers,
+    pub(crate) speakers: Speakers,
     interrupted: AtomicBool,
 }
 

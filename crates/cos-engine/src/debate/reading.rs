@@ -4,10 +4,10 @@
 
 mod wire;
 
+use crate::model::form;
 use cos_core::debate::{
     BlockName, Blocks, DebateRole, DebateStatement, Drafted, Moderation, find_blocks,
 };
-use schemars::schema_for;
 use serde_json::Value;
 
 /// No answer is longer, in bytes.
@@ -18,7 +18,7 @@ const MOST_TOLD: usize = 300;
 /// The form that an answer must have; none where it is a text with blocks.
 pub(super) fn schema(role: DebateRole) -> Option<Value> {
     match role {
-        DebateRole::Critic => Some(schema_for!(wire::Opinion).to_value()),
+        DebateRole::Critic => Some(form::<wire::Opinion>()),
         DebateRole::Author | DebateRole::Moderator => None,
     }
 }

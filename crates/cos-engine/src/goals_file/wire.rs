@@ -1,7 +1,7 @@
 //! The goals file as its published schema tells it. Reading goes by places and is done elsewhere;
 //! a test holds the two together.
 
-use schemars::transform::RecursiveTransform;
+use schemars::transform::{RecursiveTransform, RestrictFormats};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value as Json;
 
@@ -220,6 +220,7 @@ enum PriorityWord {
 pub fn schema() -> Schema {
     schemars::generate::SchemaSettings::draft2020_12()
         .with_transform(RecursiveTransform(without_null))
+        .with_transform(RestrictFormats::default())
         .into_generator()
         .into_root_schema_for::<GoalsDocument>()
 }

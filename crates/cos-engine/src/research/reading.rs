@@ -2,12 +2,13 @@
 //! writes answers in a form. Nothing is repaired, and what does not fit what was said before is the
 //! core's to say.
 
+use crate::model::form;
 use cos_core::research::{
     Bullet, Cite, Contribution, DriftSign, Memo, Principle, PrincipleFinding, PrincipleState, Room,
     RoomStatement, RoomTask, RoomTurnId, RoundJudgement, Seat, Section, SectionDraft, Snapshot,
     WrittenProposal,
 };
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema, schema_for};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,14 +18,13 @@ const MOST_TOLD: usize = 300;
 
 /// The form that the answer of a turn must have; none where it is plain text.
 pub(super) fn schema(task: RoomTask) -> Option<Value> {
-    let schema = match task {
+    Some(match task {
         RoomTask::Speak(_) => return None,
-        RoomTask::SpeakAll => schema_for!(Turns),
-        RoomTask::Judge => schema_for!(Judged),
-        RoomTask::Snapshot => schema_for!(Points),
-        RoomTask::Draft | RoomTask::Proposal => schema_for!(Sections),
-    };
-    Some(schema.to_value())
+        RoomTask::SpeakAll => form::<Turns>(),
+        RoomTask::Judge => form::<Judged>(),
+        RoomTask::Snapshot => form::<Points>(),
+        RoomTask::Draft | RoomTask::Proposal => form::<Sections>(),
+    })
 }
 
 /// Reads an answer, or says what is wrong with it. Credentials are taken out first, so that what

@@ -199,7 +199,7 @@ fn weighed(
             interrupted,
         },
         caps: &caps,
-        owner: &clock::owner(),
+        owner: &clock::sitting_owner(),
         dead: &clock::is_dead,
     };
     deliberate(Ok(&means), &mut clock, project, context, &rules)

@@ -2,9 +2,9 @@
 //! output folder.
 
 use super::driver::Session;
-use super::report::moment;
 use super::told::shown_hash;
 use super::{WorkflowError, filling};
+use crate::clock::utc;
 use crate::script::{Evaluated, EvaluationError, ScriptInput, ScriptKind};
 use cos_core::workflow::{WorkflowEnd, WorkflowRun, context};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// The context, and beside it what templates name without it.
 pub(super) fn values(run: &WorkflowRun) -> Value {
-    let context = context(run, moment);
+    let context = context(run, utc);
     let mut values = context.clone();
     if let Value::Object(names) = &mut values {
         for (name, text) in &run.order.definition.variables {
@@ -81,7 +81,7 @@ impl Session<'_> {
             let _text = files.entry(path.clone()).or_default();
         }
         let input = ScriptInput {
-            context: context(&self.run, moment),
+            context: context(&self.run, utc),
             phase: phase_told(&self.run),
             output_dir,
             files,

@@ -2,19 +2,14 @@
 
 use super::driver::Session;
 use super::{WorkflowError, filling};
+use crate::clock::utc;
 use cos_core::id::CommitId;
-use cos_core::time::Timestamp;
 use cos_core::workflow::{Phase, PhaseRun, SkipCause, WorkflowEnd, WorkflowRun, context};
 use serde_json::{Value, json};
 
-/// A moment as people and tools write it.
-pub(super) fn moment(at: Timestamp) -> String {
-    jiff::Timestamp::from_millisecond(at.0).map_or_else(|_| at.0.to_string(), |at| at.to_string())
-}
-
 /// The context of a carrying-out as it stands, for people and tools.
 pub fn exported(run: &WorkflowRun) -> Value {
-    context(run, moment)
+    context(run, utc)
 }
 
 impl Session<'_> {
@@ -69,8 +64,8 @@ fn metadata(run: &WorkflowRun, end: WorkflowEnd) -> Value {
             "name": order.definition.name,
             "mode": order.definition.mode,
             "end": end.name(),
-            "started_at": moment(run.started_at),
-            "completed_at": moment(run.moved_at),
+            "started_at": utc(run.started_at),
+            "completed_at": utc(run.moved_at),
             "duration_seconds": took,
         },
         "feature": order.feature,

@@ -1,5 +1,9 @@
 //! `cos checkpoint`: may a command go on? The answer on standard output and as the exit code.
 
+mod told;
+
+pub(crate) use told::read;
+
 use crate::args::checkpoint::CheckpointArgs;
 use crate::batch;
 use crate::chamber::{Table, collected, own_prompts, project, tighter};
@@ -14,7 +18,8 @@ use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::{
     CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip, despite_trouble,
 };
-use cos_core::id::CheckpointId;
+use cos_core::decision::DecisionState;
+use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::ledger::Purse;
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
@@ -25,16 +30,12 @@ use cos_engine::checkpoint::{
 };
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{self, NoCouncil};
-use cos_engine::forge::{self, Posting, PostingKind};
 use cos_engine::gate;
-use cos_engine::named_file;
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
+use cos_engine::spelling;
 use cos_engine::store::sqlite::SqliteJournal;
-use cos_engine::ticket;
 use cos_engine::world::Attendant as _;
-use std::io::{self, Read};
-use std::path::Path;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandError> {
@@ -61,7 +62,7 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
     }
     let command = CheckpointCommand::named(args.command.as_deref().unwrap_or_default());
     let settings = read_settings(scene)?;
-    let (mut context, notes) = context_of(scene, &command, args)?;
+    let (mut context, notes) = told::context_of(scene, &command, args)?;
     context.profile = tighter(context.profile, args.profile.map(Profile::from));
     if let Some(mode) = args.force_mode {
         context.force_mode = Some(DeliberationMode::from(mode));
@@ -74,7 +75,7 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
     if args.assess_only {
         context.skip = Skip::Everything;
     }
-    let response = weighed(scene, &settings, context, notes);
+    let response = weighed(scene, &settings, context, notes)?;
     let exit = match response.state {
         CheckpointState::NotTriggered | CheckpointState::Continued | CheckpointState::Approved => {
             Exit::Done
@@ -95,9 +96,8 @@ pub(crate) fn answer(
     notes: Vec<String>,
 ) -> Result<CheckpointView, CommandError> {
     let settings = read_settings(scene)?;
-    Ok(CheckpointView::new(weighed(
-        scene, &settings, context, notes,
-    )))
+    let response = weighed(scene, &settings, context, notes)?;
+    Ok(CheckpointView::new(response))
 }
 
 fn read_settings(scene: &Scene) -> Result<Settings, CommandError> {
@@ -114,10 +114,18 @@ fn weighed(
     settings: &Settings,
     context: CheckpointContext,
     mut notes: Vec<String>,
-) -> CheckpointResponse {
+) -> Result<CheckpointResponse, CommandError> {
+    notes.extend(slip(&context.command));
     let context = collected(scene, context, &mut notes);
     let rules = settings.checkpoint_rules(&context.command);
+    if let Some(mut stands) = stands_already(scene, &context, &rules) {
+        stands.warnings.splice(0..0, notes);
+        return Ok(stands);
+    }
     let weighed = deliberated(scene, &context, &rules, settings, None);
+    if weighed.is_interrupted {
+        return Err(interrupted());
+    }
     let assessment = &weighed.assessment;
     let mut response = if assessment.triggered || settings.values.log_all_checkpoints {
         answered(scene, &context, &weighed)
@@ -134,103 +142,56 @@ fn weighed(
         let off = "checkpoints are switched off for this command by `war_room.checkpoint`";
         response.warnings.push(off.to_owned());
     }
-    response
+    Ok(response)
+}
+
+/// A name that is nearly that of a command with triggers of its own, which it then lacks.
+fn slip(command: &CheckpointCommand) -> Option<String> {
+    let CheckpointCommand::Other(name) = command else {
+        return None;
+    };
+    let known = CheckpointCommand::known();
+    let near = spelling::nearest(name, known.iter().map(CheckpointCommand::name))?;
+    Some(format!(
+        "`{name}` has no triggers of its own, so that it always asks; did you mean `{near}`?"
+    ))
+}
+
+/// A signal came while somebody was asked: no person is bothered for that.
+pub(super) fn interrupted() -> CommandError {
+    let what = "the deliberation was interrupted, and nobody is asked for it";
+    let told = CommandError::new(ErrorKind::Interrupted, what);
+    told.hint("type the same again: what was answered is kept and not paid for twice")
+}
+
+/// The answer to a question for which models would be paid and a decision stands already; none where it
+/// is to be weighed, or where the journal cannot be read, which is told then.
+fn stands_already(
+    scene: &Scene,
+    context: &CheckpointContext,
+    rules: &CheckpointRules,
+) -> Option<CheckpointResponse> {
+    if !checkpoint::needs_voices(context, rules) {
+        return None;
+    }
+    let store = gate::open_journal().ok()?;
+    let project = project(scene);
+    let standing = checkpoint::standing(&store, &project.to_string_lossy(), context, rules);
+    let decision = standing.ok()??;
+    if decision.state == DecisionState::Pending {
+        let _ = at_hand(scene, &store, &decision.id).ok()?;
+    }
+    let followed = checkpoint::settle(&store, decision.id.as_str(), scene.now()).ok()?;
+    let fired = followed.record.assessment.fired().map(|one| one.trigger);
+    let mut told = followed.response();
+    told.questions = checkpoint::questions(&Prompts::new(own_prompts()), fired).unwrap_or_default();
+    Some(told)
 }
 
 /// How a decision turned out, if that is told.
 fn proved(args: &CheckpointArgs) -> Option<(&String, CheckpointOutcome)> {
     let right = args.right.as_ref().map(|id| (id, CheckpointOutcome::Right));
     right.or_else(|| args.wrong.as_ref().map(|id| (id, CheckpointOutcome::Wrong)))
-}
-
-/// What the caller tells, from a file, a text, or nothing.
-fn context_of(
-    scene: &Scene,
-    command: &CheckpointCommand,
-    args: &CheckpointArgs,
-) -> Result<(CheckpointContext, Vec<String>), CommandError> {
-    let postings = postings(scene, args)?;
-    if !postings.is_empty() {
-        let context = ticket::read_each(command.clone(), &postings).completed();
-        return Ok((context, Vec::new()));
-    }
-    let name = args.context.as_deref().map_or_else(
-        || "the context".to_owned(),
-        |file| file.display().to_string(),
-    );
-    let text = match &args.context {
-        Some(file) => read(scene, file, checkpoint::LARGEST_CONTEXT)?,
-        None => "{}".to_owned(),
-    };
-    let value = serde_json::from_str(&text).map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        let what = format!("{name}:{line}:{column}: this is no JSON");
-        CommandError::new(ErrorKind::Input, what).because(&error)
-    })?;
-    checkpoint::read_context(command, &value).map_err(|problems| {
-        let what = format!("`{name}` cannot be used as a context");
-        let mut told = CommandError::new(ErrorKind::Input, what);
-        told.causes = problems
-            .iter()
-            .map(|one| format!("{name}: {one}"))
-            .collect();
-        told
-    })
-}
-
-/// The issues or the pull request that are named, from files or from where they were posted.
-fn postings(scene: &Scene, args: &CheckpointArgs) -> Result<Vec<Posting>, CommandError> {
-    let mut postings = Vec::new();
-    for file in &args.text {
-        let text = read(scene, file, checkpoint::LARGEST_CONTEXT)?;
-        if file.extension().is_some_and(|kind| kind == "json") {
-            let read = Posting::read_all(&text).map_err(|error| {
-                let what = format!("`{}` is no issue or pull request", file.display());
-                CommandError::new(ErrorKind::Input, what).because(&error)
-            })?;
-            postings.extend(read);
-        } else {
-            let written = Posting::written(&text);
-            if written.is_empty() {
-                let what = format!("`{}` says nothing", file.display());
-                return Err(CommandError::new(ErrorKind::Input, what));
-            }
-            postings.push(written);
-        }
-    }
-    let issues = args.issue.iter().map(|name| (PostingKind::Issue, name));
-    let requests = args.pull_request.iter();
-    let requests = requests.map(|name| (PostingKind::PullRequest, name));
-    for (kind, name) in issues.chain(requests) {
-        postings.push(forge::fetch(scene.folder(), kind, name)?);
-    }
-    Ok(postings)
-}
-
-/// Reads a file, or standard input for `-`, of at most so many bytes.
-pub(crate) fn read(scene: &Scene, file: &Path, most: u64) -> Result<String, CommandError> {
-    let unreadable = |error: io::Error| {
-        let what = format!("`{}` cannot be read", file.display());
-        let told = CommandError::new(ErrorKind::Input, what).because(&error);
-        told.hint(match error.kind() {
-            io::ErrorKind::InvalidData => "save the file as UTF-8",
-            _ => "check the path; `-` reads what is piped in",
-        })
-    };
-    let mut text = String::new();
-    let read = if file == Path::new("-") {
-        io::stdin().lock().take(most + 1).read_to_string(&mut text)
-    } else {
-        let opened = named_file::open(&scene.folder().join(file)).map_err(unreadable)?;
-        opened.take(most + 1).read_to_string(&mut text)
-    };
-    let _ = read.map_err(unreadable)?;
-    if text.len() as u64 > most {
-        let what = format!("`{}` has more than {most} bytes", file.display());
-        let told = CommandError::new(ErrorKind::Input, what);
-        return Err(told.hint("keep only what the decision rests on"));
-    }
-    Ok(text)
 }
 
 /// The answer, after a council where one is due and can sit.
@@ -251,7 +212,7 @@ pub(crate) fn deliberated(
     };
     match table {
         Ok(table) => {
-            let owner = clock::owner();
+            let owner = clock::sitting_owner();
             let means = table.means(&owner);
             checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
         }
@@ -354,15 +315,23 @@ fn asked(
     let Conclusion::Waiting(id) = &standing else {
         return Ok(standing);
     };
-    let at_hand = is_conversation() && scene.output().form() == Form::Text;
-    if !at_hand {
+    if !at_hand(scene, store, id)? {
         return Ok(standing);
+    }
+    // A question put by another call is answered as well, and used up by this one's session.
+    Ok(hold(store, holding)?)
+}
+
+/// Asks the person at the terminal, where one sits there; whether they answered.
+fn at_hand(scene: &Scene, store: &SqliteJournal, id: &DecisionId) -> Result<bool, Trouble> {
+    if !is_conversation() || scene.output().form() != Form::Text {
+        return Ok(false);
     }
     let decision = answer::find(store, id.as_str())?;
     let bar = indicatif::ProgressBar::hidden();
     let mut person = Conversation::new(scene.output().clone(), bar, std::sync::Arc::default());
     let Some(reply) = person.ask(&decision) else {
-        return Ok(standing);
+        return Ok(false);
     };
     let voice = Voice {
         by: scene.user(),
@@ -370,8 +339,7 @@ fn asked(
     };
     let now = scene.now();
     let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
-    // A question put by another call is answered as well, and used up by this one's session.
-    Ok(hold(store, holding)?)
+    Ok(true)
 }
 
 /// One answer as a line for a person.

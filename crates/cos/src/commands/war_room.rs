@@ -131,7 +131,7 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         told
     })?;
     let table = Table::lay(scene, speakers, Signals::catch().flag())?;
-    let owner = clock::owner();
+    let owner = clock::sitting_owner();
     let means = table.means(&owner);
     for note in &notes {
         scene.output().say(note);
@@ -139,6 +139,9 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let project = project(scene);
     let project = project.to_string_lossy();
     let rated = checkpoint::rate(&means, &mut SystemClock, &project, &context, &rules);
+    if rated.is_interrupted {
+        return Err(checkpoint_door::interrupted());
+    }
     for warning in &rated.warnings {
         scene.output().say(warning);
     }

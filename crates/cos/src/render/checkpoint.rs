@@ -4,7 +4,7 @@ use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::CheckpointOutcome;
-use cos_core::reversibility::RatingSource;
+use cos_core::reversibility::{ForceRefused, Forcing, RatingSource};
 use cos_engine::checkpoint::{CheckpointResponse, CheckpointState, DimensionTold};
 
 const fn verdict(state: CheckpointState) -> (Ink, &'static str) {
@@ -40,11 +40,8 @@ impl Show for CheckpointView {
                 told.confidence
             ),
         );
-        if let Some(forcing) = &told.assessment_log.forcing
-            && let Some(why) = &forcing.justification
-        {
-            let (wanted, due) = (forcing.wanted.name(), forcing.assessed.name());
-            paper.say(2, &format!("Wanted {wanted} where {due} is due: {why}."));
+        if let Some(forcing) = &told.assessment_log.forcing {
+            paper.say(2, &forced(forcing));
         }
         if let Some(why) = &told.no_deliberation_because {
             paper.say(2, &undeliberated(why));
@@ -57,13 +54,41 @@ impl Show for CheckpointView {
             }
         }
         let why = told.no_deliberation_because.as_ref();
-        for warning in told.warnings.iter().filter(|one| Some(*one) != why) {
+        let warnings = || told.warnings.iter().filter(|one| Some(*one) != why);
+        if warnings().next().is_some() {
+            paper.gap();
+        }
+        for warning in warnings() {
             paper.item(0, "warning: ", Ink::Ask, warning);
         }
         for step in &self.next {
             paper.gap();
             paper.say(0, &step.why);
             paper.verbatim(2, &step.command);
+        }
+    }
+}
+
+/// What came of a mode that the caller wanted, as a sentence.
+fn forced(forcing: &Forcing) -> String {
+    let (wanted, due, taken) = (
+        forcing.wanted.name(),
+        forcing.assessed.name(),
+        forcing.taken.name(),
+    );
+    let why = forcing.justification.as_deref();
+    let why = why.map_or_else(String::new, |why| format!(": {why}"));
+    match forcing.refused {
+        None => format!("Wanted {wanted} where {due} is due{why}."),
+        Some(ForceRefused::Unjustified) => {
+            format!(
+                "Wanted {wanted} where {due} is due: less than is due needs a reason (--because)."
+            )
+        }
+        Some(ForceRefused::Capped) => {
+            format!(
+                "Wanted {wanted} where {due} is due{why}. On a one-way door it is {taken} at least."
+            )
         }
     }
 }

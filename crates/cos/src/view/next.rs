@@ -1,6 +1,6 @@
 //! What a person can type next, and why.
 
-use cos_core::decision::{Answer, Choice, Decision, DecisionState};
+use cos_core::decision::{Answer, Choice, Decision, DecisionKind, DecisionState};
 use cos_core::fact::{Land, SittingEnd};
 use cos_core::money::Money;
 use cos_core::run::state::Run;
@@ -42,6 +42,9 @@ pub(crate) fn to_choose(decision: &Decision, choice: &Choice) -> String {
         format!("cos reject {id}")
     } else if choice.answer == Answer::ProceedModified && first(Answer::ProceedModified) {
         format!("cos modify {id} --instructions TEXT")
+    } else if decision.draft.kind == DecisionKind::Checkpoint && choice.answer == Answer::Retry {
+        // Whoever weighs it again reads the note.
+        format!("cos resolve {id} {} --notes TEXT", choice.id)
     } else {
         format!("cos resolve {id} {}", choice.id)
     }

@@ -266,6 +266,63 @@ fn who_goes_without_deliberation_says_why_and_is_asked_at_once_where_it_is_no_tw
 }
 
 #[test]
+fn what_came_of_a_wanted_mode_is_told_in_words() {
+    let place = TestEnvironment::new();
+    let said = |context: &Value, words: &[&str]| {
+        place.write("context.json", &context.to_string());
+        let told = ["checkpoint", "do-issue", "--context", "context.json"];
+        let ran = place.cos(&[&told[..], words].concat());
+        let words: Vec<&str> = ran.stdout.split_whitespace().collect();
+        words.join(" ")
+    };
+    let heavy = json!({"deletes_data": true, "publishes": true, "touches_auth": true});
+    for (context, words, told) in [
+        (
+            three_issues(),
+            &["--force-mode", "express"][..],
+            "Wanted express where full_council is due: less than is due needs a reason (--because).",
+        ),
+        (
+            three_issues(),
+            &["--force-mode", "express", "--because", "I looked"],
+            "Wanted express where full_council is due: I looked.",
+        ),
+        (
+            heavy,
+            &["--force-mode", "express", "--because", "I looked"],
+            "Wanted express where delphi is due: I looked. On a one-way door it is delphi at least.",
+        ),
+        (
+            three_issues(),
+            &["--force-mode", "delphi"],
+            "Wanted delphi where full_council is due.",
+        ),
+    ] {
+        let found = said(&context, words);
+        assert!(found.contains(told), "{words:?}: {found}");
+    }
+}
+
+#[test]
+fn a_slip_in_the_name_of_a_command_is_told_since_it_would_lose_its_triggers() {
+    let place = TestEnvironment::new();
+    for (typed, meant) in [
+        ("do-isue", Some("do-issue")),
+        ("deploy", None),
+        ("plan", None),
+    ] {
+        let words = ["checkpoint", typed, "--assess-only", "--json"];
+        let warnings = place.cos(&words).json()["warnings"].to_string();
+        let told = warnings.contains("did you mean");
+        assert_eq!(told, meant.is_some(), "{typed}: {warnings}");
+        assert!(
+            meant.is_none_or(|meant| warnings.contains(meant)),
+            "{warnings}"
+        );
+    }
+}
+
+#[test]
 fn a_context_comes_over_standard_input_as_well() {
     let place = TestEnvironment::new();
     let words = ["checkpoint", "do-issue", "--context", "-", "--json"];

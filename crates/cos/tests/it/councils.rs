@@ -138,7 +138,7 @@ pub(crate) fn serving(environment: &TestEnvironment, server: &ModelServer, model
     environment.settings(&format!("[models]\ndefault = \"{model}\"\n{services}"));
 }
 
-fn asking(environment: &TestEnvironment, words: &[&str]) -> Ran {
+pub(crate) fn asking(environment: &TestEnvironment, words: &[&str]) -> Ran {
     let mut command = environment.command(&environment.repo(), words);
     for key in ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"] {
         command.env(key, "a-key");

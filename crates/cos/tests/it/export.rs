@@ -1,7 +1,7 @@
 //! `cos audit export` and `cos show` of a checkpoint: lines that the chain can be checked by, and the
 //! record of S000 with the figures that the definitions correct.
 
-use crate::councils::{OLLAMA, council, serving};
+use crate::councils::{OLLAMA, asking, council, serving};
 use crate::environment::TestEnvironment;
 use crate::model_server::{ModelServer, Reply};
 use cos_core::audit::{Hash, Link};
@@ -190,6 +190,66 @@ fn the_record_of_a_checkpoint_tells_of_its_council() {
     }
     let shown = place.cos(&["show", id]).exits(0).stdout;
     assert!(shown.contains("The red team did not speak"), "{shown}");
+}
+
+#[test]
+fn a_record_tells_who_chose_what_when_and_what_deliberating_cost() {
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, "anthropic/claude-sonnet-4-6");
+    let asked = json!({ "decision_needed": "Where do sessions go?", "touches_auth": true });
+    place.write("context.json", &asked.to_string());
+    let words = [
+        "checkpoint",
+        "do-issue",
+        "--context",
+        "context.json",
+        "--json",
+    ];
+    let before = jiff::Timestamp::now();
+    let told = asking(&place, &words).exits(3).json();
+    let id = told["checkpoint_id"].as_str().unwrap();
+    let decision = told["decision_id"].as_str().unwrap();
+    let words = [
+        "resolve",
+        decision,
+        "course-b",
+        "--notes",
+        "not before Monday",
+    ];
+    let _ = place.cos(&words).exits(0);
+    let _ = asking(
+        &place,
+        &["checkpoint", "do-issue", "--context", "context.json"],
+    )
+    .exits(0);
+    let _ = place.cos(&["checkpoint", "--wrong", id]).exits(0);
+    let words = ["audit", "export", "--format", "yaml", "--to", "out"];
+    let file = place.cos(&words).exits(0).stdout;
+    let record = place.cos(&["show", id, "--json"]).exits(0).json();
+    let outcome = &record["checkpoint"]["outcome"];
+    let resolution = &outcome["resolution"];
+    assert_eq!(resolution["choice"], "course-b", "{record}");
+    assert_eq!(resolution["note"], "not before Monday");
+    assert!(!resolution["by"].as_str().unwrap().is_empty());
+    assert_eq!(outcome["outcome_link"], "wrong");
+    let metadata = &record["checkpoint"]["metadata"];
+    let moment = |value: &Value| value.as_str().unwrap().parse::<jiff::Timestamp>().unwrap();
+    // Instants, whose zone is told, and the folder of the record is the date of the one it was held at.
+    let (held, answered) = (moment(&metadata["timestamp"]), moment(&resolution["at"]));
+    assert!(before.as_second() <= held.as_second() && held <= answered);
+    assert!(answered <= jiff::Timestamp::now());
+    let folder = held.strftime("%Y-%m-%d").to_string();
+    assert!(file.contains(&format!("{folder}/{id}.yaml")), "{file}");
+    let cost = metadata["cost_usd"].as_f64().unwrap();
+    let booked = place.settled("{\"day\"");
+    #[expect(clippy::cast_precision_loss, reason = "a few cents")]
+    let booked = booked as f64 / 1e6;
+    assert!(
+        cost > 0.0 && (cost - booked).abs() < 1e-6,
+        "{cost} of {booked}"
+    );
+    assert_eq!(told["cost"]["usd"].as_f64(), Some(cost));
 }
 
 #[test]

@@ -13,6 +13,7 @@
 mod acp;
 mod acp_ends;
 mod agents;
+mod asked_again;
 mod bad_input;
 mod bench;
 mod checkpoint;

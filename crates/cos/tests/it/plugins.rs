@@ -80,6 +80,36 @@ fn the_doctor_tells_of_plugins_that_are_there_and_of_old_ones() {
 }
 
 #[test]
+fn the_doctor_checks_the_plugin_of_every_agent() {
+    for agent in ["claude-code", "codex", "gemini", "opencode"] {
+        let place = TestEnvironment::new();
+        let line = || {
+            let told = place.cos(&["doctor", "--json"]).json();
+            let checks = told["checks"].as_array().unwrap().clone();
+            let mut checks = checks.into_iter();
+            checks.find(|check| check["what"] == "plugins").unwrap()
+        };
+        let told = place.cos(&["init", "--agent", agent, "--json"]);
+        let told = told.exits(0).json();
+        let files = told["files"].as_array().unwrap();
+        assert!(files.len() >= 4, "{told}");
+        assert_eq!(line()["detail"], format!("up to date for {agent}"));
+        // Whichever of its files is another than ours wrote is told, and no other agent's is.
+        for file in files {
+            let path = Path::new(file["path"].as_str().unwrap_or_else(|| panic!("{file}")));
+            let ours = std::fs::read(path).unwrap();
+            std::fs::write(path, [&ours[..], b"\n\n"].concat()).unwrap();
+            let found = line();
+            assert_eq!(found["health"], "poor", "{}: {found}", path.display());
+            let hint = found["hint"].as_str().unwrap();
+            assert!(hint.contains(agent), "{found}");
+            std::fs::write(path, ours).unwrap();
+        }
+        assert_eq!(line()["health"], "good");
+    }
+}
+
+#[test]
 fn the_probe_finds_the_hook_of_an_installed_plugin() {
     let place = TestEnvironment::new();
     let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();

@@ -70,6 +70,35 @@ fn what_a_checkpoint_reads_and_prints_fits_its_schemas() {
 }
 
 #[test]
+fn what_a_checkpoint_refuses_to_read_its_schema_refuses_as_well() {
+    let place = TestEnvironment::new();
+    let schema = published("checkpoint.context.schema.json");
+    for context in [
+        json!([]),
+        json!({"touches_auth": "yes"}),
+        json!({"file_count": -1}),
+        json!({"issues": 3}),
+        json!({"coupling_score": 7}),
+        json!({"profile": "lax"}),
+        json!({"force_mode": "quick"}),
+        json!({"scope_mode": "loose"}),
+        json!({"files_affected": "src"}),
+        json!({"blocking_items": [{"type": "odd", "description": "x"}]}),
+        json!({"blocking_items": [{"type": "scope"}]}),
+        json!({"dimensions": {"reversal_cost": 6}}),
+        json!({"dimensions": {"blast": 1}}),
+        json!({"dimensions": {"blast_radius": {"why": "x"}}}),
+        json!({"decision_needed": 7}),
+        json!({"facts": []}),
+    ] {
+        let told = place.asked("do-issue", &context).exits(65).stderr;
+        assert!(told.contains("context"), "{context}: {told}");
+        let found = faults(&schema, &context, Keys::Named);
+        assert!(!found.is_empty(), "the schema lets {context} through");
+    }
+}
+
+#[test]
 fn what_is_run_as_goals_fits_the_schema_of_goals() {
     let goals = json!({
         "budget_usd": 1,
@@ -84,6 +113,22 @@ fn what_is_run_as_goals_fits_the_schema_of_goals() {
     place.write("goals.json", &goals.to_string());
     place.commit("Goals");
     let _plan = place.cos(&["run", "goals.json", "--dry-run"]).exits(0);
+}
+
+#[test]
+fn a_published_schema_names_no_format_that_readers_of_other_languages_do_not_know() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("they are there") {
+        let name = entry.expect("a file").file_name();
+        let name = name.to_str().expect("a name");
+        if name.ends_with(".schema.json") {
+            count += 1;
+            let text = published(name).to_string();
+            assert!(!text.contains("\"format\":"), "{name}");
+        }
+    }
+    assert!(count >= 4, "{count} were looked at");
 }
 
 #[test]

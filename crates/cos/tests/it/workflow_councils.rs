@@ -1,6 +1,7 @@
 //! A council inside a workflow, through the binary: a checkpoint that weighs facts convenes it, its
 //! orders reach the next phase, and a kill in its middle costs no answer twice.
 
+use super::asked_again::interrupted;
 use super::councils::{OLLAMA, council, serving, taken};
 use super::environment::TestEnvironment;
 use super::model_server::{ModelServer, Reply};
@@ -106,6 +107,20 @@ fn a_kill_in_the_middle_of_it_costs_no_answer_twice() {
     let turns = usize::try_from(taken(&environment)).expect("a number");
     let unread = second.sent().iter().filter(|sent| is_garbled(sent)).count();
     assert_eq!(turns, 4 + second.sent().len() - unread);
+    follows_the_orders(&environment);
+}
+
+#[test]
+fn a_signal_in_the_middle_of_it_asks_no_person_and_a_resume_goes_on() {
+    let few = vec![Reply::Speaks(council); 4];
+    let first = ModelServer::start(few.into_iter().chain([Reply::Never]));
+    let environment = with_flow(&first);
+    assert_eq!(interrupted(&environment, &RUN, &first, 4), 130);
+    assert_eq!(environment.questions(), Vec::<String>::new());
+    let second = ModelServer::start([Reply::Speaks(council)]);
+    serving(&environment, &second, OLLAMA);
+    let _waits = environment.cos(&["workflow", "resume"]).exits(3);
+    assert_eq!(councils(&environment).len(), 1, "it is the same council");
     follows_the_orders(&environment);
 }
 

@@ -9,18 +9,22 @@ use serde_json::Value;
 
 impl Reader {
     pub(super) fn issues(&mut self) -> Option<Told<Vec<IssueFacts>>> {
-        let key = ["issues", "issues_involved"]
+        let told: Vec<&str> = ["issues", "issues_involved"]
             .into_iter()
-            .find(|key| self.fields.contains_key(*key))?;
-        let value = self.fields.get(key).cloned().unwrap_or_default();
-        let Some(list) = value.as_array() else {
-            self.problem(key, format!("`{key}` is no list"), "write [41, 42]");
-            return None;
-        };
-        let issues: Vec<IssueFacts> = (0..)
-            .zip(list)
-            .filter_map(|(at, issue)| self.issue(key, at, issue))
+            .filter(|key| self.fields.contains_key(*key))
             .collect();
+        if told.is_empty() {
+            return None;
+        }
+        // Who tells both means all of them: the numbers, and more of some.
+        let mut issues: Vec<IssueFacts> = Vec::new();
+        for key in told {
+            for issue in self.issues_at(key)? {
+                if !issues.iter().any(|known| known.name == issue.name) {
+                    issues.push(issue);
+                }
+            }
+        }
         let names: Vec<&str> = issues.iter().map(|issue| issue.name.as_str()).collect();
         let why = match issues.len() {
             1 => format!("1 issue: {}", names.join(", ")),
@@ -28,6 +32,18 @@ impl Reader {
         };
         let why = self.why("issues", why);
         Some(Told::new(issues, why))
+    }
+
+    /// The issues under one key; none where there is no list.
+    fn issues_at(&mut self, key: &str) -> Option<Vec<IssueFacts>> {
+        let value = self.fields.get(key).cloned().unwrap_or_default();
+        let Some(list) = value.as_array() else {
+            self.problem(key, format!("`{key}` is no list"), "write [41, 42]");
+            return None;
+        };
+        let read = (0..).zip(list);
+        let read = read.filter_map(|(at, issue)| self.issue(key, at, issue));
+        Some(read.collect())
     }
 
     fn issue(&mut self, key: &str, at: usize, issue: &Value) -> Option<IssueFacts> {

@@ -2,6 +2,7 @@ use super::*;
 use crate::store::memory::Mishap;
 use crate::store::sqlite::SqliteJournal;
 use cos_core::council::{CouncilEnd, TurnId, TurnState};
+use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 /// The turns whose answers the journal holds.
@@ -58,6 +59,64 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
             }
             cut += 1;
         }
+    }
+}
+
+/// Half of the voters see it the other way round, to the end: rounds follow with revisions.
+fn split(asked: &Asked) -> Value {
+    let mut said = agreeable(asked);
+    let votes = matches!(asked.phase, CouncilPhase::FirstVote | CouncilPhase::Vote);
+    let others = [Persona::RedTeam, Persona::Scout, Persona::LogisticsOfficer];
+    if votes && others.contains(&asked.persona) {
+        said["ranking"].as_array_mut().unwrap().reverse();
+    }
+    said
+}
+
+/// Who spoke when, and how often each was asked for that.
+fn spoken(council: &Council) -> BTreeMap<(u8, CouncilPhase, Persona), usize> {
+    let mut counts = BTreeMap::new();
+    for TurnId {
+        round,
+        phase,
+        persona,
+        ..
+    } in council.turns.iter().map(|turn| turn.id)
+    {
+        *counts.entry((round, phase, persona)).or_default() += 1;
+    }
+    counts
+}
+
+#[test]
+fn a_crash_in_any_round_of_a_panel_that_revises_asks_for_no_answer_twice() {
+    let whole = Room::new(|asked| Ok(split(asked)));
+    let kept = whole.convene(&memory(), order(22)).unwrap();
+    assert!(kept.council.round >= 3, "{}", phases(&kept.council));
+    let all = spoken(&kept.council);
+    // Those that are looked at move through all rounds.
+    for cut in (3..=60).step_by(4) {
+        let room = Room::new(|asked| Ok(split(asked)));
+        let store = memory();
+        store.plan(cut, Mishap::CrashAfter);
+        let first = room.convene(&store, order(22));
+        assert!(first.is_err(), "{cut}: there are fewer places to die at");
+        store.reopen();
+        let paid = answered(&store);
+        let id = CouncilId::new("w-1");
+        let dead = |owner: &str| owner == "me";
+        let again = resume(room.chamber(&store), &mut clock(), &id, "heir", &dead).unwrap();
+        let counts = spoken(&again.council);
+        assert!(counts.keys().eq(all.keys()), "{cut}: other turns");
+        for turn in paid {
+            let asked = counts.get(&(turn.round, turn.phase, turn.persona));
+            assert_eq!(
+                asked,
+                Some(&1),
+                "{cut}: {turn} was answered and asked again"
+            );
+        }
+        assert_eq!(again.faults(), [], "{cut}");
     }
 }
 

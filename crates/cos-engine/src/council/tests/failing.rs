@@ -163,6 +163,42 @@ fn who_does_not_answer_in_time_is_late_by_the_clock() {
 }
 
 #[test]
+fn a_voice_that_hangs_holds_no_mode_beyond_its_time() {
+    for sum in [12, 17, 22] {
+        let limits = CouncilPolicy::default().limits(order(sum).mode);
+        let (sender, receiver) = std::sync::mpsc::channel::<()>();
+        let receiver = Mutex::new(receiver);
+        let is_waited_for = Arc::new(AtomicBool::new(false));
+        let noted = is_waited_for.clone();
+        let room = Room::new(move |asked| {
+            // It has said its part before, and hangs in the vote.
+            if (asked.persona, asked.phase) == (Persona::RedTeam, CouncilPhase::FirstVote) {
+                noted.store(true, Ordering::Relaxed);
+                let _ = receiver.lock().unwrap().recv();
+            }
+            Ok(agreeable(asked))
+        });
+        let store = memory();
+        let mut clock = Waiting::for_turns_of(limits.time, is_waited_for);
+        let (chamber, dead) = (room.chamber(&store), |_: &str| false);
+        let kept = convene(chamber, &mut clock, order(sum), &CAPS, "me", &dead).unwrap();
+        assert_eq!(kept.council.end, Some(CouncilEnd::Time), "{sum}");
+        let said = kept.council.phase(1, CouncilPhase::Courses);
+        assert!(said.count() > 0, "{sum}: nobody had proposed anything");
+        let outcome = cos_core::council::outcome(&kept.council, &room.policy);
+        assert!(outcome.needs_person(), "{sum}");
+        // What was waited for is counted with all that was held, and nothing is held any more.
+        let today = cos_core::ledger::Scope::Day(LocalDate::new("2026-03-14"));
+        let day = crate::world::Projection::balance(&store, &today).unwrap();
+        assert_eq!(
+            (day.reserved, day.settled),
+            (Money::ZERO, kept.council.spent)
+        );
+        drop(sender);
+    }
+}
+
+#[test]
 fn a_signal_leaves_it_to_be_taken_up_again() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     room.interrupted.store(true, Ordering::Relaxed);

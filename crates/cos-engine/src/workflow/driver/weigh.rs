@@ -19,7 +19,7 @@ use cos_core::fingerprint::Fingerprint;
 use cos_core::id::{CheckpointId, CommitId, PhaseId};
 use cos_core::policy::Profile;
 use cos_core::workflow::{
-    Deliverable, EmbeddedCheckpoint, Hold, PhaseStage, PhaseStep, When, WorkflowFact,
+    Deliverable, EmbeddedCheckpoint, Hold, LaidDown, PhaseStage, PhaseStep, When, WorkflowFact,
 };
 
 impl Session<'_> {
@@ -76,6 +76,10 @@ impl Session<'_> {
             Err(defect) => return self.record(shown(phase, when, Some(defect))),
         };
         let weighed = self.crew.scout.weigh(&self.run.order, &context);
+        if weighed.is_interrupted {
+            let why = LaidDown::Interrupted;
+            return self.record(WorkflowFact::WorkflowLaidDown { why });
+        }
         let checkpoint = self.name(&phase, when);
         let standing = self.held(&checkpoint, &context, &weighed)?;
         let told = CheckpointResponse::new(

@@ -353,6 +353,7 @@ impl Scout for TestScout<'_> {
             rating: None,
             council: None,
             warnings: Vec::new(),
+            is_interrupted: false,
         }
     }
 }

@@ -4,7 +4,10 @@ use super::{Line, text};
 use crate::councils::{OLLAMA, council, serving};
 use crate::environment::TestEnvironment;
 use crate::model_server::{ModelServer, Reply};
+use crate::patience::{ended_or_killed, wait_until};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 fn three_issues() -> Value {
     json!({
@@ -141,6 +144,78 @@ fn what_a_council_advises_reaches_the_agent_however_the_answer_comes() {
     assert_eq!(said["result"]["structuredContent"]["state"], "approved");
     advised(&said, "it was answered in the same call");
     line.close();
+}
+
+/// The question of two agents of one session.
+fn of_two() -> Value {
+    json!({ "name": "checkpoint", "arguments": { "command": "do-issue", "context": {
+        "decision_needed": "Where do sessions go?", "touches_auth": true, "session_id": "s1",
+    } } })
+}
+
+#[test]
+fn who_asks_at_the_same_time_waits_for_the_council_that_sits_and_nobody_is_paid_twice() {
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let alone = {
+        let place = TestEnvironment::new();
+        let server = ModelServer::start([Reply::Speaks(council)]);
+        serving(&place, &server, OLLAMA);
+        let mut line = Line::open(&place);
+        let _ = line.request(1, "tools/call", &of_two());
+        line.close();
+        server.sent().len()
+    };
+    // Twice over one line, and once more in a process of its own.
+    let mut line = Line::open(&place);
+    let mut other = Line::open(&place);
+    for id in [2, 3] {
+        let params = of_two();
+        let call = json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params});
+        line.send(&call);
+    }
+    let third = other.request(4, "tools/call", &of_two());
+    let said = [line.read(), line.read(), third];
+    let told = said
+        .each_ref()
+        .map(|one| &one["result"]["structuredContent"]);
+    for one in told {
+        assert_eq!(one["orders"], json!(["write it"]), "{one}");
+        assert_eq!(one["decision_id"], told[0]["decision_id"]);
+        assert_eq!(one["war_room_session_id"], told[0]["war_room_session_id"]);
+    }
+    assert_eq!(server.sent().len(), alone, "somebody was paid twice");
+    assert_eq!(place.questions().len(), 1);
+    line.close();
+    other.close();
+}
+
+#[test]
+fn one_signal_ends_the_server_also_after_a_council_and_in_the_middle_of_one() {
+    for answers in [usize::MAX, 3] {
+        let few = vec![Reply::Speaks(council); answers.min(64)];
+        let server = ModelServer::start(few.into_iter().chain([Reply::Never]));
+        let place = TestEnvironment::new();
+        serving(&place, &server, OLLAMA);
+        let mut line = Line::open(&place);
+        let params = of_two();
+        let call = json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": params});
+        line.send(&call);
+        let questions = if answers == 3 {
+            wait_until("somebody is waited for", || server.sent().len() > answers);
+            0
+        } else {
+            let said = line.read();
+            assert_eq!(said["result"]["structuredContent"]["state"], "waiting");
+            1
+        };
+        let pid = Pid::from_child(&line.child);
+        kill_process(pid, Signal::TERM).unwrap();
+        let ended = ended_or_killed(line.child, Duration::from_secs(20));
+        assert_eq!(ended.status.code(), Some(130), "{answers}");
+        assert_eq!(place.questions().len(), questions, "{answers}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::{Offence, Source, finds, hold, house};
 use proc_macro2::TokenStream;
 
 /// Modules whose timers may sleep, each as a file or as a folder, and why.
-const TIMERS: [(&str, &str); 9] = [
+const TIMERS: [(&str, &str); 10] = [
     (
         "crates/cos-engine/src/process",
         "ends a program after its time, or after its silence",
@@ -30,6 +30,10 @@ const TIMERS: [(&str, &str); 9] = [
     (
         "crates/cos-engine/src/bench/serve",
         "plays a step of a given length, for a kill to fall into",
+    ),
+    (
+        "crates/cos-engine/src/checkpoint/queueing",
+        "waits for the council that sits for the same in another call",
     ),
     (
         "crates/cos-engine/src/model/pace",

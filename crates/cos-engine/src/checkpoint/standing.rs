@@ -1,0 +1,92 @@
+//! A question that is asked again: what waits for a person or was answered by one is told as it stands,
+//! and nobody is paid to weigh it anew.
+
+use crate::council::load;
+use crate::world::{DecisionFilter, JournalError, Store};
+use cos_core::checkpoint::{
+    CheckpointAssessment, CheckpointContext, CheckpointCouncil, CheckpointRecord, CheckpointRules,
+};
+use cos_core::decision::{Answer, Decision, DecisionState, Subject, standing as newest};
+use cos_core::fact::{Fact, Stream};
+use cos_core::question::checkpoint::{matter, session_of};
+use cos_core::reversibility::ReversibilityAssessment;
+
+/// The decision that stands for this question already; none where it has to be weighed. One that waits
+/// without advice does not count: there may be somebody now who gives it.
+pub fn standing(
+    store: &dyn Store,
+    project: &str,
+    context: &CheckpointContext,
+    rules: &CheckpointRules,
+) -> Result<Option<Decision>, JournalError> {
+    let subject = Subject::Checkpoint(context.subject());
+    let known = store.decisions(&DecisionFilter {
+        subject: Some((project.to_owned(), subject)),
+        ..DecisionFilter::default()
+    })?;
+    let session = session_of(context);
+    let found = newest(&matter(project, context), session.as_ref(), &known);
+    let Some(decision) = found else {
+        return Ok(None);
+    };
+    let answer = decision.resolution.as_ref().map(|one| one.answer);
+    if answer.is_some_and(Answer::is_remembered) {
+        return Ok(Some(decision.clone()));
+    }
+    let Some(record) = record(store, decision)? else {
+        return Ok(None);
+    };
+    let waits_unadvised = decision.state == DecisionState::Pending && record.council.is_none();
+    let asked = super::assess(context, rules);
+    let is_same = !waits_unadvised && is_same(store, &record, &asked)?;
+    Ok(is_same.then(|| decision.clone()))
+}
+
+/// What the checkpoint found that put this question.
+fn record(
+    store: &dyn Store,
+    decision: &Decision,
+) -> Result<Option<CheckpointRecord>, JournalError> {
+    let Some(note) = &decision.draft.checkpoint else {
+        return Ok(None);
+    };
+    let facts = store.read(&Stream::Checkpoint(note.checkpoint.clone()), 0)?;
+    Ok(facts.into_iter().find_map(|one| match one.fact {
+        Fact::CheckpointHeld { record, .. } => Some(*record),
+        _ => None,
+    }))
+}
+
+/// Whether a question is the one that was weighed then: by the same facts, under the same ceilings.
+fn is_same(
+    store: &dyn Store,
+    record: &CheckpointRecord,
+    asked: &CheckpointAssessment,
+) -> Result<bool, JournalError> {
+    let then = &record.assessment;
+    let fired = |one: &CheckpointAssessment| -> Vec<_> {
+        one.fired().map(|finding| finding.trigger).collect()
+    };
+    let wanted = |one: &CheckpointAssessment| one.forcing.as_ref().map(|forcing| forcing.wanted);
+    let is_alike = fired(then) == fired(asked)
+        && then.effective == asked.effective
+        && wanted(then) == wanted(asked);
+    Ok(is_alike && facts_of(store, record)? == asked.reversibility)
+}
+
+/// What was known of the way back before anybody rated or weighed it.
+fn facts_of(
+    store: &dyn Store,
+    record: &CheckpointRecord,
+) -> Result<ReversibilityAssessment, JournalError> {
+    let first = [&record.rating, &record.council]
+        .into_iter()
+        .flatten()
+        .next();
+    let kept = first.map(|CheckpointCouncil { council, .. }| load(store, council));
+    let kept = kept.transpose()?.flatten();
+    Ok(kept.map_or_else(
+        || record.assessment.reversibility.clone(),
+        |kept| kept.council.order.reversibility,
+    ))
+}

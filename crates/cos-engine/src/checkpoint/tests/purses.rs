@@ -1,0 +1,314 @@
+//! The money of councils behind checkpoints: what is left is enough where it is enough, nobody goes
+//! beyond it, and nothing is held that is not needed.
+
+use super::deliberating::{FIVE, means, room, weighed_with};
+use super::*;
+use crate::council::tests::{Asked, Room, Ticks, agreeable, clock, memory, on_day};
+use crate::council::{CouncilCaps, list};
+use crate::model::{Completion, Model, ModelError, ModelRequest};
+use crate::store::memory::Mishap;
+use crate::world::{Append, Clock as _, Commit};
+use cos_core::checkpoint::Deliberated;
+use cos_core::council::CouncilPurpose;
+use cos_core::decision::{Answer, Resolution};
+use cos_core::id::WorkflowId;
+use cos_core::ledger::{Balance, Grant, Purse, Scope};
+use cos_core::money::{Cost, Money};
+use std::sync::{Arc, Barrier};
+
+/// A question of Type 1B, by its number, that no session names.
+fn numbered(number: usize) -> CheckpointContext {
+    read(
+        "do-issue",
+        &json!({
+            "decision_needed": format!("Where does store {number} go?"),
+            "has_dependency_conflicts": true,
+            "dimensions": {
+                "reversal_cost": 3, "time_lock_in": 3, "blast_radius": 2,
+                "information_loss": 2, "reputation_impact": 2,
+            },
+        }),
+    )
+}
+
+fn of(workflow: &str, cap: Money) -> Purse {
+    Purse {
+        workflow: WorkflowId::new(workflow),
+        cap,
+        paid_by: None,
+    }
+}
+
+fn balance(store: &MemoryJournal, scope: &Scope) -> Balance {
+    store.balance(scope).unwrap()
+}
+
+fn day() -> Scope {
+    Scope::Day(clock().today().0)
+}
+
+/// Why no council sat; nothing where one did.
+fn why_not(weighed: &Weighed) -> String {
+    match &weighed.assessment.deliberated {
+        Deliberated::Not { why } => why.clone(),
+        _ => String::new(),
+    }
+}
+
+#[test]
+fn what_the_day_has_left_is_enough_for_a_council_that_needs_no_more() {
+    let (room, store) = (room(), memory());
+    let caps = CouncilCaps {
+        daily: Money::dollars(4),
+        ..FIVE
+    };
+    let sat = weighed_with(&means(&room, &store, &caps), &mut clock(), &numbered(1));
+    assert!(sat.council.is_some(), "{}", why_not(&sat));
+    let held = list(&store).unwrap();
+    assert_eq!(held[0].council.order.budget, Money::dollars(4));
+    assert_eq!(balance(&store, &day()).reserved, Money::ZERO);
+}
+
+#[test]
+fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
+    for (daily, purse, told) in [
+        (
+            Money::cents(9),
+            None,
+            "the day 2026-03-14 leaves $0.09 of $0.09",
+        ),
+        (
+            Money::dollars(5),
+            Some(of("w-9", Money::cents(7))),
+            "campaign w-9 leaves $0.07 of $0.07",
+        ),
+    ] {
+        let (room, store) = (room(), memory());
+        let caps = CouncilCaps {
+            daily,
+            purse,
+            ..FIVE
+        };
+        let asked = weighed_with(&means(&room, &store, &caps), &mut clock(), &numbered(1));
+        assert!(asked.assessment.asks());
+        let why = why_not(&asked);
+        assert!(why.contains(told), "{why}");
+        assert!(room.asked().is_empty());
+    }
+}
+
+#[test]
+fn checkpoints_in_parallel_hold_no_more_than_their_purse_and_those_without_money_ask() {
+    const MANY: usize = 6;
+    let purse = of("w-9", Money::dollars(8));
+    let store = memory();
+    // Each waits in its first question until all have tried to begin, so that they truly hold at once.
+    let begun = Arc::new(Barrier::new(MANY));
+    let caps = CouncilCaps {
+        purse: Some(purse.clone()),
+        ..FIVE
+    };
+    let weighed: Vec<Weighed> = std::thread::scope(|scope| {
+        let each = (0..MANY).map(|number| {
+            let (store, caps, begun) = (&store, &caps, begun.clone());
+            scope.spawn(move || {
+                let waits = std::sync::Once::new();
+                let at_gate = begun.clone();
+                let room = Room::new(move |asked: &Asked| {
+                    waits.call_once(|| {
+                        let _all = at_gate.wait();
+                    });
+                    Ok(agreeable(asked))
+                });
+                let owner = format!("process {number}");
+                let means = CouncilMeans {
+                    owner: &owner,
+                    dead: &|_| false,
+                    ..means(&room, store, caps)
+                };
+                let weighed = weighed_with(&means, &mut clock(), &numbered(number));
+                if weighed.council.is_none() {
+                    let _all = begun.wait();
+                }
+                let held = balance(store, &of("w-9", Money::ZERO).scope());
+                assert!(
+                    held.settled + held.reserved <= Money::dollars(8),
+                    "{held:?}"
+                );
+                weighed
+            })
+        });
+        let all: Vec<_> = each.collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    let sat = weighed.iter().filter(|one| one.council.is_some()).count();
+    // Five dollars for one, three that are left for another, and nothing for the rest.
+    assert_eq!(sat, 2);
+    for asks in weighed.iter().filter(|one| one.council.is_none()) {
+        assert!(asks.assessment.asks());
+        let why = why_not(asks);
+        assert!(why.contains("campaign w-9 leaves $0.00 of $8.00"), "{why}");
+    }
+    assert_eq!(balance(&store, &purse.scope()).reserved, Money::ZERO);
+}
+
+#[test]
+fn whoever_only_rates_holds_what_one_turn_may_cost_and_leaves_the_rest_to_others() {
+    let (room, store) = (room(), memory());
+    let open = read(
+        "do-issue",
+        &json!({"decision_needed": "Where do sessions go?", "has_dependency_conflicts": true}),
+    );
+    let _ = weighed_with(&means(&room, &store, &FIVE), &mut clock(), &open);
+    let kept = list(&store).unwrap();
+    let rates = kept
+        .iter()
+        .find(|one| one.council.order.purpose == CouncilPurpose::Rate)
+        .unwrap();
+    let budget = rates.council.order.budget;
+    assert!(rates.council.rated().is_some());
+    assert_eq!(budget, room.policy.turn_reserve.times(3));
+}
+
+#[test]
+fn a_council_that_a_kill_left_before_midnight_goes_on_after_it_and_answers_are_paid_once() {
+    for at in 2..12 {
+        let (room, store) = (room(), memory());
+        let means = means(&room, &store, &FIVE);
+        store.plan(at, Mishap::CrashAfter);
+        let mut evening = on_day("2026-03-14", 1_000);
+        let broken = weighed_with(&means, &mut evening, &numbered(1));
+        if broken.council.is_some() {
+            continue;
+        }
+        store.reopen();
+        let answered = answers(&store);
+        let before = room.asked().len();
+        let mut morning = on_day("2026-03-15", 3_600_000);
+        let weighed = weighed_with(&means, &mut morning, &numbered(1));
+        assert!(weighed.council.is_some(), "{at}: {}", why_not(&weighed));
+        assert_eq!(list(&store).unwrap().len(), 1, "{at}: another one sat");
+        assert_eq!(room.asked().len() - before, 8 - answered, "{at}");
+        // It is booked on the day on which it was held.
+        let next = Scope::Day(cos_core::time::LocalDate::new("2026-03-15"));
+        assert_eq!(balance(&store, &next), Balance::default(), "{at}");
+        assert_eq!(balance(&store, &day()).reserved, Money::ZERO, "{at}");
+    }
+}
+
+/// How many turns of all councils are answered.
+fn answers(store: &MemoryJournal) -> usize {
+    let kept = list(store).unwrap();
+    kept.iter().map(|one| one.council.spoken.len()).sum()
+}
+
+#[test]
+fn a_day_later_the_same_is_weighed_anew_where_nothing_was_left_open() {
+    let (room, store) = (room(), memory());
+    let means = means(&room, &store, &FIVE);
+    let names = ["2026-03-14", "2026-03-15"].map(|date| {
+        let weighed = weighed_with(&means, &mut on_day(date, 1_000), &numbered(1));
+        weighed.council.unwrap().named.council
+    });
+    assert_ne!(names[0], names[1]);
+}
+
+/// A voice that costs far more than it could: whatever its service says is booked.
+struct Dear(Arc<dyn Model>, Money);
+
+impl Model for Dear {
+    fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
+        let mut said = self.0.complete(request)?;
+        said.usage.cost = Cost::Known(self.1);
+        Ok(said)
+    }
+
+    fn worst_case(&self, _: &ModelRequest) -> Cost {
+        Cost::Known(Money::cents(10))
+    }
+}
+
+#[test]
+fn a_voice_that_reports_more_than_was_held_is_booked_whole_and_nothing_starts_after_it() {
+    let mut room = room();
+    room.speakers.model = Arc::new(Dear(room.speakers.model.clone(), Money::dollars(9)));
+    let store = memory();
+    let purse = of("w-9", Money::dollars(12));
+    let caps = CouncilCaps {
+        purse: Some(purse.clone()),
+        ..FIVE
+    };
+    let means = means(&room, &store, &caps);
+    let weighed = weighed_with(&means, &mut clock(), &numbered(1));
+    assert!(weighed.assessment.asks());
+    // What was under way together may cost that much; then nobody is asked any more.
+    let asked = room.asked().len();
+    let paid = balance(&store, &purse.scope());
+    assert_eq!(paid.settled, Money::dollars(9).times(asked as u64));
+    assert_eq!(paid.reserved, Money::ZERO);
+    assert!(asked <= 2, "{asked} were asked over the budget");
+    // The three dollars that are left begin one more, and then the purse is empty.
+    let _ = weighed_with(&means, &mut clock(), &numbered(2));
+    let asked = room.asked().len();
+    assert!(balance(&store, &purse.scope()).settled > purse.cap);
+    let last = weighed_with(&means, &mut clock(), &numbered(3));
+    assert!(last.council.is_none());
+    assert_eq!(
+        room.asked().len(),
+        asked,
+        "somebody was asked beyond the cap"
+    );
+}
+
+/// A person's word that raises a cap.
+fn grant(store: &MemoryJournal, grant: Grant) {
+    let Conclusion::Waiting(id) = held(store, &read("do-issue", &three_issues()), 77) else {
+        panic!("it waits");
+    };
+    let resolved = Fact::DecisionResolved {
+        decision: id.clone(),
+        resolution: Resolution {
+            option: OptionId::new("yes"),
+            answer: Answer::Proceed,
+            note: None,
+            instructions: None,
+            grants: vec![grant],
+            by: "ada".to_owned(),
+            channel: "terminal".to_owned(),
+        },
+    };
+    let unit = Commit {
+        at: Timestamp(80),
+        guards: Vec::new(),
+        appends: vec![Append {
+            stream: Stream::Decision(id),
+            fence: None,
+            facts: vec![resolved],
+        }],
+    };
+    let taken = store.commit(std::slice::from_ref(&unit)).unwrap();
+    assert_eq!(taken, [Ok(())]);
+}
+
+#[test]
+fn a_grant_of_a_person_lets_a_council_sit_that_the_day_was_too_small_for() {
+    let (room, store) = (room(), memory());
+    let caps = CouncilCaps {
+        daily: Money::cents(9),
+        ..FIVE
+    };
+    let means = means(&room, &store, &caps);
+    let mut at: Ticks = clock();
+    assert!(
+        weighed_with(&means, &mut at, &numbered(1))
+            .council
+            .is_none()
+    );
+    let granted = Grant {
+        scope: day(),
+        amount: Money::dollars(3),
+    };
+    grant(&store, granted);
+    let sat = weighed_with(&means, &mut at, &numbered(1));
+    assert!(sat.council.is_some(), "{}", why_not(&sat));
+}

@@ -1,0 +1,237 @@
+//! A checkpoint that is asked again: what waits or was answered is told as it stands, an approval is of
+//! exactly what was shown, and nobody is paid twice.
+
+use super::councils::{OLLAMA, council, serving, taken};
+use super::environment::TestEnvironment;
+use super::model_server::{ModelServer, Reply, Sent};
+use super::patience::wait_until;
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+use std::process::Stdio;
+
+fn matter(session: Option<&str>) -> Value {
+    json!({
+        "touches_auth": true,
+        "decision_needed": "Where do sessions go?",
+        "session_id": session,
+    })
+}
+
+/// The same council, which orders something else.
+fn other_council(sent: &Sent) -> String {
+    council(sent).replace("write it", "leave it")
+}
+
+#[test]
+fn a_yes_to_a_question_without_advice_brings_no_orders_that_nobody_saw() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let matter = matter(Some("s1"));
+    let told = place.held("do-issue", &matter);
+    let id = told["decision_id"].as_str().unwrap();
+    let _ = place.cos(&["approve", id]).exits(0);
+    serving(&place, &server, OLLAMA);
+    for _ in 0..2 {
+        let told = place.asked("do-issue", &matter).exits(0).json();
+        assert_eq!(told["state"], "approved", "{told}");
+        assert_eq!(told["orders"], json!([]), "{told}");
+    }
+    assert!(server.sent().is_empty(), "somebody was paid for an answer");
+}
+
+#[test]
+fn what_waits_without_advice_is_replaced_by_the_same_with_advice() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let matter = matter(Some("s1"));
+    let first = place.held("do-issue", &matter)["decision_id"].clone();
+    serving(&place, &server, OLLAMA);
+    let told = place.held("do-issue", &matter);
+    assert_ne!(told["decision_id"], first);
+    let [id] = place.questions().try_into().unwrap();
+    assert_eq!(told["decision_id"], id);
+    let shown = place.cos(&["show", &id]).exits(0).stdout;
+    assert!(shown.contains("write it"), "{shown}");
+}
+
+#[test]
+fn what_was_advised_and_answered_is_told_without_paying_also_by_another_council_or_none() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    serving(&place, &server, OLLAMA);
+    let matter = matter(None);
+    let waits = place.held("do-issue", &matter);
+    let paid = server.sent().len();
+    let id = waits["decision_id"].as_str().unwrap();
+    // The one that would sit by now orders something else.
+    let other = ModelServer::start([Reply::Speaks(other_council)]);
+    serving(&place, &other, OLLAMA);
+    let again = place.held("do-issue", &matter);
+    assert_eq!(again["decision_id"], waits["decision_id"]);
+    assert_eq!(again["orders"], json!(["write it"]));
+    let _ = place.cos(&["approve", id]).exits(0);
+    // Whoever has no model any more is told the orders that were approved.
+    place.settings("");
+    let told = place.asked("do-issue", &matter).exits(0).json();
+    assert_eq!(
+        (&told["state"], &told["orders"]),
+        (&json!("approved"), &json!(["write it"])),
+        "{told}"
+    );
+    assert_eq!(told["war_room_session_id"], waits["war_room_session_id"]);
+    assert_eq!((server.sent().len(), other.sent().len()), (paid, 0));
+}
+
+#[test]
+fn another_course_is_ordered_with_all_that_is_known_of_it_and_without_the_orders_of_the_first() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    serving(&place, &server, OLLAMA);
+    let matter = matter(Some("s1"));
+    let waits = place.held("do-issue", &matter);
+    let id = waits["decision_id"].as_str().unwrap();
+    let shown = place.cos(&["show", id]).exits(0).stdout;
+    let course = "a table: do it. in steps";
+    assert!(shown.contains(course), "{shown}");
+    let _ = place.cos(&["resolve", id, "course-b"]).exits(0);
+    let told = place.asked("do-issue", &matter).exits(0).json();
+    let [order] = told["orders"].as_array().unwrap().as_slice() else {
+        panic!("{told}")
+    };
+    assert!(order.as_str().unwrap().contains(course), "{order}");
+}
+
+#[test]
+fn a_yes_to_one_thing_at_stake_is_none_to_another_of_the_same_weight() {
+    let place = TestEnvironment::new();
+    // All of them stop for the same reasons and are of one type.
+    let with = |fact: &str| {
+        let mut context = matter(Some("s1"));
+        context[fact] = json!(true);
+        context
+    };
+    for (one, other) in [
+        ("spends_money", "publishes"),
+        ("publishes", "acts_outside"),
+        ("touches_auth", "deletes_files"),
+    ] {
+        let first = place.held("do-issue", &with(one));
+        let _ = place
+            .cos(&["approve", first["decision_id"].as_str().unwrap()])
+            .exits(0);
+        let told = place.asked("do-issue", &with(one)).exits(0).json();
+        assert_eq!(told["state"], "approved", "{one}");
+        let told = place.held("do-issue", &with(other));
+        assert_eq!(told["state"], "waiting", "{one}, {other}");
+        assert_eq!(
+            told["decision_type"], first["decision_type"],
+            "{one}, {other}"
+        );
+        assert_ne!(told["decision_id"], first["decision_id"], "{one}, {other}");
+    }
+}
+
+#[test]
+fn a_no_is_told_again_without_another_council() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    serving(&place, &server, OLLAMA);
+    let waits = place.held("do-issue", &matter(Some("s1")));
+    let paid = server.sent().len();
+    let id = waits["decision_id"].as_str().unwrap();
+    let _ = place
+        .cos(&["reject", id, "--notes", "not this year"])
+        .exits(0);
+    // Another session is another matter to a council, and none to the person who said no.
+    for session in ["s1", "s2"] {
+        let told = place.asked("do-issue", &matter(Some(session))).exits(2);
+        assert_eq!(told.json()["state"], "stopped", "{session}");
+    }
+    assert_eq!(server.sent().len(), paid);
+}
+
+#[test]
+fn other_facts_are_weighed_anew() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    serving(&place, &server, OLLAMA);
+    let mut matter = matter(Some("s1"));
+    let first = place.held("do-issue", &matter);
+    for (key, value) in [
+        ("profile", json!("regulated")),
+        ("deletes_data", json!(true)),
+        ("has_dependency_conflicts", json!(true)),
+    ] {
+        let paid = server.sent().len();
+        matter[key] = value;
+        let told = place.held("do-issue", &matter);
+        assert_ne!(told["war_room_session_id"], first["war_room_session_id"]);
+        assert!(server.sent().len() > paid, "{key}: nobody was asked");
+    }
+}
+
+#[test]
+fn weighed_again_the_council_reads_what_the_person_noted() {
+    const NOTE: &str = "Weigh what it costs to run";
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    serving(&place, &server, OLLAMA);
+    let matter = matter(Some("s1"));
+    let waits = place.held("do-issue", &matter);
+    let paid = server.sent().len();
+    let id = waits["decision_id"].as_str().unwrap();
+    let words = ["resolve", id, "redeliberate", "--notes", NOTE];
+    let _ = place.cos(&words).exits(0);
+    let told = place.asked("do-issue", &matter).exits(3).json();
+    assert_eq!(told["state"], "sent_back", "{told}");
+    assert_eq!(
+        server.sent().len(),
+        paid,
+        "it is only told that it was sent back"
+    );
+    let second = place.held("do-issue", &matter);
+    assert_ne!(second["war_room_session_id"], waits["war_room_session_id"]);
+    let read = |one: &Sent| one.text().contains(NOTE);
+    let sent = server.sent();
+    assert!(sent[..paid].iter().all(|one| !read(one)));
+    assert!(sent[paid..].iter().any(read), "nobody read the note");
+}
+
+/// A command in whose council somebody keeps all waiting, ended by Ctrl-C; its exit code.
+pub(crate) fn interrupted(
+    place: &TestEnvironment,
+    words: &[&str],
+    server: &ModelServer,
+    answers: usize,
+) -> i32 {
+    let mut command = place.command(&place.repo(), words);
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null());
+    let mut child = quiet.stderr(Stdio::null()).spawn().expect("cos starts");
+    let count = i64::try_from(answers).expect("a few");
+    wait_until("some are written down and more are waited for", || {
+        server.sent().len() > answers && taken(place) == count
+    });
+    let pid = Pid::from_child(&child);
+    kill_process(pid, Signal::INT).expect("it can be told");
+    child.wait().expect("it ends").code().expect("a code")
+}
+
+#[test]
+fn a_signal_in_the_middle_asks_no_person_and_who_comes_again_goes_on() {
+    let few = vec![Reply::Speaks(council); 3];
+    let first = ModelServer::start(few.into_iter().chain([Reply::Never]));
+    let place = TestEnvironment::new();
+    serving(&place, &first, OLLAMA);
+    let matter = matter(None);
+    place.write("context.json", &matter.to_string());
+    let words = ["checkpoint", "do-issue", "--context", "context.json"];
+    assert_eq!(interrupted(&place, &words, &first, 3), 130);
+    assert_eq!(place.questions(), Vec::<String>::new());
+    let second = ModelServer::start([Reply::Speaks(council)]);
+    serving(&place, &second, OLLAMA);
+    let told = place.held("do-issue", &matter);
+    assert_eq!(told["orders"], json!(["write it"]), "{told}");
+    let heading = "# Your task now: say how hard it is to take back";
+    let rates = |one: &Sent| one.text().contains(heading);
+    assert!(!second.sent().iter().any(rates), "it was rated twice");
+}
