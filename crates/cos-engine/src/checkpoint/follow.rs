@@ -6,9 +6,9 @@ use super::{CheckpointResponse, Conclusion, SatCouncil};
 use crate::answer::{self, AnswerError};
 use crate::world::{JournalError, Recorded, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
-use cos_core::decision::{Decision, DecisionState};
+use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::fact::{Fact, Stream};
-use cos_core::id::CheckpointId;
+use cos_core::id::{CheckpointId, RunId};
 use cos_core::time::Timestamp;
 
 /// Why a checkpoint could not be looked at.
@@ -99,7 +99,7 @@ fn ended(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> {
 }
 
 /// Where the question of a checkpoint stands by now. An answer that nobody has used is used up by
-/// this, once, as it would be by asking the same again.
+/// this, once, for whoever asked.
 pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, FollowError> {
     let decision = answer::find(store, id)?;
     let Some(note) = &decision.draft.checkpoint else {
@@ -108,7 +108,7 @@ pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, Fo
     };
     if decision.state == DecisionState::Resolved {
         // Where another process was faster, it is used up all the same.
-        let _ = consume(store, at, &decision, &decision.draft)?;
+        let _ = consume(store, at, &decision, &decision.draft.run)?;
     }
     let followed = follow(store, note.checkpoint.as_str())?;
     let state = followed
@@ -120,6 +120,33 @@ pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, Fo
         return Err(FollowError::Gone { id, state });
     }
     Ok(followed)
+}
+
+/// Where a question stands for `run`, which asks it again: an answer that nobody has used is used up for
+/// it. None where another run was faster, or where it has been replaced: then it is to be asked anew. A
+/// remembered no is told to everybody.
+pub fn take(
+    store: &dyn Store,
+    id: &str,
+    run: &RunId,
+    at: Timestamp,
+) -> Result<Option<Followed>, FollowError> {
+    let decision = answer::find(store, id)?;
+    let Some(note) = &decision.draft.checkpoint else {
+        let id = decision.id.to_string();
+        return Err(FollowError::OtherDecision { id });
+    };
+    let answer = decision.resolution.as_ref().map(|one| one.answer);
+    let is_own = match decision.state {
+        DecisionState::Resolved => consume(store, at, &decision, run)?,
+        DecisionState::Consumed => decision.consumed_by.as_ref() == Some(run),
+        DecisionState::Pending => true,
+        _ => false,
+    };
+    if !is_own && !answer.is_some_and(Answer::is_remembered) {
+        return Ok(None);
+    }
+    follow(store, note.checkpoint.as_str()).map(Some)
 }
 
 impl Followed {

@@ -11,7 +11,7 @@ use cos_core::checkpoint::{
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
 use cos_core::fact::{Fact, Stream};
-use cos_core::id::{CheckpointId, DecisionId};
+use cos_core::id::{CheckpointId, DecisionId, RunId};
 use cos_core::question::checkpoint::{CheckpointMatter, ask};
 use cos_core::time::Timestamp;
 use serde::Serialize;
@@ -133,7 +133,7 @@ fn look(
                 return Ok(None);
             };
             let used = decision.state == DecisionState::Consumed;
-            if !used && !consume(store, holding.at, decision, draft)? {
+            if !used && !consume(store, holding.at, decision, &draft.run)? {
                 return Ok(None);
             }
             Ok(Some(Conclusion::Answered(Box::new(decision.clone()))))
@@ -146,26 +146,26 @@ fn look(
     }
 }
 
-/// Uses an answer up, and closes the checkpoint that had asked; false when another process did.
+/// Uses an answer up for `run`, and closes the checkpoint that had asked; false when another process did.
 pub(super) fn consume(
     store: &dyn Store,
     at: Timestamp,
     decision: &Decision,
-    draft: &Draft,
+    run: &RunId,
 ) -> Result<bool, JournalError> {
     let guard = Guard::Decision {
         id: decision.id.clone(),
         state: DecisionState::Resolved,
     };
-    write(store, at, vec![guard], uses(decision, draft))
+    write(store, at, vec![guard], uses(decision, run))
 }
 
-/// What is written where an answer is used up: the decision is, and the checkpoint that had asked
-/// is closed.
-pub fn uses(decision: &Decision, draft: &Draft) -> Vec<(Stream, Vec<Fact>)> {
+/// What is written where an answer is used up by `run`: the decision is, and the checkpoint that had
+/// asked is closed.
+pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Fact>)> {
     let used = Fact::DecisionConsumed {
         decision: decision.id.clone(),
-        run: draft.run.clone(),
+        run: run.clone(),
     };
     let mut appends = vec![(Stream::Decision(decision.id.clone()), vec![used])];
     if let Some(note) = &decision.draft.checkpoint {

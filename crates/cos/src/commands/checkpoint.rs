@@ -19,9 +19,10 @@ use cos_core::checkpoint::{
     CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip, despite_trouble,
 };
 use cos_core::decision::DecisionState;
-use cos_core::id::{CheckpointId, DecisionId};
+use cos_core::id::{CheckpointId, DecisionId, RunId};
 use cos_core::ledger::Purse;
 use cos_core::policy::Profile;
+use cos_core::question::checkpoint::session_of;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
 use cos_engine::answer::{self, Voice};
@@ -164,24 +165,32 @@ pub(super) fn interrupted() -> CommandError {
     told.hint("type the same again: what was answered is kept and not paid for twice")
 }
 
-/// The answer to a question for which models would be paid and a decision stands already; none where it
-/// is to be weighed, or where the journal cannot be read, which is told then.
+/// The answer to a question that models would weigh and for which a decision stands already; none where it
+/// is to be weighed, or where the journal cannot be read, which is told then. Whoever wants no
+/// deliberation is told the same: that takes no advice away from the person who was shown it.
 fn stands_already(
     scene: &Scene,
     context: &CheckpointContext,
     rules: &CheckpointRules,
 ) -> Option<CheckpointResponse> {
-    if !checkpoint::needs_voices(context, rules) {
+    let deliberates = CheckpointContext {
+        skip: Skip::No,
+        ..context.clone()
+    };
+    if context.skip == Skip::Everything || !checkpoint::needs_voices(&deliberates, rules) {
         return None;
     }
     let store = gate::open_journal().ok()?;
     let project = project(scene);
-    let standing = checkpoint::standing(&store, &project.to_string_lossy(), context, rules);
+    let standing = checkpoint::standing(&store, &project.to_string_lossy(), &deliberates, rules);
     let decision = standing.ok()??;
     if decision.state == DecisionState::Pending {
         let _ = at_hand(scene, &store, &decision.id).ok()?;
     }
-    let followed = checkpoint::settle(&store, decision.id.as_str(), scene.now()).ok()?;
+    let own = checkpoint::new_checkpoint(scene.chance());
+    let run = session_of(context).unwrap_or_else(|| RunId::new(own.as_str()));
+    let taken = checkpoint::take(&store, decision.id.as_str(), &run, scene.now());
+    let followed = taken.ok()??;
     let fired = followed.record.assessment.fired().map(|one| one.trigger);
     let mut told = followed.response();
     told.questions = checkpoint::questions(&Prompts::new(own_prompts()), fired).unwrap_or_default();

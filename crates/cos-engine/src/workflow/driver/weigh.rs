@@ -239,7 +239,7 @@ impl Session<'_> {
         if decision.state == DecisionState::Consumed {
             return self.record(answered);
         }
-        let others = uses(decision, &decision.draft).into_iter();
+        let others = uses(decision, &decision.draft.run).into_iter();
         let others = others.map(|(stream, facts)| Append {
             stream,
             fence: None,
