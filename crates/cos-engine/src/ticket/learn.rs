@@ -14,14 +14,16 @@ use std::collections::{BTreeMap, BTreeSet};
 const SHOWN: usize = 2;
 /// How much a thread on the wrong side costs, against long weights.
 const COST: f64 = 0.2;
-/// A thread that was made up costs this part of it.
-const MADE_UP: f64 = 0.1;
+/// A thread that was made up, or labelled in passing, counts this part of another.
+const LESSER: f64 = 0.15;
 /// So often all threads are gone through.
 const ROUNDS: usize = 60;
-/// A weight of a command below this is left out, in thousandths.
-const SMALLEST: i32 = 100;
+/// From one thread to the next it is so many, so that threads of one kind do not follow each other.
+const STRIDE: usize = 7919;
+/// So many signs speak for stopping a command or against it.
+const SIGNS_OF_A_COMMAND: usize = 9000;
 /// So many signs speak for a trigger or against it.
-const SIGNS_OF_A_TRIGGER: usize = 120;
+const SIGNS_OF_A_TRIGGER: usize = 500;
 
 /// One labelled thread, as one command sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +36,20 @@ pub struct LabelledThread {
     pub signs: BTreeSet<String>,
     /// Where the thread comes from.
     pub origin: Origin,
+    /// Whether the thread was not looked for on behalf of this command: most such go on, as most
+    /// threads do.
+    pub in_passing: bool,
+}
+
+impl LabelledThread {
+    /// How much it counts among others.
+    fn counts(&self) -> f64 {
+        if self.origin == Origin::MadeUp || self.in_passing {
+            LESSER
+        } else {
+            1.0
+        }
+    }
 }
 
 /// The signs of a text, each once.
@@ -54,8 +70,9 @@ pub enum Origin {
 }
 
 /// The lessons of a table, each with the number of its row. A row has the writer, then each command
-/// with what it stops for (`fix-pr:major_scope,breaking_change pr-review:`), then the text with
-/// its lines parted by `\\n`. A row that cannot be read is none.
+/// with what it stops for (`fix-pr:major_scope,breaking_change pr-review:`, with `~` in front where it
+/// was labelled in passing), then the text with its lines parted by `\\n`. A row that cannot be
+/// read is none.
 pub fn lessons(
     origin: Origin,
     table: &str,
@@ -68,7 +85,8 @@ pub fn lessons(
         };
         let signs = signs_of(&text.replace("\\n", "\n"));
         let lesson = |label: &str| {
-            let (command, fires) = label.split_once(':')?;
+            let own = label.trim_start_matches('~');
+            let (command, fires) = own.split_once(':')?;
             let fires = fires.split(',').filter(|name| !name.is_empty());
             let fires = fires.map(CheckpointTrigger::named).collect::<Option<_>>()?;
             let lesson = LabelledThread {
@@ -76,6 +94,7 @@ pub fn lessons(
                 fires,
                 signs: signs.clone(),
                 origin,
+                in_passing: own.len() < label.len(),
             };
             Some((number, lesson))
         };
@@ -92,28 +111,23 @@ pub fn learn(lessons: &[LabelledThread]) -> BTreeMap<(String, String), i32> {
             .filter(|one| one.command == command)
             .collect();
         let stops = |one: &LabelledThread| !one.fires.is_empty();
-        let line = separated(&own, stops);
-        add(
-            &mut weights,
-            command.name(),
-            line.into_iter()
-                .filter(|(_, weight)| weight.abs() >= SMALLEST),
-        );
+        let line = separated(&own, SIGNS_OF_A_COMMAND, stops);
+        add(&mut weights, command.name(), line);
         let firing: Vec<&LabelledThread> = own.into_iter().filter(|one| stops(one)).collect();
         let triggers: BTreeSet<CheckpointTrigger> =
             firing.iter().flat_map(|one| one.fires.clone()).collect();
         for trigger in triggers {
-            let mut line = separated(&firing, |one| one.fires.contains(&trigger));
-            line.sort_by_key(|(sign, weight)| (sign != ALWAYS, -weight.abs()));
-            line.truncate(SIGNS_OF_A_TRIGGER);
-            add(&mut weights, trigger.name(), line.into_iter());
+            let fires = |one: &LabelledThread| one.fires.contains(&trigger);
+            let line = separated(&firing, SIGNS_OF_A_TRIGGER, fires);
+            add(&mut weights, trigger.name(), line);
         }
     }
     weights
 }
 
-fn add(weights: &mut Weights, name: &str, line: impl Iterator<Item = (String, i32)>) {
-    weights.extend(line.map(|(sign, weight)| ((name.to_owned(), sign), weight)));
+fn add(weights: &mut Weights, name: &str, line: Vec<(String, i32)>) {
+    let rows = line.into_iter();
+    weights.extend(rows.map(|(sign, weight)| ((name.to_owned(), sign), weight)));
 }
 
 /// How many of the retold threads in one of `parts` equal parts are read as they are labelled, by
@@ -129,7 +143,8 @@ pub fn read_by_others(
     let weights = learn(&others.map(|(_, one)| one.clone()).collect::<Vec<_>>());
     let table = WeightTable::learned(&weights);
     let mut read: BTreeMap<CheckpointCommand, (u32, u32)> = BTreeMap::new();
-    for (_, one) in lessons.iter().filter(is_own) {
+    let looked_for = lessons.iter().filter(is_own);
+    for (_, one) in looked_for.filter(|(_, one)| !one.in_passing) {
         let reading = table.reading(&one.command, &one.signs);
         let stops = matches!(reading, Some(ThreadReading::Stops(_)));
         let (right, all) = read.entry(one.command.clone()).or_default();
@@ -188,55 +203,102 @@ impl<'a> Vocabulary<'a> {
     }
 }
 
-/// How much each sign speaks for the threads that are so, in thousandths.
+/// How much the `most` strongest signs speak for the threads that are so, in thousandths.
 fn separated(
     lessons: &[&LabelledThread],
+    most: usize,
     is_so: impl Fn(&LabelledThread) -> bool,
 ) -> Vec<(String, i32)> {
     let vocabulary = Vocabulary::of(lessons);
-    let all = lessons.len();
-    let so = lessons.iter().filter(|one| is_so(one)).count();
+    // Both sides count the same, however many threads each has.
+    let counted = |side: bool| -> f64 {
+        let own = lessons.iter().filter(|one| is_so(one) == side);
+        own.map(|one| one.counts()).sum()
+    };
+    let (so, not) = (counted(true), counted(false));
     let numbered = lessons.iter().map(|one| {
         let is_so = is_so(one);
-        let share = if is_so { so } else { all - so };
-        // Both sides count the same, however many threads each has.
-        let cost = COST * number(all) / (2.0 * number(share));
-        let part = if one.origin == Origin::MadeUp {
-            MADE_UP
-        } else {
-            1.0
-        };
-        vocabulary.numbered(one, is_so, part * cost)
+        let share = if is_so { so } else { not };
+        let cost = COST * one.counts() * (so + not) / (2.0 * share);
+        vocabulary.numbered(one, is_so, cost)
     });
-    let line = line(&numbered.collect::<Vec<_>>(), vocabulary.names.len());
+    let numbered: Vec<Numbered> = numbered.collect();
+    let mut line = line(&numbered, vocabulary.names.len());
+    keep_strongest(&mut line, most, &vocabulary, &numbered);
+    let names = vocabulary.names.iter().map(|name| (*name).to_owned());
     let weights = line.iter().zip(&vocabulary.values);
     let weights = weights.map(|(weight, value)| rounded(1000.0 * weight * value));
-    let names = vocabulary.names.iter().map(|name| (*name).to_owned());
-    names.zip(weights).collect()
+    names
+        .zip(weights)
+        .filter(|(_, weight)| *weight != 0)
+        .collect()
+}
+
+/// Leaves the weak signs out and gives what they say on average to what every thread shows.
+fn keep_strongest(
+    line: &mut [f64],
+    most: usize,
+    vocabulary: &Vocabulary<'_>,
+    threads: &[Numbered],
+) {
+    let strength = |(weight, value): (&f64, &f64)| (weight * value).abs();
+    let strengths: Vec<f64> = line.iter().zip(&vocabulary.values).map(strength).collect();
+    let mut sorted = strengths.clone();
+    sorted.sort_by(|one, other| other.total_cmp(one));
+    let Some(least) = sorted.get(most).copied() else {
+        return;
+    };
+    // The first is the sign that every thread shows.
+    let is_weak = |at: usize| at > 0 && strengths.get(at).is_some_and(|one| *one <= least);
+    let said = |thread: &Numbered| -> f64 {
+        let weak = thread.signs.iter().filter(|(at, _)| is_weak(*at));
+        weak.map(|(at, value)| line.get(*at).copied().unwrap_or(0.0) * value)
+            .sum()
+    };
+    let costs: f64 = threads.iter().map(|thread| thread.cost).sum();
+    let sum: f64 = threads
+        .iter()
+        .map(|thread| thread.cost * said(thread))
+        .sum();
+    for (at, weight) in line.iter_mut().enumerate() {
+        if is_weak(at) {
+            *weight = 0.0;
+        }
+    }
+    if let Some(always) = line.first_mut() {
+        *always += sum / costs;
+    }
+}
+
+impl Numbered {
+    /// Moves the line as far as this thread wants it moved now; `share` is how much of it it holds.
+    fn pull(&self, line: &mut [f64], share: &mut f64) {
+        let slack = 0.5 / self.cost;
+        let known = self.signs.iter();
+        let sum: f64 = known
+            .map(|(at, value)| line.get(*at).copied().unwrap_or(0.0) * value)
+            .sum();
+        let squares: f64 = self.signs.iter().map(|(_, value)| value * value).sum();
+        let slope = self.side * sum - 1.0 + slack * *share;
+        let next = (*share - slope / (squares + slack)).max(0.0);
+        let step = self.side * (next - *share);
+        *share = next;
+        for (at, value) in &self.signs {
+            if let Some(weight) = line.get_mut(*at) {
+                *weight += step * value;
+            }
+        }
+    }
 }
 
 /// The line that lies between the two sides, as far from both as costs allow.
 fn line(threads: &[Numbered], width: usize) -> Vec<f64> {
     let mut weights = vec![0.0; width];
     let mut shares = vec![0.0_f64; threads.len()];
-    for _ in 0..ROUNDS {
-        for (thread, share) in threads.iter().zip(&mut shares) {
-            let slack = 0.5 / thread.cost;
-            let sum: f64 = thread
-                .signs
-                .iter()
-                .map(|(at, value)| weights.get(*at).copied().unwrap_or(0.0) * value)
-                .sum();
-            let squares: f64 = thread.signs.iter().map(|(_, value)| value * value).sum();
-            let slope = thread.side * sum - 1.0 + slack * *share;
-            let next = (*share - slope / (squares + slack)).max(0.0);
-            let step = thread.side * (next - *share);
-            *share = next;
-            for (at, value) in &thread.signs {
-                if let Some(weight) = weights.get_mut(*at) {
-                    *weight += step * value;
-                }
-            }
+    for turn in 0..ROUNDS * threads.len() {
+        let at = (turn * STRIDE) % threads.len();
+        if let (Some(thread), Some(share)) = (threads.get(at), shares.get_mut(at)) {
+            thread.pull(&mut weights, share);
         }
     }
     weights

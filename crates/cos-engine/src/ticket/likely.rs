@@ -1,7 +1,9 @@
 //! Settles by the text as a whole what single phrases leave open or mistake.
 //!
-//! A number that the text states stands. Everything else follows the weights: what they speak for
-//! is so, and what they speak against is not, whatever one phrase looked like.
+//! What the weights speak for is so, where a sentence shows it. What they speak against is not,
+//! but only where an error costs little: whoever writes a text chooses its words, so no number of
+//! harmless ones takes back what a phrase shows of security, of data, of what others build on, of
+//! recorded decisions, or of a number.
 
 use super::phrase::quoted;
 use super::prose::Prose;
@@ -20,33 +22,30 @@ pub(super) fn settle(command: &CheckpointCommand, prose: &Prose, facts: &mut Che
     let signs = signs::of(prose, facts);
     match weigh::reading(command, &signs) {
         Some(ThreadReading::Stops(trigger)) if fired(command, facts).is_empty() => {
-            assert_fact(trigger, facts, &telling(trigger, prose));
+            if let Some(why) = telling(trigger, prose) {
+                assert_fact(trigger, facts, &why);
+            }
         }
-        Some(ThreadReading::GoesOn) => {
+        // What nobody weighed speaks against nothing.
+        Some(ThreadReading::GoesOn) if signs::reads_whole(prose) => {
             for trigger in fired(command, facts) {
                 withdraw(trigger, facts);
             }
         }
-        Some(ThreadReading::Stops(_)) | None => {}
+        Some(_) | None => {}
     }
 }
 
-/// The sentence that speaks most for a trigger.
-fn telling(trigger: CheckpointTrigger, prose: &Prose) -> String {
-    let weighed = prose
-        .sentences
-        .iter()
-        .take(signs::MOST_SENTENCES)
-        .map(|one| {
-            let mut signs = BTreeSet::new();
-            signs::of_sentence(one, false, &mut signs);
-            (weigh::speaks_for(trigger.name(), &signs), one)
-        });
+/// The sentence that speaks most for a trigger; none where no sentence does.
+fn telling(trigger: CheckpointTrigger, prose: &Prose) -> Option<String> {
+    let weighed = signs::told(prose).map(|one| {
+        let mut signs = BTreeSet::new();
+        signs::of_sentence(one, false, &mut signs);
+        (weigh::speaks_for(trigger.name(), &signs), one)
+    });
     let most = weighed.max_by_key(|(weight, _)| *weight);
-    most.filter(|(weight, _)| *weight > 0).map_or_else(
-        || "the text as a whole reads like it".to_owned(),
-        |(_, one)| quoted(&one.text),
-    )
+    let most = most.filter(|(weight, _)| *weight > 0)?;
+    Some(quoted(&most.1.text))
 }
 
 /// The fact behind a trigger that is either so or not.
@@ -103,20 +102,21 @@ fn assert_fact(trigger: CheckpointTrigger, facts: &mut CheckpointFacts, why: &st
     }
 }
 
-/// Takes back the fact behind a trigger, unless the text states it as a number.
+/// Takes back the fact behind a trigger, where an error costs little.
 fn withdraw(trigger: CheckpointTrigger, facts: &mut CheckpointFacts) {
     let but = |why: &str| format!("{why}, but as a whole it does not speak for it");
-    if let Some(Some(flag)) = flag_of(trigger, facts) {
-        *flag = Told::new(false, but(&flag.why));
-    }
-    let is_stated = matches!(trigger, T::ManyFiles | T::ManyBlocking | T::MajorUpdates);
-    if let Some((Some(count), least)) = count_of(trigger, facts).filter(|_| !is_stated) {
-        *count = Told::new(least - 1, but(&count.why));
-    }
     match trigger {
-        T::HighCoupling => {
-            if let Some(coupling) = &mut facts.coupling {
-                *coupling = Told::new(0, but(&coupling.why));
+        T::OverlappingChanges
+        | T::ArchitectureChanges
+        | T::PrincipleConflicts
+        | T::ConflictingFeedback => {
+            if let Some(Some(flag)) = flag_of(trigger, facts) {
+                *flag = Told::new(false, but(&flag.why));
+            }
+        }
+        T::OutOfScope | T::RefactorRequests => {
+            if let Some((Some(count), least)) = count_of(trigger, facts) {
+                *count = Told::new(least - 1, but(&count.why));
             }
         }
         T::MajorScope => {

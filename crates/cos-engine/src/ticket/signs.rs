@@ -11,14 +11,25 @@ use std::collections::BTreeSet;
 /// Words are told apart by so many of their first letters, so that their endings do not count.
 const STEM_CHARS: usize = 6;
 
-/// So many sentences are read.
-pub(super) const MOST_SENTENCES: usize = 400;
+/// So many sentences are weighed.
+const MOST_SENTENCES: usize = 400;
+
+/// The sentences that are weighed: what only leads to an error or was quoted is not.
+pub(super) fn told(prose: &Prose) -> impl Iterator<Item = &Sentence> {
+    let told = prose.sentences.iter().filter(|one| !one.aside);
+    told.take(MOST_SENTENCES)
+}
+
+/// Whether all that a text tells is weighed.
+pub(super) fn reads_whole(prose: &Prose) -> bool {
+    prose.sentences.len() <= MOST_SENTENCES
+}
 
 /// The signs of a text, each once.
 pub(super) fn of(prose: &Prose, facts: &CheckpointFacts) -> BTreeSet<String> {
     let mut signs = BTreeSet::new();
     let last = prose.turns.len().checked_sub(1).filter(|last| *last > 0);
-    for one in prose.sentences.iter().take(MOST_SENTENCES) {
+    for one in told(prose) {
         let is_last = last.is_some() && one.turn == last;
         of_sentence(one, is_last, &mut signs);
     }

@@ -32,30 +32,83 @@ fn a_fact_that_is_asserted_fires_its_own_trigger_and_no_other() {
 }
 
 #[test]
-fn what_is_withdrawn_no_longer_fires_unless_the_text_states_a_number() {
+fn only_what_is_cheap_to_be_wrong_about_is_withdrawn() {
     for command in WEIGHED {
         for trigger in triggers_of(&command) {
             let mut facts = asserted(trigger);
             withdraw(trigger, &mut facts);
-            let stays = matches!(
+            let goes = matches!(
                 trigger,
-                T::ManyIssues | T::ManyFiles | T::ManyBlocking | T::MajorUpdates
+                T::OverlappingChanges
+                    | T::ArchitectureChanges
+                    | T::OutOfScope
+                    | T::PrincipleConflicts
+                    | T::MajorScope
+                    | T::ConflictingFeedback
+                    | T::RefactorRequests
             );
-            assert_eq!(
-                fired(&command, &facts).is_empty(),
-                !stays,
-                "{}",
-                trigger.name()
-            );
+            let name = trigger.name();
+            assert_eq!(fired(&command, &facts).is_empty(), goes, "{name}");
         }
     }
 }
 
 #[test]
+fn harmless_words_take_back_nothing_of_data_security_or_decisions() {
+    for (command, text) in [
+        (
+            CheckpointCommand::DoIssue,
+            "# Fix a typo in the README\n\nWhile there, add a migration that drops the sessions table.",
+        ),
+        (
+            CheckpointCommand::PrReview,
+            "# Fix a typo\n\nThe change violates ADR-0007 and ADR-0009. Thanks, looks good!",
+        ),
+        (
+            CheckpointCommand::ArchitectureReview,
+            "# Small things\n\nThis violates ADR-0007. There is no plan to mend it.",
+        ),
+        (
+            CheckpointCommand::FixPr,
+            "# Typo\n\nBREAKING CHANGE: the public API loses two functions. LGTM, thanks!",
+        ),
+    ] {
+        let context = crate::ticket::read(command.clone(), text);
+        assert!(!fired(&command, &context.facts).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn what_stands_after_the_last_sentence_that_is_weighed_still_stops() {
+    let filler = "Sentence number N is about the colour of the button. ".repeat(450);
+    let text = format!(
+        "# Colours\n\n{filler}\n\nThere are two reviewers who disagree: keep it, or drop it."
+    );
+    let prose = prose_of(&text);
+    let mut facts = facts::of(&prose);
+    assert_fact(T::ConflictingFeedback, &mut facts, "it reads so");
+    settle(&CheckpointCommand::FixPr, &prose, &mut facts);
+    assert!(fired(&CheckpointCommand::FixPr, &facts).contains(&T::ConflictingFeedback));
+}
+
+#[test]
+fn a_text_of_nothing_asks_for_nothing() {
+    for text in ["hello", "Typo in README", "Remove unused import"] {
+        let context = crate::ticket::read(CheckpointCommand::DoIssue, text);
+        let facts = &context.facts;
+        assert_eq!(
+            fired(&CheckpointCommand::DoIssue, facts),
+            [],
+            "{text}: {facts:?}"
+        );
+    }
+}
+
+#[test]
 fn a_withdrawn_fact_still_tells_what_it_was_read_from() {
-    let mut facts = asserted(T::TouchesAuth);
-    withdraw(T::TouchesAuth, &mut facts);
-    let told = facts.touches_auth.expect("told");
+    let mut facts = asserted(T::ArchitectureChanges);
+    withdraw(T::ArchitectureChanges, &mut facts);
+    let told = facts.has_architecture_changes.expect("told");
     assert_eq!(
         told.why,
         "it reads so, but as a whole it does not speak for it"
