@@ -47,9 +47,9 @@ fn the_texts_written_by_hand_fire_as_they_should() {
         let [_, label, text] = cells.as_slice() else {
             panic!("not three cells: {cells:?}");
         };
-        let (command, fires) = label.split_once(':').unwrap();
+        let (command, wanted) = label.split_once(':').unwrap();
         let fired = fired(command, &text.replace("\\n", "\n"));
-        if fired.is_empty() != fires.is_empty() {
+        if fired.is_empty() != wanted.is_empty() {
             wrong.push(format!("{label} {text}: {fired:?}"));
         }
     }
