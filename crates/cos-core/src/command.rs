@@ -15,6 +15,7 @@ mod flags;
 mod flow;
 mod foreign;
 mod git;
+mod ground;
 mod inner;
 mod input;
 mod later;

@@ -131,15 +131,20 @@ impl Reader<'_> {
 
     /// A use that no entry speaks of.
     fn otherwise(&mut self, program: &'static Program, fit: &Fit<'_>, call: &Call<'_>) {
-        let place = self.folders.place(&self.scope.folder);
         match program.rest {
             Rest::Reads => {
+                let place = self.folders.place(&self.scope.folder);
                 self.note(Reads, place, None, call, None);
                 for operand in &fit.operands {
                     self.secrets(operand, call);
                 }
             }
-            Rest::Works => self.note(Writes, place, None, call, None),
+            Rest::Works => {
+                for ground in self.grounds(fit, call) {
+                    let target = ground.something.as_deref();
+                    self.note(Writes, ground.place, target, call, None);
+                }
+            }
             Rest::Verb => self.by_verb(fit, call),
             Rest::Unknown => self.unlisted_use(&call.line, "this use of it is not known"),
         }

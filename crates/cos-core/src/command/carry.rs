@@ -108,7 +108,15 @@ impl Reader<'_> {
         if fetched {
             self.note(RunsForeignCode, place, None, call, None);
         } else if place == Place::Worktree || known && place == Place::Scratch {
-            self.note(RunsCode, place, Some(&file.text), call, None);
+            let path = self.trail(file).or_else(|| spot.path());
+            let path = path.filter(|_| !file.unknown);
+            self.note(
+                RunsCode,
+                place,
+                Some(path.as_ref().unwrap_or(&file.text)),
+                call,
+                None,
+            );
             self.telling(&file.text, call);
         } else {
             self.unreadable(&call.line, "nobody has looked into that file");

@@ -18,16 +18,20 @@ impl Reader<'_> {
         if !runs && !installs {
             return;
         }
-        let folder = self.here_of(fit, call).path();
-        let holds = folder.iter().any(|path| self.holds_fetched(path));
-        let here = folder.map(|path| Argument::exact(self.seen_from_anywhere(&path)));
-        let from = holds
+        let grounds = self.grounds(fit, call).into_iter();
+        let folders: Vec<String> = grounds.filter_map(|ground| ground.spot.path()).collect();
+        let from = folders.iter().any(|folder| self.is_foreign(folder))
             || builds_elsewhere(fit, call)
-            || here.iter().any(|folder| self.is_fetched(folder))
             || call.args.iter().any(|arg| self.is_fetched(arg));
         if from {
             self.note(RunsForeignCode, Place::Outside, None, call, Some(entry));
         }
+    }
+
+    /// Whether a folder came from another machine, or holds what did.
+    fn is_foreign(&self, folder: &str) -> bool {
+        let here = Argument::exact(self.seen_from_anywhere(folder));
+        self.holds_fetched(folder) || self.is_fetched(&here)
     }
 
     /// Whether code that came from another machine lies in a folder: a build of it may run that.

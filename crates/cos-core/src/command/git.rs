@@ -334,6 +334,10 @@ impl Reader<'_> {
             let evidence = format!("{name}={}", value.text);
             let effect = Effect::new(ChangesRights, &evidence, Place::Outside);
             self.find(Finding::new(effect, "git").because("git then works on another repository"));
+        } else {
+            let evidence = format!("{name}={}", value.text);
+            let finding = self.finding(Writes, value, &evidence, "git");
+            self.find(finding);
         }
     }
 }

@@ -1,17 +1,15 @@
-//! Flags whose value leads a program elsewhere: another project, a program to run, code or settings
+//! Flags whose value leads a program elsewhere: a program to run, code or settings
 //! to load, a file to write.
 
 use super::Reader;
 use super::call::{Call, values};
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{ChangesLiveSystem, Overwrites, RunsForeignCode, SendsData, Unreadable, Writes};
+use EffectKind::{ChangesLiveSystem, Overwrites, SendsData, Unreadable};
 
 /// What the value of a flag is.
 #[derive(Clone, Copy)]
 enum Leads {
-    /// A folder or file of the project that is worked on.
-    Project,
     /// A command that is run.
     Runs,
     /// A command that is run on the files of the project.
@@ -30,29 +28,21 @@ enum Leads {
     Setting,
 }
 
-use Leads::{Loads, Machine, Project, Runs, Setting};
+use Leads::{Loads, Machine, Runs, Setting};
 
 /// Programs, their flags, and what the values of those are.
 const LEADS: &[(&[&str], &str, Leads)] = &[
     (&["cargo"], "-s|--shell", Runs),
-    (&["cargo", "cross"], "--manifest-path|-C", Project),
     (
         &["cargo", "cross"],
         "--target-dir|--out-dir|--artifact-dir",
         Leads::Writes,
     ),
-    (
-        &["npm", "pnpm", "yarn", "bun"],
-        "--prefix|-C|--dir|--cwd",
-        Project,
-    ),
     (&["npm", "pnpm"], "--script-shell", Runs),
     (&["npm", "pnpm"], "--userconfig|--globalconfig", Loads),
     (&["go"], "-exec|-toolexec|-vettool", Runs),
-    (&["go"], "-C", Project),
     (&["go"], "-overlay|-modfile", Loads),
     (&["go"], "-o", Leads::Writes),
-    (&["pip", "pip3"], "-e|--editable", Project),
     (
         &["pip", "pip3"],
         "-t|--target|--prefix|--root",
@@ -72,11 +62,6 @@ const LEADS: &[(&[&str], &str, Leads)] = &[
         Loads,
     ),
     (&["emacs"], "-l|--load|--script", Loads),
-    (
-        &["make", "gmake"],
-        "-C|--directory|-I|--include-dir",
-        Project,
-    ),
     (&["docker", "podman", "nerdctl"], "-H|--host", Machine),
     (
         &["psql", "pg_dump"],
@@ -151,6 +136,7 @@ impl Reader<'_> {
         {
             self.elsewhere(&address, fit, call);
         }
+        self.works_on(fit, call);
         self.serves(call);
         self.works_elsewhere(fit, call);
         if call.name.starts_with("python") || call.name == "py" {
@@ -160,14 +146,6 @@ impl Reader<'_> {
 
     fn led_to(&mut self, leads: Leads, value: &Argument, fit: &Fit<'_>, call: &Call<'_>) {
         match leads {
-            // What is built or installed there is written there.
-            // `pip install -e git+https://…`: what is fetched is built, and so run.
-            Project if value.text.contains("://") => {
-                self.note(RunsForeignCode, Place::Outside, None, call, None);
-            }
-            Project if self.place(value) == Place::Outside => {
-                self.touches(Writes, value, &call.line, &call.name);
-            }
             // `strace -o '|program'` feeds a program.
             Leads::Writes if value.text.starts_with(['|', '!']) => {
                 self.nested(value.text.trim_start_matches(['|', '!']));
@@ -192,7 +170,7 @@ impl Reader<'_> {
                 self.note(kind, place, Some(&value.text), call, None);
             }
             Leads::Sets => self.unreadable(&call.line, "the setting may name a program"),
-            Project | Loads => {}
+            Loads => {}
             Machine => self.elsewhere(&value.text, fit, call),
             Setting => self.setting_of_ssh(value, call),
         }
