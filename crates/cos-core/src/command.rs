@@ -34,6 +34,7 @@ mod special;
 mod sql;
 mod steer;
 mod stream;
+mod taken_up;
 mod targets;
 mod texts;
 mod unchecked;
@@ -46,7 +47,6 @@ pub use secret::{is_sample, is_secret, may_be_secret};
 
 pub(crate) use sql::statements_effect;
 
-use crate::catalogue::Argument;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
@@ -55,6 +55,7 @@ use input::Input;
 use scope::Scope;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use taken_up::{Maker, Written};
 
 /// What a command would do and which paths it names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -134,6 +135,8 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         seen: BTreeSet::new(),
         fetched: Vec::new(),
         written: Vec::new(),
+        taken_up: Vec::new(),
+        maker: Maker::default(),
         links: Vec::new(),
         handlers: Vec::new(),
         current: None,
@@ -175,7 +178,11 @@ struct Reader<'a> {
     /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,
     /// Files that earlier commands wrote, with what they hold.
-    written: Vec<(String, Argument)>,
+    written: Vec<Written>,
+    /// Those of them that have been read because something runs them.
+    taken_up: Vec<Written>,
+    /// Who makes what the command that is looked at writes.
+    maker: Maker,
     /// Links that lead away from the worktree.
     links: Vec<String>,
     /// What `trap` leaves for the end.

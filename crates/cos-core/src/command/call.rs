@@ -43,8 +43,9 @@ impl Reader<'_> {
         self.reading.calls.push(whole);
         // What it runs in its turn is fed with the same.
         let feed = std::mem::replace(&mut self.feed, input.clone());
-        let wrote = self.wrote.len();
+        let (wrote, maker) = (self.wrote.len(), self.maker);
         self.chosen(program, args, line, input);
+        self.maker = maker;
         self.holds_input(program, wrote, input);
         self.feed = feed;
         self.current = caller;
@@ -117,6 +118,7 @@ impl Reader<'_> {
         }
         self.carries(entry, fit, call);
         self.foreign(entry, fit, call);
+        self.takes_up(entry, fit, call);
         let rehearsed = rehearses(call);
         for (kind, on) in entry.does {
             if !(rehearsed && *kind == ChangesLiveSystem) {

@@ -5,7 +5,9 @@
 
 mod calls;
 mod carried;
+mod compiled;
 mod files;
+mod fixture;
 mod handed;
 mod literal;
 mod modules;
@@ -245,8 +247,12 @@ type ByFirstByte = Vec<Vec<&'static (&'static str, Does)>>;
 
 /// The names of all calls, and of those that a language has of its own.
 fn by_first_byte(own: &'static [(&'static str, Does)]) -> ByFirstByte {
+    by_first_byte_of(CALLS.iter().chain(own))
+}
+
+fn by_first_byte_of(calls: impl Iterator<Item = &'static (&'static str, Does)>) -> ByFirstByte {
     let mut names = vec![Vec::new(); usize::from(u8::MAX) + 1];
-    for call in CALLS.iter().chain(own) {
+    for call in calls {
         let first = call.0.bytes().next().map(usize::from);
         if let Some(list) = first.and_then(|first| names.get_mut(first)) {
             list.push(call);

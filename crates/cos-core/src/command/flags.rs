@@ -275,7 +275,7 @@ impl Reader<'_> {
 
     /// Makefiles from elsewhere, and variables that are programs.
     fn makes(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        self.recipes(call);
+        self.takes_up_code(call);
         for file in values(fit, call, "-f|--file|--makefile") {
             self.fed_script(&file, Some(Language::Other), call);
         }
@@ -292,30 +292,6 @@ impl Reader<'_> {
             } else if matches!(name, "CC" | "CXX" | "LD" | "AR" | "CP" | "MV") && !text.is_empty() {
                 let text = text.to_owned();
                 self.nested(&text);
-            }
-        }
-    }
-
-    /// Recipes of a makefile that this text wrote.
-    fn recipes(&mut self, call: &Call<'_>) {
-        let names = ["Makefile", "makefile", "GNUmakefile"];
-        let texts: Vec<String> = self
-            .written
-            .iter()
-            .filter(|(path, _)| names.contains(&path.rsplit('/').next().unwrap_or_default()))
-            .map(|(_, text)| text.text.clone())
-            .collect();
-        for text in texts {
-            if text.contains("$(shell") || text.contains("!=") {
-                self.unreadable(&call.line, "the makefile runs commands of its own");
-            }
-            for line in text.lines().filter_map(|line| line.strip_prefix('\t')) {
-                let line = line.trim_start_matches(['@', '-', '+']);
-                let line = line
-                    .replace("$$", "$")
-                    .replace("$(", "${")
-                    .replace(')', "}");
-                self.nested(&line);
             }
         }
     }

@@ -47,7 +47,8 @@ impl Reader<'_> {
     }
 }
 
-const INSTALLERS: &[&str] = &[
+/// Programs whose installing runs code of what is installed.
+pub(super) const INSTALLERS: &[&str] = &[
     "npm",
     "pnpm",
     "yarn",
@@ -124,7 +125,7 @@ const SHOWN: &[&str] = &[
 ];
 
 /// Whether a build may run a file, as far as its name tells.
-fn is_code(path: &str) -> bool {
+pub(super) fn is_code(path: &str) -> bool {
     let path = path.to_lowercase();
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path.as_str()));
     let end = name.rsplit_once('.').map_or("", |(_, end)| end);

@@ -7,6 +7,7 @@ mod listing;
 mod losses;
 mod provided;
 mod steering;
+mod written;
 
 use super::*;
 use crate::gate::{self, Judgement};
