@@ -22,6 +22,7 @@ mod later;
 mod lay;
 mod leads;
 mod listing;
+mod loads;
 mod origin;
 mod place;
 mod removal;

@@ -119,6 +119,7 @@ impl Reader<'_> {
         self.carries(entry, fit, call);
         self.foreign(entry, fit, call);
         self.takes_up(entry, fit, call);
+        self.told_to_load(entry, fit, call);
         let rehearsed = rehearses(call);
         for (kind, on) in entry.does {
             if !(rehearsed && *kind == ChangesLiveSystem) {
@@ -156,7 +157,9 @@ impl Reader<'_> {
     fn unlisted(&mut self, call: &Call<'_>) {
         let asks_about = ["--version", "--help", "-V", "-h", "version", "help", "-v"];
         let about = |arg: &Argument| asks_about.contains(&arg.text.as_str());
-        if call.program.text.contains('/') {
+        // Nothing is called `rm -rf x`; whoever is handed that reads it as a line.
+        let is_line = call.program.text.contains(' ') && !call.program.text.starts_with(['.', '/']);
+        if call.program.text.contains('/') && !is_line {
             return self.file(call.program, call);
         }
         if call.args.len() == 1 && call.args.iter().all(about) {

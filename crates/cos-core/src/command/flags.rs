@@ -95,7 +95,55 @@ impl Reader<'_> {
                 self.written_scripts();
             }
             "m4" | "dc" => self.told_a_small_language(fit, call),
+            "pylint" => {
+                for hook in values(fit, call, "--init-hook") {
+                    self.code(Language::Python, &hook.text, call);
+                }
+            }
+            "php" => self.settings_of_php(fit, call),
+            "mvn" | "mvnw" | "mvnd" => self.executed_by_maven(call),
+            "sbt" => {
+                let evaluates = ["eval ", "set ", "consoleProject"];
+                let told = |arg: &Argument| evaluates.iter().any(|word| arg.text.starts_with(word));
+                if call.args.iter().any(told) {
+                    self.unreadable(&call.line, "code in that language is not read");
+                }
+            }
             _ => {}
+        }
+    }
+
+    /// Settings of PHP that load code or open what is closed.
+    fn settings_of_php(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        const LOADS: &[&str] = &[
+            "auto_prepend_file",
+            "auto_append_file",
+            "extension",
+            "zend_extension",
+            "include_path",
+            "disable_functions",
+            "open_basedir",
+        ];
+        for set in values(fit, call, "-d|--define") {
+            let (name, value) = set.text.split_once('=').unwrap_or((&set.text, ""));
+            let away =
+                value.contains('/') && self.place(&Argument::exact(value)) != Place::Worktree;
+            let opens = matches!(name, "disable_functions" | "open_basedir");
+            if LOADS.contains(&name) && (away || opens || set.unknown) {
+                self.unreadable(&call.line, "the setting makes it run something else");
+            }
+        }
+    }
+
+    /// `mvn exec:exec -Dexec.executable=PROGRAM -Dexec.args=…`.
+    fn executed_by_maven(&mut self, call: &Call<'_>) {
+        let told = |name: &str| {
+            let mut args = call.args.iter();
+            args.find_map(|arg| arg.text.strip_prefix(name).map(str::to_owned))
+        };
+        if let Some(program) = told("-Dexec.executable=") {
+            let args = told("-Dexec.args=").unwrap_or_default();
+            self.nested(&format!("{program} {args}"));
         }
     }
 
@@ -214,7 +262,7 @@ impl Reader<'_> {
             ("rails" | "hanami", "console" | "c") => Language::Ruby,
             ("flask" | "manage.py" | "django-admin", "shell" | "shell_plus") => Language::Python,
             ("artisan", "tinker") => Language::Php,
-            ("jshell" | "scala" | "groovy" | "kotlin", "") => Language::Other,
+            ("jshell" | "scala" | "groovy" | "kotlin", "" | "-") => Language::Other,
             _ => return,
         };
         let given = value(fit.program, call.args, "-c|--command|--execute");

@@ -3,7 +3,7 @@
 
 use super::Reader;
 use super::call::{Call, values};
-use crate::catalogue::{Argument, Fit, Use};
+use crate::catalogue::{Argument, Fit, Language, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, Overwrites, SendsData, Unreadable};
 
@@ -41,6 +41,14 @@ const LEADS: &[(&[&str], &str, Leads)] = &[
     (&["npm", "pnpm"], "--script-shell", Runs),
     (&["npm", "pnpm"], "--userconfig|--globalconfig", Loads),
     (&["go"], "-exec|-toolexec|-vettool", Runs),
+    (
+        &["bazel", "bazelisk"],
+        "--run_under|--workspace_status_command",
+        Runs,
+    ),
+    (&["helm"], "--post-renderer", Runs),
+    (&["ruby", "jruby"], "-r", Loads),
+    (&["perl", "prove"], "-I", Loads),
     (&["go"], "-overlay|-modfile", Loads),
     (&["go"], "-o", Leads::Writes),
     (
@@ -138,6 +146,15 @@ impl Reader<'_> {
         }
         self.works_on(fit, call);
         self.serves(call);
+        self.serves_by_language(fit, call);
+        if call.name == "perl" {
+            // `-M'X;…'` becomes `use X;…`.
+            for module in values(fit, call, "-M|-m") {
+                if module.unknown || module.text.contains([';', '(']) {
+                    self.code(Language::Perl, &module.text, call);
+                }
+            }
+        }
         self.works_elsewhere(fit, call);
         if call.name.starts_with("python") || call.name == "py" {
             self.runs_module(call);
@@ -158,6 +175,8 @@ impl Reader<'_> {
             Runs | Leads::RunsOn if value.unknown => {
                 self.unreadable(&call.line, "the program it runs becomes known only then");
             }
+            // A target of the project.
+            Runs if value.text.starts_with("//") => {}
             Runs => self.nested(&value.text),
             Leads::RunsOn => self.nested(&format!("{} .", value.text)),
             Loads if value.text.contains('/') || value.unknown => self.file(value, call),
@@ -202,6 +221,22 @@ impl Reader<'_> {
                 self.unreadable(&call.line, "the setting makes it run something else");
             }
             _ => {}
+        }
+    }
+
+    /// The same by the servers that PHP and Ruby bring along: `php -S … -t /`, `ruby -run -e httpd /`.
+    fn serves_by_language(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let folders = match call.name.as_str() {
+            "php" if fit.has(call.args, "-S") => values(fit, call, "-t"),
+            "ruby" => {
+                let mut args = call.args.iter().skip_while(|arg| arg.text != "httpd");
+                args.nth(1).cloned().into_iter().collect()
+            }
+            _ => Vec::new(),
+        };
+        let away = |folder: &Argument| self.place(folder) == Place::Outside;
+        if folders.iter().any(away) {
+            self.note(SendsData, Place::Outside, None, call, None);
         }
     }
 

@@ -4,6 +4,7 @@ mod code;
 mod daily;
 mod flow;
 mod listing;
+mod loaded;
 mod losses;
 mod provided;
 mod steering;

@@ -42,11 +42,15 @@ fn is_handed(whole: &str) -> bool {
         let assigns = after.starts_with('=') && !after.starts_with("==") || after.starts_with(':');
         let loops = after.starts_with("in ") || after.starts_with(',') && !before.contains("def ");
         let words = before.trim_end();
-        let named = words.ends_with(['\'', '"']) || words.ends_with("def") || words.ends_with(" as");
+        let named =
+            words.ends_with(['\'', '"']) || words.ends_with("def") || words.ends_with(" as");
         assigns || loops || named
     };
     let mut tests = whole.lines().filter_map(|line| {
-        let (name, handed) = line.trim_start().strip_prefix("def test")?.split_once('(')?;
+        let (name, handed) = line
+            .trim_start()
+            .strip_prefix("def test")?
+            .split_once('(')?;
         handed.contains(FIXTURE).then(|| format!("test{name}("))
     });
     let called_once = |name: String| whole.matches(name.as_str()).count() == 1;

@@ -1,7 +1,7 @@
 //! Names in code: modules under other names, variables that hold one text.
 
-use super::{fixture, literal};
 use super::renamed::{Renamings, is_import, near};
+use super::{fixture, literal};
 
 /// Modules whose parts are looked at by the module's name.
 const MODULES: &[&str] = &[
