@@ -147,6 +147,7 @@ impl Reader<'_> {
         self.works_on(fit, call);
         self.serves(call);
         self.serves_by_language(fit, call);
+        self.at_an_address(call);
         if call.name == "perl" {
             // `-M'X;…'` becomes `use X;…`.
             for module in values(fit, call, "-M|-m") {

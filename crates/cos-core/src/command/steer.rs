@@ -56,9 +56,9 @@ const SETTINGS: &[&str] = &[
     "COVERAGE_PROCESS_START",
     "NODE_REPL_EXTERNAL_MODULE",
     "BUN_CONFIG_PRELOAD",
-    "CARGO_HOME",
-    "GRADLE_USER_HOME",
 ];
+/// The value is a folder with settings that name programs; people keep it in their homes.
+const SETTINGS_IN: &[&str] = &["CARGO_HOME", "GRADLE_USER_HOME"];
 /// The value names code that other programs load before their own.
 const LOAD: &[&str] = &[
     "LD_PRELOAD",
@@ -167,7 +167,6 @@ const KEEPS_PROGRAMS: &[&str] = &[
     "/snap/",
     "/nix/",
     "/home/",
-    "/root/",
     "/Users/",
     "/Library/",
     "/System/",
@@ -220,10 +219,14 @@ impl Reader<'_> {
             !folder.text.is_empty()
                 && !folder.text.contains('$')
                 && (self.place(&folder) == Place::Scratch
-                    || self.place(&folder) == Place::Outside && !(name == "PATH" && keeps(&folder)))
+                    || self.place(&folder) == Place::Outside
+                        && !(name == "PATH" && self.keeps_programs(&folder)))
         };
         let folders = FOLDERS.contains(&name) && text.split(':').any(outside);
         let loads = LOAD.contains(&name) && !text.is_empty();
+        let folders = folders
+            || SETTINGS_IN.contains(&name)
+                && (value.unknown || outside(text) && !self.keeps_programs(&Argument::exact(text)));
         let config = matches!(
             name,
             "GIT_CONFIG_GLOBAL" | "GIT_CONFIG_SYSTEM" | "GIT_CONFIG"
@@ -274,6 +277,16 @@ impl Reader<'_> {
         given.or_else(|| self.scope.exported.iter().rev().find_map(sets))
     }
 
+    /// Whether people keep programs in a folder, or it is told from a home.
+    fn keeps_programs(&self, folder: &Argument) -> bool {
+        let text = folder.text.as_str();
+        let mut known = KEEPS_PROGRAMS.iter();
+        let home = self.folders.home.as_deref();
+        known.any(|place| text.starts_with(place))
+            || text.starts_with('~')
+            || home.is_some_and(|home| text.starts_with(home))
+    }
+
     /// What it means that a variable is set to something that the text does not say.
     pub(super) fn steers_unseen(&mut self, name: &str) {
         if LOAD.contains(&name) || FOLDERS.contains(&name) || is_one_of(RUN, name) {
@@ -312,12 +325,6 @@ impl Reader<'_> {
             );
         }
     }
-}
-
-/// Whether programs are kept in a folder, or it is told from a home.
-fn keeps(folder: &Argument) -> bool {
-    let mut known = KEEPS_PROGRAMS.iter();
-    known.any(|place| folder.text.starts_with(place)) || folder.text.starts_with('~')
 }
 
 /// Whether a variable is one of a list; some programs take theirs in small letters too.

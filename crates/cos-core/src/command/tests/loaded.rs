@@ -99,7 +99,39 @@ fn variables_that_make_programs_load_something_ask() {
         "PATH=/usr/local/go/bin:$PATH go test ./...",
         "PATH=\"$PWD/bin:$HOME/bin:/opt/x/bin:$PATH\" make",
         "CARGO_HOME=.cargo-home cargo build",
+        "CARGO_HOME=\"$HOME/.cargo\" cargo build",
         "HISTFILE= bash -c ls",
         "OPENSSL_CONF=/dev/null openssl version",
+    ]);
+}
+
+#[test]
+fn a_package_from_an_address_is_code_that_nobody_has_looked_into() {
+    all_ask_inside(&[
+        "poetry add git+https://x.example/e.git",
+        "pdm add 'e @ git+https://x.example/e.git'",
+        "pipenv install git+https://x.example/e.git#egg=e",
+        "pixi add --git https://x.example/e.git e",
+        "rye add e --git=https://x.example/e.git",
+        "npm i owner/name",
+        "pnpm add github:owner/name",
+        "bundle add e --git https://x.example/e.git",
+        "cargo add e --git https://x.example/e",
+        "composer require x/y --repository https://x.example",
+        "conda install -c https://x.example e",
+        "flutter pub add e --git-url=https://x.example/e",
+        "swift package add-dependency https://x.example/e",
+        "raco pkg install https://x.example/e.git",
+        "opam pin add e https://x.example/e.git",
+    ]);
+    none_asks_inside(&[
+        "poetry add requests",
+        "npm i @scope/name react@18",
+        "npm install ./packages/a",
+        "pnpm add -D typescript --registry http://localhost:4873",
+        "conda install -c conda-forge numpy",
+        "composer require vendor/name",
+        "cargo add serde --features derive",
+        "bundle add rspec",
     ]);
 }
