@@ -72,6 +72,8 @@ enum Does {
     WritesItself,
     /// Hides what it does.
     Hides,
+    /// Nothing: its name only begins like one that matters.
+    Nothing,
 }
 
 use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
@@ -224,7 +226,7 @@ impl Reader<'_> {
             (Does::Shows, _) if handed.trim_start().starts_with(')') => {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
             }
-            (Does::Shows | Does::WritesItself | Does::LinksItself, _) => {}
+            (Does::Shows | Does::WritesItself | Does::LinksItself | Does::Nothing, _) => {}
             (Removes | RemovesAll | Hides, _) => {
                 self.unreadable(&call.line, "the code hides what it does");
             }

@@ -1,10 +1,10 @@
 //! Files that the text itself wrote and that a build, a test, a task or an interpreter takes up:
 //! read like code on the command line where their text is in sight, asked about where it is not.
 
-use super::Reader;
 use super::call::Call;
 use super::foreign::{INSTALLERS, is_code};
 use super::input::{Input, base_name};
+use super::{Reader, makefile};
 use crate::catalogue::{Argument, Fit, Language, Use};
 use crate::effect::EffectKind::RunsCode;
 use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
@@ -99,11 +99,8 @@ impl Reader<'_> {
         if text.contains("$(shell") || text.contains("!=") {
             self.unreadable(&call.line, "the makefile runs commands of its own");
         }
-        let indented = |line: &&str| line.starts_with(['\t', ' ']);
-        for line in text.lines().filter(indented) {
-            let line = line.trim_start().trim_start_matches(['@', '-', '+']);
-            let line = line.replace("$$", "$").replace("$(", "${");
-            self.nested(&line.replace(')', "}"));
+        for line in makefile::recipes(text) {
+            self.nested(&line);
         }
     }
 
@@ -261,7 +258,7 @@ fn kind_of(path: &str, text: &str) -> Option<Kind> {
         ("snakefile" | "sconstruct" | "wscript", _) => Kind::Script(Some(Language::Python)),
         (_, "sh" | "bash") => Kind::Script(None),
         (_, end) if COMPILED.contains(&end) => Kind::Compiled,
-        _ => Kind::Script(Some(super::carry::language_of_file(&path, text)?)),
+        _ => Kind::Script(Some(super::script_language::language_of_file(&path, text)?)),
     };
     Some(kind)
 }

@@ -74,31 +74,42 @@ impl Reader<'_> {
             }
             let rest = text.get(at..).unwrap_or_default();
             let rest: String = rest.chars().take(LONGEST_CALL).collect();
-            self.does_compiled(does, &chained(&rest));
+            match does {
+                Starts => self.starts(&chained(&rest)),
+                does => self.does_to(does, first(&rest).as_deref()),
+            }
         }
         for behind in text.split("COMMAND ").skip(1) {
             self.run_by_cmake(behind);
         }
     }
 
-    fn does_compiled(&mut self, does: Does, told: &[String]) {
-        let Some(first) = told.first().filter(|text| !text.is_empty()) else {
-            return;
-        };
-        let target = Argument::exact(first);
-        match does {
-            Starts if told.len() == 1 && first.contains(char::is_whitespace) => self.nested(first),
-            Starts => {
-                let words: Vec<&str> = told.iter().map(String::as_str).collect();
+    /// A program with its words, as far as they are written out.
+    fn starts(&mut self, told: &[String]) {
+        match told {
+            [] => {}
+            [line] if line.contains(char::is_whitespace) => self.nested(line),
+            words => {
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 self.nested(&crate::shell::line_of(&words));
             }
+        }
+    }
+
+    /// What is done to a file or an address that is written out as a whole.
+    fn does_to(&mut self, does: Does, told: Option<&str>) {
+        let Some(told) = told.filter(|text| !text.is_empty()) else {
+            return;
+        };
+        let target = Argument::exact(told);
+        match does {
             Removes | RemovesAll => {
                 let (kind, place) = self.removed(&target, does == RemovesAll);
-                self.notes_in_source(kind, place, first);
+                self.notes_in_source(kind, place, told);
             }
-            Writes => self.touches(Overwrites, &target, first, "source"),
-            Sends if handed::is_local(first) || handed::is_local(&format!("tcp://{first}")) => {}
-            Sends => self.notes_in_source(SendsData, Place::Outside, first),
+            Writes => self.touches(Overwrites, &target, told, "source"),
+            Sends if handed::is_local(told) || handed::is_local(&format!("tcp://{told}")) => {}
+            Sends => self.notes_in_source(SendsData, Place::Outside, told),
             _ => {}
         }
     }
@@ -123,6 +134,31 @@ impl Reader<'_> {
             self.nested(&words.join(" "));
         }
     }
+}
+
+/// The first thing that a call is handed, where all of it is one quoted text.
+fn first(handed: &str) -> Option<String> {
+    const AROUND: &[&str] = &[
+        "&",
+        "path::new(",
+        "paths.get(",
+        "path.of(",
+        "new ",
+        "file(",
+        "\"tcp\",",
+    ];
+    let mut rest = handed.trim_start();
+    while let Some(start) = AROUND.iter().find(|start| {
+        let head = rest.get(..start.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(start))
+    }) {
+        rest = rest.get(start.len()..)?.trim_start();
+    }
+    let mut letters = rest.chars();
+    let mark = letters.next().filter(|c| matches!(c, '\'' | '"' | '`'))?;
+    let text = quoted(&mut letters, mark);
+    let next = letters.as_str().trim_start();
+    next.starts_with([',', ')']).then_some(text)
 }
 
 /// The quoted texts that a call and those chained to it are handed: `("rm").arg("-rf")`.

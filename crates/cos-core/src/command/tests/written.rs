@@ -63,6 +63,20 @@ fn code_that_is_written_out_of_sight_and_taken_up_asks() {
 }
 
 #[test]
+fn recipes_are_read_with_the_names_that_their_makefile_sets() {
+    all_ask_inside(&[
+        "printf 'DEST = /srv\\nall:\\n\\trm -rf $(DEST)\\n' > Makefile; make",
+        "printf 'D := /srv\\nDEST ?= $(D)\\nall:\\n\\t@$(RM) -r ${DEST}\\n' > Makefile; make",
+        "printf '/srv/x: a\\n\\trm -rf $@\\n' > Makefile; make",
+        "printf 'all:\\n\\t$(WIPE) x\\n' > Makefile; make",
+    ]);
+    none_asks_inside(&[
+        "printf 'CC ?= cc\\nall: a\\na: a.c\\n\\t$(CC) -o $@ $<\\nclean:\\n\\trm -f a *.o\\n' > Makefile && make",
+        "printf 'OUT = build\\nall:\\n\\tmkdir -p $(OUT)\\n\\t$(MAKE) -C sub\\n' > Makefile && make",
+    ]);
+}
+
+#[test]
 fn the_folder_that_pytest_hands_to_a_test_is_for_throw_away_files() {
     none_asks_inside(&[
         "cat > tests/test_a.py <<'E'\ndef test_a(tmp_path):\n    (tmp_path / 'x').write_text('a')\nE\npytest",
@@ -73,7 +87,7 @@ fn the_folder_that_pytest_hands_to_a_test_is_for_throw_away_files() {
         "cat > test_a.py <<'E'\ndef test_a(tmp_path):\n    (tmp_path / '..' / 'x').write_text('a')\nE\npytest",
         "cat > test_a.py <<'E'\nfrom pathlib import Path\ndef test_a(tmp_path):\n    (tmp_path / 'x').write_text('a')\ntest_a(Path.home())\nE\npytest",
         "cat > test_a.py <<'E'\nfrom pathlib import Path\ntmp_path = Path.home()\n(tmp_path / 'x').write_text('a')\nE\npytest",
-        "cat > test_a.py <<'E'\nimport pytest\n@pytest.mark.parametrize('tmp_path', [x])\ndef test_a(tmp_path):\n    (tmp_path / 'x').write_text('a')\nE\npytest",
+        "cat > test_a.py <<'E'\nimport pytest\ndef test_a(tmp_path):\n    (tmp_path / 'x').write_text('a')\ntest_b = pytest.mark.parametrize('tmp_path', [x])(test_a)\nE\npytest",
     ]);
 }
 
@@ -86,6 +100,8 @@ fn ordinary_code_is_written_and_run_unasked() {
         "printf 'all:\\n\\tcc -o a a.c\\n' > Makefile && make",
         "cat > build.rs <<'E'\nfn main() {\n    println!(\"cargo:rerun-if-changed=build.rs\");\n    let out = std::env::var(\"OUT_DIR\").unwrap();\n    std::fs::write(format!(\"{out}/a.rs\"), \"\").unwrap();\n}\nE\ncargo build",
         "cat > tests/cli.rs <<'E'\nuse std::process::Command;\n#[test]\nfn helps() {\n    let dir = tempfile::tempdir().unwrap();\n    let done = Command::new(env!(\"CARGO_BIN_EXE_x\")).arg(\"--help\").output().unwrap();\n    let mut v = vec![1]; v.truncate(1);\n    std::fs::remove_dir_all(dir.path()).unwrap();\n    assert!(done.status.success());\n}\nE\ncargo test --test cli",
+        "cat > a_test.go <<'E'\nfunc TestA(t *testing.T) { dir := t.TempDir(); os.WriteFile(dir+\"/x\", nil, 0o644) }\nE\ngo test ./...",
+        "cat > tests/test_cli.py <<'E'\nimport subprocess, sys\ndef test_help():\n    out = subprocess.run([sys.executable, '-m', 'app', '--help'], text=True)\n    assert out.returncode == 0\nE\npytest",
         "cat > main.go <<'E'\npackage main\nimport \"fmt\"\nfunc main() { fmt.Println(\"hi\") }\nE\ngo run main.go",
         "cat > a.c <<'E'\n#include <stdio.h>\nint main(void) { printf(\"%d\\n\", 1); return 0; }\nE\ngcc -o a a.c && ./a",
         "cat > a.test.js <<'E'\nconst {add} = require('./a');\ntest('adds', () => expect(add(1, 2)).toBe(3));\nE\nnpx jest a.test.js",
