@@ -40,6 +40,7 @@ mod stream;
 mod taken_up;
 mod targets;
 mod texts;
+mod told_lines;
 mod unchecked;
 mod verb;
 mod walk;

@@ -34,12 +34,12 @@ impl Reader<'_> {
             (call.name.as_str(), fit.operands.as_slice())
         {
             let (from, to) = (self.spot(from).path(), self.spot(to).path());
-            let copied = self
+            let held = self
                 .written
                 .iter()
                 .filter(|file| Some(&file.path) == from.as_ref());
             if let Some(to) = to {
-                let copies: Vec<Written> = copied
+                let copies: Vec<Written> = held
                     .map(|file| Written {
                         path: to.clone(),
                         ..file.clone()

@@ -283,6 +283,7 @@ impl Reader<'_> {
         {
             return;
         }
+        self.takes_up_code(call);
         let places = operands(fit.program, call.args);
         let files: Vec<Argument> = places
             .iter()

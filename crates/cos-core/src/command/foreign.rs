@@ -106,6 +106,10 @@ const TAKEN_UP: &[&str] = &[
     "docker-compose.yaml",
     "docker-compose.yml",
     "taskfile.yml",
+    "taskfile.yaml",
+    "procfile",
+    "conf.py",
+    "jakefile",
     "deno.json",
     "build",
     "workspace",
@@ -117,7 +121,8 @@ const TAKEN_UP: &[&str] = &[
 const CODE: &[&str] = &[
     "py", "js", "mjs", "cjs", "ts", "rs", "go", "c", "cc", "cpp", "h", "hpp", "java", "kt", "kts",
     "rb", "php", "pl", "lua", "sh", "bash", "mk", "cmake", "gradle", "groovy", "scala", "swift",
-    "ex", "exs", "tf", "nix", "jl", "r",
+    "ex", "exs", "tf", "nix", "jl", "r", "cs", "fs", "hs", "ml", "cr", "nim", "dart", "exp", "zig",
+    "sbt", "gemspec", "rake", "tcl", "pm",
 ];
 /// Folders of what is shown and not run.
 const SHOWN: &[&str] = &[

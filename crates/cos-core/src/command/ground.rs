@@ -88,7 +88,7 @@ const PROJECTS: &[(&[&str], &str)] = &[
 impl Reader<'_> {
     /// The folders that a program works in, at least one.
     pub(super) fn grounds(&self, fit: &Fit<'_>, call: &Call<'_>) -> Vec<Ground> {
-        let named = self.named_grounds(fit, call);
+        let named = Self::named_grounds(fit, call);
         if named.is_empty() {
             return vec![self.standing()];
         }
@@ -120,7 +120,7 @@ impl Reader<'_> {
     }
 
     /// The folders that flags name, each as seen from where the script is.
-    fn named_grounds(&self, fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    fn named_grounds(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
         let given = |table| match flags_of(table, call) {
             "" => Vec::new(),
             flags => values(fit, call, flags),
@@ -152,7 +152,7 @@ impl Reader<'_> {
         if !known || call.name == "git" || fit.entry.is_some_and(reads) {
             return;
         }
-        for folder in self.named_grounds(fit, call) {
+        for folder in Self::named_grounds(fit, call) {
             if folder.text.contains("://") {
                 // `pip install -e git+https://…`: what is fetched is built, and so run.
                 self.note(RunsForeignCode, Place::Outside, None, call, None);

@@ -9,7 +9,7 @@ use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{EffectKind::RunsCode, Place};
 
 /// Programs that check or rewrite code and load settings and plugins that are code.
-const LOADERS: &[&str] = &[
+pub(super) const LOADERS: &[&str] = &[
     "eslint",
     "oxlint",
     "stylelint",

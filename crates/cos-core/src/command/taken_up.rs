@@ -4,7 +4,8 @@
 use super::call::Call;
 use super::foreign::{INSTALLERS, is_code};
 use super::input::{Input, base_name};
-use super::{Reader, makefile};
+use super::loads::LOADERS;
+use super::{Reader, makefile, told_lines};
 use crate::catalogue::{Argument, Fit, Language, Use};
 use crate::effect::EffectKind::RunsCode;
 use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
@@ -39,6 +40,8 @@ enum Kind {
     Recipes,
     /// As a language that is compiled first.
     Compiled,
+    /// Settings that name commands.
+    Settings,
 }
 
 /// Different texts that are taken up; more are not read.
@@ -46,7 +49,38 @@ const MOST_TEXTS: usize = 50;
 /// Endings of languages that are compiled first, or are read like them.
 const COMPILED: &[&str] = &[
     "rs", "go", "c", "cc", "cpp", "h", "hpp", "java", "kt", "kts", "cmake", "gradle", "groovy",
-    "scala", "swift", "ex", "exs", "lua", "jl", "r",
+    "scala", "swift", "ex", "exs", "lua", "jl", "r", "cs", "fs", "hs", "ml", "cr", "nim", "dart",
+    "exp", "zig", "sbt",
+];
+/// Endings of settings in which runners are told what to run.
+const SETTINGS: &[&str] = &["toml", "ini", "cfg", "yml", "yaml", "json"];
+/// Scripts whose texts are lines that a runner of tasks hands to a shell.
+const OF_TASKS: &[&str] = &[
+    "tasks.py",
+    "noxfile.py",
+    "dodo.py",
+    "fabfile.py",
+    "wscript",
+    "sconstruct",
+    "snakefile",
+    "rakefile",
+    "jakefile",
+    "jakefile.js",
+];
+/// Programs that load the code of an application or of a file of settings, whatever they do then.
+const LOAD_APPLICATIONS: &[&str] = &[
+    "manage.py",
+    "django-admin",
+    "flask",
+    "artisan",
+    "rails",
+    "celery",
+    "alembic",
+    "scrapy",
+    "jupytext",
+    "papermill",
+    "vagrant",
+    "gem",
 ];
 
 impl Reader<'_> {
@@ -58,14 +92,25 @@ impl Reader<'_> {
                 .subcommand
                 .iter()
                 .any(|word| word.starts_with('i') || *word == "ci");
-        if runs || installs {
+        let name = call.name.as_str();
+        if runs || installs || LOAD_APPLICATIONS.contains(&name) {
             self.takes_up_code(call);
+        } else if LOADERS.contains(&name) {
+            // What they check they do not run; their settings they do.
+            self.takes_up_files(call, |path| path.contains("conf") || path.contains("rc."));
         }
     }
 
     /// The same of whatever runs code of the project.
     pub(super) fn takes_up_code(&mut self, call: &Call<'_>) {
-        let lies_here = |file: &&Written| !file.path.starts_with('/') && is_code(&file.path);
+        self.takes_up_files(call, |_| true);
+    }
+
+    fn takes_up_files(&mut self, call: &Call<'_>, is_loaded: fn(&str) -> bool) {
+        let lies_here = |file: &&Written| {
+            let path = file.path.as_str();
+            !path.starts_with('/') && is_code(path) && is_loaded(path)
+        };
         let files: Vec<Written> = self.written.iter().filter(lies_here).cloned().collect();
         for file in files {
             if self.taken_up.contains(&file) {
@@ -85,12 +130,20 @@ impl Reader<'_> {
 
     fn reads_file(&mut self, file: &Written, call: &Call<'_>) {
         let text = file.text.text.as_str();
-        match kind_of(&file.path, text) {
+        let kind = kind_of(&file.path, text);
+        let name = file.path.rsplit('/').next().unwrap_or_default();
+        let told = OF_TASKS.contains(&name.to_lowercase().as_str());
+        if told || matches!(kind, Some(Kind::Compiled | Kind::Settings)) {
+            for line in told_lines::lines(text, kind == Some(Kind::Settings)) {
+                self.nested(&line);
+            }
+        }
+        match kind {
             Some(Kind::Script(Some(language))) => self.code(language, text, call),
             Some(Kind::Script(None)) => self.nested(text),
             Some(Kind::Recipes) => self.recipes(text, call),
             Some(Kind::Compiled) => self.compiled(text),
-            None => {}
+            Some(Kind::Settings) | None => {}
         }
     }
 
@@ -253,11 +306,17 @@ fn kind_of(path: &str, text: &str) -> Option<Kind> {
     let end = name.rsplit_once('.').map_or("", |(_, end)| end);
     let kind = match (name, end) {
         ("makefile" | "gnumakefile" | "justfile", _) | (_, "mk") => Kind::Recipes,
-        ("rakefile" | "gemfile" | "vagrantfile", _) => Kind::Script(Some(Language::Ruby)),
-        ("cmakelists.txt", _) => Kind::Compiled,
+        ("rakefile" | "gemfile" | "vagrantfile", _) | (_, "gemspec" | "rake") => {
+            Kind::Script(Some(Language::Ruby))
+        }
+        ("cmakelists.txt" | "meson.build", _) => Kind::Compiled,
+        // Its scripts are read by those who run them.
+        ("package.json", _) => return None,
+        ("procfile", _) => Kind::Settings,
         ("snakefile" | "sconstruct" | "wscript", _) => Kind::Script(Some(Language::Python)),
         (_, "sh" | "bash") => Kind::Script(None),
         (_, end) if COMPILED.contains(&end) => Kind::Compiled,
+        (_, end) if SETTINGS.contains(&end) => Kind::Settings,
         _ => Kind::Script(Some(super::script_language::language_of_file(&path, text)?)),
     };
     Some(kind)

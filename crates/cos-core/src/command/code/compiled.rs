@@ -119,7 +119,7 @@ impl Reader<'_> {
         self.find(crate::effect::Finding::new(effect, "source"));
     }
 
-    /// `execute_process(COMMAND …)`, up to the next word of CMake's own.
+    /// `execute_process(COMMAND …)`, up to the next word that is no command's.
     fn run_by_cmake(&mut self, behind: &str) {
         let line = behind.split([')', '\n']).next().unwrap_or_default();
         let of_cmake = |word: &&str| {

@@ -63,6 +63,39 @@ fn code_that_is_written_out_of_sight_and_taken_up_asks() {
 }
 
 #[test]
+fn texts_that_read_like_a_command_line_are_read_as_one() {
+    all_ask_inside(&[
+        "cat > tox.ini <<'E'\n[testenv]\ncommands = rm -rf /srv\nE\ntox",
+        "cat > Taskfile.yml <<'E'\nversion: 3\ntasks:\n  x:\n    cmds: [rm -rf /srv]\nE\ntask x",
+        "cat > Procfile <<'E'\nweb: rm -rf /srv\nE\nforeman start",
+        "cat > deno.json <<'E'\n{\"tasks\": {\"x\": \"rm -rf /srv\"}}\nE\ndeno task x",
+        "cat > composer.json <<'E'\n{\"scripts\": {\"post-install-cmd\": \"rm -rf /srv\"}}\nE\ncomposer install",
+        "cat > noxfile.py <<'E'\nimport nox\ndef t(s): s.run('rm', '-rf', '/srv')\nE\nnox",
+        "cat > tasks.py <<'E'\ndef x(c): c.run('rm -rf /srv')\nE\ninvoke x",
+        "cat > dodo.py <<'E'\ndef task_x(): return {'actions': ['rm -rf /srv']}\nE\ndoit",
+        "cat > meson.build <<'E'\nrun_command('rm', '-rf', '/srv')\nE\nmeson setup b",
+        "cat > build.zig <<'E'\n_ = b.addSystemCommand(&.{\"rm\", \"-rf\", \"/srv\"});\nE\nzig build",
+        "cat > x.jl <<'E'\nrun(`rm -rf /srv`)\nE\njulia x.jl",
+        "cat > x.groovy <<'E'\n\"rm -rf /srv\".execute()\nE\ngroovy x.groovy",
+        "cat > x.nim <<'E'\ndiscard execShellCmd(\"rm -rf /srv\")\nE\nnim r x.nim",
+        "cat > x.dart <<'E'\nProcess.runSync('rm', ['-rf', '/srv']);\nE\ndart run x.dart",
+        "cat > x.c <<'E'\nint main(){execlp(\"rm\",\"rm\",\"-rf\",\"/srv\",0);}\nE\ntcc -run x.c",
+        "cat > eslint.config.mjs <<'E'\nimport {execSync} from 'node:child_process'; execSync('rm -rf /srv')\nE\nnpx eslint .",
+        "cat > docs/conf.py <<'E'\nimport shutil; shutil.rmtree('/srv')\nE\nsphinx-build docs out",
+        "cat > app.py <<'E'\nimport shutil; shutil.rmtree('/srv')\nE\nflask routes",
+        "cat > Vagrantfile <<'E'\nsystem(\"rm -rf /srv\")\nE\nvagrant status",
+    ]);
+    none_asks_inside(&[
+        "cat > tox.ini <<'E'\n[testenv]\ndescription = kill the slow tests\ncommands = pytest -q {posargs}\nE\ntox",
+        "cat > Taskfile.yml <<'E'\nversion: 3\ntasks:\n  test:\n    desc: test it - all\n    cmds: [go test ./...]\nE\ntask test",
+        "cat > pyproject.toml <<'E'\n[project]\nname = \"a\"\ndescription = \"service that mounts things\"\nE\nuv sync",
+        "cat > src/a.rs <<'E'\nfn f() { panic!(\"kill: no such process\"); bail!(\"mount failed at {p}\"); }\nE\ncargo test",
+        "cat > a_test.go <<'E'\nfunc TestA(t *testing.T) { t.Fatalf(\"shutdown requested: %v\", err) }\nE\ngo test ./...",
+        "cat > src/a.js <<'E'\nconst {execSync} = require('child_process'); execSync('rm -rf /srv')\nE\nnpx eslint src",
+    ]);
+}
+
+#[test]
 fn recipes_are_read_with_the_names_that_their_makefile_sets() {
     all_ask_inside(&[
         "printf 'DEST = /srv\\nall:\\n\\trm -rf $(DEST)\\n' > Makefile; make",

@@ -82,6 +82,8 @@ const COMMANDS: &[(&str, &str, &str)] = &[
         "\nA\nmake",
     ),
     ("cat > Makefile <<'A'\n", "a=b\n", "\nA\nmake"),
+    ("cat > a.rs <<'A'\n", "\"a\",", "\nA\ncargo test"),
+    ("cat > tox.ini <<'A'\n", "rm -f a\n", "\nA\ntox"),
     ("", "echo a > b.py; pytest\n", ""),
     ("make ", "-C a ", ""),
     ("pytest ", "-c /a ", ""),
