@@ -15,12 +15,15 @@ mod flags;
 mod flow;
 mod foreign;
 mod git;
+mod ground;
 mod inner;
 mod input;
 mod later;
 mod lay;
 mod leads;
 mod listing;
+mod loads;
+mod makefile;
 mod origin;
 mod place;
 mod removal;
@@ -28,13 +31,16 @@ mod request;
 mod rights;
 mod run_module;
 mod scope;
+mod script_language;
 mod secret;
 mod special;
 mod sql;
 mod steer;
 mod stream;
+mod taken_up;
 mod targets;
 mod texts;
+mod told_lines;
 mod unchecked;
 mod verb;
 mod walk;
@@ -45,7 +51,6 @@ pub use secret::{is_sample, is_secret, may_be_secret};
 
 pub(crate) use sql::statements_effect;
 
-use crate::catalogue::Argument;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
@@ -54,6 +59,7 @@ use input::Input;
 use scope::Scope;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use taken_up::{Maker, Written};
 
 /// What a command would do and which paths it names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -133,6 +139,8 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         seen: BTreeSet::new(),
         fetched: Vec::new(),
         written: Vec::new(),
+        taken_up: Vec::new(),
+        maker: Maker::default(),
         links: Vec::new(),
         handlers: Vec::new(),
         current: None,
@@ -174,7 +182,11 @@ struct Reader<'a> {
     /// Files and folders that earlier commands brought from another machine.
     fetched: Vec<String>,
     /// Files that earlier commands wrote, with what they hold.
-    written: Vec<(String, Argument)>,
+    written: Vec<Written>,
+    /// Those of them that have been read because something runs them.
+    taken_up: Vec<Written>,
+    /// Who makes what the command that is looked at writes.
+    maker: Maker,
     /// Links that lead away from the worktree.
     links: Vec<String>,
     /// What `trap` leaves for the end.

@@ -246,7 +246,7 @@ impl Gate {
         }
         let (mut findings, calls) = action::read(action, &self.context.folders);
         for finding in &mut findings {
-            self.put_right(&mut finding.effect);
+            self.put_right(finding);
         }
         let rules = [self.context.rules.as_slice(), allowed].concat();
         let folders = &self.context.folders;
@@ -266,12 +266,18 @@ impl Gate {
     }
 
     /// Puts an effect where it really takes place.
-    fn put_right(&self, effect: &mut Effect) {
+    fn put_right(&self, finding: &mut Finding) {
+        let named = finding.effect.place;
+        let effect = &mut finding.effect;
         if self.ground == Ground::None && effect.place == Place::Worktree {
             effect.place = Place::Outside;
         }
         if self.sight == Sight::Real {
             place::follow(effect, &self.context.folders);
+        }
+        if place::is_code_from_elsewhere(named, effect) && self.sight == Sight::Real {
+            effect.kind = EffectKind::Unreadable;
+            finding.why = "nobody has looked into that file";
         }
     }
 

@@ -147,6 +147,7 @@ const USES: &[Use] = &[
     secrets("configure export-credentials", &["aws configure export-credentials"]),
     secrets("apigateway get-api-keys|get-api-key", &["aws apigateway get-api-keys --include-values"])
         .flags(&["--include-values|--include-value"]),
+    secrets("configure get *secret*|*token*|*password*", &["aws configure get aws_session_token", "aws configure get prod.aws_secret_access_key"]),
     reads("configure list|list-profiles|get", &["aws configure list", "aws configure get region"]),
     rights("configure", &["aws configure", "aws configure set region eu-west-1"])
         .undo("aws configure set NAME OLD"),

@@ -103,7 +103,11 @@ const HELM_VALUED: &[&str] = &[
 
 const HELM: &[Use] = &[
     reads("", &["helm install --help"]).flags(&["--help|-h"]),
-    runs_code("*", &["helm template x . --post-renderer ./p.sh"]).flags(&["--post-renderer"]),
+    runs_code(
+        "template|lint|diff",
+        &["helm template x . --post-renderer ./p.sh"],
+    )
+    .flags(&["--post-renderer"]),
     reads(
         "list|ls|status|history|hist|show|inspect|search|env|version|verify|help|completion|lint|template|diff|get|schema-gen|unittest",
         &[

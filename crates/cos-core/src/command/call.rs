@@ -43,8 +43,9 @@ impl Reader<'_> {
         self.reading.calls.push(whole);
         // What it runs in its turn is fed with the same.
         let feed = std::mem::replace(&mut self.feed, input.clone());
-        let wrote = self.wrote.len();
+        let (wrote, maker) = (self.wrote.len(), self.maker);
         self.chosen(program, args, line, input);
+        self.maker = maker;
         self.holds_input(program, wrote, input);
         self.feed = feed;
         self.current = caller;
@@ -117,6 +118,8 @@ impl Reader<'_> {
         }
         self.carries(entry, fit, call);
         self.foreign(entry, fit, call);
+        self.takes_up(entry, fit, call);
+        self.told_to_load(entry, fit, call);
         let rehearsed = rehearses(call);
         for (kind, on) in entry.does {
             if !(rehearsed && *kind == ChangesLiveSystem) {
@@ -131,15 +134,20 @@ impl Reader<'_> {
 
     /// A use that no entry speaks of.
     fn otherwise(&mut self, program: &'static Program, fit: &Fit<'_>, call: &Call<'_>) {
-        let place = self.folders.place(&self.scope.folder);
         match program.rest {
             Rest::Reads => {
+                let place = self.folders.place(&self.scope.folder);
                 self.note(Reads, place, None, call, None);
                 for operand in &fit.operands {
                     self.secrets(operand, call);
                 }
             }
-            Rest::Works => self.note(Writes, place, None, call, None),
+            Rest::Works => {
+                for ground in self.grounds(fit, call) {
+                    let target = ground.something.as_deref();
+                    self.note(Writes, ground.place, target, call, None);
+                }
+            }
             Rest::Verb => self.by_verb(fit, call),
             Rest::Unknown => self.unlisted_use(&call.line, "this use of it is not known"),
         }
@@ -149,7 +157,9 @@ impl Reader<'_> {
     fn unlisted(&mut self, call: &Call<'_>) {
         let asks_about = ["--version", "--help", "-V", "-h", "version", "help", "-v"];
         let about = |arg: &Argument| asks_about.contains(&arg.text.as_str());
-        if call.program.text.contains('/') {
+        // Nothing is called `rm -rf x`; whoever is handed that reads it as a line.
+        let is_line = call.program.text.contains(' ') && !call.program.text.starts_with(['.', '/']);
+        if call.program.text.contains('/') && !is_line {
             return self.file(call.program, call);
         }
         if call.args.len() == 1 && call.args.iter().all(about) {

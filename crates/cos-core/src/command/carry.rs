@@ -4,9 +4,10 @@
 use super::Reader;
 use super::call::Call;
 use super::input::{Input, base_name};
+use super::script_language::language_of_file;
+use super::taken_up::{Written, unknown_text};
 use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
 use crate::effect::{EffectKind, Place};
-use crate::shell::{Redirect, Simple};
 use EffectKind::{ChangesLiveSystem, LosesData, Publishes, RunsCode, RunsForeignCode};
 
 /// Words in the name of a script or task that tell what it does.
@@ -33,14 +34,17 @@ impl Reader<'_> {
             (call.name.as_str(), fit.operands.as_slice())
         {
             let (from, to) = (self.spot(from).path(), self.spot(to).path());
-            let texts: Vec<Argument> = self
+            let held = self
                 .written
                 .iter()
-                .filter(|(path, _)| Some(path) == from.as_ref())
-                .map(|(_, text)| text.clone())
-                .collect();
+                .filter(|file| Some(&file.path) == from.as_ref());
             if let Some(to) = to {
-                let copies = texts.into_iter().map(|text| (to.clone(), text));
+                let copies: Vec<Written> = held
+                    .map(|file| Written {
+                        path: to.clone(),
+                        ..file.clone()
+                    })
+                    .collect();
                 self.written.extend(copies);
             }
         }
@@ -108,8 +112,17 @@ impl Reader<'_> {
         if fetched {
             self.note(RunsForeignCode, place, None, call, None);
         } else if place == Place::Worktree || known && place == Place::Scratch {
-            self.note(RunsCode, place, Some(&file.text), call, None);
+            let path = self.trail(file).or_else(|| spot.path());
+            let path = path.filter(|_| !file.unknown);
+            self.note(
+                RunsCode,
+                place,
+                Some(path.as_ref().unwrap_or(&file.text)),
+                call,
+                None,
+            );
             self.telling(&file.text, call);
+            self.takes_up_code(call);
         } else {
             self.unreadable(&call.line, "nobody has looked into that file");
         }
@@ -197,41 +210,6 @@ impl Reader<'_> {
             .extend(link.and_then(|link| self.spot(&link).path()));
     }
 
-    /// What a file is known to hold because this text wrote it: `echo … > file`, a here-document.
-    pub(super) fn remembers(&mut self, simple: &Simple, redirects: &[Redirect], input: &Input) {
-        let said = match base_name(simple.words.first().map_or("", |word| &word.raw)).as_str() {
-            "echo" | "printf" => self.spoken(simple),
-            "cat" | "tee" => input.clone(),
-            _ => Input::Unknown,
-        };
-        let mut files: Vec<Argument> = Vec::new();
-        for redirect in redirects {
-            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
-                files.push(self.argument(word));
-            }
-        }
-        if simple.words.first().is_some_and(|word| word.raw == "tee") {
-            for word in simple
-                .words
-                .iter()
-                .skip(1)
-                .filter(|word| !word.raw.starts_with('-'))
-            {
-                files.push(self.argument(word));
-            }
-        }
-        let paths: Vec<String> = files
-            .iter()
-            .filter_map(|file| self.spot(file).path())
-            .collect();
-        for path in paths {
-            match &said {
-                Input::Text(text) => self.written.push((path, text.clone())),
-                _ => self.written.push((path, unknown_text())),
-            }
-        }
-    }
-
     /// Files that a program wrote while it was fed with something are taken to hold just that;
     /// what came from another machine stays so.
     pub(super) fn holds_input(&mut self, program: &Argument, from: usize, input: &Input) {
@@ -240,30 +218,19 @@ impl Reader<'_> {
             program.uses.iter().any(runs)
         });
         let files: Vec<String> = self.wrote.drain(from..).collect();
-        match input {
-            _ if interprets => {}
-            Input::Fetched => self.fetched.extend(files),
-            Input::Text(text) => {
-                let held = files.into_iter().map(|path| (path, text.clone()));
-                self.written.extend(held);
-            }
-            Input::Content | Input::Unknown => {
-                let held = files.into_iter().map(|path| (path, unknown_text()));
-                self.written.extend(held);
-            }
-            Input::None | Input::File(_) | Input::Names(_) => {}
-        }
-    }
-
-    /// Files that a group of commands wrote: nobody knows with what.
-    pub(super) fn forgets_files(&mut self, redirects: &[Redirect]) {
-        for redirect in redirects {
-            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
-                let file = self.argument(word);
-                let path = self.spot(&file).path();
-                self.written.extend(path.map(|path| (path, unknown_text())));
-            }
-        }
+        let text = match input {
+            _ if interprets => return,
+            Input::Fetched => return self.fetched.extend(files),
+            Input::Text(text) => text.clone(),
+            Input::Content | Input::Unknown => unknown_text(),
+            Input::None | Input::File(_) | Input::Names(_) => return,
+        };
+        let maker = self.maker;
+        self.written.extend(files.into_iter().map(|path| Written {
+            path,
+            text: text.clone(),
+            maker,
+        }));
     }
 
     /// Reads a file that this text wrote before, in the language it is run in; whether there is one.
@@ -274,12 +241,13 @@ impl Reader<'_> {
         call: &Call<'_>,
     ) -> bool {
         let path = self.spot(file).path();
-        let texts: Vec<Argument> = self
-            .written
-            .iter()
-            .filter(|(known, _)| Some(known) == path.as_ref())
-            .map(|(_, text)| text.clone())
+        let files = self.written.iter();
+        let files: Vec<Written> = files
+            .filter(|known| Some(&known.path) == path.as_ref())
+            .cloned()
             .collect();
+        let texts: Vec<Argument> = files.iter().map(|file| file.text.clone()).collect();
+        self.taken_up.extend(files);
         for text in &texts {
             if text.unknown {
                 self.unreadable(
@@ -287,44 +255,12 @@ impl Reader<'_> {
                     "a part of the file becomes known only when it runs",
                 );
             }
-            let first = text
-                .text
-                .lines()
-                .next()
-                .filter(|line| line.starts_with("#!"));
-            let language = language.or_else(|| language_of(first.unwrap_or(&file.text)));
+            let language = language.or_else(|| language_of_file(&file.text, &text.text));
             match language {
                 Some(language) => self.code(language, &text.text, call),
                 None => self.nested(&text.text),
             }
         }
         !texts.is_empty()
-    }
-}
-
-/// The language of a script, by its first line or its name; none for shell.
-fn language_of(told: &str) -> Option<Language> {
-    let has = |names: &[&str]| names.iter().any(|name| told.contains(name));
-    if has(&["python", ".py"]) {
-        Some(Language::Python)
-    } else if has(&["node", "deno", "bun", ".js", ".mjs", ".cjs", ".ts"]) {
-        Some(Language::JavaScript)
-    } else if has(&["ruby", ".rb"]) {
-        Some(Language::Ruby)
-    } else if has(&["perl", ".pl"]) {
-        Some(Language::Perl)
-    } else if has(&["php"]) {
-        Some(Language::Php)
-    } else if has(&["awk", "lua", "tcl", "osascript", "make"]) {
-        Some(Language::Other)
-    } else {
-        None
-    }
-}
-
-fn unknown_text() -> Argument {
-    Argument {
-        unknown: true,
-        ..Argument::default()
     }
 }

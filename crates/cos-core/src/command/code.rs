@@ -5,7 +5,9 @@
 
 mod calls;
 mod carried;
+mod compiled;
 mod files;
+mod fixture;
 mod handed;
 mod literal;
 mod modules;
@@ -70,6 +72,8 @@ enum Does {
     WritesItself,
     /// Hides what it does.
     Hides,
+    /// Nothing: its name only begins like one that matters.
+    Nothing,
 }
 
 use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
@@ -222,7 +226,7 @@ impl Reader<'_> {
             (Does::Shows, _) if handed.trim_start().starts_with(')') => {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
             }
-            (Does::Shows | Does::WritesItself | Does::LinksItself, _) => {}
+            (Does::Shows | Does::WritesItself | Does::LinksItself | Does::Nothing, _) => {}
             (Removes | RemovesAll | Hides, _) => {
                 self.unreadable(&call.line, "the code hides what it does");
             }
@@ -245,8 +249,12 @@ type ByFirstByte = Vec<Vec<&'static (&'static str, Does)>>;
 
 /// The names of all calls, and of those that a language has of its own.
 fn by_first_byte(own: &'static [(&'static str, Does)]) -> ByFirstByte {
+    by_first_byte_of(CALLS.iter().chain(own))
+}
+
+fn by_first_byte_of(calls: impl Iterator<Item = &'static (&'static str, Does)>) -> ByFirstByte {
     let mut names = vec![Vec::new(); usize::from(u8::MAX) + 1];
-    for call in CALLS.iter().chain(own) {
+    for call in calls {
         let first = call.0.bytes().next().map(usize::from);
         if let Some(list) = first.and_then(|first| names.get_mut(first)) {
             list.push(call);

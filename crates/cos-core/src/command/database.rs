@@ -237,7 +237,7 @@ impl Reader<'_> {
             || self
                 .written
                 .iter()
-                .any(|(known, _)| Some(known) == path.as_ref());
+                .any(|known| Some(&known.path) == path.as_ref());
         let own = place != Place::Outside && self.place(file) == Place::Worktree;
         if made || !own || file.unknown {
             return self.unreadable(&call.line, "nobody has read the statements it is fed with");

@@ -95,7 +95,55 @@ impl Reader<'_> {
                 self.written_scripts();
             }
             "m4" | "dc" => self.told_a_small_language(fit, call),
+            "pylint" => {
+                for hook in values(fit, call, "--init-hook") {
+                    self.code(Language::Python, &hook.text, call);
+                }
+            }
+            "php" => self.settings_of_php(fit, call),
+            "mvn" | "mvnw" | "mvnd" => self.executed_by_maven(call),
+            "sbt" => {
+                let evaluates = ["eval ", "set ", "consoleProject"];
+                let told = |arg: &Argument| evaluates.iter().any(|word| arg.text.starts_with(word));
+                if call.args.iter().any(told) {
+                    self.unreadable(&call.line, "code in that language is not read");
+                }
+            }
             _ => {}
+        }
+    }
+
+    /// Settings of PHP that load code or open what is closed.
+    fn settings_of_php(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        const LOADS: &[&str] = &[
+            "auto_prepend_file",
+            "auto_append_file",
+            "extension",
+            "zend_extension",
+            "include_path",
+            "disable_functions",
+            "open_basedir",
+        ];
+        for set in values(fit, call, "-d|--define") {
+            let (name, value) = set.text.split_once('=').unwrap_or((&set.text, ""));
+            let away =
+                value.contains('/') && self.place(&Argument::exact(value)) != Place::Worktree;
+            let opens = matches!(name, "disable_functions" | "open_basedir");
+            if LOADS.contains(&name) && (away || opens || set.unknown) {
+                self.unreadable(&call.line, "the setting makes it run something else");
+            }
+        }
+    }
+
+    /// `mvn exec:exec -Dexec.executable=PROGRAM -Dexec.args=…`.
+    fn executed_by_maven(&mut self, call: &Call<'_>) {
+        let told = |name: &str| {
+            let mut args = call.args.iter();
+            args.find_map(|arg| arg.text.strip_prefix(name).map(str::to_owned))
+        };
+        if let Some(program) = told("-Dexec.executable=") {
+            let args = told("-Dexec.args=").unwrap_or_default();
+            self.nested(&format!("{program} {args}"));
         }
     }
 
@@ -214,7 +262,7 @@ impl Reader<'_> {
             ("rails" | "hanami", "console" | "c") => Language::Ruby,
             ("flask" | "manage.py" | "django-admin", "shell" | "shell_plus") => Language::Python,
             ("artisan", "tinker") => Language::Php,
-            ("jshell" | "scala" | "groovy" | "kotlin", "") => Language::Other,
+            ("jshell" | "scala" | "groovy" | "kotlin", "" | "-") => Language::Other,
             _ => return,
         };
         let given = value(fit.program, call.args, "-c|--command|--execute");
@@ -235,6 +283,7 @@ impl Reader<'_> {
         {
             return;
         }
+        self.takes_up_code(call);
         let places = operands(fit.program, call.args);
         let files: Vec<Argument> = places
             .iter()
@@ -275,7 +324,7 @@ impl Reader<'_> {
 
     /// Makefiles from elsewhere, and variables that are programs.
     fn makes(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        self.recipes(call);
+        self.takes_up_code(call);
         for file in values(fit, call, "-f|--file|--makefile") {
             self.fed_script(&file, Some(Language::Other), call);
         }
@@ -292,30 +341,6 @@ impl Reader<'_> {
             } else if matches!(name, "CC" | "CXX" | "LD" | "AR" | "CP" | "MV") && !text.is_empty() {
                 let text = text.to_owned();
                 self.nested(&text);
-            }
-        }
-    }
-
-    /// Recipes of a makefile that this text wrote.
-    fn recipes(&mut self, call: &Call<'_>) {
-        let names = ["Makefile", "makefile", "GNUmakefile"];
-        let texts: Vec<String> = self
-            .written
-            .iter()
-            .filter(|(path, _)| names.contains(&path.rsplit('/').next().unwrap_or_default()))
-            .map(|(_, text)| text.text.clone())
-            .collect();
-        for text in texts {
-            if text.contains("$(shell") || text.contains("!=") {
-                self.unreadable(&call.line, "the makefile runs commands of its own");
-            }
-            for line in text.lines().filter_map(|line| line.strip_prefix('\t')) {
-                let line = line.trim_start_matches(['@', '-', '+']);
-                let line = line
-                    .replace("$$", "$")
-                    .replace("$(", "${")
-                    .replace(')', "}");
-                self.nested(&line);
             }
         }
     }

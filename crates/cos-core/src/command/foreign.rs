@@ -18,16 +18,20 @@ impl Reader<'_> {
         if !runs && !installs {
             return;
         }
-        let folder = self.here_of(fit, call).path();
-        let holds = folder.iter().any(|path| self.holds_fetched(path));
-        let here = folder.map(|path| Argument::exact(self.seen_from_anywhere(&path)));
-        let from = holds
+        let grounds = self.grounds(fit, call).into_iter();
+        let folders: Vec<String> = grounds.filter_map(|ground| ground.spot.path()).collect();
+        let from = folders.iter().any(|folder| self.is_foreign(folder))
             || builds_elsewhere(fit, call)
-            || here.iter().any(|folder| self.is_fetched(folder))
             || call.args.iter().any(|arg| self.is_fetched(arg));
         if from {
             self.note(RunsForeignCode, Place::Outside, None, call, Some(entry));
         }
+    }
+
+    /// Whether a folder came from another machine, or holds what did.
+    fn is_foreign(&self, folder: &str) -> bool {
+        let here = Argument::exact(self.seen_from_anywhere(folder));
+        self.holds_fetched(folder) || self.is_fetched(&here)
     }
 
     /// Whether code that came from another machine lies in a folder: a build of it may run that.
@@ -43,7 +47,8 @@ impl Reader<'_> {
     }
 }
 
-const INSTALLERS: &[&str] = &[
+/// Programs whose installing runs code of what is installed.
+pub(super) const INSTALLERS: &[&str] = &[
     "npm",
     "pnpm",
     "yarn",
@@ -101,6 +106,10 @@ const TAKEN_UP: &[&str] = &[
     "docker-compose.yaml",
     "docker-compose.yml",
     "taskfile.yml",
+    "taskfile.yaml",
+    "procfile",
+    "conf.py",
+    "jakefile",
     "deno.json",
     "build",
     "workspace",
@@ -112,7 +121,8 @@ const TAKEN_UP: &[&str] = &[
 const CODE: &[&str] = &[
     "py", "js", "mjs", "cjs", "ts", "rs", "go", "c", "cc", "cpp", "h", "hpp", "java", "kt", "kts",
     "rb", "php", "pl", "lua", "sh", "bash", "mk", "cmake", "gradle", "groovy", "scala", "swift",
-    "ex", "exs", "tf", "nix", "jl", "r",
+    "ex", "exs", "tf", "nix", "jl", "r", "cs", "fs", "hs", "ml", "cr", "nim", "dart", "exp", "zig",
+    "sbt", "gemspec", "rake", "tcl", "pm",
 ];
 /// Folders of what is shown and not run.
 const SHOWN: &[&str] = &[
@@ -120,7 +130,7 @@ const SHOWN: &[&str] = &[
 ];
 
 /// Whether a build may run a file, as far as its name tells.
-fn is_code(path: &str) -> bool {
+pub(super) fn is_code(path: &str) -> bool {
     let path = path.to_lowercase();
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path.as_str()));
     let end = name.rsplit_once('.').map_or("", |(_, end)| end);

@@ -330,11 +330,13 @@ impl Reader<'_> {
 
     /// Git's other folders, given as variables.
     pub(super) fn folder_of_git(&mut self, name: &str, value: &Argument) {
-        if self.place(value) != Place::Worktree {
-            let evidence = format!("{name}={}", value.text);
-            let effect = Effect::new(ChangesRights, &evidence, Place::Outside);
-            self.find(Finding::new(effect, "git").because("git then works on another repository"));
+        let evidence = format!("{name}={}", value.text);
+        if self.place(value) == Place::Worktree {
+            let finding = self.finding(Writes, value, &evidence, "git");
+            return self.find(finding);
         }
+        let effect = Effect::new(ChangesRights, &evidence, Place::Outside);
+        self.find(Finding::new(effect, "git").because("git then works on another repository"));
     }
 }
 

@@ -109,6 +109,9 @@ impl Reader<'_> {
                 "a part of the code becomes known only when it runs",
             );
         }
+        if language.is_some() && !given.is_empty() {
+            self.takes_up_code(call);
+        }
         match (language, given.as_slice()) {
             (_, []) => {}
             (_, [code]) => return self.code_of(language, &code.text, call),

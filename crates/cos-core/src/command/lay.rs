@@ -41,12 +41,14 @@ impl Reader<'_> {
         let last = catalogue::every_value(fit.program, call.args, "-t|--target-directory");
         let targets: Vec<Argument> = match on {
             On::Here => {
-                // What it makes lies in the folder.
-                let here = self.here_of(fit, call);
-                let unpacked = (kind == Overwrites).then(|| self.unpacked(&here, fit, call));
-                let place = self.folders.place(&here.inside());
-                let found = noted(kind, place, None, call, Some(entry));
-                return self.find(found.losing(unpacked.flatten()));
+                for ground in self.grounds(fit, call) {
+                    let unpacks = || self.unpacked(&ground.spot, fit, call);
+                    let unpacked = (kind == Overwrites).then(unpacks).flatten();
+                    let target = ground.something.as_deref();
+                    let found = noted(kind, ground.place, target, call, Some(entry));
+                    self.find(found.losing(unpacked));
+                }
+                return;
             }
             On::Elsewhere => {
                 let target = operands.first().map(|arg| arg.text.clone());
@@ -285,27 +287,6 @@ impl Reader<'_> {
         let also = self.scope.also.iter();
         also.map(|folder| self.folders.spot(&target.text, folder))
             .collect()
-    }
-
-    /// The folder a program works in: that of the script, or that of its `-C`.
-    pub(super) fn here_of(&self, fit: &Fit<'_>, call: &Call<'_>) -> Spot {
-        let moves = fit.program.valued.contains(&"-C");
-        let git = call.name == "git";
-        let flags = if git {
-            "--work-tree|--git-dir|-C"
-        } else {
-            "-C"
-        };
-        let folders = if moves {
-            catalogue::every_value(fit.program, call.args, flags)
-        } else {
-            Vec::new()
-        };
-        let spots: Vec<Spot> = folders.iter().map(|folder| self.spot(folder)).collect();
-        // Of several, one that leads away counts.
-        let away = |spot: &&Spot| self.folders.place(spot) != Place::Worktree;
-        let spot = spots.iter().find(away).or_else(|| spots.first());
-        spot.unwrap_or(&self.scope.folder).clone()
     }
 }
 

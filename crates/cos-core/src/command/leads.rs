@@ -1,17 +1,15 @@
-//! Flags whose value leads a program elsewhere: another project, a program to run, code or settings
+//! Flags whose value leads a program elsewhere: a program to run, code or settings
 //! to load, a file to write.
 
 use super::Reader;
 use super::call::{Call, values};
-use crate::catalogue::{Argument, Fit, Use};
+use crate::catalogue::{Argument, Fit, Language, Use};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{ChangesLiveSystem, Overwrites, RunsForeignCode, SendsData, Unreadable, Writes};
+use EffectKind::{ChangesLiveSystem, Overwrites, SendsData, Unreadable};
 
 /// What the value of a flag is.
 #[derive(Clone, Copy)]
 enum Leads {
-    /// A folder or file of the project that is worked on.
-    Project,
     /// A command that is run.
     Runs,
     /// A command that is run on the files of the project.
@@ -30,29 +28,29 @@ enum Leads {
     Setting,
 }
 
-use Leads::{Loads, Machine, Project, Runs, Setting};
+use Leads::{Loads, Machine, Runs, Setting};
 
 /// Programs, their flags, and what the values of those are.
 const LEADS: &[(&[&str], &str, Leads)] = &[
     (&["cargo"], "-s|--shell", Runs),
-    (&["cargo", "cross"], "--manifest-path|-C", Project),
     (
         &["cargo", "cross"],
         "--target-dir|--out-dir|--artifact-dir",
         Leads::Writes,
     ),
-    (
-        &["npm", "pnpm", "yarn", "bun"],
-        "--prefix|-C|--dir|--cwd",
-        Project,
-    ),
     (&["npm", "pnpm"], "--script-shell", Runs),
     (&["npm", "pnpm"], "--userconfig|--globalconfig", Loads),
     (&["go"], "-exec|-toolexec|-vettool", Runs),
-    (&["go"], "-C", Project),
+    (
+        &["bazel", "bazelisk"],
+        "--run_under|--workspace_status_command",
+        Runs,
+    ),
+    (&["helm"], "--post-renderer", Runs),
+    (&["ruby", "jruby"], "-r", Loads),
+    (&["perl", "prove"], "-I", Loads),
     (&["go"], "-overlay|-modfile", Loads),
     (&["go"], "-o", Leads::Writes),
-    (&["pip", "pip3"], "-e|--editable", Project),
     (
         &["pip", "pip3"],
         "-t|--target|--prefix|--root",
@@ -72,11 +70,6 @@ const LEADS: &[(&[&str], &str, Leads)] = &[
         Loads,
     ),
     (&["emacs"], "-l|--load|--script", Loads),
-    (
-        &["make", "gmake"],
-        "-C|--directory|-I|--include-dir",
-        Project,
-    ),
     (&["docker", "podman", "nerdctl"], "-H|--host", Machine),
     (
         &["psql", "pg_dump"],
@@ -151,7 +144,18 @@ impl Reader<'_> {
         {
             self.elsewhere(&address, fit, call);
         }
+        self.works_on(fit, call);
         self.serves(call);
+        self.serves_by_language(fit, call);
+        self.at_an_address(call);
+        if call.name == "perl" {
+            // `-M'X;…'` becomes `use X;…`.
+            for module in values(fit, call, "-M|-m") {
+                if module.unknown || module.text.contains([';', '(']) {
+                    self.code(Language::Perl, &module.text, call);
+                }
+            }
+        }
         self.works_elsewhere(fit, call);
         if call.name.starts_with("python") || call.name == "py" {
             self.runs_module(call);
@@ -160,14 +164,6 @@ impl Reader<'_> {
 
     fn led_to(&mut self, leads: Leads, value: &Argument, fit: &Fit<'_>, call: &Call<'_>) {
         match leads {
-            // What is built or installed there is written there.
-            // `pip install -e git+https://…`: what is fetched is built, and so run.
-            Project if value.text.contains("://") => {
-                self.note(RunsForeignCode, Place::Outside, None, call, None);
-            }
-            Project if self.place(value) == Place::Outside => {
-                self.touches(Writes, value, &call.line, &call.name);
-            }
             // `strace -o '|program'` feeds a program.
             Leads::Writes if value.text.starts_with(['|', '!']) => {
                 self.nested(value.text.trim_start_matches(['|', '!']));
@@ -180,6 +176,8 @@ impl Reader<'_> {
             Runs | Leads::RunsOn if value.unknown => {
                 self.unreadable(&call.line, "the program it runs becomes known only then");
             }
+            // A target of the project.
+            Runs if value.text.starts_with("//") => {}
             Runs => self.nested(&value.text),
             Leads::RunsOn => self.nested(&format!("{} .", value.text)),
             Loads if value.text.contains('/') || value.unknown => self.file(value, call),
@@ -192,7 +190,7 @@ impl Reader<'_> {
                 self.note(kind, place, Some(&value.text), call, None);
             }
             Leads::Sets => self.unreadable(&call.line, "the setting may name a program"),
-            Project | Loads => {}
+            Loads => {}
             Machine => self.elsewhere(&value.text, fit, call),
             Setting => self.setting_of_ssh(value, call),
         }
@@ -224,6 +222,22 @@ impl Reader<'_> {
                 self.unreadable(&call.line, "the setting makes it run something else");
             }
             _ => {}
+        }
+    }
+
+    /// The same by the servers that PHP and Ruby bring along: `php -S … -t /`, `ruby -run -e httpd /`.
+    fn serves_by_language(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let folders = match call.name.as_str() {
+            "php" if fit.has(call.args, "-S") => values(fit, call, "-t"),
+            "ruby" => {
+                let mut args = call.args.iter().skip_while(|arg| arg.text != "httpd");
+                args.nth(1).cloned().into_iter().collect()
+            }
+            _ => Vec::new(),
+        };
+        let away = |folder: &Argument| self.place(folder) == Place::Outside;
+        if folders.iter().any(away) {
+            self.note(SendsData, Place::Outside, None, call, None);
         }
     }
 

@@ -102,7 +102,81 @@ const PUBLIC: &[(&str, &str)] = &[
 /// This machine.
 const HERE: &[&str] = &["localhost", "127.0.0.1", "[::1]"];
 
+/// Programs that add what they are told to what a project is built of.
+const ADDS: &[&str] = &[
+    "npm",
+    "pnpm",
+    "yarn",
+    "bun",
+    "poetry",
+    "pdm",
+    "pipenv",
+    "pixi",
+    "rye",
+    "hatch",
+    "uv",
+    "bundle",
+    "cargo",
+    "conda",
+    "mamba",
+    "micromamba",
+    "flutter",
+    "dart",
+    "composer",
+    "raco",
+    "opam",
+    "nimble",
+    "swift",
+    "zig",
+    "shards",
+    "jpm",
+    "luarocks",
+];
+/// The words with which they do, among the first.
+const ADDING: &[&str] = &[
+    "add",
+    "install",
+    "i",
+    "pin",
+    "require",
+    "fetch",
+    "create",
+    "activate",
+    "add-dependency",
+];
+/// Beginnings by which a package is taken from a repository.
+const REPOSITORIES: &[&str] = &["git+", "git@", "github:", "gitlab:", "bitbucket:", "gist:"];
+
 impl Reader<'_> {
+    /// A package that is taken from an address and not from a registry: its code is run by the next
+    /// build, and nobody has looked into it.
+    pub(super) fn at_an_address(&mut self, call: &Call<'_>) {
+        let mut words = call.args.iter().filter(|arg| !arg.text.starts_with('-'));
+        let adds = words
+            .by_ref()
+            .take(3)
+            .any(|arg| ADDING.contains(&arg.text.as_str()));
+        if !adds || !ADDS.contains(&call.name.as_str()) {
+            return;
+        }
+        let of_node = matches!(call.name.as_str(), "npm" | "pnpm" | "yarn" | "bun");
+        let strange = |arg: &Argument| {
+            let value = match arg.text.strip_prefix('-') {
+                Some(flag) => flag.split_once('=').map_or("", |(_, value)| value),
+                None => arg.text.as_str(),
+            };
+            let value = value
+                .split_once(" @ ")
+                .map_or(value, |(_, address)| address);
+            let named = REPOSITORIES.iter().any(|start| value.starts_with(start));
+            let scheme = value.contains("://") && is_strange(&Argument::exact(value));
+            named || scheme || of_node && is_on_github(value)
+        };
+        if call.args.iter().any(strange) {
+            self.note(RunsForeignCode, Place::Outside, None, call, None);
+        }
+    }
+
     /// Flags of an installer that name a registry which nobody knows.
     pub(super) fn origin(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
         let brings = fit.entry.is_none_or(|entry| {
@@ -165,6 +239,16 @@ fn bare(package: &str) -> &str {
     let end = name.find(['@', '=', '<', '>', '~', '!', '[', ';', ' ']);
     let name = name.get(..end.unwrap_or(name.len())).unwrap_or(name);
     package.get(..scope.len() + name.len()).unwrap_or(package)
+}
+
+/// Whether npm takes a package from GitHub: `owner/name`; a folder is written with a dot in front.
+fn is_on_github(package: &str) -> bool {
+    let plain = |text: &str| {
+        let of_name = |c: char| c.is_ascii_alphanumeric() || "-_.#".contains(c);
+        text.starts_with(|c: char| c.is_ascii_alphanumeric()) && text.chars().all(of_name)
+    };
+    let parts = package.split_once('/');
+    parts.is_some_and(|(owner, name)| plain(owner) && plain(name))
 }
 
 /// Whether a package is one that known tools come from.

@@ -65,6 +65,8 @@ impl Folders {
         }
         match from {
             Spot::Unknown => Spot::Unknown,
+            // Back from a folder of which only its way is known.
+            Spot::Inside(folder) if steps_back(folder) && path.contains("..") => Spot::Unknown,
             Spot::Absolute(folder) => {
                 walk(folder.clone(), path).map_or(Spot::Unknown, |parts| self.known(parts))
             }
@@ -106,6 +108,21 @@ impl Folders {
         let leaves_top = walk(Vec::new(), &whole.join("/")).is_none();
         let named = whole.first().is_some_and(|part| *part != "..");
         (named && !leaves_top).then(|| format!("{top}{}", whole.join("/")))
+    }
+
+    /// The place of a path with steps back, as seen from the worktree, that keeps those steps: only
+    /// whoever can see links knows where they end.
+    pub(super) fn as_written(&self, trail: &str) -> Spot {
+        let root = self.worktree.as_deref().unwrap_or_default();
+        let inside = match trail.strip_prefix('/') {
+            Some(_) => trail
+                .strip_prefix(root)
+                .and_then(|rest| rest.strip_prefix('/'))
+                .filter(|_| !root.is_empty()),
+            None => Some(trail),
+        };
+        let parts = |inside: &str| inside.split('/').map(str::to_owned).collect();
+        inside.map_or(Spot::Unknown, |inside| Spot::Inside(parts(inside)))
     }
 
     /// Whether a spot lies in the worktree, in a folder for throw-away files, or elsewhere. The
@@ -155,7 +172,6 @@ impl Folders {
 }
 
 impl Spot {
-    /// Its path: relative to the worktree, or absolute.
     /// Something in it that is not named.
     pub(super) fn inside(mut self) -> Self {
         if let Self::Absolute(parts) = &mut self {
@@ -164,6 +180,7 @@ impl Spot {
         self
     }
 
+    /// Its path: relative to the worktree, or absolute.
     pub(super) fn path(&self) -> Option<String> {
         match self {
             Self::Inside(parts) if parts.is_empty() => Some(".".to_owned()),
@@ -205,6 +222,11 @@ fn own_of(parts: &[String]) -> Option<&[String]> {
             .find(holds)
             .and_then(|root| parts.get(..=root.len())),
     }
+}
+
+/// Whether a way goes back somewhere.
+fn steps_back(folder: &[String]) -> bool {
+    folder.iter().any(|part| part == "..")
 }
 
 /// Follows a path from a folder; `None` when it leaves the top.

@@ -182,6 +182,7 @@ impl Reader<'_> {
             ("popd", _) => self.scope.stack.pop().unwrap_or(Spot::Unknown),
             (_, Some(_)) if searched => Spot::Unknown,
             (_, Some(folder)) if folder.text == "-" => self.scope.left.clone(),
+            (_, Some(folder)) if fit.has(call.args, "-P") => self.goes_as_the_system(folder),
             (_, Some(folder)) => self.spot(folder),
             ("pushd", None) => Spot::Unknown,
             (_, None) => home(),

@@ -48,7 +48,17 @@ const SETTINGS: &[&str] = &[
     "WGETRC",
     "CURL_HOME",
     "INPUTRC",
+    "OPENSSL_CONF",
+    "PHPRC",
+    "R_PROFILE",
+    "R_PROFILE_USER",
+    "R_ENVIRON_USER",
+    "COVERAGE_PROCESS_START",
+    "NODE_REPL_EXTERNAL_MODULE",
+    "BUN_CONFIG_PRELOAD",
 ];
+/// The value is a folder with settings that name programs; people keep it in their homes.
+const SETTINGS_IN: &[&str] = &["CARGO_HOME", "GRADLE_USER_HOME"];
 /// The value names code that other programs load before their own.
 const LOAD: &[&str] = &[
     "LD_PRELOAD",
@@ -73,6 +83,19 @@ const LOAD: &[&str] = &[
     "PYTHONSTARTUP",
     "JAVA_TOOL_OPTIONS",
     "_JAVA_OPTIONS",
+    "DYLD_FRAMEWORK_PATH",
+    "DYLD_FALLBACK_LIBRARY_PATH",
+    "GCONV_PATH",
+    "OPENSSL_ENGINES",
+    "OPENSSL_MODULES",
+    "DOTNET_STARTUP_HOOKS",
+    "CORECLR_PROFILER_PATH",
+    "ELECTRON_RUN_AS_NODE",
+    "LUA_INIT",
+    "EXINIT",
+    "VIMINIT",
+    "GVIMINIT",
+    "GTK_MODULES",
 ];
 /// Folders in which programs look for code.
 const FOLDERS: &[&str] = &[
@@ -82,6 +105,15 @@ const FOLDERS: &[&str] = &[
     "PERL5LIB",
     "RUBYLIB",
     "CLASSPATH",
+    "PYTHONUSERBASE",
+    "PHP_INI_SCAN_DIR",
+    "JULIA_LOAD_PATH",
+    "LUA_PATH",
+    "LUA_CPATH",
+    "GUILE_LOAD_PATH",
+    "EMACSLOADPATH",
+    "QT_PLUGIN_PATH",
+    "GST_PLUGIN_PATH",
 ];
 /// Flags for a program, of which some load code.
 const FLAGS: &[(&str, &[&str])] = &[
@@ -96,10 +128,52 @@ const FLAGS: &[(&str, &[&str])] = &[
         &["linker=.", "linker=/", "linker=$"],
     ),
     ("GIT_ALLOW_PROTOCOL", &["ext"]),
+    ("JDK_JAVA_OPTIONS", OF_JAVA),
+    ("JAVA_OPTS", OF_JAVA),
+    ("MAVEN_OPTS", OF_JAVA),
+    ("GRADLE_OPTS", OF_JAVA),
+    ("SBT_OPTS", OF_JAVA),
+    ("ANT_OPTS", OF_JAVA),
+    ("ERL_FLAGS", OF_ERLANG),
+    ("ERL_AFLAGS", OF_ERLANG),
+    ("ERL_ZFLAGS", OF_ERLANG),
+    ("ELIXIR_ERL_OPTIONS", OF_ERLANG),
     (
         "PYTHONBREAKPOINT",
         &["os.", "subprocess", "pty", "runpy", "exec", "eval"],
     ),
+];
+/// Flags of Java that load code or run commands.
+const OF_JAVA: &[&str] = &[
+    "-javaagent",
+    "-agentlib",
+    "-agentpath",
+    "bootclasspath",
+    "OnOutOfMemoryError",
+    "OnError",
+    "-XX:Flags",
+    "@",
+];
+/// Flags of Erlang that run code.
+const OF_ERLANG: &[&str] = &["-eval", "-run", "-s ", "-pa", "-pz"];
+/// Flags that a program takes from a variable as from its command line.
+const GIVEN: &[(&str, &str)] = &[("PYTEST_ADDOPTS", "pytest")];
+/// Folders of the system and of homes in which people keep programs of theirs.
+const KEEPS_PROGRAMS: &[&str] = &[
+    "/usr/",
+    "/bin",
+    "/sbin",
+    "/opt/",
+    "/snap/",
+    "/nix/",
+    "/home/",
+    "/Users/",
+    "/Library/",
+    "/System/",
+    "/Applications/",
+    "/mnt/",
+    "/c/",
+    "/go/",
 ];
 /// Files and folders that other programs write.
 const WRITTEN: &[&str] = &[
@@ -116,6 +190,14 @@ const WRITTEN: &[&str] = &[
     "PIP_PREFIX",
     "NPM_CONFIG_PREFIX",
     "DESTDIR",
+    "HISTFILE",
+    "NODE_REPL_HISTORY",
+    "PYTHON_HISTORY",
+    "LESSHISTFILE",
+    "PSQL_HISTORY",
+    "MYSQL_HISTFILE",
+    "COVERAGE_FILE",
+    "LLVM_PROFILE_FILE",
 ];
 /// Where programs look for a person's own settings.
 const HOMES: &[&str] = &["HOME", "XDG_CONFIG_HOME"];
@@ -137,10 +219,14 @@ impl Reader<'_> {
             !folder.text.is_empty()
                 && !folder.text.contains('$')
                 && (self.place(&folder) == Place::Scratch
-                    || name != "PATH" && self.place(&folder) == Place::Outside)
+                    || self.place(&folder) == Place::Outside
+                        && !(name == "PATH" && self.keeps_programs(&folder)))
         };
         let folders = FOLDERS.contains(&name) && text.split(':').any(outside);
         let loads = LOAD.contains(&name) && !text.is_empty();
+        let folders = folders
+            || SETTINGS_IN.contains(&name)
+                && (value.unknown || outside(text) && !self.keeps_programs(&Argument::exact(text)));
         let config = matches!(
             name,
             "GIT_CONFIG_GLOBAL" | "GIT_CONFIG_SYSTEM" | "GIT_CONFIG"
@@ -159,6 +245,9 @@ impl Reader<'_> {
         let runs = is_one_of(RUN, name) || target || compiler && named;
         if is_one_of(WRITTEN, name) || name.starts_with("GIT_TRACE") && text.contains('/') {
             self.written_by_others(name, value);
+        }
+        for (_, program) in GIVEN.iter().filter(|(known, _)| *known == name) {
+            self.nested(&format!("{program} {text}"));
         }
         if loads
             || folders
@@ -186,6 +275,16 @@ impl Reader<'_> {
         };
         let given = self.prefix.iter().rev().find_map(sets);
         given.or_else(|| self.scope.exported.iter().rev().find_map(sets))
+    }
+
+    /// Whether people keep programs in a folder, or it is told from a home.
+    fn keeps_programs(&self, folder: &Argument) -> bool {
+        let text = folder.text.as_str();
+        let mut known = KEEPS_PROGRAMS.iter();
+        let home = self.folders.home.as_deref();
+        known.any(|place| text.starts_with(place))
+            || text.starts_with('~')
+            || home.is_some_and(|home| text.starts_with(home))
     }
 
     /// What it means that a variable is set to something that the text does not say.

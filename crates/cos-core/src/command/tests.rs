@@ -4,9 +4,11 @@ mod code;
 mod daily;
 mod flow;
 mod listing;
+mod loaded;
 mod losses;
 mod provided;
 mod steering;
+mod written;
 
 use super::*;
 use crate::gate::{self, Judgement};

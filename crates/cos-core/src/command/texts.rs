@@ -9,8 +9,9 @@ impl Reader<'_> {
     /// Scripts in a package that this text wrote.
     pub(super) fn written_scripts(&mut self) {
         let is_package = |path: &str| path.rsplit('/').next() == Some("package.json");
-        let texts = self.written.iter().filter(|(path, _)| is_package(path));
-        let lines: Vec<String> = texts.flat_map(|(_, text)| scripts_in(&text.text)).collect();
+        let files = self.written.iter().filter(|file| is_package(&file.path));
+        let lines = files.flat_map(|file| scripts_in(&file.text.text));
+        let lines: Vec<String> = lines.collect();
         for line in lines {
             self.nested(&line);
         }

@@ -36,7 +36,7 @@ impl Reader<'_> {
             return;
         }
         if !matches!(stage.command, Command::Simple(_)) {
-            self.forgets_files(&stage.redirects);
+            self.holds_what_is_said(&stage.command, &stage.redirects);
         }
         match &stage.command {
             Command::Simple(simple) => self.simple(simple, &stage.redirects, feeders),
@@ -155,6 +155,7 @@ impl Reader<'_> {
             Input::None if !is_ssh => self.feed.clone(),
             input => input,
         };
+        self.maker = super::taken_up::maker(simple, feeders);
         self.remembers(simple, redirects, &input);
         let before = std::mem::replace(&mut self.prefix, prefix);
         self.settings_of_another(&args);

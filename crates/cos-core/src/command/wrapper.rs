@@ -74,7 +74,7 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(to) = moves {
-            self.scope.folder = self.spot(&to);
+            self.scope.folder = self.goes_as_the_system(&to);
         }
         if RAISES.contains(&call.name.as_str()) {
             // What a rule allows a person's own commands it does not allow the machine's owner.

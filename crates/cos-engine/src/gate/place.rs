@@ -1,7 +1,7 @@
 //! Where a path really lies: links are followed as far as they exist.
 
 use cos_core::command::Folders;
-use cos_core::effect::{EVIDENCE_CHARS, Effect, Place};
+use cos_core::effect::{EVIDENCE_CHARS, Effect, EffectKind, Place};
 use std::path::{Component, Path, PathBuf};
 
 /// The top of the git worktree around a folder, without starting git; outside of one the folder
@@ -83,6 +83,31 @@ pub(super) fn follow(effect: &mut Effect, folders: &Folders) {
     effect.place = real.map_or(Place::Outside, |real| {
         folders.locate(&real.to_string_lossy()).0
     });
+}
+
+/// Whether a file with code that is named inside really lies elsewhere, so that it is none of the
+/// project: not what builds and installers of it lay out under links of their own.
+pub(super) fn is_code_from_elsewhere(named: Place, effect: &Effect) -> bool {
+    const LAID: &[&str] = &[
+        "node_modules",
+        ".venv",
+        "venv",
+        "vendor",
+        "target",
+        "build",
+        "dist",
+        "bazel-bin",
+        "bazel-out",
+        "result",
+    ];
+    let target = effect.target.as_deref().unwrap_or_default();
+    let laid = target.split('/').any(|part| LAID.contains(&part));
+    effect.kind == EffectKind::RunsCode
+        && named == Place::Worktree
+        && effect.place == Place::Outside
+        && !target.is_empty()
+        && !target.ends_with(UNNAMED)
+        && (!laid || target.split('/').any(|part| part == ".."))
 }
 
 /// What stands for something in a folder that is not named.

@@ -96,6 +96,81 @@ fn whoever_goes_back_from_a_link_is_where_the_link_led() {
 }
 
 #[test]
+fn a_folder_that_a_flag_names_lies_where_its_links_lead() {
+    let (all, gate) = ground();
+    let around = all.path().to_string_lossy().into_owned();
+    let real = all.path().canonicalize().unwrap();
+    let real = real.to_string_lossy();
+    for works in [
+        "make -C {}",
+        "make --directory={} test",
+        "make -C .. -C {in_top}",
+        "git -C {} add -A",
+        "git -C .. -C {in_top} add -A",
+        "git --git-dir={}/.git --work-tree={} commit -am x",
+        "git --work-tree={} add -A",
+        "GIT_DIR={}/.git git add -A",
+        "cargo build --manifest-path {}/Cargo.toml",
+        "cargo -C {} build",
+        "npm --prefix {} install",
+        "pnpm -C {} install",
+        "yarn --cwd {} install",
+        "go -C {} build ./...",
+        "uv --directory {} sync",
+        "uv sync --project {}",
+        "poetry -C {} install",
+        "composer install --working-dir {}",
+        "bundle install --gemfile={}/Gemfile",
+        "mvn -f {}/pom.xml package",
+        "gradle -p {} build",
+        "cmake -S {} -B {}/b",
+        "cmake --build {}",
+        "ninja -C {}",
+        "meson compile -C {}",
+        "just -d {} build",
+        "pip install -e {}",
+        "env -C {} touch x",
+        "env -C {} git add -A",
+        "sh -c 'cd -P {} && touch x'",
+        "cd .. && cd -P {in_top} && echo x > y",
+        "sh {}/x.sh",
+        "python3 {}/x.py",
+        "{}/x.sh",
+    ] {
+        for (folder, allowed) in [
+            ("../in", true),
+            ("../in/..", true),
+            ("../src/../src", true),
+            ("../out", false),
+            ("../out/..", false),
+            ("../dangling/..", false),
+            ("{top}/in/..", true),
+            ("{real}/in/..", true),
+            ("{top}/out/..", false),
+            ("{real}/out/..", false),
+        ] {
+            let in_top = folder.trim_start_matches("../");
+            let text = works.replace("{in_top}", in_top).replace("{}", folder);
+            let text = text.replace("{top}", &around).replace("{real}", &real);
+            let verdict = gate.judge(&command(&text)).judgement.verdict;
+            assert_eq!(verdict == Verdict::Allow, allowed, "{text}");
+        }
+    }
+    for (text, allowed) in [
+        ("cd ../out && make", false),
+        ("cd ../out && git add -A", false),
+        ("cd ../out && cargo build", false),
+        ("cd ../in && cargo build", true),
+        ("cd ../out/.. && touch x", true),
+        ("git -C ../out/.. log", true),
+        ("git -C ../out status", true),
+    ] {
+        let verdict = gate.judge(&command(text)).judgement.verdict;
+        assert_eq!(verdict == Verdict::Allow, allowed, "{text}");
+    }
+}
+
+#[test]
 fn what_is_not_named_lies_in_the_folder_that_is() {
     let (_all, gate) = ground();
     let long = "a/".repeat(80);

@@ -1,7 +1,7 @@
 //! Names in code: modules under other names, variables that hold one text.
 
-use super::literal;
 use super::renamed::{Renamings, is_import, near};
+use super::{fixture, literal};
 
 /// Modules whose parts are looked at by the module's name.
 const MODULES: &[&str] = &[
@@ -119,6 +119,12 @@ pub(super) fn receiver(before: &str, whole: &str) -> Option<Vec<String>> {
     let before = before.trim_end();
     let close = near(before);
     if close.ends_with(')') {
+        if let Some(path) = close
+            .rfind("(tmp_path")
+            .and_then(|at| fixture::path_in(close.get(at..)?, whole))
+        {
+            return Some(vec![path]);
+        }
         let at = close.rfind("Path(")?;
         return values(close.get(at..)?, whole);
     }
@@ -134,7 +140,7 @@ pub(super) fn receiver(before: &str, whole: &str) -> Option<Vec<String>> {
 /// set to such.
 pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
     let expression = expression.trim();
-    if let Some(text) = constant(expression) {
+    if let Some(text) = constant(expression).or_else(|| fixture::path_in(expression, whole)) {
         return Some(vec![text]);
     }
     let is_name = expression.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -172,7 +178,9 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
         let is_keyword = words.ends_with(['(', ',']);
         if let Some(value) = sets.filter(|_| !is_keyword) {
             let end = value.find(['\n', ';']).unwrap_or(value.len());
-            add_all(&mut found, vec![constant(value.get(..end)?.trim())?])?;
+            let value = value.get(..end)?.trim();
+            let text = constant(value).or_else(|| fixture::path_in(value, whole));
+            add_all(&mut found, vec![text?])?;
         } else if ["+=", "|=", "%=", "/="]
             .iter()
             .any(|sign| after.starts_with(sign))

@@ -1,0 +1,331 @@
+//! Files that the text itself wrote and that a build, a test, a task or an interpreter takes up:
+//! read like code on the command line where their text is in sight, asked about where it is not.
+
+use super::call::Call;
+use super::foreign::{INSTALLERS, is_code};
+use super::input::{Input, base_name};
+use super::loads::LOADERS;
+use super::{Reader, makefile, told_lines};
+use crate::catalogue::{Argument, Fit, Language, Use};
+use crate::effect::EffectKind::RunsCode;
+use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
+
+/// A file that the text wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Written {
+    /// Its path: relative to the worktree, or absolute.
+    pub(super) path: String,
+    /// What it holds, as far as it is known.
+    pub(super) text: Argument,
+    /// Who made what is not known of it.
+    pub(super) maker: Maker,
+}
+
+/// Who made what a file holds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Maker {
+    /// The text, openly or hidden.
+    #[default]
+    Text,
+    /// A program that makes it of the project's own files, as any of its builds may.
+    Project,
+}
+
+/// How the code in a file is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// As a language of scripts; none is a shell.
+    Script(Option<Language>),
+    /// Indented lines of it are run by a shell.
+    Recipes,
+    /// As a language that is compiled first.
+    Compiled,
+    /// Settings that name commands.
+    Settings,
+}
+
+/// Different texts that are taken up; more are not read.
+const MOST_TEXTS: usize = 50;
+/// Endings of languages that are compiled first, or are read like them.
+const COMPILED: &[&str] = &[
+    "rs", "go", "c", "cc", "cpp", "h", "hpp", "java", "kt", "kts", "cmake", "gradle", "groovy",
+    "scala", "swift", "ex", "exs", "lua", "jl", "r", "cs", "fs", "hs", "ml", "cr", "nim", "dart",
+    "exp", "zig", "sbt",
+];
+/// Endings of settings in which runners are told what to run.
+const SETTINGS: &[&str] = &["toml", "ini", "cfg", "yml", "yaml", "json"];
+/// Scripts whose texts are lines that a runner of tasks hands to a shell.
+const OF_TASKS: &[&str] = &[
+    "tasks.py",
+    "noxfile.py",
+    "dodo.py",
+    "fabfile.py",
+    "wscript",
+    "sconstruct",
+    "snakefile",
+    "rakefile",
+    "jakefile",
+    "jakefile.js",
+];
+/// Programs that load the code of an application or of a file of settings, whatever they do then.
+const LOAD_APPLICATIONS: &[&str] = &[
+    "manage.py",
+    "django-admin",
+    "flask",
+    "artisan",
+    "rails",
+    "celery",
+    "alembic",
+    "scrapy",
+    "jupytext",
+    "papermill",
+    "vagrant",
+    "gem",
+];
+
+impl Reader<'_> {
+    /// Code that the text wrote, where a use runs code of the project: it may be that code.
+    pub(super) fn takes_up(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+        let runs = entry.does.iter().any(|(kind, _)| *kind == RunsCode);
+        let installs = INSTALLERS.contains(&call.name.as_str())
+            && fit
+                .subcommand
+                .iter()
+                .any(|word| word.starts_with('i') || *word == "ci");
+        let name = call.name.as_str();
+        if runs || installs || LOAD_APPLICATIONS.contains(&name) {
+            self.takes_up_code(call);
+        } else if LOADERS.contains(&name) {
+            // What they check they do not run; their settings they do.
+            self.takes_up_files(call, |path| path.contains("conf") || path.contains("rc."));
+        }
+    }
+
+    /// The same of whatever runs code of the project.
+    pub(super) fn takes_up_code(&mut self, call: &Call<'_>) {
+        self.takes_up_files(call, |_| true);
+    }
+
+    fn takes_up_files(&mut self, call: &Call<'_>, is_loaded: fn(&str) -> bool) {
+        let lies_here = |file: &&Written| {
+            let path = file.path.as_str();
+            !path.starts_with('/') && is_code(path) && is_loaded(path)
+        };
+        let files: Vec<Written> = self.written.iter().filter(lies_here).cloned().collect();
+        for file in files {
+            if self.taken_up.contains(&file) {
+                continue;
+            }
+            if self.taken_up.len() > MOST_TEXTS {
+                return self.unreadable(&call.line, "it takes up more files than are read");
+            }
+            self.taken_up.push(file.clone());
+            if file.text.unknown && file.maker == Maker::Text {
+                let why = "it takes up code of which nobody has seen all";
+                self.unreadable(&call.line, why);
+            }
+            self.reads_file(&file, call);
+        }
+    }
+
+    fn reads_file(&mut self, file: &Written, call: &Call<'_>) {
+        let text = file.text.text.as_str();
+        let kind = kind_of(&file.path, text);
+        let name = file.path.rsplit('/').next().unwrap_or_default();
+        let told = OF_TASKS.contains(&name.to_lowercase().as_str());
+        if told || matches!(kind, Some(Kind::Compiled | Kind::Settings)) {
+            for line in told_lines::lines(text, kind == Some(Kind::Settings)) {
+                self.nested(&line);
+            }
+        }
+        match kind {
+            Some(Kind::Script(Some(language))) => self.code(language, text, call),
+            Some(Kind::Script(None)) => self.nested(text),
+            Some(Kind::Recipes) => self.recipes(text, call),
+            Some(Kind::Compiled) => self.compiled(text),
+            Some(Kind::Settings) | None => {}
+        }
+    }
+
+    /// Recipes of a makefile or of its like.
+    fn recipes(&mut self, text: &str, call: &Call<'_>) {
+        if text.contains("$(shell") || text.contains("!=") {
+            self.unreadable(&call.line, "the makefile runs commands of its own");
+        }
+        for line in makefile::recipes(text) {
+            self.nested(&line);
+        }
+    }
+
+    /// What a file is known to hold because this text wrote it: `echo … > file`, a here-document.
+    pub(super) fn remembers(&mut self, simple: &Simple, redirects: &[Redirect], input: &Input) {
+        let mut files: Vec<Argument> = Vec::new();
+        for redirect in redirects {
+            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
+                files.push(self.argument(word));
+            }
+        }
+        if simple.words.first().is_some_and(|word| word.raw == "tee") {
+            let words = simple.words.iter().skip(1);
+            for word in words.filter(|word| !word.raw.starts_with('-')) {
+                files.push(self.argument(word));
+            }
+        }
+        if files.is_empty() {
+            return;
+        }
+        let said = self.said(simple, input);
+        self.holds(&files, &said);
+    }
+
+    /// Files that a list of commands writes with all that they say.
+    pub(super) fn holds_what_is_said(&mut self, command: &Command, redirects: &[Redirect]) {
+        let mut files: Vec<Argument> = Vec::new();
+        for redirect in redirects {
+            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
+                files.push(self.argument(word));
+            }
+        }
+        if files.is_empty() {
+            return;
+        }
+        let (Command::Group(script) | Command::Subshell(script)) = command else {
+            self.maker = Maker::Text;
+            return self.holds(&files, &Input::Unknown);
+        };
+        for stages in &script.pipelines {
+            let said = match stages.split_last() {
+                Some((last, feeders)) => self.said_by(last, feeders),
+                None => continue,
+            };
+            self.holds(&files, &said);
+        }
+    }
+
+    /// What a row of commands prints, and who makes it.
+    fn said_by(&mut self, last: &Stage, feeders: &[Stage]) -> Input {
+        let Command::Simple(simple) = &last.command else {
+            self.maker = Maker::Text;
+            return Input::Unknown;
+        };
+        self.maker = maker(simple, feeders);
+        let input = self.input(&last.redirects, feeders);
+        self.said(simple, &input)
+    }
+
+    /// What a command prints, where it only says what it is told or fed with.
+    fn said(&mut self, simple: &Simple, input: &Input) -> Input {
+        match name_of(simple).as_str() {
+            "echo" | "printf" => self.spoken(simple),
+            "cat" | "tee" => input.clone(),
+            _ => Input::Unknown,
+        }
+    }
+
+    fn holds(&mut self, files: &[Argument], said: &Input) {
+        let paths: Vec<String> = files
+            .iter()
+            .filter_map(|file| self.spot(file).path())
+            .collect();
+        let text = match said {
+            Input::Text(text) => text.clone(),
+            _ => unknown_text(),
+        };
+        let maker = self.maker;
+        let files = paths.into_iter().map(|path| Written {
+            path,
+            text: text.clone(),
+            maker,
+        });
+        self.written.extend(files);
+    }
+}
+
+/// Who makes what a row of commands prints: the project, unless one of them decodes something, or
+/// says what only the text knows.
+pub(super) fn maker(simple: &Simple, feeders: &[Stage]) -> Maker {
+    let hides = match name_of(simple).as_str() {
+        "tee" => feeders.is_empty(),
+        _ => hides(simple),
+    };
+    let of_text = hides || feeders.iter().any(stage_hides);
+    if of_text { Maker::Text } else { Maker::Project }
+}
+
+fn stage_hides(stage: &Stage) -> bool {
+    match &stage.command {
+        Command::Simple(simple) => hides(simple),
+        Command::Group(script) | Command::Subshell(script) => script_hides(script),
+        _ => true,
+    }
+}
+
+fn script_hides(script: &Script) -> bool {
+    script.stages().any(stage_hides)
+}
+
+/// Programs that make another text of one, so that nobody sees what it says.
+const DECODERS: &[&str] = &[
+    "base64", "base32", "basenc", "uudecode", "xxd", "openssl", "gpg", "age", "gunzip", "gzip",
+    "zcat", "bzcat", "bunzip2", "bzip2", "xzcat", "xz", "unxz", "zstd", "zstdcat", "unzip", "7z",
+    "tr", "rev", "tac", "dd", "xargs", "eval", "curl", "wget",
+];
+/// Programs that print by code which they are handed.
+const TELLERS: &[&str] = &[
+    "sh", "bash", "zsh", "dash", "python", "python3", "node", "perl", "ruby", "php",
+];
+
+fn hides(simple: &Simple) -> bool {
+    let name = name_of(simple);
+    let words = || simple.words.iter().skip(1);
+    let coded = || words().any(|word| matches!(word.raw.as_str(), "-c" | "-e" | "-r" | "-p" | "-"));
+    let literal = |part: &Part| matches!(part, Part::Text { .. } | Part::Home);
+    match name.as_str() {
+        name if DECODERS.contains(&name) => true,
+        "echo" | "printf" => true,
+        // What a file of the project holds is the project's.
+        "cat" => !words().any(|word| {
+            let plain = word.parts.iter().all(literal);
+            plain && !word.raw.starts_with(['/', '-', '~'])
+        }),
+        "awk" | "gawk" | "mawk" => words().any(|word| word.raw.contains("BEGIN")),
+        "jq" | "yq" => words().any(|word| matches!(word.raw.as_str(), "-n" | "-rn" | "-nr")),
+        name if TELLERS.contains(&name) => words().next().is_none() || coded(),
+        _ => false,
+    }
+}
+
+fn name_of(simple: &Simple) -> String {
+    base_name(simple.words.first().map_or("", |word| &word.raw))
+}
+
+/// How what a file holds is read, as far as its name and its first line tell.
+fn kind_of(path: &str, text: &str) -> Option<Kind> {
+    let path = path.to_lowercase();
+    let name = path.rsplit('/').next().unwrap_or(&path);
+    let end = name.rsplit_once('.').map_or("", |(_, end)| end);
+    let kind = match (name, end) {
+        ("makefile" | "gnumakefile" | "justfile", _) | (_, "mk") => Kind::Recipes,
+        ("rakefile" | "gemfile" | "vagrantfile", _) | (_, "gemspec" | "rake") => {
+            Kind::Script(Some(Language::Ruby))
+        }
+        ("cmakelists.txt" | "meson.build", _) => Kind::Compiled,
+        // Its scripts are read by those who run them.
+        ("package.json", _) => return None,
+        ("procfile", _) => Kind::Settings,
+        ("snakefile" | "sconstruct" | "wscript", _) => Kind::Script(Some(Language::Python)),
+        (_, "sh" | "bash") => Kind::Script(None),
+        (_, end) if COMPILED.contains(&end) => Kind::Compiled,
+        (_, end) if SETTINGS.contains(&end) => Kind::Settings,
+        _ => Kind::Script(Some(super::script_language::language_of_file(&path, text)?)),
+    };
+    Some(kind)
+}
+
+/// A text of which nothing is known.
+pub(super) fn unknown_text() -> Argument {
+    Argument {
+        unknown: true,
+        ..Argument::default()
+    }
+}
