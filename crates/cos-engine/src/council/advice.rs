@@ -49,13 +49,12 @@ pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdv
         dissents: dissents
             .map(|one| {
                 let (who, said) = (line(&one.expert_label), line(&one.statement));
-                format!("{who} ({}): {said}", one.severity.name())
+                format!("{who} (severity {}): {said}", one.severity.name())
             })
             .collect(),
         finalists: finalists(outcome, synthesis, courses),
         watch_points: lines(&synthesis.watch_points),
         reversal_plan: synthesis.reversal_plan.as_deref().map(line),
-        remarks: remarks(outcome),
     })
 }
 
@@ -80,7 +79,7 @@ fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, courses: &[Course]
 }
 
 /// What it cost, what arguing changed, and who was missing.
-pub(super) fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
+pub fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
     let Deliberation {
         basic,
         debate,
@@ -120,7 +119,7 @@ pub(super) fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
 
 fn gap(gap: &CouncilGap) -> String {
     let role = gap.persona.name().replace('_', " ");
-    let phase = gap.phase.name();
+    let phase = gap.phase.name().replace('_', " ");
     let why = match (&gap.failure, gap.defect) {
         (Some(failure), _) => line(&failure.to_string()),
         (None, Some(defect)) => defect.to_string(),
