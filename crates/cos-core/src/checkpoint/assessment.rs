@@ -2,7 +2,7 @@
 //! deliberation it gets under whose thresholds, how sure the answer is, and who decides.
 
 use super::{
-    CheckpointCommand, CheckpointContext, CheckpointTrigger, Confidence, ConfidenceStep,
+    AskReason, CheckpointCommand, CheckpointContext, CheckpointTrigger, Confidence, ConfidenceStep,
     Continuing, CouncilFindings, CouncilSitting, EXPRESS_CONFIDENCE, ScopeMode, Skip,
     TriggerFinding, TriggerStanding, confidence, continuing, judge,
 };
@@ -279,6 +279,15 @@ impl CheckpointAssessment {
     /// Whether a council sat.
     pub const fn escalated(&self) -> bool {
         matches!(self.deliberated, Deliberated::Council { .. })
+    }
+
+    /// Leaves it to a person, for a reason that this question alone does not show.
+    pub fn leave_to_person(&mut self, why: AskReason) {
+        match &mut self.continuing {
+            Continuing::Alone => self.continuing = Continuing::Ask(vec![why]),
+            Continuing::Ask(reasons) if !reasons.contains(&why) => reasons.push(why),
+            Continuing::Ask(_) => {}
+        }
     }
 
     /// Whether a person has to be asked.

@@ -24,6 +24,8 @@ pub enum AskReason {
     NoDeliberation,
     /// A council sat and came to nothing that stands without a person.
     CouncilUnsettled,
+    /// An earlier council held something critical against it, and no person has answered since.
+    Vetoed,
     /// The confidence does not lie above the limit.
     LowConfidence {
         /// How sure.
@@ -47,6 +49,11 @@ impl AskReason {
             Self::NoDeliberation => "it deserves deliberation, and none took place".to_owned(),
             Self::CouncilUnsettled => {
                 "what the council came to does not stand without a person".to_owned()
+            }
+            Self::Vetoed => {
+                "an earlier council held something critical against it, and nobody has \
+                             answered that"
+                    .to_owned()
             }
             Self::LowConfidence { confidence, ask_at } => {
                 format!("the confidence of {confidence} does not lie above {ask_at}")

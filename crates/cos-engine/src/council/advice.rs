@@ -3,7 +3,7 @@
 
 use cos_core::ballot::ConvergenceStep;
 use cos_core::council::{
-    CouncilEnd, CouncilGap, CouncilOutcome, DebateEffect, Deliberation, Synthesis,
+    CouncilEnd, CouncilGap, CouncilOutcome, DebateEffect, Deliberation, Synthesis, Veto,
 };
 use cos_core::course::Course;
 use cos_core::question::checkpoint::{CouncilAdvice, Finalist};
@@ -35,7 +35,8 @@ pub fn unsettled(outcome: &CouncilOutcome) -> Vec<String> {
     };
     let concerns = outcome.concerns.iter().map(|cause| cause.phrase());
     let all = end.into_iter().chain(convergence).chain(concerns);
-    all.map(str::to_owned).collect()
+    let vetoes = outcome.vetoes.iter().map(|one| line(&one.phrase()));
+    all.map(str::to_owned).chain(vetoes).collect()
 }
 
 /// What it advises; none where the commander did not decide.
@@ -46,15 +47,27 @@ pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdv
     Some(CouncilAdvice {
         orders: lines(&synthesis.orders),
         rationale: line(&sentences(&synthesis.decision, &synthesis.rationale)),
-        dissents: dissents
-            .map(|one| {
+        dissents: critical(outcome)
+            .chain(dissents.map(|one| {
                 let (who, said) = (line(&one.expert_label), line(&one.statement));
                 format!("{who} (severity {}): {said}", one.severity.name())
-            })
+            }))
             .collect(),
         finalists: finalists(outcome, synthesis, courses),
         watch_points: lines(&synthesis.watch_points),
         reversal_plan: synthesis.reversal_plan.as_deref().map(line),
+    })
+}
+
+/// What the red team holds against the course, which nobody but a person goes over.
+fn critical(outcome: &CouncilOutcome) -> impl Iterator<Item = String> {
+    let vetoes = outcome.vetoes.iter();
+    vetoes.filter_map(|veto| match veto {
+        Veto::Finding { finding } => Some(format!(
+            "The red team (severity critical): {}",
+            line(finding)
+        )),
+        Veto::Dissent { .. } => None,
     })
 }
 

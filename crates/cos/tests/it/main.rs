@@ -54,6 +54,7 @@ mod storm;
 mod tidy;
 mod two_processes;
 mod undo;
+mod vetoes;
 mod war_room;
 mod workflow;
 mod workflow_councils;
