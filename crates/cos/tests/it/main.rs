@@ -39,6 +39,7 @@ mod model_server;
 mod models;
 mod module_graph;
 mod night;
+mod one_inbox;
 mod overnight;
 mod overnight_scripted;
 mod patience;
