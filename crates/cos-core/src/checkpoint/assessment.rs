@@ -3,8 +3,8 @@
 
 use super::{
     AskReason, CheckpointCommand, CheckpointContext, CheckpointTrigger, Confidence, ConfidenceStep,
-    Continuing, CouncilFindings, CouncilSitting, EXPRESS_CONFIDENCE, ScopeMode, Skip,
-    TriggerFinding, TriggerStanding, confidence, continuing, judge,
+    Continuing, CouncilFindings, EXPRESS_CONFIDENCE, ScopeMode, Settlement, Skip, TriggerFinding,
+    TriggerStanding, confidence, continuing, judge,
 };
 use crate::policy::Profile;
 use crate::reversibility::{
@@ -70,11 +70,11 @@ pub enum Deliberated {
 
 impl Deliberated {
     /// Whether a council sat, and whether what it came to stands.
-    pub const fn sitting(&self) -> CouncilSitting {
+    pub const fn settlement(&self) -> Settlement {
         match self {
-            Self::Council { unsettled, .. } if unsettled.is_empty() => CouncilSitting::Settled,
-            Self::Council { .. } => CouncilSitting::Unsettled,
-            Self::Undue | Self::Express | Self::Not { .. } => CouncilSitting::None,
+            Self::Council { unsettled, .. } if unsettled.is_empty() => Settlement::Settled,
+            Self::Council { .. } => Settlement::Unsettled,
+            Self::Undue | Self::Express | Self::Not { .. } => Settlement::None,
         }
     }
 }
@@ -144,8 +144,8 @@ pub fn assess(
     let (confidence, confidence_steps) =
         sureness(&deliberated, reversibility.decision_type, rules.ask_at);
     let continuing = if triggered {
-        let sitting = deliberated.sitting();
-        continuing(&reversibility, mode, sitting, confidence, rules.ask_at)
+        let settlement = deliberated.settlement();
+        continuing(&reversibility, mode, settlement, confidence, rules.ask_at)
     } else {
         Continuing::Alone
     };

@@ -64,7 +64,7 @@ impl AskReason {
 
 /// What came of the council that was due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CouncilSitting {
+pub enum Settlement {
     /// None sat.
     None,
     /// One sat and did not come to an end that stands alone.
@@ -88,7 +88,7 @@ pub enum Continuing {
 pub fn continuing(
     reversibility: &ReversibilityAssessment,
     mode: DeliberationMode,
-    sitting: CouncilSitting,
+    settlement: Settlement,
     confidence: Confidence,
     ask_at: Confidence,
 ) -> Continuing {
@@ -101,10 +101,10 @@ pub fn continuing(
     if mode == DeliberationMode::Express && decision_type > DecisionType::Type2 {
         reasons.push(AskReason::ExpressBeyondTwoWay);
     }
-    if sitting == CouncilSitting::Unsettled {
+    if settlement == Settlement::Unsettled {
         reasons.push(AskReason::CouncilUnsettled);
     }
-    if mode > DeliberationMode::Express && sitting == CouncilSitting::None {
+    if mode > DeliberationMode::Express && settlement == Settlement::None {
         reasons.push(AskReason::NoDeliberation);
     } else if confidence <= ask_at {
         reasons.push(AskReason::LowConfidence { confidence, ask_at });

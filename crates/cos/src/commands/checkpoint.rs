@@ -222,7 +222,7 @@ pub(crate) fn deliberated(
     };
     let mut weighed = match table {
         Ok(table) => {
-            let owner = clock::sitting_owner();
+            let owner = clock::council_owner();
             let means = table.means(&owner);
             checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
         }
