@@ -36,7 +36,7 @@ pub use fact::{
 };
 pub use material::{CourseExtent, ExpertLabel, Material, expert_label, material};
 pub use outcome::{
-    CouncilGap, CouncilOutcome, DebateEffect, Deferred, Deliberation, Spending, outcome,
+    CouncilGap, CouncilOutcome, DebateEffect, Deferred, Deliberation, Spending, Veto, outcome,
 };
 pub use plan::{CouncilStep, next};
 pub use policy::{CouncilPolicy, EscalationRule, ModeLimits};

@@ -215,7 +215,7 @@ impl CouncilBooking {
     }
 }
 
-/// Every scope that the money of one sitting counts in: its own, its day unless the run that pays holds
+/// Every scope that the money of one council, room or debate counts in: its own, its day unless the run that pays holds
 /// the money of that day already, and its purse.
 pub fn counted_in(own: Scope, date: &LocalDate, purse: Option<&Purse>) -> Vec<Scope> {
     let is_held_already = purse.is_some_and(Purse::is_held_already);

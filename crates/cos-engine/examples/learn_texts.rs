@@ -2,7 +2,7 @@
 //! reads them, and prints how well retold threads are read by what nine tenths without them teach:
 //! `cargo run --release -p cos-engine --example learn_texts`.
 
-use cos_engine::ticket::learn::{LabelledThread, Origin, learn, lessons, read_by_others};
+use cos_engine::ticket::learn::{LabelledThread, Origin, labelled_threads, learn, read_by_others};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -11,15 +11,15 @@ use std::io::Write as _;
 const TABLES: [(Origin, &str); 3] = [
     (
         Origin::ByHand,
-        include_str!("../src/ticket/lessons/by_hand.tsv"),
+        include_str!("../src/ticket/threads/by_hand.tsv"),
     ),
     (
         Origin::Retold,
-        include_str!("../src/ticket/lessons/retold.tsv"),
+        include_str!("../src/ticket/threads/retold.tsv"),
     ),
     (
         Origin::MadeUp,
-        include_str!("../src/ticket/lessons/made_up.tsv"),
+        include_str!("../src/ticket/threads/made_up.tsv"),
     ),
 ];
 
@@ -28,10 +28,10 @@ const WEIGHTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/ticket/weights.t
 
 fn main() -> std::io::Result<()> {
     let tables = TABLES.into_iter();
-    let lessons: Vec<(usize, LabelledThread)> = tables
-        .flat_map(|(origin, table)| lessons(origin, table))
+    let threads: Vec<(usize, LabelledThread)> = tables
+        .flat_map(|(origin, table)| labelled_threads(origin, table))
         .collect();
-    let all: Vec<LabelledThread> = lessons.iter().map(|(_, lesson)| lesson.clone()).collect();
+    let all: Vec<LabelledThread> = threads.iter().map(|(_, thread)| thread.clone()).collect();
     let mut table = String::new();
     for ((name, sign), weight) in learn(&all) {
         let _ = writeln!(table, "{name}\t{sign}\t{weight}");
@@ -39,7 +39,7 @@ fn main() -> std::io::Result<()> {
     std::fs::write(WEIGHTS, table)?;
     let mut read: BTreeMap<String, (u32, u32)> = BTreeMap::new();
     for part in 0..10 {
-        for (command, (right, all)) in read_by_others(&lessons, part, 10) {
+        for (command, (right, all)) in read_by_others(&threads, part, 10) {
             for name in [command.name(), "all"] {
                 let sum = read.entry(name.to_owned()).or_default();
                 *sum = (sum.0 + right, sum.1 + all);

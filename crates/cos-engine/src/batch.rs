@@ -6,6 +6,8 @@ use std::io::{self, BufRead, Read as _};
 
 /// A line of more than this is not read, in bytes.
 pub const LONGEST_LINE: usize = 16 * 1024 * 1024;
+/// So much of a longer line is passed over to come to the next one, in bytes.
+const LONGEST_PASSED: u64 = 64 * 1024 * 1024;
 
 /// Whether every line had an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,40 +16,65 @@ pub enum BatchEnd {
     Whole,
     /// No; each that had none says why.
     Malformed,
+    /// A line did not come to its end, so that nothing behind it was read.
+    Endless {
+        /// Which, from 1.
+        line: u64,
+    },
+}
+
+/// Why a line is not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum LineFault {
+    /// It is longer than any question.
+    #[error("line {line} has more than {LONGEST_LINE} bytes; write one question on each line")]
+    TooLong {
+        /// Which, from 1.
+        line: u64,
+    },
 }
 
 /// Answers line after line, each handed to `tell` before the next is read. An answer comes with
 /// whether it says why there is none.
 pub(crate) fn answer_lines<Answer>(
     mut lines: impl BufRead,
-    mut answer: impl FnMut(&[u8]) -> (Answer, bool),
+    mut answer: impl FnMut(Result<&[u8], LineFault>) -> (Answer, bool),
     mut tell: impl FnMut(&Answer) -> io::Result<()>,
 ) -> io::Result<BatchEnd> {
     let mut end = BatchEnd::Whole;
-    let mut line = Vec::new();
-    while read_line(&mut lines, &mut line)? > 0 {
-        if line.iter().all(u8::is_ascii_whitespace) {
+    let mut text = Vec::new();
+    for line in 1.. {
+        text.clear();
+        let most = LONGEST_LINE as u64 + 1;
+        if lines.by_ref().take(most).read_until(b'\n', &mut text)? == 0 {
+            break;
+        }
+        let is_cut = text.len() > LONGEST_LINE && !text.ends_with(b"\n");
+        if !is_cut && text.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
-        let (answered, is_none) = answer(&line);
+        let read = if text.len() > LONGEST_LINE {
+            Err(LineFault::TooLong { line })
+        } else {
+            Ok(text.as_slice())
+        };
+        let (answered, is_none) = answer(read);
         if is_none {
             end = BatchEnd::Malformed;
         }
         tell(&answered)?;
+        if is_cut && !pass_over(&mut lines)? {
+            return Ok(BatchEnd::Endless { line });
+        }
     }
     Ok(end)
 }
 
-/// Reads up to the next line end; of a line that is too long only so much is kept that it is seen
-/// to be.
-fn read_line(lines: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
-    line.clear();
-    let most = u64::try_from(LONGEST_LINE).unwrap_or(u64::MAX) + 1;
-    let mut read = lines.by_ref().take(most).read_until(b'\n', line)?;
-    if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
-        read += lines.skip_until(b'\n')?;
-    }
-    Ok(read)
+/// Passes over what is left of a line; whether it came to its end.
+fn pass_over(lines: &mut impl BufRead) -> io::Result<bool> {
+    let mut rest = lines.take(LONGEST_PASSED);
+    let _ = rest.skip_until(b'\n')?;
+    Ok(rest.limit() > 0)
 }
 
 /// The name that a line bears, null where it bears none, and what it asks or why that cannot be
@@ -55,10 +82,6 @@ fn read_line(lines: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> 
 pub(crate) fn read_question<Question: DeserializeOwned>(
     line: &[u8],
 ) -> (Value, Result<Question, String>) {
-    if line.len() > LONGEST_LINE {
-        let what = format!("the line has more than {LONGEST_LINE} bytes");
-        return (Value::Null, Err(what));
-    }
     let value: Value = match serde_json::from_slice(line) {
         Ok(value) => value,
         Err(error) => return (Value::Null, Err(format!("this is no JSON: {error}"))),

@@ -43,7 +43,7 @@ pub use response::{
     CheckpointResponse, CheckpointState, DimensionTold, ThresholdsTold, TriggerTold,
 };
 pub use sat::SatCouncil;
-pub use standing::standing;
+pub use standing::{is_vetoed, standing};
 pub use wire::{ContextProblem, read_context, write_context};
 
 use cos_core::checkpoint::{

@@ -68,12 +68,12 @@ pub fn owner() -> String {
     )
 }
 
-/// One sitting of this process as the owner of a lease: two of one process do not take it from one
+/// One council of this process as the owner of a lease: two of one process do not take it from one
 /// another.
-pub fn sitting_owner() -> String {
-    static SITTINGS: AtomicU64 = AtomicU64::new(1);
-    let number = SITTINGS.fetch_add(1, Ordering::Relaxed);
-    format!("sitting {number} of {}", owner())
+pub fn council_owner() -> String {
+    static COUNCILS: AtomicU64 = AtomicU64::new(1);
+    let number = COUNCILS.fetch_add(1, Ordering::Relaxed);
+    format!("council {number} of {}", owner())
 }
 
 /// Whether an owner is known to be gone; one of another machine never is.
@@ -82,8 +82,13 @@ pub fn is_dead(owner: &str) -> bool {
         return false;
     };
     let named = process.strip_prefix("process ").or_else(|| {
-        let (sitting, rest) = process.split_once(" of process ")?;
-        sitting.starts_with("sitting ").then_some(rest)
+        let (council, rest) = process.split_once(" of process ")?;
+        // As releases up to 0.1 wrote it.
+        let named = ["council ", "sitting "];
+        named
+            .iter()
+            .any(|name| council.starts_with(name))
+            .then_some(rest)
     });
     let Some((pid, host)) = named.and_then(|rest| rest.split_once(" on ")) else {
         return false;
@@ -130,9 +135,10 @@ mod tests {
 
     #[test]
     fn this_process_is_alive_and_one_that_started_at_another_time_is_not_it() {
-        let sittings = [sitting_owner(), sitting_owner()];
-        assert_ne!(sittings[0], sittings[1]);
-        for mine in [owner()].into_iter().chain(sittings) {
+        let councils = [council_owner(), council_owner()];
+        assert_ne!(councils[0], councils[1]);
+        let earlier = format!("sitting 1 of {}", owner());
+        for mine in [owner(), earlier].into_iter().chain(councils) {
             assert!(!is_dead(&mine), "{mine}");
             assert!(is_dead(&format!("{mine}9")), "{mine}");
         }

@@ -22,7 +22,7 @@ mod worded;
 mod wording;
 
 pub(crate) use abandoned::release_abandoned;
-pub use advice::{advice, unsettled};
+pub use advice::{advice, remarks, unsettled};
 pub use booked::BookedMoney;
 pub use chamber::Chamber;
 pub use context::{ContextPart, cut, cut_told, write_context};

@@ -104,6 +104,7 @@ pub struct Driver<'a> {
     wishes: BTreeMap<AttemptId, Wishing>,
     put_off: BTreeSet<DecisionId>,
     cap: Option<Money>,
+    bring_home: Option<&'a mut dyn FnMut(&Run)>,
 }
 
 /// Journals a new run; nothing is carried out yet.
@@ -174,6 +175,7 @@ impl<'a> Driver<'a> {
             wishes: BTreeMap::new(),
             put_off: BTreeSet::new(),
             cap: None,
+            bring_home: None,
         };
         if driver.run.is_over() {
             driver.let_go()?;
@@ -191,6 +193,12 @@ impl<'a> Driver<'a> {
     /// Moves the cap that the run shares with others, once it is driven.
     pub const fn move_cap(&mut self, cap: Money) {
         self.cap = Some(cap);
+    }
+
+    /// Has something done with the work before the fact that the run is over, so that whoever takes
+    /// up a run that was killed in between does it; done twice it must do no more than once.
+    pub fn bring_home(&mut self, with: &'a mut dyn FnMut(&Run)) {
+        self.bring_home = Some(with);
     }
 
     /// Drives the run until nothing more can be done without a person, or its end.

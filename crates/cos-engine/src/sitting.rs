@@ -251,21 +251,30 @@ fn drive(
     if let Some(cap) = moved.cap {
         driver.move_cap(cap);
     }
+    let mut notes = Vec::new();
+    let mut bring_home = |run: &Run| notes.extend(fast_forward(repo, run));
+    driver.bring_home(&mut bring_home);
     let end = driver.drive(moved.limits)?;
     // Stays where a worktree is kept in it.
     let _kept = std::fs::remove_dir(&worktrees);
     let run = driver.run().clone();
-    let mut notes = Vec::new();
-    if end == SittingEnd::Finished && run.order.land == Land::Current && run.head != run.order.base
-    {
-        match repo.fast_forward_current(&run.order.branch) {
-            Ok(Current::Moved(_) | Current::AlreadyThere) => {
-                notes.push("your branch was fast-forwarded to the work".to_owned());
-            }
-            Err(error) => notes.push(format!("your branch was left alone: {error}")),
-        }
-    }
     Ok(Sitting { run, end, notes })
+}
+
+/// Moves the person's branch to the work of a run, where they ordered that: what they are told of it.
+fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
+    if run.order.land != Land::Current || run.head == run.order.base {
+        return None;
+    }
+    Some(match repo.fast_forward_current(&run.order.branch) {
+        Ok(Current::Moved(_) | Current::AlreadyThere) => {
+            "your branch was fast-forwarded to the work".to_owned()
+        }
+        Err(error) => {
+            let id = &run.order.run;
+            format!("your branch was left alone: {error}; `cos land {id}` brings the work in later")
+        }
+    })
 }
 
 fn workshop(station: &Station, repo: Repo, held: HeldElsewhere) -> Workshop {

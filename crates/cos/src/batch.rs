@@ -34,6 +34,13 @@ pub(crate) fn run<Answer: Serialize>(
     match answer(lines(scene, file)?, &mut tell) {
         Ok(BatchEnd::Whole) => Ok(Exit::Done),
         Ok(BatchEnd::Malformed) => Ok(Exit::Input),
+        Ok(BatchEnd::Endless { line }) => {
+            let file = file.display();
+            let told =
+                format!("Line {line} of `{file}` goes on and on; nothing behind it was read.");
+            scene.output().say(&told);
+            Ok(Exit::Input)
+        }
         // Whoever closed the pipe has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Done),
         Err(error) => Err(error.into()),

@@ -17,6 +17,7 @@ pub(crate) mod init;
 pub(crate) mod next;
 pub(crate) mod outcome;
 pub(crate) mod paper;
+pub(crate) mod passage;
 pub(crate) mod phrase;
 pub(crate) mod plan;
 pub(crate) mod record;

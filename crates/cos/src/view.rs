@@ -8,6 +8,7 @@ pub(crate) mod audit;
 pub(crate) mod bench;
 pub(crate) mod brief;
 pub(crate) mod checkpoint;
+mod closed_list;
 pub(crate) mod debate;
 pub(crate) mod decision;
 pub(crate) mod doctor;

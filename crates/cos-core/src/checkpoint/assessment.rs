@@ -2,9 +2,9 @@
 //! deliberation it gets under whose thresholds, how sure the answer is, and who decides.
 
 use super::{
-    CheckpointCommand, CheckpointContext, CheckpointTrigger, Confidence, ConfidenceStep,
-    Continuing, CouncilFindings, CouncilSitting, EXPRESS_CONFIDENCE, ScopeMode, Skip,
-    TriggerFinding, TriggerStanding, confidence, continuing, judge,
+    AskReason, CheckpointCommand, CheckpointContext, CheckpointTrigger, Confidence, ConfidenceStep,
+    Continuing, CouncilFindings, EXPRESS_CONFIDENCE, ScopeMode, Settlement, Skip, TriggerFinding,
+    TriggerStanding, confidence, continuing, judge,
 };
 use crate::policy::Profile;
 use crate::reversibility::{
@@ -70,11 +70,11 @@ pub enum Deliberated {
 
 impl Deliberated {
     /// Whether a council sat, and whether what it came to stands.
-    pub const fn sitting(&self) -> CouncilSitting {
+    pub const fn settlement(&self) -> Settlement {
         match self {
-            Self::Council { unsettled, .. } if unsettled.is_empty() => CouncilSitting::Settled,
-            Self::Council { .. } => CouncilSitting::Unsettled,
-            Self::Undue | Self::Express | Self::Not { .. } => CouncilSitting::None,
+            Self::Council { unsettled, .. } if unsettled.is_empty() => Settlement::Settled,
+            Self::Council { .. } => Settlement::Unsettled,
+            Self::Undue | Self::Express | Self::Not { .. } => Settlement::None,
         }
     }
 }
@@ -144,8 +144,8 @@ pub fn assess(
     let (confidence, confidence_steps) =
         sureness(&deliberated, reversibility.decision_type, rules.ask_at);
     let continuing = if triggered {
-        let sitting = deliberated.sitting();
-        continuing(&reversibility, mode, sitting, confidence, rules.ask_at)
+        let settlement = deliberated.settlement();
+        continuing(&reversibility, mode, settlement, confidence, rules.ask_at)
     } else {
         Continuing::Alone
     };
@@ -279,6 +279,15 @@ impl CheckpointAssessment {
     /// Whether a council sat.
     pub const fn escalated(&self) -> bool {
         matches!(self.deliberated, Deliberated::Council { .. })
+    }
+
+    /// Leaves it to a person, for a reason that this question alone does not show.
+    pub fn leave_to_person(&mut self, why: AskReason) {
+        match &mut self.continuing {
+            Continuing::Alone => self.continuing = Continuing::Ask(vec![why]),
+            Continuing::Ask(reasons) if !reasons.contains(&why) => reasons.push(why),
+            Continuing::Ask(_) => {}
+        }
     }
 
     /// Whether a person has to be asked.

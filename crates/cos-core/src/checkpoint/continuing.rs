@@ -24,6 +24,8 @@ pub enum AskReason {
     NoDeliberation,
     /// A council sat and came to nothing that stands without a person.
     CouncilUnsettled,
+    /// An earlier council held something critical against it, and no person has answered since.
+    Vetoed,
     /// The confidence does not lie above the limit.
     LowConfidence {
         /// How sure.
@@ -48,6 +50,11 @@ impl AskReason {
             Self::CouncilUnsettled => {
                 "what the council came to does not stand without a person".to_owned()
             }
+            Self::Vetoed => {
+                "an earlier council held something critical against it, and nobody has \
+                             answered that"
+                    .to_owned()
+            }
             Self::LowConfidence { confidence, ask_at } => {
                 format!("the confidence of {confidence} does not lie above {ask_at}")
             }
@@ -57,7 +64,7 @@ impl AskReason {
 
 /// What came of the council that was due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CouncilSitting {
+pub enum Settlement {
     /// None sat.
     None,
     /// One sat and did not come to an end that stands alone.
@@ -81,7 +88,7 @@ pub enum Continuing {
 pub fn continuing(
     reversibility: &ReversibilityAssessment,
     mode: DeliberationMode,
-    sitting: CouncilSitting,
+    settlement: Settlement,
     confidence: Confidence,
     ask_at: Confidence,
 ) -> Continuing {
@@ -94,10 +101,10 @@ pub fn continuing(
     if mode == DeliberationMode::Express && decision_type > DecisionType::Type2 {
         reasons.push(AskReason::ExpressBeyondTwoWay);
     }
-    if sitting == CouncilSitting::Unsettled {
+    if settlement == Settlement::Unsettled {
         reasons.push(AskReason::CouncilUnsettled);
     }
-    if mode > DeliberationMode::Express && sitting == CouncilSitting::None {
+    if mode > DeliberationMode::Express && settlement == Settlement::None {
         reasons.push(AskReason::NoDeliberation);
     } else if confidence <= ask_at {
         reasons.push(AskReason::LowConfidence { confidence, ask_at });

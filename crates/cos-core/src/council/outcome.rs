@@ -3,8 +3,8 @@
 use super::escalation::Progress;
 use super::plan::convergence;
 use super::{
-    Council, CouncilEnd, CouncilPhase, CouncilPolicy, Defect, EscalationCause, EscalationMade,
-    Slot, Synthesis, Turn, TurnFailure, TurnState,
+    ConcernSeverity, Council, CouncilEnd, CouncilPhase, CouncilPolicy, Defect, EscalationCause,
+    EscalationMade, Slot, Synthesis, Turn, TurnFailure, TurnState,
 };
 use crate::ballot::{ConvergenceStep, Fraction, Tally};
 use crate::checkpoint::CouncilFindings;
@@ -98,6 +98,36 @@ pub enum Deferred {
     },
 }
 
+/// Something critical that stands against what was decided: no commander goes over it, only a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Veto {
+    /// The red team found it in the course that was decided on, when it last spoke.
+    Finding {
+        /// What.
+        finding: String,
+    },
+    /// An expert dissents so.
+    Dissent {
+        /// Who, by the label that the council knows them under.
+        expert_label: String,
+    },
+}
+
+impl Veto {
+    /// What it is, as a lower-case fragment.
+    pub fn phrase(&self) -> String {
+        match self {
+            Self::Finding { .. } => {
+                "the red team found something critical in the course that was decided on".to_owned()
+            }
+            Self::Dissent { expert_label } => {
+                format!("{expert_label} holds something critical against it")
+            }
+        }
+    }
+}
+
 /// What a council came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouncilOutcome {
@@ -115,6 +145,9 @@ pub struct CouncilOutcome {
     pub convergence: Option<ConvergenceStep>,
     /// Causes to become heavier that still hold: a person is asked.
     pub concerns: Vec<EscalationCause>,
+    /// What stands against what was decided: a person is asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vetoes: Vec<Veto>,
     /// What its confidence hangs on.
     pub findings: CouncilFindings,
     /// What it cost, and what arguing was good for.
@@ -136,6 +169,7 @@ pub fn outcome(council: &Council, policy: &CouncilPolicy) -> CouncilOutcome {
         escalation: council.escalation.as_ref().map(|(made, _)| made.clone()),
         convergence: rounds(council, policy),
         concerns: council.causes(policy, Progress::Voted),
+        vetoes: vetoes(council, synthesis),
         findings: findings(council, synthesis, tally.as_ref()),
         deliberation: deliberation(council, synthesis),
         gaps: gaps(council),
@@ -147,10 +181,14 @@ pub fn outcome(council: &Council, policy: &CouncilPolicy) -> CouncilOutcome {
 
 impl CouncilOutcome {
     /// Whether a person has to decide, whatever the confidence: it came to no decision, its rounds
-    /// did not converge, or it should have become heavier and could not.
+    /// did not converge, it should have become heavier and could not, or something critical stands
+    /// against it.
     pub fn needs_person(&self) -> bool {
         let converged = matches!(self.convergence, None | Some(ConvergenceStep::Converged));
-        self.end != Some(CouncilEnd::Decided) || !self.concerns.is_empty() || !converged
+        self.end != Some(CouncilEnd::Decided)
+            || !self.concerns.is_empty()
+            || !converged
+            || !self.vetoes.is_empty()
     }
 }
 
@@ -160,6 +198,31 @@ fn synthesis(council: &Council) -> Option<&Synthesis> {
         super::Statement::Synthesis(synthesis) => Some(synthesis),
         _ => None,
     })
+}
+
+fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Veto> {
+    let Some(synthesis) = synthesis else {
+        return Vec::new();
+    };
+    let mut rounds = (1..=council.round).rev();
+    let challenged = rounds.find(|round| {
+        let mut said = council.said(*round, CouncilPhase::RedTeam);
+        said.next().is_some()
+    });
+    let found = challenged.map(|round| council.challenges(round, synthesis.course));
+    let found = found.into_iter().flatten();
+    let critical = found.filter(|one| one.severity == ConcernSeverity::Critical);
+    let mut vetoes: Vec<Veto> = critical
+        .map(|one| Veto::Finding {
+            finding: one.finding.clone(),
+        })
+        .collect();
+    let dissents = synthesis.dissents.iter();
+    let critical = dissents.filter(|one| one.severity == ConcernSeverity::Critical);
+    vetoes.extend(critical.map(|one| Veto::Dissent {
+        expert_label: one.expert_label.clone(),
+    }));
+    vetoes
 }
 
 fn rounds(council: &Council, policy: &CouncilPolicy) -> Option<ConvergenceStep> {

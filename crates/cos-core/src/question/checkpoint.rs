@@ -6,7 +6,7 @@ use crate::checkpoint::{
 };
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
-use crate::id::{CheckpointId, OptionId, RunId};
+use crate::id::{CheckpointId, CouncilId, OptionId, RunId};
 use crate::reversibility::{Rating, RatingSource};
 use crate::trigger::Trigger;
 
@@ -34,8 +34,15 @@ pub struct CouncilAdvice {
     pub watch_points: Vec<String>,
     /// How to go back, in one line.
     pub reversal_plan: Option<String>,
+}
+
+/// The council that sat, as a person is told of it.
+#[derive(Debug, Clone, Copy)]
+pub struct CouncilRecord<'a> {
+    /// Its name.
+    pub council: &'a CouncilId,
     /// What it cost, what arguing changed, who was missing: a sentence each.
-    pub remarks: Vec<String>,
+    pub remarks: &'a [String],
 }
 
 /// Everything that a question of a checkpoint is made of.
@@ -53,6 +60,8 @@ pub struct CheckpointMatter<'a> {
     pub questions: &'a [String],
     /// What a council advises, where one sat.
     pub advice: Option<&'a CouncilAdvice>,
+    /// The council, also where it advises nothing.
+    pub council: Option<CouncilRecord<'a>>,
 }
 
 /// Lines of others that are shown of one kind.
@@ -204,7 +213,7 @@ fn lines(asked: &CheckpointMatter<'_>) -> Vec<String> {
     let mut lines = vec![
         format!("Decision: {}", asked.context.decision_needed.trim()),
         format!(
-            "Irreversibility: {} ({}, {})",
+            "Irreversibility: {} of 1.00 ({}, {})",
             reversibility.score,
             kind.name(),
             kind.phrase()
@@ -212,16 +221,17 @@ fn lines(asked: &CheckpointMatter<'_>) -> Vec<String> {
         format!("Deliberation: {}", deliberation(assessment)),
         format!("Confidence: {}", assessment.confidence),
     ];
+    if let Continuing::Ask(reasons) = &assessment.continuing {
+        let told = reasons.iter().map(|reason| AskReason::phrase(*reason));
+        lines.extend(told.map(|why| format!("Why a person decides: {why}.")));
+    }
+    lines.extend(advised(asked.advice));
+    lines.extend(asked.council.iter().flat_map(recorded));
     lines.extend(assessment.fired().map(|one| {
         let meaning = one.trigger.meaning();
         format!("Why it stops: {meaning} ({})", one.fact)
     }));
     lines.extend(reversibility.ratings.iter().map(rating));
-    if let Continuing::Ask(reasons) = &assessment.continuing {
-        let told = reasons.iter().map(|reason| AskReason::phrase(*reason));
-        lines.extend(told.map(|why| format!("Why you are asked: {why}.")));
-    }
-    lines.extend(advised(asked.advice));
     let items = asked.context.blocking_items.iter();
     let items = items.map(|item| format!("{}: {}", item.kind.name(), item.description));
     lines.extend(quoted("In the way:", items));
@@ -233,13 +243,18 @@ fn lines(asked: &CheckpointMatter<'_>) -> Vec<String> {
 }
 
 fn deliberation(assessment: &CheckpointAssessment) -> String {
-    let mode = assessment.mode.name();
+    let mode = assessment.mode.name().replace('_', " ");
     match &assessment.deliberated {
         Deliberated::Undue | Deliberated::Express => {
             format!("{mode}; one voice answers at once{}", forced(assessment))
         }
         Deliberated::Not { why } => format!("{mode} is due, and none took place: {why}"),
-        Deliberated::Council { .. } => format!("{mode}; a council sat"),
+        Deliberated::Council { unsettled, .. } if unsettled.is_empty() => {
+            format!("{mode}; a council sat and decided")
+        }
+        Deliberated::Council { unsettled, .. } => {
+            format!("{mode}; a council sat, but {}", unsettled.join("; "))
+        }
     }
 }
 
@@ -283,9 +298,18 @@ fn advised(advice: Option<&CouncilAdvice>) -> Vec<String> {
     lines.extend(watched.map(|point| format!("To watch: {point}")));
     let plan = advice.reversal_plan.iter();
     lines.extend(plan.map(|plan| format!("The way back: {plan}")));
-    let remarks = advice.remarks.iter();
-    lines.extend(remarks.map(|remark| format!("The council: {remark}")));
     lines
+}
+
+/// How a council went, and what tells more of it.
+fn recorded(sat: &CouncilRecord<'_>) -> Vec<String> {
+    let more = format!(
+        "`cos war-room show {}` tells who spoke and every course.",
+        sat.council
+    );
+    let told = sat.remarks.iter().chain([&more]);
+    told.map(|remark| format!("The council: {remark}"))
+        .collect()
 }
 
 /// Words of others under a heading, as data; nothing where there are none.

@@ -2,7 +2,7 @@
 //! is asked, deliberated or journalled, and the same line gives the same answer everywhere.
 
 use super::{assess, read_context};
-use crate::batch::{BatchEnd, answer_lines, read_question};
+use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::ticket;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointRules};
 use cos_core::policy::Profile;
@@ -50,8 +50,11 @@ pub fn batch(
     profile: Option<Profile>,
     tell: impl FnMut(&CheckpointAnswer) -> io::Result<()>,
 ) -> io::Result<BatchEnd> {
-    let answer = |line: &[u8]| {
-        let answer = answer_checkpoint(line, profile);
+    let answer = |line: Result<&[u8], LineFault>| {
+        let answer = match line {
+            Ok(line) => answer_checkpoint(line, profile),
+            Err(fault) => refused(Value::Null, fault.to_string()),
+        };
         let is_none = answer.error.is_some();
         (answer, is_none)
     };

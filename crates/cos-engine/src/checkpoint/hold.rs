@@ -3,6 +3,7 @@
 
 use super::{SatCouncil, questions};
 use crate::answer::{self, AnswerError};
+use crate::council::remarks;
 use crate::name;
 use crate::prompt::{PromptError, Prompts};
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
@@ -12,7 +13,7 @@ use cos_core::checkpoint::{
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{CheckpointId, DecisionId, RunId};
-use cos_core::question::checkpoint::{CheckpointMatter, ask};
+use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask};
 use cos_core::time::Timestamp;
 use serde::Serialize;
 
@@ -81,6 +82,7 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
     }
     let fired = holding.assessment.fired().map(|one| one.trigger);
     let questions = questions(holding.prompts, fired)?;
+    let remarks = holding.council.map(|sat| remarks(&sat.outcome));
     let draft = ask(&CheckpointMatter {
         checkpoint: holding.checkpoint,
         project: holding.project,
@@ -88,6 +90,10 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
         assessment: holding.assessment,
         questions: &questions,
         advice: holding.council.and_then(|sat| sat.advice.as_ref()),
+        council: holding.council.map(|sat| CouncilRecord {
+            council: &sat.named.council,
+            remarks: remarks.as_deref().unwrap_or_default(),
+        }),
     });
     for _ in 0..TRIES {
         if let Some(standing) = look(store, holding, &draft)? {

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Between two looks.
 const GLANCE: Span = Span(100);
 
-/// Tries until nobody else has it, for no longer than a sitting may take; `attempt` is safe to repeat.
+/// Tries until nobody else has it, for no longer than a council may take; `attempt` is safe to repeat.
 pub(super) fn in_turn<T>(
     means: &CouncilMeans<'_>,
     longest: Span,

@@ -1,5 +1,6 @@
 use super::*;
 use crate::answer::{self, Voice};
+use crate::batch::BatchEnd;
 use crate::prompt::Prompts;
 use crate::store::memory::MemoryJournal;
 use crate::store::sqlite::SqliteJournal;
@@ -365,6 +366,20 @@ fn the_answer_tells_every_field() {
     assert_eq!(told["triggers"][0]["id"], "many_issues");
     assert_eq!(told["triggers"][0]["fired"], true);
     assert!(told["no_deliberation_because"].is_string());
+}
+
+#[test]
+fn a_line_that_never_ends_counts_as_triggered_and_ends_the_batch() {
+    let mut told = Vec::new();
+    let lines = std::io::BufReader::new(std::io::repeat(0));
+    let end = batch(lines, None, |answer| {
+        told.push(serde_json::to_value(answer).unwrap());
+        Ok(())
+    });
+    assert_eq!(end.unwrap(), BatchEnd::Endless { line: 1 });
+    let [endless] = told.try_into().unwrap();
+    assert_eq!(endless["triggered"], true);
+    assert!(endless["error"].as_str().unwrap().starts_with("line 1 "));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use cos_core::ballot::ConvergenceStep;
 use cos_core::council::{
-    CouncilEnd, CouncilGap, CouncilOutcome, DebateEffect, Deliberation, Synthesis,
+    CouncilEnd, CouncilGap, CouncilOutcome, DebateEffect, Deliberation, Synthesis, Veto,
 };
 use cos_core::course::Course;
 use cos_core::question::checkpoint::{CouncilAdvice, Finalist};
@@ -35,7 +35,8 @@ pub fn unsettled(outcome: &CouncilOutcome) -> Vec<String> {
     };
     let concerns = outcome.concerns.iter().map(|cause| cause.phrase());
     let all = end.into_iter().chain(convergence).chain(concerns);
-    all.map(str::to_owned).collect()
+    let vetoes = outcome.vetoes.iter().map(|one| line(&one.phrase()));
+    all.map(str::to_owned).chain(vetoes).collect()
 }
 
 /// What it advises; none where the commander did not decide.
@@ -46,16 +47,27 @@ pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdv
     Some(CouncilAdvice {
         orders: lines(&synthesis.orders),
         rationale: line(&sentences(&synthesis.decision, &synthesis.rationale)),
-        dissents: dissents
-            .map(|one| {
+        dissents: critical(outcome)
+            .chain(dissents.map(|one| {
                 let (who, said) = (line(&one.expert_label), line(&one.statement));
-                format!("{who} ({}): {said}", one.severity.name())
-            })
+                format!("{who} (severity {}): {said}", one.severity.name())
+            }))
             .collect(),
         finalists: finalists(outcome, synthesis, courses),
         watch_points: lines(&synthesis.watch_points),
         reversal_plan: synthesis.reversal_plan.as_deref().map(line),
-        remarks: remarks(outcome),
+    })
+}
+
+/// What the red team holds against the course, which nobody but a person goes over.
+fn critical(outcome: &CouncilOutcome) -> impl Iterator<Item = String> {
+    let vetoes = outcome.vetoes.iter();
+    vetoes.filter_map(|veto| match veto {
+        Veto::Finding { finding } => Some(format!(
+            "The red team (severity critical): {}",
+            line(finding)
+        )),
+        Veto::Dissent { .. } => None,
     })
 }
 
@@ -80,7 +92,7 @@ fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, courses: &[Course]
 }
 
 /// What it cost, what arguing changed, and who was missing.
-pub(super) fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
+pub fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
     let Deliberation {
         basic,
         debate,
@@ -120,7 +132,7 @@ pub(super) fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
 
 fn gap(gap: &CouncilGap) -> String {
     let role = gap.persona.name().replace('_', " ");
-    let phase = gap.phase.name();
+    let phase = gap.phase.name().replace('_', " ");
     let why = match (&gap.failure, gap.defect) {
         (Some(failure), _) => line(&failure.to_string()),
         (None, Some(defect)) => defect.to_string(),

@@ -12,7 +12,7 @@ use cos_core::persona::panel;
 use cos_core::reversibility::DeliberationMode;
 
 /// What a turn reads beside the question itself and the material of it, in bytes: rules, the task, what
-/// the others said. An estimate: what a sitting holds goes by what is truly asked.
+/// the others said. An estimate: what a council holds goes by what is truly asked.
 const READ: usize = 8 * 1024;
 
 /// What a turn usually writes at most, in tokens; what it may write is many times as much.

@@ -1,10 +1,10 @@
-//! The money of one sitting, of whatever kind, as its facts book it.
+//! The money of one council, room or debate, as its facts book it.
 
 use cos_core::ledger::{CouncilBooking, Purse};
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
 
-/// What is held for a sitting, and what of its spending is booked already.
+/// What is held for one, and what of its spending is booked already.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BookedMoney {
     /// What is held, the date it is booked on, and whose money it is.

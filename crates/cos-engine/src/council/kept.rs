@@ -64,7 +64,7 @@ pub fn verify(journal: &dyn Projection) -> Result<Vec<CouncilFault>, JournalErro
     Ok(faults)
 }
 
-/// Folds the facts of one sitting, oldest first: one opens it, and those behind it move it.
+/// Folds the facts of one council, room or debate, oldest first: one opens it, and those behind it move it.
 pub(crate) fn fold_kept<'a, K>(
     facts: impl IntoIterator<Item = (Timestamp, &'a Fact)>,
     open: impl Fn(Timestamp, &Fact) -> Option<K>,
@@ -80,7 +80,7 @@ pub(crate) fn fold_kept<'a, K>(
     kept
 }
 
-/// Takes a sitting to drive it: its lease, and what the journal holds of it under that. Of `who` takes
+/// Takes one to drive it: its lease, and what the journal holds of it under that. Of `who` takes
 /// it, the second part tells whether another owner is gone.
 pub(crate) fn take_kept<'a, K>(
     (store, council): (&'a dyn Store, &CouncilId),

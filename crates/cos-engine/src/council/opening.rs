@@ -10,7 +10,7 @@ use cos_core::ledger::{CouncilBooking, Purse, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};
 
-/// The caps that the budget of a sitting must fit under.
+/// The caps that the budget of a council, room or debate must fit under.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CouncilCaps {
     /// What one council may cost.
@@ -22,7 +22,7 @@ pub struct CouncilCaps {
 }
 
 impl CouncilCaps {
-    /// What one sitting may cost: what a single one may, and no more than is left in its purse.
+    /// What one may cost: what a single one may, and no more than is left in its purse.
     pub(crate) fn most(&self, store: &dyn Store) -> Result<Money, JournalError> {
         let Some(purse) = &self.purse else {
             return Ok(self.single);
@@ -31,7 +31,7 @@ impl CouncilCaps {
         Ok(balance.available(purse.cap).min(self.single))
     }
 
-    /// The same, and no more than the day has left, where the day counts it: a sitting that would fit
+    /// The same, and no more than the day has left, where the day counts it: one that would fit
     /// under less is not refused for the most that one may cost.
     pub(crate) fn most_on(
         &self,
@@ -46,7 +46,7 @@ impl CouncilCaps {
         Ok(day.available(self.daily).min(most))
     }
 
-    /// Why no sitting fits that may cost `needed` before it has decided: whose cap leaves the least.
+    /// Why none fits that may cost `needed` before it has decided: whose cap leaves the least.
     pub(crate) fn too_dear(
         &self,
         store: &dyn Store,
@@ -72,7 +72,7 @@ impl CouncilCaps {
         Ok(CouncilError::TooDear { needed, budget })
     }
 
-    /// That this much is left under each cap; `own` is the scope of the sitting.
+    /// That this much is left under each cap; `own` is the scope of the one that opens.
     pub(crate) fn guards(&self, own: &Scope, date: &LocalDate, amount: Money) -> Vec<Guard> {
         let scopes = counted_in(own.clone(), date, self.purse.as_ref());
         let guard = |scope| {

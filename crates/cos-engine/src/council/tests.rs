@@ -16,10 +16,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::TempDir;
 
+mod convening;
 mod crashing;
 mod failing;
 mod paying;
-mod sitting;
 mod told;
 
 /// What is answered to what.

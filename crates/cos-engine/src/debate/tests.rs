@@ -19,9 +19,9 @@ use tempfile::TempDir;
 
 mod answering;
 mod crashing;
+mod debating;
 mod hostile;
 mod paying;
-mod sitting;
 
 const SPEC: &str = "# Sessions\n\nA session lies in a table of the database and ends after thirty \
                     minutes without a request. Whoever logs out ends it at once.\n";

@@ -172,6 +172,11 @@ impl Driver<'_> {
         if why == SittingEnd::Waiting && self.attend_all()? {
             return Ok(Performed::Moved);
         }
+        if why == SittingEnd::Finished
+            && let Some(bring_home) = &mut self.bring_home
+        {
+            bring_home(&self.run);
+        }
         self.record(vec![Fact::SittingEnded { why }])?;
         Ok(Performed::Ended(why))
     }

@@ -2,7 +2,7 @@
 //! journal behind them. The same line gives the same answer everywhere.
 
 use super::{Gate, Judged, ServerCall};
-use crate::batch::{BatchEnd, answer_lines, read_question};
+use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::failure::{self, Source};
 use crate::headroom::with_headroom;
 use crate::secret;
@@ -139,8 +139,11 @@ pub fn batch(
     profile: Profile,
     tell: impl FnMut(&BatchAnswer) -> io::Result<()>,
 ) -> io::Result<BatchEnd> {
-    let answer = |line: &[u8]| {
-        let answer = answer_line(line, profile);
+    let answer = |line: Result<&[u8], LineFault>| {
+        let answer = match line {
+            Ok(line) => answer_line(line, profile),
+            Err(fault) => refused(Value::Null, fault.to_string()),
+        };
         let is_none = answer.error.is_some();
         (answer, is_none)
     };

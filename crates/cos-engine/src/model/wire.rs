@@ -282,7 +282,7 @@ const fn is_marked(kind: ServiceKind) -> bool {
 }
 
 /// The beginning block by block, then the question. A form in words stands with the question, since
-/// questions of one sitting may ask for different ones.
+/// questions of one council may ask for different ones.
 fn question(kind: ServiceKind, request: &ModelRequest) -> ChatRequest {
     let mut messages: Vec<ChatMessage> = request.shared.iter().map(ChatMessage::user).collect();
     if is_marked(kind)

@@ -22,9 +22,9 @@ mod holding;
 mod hostile;
 mod judging;
 mod looking;
+mod meeting;
 mod paying;
 mod seating;
-mod sitting;
 
 /// What a question asks, as the script sees it.
 #[derive(Debug, Clone, PartialEq)]

@@ -58,7 +58,7 @@ pub fn signs_of(text: &str) -> BTreeSet<String> {
     signs::of(&prose, &facts::of(&prose))
 }
 
-/// Where the threads of a table of lessons come from.
+/// Where the threads of a table come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     /// Written to show one thing each; each must be read as it is labelled.
@@ -69,11 +69,11 @@ pub enum Origin {
     MadeUp,
 }
 
-/// The lessons of a table, each with the number of its row. A row has the writer, then each command
+/// The threads of a table, each with the number of its row. A row has the writer, then each command
 /// with what it stops for (`fix-pr:major_scope,breaking_change pr-review:`, with `~` in front where it
 /// was labelled in passing), then the text with its lines parted by `\\n`. A row that cannot be
 /// read is none.
-pub fn lessons(
+pub fn labelled_threads(
     origin: Origin,
     table: &str,
 ) -> impl Iterator<Item = (usize, LabelledThread)> + use<'_> {
@@ -84,29 +84,29 @@ pub fn lessons(
             return Vec::new();
         };
         let signs = signs_of(&text.replace("\\n", "\n"));
-        let lesson = |label: &str| {
+        let thread = |label: &str| {
             let own = label.trim_start_matches('~');
             let (command, fires) = own.split_once(':')?;
             let fires = fires.split(',').filter(|name| !name.is_empty());
             let fires = fires.map(CheckpointTrigger::named).collect::<Option<_>>()?;
-            let lesson = LabelledThread {
+            let thread = LabelledThread {
                 command: CheckpointCommand::named(command),
                 fires,
                 signs: signs.clone(),
                 origin,
                 in_passing: own.len() < label.len(),
             };
-            Some((number, lesson))
+            Some((number, thread))
         };
-        labels.split(' ').filter_map(lesson).collect()
+        labels.split(' ').filter_map(thread).collect()
     })
 }
 
-/// Learns the weights; the same lessons give the same weights.
-pub fn learn(lessons: &[LabelledThread]) -> BTreeMap<(String, String), i32> {
+/// Learns the weights; the same threads give the same weights.
+pub fn learn(threads: &[LabelledThread]) -> BTreeMap<(String, String), i32> {
     let mut weights = Weights::new();
     for command in CheckpointCommand::known() {
-        let own: Vec<&LabelledThread> = lessons
+        let own: Vec<&LabelledThread> = threads
             .iter()
             .filter(|one| one.command == command)
             .collect();
@@ -133,17 +133,17 @@ fn add(weights: &mut Weights, name: &str, line: Vec<(String, i32)>) {
 /// How many of the retold threads in one of `parts` equal parts are read as they are labelled, by
 /// what all the others teach, and how many there are: by command.
 pub fn read_by_others(
-    lessons: &[(usize, LabelledThread)],
+    threads: &[(usize, LabelledThread)],
     part: usize,
     parts: usize,
 ) -> BTreeMap<CheckpointCommand, (u32, u32)> {
     let is_own =
         |(row, one): &&(usize, LabelledThread)| one.origin == Origin::Retold && row % parts == part;
-    let others = lessons.iter().filter(|one| !is_own(one));
+    let others = threads.iter().filter(|one| !is_own(one));
     let weights = learn(&others.map(|(_, one)| one.clone()).collect::<Vec<_>>());
     let table = WeightTable::learned(&weights);
     let mut read: BTreeMap<CheckpointCommand, (u32, u32)> = BTreeMap::new();
-    let looked_for = lessons.iter().filter(is_own);
+    let looked_for = threads.iter().filter(is_own);
     for (_, one) in looked_for.filter(|(_, one)| !one.in_passing) {
         let reading = table.reading(&one.command, &one.signs);
         let stops = matches!(reading, Some(ThreadReading::Stops(_)));
@@ -170,14 +170,14 @@ struct Numbered {
 }
 
 impl<'a> Vocabulary<'a> {
-    fn of(lessons: &[&'a LabelledThread]) -> Self {
+    fn of(threads: &[&'a LabelledThread]) -> Self {
         let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
-        for sign in lessons.iter().flat_map(|one| &one.signs) {
+        for sign in threads.iter().flat_map(|one| &one.signs) {
             *shown.entry(sign).or_default() += 1;
         }
         shown.retain(|_, count| *count >= SHOWN);
         // What few threads show tells more of each of them.
-        let rarity = |count: &usize| (number(lessons.len()) / number(*count)).sqrt().sqrt();
+        let rarity = |count: &usize| (number(threads.len()) / number(*count)).sqrt().sqrt();
         let values = std::iter::once(1.0);
         let values = values.chain(shown.values().map(rarity)).collect();
         let names: Vec<&str> = std::iter::once(ALWAYS).chain(shown.into_keys()).collect();
@@ -189,9 +189,9 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    fn numbered(&self, lesson: &LabelledThread, is_so: bool, cost: f64) -> Numbered {
-        let size = length(lesson.signs.len());
-        let known = lesson.signs.iter();
+    fn numbered(&self, thread: &LabelledThread, is_so: bool, cost: f64) -> Numbered {
+        let size = length(thread.signs.len());
+        let known = thread.signs.iter();
         let known = known.filter_map(|sign| self.places.get(sign.as_str()).copied());
         let value = |at: usize| self.values.get(at).copied().unwrap_or_default() / size;
         let signs = std::iter::once((0, 1.0)).chain(known.map(|at| (at, value(at))));
@@ -205,18 +205,18 @@ impl<'a> Vocabulary<'a> {
 
 /// How much the `most` strongest signs speak for the threads that are so, in thousandths.
 fn separated(
-    lessons: &[&LabelledThread],
+    threads: &[&LabelledThread],
     most: usize,
     is_so: impl Fn(&LabelledThread) -> bool,
 ) -> Vec<(String, i32)> {
-    let vocabulary = Vocabulary::of(lessons);
+    let vocabulary = Vocabulary::of(threads);
     // Both sides count the same, however many threads each has.
     let counted = |side: bool| -> f64 {
-        let own = lessons.iter().filter(|one| is_so(one) == side);
+        let own = threads.iter().filter(|one| is_so(one) == side);
         own.map(|one| one.counts()).sum()
     };
     let (so, not) = (counted(true), counted(false));
-    let numbered = lessons.iter().map(|one| {
+    let numbered = threads.iter().map(|one| {
         let is_so = is_so(one);
         let share = if is_so { so } else { not };
         let cost = COST * one.counts() * (so + not) / (2.0 * share);

@@ -54,7 +54,7 @@ impl<'a> WeightTable<'a> {
         Self::of(rows.map(|((name, sign), weight)| (name.as_str(), sign.as_str(), *weight)))
     }
 
-    /// What signs speak for; none for a command that no lesson is about.
+    /// What signs speak for; none for a command that no labelled thread is about.
     pub(super) fn reading(
         &self,
         command: &CheckpointCommand,

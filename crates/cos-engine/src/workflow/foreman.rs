@@ -199,7 +199,7 @@ fn weighed(
             interrupted,
         },
         caps: &caps,
-        owner: &clock::sitting_owner(),
+        owner: &clock::council_owner(),
         dead: &clock::is_dead,
     };
     deliberate(Ok(&means), &mut clock, project, context, &rules)

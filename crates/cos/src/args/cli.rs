@@ -130,7 +130,7 @@ pub(crate) enum Command {
 
     /// Show and answer questions in a browser on this machine, for yourself alone
     #[command(
-        after_help = "Examples:\n  cos serve\n  cos serve --addr 127.0.0.1:7878\n\nIt prints the address to open, with a key drawn for this start. Ctrl-C ends it."
+        after_help = "Examples:\n  cos serve\n  cos serve --addr 127.0.0.1:7878\n\nIt prints the address to open, with a key drawn for this start that lets in one browser, once.\nCtrl-C ends it."
     )]
     Serve(ServeArgs),
 

@@ -16,7 +16,8 @@ use crate::signal::Signals;
 use crate::view::SCHEMA_VERSION;
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::{
-    CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip, despite_trouble,
+    AskReason, CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip,
+    despite_trouble,
 };
 use cos_core::decision::DecisionState;
 use cos_core::id::{CheckpointId, DecisionId, RunId};
@@ -219,14 +220,27 @@ pub(crate) fn deliberated(
     } else {
         Err(NoCouncil::NotDue)
     };
-    match table {
+    let mut weighed = match table {
         Ok(table) => {
-            let owner = clock::sitting_owner();
+            let owner = clock::council_owner();
             let means = table.means(&owner);
             checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
         }
         Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),
+    };
+    let goes_on = weighed.assessment.triggered && !weighed.assessment.asks();
+    if goes_on && is_vetoed(&project, context) {
+        weighed.assessment.leave_to_person(AskReason::Vetoed);
     }
+    weighed
+}
+
+/// Whether something critical stands against it. Without a journal nothing is known of that, and what
+/// follows from having none is said where the answer would be written down.
+fn is_vetoed(project: &str, context: &CheckpointContext) -> bool {
+    let store = gate::open_journal().ok();
+    let vetoed = store.map(|store| checkpoint::is_vetoed(&store, project, context));
+    vetoed.is_some_and(|told| told.unwrap_or(true))
 }
 
 /// What a council sits with, or why it cannot.

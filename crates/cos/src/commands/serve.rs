@@ -35,7 +35,7 @@ pub(crate) fn run(scene: &Scene, args: &ServeArgs) -> Result<Exit, CommandError>
         .map_err(|error| unbound(bound, &error))?;
     let _ = scene.output().print(&view)?;
     scene.output().say(
-        "Open it in a browser on this machine; whoever knows the address answers for you. Ctrl-C ends it.",
+        "Open it in a browser on this machine; it lets in the first that opens it, to answer for you. Ctrl-C ends it.",
     );
     while !signals.wait(GLANCE) {}
     listening.end();

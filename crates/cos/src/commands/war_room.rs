@@ -131,7 +131,7 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         told
     })?;
     let table = Table::lay(scene, speakers, Signals::catch().flag())?;
-    let owner = clock::sitting_owner();
+    let owner = clock::council_owner();
     let means = table.means(&owner);
     for note in &notes {
         scene.output().say(note);

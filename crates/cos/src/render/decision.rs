@@ -2,7 +2,8 @@
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
-use super::phrase::{decision as standing, sentence, urgency};
+use super::passage::{Passage, passages};
+use super::phrase::{decision as standing, recommendation, sentence, urgency};
 use crate::view::decision::{
     Asker, DecisionView, GrantView, OptionView, ResolutionView, TriggerView,
 };
@@ -80,9 +81,8 @@ impl DecisionView {
     pub(crate) fn show_recommendation(&self, indent: usize, paper: &mut Paper) {
         match &self.recommended {
             Some(recommended) => {
-                let lead = format!("Recommended: {}, ", recommended.option);
-                let why = format!("because {}.", recommended.why.trim_end_matches('.'));
-                paper.item(indent, &lead, Ink::Good, &why);
+                let told = recommendation(&recommended.option, &recommended.why);
+                paper.item(indent, "Recommended: ", Ink::Good, &told);
             }
             None => paper.say(indent, "Nothing is recommended; the choice is yours."),
         }
@@ -142,18 +142,35 @@ pub(crate) fn told_below(view: &DecisionView) -> Vec<String> {
 }
 
 fn show_lines<'a>(lines: impl Iterator<Item = &'a String>, paper: &mut Paper) {
-    let mut lines = lines.peekable();
-    if lines.peek().is_some() {
+    let all = passages(lines);
+    if !all.is_empty() {
         paper.heading("What");
     }
-    for line in lines {
-        let words = line.trim_start();
-        match (words.strip_prefix("| "), line.strip_prefix("> ")) {
-            (Some(quoted), _) if words != line => paper.quote(4, quoted),
-            // A file as it is: a line that is broken must not look like words of ours.
-            (_, Some(quoted)) => paper.quote_line(2, "> ", quoted),
-            _ => paper.say(2 + line.len() - words.len(), words),
+    for passage in &all {
+        show_passage(passage, paper);
+    }
+}
+
+fn show_passage(passage: &Passage<'_>, paper: &mut Paper) {
+    match passage {
+        Passage::Labelled { label, items } => match items.as_slice() {
+            [one] => paper.say(2, &format!("{label}: {one}")),
+            several => {
+                paper.say(2, &format!("{label}:"));
+                for one in several {
+                    paper.item(4, "- ", Ink::Faint, one);
+                }
+            }
+        },
+        Passage::Steps { items } => {
+            for step in items {
+                paper.item(4, &format!("{}. ", step.number), Ink::Faint, step.text);
+            }
         }
+        Passage::Quoted { text } => paper.quote(4, text),
+        // A file as it is: a line that is broken must not look like words of ours.
+        Passage::Copied { text } => paper.quote_line(2, "> ", text),
+        Passage::Plain { indent, text } => paper.say(2 + indent, text),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Show;
 use super::paper::{Ink, Paper};
+use super::phrase::recommendation;
 use crate::view::inbox::InboxView;
 
 impl Show for InboxView {
@@ -31,8 +32,8 @@ impl Show for InboxView {
                 .collect();
             paper.item(4, "Choices: ", Ink::Faint, &ids.join(", "));
             if let Some(recommended) = &decision.recommended {
-                let text = format!("{}, because {}.", recommended.option, recommended.why);
-                paper.item(4, "Recommended: ", Ink::Good, &text);
+                let told = recommendation(&recommended.option, &recommended.why);
+                paper.item(4, "Recommended: ", Ink::Good, &told);
             }
             paper.verbatim(4, &format!("cos show {}", decision.id));
         }

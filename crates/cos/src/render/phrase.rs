@@ -4,6 +4,7 @@ use super::paper::Ink;
 use cos_core::decision::{DecisionState, Urgency};
 use cos_core::fact::SittingEnd;
 use cos_core::goal::GoalState;
+use cos_core::id::OptionId;
 
 /// A number with its noun: `1 goal`, `2 goals`.
 pub(crate) fn count(number: usize, noun: &str) -> String {
@@ -22,6 +23,14 @@ pub(crate) fn beginning(text: &str) -> String {
         kept.push('…');
     }
     kept
+}
+
+/// What is recommended and why: a fragment is led in, sentences stand as they are.
+pub(crate) fn recommendation(option: &OptionId, why: &str) -> String {
+    if why.starts_with(char::is_uppercase) {
+        return format!("{option}. {}", sentence(why));
+    }
+    format!("{option}, because {}.", why.trim_end_matches('.'))
 }
 
 /// Where a run stands: how it stands out, its verb, and the rest.

@@ -16,10 +16,11 @@ use cos_core::gate;
 use cos_core::id::{AttemptId, GoalId};
 use cos_core::time::Timestamp;
 use cos_core::trigger::Trigger;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How a fact is to be taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Tone {
     /// For the record.
@@ -32,14 +33,17 @@ pub(crate) enum Tone {
     Ask,
 }
 
-/// One line of `cos watch`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// One line of `cos watch`, and of `cos war-room watch` where it looks on at a council.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(title = "A line of what happens")]
 pub(crate) struct EventView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// When it was written.
+    /// When it was written, as RFC 3339 in UTC.
+    #[schemars(with = "String")]
     pub(crate) written_at: Moment,
     /// The goal it is about.
+    #[schemars(with = "Option<String>")]
     pub(crate) goal: Option<GoalId>,
     /// What happened, in the journal's word.
     pub(crate) event: &'static str,

@@ -1,22 +1,26 @@
 //! What is told of a research room: while it sits, when it is shown, and when it is watched again.
 
+mod next;
+mod schema;
+
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::next::NextStep;
 use cos_core::council::ReserveBasis;
 use cos_core::id::DecisionId;
 use cos_core::research::{
-    PersonWord, PhaseEnd, PrincipleState, Room, RoomEnd, RoomPhase, RoomTask, RoomWait,
-    RoundVerdict, Seat, Section, SectionState, Speech, Voicing, phase_end,
+    PhaseEnd, PrincipleState, Room, RoomEnd, RoomPhase, RoomTask, RoundVerdict, Seat, Section,
+    SectionState, Speech, Voicing, phase_end,
 };
 use cos_core::time::{Span, Timestamp};
 use cos_engine::research::{KeptRoom, LiveTurns, RoomFolders};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Where a room stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RoomState {
     /// It goes on.
@@ -28,7 +32,7 @@ pub(crate) enum RoomState {
 }
 
 /// One contribution.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct RoomTurnView {
     /// Its name.
     pub(crate) cite: String,
@@ -43,7 +47,7 @@ pub(crate) struct RoomTurnView {
 }
 
 /// One member.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct RoomMemberView {
     /// Its index.
     pub(crate) index: u8,
@@ -66,18 +70,19 @@ pub(crate) struct RoomMemberView {
 }
 
 /// One section of the proposal.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct RoomSectionView {
     /// Its number.
     pub(crate) number: u8,
     /// Its heading.
     pub(crate) title: &'static str,
     /// How it stands; none before it was written.
+    #[schemars(schema_with = "schema::section")]
     pub(crate) state: Option<SectionState>,
 }
 
 /// Who went with the majority without new evidence.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct ConformityView {
     /// Every change of side.
     pub(crate) moves: usize,
@@ -89,8 +94,9 @@ pub(crate) struct ConformityView {
     pub(crate) who: Vec<String>,
 }
 
-/// A research room.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// What `cos war-room start`, `show` and `watch` tell of a research room.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(title = "A research room")]
 pub(crate) struct RoomView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
@@ -98,23 +104,27 @@ pub(crate) struct RoomView {
     pub(crate) council_id: String,
     /// The project.
     pub(crate) title: String,
-    /// When it was opened.
+    /// When it was opened, as RFC 3339 in UTC.
+    #[schemars(with = "String")]
     pub(crate) opened_at: Moment,
     /// Where it stands.
     pub(crate) state: RoomState,
     /// What it is at.
+    #[schemars(schema_with = "schema::phase")]
     pub(crate) phase: RoomPhase,
     /// In which round.
     pub(crate) round: u8,
     /// How many rounds that phase has at most; those of put-off sections come on top.
     pub(crate) rounds: u8,
     /// What the last round came to.
+    #[schemars(schema_with = "schema::verdict")]
     pub(crate) verdict: Option<RoundVerdict>,
     /// How ideation ended.
     pub(crate) ideation: Option<&'static str>,
     /// Why it waits for a person.
     pub(crate) waits: Option<String>,
     /// The question that was put for it.
+    #[schemars(with = "Option<String>")]
     pub(crate) decision: Option<DecisionId>,
     /// How it ended.
     pub(crate) end: Option<&'static str>,
@@ -125,8 +135,10 @@ pub(crate) struct RoomView {
     /// Whether anything may follow from it without a person.
     pub(crate) may_decide_alone: bool,
     /// What was paid, in US dollars.
+    #[schemars(with = "f64")]
     pub(crate) spent_usd: Usd,
     /// What it may cost, in US dollars.
+    #[schemars(with = "f64")]
     pub(crate) budget_usd: Usd,
     /// The models whose price nobody knows; a flat sum is held for each of their turns.
     pub(crate) unpriced: Vec<String>,
@@ -228,7 +240,7 @@ impl RoomView {
                 .public
                 .display()
                 .to_string(),
-            next: next(room, waits),
+            next: next::steps(room, waits),
         }
     }
 }
@@ -356,29 +368,13 @@ fn sections(room: &Room) -> Vec<RoomSectionView> {
     .collect()
 }
 
-fn next(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
-    let id = &room.order.council;
-    match (room.end, waits) {
-        (Some(_), _) => Vec::new(),
-        (None, Some(held)) => room
-            .ways(held.hold)
-            .into_iter()
-            .map(|word| way(room, word))
-            .collect(),
-        (None, None) => vec![NextStep::new(
-            format!("cos war-room resume {id}"),
-            "Goes on with it; what was answered is not asked again.",
-        )],
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::RoomView;
+    use crate::view::published::is_current;
 
-/// What can be said to a room that waits.
-fn way(room: &Room, word: PersonWord) -> NextStep {
-    let why = match word {
-        PersonWord::GoOn => "Goes on; `--notes TEXT` is told to the members.",
-        PersonWord::Write => "Writes the proposal from what there is.",
-        PersonWord::Stop => "Ends it here.",
-    };
-    let (id, flag) = (&room.order.council, word.name());
-    NextStep::new(format!("cos war-room resume {id} --{flag}"), why)
+    #[test]
+    fn the_published_reference_of_a_room_is_current() {
+        is_current::<RoomView>("war-room.room.schema.json");
+    }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 pub(crate) struct ServeView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// The address with its key; whoever knows it answers for the person.
+    /// The address with its key; the first browser that opens it answers for the person.
     pub(crate) url: String,
 }
 

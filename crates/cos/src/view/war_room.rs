@@ -1,5 +1,7 @@
 //! What the war room tells.
 
+mod schema;
+
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::next::NextStep;
@@ -7,14 +9,17 @@ use cos_core::council::{CouncilPolicy, CouncilPurpose};
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::council::{CouncilTold, KeptCouncil, SpeakerTold};
 use cos_engine::research::KeptRoom;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One council.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// What `cos war-room start` and `show` tell of a council.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(title = "A council")]
 pub(crate) struct CouncilView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// When it was opened.
+    /// When it was opened, as RFC 3339 in UTC.
+    #[schemars(with = "String")]
     pub(crate) opened_at: Moment,
     /// What it came to.
     #[serde(flatten)]
@@ -48,7 +53,7 @@ impl CouncilView {
 }
 
 /// What kind of council it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RoomPreset {
     /// It decides a question.
@@ -58,7 +63,7 @@ pub(crate) enum RoomPreset {
 }
 
 /// One line of the list.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct CouncilLine {
     /// Its name.
     pub(crate) council_id: String,
@@ -67,8 +72,10 @@ pub(crate) struct CouncilLine {
     /// What kind it is.
     pub(crate) preset: RoomPreset,
     /// Whether it decides, or only says how hard something is to take back; none of a research room.
+    #[schemars(schema_with = "schema::purpose")]
     pub(crate) purpose: Option<CouncilPurpose>,
     /// The mode of one that decides; none of a research room.
+    #[schemars(schema_with = "schema::mode")]
     pub(crate) mode: Option<DeliberationMode>,
     /// How it ended; none while it sits.
     pub(crate) end: Option<String>,
@@ -78,12 +85,14 @@ pub(crate) struct CouncilLine {
     pub(crate) deferred: usize,
     /// What it cost so far, in US dollars.
     pub(crate) cost_usd: f64,
-    /// When it was opened.
+    /// When it was opened, as RFC 3339 in UTC.
+    #[schemars(with = "String")]
     pub(crate) opened_at: Moment,
 }
 
 /// What `cos war-room list` tells.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(title = "The list of cos war-room")]
 pub(crate) struct CouncilsView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
@@ -133,5 +142,17 @@ fn line(kept: &KeptCouncil) -> CouncilLine {
         decision: told.decision,
         deferred: told.deferred.len(),
         opened_at: Moment(kept.opened_at),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CouncilView, CouncilsView};
+    use crate::view::published::is_current;
+
+    #[test]
+    fn the_published_references_of_councils_and_their_list_are_current() {
+        is_current::<CouncilView>("war-room.council.schema.json");
+        is_current::<CouncilsView>("war-room.list.schema.json");
     }
 }

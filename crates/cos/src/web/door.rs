@@ -1,7 +1,7 @@
 //! Who may come in. The key is drawn when the process starts and told to the person alone; the
-//! address that holds it is changed for a cookie and for a lane, the first part of every path, that
-//! the cookie is told to: browsers tell one to all ports of a machine, and none but ours knows the
-//! lane. Another name for this machine, another page and a form that was made for another question
+//! address that holds it is changed once for a cookie and for a lane, the first part of every path,
+//! that the cookie is told to: browsers tell one to all ports of a machine, and none but ours knows the
+//! lane. What the address leaves in a browser's history opens nothing any more. Another name for this machine, another page and a form that was made for another question
 //! are refused.
 
 use super::place::place;
@@ -15,6 +15,7 @@ use hyper::{Method, StatusCode};
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Told by the browser itself; no page can set it.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -47,6 +48,7 @@ pub(crate) struct Door {
     address: SocketAddr,
     hosts: Vec<String>,
     lane: String,
+    is_entered: AtomicBool,
 }
 
 /// What a request may do.
@@ -54,7 +56,7 @@ pub(crate) struct Door {
 pub(super) enum Admitted {
     /// Ask for this path of the lane, and answer there.
     Inside(String),
-    /// Go on to this path, with the cookie.
+    /// Go on to this path, with the cookie if nobody has it yet.
     Enters(String),
 }
 
@@ -78,6 +80,7 @@ impl Door {
             address,
             hosts,
             lane: digits,
+            is_entered: AtomicBool::new(false),
         }
     }
 
@@ -145,8 +148,14 @@ impl Door {
         is_same(&told, &self.key.0).then(|| format!("{}{path}", self.base()))
     }
 
-    /// The line that gives a browser its cookie.
-    pub(super) fn cookie(&self) -> String {
+    /// The line that gives the first browser its cookie; none for those that come with the key after
+    /// it. A browser that asks for the address twice finds its way by the cookie it has.
+    pub(super) fn first_cookie(&self) -> Option<String> {
+        let is_first = !self.is_entered.swap(true, Ordering::Relaxed);
+        is_first.then(|| self.cookie())
+    }
+
+    fn cookie(&self) -> String {
         let (name, value) = (self.cookie_name(), self.key.derived("cookie", &[]));
         let lane = self.base();
         format!("{name}={value}; HttpOnly; SameSite=Strict; Path={lane}/")
@@ -219,6 +228,7 @@ fn without_key() -> Trouble {
     let text = "this page opens only with the key that `cos serve` drew when it started";
     let error = CommandError::new(ErrorKind::Refused, text)
         .hint("open the whole address that `cos serve` printed, from `http` to the end of the key")
+        .hint("it lets in one browser, once; for another, or after that one was closed, end `cos serve` and start it again")
         .hint("if you opened it before and came here by a link, reload this page; to come back later, keep an address that it led to");
     Trouble::new(StatusCode::UNAUTHORIZED, error)
 }

@@ -5,6 +5,7 @@ use super::trouble::Trouble;
 use crate::error::CommandError;
 use crate::render::decision::{about, told_below};
 use crate::render::paper::harmless;
+use crate::render::passage::{Passage, passages};
 use crate::render::phrase::{decision as standing, sentence, urgency};
 use crate::view::amount::Moment;
 use crate::view::decision::DecisionView;
@@ -114,32 +115,13 @@ pub(super) fn inbox(base: &str, view: &InboxView, now: Timestamp) -> String {
     filled(INBOX, &page)
 }
 
-/// A line of the context: our words, or those of others.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-struct Line<'a> {
-    quoted: bool,
-    text: &'a str,
-}
-
-impl<'a> Line<'a> {
-    fn new(line: &'a str) -> Self {
-        let words = line.trim_start();
-        let bar = words.strip_prefix("| ").filter(|_| words != line);
-        let quoted = bar.or_else(|| line.strip_prefix("> "));
-        Self {
-            quoted: quoted.is_some(),
-            text: quoted.unwrap_or(words),
-        }
-    }
-}
-
 #[derive(Serialize)]
 struct QuestionPage<'a> {
     title: String,
     base: &'a str,
     entry: Entry<'a>,
     standing: &'static str,
-    lines: Vec<Line<'a>>,
+    passages: Vec<Passage<'a>>,
     token: Option<&'a str>,
     takes_instructions: bool,
     answered: Option<String>,
@@ -159,7 +141,7 @@ impl<'a> QuestionPage<'a> {
             base,
             entry: Entry::new(view, now),
             standing: standing(view.state).1,
-            lines: lines.map(|line| Line::new(line)).collect(),
+            passages: passages(lines),
             token: None,
             takes_instructions: view
                 .options

@@ -64,12 +64,16 @@ impl Reply {
         }
     }
 
-    /// The way on to another path, with a cookie.
-    pub(super) fn entering(path: String, cookie: String) -> Self {
+    /// The way on to another path, with a cookie for who is the first.
+    pub(super) fn entering(path: String, cookie: Option<String>) -> Self {
+        let cookie = cookie.map(|line| (header::SET_COOKIE, line));
         Self {
             status: StatusCode::SEE_OTHER,
             body: String::new(),
-            headers: vec![(header::LOCATION, path), (header::SET_COOKIE, cookie)],
+            headers: [(header::LOCATION, path)]
+                .into_iter()
+                .chain(cookie)
+                .collect(),
         }
     }
 

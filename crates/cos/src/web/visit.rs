@@ -36,7 +36,7 @@ impl Site {
         let lane = self.door.within(parts.uri.path());
         let lane = lane.map(|_| self.door.base());
         let replied = match self.door.admit(&parts) {
-            Ok(Admitted::Enters(path)) => Ok(Reply::entering(path, self.door.cookie())),
+            Ok(Admitted::Enters(path)) => Ok(Reply::entering(path, self.door.first_cookie())),
             Ok(Admitted::Inside(path)) => self.inside(wanted, (&path, &parts), body).await,
             Err(trouble) => Err(trouble),
         };

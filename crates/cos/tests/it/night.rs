@@ -19,8 +19,8 @@ pub(crate) struct Night {
     pub(crate) place: TestEnvironment,
     agent: String,
     base: String,
-    _folder: tempfile::TempDir,
-    _company: Option<(Mock, Seat)>,
+    folder: tempfile::TempDir,
+    company: Option<(Mock, Seat)>,
 }
 
 type Seat = MutexGuard<'static, ()>;
@@ -70,9 +70,14 @@ impl Night {
             place,
             agent: agent.to_owned(),
             base: String::new(),
-            _folder: folder,
-            _company: company,
+            folder,
+            company,
         }
+    }
+
+    /// The machine, and what has to live on beside it.
+    pub(crate) fn taken_apart(self) -> (TestEnvironment, Box<dyn std::any::Any>) {
+        (self.place, Box::new((self.folder, self.company)))
     }
 
     /// One goal with this text, and further fields in YAML.

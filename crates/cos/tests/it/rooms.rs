@@ -13,7 +13,7 @@ use std::path::PathBuf;
 const MODEL: &str = "ollama/llama3.2";
 
 /// Answers every turn of a room that agrees in the second round.
-fn agreeing(sent: &Sent) -> String {
+pub(crate) fn agreeing(sent: &Sent) -> String {
     speak(sent, "[AGREE]")
 }
 

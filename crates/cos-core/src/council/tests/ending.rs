@@ -84,6 +84,55 @@ fn a_dissent_on_a_paper_counts_though_the_commander_leaves_it_out() {
 }
 
 #[test]
+fn something_critical_against_what_was_decided_is_left_to_a_person_whatever_the_commander_says() {
+    use ConcernSeverity::{Critical, High, Low};
+    let decided = |named: char, severity, chosen: char| {
+        let table = Table::played(order(13), &|council, turn| match turn.phase {
+            CouncilPhase::FirstVote => divided(council, turn),
+            CouncilPhase::RedTeam => {
+                let all = labels(council, turn.round).into_iter();
+                let challenge = |course| Challenge {
+                    course,
+                    severity: if course == label(named) {
+                        severity
+                    } else {
+                        Low
+                    },
+                    finding: "it lets everybody in".into(),
+                };
+                Statement::Challenges {
+                    challenges: all.map(challenge).collect(),
+                }
+            }
+            CouncilPhase::Vote => for_course(council, turn.round, label('A')),
+            CouncilPhase::Synthesis => Statement::Synthesis(Synthesis {
+                override_reason: (chosen != 'A').then(|| "it is quicker".into()),
+                ..synthesis(label(chosen))
+            }),
+            _ => agreeable(council, turn),
+        });
+        let outcome = table.outcome();
+        assert_eq!(outcome.end, Some(CouncilEnd::Decided));
+        (outcome.vetoes.len(), outcome.needs_person())
+    };
+    assert_eq!(decided('A', High, 'A'), (0, false));
+    assert_eq!(decided('B', Critical, 'A'), (0, false));
+    assert_eq!(decided('A', Critical, 'A'), (1, true));
+    assert_eq!(decided('B', Critical, 'B'), (1, true));
+    let dissenting = |severity| {
+        let table = ended(13, |one| {
+            one.dissents = vec![Dissent {
+                severity,
+                ..dissent("it lets everybody in")
+            }];
+        });
+        table.outcome().needs_person()
+    };
+    assert!(!dissenting(High));
+    assert!(dissenting(Critical));
+}
+
+#[test]
 fn what_arguing_cost_and_whether_it_changed_anything_is_told() {
     let agreed = ended(13, |_| ()).outcome().deliberation;
     assert_eq!(agreed.effect, DebateEffect::NotHeld);

@@ -29,6 +29,11 @@ fn put(context: &CheckpointContext, advice: Option<&CouncilAdvice>) -> Draft {
             why: "no model is configured".into(),
         }
     });
+    let council = CouncilId::new("w-1");
+    let record = CouncilRecord {
+        council: &council,
+        remarks: &["11 turns for $0.40.".to_owned()],
+    };
     ask(&CheckpointMatter {
         checkpoint: &CheckpointId::new("k1"),
         project: "/p",
@@ -36,6 +41,7 @@ fn put(context: &CheckpointContext, advice: Option<&CouncilAdvice>) -> Draft {
         assessment: &assessment,
         questions: &["Which order means the least rework?".to_owned()],
         advice,
+        council: advice.map(|_| record),
     })
 }
 
@@ -62,16 +68,16 @@ fn the_question_tells_everything_a_person_needs() {
     assert_eq!(put(&unnamed, None).question, "May `do-issue` go on?");
     let expected = [
         "Decision: Execution order of #42, #43 and #44",
-        "Irreversibility: 0.60 (Type 1B, a heavy door)",
-        "Deliberation: full_council is due, and none took place: no model is configured",
+        "Irreversibility: 0.60 of 1.00 (Type 1B, a heavy door)",
+        "Deliberation: full council is due, and none took place: no model is configured",
         "Confidence: 0 %",
+        "Why a person decides: it deserves deliberation, and none took place.",
         "Why it stops: three issues or more are worked on together (3 issues: #42, #43, #44)",
         "The cost of going back: assumed 3 of 5 (no fact settles it, and nobody was asked)",
         "The time until it is fixed: assumed 3 of 5 (no fact settles it, and nobody was asked)",
         "The reach: assumed 3 of 5 (no fact settles it, and nobody was asked)",
         "The options it closes: assumed 3 of 5 (no fact settles it, and nobody was asked)",
         "The effect on reputation: assumed 3 of 5 (no fact settles it, and nobody was asked)",
-        "Why you are asked: it deserves deliberation, and none took place.",
         "In the way:",
         "  | scope: an unrelated rename",
         "Conflict:",
@@ -96,7 +102,6 @@ fn every_answer_can_be_given() {
         }],
         watch_points: vec!["the build time".into()],
         reversal_plan: Some("revert #42".into()),
-        remarks: vec!["11 turns for $0.40.".into()],
     };
     let plain = put(&three_issues(), None);
     let ids = |draft: &Draft| -> Vec<String> {
@@ -117,6 +122,7 @@ fn every_answer_can_be_given() {
         "To watch: the build time",
         "The way back: revert #42",
         "The council: 11 turns for $0.40.",
+        "The council: `cos war-room show w-1` tells who spoke and every course.",
     ] {
         assert!(advised.context.contains(&line.to_owned()), "{line}");
     }

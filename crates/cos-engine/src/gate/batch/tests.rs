@@ -1,6 +1,7 @@
 use super::*;
 use crate::batch::LONGEST_LINE;
 use serde_json::json;
+use std::io::Read as _;
 
 fn answers(lines: &str) -> (Vec<Value>, BatchEnd) {
     let mut told = Vec::new();
@@ -123,7 +124,7 @@ fn the_folder_of_a_line_is_its_worktree_unless_it_is_a_home_or_the_disk() {
 }
 
 #[test]
-fn a_line_without_end_is_not_read_and_the_next_one_is() {
+fn a_line_that_is_too_long_is_not_read_and_the_next_one_is() {
     let long = format!(
         "{{\"id\": \"a\", \"command\": \"{}\"}}\n",
         "x".repeat(LONGEST_LINE)
@@ -131,7 +132,31 @@ fn a_line_without_end_is_not_read_and_the_next_one_is() {
     let (told, end) = answers(&format!("{long}{{\"id\": \"b\", \"command\": \"ls\"}}\n"));
     assert_eq!(end, BatchEnd::Malformed);
     assert_eq!(told.len(), 2);
+    assert_eq!(told[0]["verdict"], "ask");
+    let why = told[0]["error"].as_str().unwrap();
+    assert!(why.starts_with("line 1 has more than"), "{why}");
     assert_eq!(told[1]["id"], "b");
+}
+
+#[test]
+fn a_line_that_never_ends_is_asked_about_with_its_place_and_ends_the_batch() {
+    let first = "{\"id\": \"a\", \"command\": \"ls\"}\n\n";
+    for filler in [0, b' ', b'x'] {
+        let lines = first.as_bytes().chain(io::repeat(filler));
+        let mut told = Vec::new();
+        let end = batch(io::BufReader::new(lines), Profile::Default, |answer| {
+            told.push(serde_json::to_value(answer).unwrap());
+            Ok(())
+        });
+        assert_eq!(end.unwrap(), BatchEnd::Endless { line: 3 });
+        let [_, endless] = told.try_into().unwrap();
+        assert_eq!(
+            (&endless["id"], &endless["verdict"]),
+            (&Value::Null, &json!("ask"))
+        );
+        let why = endless["error"].as_str().unwrap();
+        assert!(why.starts_with("line 3 has more than"), "{why}");
+    }
 }
 
 #[test]

@@ -2,9 +2,9 @@ use super::*;
 use std::sync::LazyLock;
 
 const TABLES: [(Origin, &str); 3] = [
-    (Origin::ByHand, include_str!("../lessons/by_hand.tsv")),
-    (Origin::Retold, include_str!("../lessons/retold.tsv")),
-    (Origin::MadeUp, include_str!("../lessons/made_up.tsv")),
+    (Origin::ByHand, include_str!("../threads/by_hand.tsv")),
+    (Origin::Retold, include_str!("../threads/retold.tsv")),
+    (Origin::MadeUp, include_str!("../threads/made_up.tsv")),
 ];
 
 const WEIGHTS: &str = include_str!("../weights.tsv");
@@ -13,16 +13,16 @@ const WEIGHTS: &str = include_str!("../weights.tsv");
 static READ: LazyLock<Vec<(usize, LabelledThread)>> = LazyLock::new(|| {
     let tables = TABLES.into_iter();
     tables
-        .flat_map(|(origin, table)| lessons(origin, table))
+        .flat_map(|(origin, table)| labelled_threads(origin, table))
         .collect()
 });
 
 #[test]
-fn the_weights_are_those_that_the_lessons_teach() {
+fn the_weights_are_those_that_the_labelled_threads_teach() {
     let learned = learn(
         &READ
             .iter()
-            .map(|(_, lesson)| lesson.clone())
+            .map(|(_, thread)| thread.clone())
             .collect::<Vec<_>>(),
     );
     let committed: Weights = WEIGHTS
@@ -50,20 +50,20 @@ fn the_weights_are_those_that_the_lessons_teach() {
 }
 
 #[test]
-fn every_row_of_the_lessons_can_be_read() {
+fn every_row_of_the_labelled_threads_can_be_read() {
     let rows = TABLES.iter().flat_map(|(_, table)| table.lines());
     let labels = rows.map(|row| row.split('\t').nth(1).expect("labels").split(' ').count());
     assert_eq!(READ.len(), labels.sum::<usize>());
     let known = CheckpointCommand::known();
     assert!(
         READ.iter()
-            .all(|(_, lesson)| known.contains(&lesson.command))
+            .all(|(_, thread)| known.contains(&thread.command))
     );
     assert!(READ.len() > 2000);
 }
 
 #[test]
-fn a_row_that_cannot_be_read_is_no_lesson() {
+fn a_row_that_cannot_be_read_is_no_thread() {
     for row in [
         "",
         "a",
@@ -71,10 +71,10 @@ fn a_row_that_cannot_be_read_is_no_lesson() {
         "a\tfix-pr:nonsense\ttext",
         "a\tfix-pr\ttext",
     ] {
-        assert_eq!(lessons(Origin::Retold, row).count(), 0, "{row}");
+        assert_eq!(labelled_threads(Origin::Retold, row).count(), 0, "{row}");
     }
     let row = "a\t~fix-pr: pr-review:many_blocking\ttext";
-    let read = lessons(Origin::Retold, row);
+    let read = labelled_threads(Origin::Retold, row);
     let in_passing: Vec<bool> = read.map(|(_, one)| one.in_passing).collect();
     assert_eq!(in_passing, [true, false]);
 }
@@ -94,7 +94,7 @@ fn retold_threads_that_taught_nothing_are_read_well() {
 
 #[test]
 fn two_sides_that_a_sign_parts_are_told_apart_and_one_that_says_nothing_weighs_nothing() {
-    let lesson = |signs: &[&str], fires: bool| LabelledThread {
+    let thread = |signs: &[&str], fires: bool| LabelledThread {
         command: CheckpointCommand::FixPr,
         fires: if fires {
             vec![CheckpointTrigger::MajorScope]
@@ -105,12 +105,12 @@ fn two_sides_that_a_sign_parts_are_told_apart_and_one_that_says_nothing_weighs_n
         origin: Origin::Retold,
         in_passing: false,
     };
-    let mut lessons = Vec::new();
+    let mut threads = Vec::new();
     for _ in 0..20 {
-        lessons.push(lesson(&["text redo", "text the"], true));
-        lessons.push(lesson(&["text nit", "text the"], false));
+        threads.push(thread(&["text redo", "text the"], true));
+        threads.push(thread(&["text nit", "text the"], false));
     }
-    let weights = learn(&lessons);
+    let weights = learn(&threads);
     let of = |sign: &str| {
         let key = ("fix-pr".to_owned(), sign.to_owned());
         weights.get(&key).copied().unwrap_or(0)

@@ -116,7 +116,7 @@ fn a_withdrawn_fact_still_tells_what_it_was_read_from() {
 }
 
 #[test]
-fn a_command_that_no_lesson_is_about_keeps_what_phrases_found() {
+fn a_command_that_no_labelled_thread_is_about_keeps_what_phrases_found() {
     let prose = prose_of("# Rework the login\n\nBREAKING CHANGE: tokens are gone.");
     let mut facts = facts::of(&prose);
     let before = facts.clone();

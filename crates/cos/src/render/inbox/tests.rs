@@ -11,3 +11,15 @@ fn an_empty_inbox_says_so() {
 fn questions_are_listed_with_their_choices_and_what_is_held_back_is_told() {
     insta::assert_snapshot!(text_of(&InboxView::new(5, &[question(), advised()])));
 }
+
+#[test]
+fn what_a_council_advises_in_sentences_is_told_as_they_stand() {
+    let mut decision = advised();
+    let recommended = decision.draft.recommended.as_mut();
+    recommended.expect("there is one").why = "Keep a table. It survives.".to_owned();
+    let told = text_of(&InboxView::new(1, &[decision]));
+    assert!(
+        told.contains("Recommended: retry. Keep a table. It survives.\n"),
+        "{told}"
+    );
+}

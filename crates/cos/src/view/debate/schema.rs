@@ -1,20 +1,15 @@
 //! The published schema of `cos debate --json`: closed lists as the core knows them.
 
+use crate::view::closed_list::one_or_none;
 use cos_core::debate::{DebateEnd, DebateRole, PointSeverity};
 use schemars::{Schema, SchemaGenerator, json_schema};
 
-/// One name out of a closed list, or nothing.
-fn one_of(names: impl IntoIterator<Item = &'static str>) -> Schema {
-    let names: Vec<Option<&str>> = names.into_iter().map(Some).chain([None]).collect();
-    json_schema!({"type": ["string", "null"], "enum": names})
-}
-
 pub(super) fn severity(_: &mut SchemaGenerator) -> Schema {
-    one_of(PointSeverity::ALL.map(PointSeverity::name))
+    one_or_none(PointSeverity::ALL.map(PointSeverity::name))
 }
 
 pub(super) fn end(_: &mut SchemaGenerator) -> Schema {
-    one_of(DebateEnd::ALL.map(DebateEnd::name))
+    one_or_none(DebateEnd::ALL.map(DebateEnd::name))
 }
 
 pub(super) fn models(_: &mut SchemaGenerator) -> Schema {

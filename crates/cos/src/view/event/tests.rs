@@ -1,5 +1,11 @@
 use super::*;
 use crate::view::example::facts;
+use crate::view::published::is_current;
+
+#[test]
+fn the_published_reference_of_what_happens_is_current() {
+    is_current::<EventView>("event.schema.json");
+}
 
 #[test]
 fn every_fact_of_the_night_is_told_in_the_words_of_the_journal() {

@@ -109,6 +109,13 @@ fn the_key_of_an_address_leads_to_the_same_page_without_it() {
 }
 
 #[test]
+fn the_cookie_is_given_once() {
+    let door = door();
+    assert_eq!(door.first_cookie(), Some(door.cookie()));
+    assert_eq!(door.first_cookie(), None);
+}
+
+#[test]
 fn a_whole_address_in_the_first_line_is_held_to_the_same_names() {
     let asked = |uri| admitted("GET", uri, &[HOST, COOKIE]);
     assert_eq!(asked("http://127.0.0.1:7878LANE/"), Ok(inside()));

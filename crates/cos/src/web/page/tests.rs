@@ -73,6 +73,29 @@ fn words_of_others_stay_words_on_every_page() {
 }
 
 #[test]
+fn the_advice_of_a_council_and_who_sees_it_otherwise_are_lists_under_their_labels() {
+    let mut decision = example();
+    let lines = [
+        "Advice: a table",
+        "  1. Make it",
+        "  2. Read it",
+        "Dissent: C (severity high): <slow>",
+        "Dissent: E (severity low): later",
+        "The way back: drop it",
+    ];
+    decision.draft.context = lines.map(str::to_owned).to_vec();
+    let html = question("/lane", &DecisionView::new(&decision), None, NOW);
+    let html: String = html.lines().map(str::trim).collect();
+    for part in [
+        "<p><strong>Advice:</strong> a table</p><ol><li value=\"1\">Make it</li>",
+        "<p class=\"over\"><strong>Dissent:</strong></p><ul><li>C (severity high): &lt;slow&gt;</li>",
+        "<li>E (severity low): later</li></ul><p><strong>The way back:</strong> drop it</p>",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+}
+
+#[test]
 fn a_question_is_shown_with_a_form_only_where_it_takes_an_answer() {
     let decision = example();
     let view = DecisionView::new(&decision);

@@ -2,11 +2,12 @@
 
 use super::*;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
+use serde_json::json;
 use std::io::Write as _;
 use std::process::Stdio;
 
 /// Where each door reads what a person named.
-const DOORS: [&[&str]; 9] = [
+const DOORS: [&[&str]; 10] = [
     &["run"],
     &["rehearse"],
     &["workflow", "check"],
@@ -15,6 +16,7 @@ const DOORS: [&[&str]; 9] = [
     &["checkpoint", "do-issue", "--text"],
     &["war-room", "start", "Why is it so?", "--files"],
     &["gate", "--batch"],
+    &["checkpoint", "--batch"],
     &["bench", "gate"],
 ];
 
@@ -53,6 +55,27 @@ fn a_pipe_that_nobody_writes_to_keeps_no_door_waiting() {
             hint: "check the path",
         }
         .holds(&environment, &with(door, "../pipes/pipe.yaml"));
+    }
+}
+
+#[test]
+fn a_line_that_never_ends_is_told_with_its_place_by_both_batches() {
+    let environment = TestEnvironment::new();
+    for (door, verdict) in [
+        ("gate", ("verdict", json!("ask"))),
+        ("checkpoint", ("triggered", json!(true))),
+    ] {
+        let told = environment
+            .cos(&[door, "--batch", "/dev/zero", "--json"])
+            .exits(65);
+        assert_eq!(told.json()[verdict.0], verdict.1);
+        let why = told.json()["error"].to_string();
+        assert!(why.contains("line 1 has more than"), "{why}");
+        assert!(
+            told.stderr.contains("Line 1 of `/dev/zero` goes on"),
+            "{}",
+            told.stderr
+        );
     }
 }
 

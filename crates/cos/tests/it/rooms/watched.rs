@@ -187,12 +187,12 @@ fn looking_on_ends_when_the_room_is_taken_away() {
         let spawned = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         spawned.unwrap()
     };
-    let mut sitting = quiet(&words);
+    let mut watched_room = quiet(&words);
     wait_until("four are asked", || server.sent().len() == 4);
     let id = first(&environment);
     let watching = std::cell::RefCell::new(quiet(&["war-room", "watch", &id, "--json"]));
-    sitting.kill().unwrap();
-    let _gone = sitting.wait().unwrap();
+    watched_room.kill().unwrap();
+    let _gone = watched_room.wait().unwrap();
     assert!(
         watching.borrow_mut().try_wait().unwrap().is_none(),
         "it looks on"
@@ -237,7 +237,7 @@ fn a_window_that_changes_its_size_gets_pictures_that_fit_and_ctrl_c_leaves_it() 
     environment.write("PROJECT.md", &format!("# {title}\n\nWhere do they go?\n"));
     let mut start = environment.command(&environment.repo(), &["war-room", "start", "PROJECT.md"]);
     let quiet = start.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut sitting = quiet.spawn().unwrap();
+    let mut watched_room = quiet.spawn().unwrap();
     wait_until("four are asked", || server.sent().len() == 4);
     let id = first(&environment);
     let (mut ours, theirs) = terminal();
@@ -273,7 +273,10 @@ fn a_window_that_changes_its_size_gets_pictures_that_fit_and_ctrl_c_leaves_it() 
             .success()
     );
     assert_eq!(watching.wait().unwrap().code(), Some(130));
-    assert!(sitting.try_wait().unwrap().is_none(), "the room sits on");
+    assert!(
+        watched_room.try_wait().unwrap().is_none(),
+        "the room sits on"
+    );
     server.let_go();
-    assert!(sitting.wait().unwrap().success());
+    assert!(watched_room.wait().unwrap().success());
 }

@@ -55,6 +55,8 @@ pub(super) struct Browser {
     /// Where all paths begin.
     pub(super) lane: String,
     cookie: String,
+    /// The line that gave it.
+    pub(super) given: String,
 }
 
 impl Browser {
@@ -81,6 +83,7 @@ impl Browser {
             key: key.to_owned(),
             lane: String::new(),
             cookie: String::new(),
+            given: String::new(),
         };
         let entered = browser.get(&format!("/?key={key}")).is(303);
         let way = entered.header("location").to_owned();
@@ -92,6 +95,7 @@ impl Browser {
         way.trim_end_matches('/').clone_into(&mut browser.lane);
         let value = cookie.split(';').next().unwrap_or_default();
         value.clone_into(&mut browser.cookie);
+        browser.given = cookie;
         browser
     }
 

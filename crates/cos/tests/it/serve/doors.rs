@@ -47,6 +47,32 @@ fn without_the_key_nothing_is_told_but_how_to_get_in() {
 }
 
 #[test]
+fn an_address_that_stays_in_a_history_lets_nobody_in_again() {
+    let (_place, browser, id) = asked();
+    for path in ["/", &format!("/decisions/{id}"), "LANE/"] {
+        let kept = format!("GET {path}?key={}", browser.key);
+        let stranger = browser.ask(&kept, &["Host: HOST"], "").is(303);
+        assert_eq!(stranger.header("set-cookie"), "", "{path}");
+        for (name, value) in [
+            ("cache-control", "no-store"),
+            ("referrer-policy", "no-referrer"),
+        ] {
+            assert_eq!(stranger.header(name), value, "{path}");
+        }
+        let way = stranger.header("location").to_owned();
+        assert!(!way.contains("key"), "{way}");
+        let nobody = browser
+            .ask(&format!("GET {way}"), &["Host: HOST"], "")
+            .is(401);
+        assert!(nobody.body.contains("one browser, once"), "{}", nobody.body);
+        // The browser that was let in comes back by the same address.
+        let _ = browser
+            .ask(&format!("GET {way}"), &["Host: HOST", "Cookie: COOKIE"], "")
+            .is(200);
+    }
+}
+
+#[test]
 fn every_page_is_kept_nowhere_framed_nowhere_and_runs_nothing() {
     let (_place, browser, id) = asked();
     let nobody = browser.ask("GET LANE/", &["Host: HOST"], "");
@@ -159,12 +185,7 @@ fn an_answer_comes_from_the_form_of_the_question_and_from_nowhere_else() {
 fn what_is_served_at_another_port_of_this_machine_gets_no_cookie() {
     let (place, browser, id) = asked();
     // Browsers tell a cookie to every port of a machine, but only for the paths it was given for.
-    let entered = browser.ask(&format!("GET /?key={}", browser.key), &["Host: HOST"], "");
-    let entered = entered.is(303);
-    let (_, path) = entered
-        .header("set-cookie")
-        .split_once("; Path=")
-        .expect("it has one");
+    let (_, path) = browser.given.split_once("; Path=").expect("it has one");
     let lane = path.trim_matches('/');
     assert!(lane.len() >= 32 && !lane.contains('/'), "{path}");
     assert!(!browser.key.contains(lane), "{path}");

@@ -1,0 +1,141 @@
+//! The lines of a question gathered for the eye: what bears the same label stands under it once, steps
+//! are a list. The words stay what they are; a label is only read where our own lines begin.
+
+use serde::Serialize;
+
+/// A label of ours is not longer, in letters.
+const LONGEST_LABEL: usize = 40;
+
+/// Lines that belong together.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Passage<'a> {
+    /// Lines one after the other that bear one label.
+    Labelled { label: &'a str, items: Vec<&'a str> },
+    /// What is done one after the other.
+    Steps { items: Vec<Step<'a>> },
+    /// Words of others.
+    Quoted { text: &'a str },
+    /// A line of a file as it is.
+    Copied { text: &'a str },
+    /// A line of ours.
+    Plain { indent: usize, text: &'a str },
+}
+
+/// One step.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Step<'a> {
+    /// Its number.
+    pub(crate) number: u32,
+    /// What is done.
+    pub(crate) text: &'a str,
+}
+
+/// Gathers lines.
+pub(crate) fn passages<'a>(lines: impl Iterator<Item = &'a String>) -> Vec<Passage<'a>> {
+    let mut all: Vec<Passage<'a>> = Vec::new();
+    for line in lines {
+        match (passage(line), all.last_mut()) {
+            (
+                Passage::Labelled { label, items },
+                Some(Passage::Labelled {
+                    label: last,
+                    items: known,
+                }),
+            ) if label == *last => known.extend(items),
+            (Passage::Steps { items }, Some(Passage::Steps { items: known })) => {
+                known.extend(items);
+            }
+            (other, _) => all.push(other),
+        }
+    }
+    all
+}
+
+fn passage(line: &str) -> Passage<'_> {
+    let text = line.trim_start();
+    let indent = line.len() - text.len();
+    if let Some(text) = text.strip_prefix("| ").filter(|_| indent > 0) {
+        return Passage::Quoted { text };
+    }
+    if let Some(text) = line.strip_prefix("> ") {
+        return Passage::Copied { text };
+    }
+    if let Some(step) = step(text).filter(|_| indent > 0) {
+        return Passage::Steps { items: vec![step] };
+    }
+    match text.split_once(": ") {
+        Some((label, text)) if indent == 0 && is_label(label) => Passage::Labelled {
+            label,
+            items: vec![text],
+        },
+        _ => Passage::Plain { indent, text },
+    }
+}
+
+fn step(text: &str) -> Option<Step<'_>> {
+    let (number, text) = text.split_once(". ")?;
+    let number = number.parse().ok()?;
+    Some(Step { number, text })
+}
+
+fn is_label(text: &str) -> bool {
+    text.len() <= LONGEST_LABEL
+        && text.starts_with(|first: char| first.is_ascii_uppercase())
+        && text.chars().all(|c| c.is_ascii_alphabetic() || c == ' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_one_label_stand_together_and_words_of_others_are_never_a_label() {
+        let lines = [
+            "Decision: where to?",
+            "Advice: a table",
+            "  1. Make it",
+            "  2. Read it",
+            "Dissent: C: slow",
+            "Dissent: E: later",
+            "In the way:",
+            "  | Dissent: none",
+            "> Dissent: none",
+            "see http://a.example: there",
+            "  Dissent: indented",
+        ]
+        .map(str::to_owned);
+        let step = |number, text| Step { number, text };
+        let labelled = |label, items: &[&'static str]| Passage::Labelled {
+            label,
+            items: items.to_vec(),
+        };
+        let expected = [
+            labelled("Decision", &["where to?"]),
+            labelled("Advice", &["a table"]),
+            Passage::Steps {
+                items: vec![step(1, "Make it"), step(2, "Read it")],
+            },
+            labelled("Dissent", &["C: slow", "E: later"]),
+            Passage::Plain {
+                indent: 0,
+                text: "In the way:",
+            },
+            Passage::Quoted {
+                text: "Dissent: none",
+            },
+            Passage::Copied {
+                text: "Dissent: none",
+            },
+            Passage::Plain {
+                indent: 0,
+                text: "see http://a.example: there",
+            },
+            Passage::Plain {
+                indent: 2,
+                text: "Dissent: indented",
+            },
+        ];
+        assert_eq!(passages(lines.iter()), expected);
+    }
+}

@@ -1,0 +1,14 @@
+//! The published schemas of `cos war-room --json`: closed lists as the core knows them.
+
+use crate::view::closed_list::one_or_none;
+use cos_core::council::CouncilPurpose;
+use cos_core::reversibility::DeliberationMode;
+use schemars::{Schema, SchemaGenerator};
+
+pub(super) fn purpose(_: &mut SchemaGenerator) -> Schema {
+    one_or_none([CouncilPurpose::Decide, CouncilPurpose::Rate])
+}
+
+pub(super) fn mode(_: &mut SchemaGenerator) -> Schema {
+    one_or_none(DeliberationMode::ALL)
+}
