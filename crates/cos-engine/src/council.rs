@@ -21,7 +21,7 @@ pub(crate) mod used;
 mod worded;
 mod wording;
 
-pub(crate) use abandoned::release_abandoned;
+pub use abandoned::release_abandoned;
 pub use advice::{advice, unsettled};
 pub use booked::BookedMoney;
 pub use chamber::Chamber;

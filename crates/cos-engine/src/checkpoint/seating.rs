@@ -84,9 +84,10 @@ fn begin(
 ) -> Result<KeptCouncil, CouncilError> {
     let (store, caps) = (means.chamber.store, means.caps);
     let mut tries = 1;
+    let (today, _) = clock.today();
+    release_abandoned(store, (&today, clock.now()), means.owner, means.dead)?;
     loop {
         let (today, _) = clock.today();
-        release_abandoned(store, (&today, clock.now()), means.owner, means.dead)?;
         let left = caps.most_on(store, &today)?;
         let seed = clock.chance();
         let order = CouncilOrder {

@@ -14,7 +14,7 @@ const BEGINS_WITHIN: Span = Span::minutes(1);
 
 /// Ends every council that was opened and never begun, and whose process is gone. Where nothing is
 /// held under today there is nothing to give back, and the councils are not read.
-pub(crate) fn release_abandoned(
+pub fn release_abandoned(
     store: &dyn Store,
     (today, now): (&LocalDate, Timestamp),
     owner: &str,

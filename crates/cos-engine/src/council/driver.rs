@@ -1,7 +1,6 @@
 //! Drives one council: folds its stream, asks the core what comes next, journals, asks models, and
 //! folds what came of it. Holds the stream's lease while it does.
 
-use super::abandoned::release_abandoned;
 use super::affording::afford;
 use super::used::{UNKNOWN, failure, usage};
 use super::wording::{self, AnswerBounds, Wording};
@@ -47,8 +46,8 @@ struct Session<'a> {
 }
 
 /// Opens a council and drives it to its end. Prompts are looked at, a mode is chosen that its budget
-/// reaches for, and money is held before anybody is asked; what processes held that died in between is given back first. `dead` tells
-/// whether an owner is gone.
+/// reaches for, and money is held before anybody is asked. What processes held that died is given back by
+/// [`super::release_abandoned`], before the budget is chosen. `dead` tells whether an owner is gone.
 pub fn convene(
     chamber: Chamber<'_>,
     clock: &mut dyn Clock,
@@ -61,7 +60,6 @@ pub fn convene(
     let order = afford(&chamber, order)?;
     let council = order.council.clone();
     let (today, _) = clock.today();
-    release_abandoned(chamber.store, (&today, clock.now()), owner, dead)?;
     open(chamber.store, order, caps, &today, clock.now())?;
     let session = Session::take(chamber, clock, &council, owner, dead)?;
     session.drive()

@@ -23,14 +23,15 @@ use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{
-    self, ContextPart, KeptCouncil, Seals, Speakers, convene, cut, list, new_council, resume,
-    speakers_told, write_context,
+    self, ContextPart, KeptCouncil, Seals, Speakers, convene, cut, list, new_council,
+    release_abandoned, resume, speakers_told, write_context,
 };
 use cos_engine::gate;
 use cos_engine::named_file;
 use cos_engine::prompt::Prompts;
 use cos_engine::research::{KeptRoom, list_rooms};
 use cos_engine::settings::Settings;
+use cos_engine::world::Clock as _;
 use serde_json::{Value, json};
 use std::io::Read as _;
 use std::path::Path;
@@ -146,6 +147,8 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         scene.output().say(warning);
     }
     let assessment = checkpoint::assess(&rated.context, &rules);
+    let (store, now) = (table.store(), SystemClock.now());
+    release_abandoned(store, (&SystemClock.today().0, now), &owner, means.dead)?;
     let order = order(scene, &means, args, &assessment, &files)?;
     let told = format!(
         "The council {} sits ({}).",

@@ -323,3 +323,17 @@ fn a_grant_of_a_person_lets_a_council_sit_that_the_day_was_too_small_for() {
     let sat = weighed_with(&means, &mut at, &numbered(1));
     assert!(sat.council.is_some(), "{}", why_not(&sat));
 }
+
+#[test]
+fn a_new_council_reads_the_councils_of_the_journal_once() {
+    let (room, store) = (room(), memory());
+    // Something is held today, so that what died may have to be given back.
+    store.plan(1, Mishap::CrashAfter);
+    let means = means(&room, &store, &FIVE);
+    let _ = weighed_with(&means, &mut clock(), &numbered(1));
+    store.reopen();
+    let before = store.listed();
+    let sat = weighed_with(&means, &mut clock(), &numbered(2));
+    assert!(sat.council.is_some(), "{}", why_not(&sat));
+    assert_eq!(store.listed() - before, 1);
+}
