@@ -3,6 +3,7 @@
 
 use super::CouncilMeans;
 use crate::council::CouncilError;
+use cos_core::id::CouncilId;
 use cos_core::time::Span;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -10,15 +11,17 @@ use std::time::Duration;
 /// Between two looks.
 const GLANCE: Span = Span(100);
 
-/// Tries until nobody else has it, for no longer than a sitting may take; `attempt` is safe to repeat.
+/// Tries until nobody else has it, for no longer than a sitting may take; `attempt` is safe to repeat, and
+/// is told which council was waited for.
 pub(super) fn in_turn<T>(
     means: &CouncilMeans<'_>,
     longest: Span,
-    mut attempt: impl FnMut() -> Result<T, CouncilError>,
+    mut attempt: impl FnMut(Option<&CouncilId>) -> Result<T, CouncilError>,
 ) -> Result<T, CouncilError> {
     let mut looks = longest.0 / GLANCE.0;
+    let mut waited = None;
     loop {
-        let taken = match attempt() {
+        let taken = match attempt(waited.as_ref()) {
             Err(CouncilError::Held { council, .. } | CouncilError::Exists { council })
                 if looks > 0 =>
             {
@@ -30,6 +33,7 @@ pub(super) fn in_turn<T>(
             return Err(CouncilError::Interrupted { council: taken });
         }
         looks -= 1;
+        waited = Some(taken);
         std::thread::sleep(Duration::from_millis(GLANCE.0));
     }
 }

@@ -14,6 +14,7 @@ use cos_core::time::Timestamp;
 use serde_json::{Value, json};
 
 mod deliberating;
+mod midnight;
 mod purses;
 mod rating;
 

@@ -1,29 +1,25 @@
 //! Councils whose process died between holding their money and asking anybody: they are ended, and
 //! the money is given back, so that it is not missing from the day.
 
-use super::{CouncilError, KeptCouncil, list, load};
+use super::{CouncilError, KeptCouncil, load};
 use crate::world::{Store, StreamHold};
 use cos_core::council::{CouncilEnd, CouncilFact, chain, head};
 use cos_core::fact::{Fact, Stream};
-use cos_core::ledger::Scope;
 use cos_core::money::Money;
-use cos_core::time::{LocalDate, Span, Timestamp};
+use cos_core::time::{Span, Timestamp};
 
 /// A process that lives asks somebody within this time after it held the money.
 const BEGINS_WITHIN: Span = Span::minutes(1);
 
-/// Ends every council that was opened and never begun, and whose process is gone. Where nothing is
-/// held under today there is nothing to give back, and the councils are not read.
+/// Ends every council, of `all`, that was opened and never begun, and whose process is gone.
 pub fn release_abandoned(
     store: &dyn Store,
-    (today, now): (&LocalDate, Timestamp),
+    all: &[KeptCouncil],
+    now: Timestamp,
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<(), CouncilError> {
-    if store.balance(&Scope::Day(today.clone()))?.reserved == Money::ZERO {
-        return Ok(());
-    }
-    for kept in list(store)?.iter().filter(|kept| is_abandoned(kept, now)) {
+    for kept in all.iter().filter(|kept| is_abandoned(kept, now)) {
         let council = &kept.council.order.council;
         let stream = Stream::Council(council.clone());
         let taken = StreamHold::take(store, stream, owner, now, dead)?;

@@ -148,7 +148,7 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     }
     let assessment = checkpoint::assess(&rated.context, &rules);
     let (store, now) = (table.store(), SystemClock.now());
-    release_abandoned(store, (&SystemClock.today().0, now), &owner, means.dead)?;
+    release_abandoned(store, &list(store)?, now, &owner, means.dead)?;
     let order = order(scene, &means, args, &assessment, &files)?;
     let told = format!(
         "The council {} sits ({}).",
@@ -262,6 +262,7 @@ fn order(
         council: new_council(scene.chance()),
         purpose: CouncilPurpose::Decide,
         question: args.question.clone(),
+        about: None,
         context: write_context(means.chamber.blobs, files)?,
         cut: cut(files),
         mode: assessment.mode,

@@ -226,7 +226,8 @@ fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
             ..order(12)
         };
         let (chamber, now) = (room.chamber(&store), Timestamp(clock.now));
-        release_abandoned(&store, (&day, now), "me", &|_| false).unwrap();
+        let all = list(&store).unwrap();
+        release_abandoned(&store, &all, now, "me", &|_| false).unwrap();
         convene(chamber, &mut clock, next, &CAPS, "me", &|_| false).unwrap();
         let first = load(&store, &id).unwrap().unwrap();
         let expected = is_given_back.then_some(CouncilEnd::NotBegun);
