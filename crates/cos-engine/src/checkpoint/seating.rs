@@ -13,7 +13,7 @@ use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
 use cos_core::decision::{Answer, Decision, Resolution, Subject};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
-use cos_core::question::checkpoint::matter;
+use cos_core::question::checkpoint::{matter, shown};
 use cos_core::reversibility::DeliberationMode;
 use cos_core::time::{LocalDate, Span, Timestamp};
 
@@ -156,7 +156,7 @@ impl Matter<'_> {
         let (context, assessment) = (self.context, self.assessment);
         let matter = matter(self.project, context);
         let again = sent_back(&matter, known).count();
-        let fired: Vec<&str> = assessment.fired().map(|one| one.trigger.name()).collect();
+        let shown = shown(context, assessment);
         let mode = match self.purpose {
             CouncilPurpose::Decide => assessment.mode.name(),
             CouncilPurpose::Rate => "rating",
@@ -164,8 +164,7 @@ impl Matter<'_> {
         Fingerprint::of(&[
             ("matter", matter.as_str()),
             ("session", context.session.as_deref().unwrap_or_default()),
-            ("fired", &fired.join(",")),
-            ("grounds", &assessment.reversibility.grounds()),
+            ("shown", shown.as_str()),
             ("score", &assessment.reversibility.score.to_string()),
             ("mode", mode),
             ("again", &again.to_string()),
