@@ -43,7 +43,9 @@ pub(super) fn sit(
     let longest = policy
         .limits_for(matter.purpose, matter.assessment.mode)
         .time;
-    in_turn(means, longest, |waited| seat(means, clock, matter, waited))
+    in_turn(means, clock, longest, |clock, waited| {
+        seat(means, clock, matter, waited)
+    })
 }
 
 /// The council of this matter, driven to its end; `waited` is the one that somebody else drove a moment

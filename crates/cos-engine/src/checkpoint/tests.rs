@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 mod deliberating;
 mod midnight;
 mod purses;
+mod queueing;
 mod rating;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {

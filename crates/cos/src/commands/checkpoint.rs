@@ -222,7 +222,8 @@ pub(crate) fn deliberated(
     match table {
         Ok(table) => {
             let owner = clock::sitting_owner();
-            let means = table.means(&owner);
+            let tell = |told: &str| scene.output().say(told);
+            let means = table.means(&owner, &tell);
             checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
         }
         Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),

@@ -133,7 +133,8 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     })?;
     let table = Table::lay(scene, speakers, Signals::catch().flag())?;
     let owner = clock::sitting_owner();
-    let means = table.means(&owner);
+    let say = |told: &str| scene.output().say(told);
+    let means = table.means(&owner, &say);
     for note in &notes {
         scene.output().say(note);
     }
@@ -282,7 +283,8 @@ fn go_on(scene: &Scene, args: &ResumeArgs, known: &KeptCouncil) -> Result<Exit, 
     let settings = gate::read_settings(scene.folder())?;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
     let owner = clock::owner();
-    let means = table.means(&owner);
+    let say = |told: &str| scene.output().say(told);
+    let means = table.means(&owner, &say);
     let council = &known.council.order.council;
     let clock = &mut SystemClock;
     let kept = resume(means.chamber, clock, council, &owner, means.dead)?;
