@@ -120,6 +120,9 @@ pub enum CouncilEnd {
     Cancelled,
     /// The process that opened it died before anybody was asked; its money was given back.
     NotBegun,
+    /// Its process died in its middle and nobody went on with it; what was left of its money was given
+    /// back.
+    Abandoned,
 }
 
 impl CouncilEnd {
@@ -137,6 +140,7 @@ impl CouncilEnd {
             Self::Time => "its time was used up",
             Self::Cancelled => "a person called it off",
             Self::NotBegun => "its process died before anybody was asked",
+            Self::Abandoned => "its process died and nobody went on with it for a week",
         }
     }
 }

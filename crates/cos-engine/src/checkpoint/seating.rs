@@ -73,7 +73,7 @@ fn seat(
         return Ok(kept);
     }
     let about = matter.about(&known);
-    // One that was never begun weighed nothing, so another sits in its place.
+    // One that nobody drove to an end weighed nothing, so another sits in its place.
     for place in 0..=u8::MAX {
         let council = matter.council(&about, (&today, place));
         let kept = match load(store, &council)? {
@@ -96,9 +96,9 @@ fn seat(
     Err(CouncilError::Exists { council })
 }
 
-/// Whether one that ended so weighed nothing.
+/// Whether one that ended so came to nothing because nobody drove it, so that another is to sit.
 const fn is_void(end: CouncilEnd) -> bool {
-    matches!(end, CouncilEnd::NotBegun)
+    matches!(end, CouncilEnd::NotBegun | CouncilEnd::Abandoned)
 }
 
 /// What was begun about this on another day and is of use yet: a council that was left open, whoever
