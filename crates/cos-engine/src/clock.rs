@@ -1,10 +1,9 @@
 //! The real clock, the real chance, and whether the owner of a lease still lives.
 
 use crate::world::Clock;
-use cos_core::time::{LocalDate, Span, Timestamp};
+use cos_core::time::{LocalDate, Timestamp};
 use jiff::{ToSpan as _, Zoned};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 /// The time of this machine at the person's place.
 #[derive(Debug, Default)]
@@ -41,11 +40,6 @@ pub fn chance() -> u64 {
 /// Now.
 pub fn now() -> Timestamp {
     Timestamp(jiff::Timestamp::now().as_millisecond())
-}
-
-/// Lets so much time pass.
-pub fn pause(span: Span) {
-    std::thread::sleep(Duration::from_millis(span.0));
 }
 
 /// An instant as a person at this place reads it.

@@ -94,7 +94,7 @@ impl Table {
             owner,
             dead: &clock::is_dead,
             tell,
-            pause: &clock::pause,
+            pause: &checkpoint::pause,
         }
     }
 

@@ -7,9 +7,15 @@ use crate::world::Clock;
 use cos_core::id::CouncilId;
 use cos_core::time::Span;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// Between two looks.
 const GLANCE: Span = Span(100);
+
+/// Lets so much time of this machine pass.
+pub fn pause(span: Span) {
+    std::thread::sleep(Duration::from_millis(span.0));
+}
 
 /// Tries until nobody else has it, for no longer than a sitting may take by the clock; `attempt` is safe
 /// to repeat, and is told which council was waited for. Whoever looks on is told once whom it waits for.
