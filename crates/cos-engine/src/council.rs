@@ -26,7 +26,7 @@ pub use advice::{advice, unsettled};
 pub use booked::BookedMoney;
 pub use chamber::Chamber;
 pub use context::{ContextPart, cut, cut_told, write_context};
-pub use driver::{convene, resume};
+pub use driver::{convene, convene_within, resume};
 pub use error::CouncilError;
 pub use kept::{CouncilFault, KeptCouncil, list, load, verify};
 pub(crate) use kept::{fold_kept, streams, take_kept};

@@ -4,8 +4,8 @@
 use super::queueing::in_turn;
 use super::{CouncilMeans, questions};
 use crate::council::{
-    Chamber, ContextPart, CouncilError, KeptCouncil, convene, cut, list, load, release_abandoned,
-    resume, write_context,
+    Chamber, ContextPart, CouncilError, KeptCouncil, convene_within, cut, list, load,
+    release_abandoned, resume, write_context,
 };
 use crate::world::{Clock, DecisionFilter};
 use cos_core::checkpoint::{CheckpointAssessment, CheckpointContext};
@@ -16,9 +16,6 @@ use cos_core::id::CouncilId;
 use cos_core::question::checkpoint::{matter, shown};
 use cos_core::reversibility::DeliberationMode;
 use cos_core::time::{LocalDate, Span, Timestamp};
-
-/// How often it is looked again what is left, when other processes take of it.
-const TRIES: usize = 5;
 
 /// So long a rating holds, also for another day: by then the code may be another one.
 const RATING_HOLDS: Span = Span::minutes(7 * 24 * 60);
@@ -119,8 +116,7 @@ fn earlier<'a>(
     same.find(is_of_use)
 }
 
-/// Has a new council sit with no more than is left under every cap. Where another process takes of
-/// that meanwhile, what is left then is looked at again.
+/// Has a new council sit with no more than is left under every cap, after what died gave back its money.
 fn begin(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
@@ -129,26 +125,13 @@ fn begin(
     known: &[Decision],
     all: &[KeptCouncil],
 ) -> Result<KeptCouncil, CouncilError> {
-    let (store, caps) = (means.chamber.store, means.caps);
-    let mut tries = 1;
-    release_abandoned(store, all, clock.now(), means.owner, means.dead)?;
-    loop {
-        let (today, _) = clock.today();
-        let left = caps.most_on(store, &today)?;
-        let seed = clock.chance();
-        let order = CouncilOrder {
-            budget: left,
-            about: Some(about.clone()),
-            ..order(means, matter, (council.clone(), seed), known)?
-        };
-        match convene(means.chamber, clock, order, caps, means.owner, means.dead) {
-            Err(CouncilError::OverCap { .. }) if tries < TRIES => tries += 1,
-            Err(CouncilError::TooDear { needed, .. }) => {
-                return Err(caps.too_dear(store, &today, needed)?);
-            }
-            sat => return sat,
-        }
-    }
+    let (chamber, caps, owner, dead) = (means.chamber, means.caps, means.owner, means.dead);
+    release_abandoned(chamber.store, all, clock.now(), owner, dead)?;
+    let order = CouncilOrder {
+        about: Some(about),
+        ..order(means, matter, (council.clone(), clock.chance()), known)?
+    };
+    convene_within(chamber, clock, &order, caps, owner, dead)
 }
 
 impl Matter<'_> {

@@ -24,6 +24,9 @@ use std::time::Duration;
 /// The longest the driver waits without looking at the clock and for a signal.
 const GLANCE: Span = Span(200);
 
+/// How often it is looked again what is left, when other processes take of it.
+const TRIES: usize = 5;
+
 /// A turn that is to be asked.
 #[derive(Clone, Copy)]
 struct Ask {
@@ -63,6 +66,34 @@ pub fn convene(
     open(chamber.store, order, caps, &today, clock.now())?;
     let session = Session::take(chamber, clock, &council, owner, dead)?;
     session.drive()
+}
+
+/// Convenes a council that may cost what is left under the tightest of its caps, whatever the budget of
+/// its order. Where another process takes of that meanwhile, what is left then is looked at again.
+pub fn convene_within(
+    chamber: Chamber<'_>,
+    clock: &mut dyn Clock,
+    order: &CouncilOrder,
+    caps: &CouncilCaps,
+    owner: &str,
+    dead: &dyn Fn(&str) -> bool,
+) -> Result<KeptCouncil, CouncilError> {
+    let store = chamber.store;
+    let mut tries = 1;
+    loop {
+        let (today, _) = clock.today();
+        let order = CouncilOrder {
+            budget: caps.most_on(store, &today)?,
+            ..order.clone()
+        };
+        match convene(chamber, clock, order, caps, owner, dead) {
+            Err(CouncilError::OverCap { .. }) if tries < TRIES => tries += 1,
+            Err(CouncilError::TooDear { needed, .. }) => {
+                return Err(caps.too_dear(store, &today, needed)?);
+            }
+            sat => return sat,
+        }
+    }
 }
 
 /// Takes a council up that was opened before, and drives it to its end: what was answered stands,

@@ -23,8 +23,8 @@ use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{
-    self, ContextPart, KeptCouncil, Seals, Speakers, convene, cut, list, new_council,
-    release_abandoned, resume, speakers_told, write_context,
+    self, ContextPart, KeptCouncil, Seals, Speakers, convene, convene_within, cut, list,
+    new_council, release_abandoned, resume, speakers_told, write_context,
 };
 use cos_engine::gate;
 use cos_engine::named_file;
@@ -158,7 +158,11 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     );
     scene.output().say(&told);
     let (caps, dead) = (means.caps, means.dead);
-    let kept = convene(means.chamber, &mut SystemClock, order, caps, &owner, dead)?;
+    let clock = &mut SystemClock;
+    let kept = match args.budget {
+        Some(_) => convene(means.chamber, clock, order, caps, &owner, dead)?,
+        None => convene_within(means.chamber, clock, &order, caps, &owner, dead)?,
+    };
     tell(scene, &kept, &table.seals)
 }
 
