@@ -98,10 +98,10 @@ fn who_waited_for_a_council_over_midnight_takes_its_word_and_begins_no_other() {
     let means = CouncilMeans {
         dead: &|_| false,
         pause: &|_| {
-            let Some(held) = hold.take() else {
+            let Some(other) = hold.take() else {
                 panic!("it waits on after the council was over");
             };
-            held.release();
+            other.release();
             let chamber = room.chamber(&store);
             let kept = resume(chamber, &mut hand.clone(), &council, "other", &|_| false);
             assert!(kept.unwrap().council.end.is_some());
