@@ -37,6 +37,7 @@ pub use means::CouncilMeans;
 pub use orders::answered_orders;
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
+pub use queueing::pause;
 pub use rating::{Rated, rate};
 pub use resolution::ResolutionTold;
 pub use response::{

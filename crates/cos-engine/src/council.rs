@@ -21,12 +21,12 @@ pub(crate) mod used;
 mod worded;
 mod wording;
 
-pub(crate) use abandoned::release_abandoned;
+pub use abandoned::release_abandoned;
 pub use advice::{advice, remarks, unsettled};
 pub use booked::BookedMoney;
 pub use chamber::Chamber;
 pub use context::{ContextPart, cut, cut_told, write_context};
-pub use driver::{convene, resume};
+pub use driver::{convene, convene_within, resume};
 pub use error::CouncilError;
 pub use kept::{CouncilFault, KeptCouncil, list, load, verify};
 pub(crate) use kept::{fold_kept, streams, take_kept};

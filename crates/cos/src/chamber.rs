@@ -78,8 +78,8 @@ impl Table {
         self
     }
 
-    /// What a council is convened with; it may cost what one action may.
-    pub(crate) fn means<'a>(&'a self, owner: &'a str) -> CouncilMeans<'a> {
+    /// What a council is convened with; it may cost what one action may. `tell` is told what is waited for.
+    pub(crate) fn means<'a>(&'a self, owner: &'a str, tell: &'a dyn Fn(&str)) -> CouncilMeans<'a> {
         CouncilMeans {
             chamber: Chamber {
                 store: &self.store,
@@ -93,6 +93,8 @@ impl Table {
             caps: &self.caps,
             owner,
             dead: &clock::is_dead,
+            tell,
+            pause: &checkpoint::pause,
         }
     }
 

@@ -66,11 +66,52 @@ impl Signals {
                     _ = terminate.recv() => {}
                     _ = hangup.recv() => {}
                 }
-                if self.came.swap(true, Ordering::SeqCst) {
+                if self.ring() {
                     std::process::exit(i32::from(crate::exit::Exit::Interrupted.code()));
                 }
-                self.bell.1.notify_all();
             }
         });
+    }
+
+    /// Sets the flag and wakes whoever waits; whether it was set before.
+    fn ring(&self) -> bool {
+        let came_before = self.came.swap(true, Ordering::SeqCst);
+        let (lock, bell) = &*self.bell;
+        // Who has looked at the flag under this lock waits by now, and hears the bell.
+        drop(lock.lock().unwrap_or_else(PoisonError::into_inner));
+        bell.notify_all();
+        came_before
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_between_the_look_at_the_flag_and_the_wait_still_wakes() {
+        let signals = Signals {
+            came: Arc::default(),
+            bell: Arc::default(),
+        };
+        let ringing = signals.clone();
+        let (lock, bell) = &*signals.bell;
+        // Somebody has looked at the flag under the lock, and not yet begun to wait.
+        let looked = lock.lock().unwrap();
+        let ringer = std::thread::spawn(move || ringing.ring());
+        while !signals.came.load(Ordering::SeqCst) {
+            std::thread::yield_now();
+        }
+        for _ in 0..10_000 {
+            if ringer.is_finished() {
+                break;
+            }
+            std::thread::yield_now();
+        }
+        let (woken, waited) = bell.wait_timeout(looked, Duration::from_secs(5)).unwrap();
+        drop(woken);
+        assert!(!waited.timed_out(), "the signal was lost");
+        assert!(!ringer.join().unwrap(), "it was the first");
+        assert!(signals.ring(), "and this is the second");
     }
 }

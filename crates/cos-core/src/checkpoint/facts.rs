@@ -84,7 +84,7 @@ pub struct IssueFacts {
 }
 
 /// Everything that triggers read.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct CheckpointFacts {
     /// The issues that are worked on together.
     pub issues: Option<Told<Vec<IssueFacts>>>,

@@ -2,6 +2,7 @@
 
 use super::{BlockingItem, CheckpointAssessment, CheckpointContext};
 use crate::audit::Hash;
+use crate::fingerprint::Fingerprint;
 use crate::id::{CheckpointId, CouncilId, DecisionId};
 use crate::reversibility::{DeliberationMode, ReversibilityAssessment};
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,9 @@ use serde::{Deserialize, Serialize};
 pub struct CheckpointNote {
     /// The checkpoint.
     pub checkpoint: CheckpointId,
+    /// The name of the facts that were shown with it; none where an older release put it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Fingerprint>,
     /// How hard it is to take back.
     pub reversibility: ReversibilityAssessment,
     /// How much deliberation it deserves.

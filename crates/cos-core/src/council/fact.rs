@@ -1,6 +1,7 @@
 //! What can have happened in a council, and what it was opened with.
 
 use super::{Commitment, ReserveBasis, Statement, TurnFailure, TurnId, Usage};
+use crate::fingerprint::Fingerprint;
 use crate::id::{BlobId, CouncilId};
 use crate::money::Money;
 use crate::reversibility::{Ceilings, DeliberationMode, ReversibilityAssessment};
@@ -38,6 +39,9 @@ pub struct CouncilOrder {
     pub purpose: CouncilPurpose,
     /// The question.
     pub question: String,
+    /// What exactly it is about, whatever the day; none where a person convened it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<Fingerprint>,
     /// What belongs to it: files, findings, what is worth weighing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context: Option<BlobId>,
@@ -116,6 +120,9 @@ pub enum CouncilEnd {
     Cancelled,
     /// The process that opened it died before anybody was asked; its money was given back.
     NotBegun,
+    /// Its process died in its middle and nobody went on with it; what was left of its money was given
+    /// back.
+    Abandoned,
 }
 
 impl CouncilEnd {
@@ -133,6 +140,7 @@ impl CouncilEnd {
             Self::Time => "its time was used up",
             Self::Cancelled => "a person called it off",
             Self::NotBegun => "its process died before anybody was asked",
+            Self::Abandoned => "its process died and nobody went on with it for a week",
         }
     }
 }

@@ -43,6 +43,7 @@ fn order(sum: u8) -> CouncilOrder {
         council: CouncilId::new("c1"),
         purpose: CouncilPurpose::Decide,
         question: "how to go on?".into(),
+        about: None,
         context: None,
         cut: Vec::new(),
         mode: Ceilings::DEFAULT.mode(reversibility.score),

@@ -1,5 +1,9 @@
 //! May a command go on? Asked where a checkpoint leaves the decision to a person.
 
+mod shown;
+
+pub use shown::shown;
+
 use super::{choice, recommend};
 use crate::checkpoint::{
     AskReason, CheckpointAssessment, CheckpointContext, CheckpointNote, Continuing, Deliberated,
@@ -101,13 +105,12 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
         ..
     } = asked;
     let matter = matter(asked.project, context);
-    let fired: Vec<&str> = assessment.fired().map(|one| one.trigger.name()).collect();
     Draft {
         project: asked.project.to_owned(),
         run: session_of(context).unwrap_or_else(|| RunId::new(asked.checkpoint.as_str())),
         kind: DecisionKind::Checkpoint,
         subject: Subject::Checkpoint(context.subject()),
-        fingerprint: fingerprint(asked, &matter, &fired),
+        fingerprint: fingerprint(asked, &matter),
         matter,
         triggers: vec![Trigger::Checkpoint],
         question: question(context),
@@ -121,6 +124,7 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
         findings: Vec::new(),
         checkpoint: Some(Box::new(CheckpointNote {
             checkpoint: asked.checkpoint.clone(),
+            shown: Some(shown(context, assessment)),
             reversibility: assessment.reversibility.clone(),
             mode: assessment.mode,
         })),
@@ -130,18 +134,16 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
     }
 }
 
-/// What an answer is for: the matter, why it stops, how hard it is to take back and what makes it so, and
-/// what a council advises. A yes to spending money is none to publishing; a yes to one advice is none to
-/// another, and none where there was no advice yet.
-fn fingerprint(asked: &CheckpointMatter<'_>, matter: &Fingerprint, fired: &[&str]) -> Fingerprint {
-    let fired = fired.join(",");
-    let grounds = asked.assessment.reversibility.grounds();
+/// What an answer is for: the matter, the facts with what shows them, how hard it is to take back, and
+/// what a council advises. A yes to spending money is none to publishing, one to deleting sessions none to
+/// deleting accounts; a yes to one advice is none to another, and none where there was no advice yet.
+fn fingerprint(asked: &CheckpointMatter<'_>, matter: &Fingerprint) -> Fingerprint {
+    let shown = shown(asked.context, asked.assessment);
     let advised = asked.advice.map(|advice| advice.orders.join("\0"));
     let mut parts = vec![
         ("matter", matter.as_str()),
-        ("triggers", fired.as_str()),
+        ("shown", shown.as_str()),
         ("type", asked.assessment.reversibility.decision_type.name()),
-        ("grounds", grounds.as_str()),
     ];
     parts.extend(advised.iter().map(|orders| ("orders", orders.as_str())));
     Fingerprint::of(&parts)

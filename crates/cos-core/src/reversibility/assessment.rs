@@ -163,16 +163,6 @@ impl ReversibilityAssessment {
         ReversibilityScore::of(Dimension::ALL.map(least))
     }
 
-    /// All that makes it harder to take back, each once and in one order, whoever told it.
-    pub fn grounds(&self) -> String {
-        let known = self.circumstances.iter().map(|one| one.circumstance);
-        let mut known: Vec<Circumstance> = known.collect();
-        known.sort_unstable();
-        known.dedup();
-        let phrases: Vec<&str> = known.into_iter().map(Circumstance::phrase).collect();
-        phrases.join(",")
-    }
-
     /// What is at stake, each once.
     pub fn stakes(&self) -> Vec<Stake> {
         let stakes = self

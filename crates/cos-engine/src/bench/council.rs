@@ -166,6 +166,7 @@ fn order(mode: DeliberationMode) -> CouncilOrder {
         council: CouncilId::new("w-bench"),
         purpose: CouncilPurpose::Decide,
         question: String::new(),
+        about: None,
         context: None,
         cut: Vec::new(),
         mode,

@@ -1,6 +1,7 @@
 //! What a council behind a checkpoint sits with.
 
 use crate::council::{Chamber, CouncilCaps};
+use cos_core::time::Span;
 
 /// What a council is convened with.
 #[derive(Clone, Copy)]
@@ -13,4 +14,8 @@ pub struct CouncilMeans<'a> {
     pub owner: &'a str,
     /// Whether an owner is known to be gone.
     pub dead: &'a dyn Fn(&str) -> bool,
+    /// Tells whoever looks on a sentence while it is waited.
+    pub tell: &'a dyn Fn(&str),
+    /// Lets so much time pass.
+    pub pause: &'a dyn Fn(Span),
 }

@@ -3,6 +3,8 @@
 
 use super::CouncilMeans;
 use crate::council::CouncilError;
+use crate::world::Clock;
+use cos_core::id::CouncilId;
 use cos_core::time::Span;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -10,26 +12,49 @@ use std::time::Duration;
 /// Between two looks.
 const GLANCE: Span = Span(100);
 
-/// Tries until nobody else has it, for no longer than a council may take; `attempt` is safe to repeat.
+/// Lets so much time of this machine pass.
+pub fn pause(span: Span) {
+    std::thread::sleep(Duration::from_millis(span.0));
+}
+
+/// Tries until nobody else has it, for no longer than a council may take by the clock; `attempt` is safe
+/// to repeat, and is told which council was waited for. Whoever looks on is told once whom it waits for.
 pub(super) fn in_turn<T>(
     means: &CouncilMeans<'_>,
+    clock: &mut dyn Clock,
     longest: Span,
-    mut attempt: impl FnMut() -> Result<T, CouncilError>,
+    mut attempt: impl FnMut(&mut dyn Clock, Option<&CouncilId>) -> Result<T, CouncilError>,
 ) -> Result<T, CouncilError> {
-    let mut looks = longest.0 / GLANCE.0;
+    let until = clock.now() + longest;
+    let (mut waited, mut is_told) = (None, false);
     loop {
-        let taken = match attempt() {
-            Err(CouncilError::Held { council, .. } | CouncilError::Exists { council })
-                if looks > 0 =>
-            {
-                council
-            }
+        let error = match attempt(clock, waited.as_ref()) {
+            Err(error) if clock.now() < until => error,
             other => return other,
         };
-        if means.chamber.interrupted.load(Ordering::Relaxed) {
-            return Err(CouncilError::Interrupted { council: taken });
+        if let (false, Some(told)) = (is_told, told(&error, longest)) {
+            (means.tell)(&told);
+            is_told = true;
         }
-        looks -= 1;
-        std::thread::sleep(Duration::from_millis(GLANCE.0));
+        let (CouncilError::Held { council, .. } | CouncilError::Exists { council }) = error else {
+            return Err(error);
+        };
+        if means.chamber.interrupted.load(Ordering::Relaxed) {
+            return Err(CouncilError::Interrupted { council });
+        }
+        waited = Some(council);
+        (means.pause)(GLANCE);
     }
+}
+
+/// Whom it waits for, how long at most, and how that is stopped; nothing where it waits for nobody.
+fn told(error: &CouncilError, longest: Span) -> Option<String> {
+    let CouncilError::Held { council, held } = error else {
+        return None;
+    };
+    let owner = &held.owner;
+    Some(format!(
+        "Waiting, for {longest} at most, for the council {council}, which sits for the same question \
+         ({owner}); Ctrl-C stops the waiting and not the council."
+    ))
 }

@@ -4,21 +4,21 @@
 use super::queueing::in_turn;
 use super::{CouncilMeans, questions};
 use crate::council::{
-    Chamber, ContextPart, CouncilError, KeptCouncil, convene, cut, load, release_abandoned, resume,
-    write_context,
+    Chamber, ContextPart, CouncilError, KeptCouncil, convene_within, cut, list, load,
+    release_abandoned, resume, write_context,
 };
-use crate::world::{Clock, DecisionFilter, Store};
+use crate::world::{Clock, DecisionFilter};
 use cos_core::checkpoint::{CheckpointAssessment, CheckpointContext};
 use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
 use cos_core::decision::{Answer, Decision, Resolution, Subject};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
-use cos_core::question::checkpoint::matter;
+use cos_core::question::checkpoint::{matter, shown};
 use cos_core::reversibility::DeliberationMode;
-use cos_core::time::LocalDate;
+use cos_core::time::{LocalDate, Span, Timestamp};
 
-/// How often it is looked again what is left, when other processes take of it.
-const TRIES: usize = 5;
+/// So long a rating holds, also for another day: by then the code may be another one.
+const RATING_HOLDS: Span = Span::minutes(7 * 24 * 60);
 
 /// What a council is to sit for.
 #[derive(Clone, Copy)]
@@ -40,13 +40,18 @@ pub(super) fn sit(
     let longest = policy
         .limits_for(matter.purpose, matter.assessment.mode)
         .time;
-    in_turn(means, longest, || seat(means, clock, matter))
+    in_turn(means, clock, longest, |clock, waited| {
+        seat(means, clock, matter, waited)
+    })
 }
 
+/// The council of this matter, driven to its end; `waited` is the one that somebody else drove a moment
+/// ago, whose word is taken also where its day is over by now.
 fn seat(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
     matter: &Matter<'_>,
+    waited: Option<&CouncilId>,
 ) -> Result<KeptCouncil, CouncilError> {
     let Chamber { store, .. } = means.chamber;
     let subject = Subject::Checkpoint(matter.context.subject());
@@ -56,94 +61,109 @@ fn seat(
     })?;
     let (today, _) = clock.today();
     let take_up = |clock, council| resume(means.chamber, clock, council, means.owner, means.dead);
-    if let Some(council) = matter.left_open(store, &known, &today)? {
-        return take_up(clock, &council);
+    if let Some(kept) = waited
+        .map(|council| load(store, council))
+        .transpose()?
+        .flatten()
+        && kept.council.end.is_some_and(|end| !is_void(end))
+    {
+        return Ok(kept);
     }
-    // One that was never begun weighed nothing, so another sits in its place.
+    let about = matter.about(&known);
+    // One that nobody drove to an end weighed nothing, so another sits in its place.
     for place in 0..=u8::MAX {
-        let council = matter.council(&known, (today.as_str(), place));
-        return match load(store, &council)? {
-            Some(kept) if kept.council.end == Some(CouncilEnd::NotBegun) => continue,
-            Some(kept) if kept.council.end.is_some() => Ok(kept),
-            Some(_) => take_up(clock, &council),
-            None => begin(means, clock, matter, &council, &known),
+        let council = matter.council(&about, (&today, place));
+        let kept = match load(store, &council)? {
+            Some(kept) if kept.council.end.is_some_and(is_void) => continue,
+            Some(kept) => kept,
+            None => {
+                let all = list(store)?;
+                match earlier(&all, &about, clock.now()) {
+                    Some(kept) => kept.clone(),
+                    None => return begin(means, clock, matter, (&council, about), &known, &all),
+                }
+            }
+        };
+        return match kept.council.end {
+            Some(_) => Ok(kept),
+            None => take_up(clock, &kept.council.order.council),
         };
     }
-    let council = matter.council(&known, (today.as_str(), 0));
+    let council = matter.council(&about, (&today, 0));
     Err(CouncilError::Exists { council })
 }
 
-/// Has a new council sit with no more than is left under every cap. Where another process takes of
-/// that meanwhile, what is left then is looked at again.
+/// Whether one that ended so came to nothing because nobody drove it, so that another is to sit.
+const fn is_void(end: CouncilEnd) -> bool {
+    matches!(end, CouncilEnd::NotBegun | CouncilEnd::Abandoned)
+}
+
+/// What was begun about this on another day and is of use yet: a council that was left open, whoever
+/// comes after a crash goes on with it; and a rating, which is of the question and not of its day.
+fn earlier<'a>(
+    all: &'a [KeptCouncil],
+    about: &Fingerprint,
+    now: Timestamp,
+) -> Option<&'a KeptCouncil> {
+    let is_of_use = |one: &&KeptCouncil| match one.council.end {
+        None => true,
+        Some(CouncilEnd::Rated) => now < one.opened_at + RATING_HOLDS,
+        Some(_) => false,
+    };
+    let mut same = all
+        .iter()
+        .filter(|one| one.council.order.about.as_ref() == Some(about));
+    same.find(is_of_use)
+}
+
+/// Has a new council sit with no more than is left under every cap, after what died gave back its money.
 fn begin(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
     matter: &Matter<'_>,
-    council: &CouncilId,
+    (council, about): (&CouncilId, Fingerprint),
     known: &[Decision],
+    all: &[KeptCouncil],
 ) -> Result<KeptCouncil, CouncilError> {
-    let (store, caps) = (means.chamber.store, means.caps);
-    let mut tries = 1;
-    loop {
-        let (today, _) = clock.today();
-        release_abandoned(store, (&today, clock.now()), means.owner, means.dead)?;
-        let left = caps.most_on(store, &today)?;
-        let seed = clock.chance();
-        let order = CouncilOrder {
-            budget: left,
-            ..order(means, matter, (council.clone(), seed), known)?
-        };
-        match convene(means.chamber, clock, order, caps, means.owner, means.dead) {
-            Err(CouncilError::OverCap { .. }) if tries < TRIES => tries += 1,
-            Err(CouncilError::TooDear { needed, .. }) => {
-                return Err(caps.too_dear(store, &today, needed)?);
-            }
-            sat => return sat,
-        }
-    }
+    let (chamber, caps, owner, dead) = (means.chamber, means.caps, means.owner, means.dead);
+    release_abandoned(chamber.store, all, clock.now(), owner, dead)?;
+    let order = CouncilOrder {
+        about: Some(about),
+        ..order(means, matter, (council.clone(), clock.chance()), known)?
+    };
+    convene_within(chamber, clock, &order, caps, owner, dead)
 }
 
 impl Matter<'_> {
-    /// A council for this that was begun before midnight and not ended, where no session names it: who
-    /// comes after a crash goes on with it and pays for nothing twice.
-    fn left_open(
-        &self,
-        store: &dyn Store,
-        known: &[Decision],
-        today: &LocalDate,
-    ) -> Result<Option<CouncilId>, CouncilError> {
-        let yesterday = day_before(today).filter(|_| self.context.session.is_none());
-        let Some(yesterday) = yesterday else {
-            return Ok(None);
-        };
-        let council = self.council(known, (yesterday.as_str(), 0));
-        let kept = load(store, &council)?;
-        let is_open = kept.is_some_and(|kept| kept.council.end.is_none());
-        Ok(is_open.then_some(council))
-    }
-
-    /// The name of its council: another one for other facts, for another session or day, after a person wants it weighed again,
-    /// and in the place of so many that were never begun.
-    fn council(&self, known: &[Decision], (today, place): (&str, u8)) -> CouncilId {
+    /// What exactly it is about, whatever the day: other facts, another session, and what a person wants
+    /// weighed again are another thing.
+    fn about(&self, known: &[Decision]) -> Fingerprint {
         let (context, assessment) = (self.context, self.assessment);
         let matter = matter(self.project, context);
-        let again = sent_back(&matter, known);
-        let fired: Vec<&str> = assessment.fired().map(|one| one.trigger.name()).collect();
+        let again = sent_back(&matter, known).count();
+        let shown = shown(context, assessment);
         let mode = match self.purpose {
             CouncilPurpose::Decide => assessment.mode.name(),
             CouncilPurpose::Rate => "rating",
         };
-        let print = Fingerprint::of(&[
+        Fingerprint::of(&[
             ("matter", matter.as_str()),
-            ("session", context.session.as_deref().unwrap_or(today)),
-            ("fired", &fired.join(",")),
-            ("grounds", &assessment.reversibility.grounds()),
+            ("session", context.session.as_deref().unwrap_or_default()),
+            ("shown", shown.as_str()),
             ("score", &assessment.reversibility.score.to_string()),
             ("mode", mode),
-            (
-                "again",
-                &(again.count() + usize::from(place) * 1_000).to_string(),
-            ),
+            ("again", &again.to_string()),
+        ])
+    }
+
+    /// The name of its council: another one each day where no session names it, and in the place of so
+    /// many that weighed nothing.
+    fn council(&self, about: &Fingerprint, (today, place): (&LocalDate, u8)) -> CouncilId {
+        let day = self.context.session.as_ref().map_or(today.as_str(), |_| "");
+        let print = Fingerprint::of(&[
+            ("about", about.as_str()),
+            ("day", day),
+            ("place", &place.to_string()),
         ]);
         let short: String = print.as_str().chars().take(12).collect();
         CouncilId::new(format!("w-{short}"))
@@ -168,12 +188,6 @@ fn sent_back<'a>(
     answered.filter(|one| one.answer == Answer::Retry)
 }
 
-fn day_before(date: &LocalDate) -> Option<LocalDate> {
-    let date: jiff::civil::Date = date.as_str().parse().ok()?;
-    let before = date.yesterday().ok()?;
-    Some(LocalDate::new(before.to_string()))
-}
-
 fn order(
     means: &CouncilMeans<'_>,
     matter: &Matter<'_>,
@@ -188,6 +202,7 @@ fn order(
         council,
         purpose: matter.purpose,
         question: context.decision_needed.clone(),
+        about: None,
         context: write_context(means.chamber.blobs, &parts)?,
         cut: cut(&parts),
         mode: match matter.purpose {

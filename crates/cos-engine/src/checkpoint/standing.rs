@@ -9,7 +9,7 @@ use cos_core::checkpoint::{
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Subject, standing as newest};
 use cos_core::fact::{Fact, Stream};
-use cos_core::question::checkpoint::{matter, session_of};
+use cos_core::question::checkpoint::{matter, session_of, shown};
 use cos_core::reversibility::ReversibilityAssessment;
 
 /// The decision that stands for this question already; none where it has to be weighed. One that waits
@@ -34,12 +34,16 @@ pub fn standing(
     if answer.is_some_and(Answer::is_remembered) {
         return Ok(Some(decision.clone()));
     }
+    let asked = super::assess(context, rules);
+    let note = decision.draft.checkpoint.as_ref();
+    if note.and_then(|note| note.shown.as_ref()) != Some(&shown(context, &asked)) {
+        return Ok(None);
+    }
     let Some(record) = record(store, decision)? else {
         return Ok(None);
     };
     let waits_unadvised = decision.state == DecisionState::Pending && record.council.is_none();
-    let asked = super::assess(context, rules);
-    let is_same = !waits_unadvised && is_same(store, &record, &asked)?;
+    let is_same = !waits_unadvised && is_alike(store, &record, &asked)?;
     Ok(is_same.then(|| decision.clone()))
 }
 
@@ -83,21 +87,24 @@ fn record(
     }))
 }
 
-/// Whether a question is the one that was weighed then: by the same facts, under the same ceilings.
-fn is_same(
+/// Whether a question is as hard to take back as it was then, before anybody weighed it, under the same
+/// ceilings.
+fn is_alike(
     store: &dyn Store,
     record: &CheckpointRecord,
     asked: &CheckpointAssessment,
 ) -> Result<bool, JournalError> {
     let then = &record.assessment;
-    let fired = |one: &CheckpointAssessment| -> Vec<_> {
-        one.fired().map(|finding| finding.trigger).collect()
-    };
     let wanted = |one: &CheckpointAssessment| one.forcing.as_ref().map(|forcing| forcing.wanted);
-    let is_alike = fired(then) == fired(asked)
-        && then.effective == asked.effective
-        && wanted(then) == wanted(asked);
-    Ok(is_alike && facts_of(store, record)? == asked.reversibility)
+    let points = |one: &ReversibilityAssessment| -> Vec<_> {
+        let ratings = one.ratings.iter();
+        ratings
+            .map(|one| (one.dimension, one.points, one.source))
+            .collect()
+    };
+    let is_under_the_same = then.effective == asked.effective && wanted(then) == wanted(asked);
+    let facts = facts_of(store, record)?;
+    Ok(is_under_the_same && points(&facts) == points(&asked.reversibility))
 }
 
 /// What was known of the way back before anybody rated or weighed it.

@@ -15,7 +15,9 @@ use cos_core::time::Timestamp;
 use serde_json::{Value, json};
 
 mod deliberating;
+mod midnight;
 mod purses;
+mod queueing;
 mod rating;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {

@@ -1,29 +1,29 @@
-//! Councils whose process died between holding their money and asking anybody: they are ended, and
-//! the money is given back, so that it is not missing from the day.
+//! Councils whose process died: one that held its money and asked nobody is ended soon, one that was left
+//! in its middle after a week in which nobody went on with it. What they hold is given back then.
 
-use super::{CouncilError, KeptCouncil, list, load};
+use super::{CouncilError, KeptCouncil, load};
 use crate::world::{Store, StreamHold};
 use cos_core::council::{CouncilEnd, CouncilFact, chain, head};
 use cos_core::fact::{Fact, Stream};
-use cos_core::ledger::Scope;
-use cos_core::money::Money;
-use cos_core::time::{LocalDate, Span, Timestamp};
+use cos_core::ledger::CouncilBooking;
+use cos_core::time::{Span, Timestamp};
 
 /// A process that lives asks somebody within this time after it held the money.
 const BEGINS_WITHIN: Span = Span::minutes(1);
 
-/// Ends every council that was opened and never begun, and whose process is gone. Where nothing is
-/// held under today there is nothing to give back, and the councils are not read.
-pub(crate) fn release_abandoned(
+/// So long a council that was left in its middle can be gone on with, counted from its last fact.
+const LEFT_FOR: Span = Span::minutes(7 * 24 * 60);
+
+/// Ends every council, of `all`, that was opened and never begun, or left in its middle for a week, and
+/// whose process is gone.
+pub fn release_abandoned(
     store: &dyn Store,
-    (today, now): (&LocalDate, Timestamp),
+    all: &[KeptCouncil],
+    now: Timestamp,
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<(), CouncilError> {
-    if store.balance(&Scope::Day(today.clone()))?.reserved == Money::ZERO {
-        return Ok(());
-    }
-    for kept in list(store)?.iter().filter(|kept| is_abandoned(kept, now)) {
+    for kept in all.iter().filter(|kept| end(kept, now).is_some()) {
         let council = &kept.council.order.council;
         let stream = Stream::Council(council.clone());
         let taken = StreamHold::take(store, stream, owner, now, dead)?;
@@ -31,29 +31,46 @@ pub(crate) fn release_abandoned(
             // Somebody has it and lives.
             continue;
         };
-        // Read again: whoever held it before may have begun it.
-        let kept = load(store, council)?.filter(|kept| is_abandoned(kept, now));
-        if let Some(kept) = kept {
-            hold.write(now, vec![ended(&kept)])??;
+        // Read again: whoever held it before may have moved it.
+        if let Some(kept) = load(store, council)?
+            && let Some(end) = end(&kept, now)
+        {
+            hold.write(now, closing(kept, end, now))??;
         }
         hold.release();
     }
     Ok(())
 }
 
-fn is_abandoned(kept: &KeptCouncil, now: Timestamp) -> bool {
+/// How a council ends by now that nobody goes on with; none where it has ended or may be gone on with.
+fn end(kept: &KeptCouncil, now: Timestamp) -> Option<CouncilEnd> {
     let council = &kept.council;
-    let is_untouched = council.end.is_none() && council.turns.is_empty();
-    is_untouched && kept.opened_at + BEGINS_WITHIN <= now
+    let (end, until) = if council.turns.is_empty() {
+        (CouncilEnd::NotBegun, kept.opened_at + BEGINS_WITHIN)
+    } else {
+        (CouncilEnd::Abandoned, council.moved_at + LEFT_FOR)
+    };
+    (council.end.is_none() && until <= now).then_some(end)
 }
 
-fn ended(kept: &KeptCouncil) -> Fact {
-    Fact::CouncilMoved {
-        council: kept.council.order.council.clone(),
-        fact: Box::new(CouncilFact::CouncilClosed {
-            end: CouncilEnd::NotBegun,
-        }),
-        booking: kept.money.settle(Money::ZERO),
-        head: Some(head(&chain(&kept.council))),
+/// What ends it: the turns that were under way are lost and cost what was held for them, the rest of the
+/// money is given back.
+fn closing(mut kept: KeptCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Fact> {
+    let council = kept.council.order.council.clone();
+    let moved = |fact, booking: Option<CouncilBooking>, head| Fact::CouncilMoved {
+        council: council.clone(),
+        fact: Box::new(fact),
+        booking,
+        head,
+    };
+    let mut facts = Vec::new();
+    if end == CouncilEnd::Abandoned {
+        let resumed = moved(CouncilFact::CouncilResumed, None, None);
+        kept.apply(now, &resumed);
+        facts.push(resumed);
     }
+    let booking = kept.money.settle(kept.council.spent);
+    let head = Some(head(&chain(&kept.council)));
+    facts.push(moved(CouncilFact::CouncilClosed { end }, booking, head));
+    facts
 }

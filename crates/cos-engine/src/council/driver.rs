@@ -1,7 +1,6 @@
 //! Drives one council: folds its stream, asks the core what comes next, journals, asks models, and
 //! folds what came of it. Holds the stream's lease while it does.
 
-use super::abandoned::release_abandoned;
 use super::affording::afford;
 use super::used::{UNKNOWN, failure, usage};
 use super::wording::{self, AnswerBounds, Wording};
@@ -25,6 +24,9 @@ use std::time::Duration;
 /// The longest the driver waits without looking at the clock and for a signal.
 const GLANCE: Span = Span(200);
 
+/// How often it is looked again what is left, when other processes take of it.
+const TRIES: usize = 5;
+
 /// A turn that is to be asked.
 #[derive(Clone, Copy)]
 struct Ask {
@@ -47,8 +49,8 @@ struct Session<'a> {
 }
 
 /// Opens a council and drives it to its end. Prompts are looked at, a mode is chosen that its budget
-/// reaches for, and money is held before anybody is asked; what processes held that died in between is given back first. `dead` tells
-/// whether an owner is gone.
+/// reaches for, and money is held before anybody is asked. What processes held that died is given back by
+/// [`super::release_abandoned`], before the budget is chosen. `dead` tells whether an owner is gone.
 pub fn convene(
     chamber: Chamber<'_>,
     clock: &mut dyn Clock,
@@ -61,10 +63,37 @@ pub fn convene(
     let order = afford(&chamber, order)?;
     let council = order.council.clone();
     let (today, _) = clock.today();
-    release_abandoned(chamber.store, (&today, clock.now()), owner, dead)?;
     open(chamber.store, order, caps, &today, clock.now())?;
     let session = Session::take(chamber, clock, &council, owner, dead)?;
     session.drive()
+}
+
+/// Convenes a council that may cost what is left under the tightest of its caps, whatever the budget of
+/// its order. Where another process takes of that meanwhile, what is left then is looked at again.
+pub fn convene_within(
+    chamber: Chamber<'_>,
+    clock: &mut dyn Clock,
+    order: &CouncilOrder,
+    caps: &CouncilCaps,
+    owner: &str,
+    dead: &dyn Fn(&str) -> bool,
+) -> Result<KeptCouncil, CouncilError> {
+    let store = chamber.store;
+    let mut tries = 1;
+    loop {
+        let (today, _) = clock.today();
+        let order = CouncilOrder {
+            budget: caps.most_on(store, &today)?,
+            ..order.clone()
+        };
+        match convene(chamber, clock, order, caps, owner, dead) {
+            Err(CouncilError::OverCap { .. }) if tries < TRIES => tries += 1,
+            Err(CouncilError::TooDear { needed, .. }) => {
+                return Err(caps.too_dear(store, &today, needed)?);
+            }
+            sat => return sat,
+        }
+    }
 }
 
 /// Takes a council up that was opened before, and drives it to its end: what was answered stands,

@@ -38,12 +38,11 @@ impl CouncilCaps {
         store: &dyn Store,
         date: &LocalDate,
     ) -> Result<Money, JournalError> {
-        let most = self.most(store)?;
-        if self.purse.as_ref().is_some_and(Purse::is_held_already) {
-            return Ok(most);
+        let mut most = self.single;
+        for (scope, cap) in self.shared(date) {
+            most = most.min(store.balance(&scope)?.available(cap));
         }
-        let day = store.balance(&Scope::Day(date.clone()))?;
-        Ok(day.available(self.daily).min(most))
+        Ok(most)
     }
 
     /// Why none fits that may cost `needed` before it has decided: whose cap leaves the least.
@@ -54,10 +53,7 @@ impl CouncilCaps {
         needed: Money,
     ) -> Result<CouncilError, JournalError> {
         let budget = self.most_on(store, date)?;
-        let day = Scope::Day(date.clone());
-        let purse = self.purse.as_ref();
-        let purse = purse.map(|purse| (purse.scope(), purse.cap));
-        for (scope, cap) in [(day, self.daily)].into_iter().chain(purse) {
+        for (scope, cap) in self.shared(date) {
             let left = store.balance(&scope)?.available(cap);
             if left == budget && left < self.single {
                 let amount = needed;
@@ -70,6 +66,16 @@ impl CouncilCaps {
             }
         }
         Ok(CouncilError::TooDear { needed, budget })
+    }
+
+    /// The caps that others spend under as well: the day's, unless a run holds the money already and its
+    /// day counts it, and that of its purse.
+    fn shared(&self, date: &LocalDate) -> impl Iterator<Item = (Scope, Money)> {
+        let is_held_already = self.purse.as_ref().is_some_and(Purse::is_held_already);
+        let day = (!is_held_already).then(|| (Scope::Day(date.clone()), self.daily));
+        let purse = self.purse.as_ref();
+        let purse = purse.map(|purse| (purse.scope(), purse.cap));
+        day.into_iter().chain(purse)
     }
 
     /// That this much is left under each cap; `own` is the scope of the one that opens.

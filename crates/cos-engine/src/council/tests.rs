@@ -289,6 +289,7 @@ pub(crate) fn order(sum: u8) -> CouncilOrder {
         council: CouncilId::new("w-1"),
         purpose: CouncilPurpose::Decide,
         question: "How do we store sessions?".into(),
+        about: None,
         context: None,
         cut: Vec::new(),
         mode: Ceilings::DEFAULT.mode(reversibility.score),

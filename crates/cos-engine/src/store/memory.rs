@@ -43,6 +43,8 @@ struct Shared {
     tried: u64,
     mishap: Option<(u64, Mishap)>,
     is_down: bool,
+    /// How often all streams of a family were read.
+    listed: u64,
 }
 
 impl Default for MemoryJournal {
@@ -80,6 +82,11 @@ impl MemoryJournal {
         let mut shared = self.lock();
         shared.is_down = false;
         shared.mishap = None;
+    }
+
+    /// How often all streams of a family were read: the dearest thing that can be asked of a journal.
+    pub fn listed(&self) -> u64 {
+        self.lock().listed
     }
 
     /// Recomputes the whole chain.
@@ -176,7 +183,9 @@ impl Projection for MemoryJournal {
     }
 
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
-        self.up()?.truth.family(family)
+        let mut shared = self.up()?;
+        shared.listed += 1;
+        shared.truth.family(family)
     }
 }
 

@@ -8,7 +8,7 @@
 use super::{
     Crew, LocalPlace, LocalScout, WorkflowError, WorkflowSitting, drive, load, order, ready,
 };
-use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_voices};
+use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_voices, pause};
 use crate::clock::{self, SystemClock};
 use crate::council::{Chamber, CouncilCaps, NoCouncil, Seals, voices};
 use crate::driver;
@@ -201,6 +201,9 @@ fn weighed(
         caps: &caps,
         owner: &clock::council_owner(),
         dead: &clock::is_dead,
+        // Nobody looks on at an attempt of a run.
+        tell: &|_| {},
+        pause: &pause,
     };
     deliberate(Ok(&means), &mut clock, project, context, &rules)
 }

@@ -53,7 +53,8 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["files", "context", "mode", "thresholds", "assess_only"])]
     pub(crate) configuration: Option<String>,
 
-    /// What it may cost, in US dollars; a council no more than one action may (`cost.single_usd`)
+    /// What it may cost, in US dollars; a council no more than one action may (`cost.single_usd`), and
+    /// without this no more than the day has left either
     #[arg(long, value_name = "USD", value_parser = money)]
     pub(crate) budget: Option<Money>,
 

@@ -223,7 +223,8 @@ pub(crate) fn deliberated(
     let mut weighed = match table {
         Ok(table) => {
             let owner = clock::council_owner();
-            let means = table.means(&owner);
+            let tell = |told: &str| scene.output().say(told);
+            let means = table.means(&owner, &tell);
             checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
         }
         Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),

@@ -23,14 +23,15 @@ use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{
-    self, ContextPart, KeptCouncil, Seals, Speakers, convene, cut, list, new_council, resume,
-    speakers_told, write_context,
+    self, ContextPart, KeptCouncil, Seals, Speakers, convene, convene_within, cut, list,
+    new_council, release_abandoned, resume, speakers_told, write_context,
 };
 use cos_engine::gate;
 use cos_engine::named_file;
 use cos_engine::prompt::Prompts;
 use cos_engine::research::{KeptRoom, list_rooms};
 use cos_engine::settings::Settings;
+use cos_engine::world::Clock as _;
 use serde_json::{Value, json};
 use std::io::Read as _;
 use std::path::Path;
@@ -132,7 +133,8 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     })?;
     let table = Table::lay(scene, speakers, Signals::catch().flag())?;
     let owner = clock::council_owner();
-    let means = table.means(&owner);
+    let say = |told: &str| scene.output().say(told);
+    let means = table.means(&owner, &say);
     for note in &notes {
         scene.output().say(note);
     }
@@ -146,6 +148,8 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         scene.output().say(warning);
     }
     let assessment = checkpoint::assess(&rated.context, &rules);
+    let (store, now) = (table.store(), SystemClock.now());
+    release_abandoned(store, &list(store)?, now, &owner, means.dead)?;
     let order = order(scene, &means, args, &assessment, &files)?;
     let told = format!(
         "The council {} sits ({}).",
@@ -154,7 +158,11 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     );
     scene.output().say(&told);
     let (caps, dead) = (means.caps, means.dead);
-    let kept = convene(means.chamber, &mut SystemClock, order, caps, &owner, dead)?;
+    let clock = &mut SystemClock;
+    let kept = match args.budget {
+        Some(_) => convene(means.chamber, clock, order, caps, &owner, dead)?,
+        None => convene_within(means.chamber, clock, &order, caps, &owner, dead)?,
+    };
     tell(scene, &kept, &table.seals)
 }
 
@@ -259,6 +267,7 @@ fn order(
         council: new_council(scene.chance()),
         purpose: CouncilPurpose::Decide,
         question: args.question.clone(),
+        about: None,
         context: write_context(means.chamber.blobs, files)?,
         cut: cut(files),
         mode: assessment.mode,
@@ -278,7 +287,8 @@ fn go_on(scene: &Scene, args: &ResumeArgs, known: &KeptCouncil) -> Result<Exit, 
     let settings = gate::read_settings(scene.folder())?;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
     let owner = clock::owner();
-    let means = table.means(&owner);
+    let say = |told: &str| scene.output().say(told);
+    let means = table.means(&owner, &say);
     let council = &known.council.order.council;
     let clock = &mut SystemClock;
     let kept = resume(means.chamber, clock, council, &owner, means.dead)?;

@@ -12,6 +12,7 @@ use crate::view::checkpoint::CheckpointView;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_engine::answer::{self, AnswerError, Voice};
 use cos_engine::checkpoint::{self, CheckpointState, FollowError};
+use cos_engine::forge::Posting;
 use cos_engine::gate;
 use cos_engine::ticket;
 use rmcp::ErrorData;
@@ -111,6 +112,9 @@ fn context_of(
     }
     match (context, text) {
         (Some(_), Some(_)) => Err(wrong("give a context or a text, not both")),
+        (None, Some(text)) if Posting::written(&text).is_empty() => Err(wrong(
+            "the text says nothing; give the words of an issue or a pull request",
+        )),
         (None, Some(text)) => Ok((ticket::read(command, &text).completed(), Vec::new())),
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));

@@ -303,3 +303,41 @@ fn a_signal_in_the_middle_asks_no_person_and_who_comes_again_goes_on() {
     let rates = |one: &Sent| one.text().contains(heading);
     assert!(!second.sent().iter().any(rates), "it was rated twice");
 }
+
+#[test]
+fn a_yes_to_one_evidence_is_none_to_another_and_the_same_finds_it_again_whenever_it_is_asked() {
+    let place = TestEnvironment::new();
+    let told = |evidence: &str, files: u32, minute: u32| {
+        json!({
+            "decision_needed": "Which way round?",
+            "has_dependency_conflicts": true,
+            "spends_money": true,
+            "file_count": files,
+            "evidence": {
+                "has_dependency_conflicts": evidence,
+                "file_count": "the plan says so",
+            },
+            "session_id": "s1",
+            "timestamp": format!("2026-11-22T10:{minute}:00Z"),
+        })
+    };
+    let shown = told("2026-11-22T10:00:00Z #42 and #43 need each other", 12, 10);
+    let first = place.held("do-issue", &shown);
+    let _ = place
+        .cos(&["approve", first["decision_id"].as_str().unwrap()])
+        .exits(0);
+    for again in [
+        shown,
+        told("2026-11-22T10:31:07Z #42 and  #43 need each other", 12, 31),
+    ] {
+        let told = place.asked("do-issue", &again).exits(0).json();
+        assert_eq!(told["state"], "approved", "{again}");
+    }
+    for other in [
+        told("2026-11-22T10:00:00Z #42 and #99 need each other", 12, 10),
+        told("2026-11-22T10:00:00Z #42 and #43 need each other", 400, 10),
+    ] {
+        let told = place.held("do-issue", &other);
+        assert_eq!(told["state"], "waiting", "{other}");
+    }
+}

@@ -345,3 +345,23 @@ pub(crate) fn taken(environment: &TestEnvironment) -> i64 {
     };
     environment.journal().map_or(0, count)
 }
+
+#[test]
+fn a_council_without_a_budget_of_its_own_sits_with_what_the_day_has_left() {
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let place = TestEnvironment::new();
+    let services = server.settings();
+    let caps = "[cost]\nsingle_usd = 5\ndaily_usd = 3\n";
+    place.settings(&format!(
+        "{caps}[models]\ndefault = \"{OLLAMA}\"\n{services}"
+    ));
+    let told = start(&place, "lightweight");
+    assert!(told["decision"].is_string(), "{told}");
+    let words = ["war-room", "start", "Where?", "--budget", "4", "--json"];
+    let refused = asking(&place, &words);
+    let said = format!("{}{}", refused.stdout, refused.stderr);
+    assert!(
+        said.contains("of $3.00"),
+        "a budget that was typed is meant: {said}"
+    );
+}

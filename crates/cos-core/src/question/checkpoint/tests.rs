@@ -3,6 +3,7 @@ use crate::checkpoint::{BlockingItem, CheckpointCommand, CheckpointRules, ItemKi
 use crate::checkpoint::{IssueFacts, Told};
 use crate::decision::{Decision, DecisionState, Pick};
 use crate::id::DecisionId;
+use crate::reversibility::{Circumstance, Dimension, Points, Proposal, Witness};
 use crate::time::Timestamp;
 
 fn three_issues() -> CheckpointContext {
@@ -169,4 +170,93 @@ fn a_yes_is_for_exactly_these_facts_and_this_session() {
     session.session = Some("s".into());
     assert_eq!(put(&session, None).run, put(&session, None).run);
     assert_ne!(put(&session, None).run, first.run);
+}
+
+/// The fingerprint of the question with these facts.
+fn print(change: impl Fn(&mut CheckpointContext)) -> Fingerprint {
+    let mut context = three_issues();
+    context.facts.has_dependency_conflicts = Some(Told::new(true, "#42 needs #43 and #44 both"));
+    context.facts.file_count = Some(Told::new(12, "the plan says so"));
+    context.change.witnesses.push(Witness {
+        circumstance: Circumstance::DataDeletion,
+        why: "the sessions of 2026-11-20T03:00:00Z".into(),
+    });
+    change(&mut context);
+    put(&context.completed(), None).fingerprint
+}
+
+#[test]
+fn a_yes_is_for_the_evidence_that_was_shown_and_for_no_other() {
+    let shown = print(|_| ());
+    assert_eq!(print(|_| ()), shown);
+    for (which, change) in [
+        (
+            "another sentence for the same fact",
+            (|one| {
+                one.facts.has_dependency_conflicts = Some(Told::new(true, "#44 needs #99"));
+            }) as fn(&mut CheckpointContext),
+        ),
+        ("another number under the same words", |one| {
+            one.facts.file_count = Some(Told::new(400, "the plan says so"));
+        }),
+        ("another number of one issue", |one| {
+            let issues = one.facts.issues.as_mut().unwrap();
+            issues.value[0].file_count = Some(400);
+        }),
+        ("another thing that is lost", |one| {
+            one.change.witnesses[0].why = "the accounts of 2026-11-20T03:00:00Z".into();
+        }),
+        ("another backup, told by its time", |one| {
+            one.change.witnesses[0].why = "the sessions of 2026-11-21T03:00:00Z".into();
+        }),
+        ("other points of the caller", |one| {
+            one.proposals.push(Proposal {
+                dimension: Dimension::BlastRadius,
+                points: Points::THREE,
+                why: String::new(),
+                by: "the caller".into(),
+            });
+        }),
+    ] {
+        assert_ne!(print(change), shown, "{which}");
+    }
+}
+
+#[test]
+fn when_it_was_looked_and_by_which_call_is_no_other_evidence() {
+    let with = |why: &'static str| {
+        print(move |one| one.facts.has_dependency_conflicts = Some(Told::new(true, why)))
+    };
+    let first =
+        with("2026-11-22T10:00:00.5Z: #42 needs #43 (7d444840-9dc0-11d1-b245-5ffdce74fad2)");
+    for again in [
+        "2026-11-23T09:30:01+01:00:  #42 needs\n#43 (9b2f1c1e-0000-4000-8000-5ffdce74fad2)",
+        "2026-11-23 09:30:01: #42 needs #43 (9b2f1c1e-0000-4000-8000-5ffdce74fad2)",
+    ] {
+        assert_eq!(with(again), first, "{again}");
+    }
+    // A date, a version, a number and a part of a path are evidence.
+    let dated = with("2026-11-22: 1.2.3 of #42 in a/12:30:00/b");
+    for other in [
+        "2026-11-23: 1.2.3 of #42 in a/12:30:00/b",
+        "2026-11-22: 1.2.4 of #42 in a/12:30:00/b",
+        "2026-11-22: 1.2.3 of #42 in a/12:30:01/b",
+    ] {
+        assert_ne!(with(other), dated, "{other}");
+    }
+    let order = print(|one| {
+        let witness = Witness {
+            circumstance: Circumstance::Publication,
+            why: "it is posted".into(),
+        };
+        one.change.witnesses.push(witness);
+    });
+    let other_order = print(|one| {
+        let witness = Witness {
+            circumstance: Circumstance::Publication,
+            why: "it is posted".into(),
+        };
+        one.change.witnesses.insert(0, witness);
+    });
+    assert_eq!(order, other_order);
 }

@@ -50,6 +50,8 @@ pub(super) fn means<'a>(
         caps,
         owner: "me",
         dead: &|_| true,
+        tell: &|_| {},
+        pause: &|_| {},
     }
 }
 

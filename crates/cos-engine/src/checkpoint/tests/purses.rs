@@ -11,7 +11,7 @@ use crate::world::{Append, Clock as _, Commit};
 use cos_core::checkpoint::Deliberated;
 use cos_core::council::{CouncilPhase, CouncilPurpose, TurnState};
 use cos_core::decision::{Answer, Resolution};
-use cos_core::id::WorkflowId;
+use cos_core::id::{RunId, WorkflowId};
 use cos_core::ledger::{Balance, Grant, Purse, Scope};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
@@ -81,6 +81,15 @@ fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
         (
             Money::dollars(5),
             Some(of("w-9", Money::cents(7))),
+            "campaign w-9 leaves $0.07 of $0.07",
+        ),
+        // The day counts this money where the run that holds it was reserved.
+        (
+            Money::cents(7),
+            Some(Purse {
+                paid_by: Some(RunId::new("r-1")),
+                ..of("w-9", Money::cents(7))
+            }),
             "campaign w-9 leaves $0.07 of $0.07",
         ),
     ] {
@@ -322,4 +331,18 @@ fn a_grant_of_a_person_lets_a_council_sit_that_the_day_was_too_small_for() {
     grant(&store, granted);
     let sat = weighed_with(&means, &mut at, &numbered(1));
     assert!(sat.council.is_some(), "{}", why_not(&sat));
+}
+
+#[test]
+fn a_new_council_reads_the_councils_of_the_journal_once() {
+    let (room, store) = (room(), memory());
+    // Something is held today, so that what died may have to be given back.
+    store.plan(1, Mishap::CrashAfter);
+    let means = means(&room, &store, &FIVE);
+    let _ = weighed_with(&means, &mut clock(), &numbered(1));
+    store.reopen();
+    let before = store.listed();
+    let sat = weighed_with(&means, &mut clock(), &numbered(2));
+    assert!(sat.council.is_some(), "{}", why_not(&sat));
+    assert_eq!(store.listed() - before, 1);
 }

@@ -225,7 +225,9 @@ fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
             budget: Money::dollars(30),
             ..order(12)
         };
-        let chamber = room.chamber(&store);
+        let (chamber, now) = (room.chamber(&store), Timestamp(clock.now));
+        let all = list(&store).unwrap();
+        release_abandoned(&store, &all, now, "me", &|_| false).unwrap();
         convene(chamber, &mut clock, next, &CAPS, "me", &|_| false).unwrap();
         let first = load(&store, &id).unwrap().unwrap();
         let expected = is_given_back.then_some(CouncilEnd::NotBegun);

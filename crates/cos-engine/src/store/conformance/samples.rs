@@ -204,6 +204,7 @@ pub fn council_opened(booking: CouncilBooking) -> Fact {
         council: council(),
         purpose: CouncilPurpose::Decide,
         question: "Which way?".to_owned(),
+        about: None,
         context: None,
         cut: Vec::new(),
         mode: DeliberationMode::Lightweight,

@@ -348,6 +348,8 @@ fn what_makes_no_sense_is_an_error_of_the_protocol_and_nothing_is_asked() {
         json!({ "context": {} }),
         json!({ "command": "plan", "decision_id": "d-1" }),
         json!({ "command": "plan", "context": {}, "text": "x" }),
+        json!({ "command": "do-issue", "text": "" }),
+        json!({ "command": "do-issue", "text": " \n\t\n" }),
         json!({ "command": "plan", "context": [] }),
         json!({ "command": "plan", "context": { "file_count": "many" } }),
         json!({ "command": "plan", "context": { "is_reqested": true } }),
