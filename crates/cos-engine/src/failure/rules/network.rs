@@ -68,6 +68,11 @@ pub(super) const RULES: &[Rule] = &[
             r"host ?not ?found|lookup .* on .*:53|could not be resolved \(",
         ],
     ),
+    rule(
+        Passing,
+        Certain,
+        &["temporary failure (?:in name resolution|resolving)"],
+    ),
     // Encrypted connections that break off; certificates that are refused are no such case.
     rule(
         Passing,

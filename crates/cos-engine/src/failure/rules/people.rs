@@ -11,8 +11,8 @@ pub(super) const RULES: &[Rule] = &[
         Certain,
         &[
             r"(?:spend(?:ing)?|cost|money|usd|eur|dollar) (?:\S+ )?(?:limit|cap|budget|ceiling)s?",
-            r"budget\b.*(?:(?:[$]|€|£) ?\d|\d ?(?:[$]|€|£)|\b(?:usd|eur|gbp|dollars?|euros?|cents?)\b)",
-            r"(?:(?:[$]|€|£) ?\d|\d ?(?:[$]|€|£)|usd|eur|gbp|dollars?|euros?|cents?)\b.*\bbudget",
+            r"budget\b.*(?:(?:[$]|€|£) ?\d[\d.,]*|\d ?(?:[$]|€|£)|\b(?:usd|eur|gbp|dollars?|euros?|cents?)\b)",
+            r"(?:(?:[$]|€|£) ?\d[\d.,]*|\d ?(?:[$]|€|£)|usd|eur|gbp|dollars?|euros?|cents?)\b.*\bbudget",
         ],
     ),
     rule(
@@ -51,11 +51,13 @@ pub(super) const RULES: &[Rule] = &[
         Person,
         Certain,
         &[
-            "credit balance|insufficient (?:credits?|funds|balance)|past due",
+            // A key of its own where a provider tells money from a rate that refills.
+            "credit balance|insufficient (?:credits?|funds|balance|quota)|past due",
             "(?:no|out of|run out of|not enough|more|additional|buy|add) credits?|payment required",
             "payment (?:method|failed|declined|overdue)|can only afford",
             "(?:credits?|funds|balance) (?:is |are |has been |have been )?(?:too low|insufficient|exhausted|negative|used up|depleted)|(?:add|deposit) funds|top up",
-            "billing (?:hard )?(?:limit|account|issue|is (?:not|disabled)|not (?:active|enabled)|must be)",
+            "billing (?:hard )?(?:limit|account|issue|is (?:not|disabled)|not (?:active|enabled)|must be|to be)|enable billing",
+            "(?:no|out of|run out of|used (?:up )?all|exceeded|buy|purchase) (?:\\S+ ){0,5}(?:ci/cd|ci|compute|build|runner|included|additional|free) minutes",
             r"account (?:\S+ )?(?:is )?not (?:yet )?(?:active|activated|verified)",
             "402 |card (?:was )?declined|plans & billing|purchase credits",
             "upgrade your (?:plan|account)|overdue|unpaid",

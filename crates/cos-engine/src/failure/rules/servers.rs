@@ -68,7 +68,6 @@ pub(super) const RULES: &[Rule] = &[
         UsedUp,
         Certain,
         &[
-            "insufficient ?quota",
             r"quotas? (?:\S+ )?(?:was |is |has been |limit )?(?:exceeded|exhausted|reached)",
             r"exceed(?:ed|s|ing)? (?:\S+ ){0,4}quotas?|out of quota",
             "resource ?(?:has been )?exhausted|usage limit|limit will reset",

@@ -33,6 +33,9 @@ pub(super) const RULES: &[Rule] = &[
             // Files that are kept out of repositories on purpose, so that somebody must supply them.
             r#"no such file .*(?:[ /'\"](?:\.env|\.netrc|\.npmrc|\.pgpass|id rsa|id ed25519)\b|\.(?:pem|key|p12|pfx|jks|keystore|tfvars|kubeconfig)\b|\.local\.\w+|credentials?\b|secrets?\b|service[- ]account|kube ?config)"#,
             "signing (?:certificate|identity|key|for .* requires)|provisioning profile",
+            r"(?:keystore|key store|truststore|licen[cs]e|service account)(?: file)? .*(?:not found|missing|does not exist)",
+            r"agreements? .*(?:missing|expired|not (?:been )?(?:signed|accepted)|must (?:be )?accept\w*)",
+            "(?:accept|sign|agree to) (?:the |an? )?(?:\\S+ ){0,3}(?:agreement|contract|terms)",
             "development team|do not have access to it|does not exist or you do not",
         ],
     ),
@@ -43,7 +46,7 @@ pub(super) const RULES: &[Rule] = &[
             "has not been set",
             "(?:is|are|was|were) (?:not (?:currently |yet )?(?:set|configured|specified|provided)|unset)",
             r"missing (?:\S+ )?(?:required )?(?:setting|configuration|config(?:uration)?|secret|parameter|option|value|input|variable|information|token|env|environment|password|key|url|certificate|keystore)s?",
-            r"(?:setting|configuration|config|parameter|option|variable|secret|input|token|value|key|url|host|password|certificate)s? (?:\S+ )?(?:is|are|was|were|must be|has to be) (?:missing|required|empty|blank|null|undefined|needed|set|specified|provided|supplied|configured|defined)",
+            r"(?:setting|configuration|config|parameter|option|variable|secret|input|token|value|key|url|host|password|certificate)s? (?:\S+ )?(?:(?:is|are|was|were) (?:missing|required|empty|blank|null|undefined|needed)|(?:must be|has to be|have to be|needs? to be|should be) (?:set|specified|provided|supplied|configured|defined|given|present))",
             r"required (?:environment|setting|configuration|parameter|option|variable|secret|input)s?(?: \S+)? .*(?:missing|not|empty|unset)",
             "(?:please |must |need to |you should |have to |must be )(?:provide|specify|supply|configure|clarify|set|enter|choose|select|fill|define|provided|specified|supplied|configured)",
             "not (?:been )?(?:configured|specified|provided|supplied|given)(?: |$)",
@@ -54,6 +57,8 @@ pub(super) const RULES: &[Rule] = &[
             "need more (?:information|details|context)",
             "could you (?:please )?(?:clarify|specify|provide|confirm)|more information[:.]",
             "does not say|not (?:clear|specified) (?:which|what|whether|if|how)",
+            // A program that asked a question where nobody sits.
+            r"eof when reading a line|(?:not|no) (?:a )?(?:tty|terminal)|(?:can not|unable to) prompt|prompts? (?:is |are |was |were )?disabled",
             "waiting for (?:user )?input|interactive (?:prompt|input|terminal|session)",
             "requires? (?:user )?(?:input|interaction)",
         ],

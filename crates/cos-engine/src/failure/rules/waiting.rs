@@ -107,7 +107,7 @@ pub(super) const RULES: &[Rule] = &[
             "click intercepted|element click|not attached to the (?:page|dom)",
             "(?:page|tab|target|browser|context|frame|chrome|renderer|window|session) (?:has been |was |has )?(?:crashed|closed|disconnected|detached|destroyed|unexpectedly)",
             "chrome not reachable|session not created|devtoolsactiveport",
-            "device .* (?:offline|not found)|emulator .*(?:offline|timed out|failed)",
+            "device (?:.* )?offline|device .* not found|emulator .*(?:offline|timed out|failed)",
         ],
     ),
     rule(

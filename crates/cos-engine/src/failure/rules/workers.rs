@@ -88,7 +88,8 @@ pub(super) const RULES: &[Rule] = &[
         Certain,
         &[
             "no space left|enospc|disk (?:is )?full|not enough (?:free )?(?:disk )?space",
-            "disk quota exceeded|read-only file system|erofs|not enough space on the disk",
+            "disk quota exceeded|read-only file ?system|erofs|not enough space on the disk",
+            "remounting (?:file ?system )?read-only|critical medium error|bad (?:sector|block)s?|i/o error, dev",
         ],
     ),
 ];
