@@ -101,8 +101,8 @@ pub(super) const RULES: &[Rule] = &[
         &[
             "unsupported (?:argument|block|attribute|option|parameter|type|operation|key|field|value|syntax)",
             "not expected here|(?:contains?|has) (?:unknown|unexpected|unsupported|duplicate) \\w+",
-            r"invalid value|(?:is|are) (?:invalid|immutable|not unique)|validation (?:failed|errors?)|fail\w* validation",
-            "strict mode violation|bad configuration option|configuration incomplete",
+            r"invalid value|(?:is|are) (?:invalid|immutable|not unique)|validation failed|fail\w* validation",
+            "not visible (?:from|to)|not available (?:on|for|with)|only supports? |strict mode violation|bad configuration option|configuration incomplete",
             "migrations? (?:have |has )?(?:failed|checksum)|pending migrations?|failed to apply cleanly",
             "contains null values|null values? (?:in|not allowed)|not[- ]null (?:constraint|violation)",
             "already been (?:used|uploaded|published|released|taken|applied|defined)",

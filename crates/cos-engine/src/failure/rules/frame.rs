@@ -9,6 +9,8 @@ pub(in crate::failure) const BESIDE: &[&str] = &[
     r"^ (?:at |file \S+ line \d|from [^ ]*:\d+:in |(?:> )?\d+ \||\| |--> |goroutine )",
     r"^ (?:successfully|installing|collecting|downloading|requirement already|using cached|compiling|finished) ",
     r"(?:0 errors?|0 failures?|0 failed|no errors?)(?: found| and 0 .*)? $",
+    // That something failed, and nothing of what: unknown anyway.
+    r"(?:job failed:|completed with|exited with|failed with|returned) exit (?:code|status):? [12]\.? $",
     // Commands as a runner repeats them, groups of lines, steps of a build.
     r"^ (?:[$] |\[command\]|\[pipeline\]|##\[(?:group|endgroup|section|command|debug)\]|::(?:group|endgroup|debug))",
     r"^ (?:#\d+ (?:\[|cached|done|extracting|transferring|sha256)|step \d+/\d+ ?:|=> )",

@@ -112,7 +112,7 @@ pub(super) const RULES: &[Rule] = &[
             "bytes (?:missing|remaining)|short read|protocol error",
             "max(?:imum)? retries (?:exceeded|reached)|retries (?:exceeded|exhausted)|retry limit",
             r"too many retries|giving up after \d+|all (?:retries|attempts) failed|fetch failed",
-            "download (?:failed|error|interrupted)|url ?open error",
+            "download (?:failed|error|interrupted)|url ?open error|missing digest|lost inputs",
         ],
     ),
     rule(

@@ -22,7 +22,7 @@ pub(super) const RULES: &[Rule] = &[
             "internal ?service ?error",
             "internal error (?:encountered|occurred|has occurred)",
             r"error from server \((?:internal ?error|time-?out|service ?unavailable|too ?many ?requests)\)",
-            r"etcdserver: \w+|leader (?:changed|election)|(?:is |are )?under maintenance",
+            r"etcdserver: \w+|leader (?:changed|election)|not (?:the )?(?:current )?leader|not leader|(?:is |are )?under maintenance",
             "maintenance mode|unavailable: |system is (?:starting|booting|shutting)",
         ],
     ),
@@ -45,7 +45,8 @@ pub(super) const RULES: &[Rule] = &[
         Fair,
         &[
             r"server ?error|api ?error|internal ?error|unavailable|backend|upstream|5\d\d",
-            "try(?:ing)? again|please (?:re)?try",
+            // Not `mend it and try again`, which is advice for another cause.
+            "(?:[.,;:!-]|later|please|to|will) try again|try again (?:later|in|after|at|shortly|soon)|trying again|please (?:re)?try",
             r"retry(?: later| again|able| your| the| in| after)|re-?try|transient\w*",
             r"intermittent\w*|sporadic\w*|spurious\w*|flak[ey]\w*|temporar(?:y|ily)|unhealthy",
             r"out of service|health ?check\w* (?:failed|timed out)",

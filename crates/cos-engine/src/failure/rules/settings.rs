@@ -45,7 +45,7 @@ pub(super) const RULES: &[Rule] = &[
         &[
             "has not been set",
             "(?:is|are|was|were) (?:not (?:currently |yet )?(?:set|configured|specified|provided)|unset)",
-            r"missing (?:\S+ )?(?:required )?(?:setting|configuration|config(?:uration)?|secret|parameter|option|value|input|variable|information|token|env|environment|password|key|url|certificate|keystore)s?",
+            r"missing (?:\S+ ){0,3}(?:setting|configuration|config(?:uration)?|secret|parameter|option|value|input|variable|information|token|env|environment|password|key|url|certificate|keystore)s?",
             r"(?:setting|configuration|config|parameter|option|variable|secret|input|token|value|key|url|host|password|certificate)s? (?:\S+ )?(?:(?:is|are|was|were) (?:missing|required|empty|blank|null|undefined|needed)|(?:must be|has to be|have to be|needs? to be|should be) (?:set|specified|provided|supplied|configured|defined|given|present))",
             r"required (?:environment|setting|configuration|parameter|option|variable|secret|input)s?(?: \S+)? .*(?:missing|not|empty|unset)",
             "(?:please |must |need to |you should |have to |must be )(?:provide|specify|supply|configure|clarify|set|enter|choose|select|fill|define|provided|specified|supplied|configured)",

@@ -22,7 +22,7 @@ pub(super) const RULES: &[Rule] = &[
             "held broken|no installation candidate|nothing provides",
             r"no package \S+ available|manifest unknown|no such manifest",
             "no matching (?:version|manifest|package)|no matches for kind|could not find artifact",
-            "failed to select a version",
+            "failed to select a version|version solving failed",
             "lock ?file .*(?:sync|out of date|outdated|update|frozen|inconsistent)",
             "inconsistent dependency|--locked|--frozen|frozen-lockfile|only install packages when",
             "missing script|no such (?:revision|ref|branch)",
