@@ -30,6 +30,30 @@ fn every_rule_compiles() {
     assert!(decisive("connection reset").is_some());
 }
 
+/// Whether one of the ways that a rule names ends in a blank: no word could stand behind it,
+/// because after each of them comes a sign or the end.
+fn ends_in_a_blank(words: &str) -> bool {
+    let mut depth = 0_i32;
+    let mut before = ' ';
+    for sign in words.chars().chain(['|']) {
+        if sign == '|' && depth == 0 && before == ' ' {
+            return true;
+        }
+        depth += i32::from(sign == '(') - i32::from(sign == ')');
+        before = sign;
+    }
+    false
+}
+
+#[test]
+fn no_rule_ends_in_a_blank() {
+    assert!(ends_in_a_blank("a(?:b |c)|d: "));
+    assert!(!ends_in_a_blank("a(?:b |c)|d:"));
+    let words = TABLES.into_iter().flatten().flat_map(|rule| rule.words);
+    let wrong: Vec<_> = words.filter(|words| ends_in_a_blank(words)).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
 #[test]
 fn what_tools_print_has_its_class() {
     let rows = MESSAGES.lines().map(|row| {

@@ -51,7 +51,7 @@ pub(super) const RULES: &[Rule] = &[
             "node (?:is )?not ?ready|reboot(?:ed|ing)?|hardware (?:error|failure)",
             "interrupted ?exception|cancell?ation ?(?:error|exception)|task cancell?ed",
             r"interrupted system call|client socket is closed|qemu|hypervisor|libvirt\w*",
-            r"(?:gpu|nccl|cuda driver) (?:is )?(?:lost|fell off|hang|unhealthy)|xid \d+",
+            r"uncorrectable ecc|ecc error|(?:gpu|nccl|cuda driver) (?:is )?(?:lost|fell off|hang|unhealthy)|xid \d+",
             "device is lost|no cuda-capable device|nvidia-smi (?:has )?failed",
         ],
     ),
