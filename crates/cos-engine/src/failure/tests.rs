@@ -168,7 +168,7 @@ const RUNNERS: [[&str; 3]; 3] = [
     [
         "##[group]Run actions/cache@v4\nCache not found for input keys: linux-1\n##[endgroup]\n",
         "2024-05-01T10:00:00.1234567Z ",
-        "\n##[error]Process completed with exit code 2.\nPost job cleanup.\n2024-05-01T10:00:01.0000000Z Temporarily overriding HOME='/work/_temp/1' before making global git config changes\n2024-05-01T10:00:01.0000000Z [command]/usr/bin/git config --global user.name ci\nTerminate orphan process: pid (7) (node)",
+        "\n##[error]Process completed with exit code 2.\nPost job cleanup.\n2024-05-01T10:00:01.0000000Z Temporarily overriding HOME='/ci/_temp/1' before making global git config changes\n2024-05-01T10:00:01.0000000Z [command]/usr/bin/git config --global user.name ci\nTerminate orphan process: pid (7) (node)",
     ],
     [
         "#5 [2/4] RUN apt-get update\n#5 CACHED\n",
