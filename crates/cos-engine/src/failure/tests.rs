@@ -159,7 +159,7 @@ fn a_further_try_that_was_told_of_is_not_the_end() {
 }
 
 /// What runners print before a step, after it, and around its lines.
-const RUNNERS: [[&str; 3]; 3] = [
+const RUNNERS: [[&str; 3]; 4] = [
     [
         "Running with gitlab-runner 16.1.0 (abcd)\n  on shared-runner-7 Q1, system ID: s_2\nFetching changes with git depth set to 50...\n$ make all\n",
         "",
@@ -174,6 +174,11 @@ const RUNNERS: [[&str; 3]; 3] = [
         "#5 [2/4] RUN apt-get update\n#5 CACHED\n",
         "#6 12.41 ",
         "\n------\n > [3/4] RUN make:\n------\n",
+    ],
+    [
+        "Running as SYSTEM\n[Pipeline] node\n > git fetch --tags --force -- https://git.example.org/a.git # timeout=10\n[Pipeline] sh\n",
+        "[2024-05-01T10:00:00.123Z] ",
+        "\n[Pipeline] // stage\nERROR: script returned exit code 1\nFinished: FAILURE",
     ],
 ];
 

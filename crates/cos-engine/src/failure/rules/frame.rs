@@ -19,6 +19,8 @@ pub(in crate::failure) const BESIDE: &[&str] = &[
     r"^ (?:running (?:after|before)[- ]?script|cleaning up (?:project|orphan|file)|running on \S+|section (?:start|end):)",
     r"^ (?:post job cleanup|post build|terminate orphan|temporarily overriding|adding repository directory|evaluating|current runner version|runner (?:name|image|group|version)|prepare (?:workflow|all required)|download action repository|complete job name|cache (?:not found for|hit|restored)|running (?:global|agent|plugin|batch) )",
     r"(?:^ |/)git (?:config|version|submodule|rev-parse|log|init|remote) ",
+    // Jenkins writes the time limit behind each command of git.
+    r"^ > git \S+ .*# time-?out=\d+ $",
 ];
 
 /// Lines that quote what was expected and what came instead.
