@@ -16,6 +16,7 @@ mod authorization;
 pub(crate) mod base64;
 mod chance;
 mod command;
+mod decoder;
 mod encoded;
 mod format;
 mod hash;

@@ -2,6 +2,23 @@
 //! `Connection refused` become the same words. Names of tests and sources go, because they say
 //! what a thing is about and not what went wrong.
 
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// What runners, builders and loggers write before each line: times, hosts, numbers of steps,
+/// frames.
+static FRAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let time = r"\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?(?: ?[AP]M)?(?:Z|[+-]\d\d:?\d\d)?";
+    let date = r"\d{4}[-/]\d\d[-/]\d\d";
+    let parts = [
+        format!(r"\[?(?:{date}(?:[T ]{time})?|{time})\]?(?: \d\d[OE]\+?)?:?(?: \| \S+ \|)?"),
+        r"#\d+ \d+\.\d+".to_owned(),
+        format!(r"[EWIF]\d{{4}} {time} +\d+ \S+\]"),
+        r"[│┃╷╵]".to_owned(),
+    ];
+    Regex::new(&format!(r"^\s*(?:(?:{})(?:\s+|$))+", parts.join("|"))).ok()
+});
+
 /// Endings of source files.
 const SOURCES: [&str; 22] = [
     "rs", "py", "js", "ts", "tsx", "jsx", "mjs", "cjs", "go", "java", "kt", "rb", "c", "cc", "cpp",
@@ -12,7 +29,7 @@ const SOURCES: [&str; 22] = [
 pub(super) fn plain(line: &str) -> String {
     let mut plain = String::with_capacity(line.len() + line.len() / 8 + 2);
     plain.push(' ');
-    for word in uncoloured(line).split_ascii_whitespace() {
+    for word in unframed(&uncoloured(line)).split_ascii_whitespace() {
         if is_test_name(word) {
             continue;
         }
@@ -25,6 +42,13 @@ pub(super) fn plain(line: &str) -> String {
         }
     }
     plain
+}
+
+/// Without what stands before every line of a log.
+fn unframed(line: &str) -> &str {
+    let frame = FRAME.as_ref().and_then(|frame| frame.find(line));
+    line.get(frame.map_or(0, |frame| frame.end())..)
+        .unwrap_or_default()
 }
 
 /// Without the sequences that colour a terminal.

@@ -4,6 +4,7 @@
 
 mod access;
 mod code;
+mod frame;
 mod network;
 mod people;
 mod servers;
@@ -12,6 +13,8 @@ mod suites;
 mod versions;
 mod waiting;
 mod workers;
+
+pub(super) use frame::{BESIDE, COMPARED, IN_PASSING, SPEAKS_OF_FAILING};
 
 /// What a line is a sign of; of two signs in one line that are equally sure the later kind counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,26 +90,3 @@ pub(super) fn expression(words: &[&str]) -> String {
     let words = words.join("|").replace("@fail", FAIL);
     format!("(?:^|[^a-z0-9])(?:{words})(?:[^a-z0-9]|$)")
 }
-
-/// Lines that tell of something that went well, quote a source, or are a step of a stack trace.
-pub(super) const BESIDE: &[&str] = &[
-    r"(?:\.\.\. )?(?:ok|passed|pass|skipped|ignored) $",
-    r"^ (?:ok|pass(?:ed)?|✓|√|✔|skip(?:ped)?) ",
-    r"^ (?:at |file \S+ line \d|from [^ ]*:\d+:in |(?:> )?\d+ \||\| |--> |goroutine )",
-    r"^ (?:successfully|installing|collecting|downloading|requirement already|using cached|compiling|finished) ",
-    r"(?:0 errors?|0 failures?|0 failed|no errors?)(?: found| and 0 .*)? $",
-];
-
-/// Lines that quote what was expected and what came instead.
-pub(super) const COMPARED: &[&str] =
-    &[r"^ (?:e )?(?:left|right|expected|received|actual|got|want|wanted|[-+]) ?[:=]"];
-
-/// Lines that only warn, or tell of a further try: what they name was not the end.
-pub(super) const IN_PASSING: &[&str] = &[
-    r"^[^:]{0,40}(?:warn|warning|info|debug|notice|trace)",
-    r"retry(?:ing)?(?: \(| in | after|\.\.\.| \d|:)",
-    r"(?:will|going to) (?:be )?retr(?:y|ied)",
-    r"(?:attempt|try) #?\d+(?:/| of |:| failed)",
-    r"(?:tries|retries|attempts) (?:left|remaining)",
-    r"(?:skipping|ignoring|ignored|continuing|falling back|using (?:the )?default|non-fatal|harmless)[^a-z]",
-];

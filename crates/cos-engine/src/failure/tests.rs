@@ -30,6 +30,30 @@ fn every_rule_compiles() {
     assert!(decisive("connection reset").is_some());
 }
 
+/// Whether one of the ways that a rule names ends in a blank: no word could stand behind it,
+/// because after each of them comes a sign or the end.
+fn ends_in_a_blank(words: &str) -> bool {
+    let mut depth = 0_i32;
+    let mut before = ' ';
+    for sign in words.chars().chain(['|']) {
+        if sign == '|' && depth == 0 && before == ' ' {
+            return true;
+        }
+        depth += i32::from(sign == '(') - i32::from(sign == ')');
+        before = sign;
+    }
+    false
+}
+
+#[test]
+fn no_rule_ends_in_a_blank() {
+    assert!(ends_in_a_blank("a(?:b |c)|d: "));
+    assert!(!ends_in_a_blank("a(?:b |c)|d:"));
+    let words = TABLES.into_iter().flatten().flat_map(|rule| rule.words);
+    let wrong: Vec<_> = words.filter(|words| ends_in_a_blank(words)).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
 #[test]
 fn what_tools_print_has_its_class() {
     let rows = MESSAGES.lines().map(|row| {
@@ -132,6 +156,74 @@ fn a_further_try_that_was_told_of_is_not_the_end() {
         &["Connection reset, retrying in 5 s\ntest result: FAILED. 1 passed; 2 failed"],
     );
     check(Transient, &["Connection reset, retrying in 5 s"]);
+}
+
+/// What runners print before a step, after it, and around its lines.
+const RUNNERS: [[&str; 3]; 4] = [
+    [
+        "Running with gitlab-runner 16.1.0 (abcd)\n  on shared-runner-7 Q1, system ID: s_2\nFetching changes with git depth set to 50...\n$ make all\n",
+        "",
+        "\nCleaning up project directory and file based variables\nUploading artifacts for failed job\nERROR: Job failed: exit code 1",
+    ],
+    [
+        "##[group]Run actions/cache@v4\nCache not found for input keys: linux-1\n##[endgroup]\n",
+        "2024-05-01T10:00:00.1234567Z ",
+        "\n##[error]Process completed with exit code 2.\nPost job cleanup.\n2024-05-01T10:00:01.0000000Z Temporarily overriding HOME='/ci/_temp/1' before making global git config changes\n2024-05-01T10:00:01.0000000Z [command]/usr/bin/git config --global user.name ci\nTerminate orphan process: pid (7) (node)",
+    ],
+    [
+        "#5 [2/4] RUN apt-get update\n#5 CACHED\n",
+        "#6 12.41 ",
+        "\n------\n > [3/4] RUN make:\n------\n",
+    ],
+    [
+        "Running as SYSTEM\n[Pipeline] node\n > git fetch --tags --force -- https://git.example.org/a.git # timeout=10\n[Pipeline] sh\n",
+        "[2024-05-01T10:00:00.123Z] ",
+        "\n[Pipeline] // stage\nERROR: script returned exit code 1\nFinished: FAILURE",
+    ],
+];
+
+#[test]
+fn what_a_runner_prints_around_a_failure_is_no_cause() {
+    let causes = [
+        (
+            Systematic,
+            "a.toml holds what nobody reads\nError: nobody reads it",
+        ),
+        (
+            Systematic,
+            "CMake 3.24 or higher is required.  You are running version 3.10.1",
+        ),
+        (Transient, "fatal: the remote end hung up unexpectedly"),
+        (MissingInformation, "FTP_HOST: parameter not set"),
+    ];
+    for [before, frame, after] in RUNNERS {
+        for (class, cause) in causes {
+            let lines = cause.lines().map(|line| format!("{frame}{line}"));
+            let lines: Vec<String> = lines.collect();
+            check(class, &[&format!("{before}{}{after}", lines.join("\n"))]);
+        }
+    }
+}
+
+#[test]
+fn in_a_log_a_loose_word_counts_only_where_a_failure_is_told_of() {
+    let log = "step one\nstep two\nstep three\nstep four\nstep five\n";
+    check(
+        Systematic,
+        &[&format!("{log}the runner starts the backend")],
+    );
+    check(
+        Transient,
+        &[&format!("{log}the backend failed"), "the backend"],
+    );
+}
+
+#[test]
+fn advice_is_weaker_than_what_went_wrong() {
+    check(
+        Transient,
+        &["read ECONNRESET\nIf you need a login, please run docker login"],
+    );
 }
 
 #[test]

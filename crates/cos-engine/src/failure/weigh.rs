@@ -2,7 +2,9 @@
 
 use super::line::plain;
 use super::quote::tail;
-use super::rules::{BESIDE, COMPARED, IN_PASSING, Kind, Rule, TABLES, Weight, expression};
+use super::rules::{
+    BESIDE, COMPARED, IN_PASSING, Kind, Rule, SPEAKS_OF_FAILING, TABLES, Weight, expression,
+};
 use regex::bytes::{RegexSet, RegexSetBuilder};
 use std::sync::LazyLock;
 
@@ -12,8 +14,14 @@ const TAIL_BYTES: usize = 32 * 1024;
 const LINES: usize = 1000;
 /// Shorter lines say nothing.
 const SHORTEST: usize = 4;
+/// A text of more lines is a log, of which most lines tell of no failure.
+const MESSAGE_LINES: usize = 5;
 /// Room for what the automaton of all rules remembers, in bytes.
 const MEMORY: usize = 32 << 20;
+
+/// What a sign loses in a line that only warns or advises: more than a step of weight, so that
+/// what went wrong is never outdone by the advice about it.
+const IN_PASSING_LOSES: u32 = 30;
 
 /// What one line says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +34,7 @@ pub(super) struct Sign {
 /// The tables, each with an automaton of its own: together they would have too many states.
 struct Scales {
     tables: Vec<(&'static [Rule], RegexSet)>,
-    /// What a line is no sign of: well, compared, in passing.
+    /// What a line is beside its signs: well, compared, in passing, speaking of a failure.
     others: RegexSet,
 }
 
@@ -37,7 +45,7 @@ fn scales() -> Option<Scales> {
         let set = automaton(rules.iter().map(|rule| expression(rule.words)))?;
         Some((rules, set))
     };
-    let others = [BESIDE, COMPARED, IN_PASSING].map(others_expression);
+    let others = [BESIDE, COMPARED, IN_PASSING, SPEAKS_OF_FAILING].map(others_expression);
     Some(Scales {
         tables: TABLES.into_iter().map(table).collect::<Option<_>>()?,
         others: automaton(others.into_iter())?,
@@ -71,13 +79,14 @@ pub(super) fn decisive(text: &str) -> Option<Sign> {
         .rsplit(['\n', '\r'])
         .filter(|line| line.len() >= SHORTEST)
         .take(LINES);
+    let in_log = lines.clone().count() > MESSAGE_LINES;
     let mut best: Option<Sign> = None;
     for (distance, line) in lines.enumerate() {
         let reachable = points(Weight::Certain).saturating_sub(remoteness(distance));
         if best.is_some_and(|best| best.score >= reachable) {
             break;
         }
-        let Some(mut sign) = scales.sign(&plain(line)) else {
+        let Some(mut sign) = scales.sign(&plain(line), in_log) else {
             continue;
         };
         sign.score = sign.score.saturating_sub(remoteness(distance));
@@ -109,20 +118,27 @@ const fn points(weight: Weight) -> u32 {
 }
 
 impl Scales {
-    /// What a plain line is a sign of.
-    fn sign(&self, line: &str) -> Option<Sign> {
+    /// What a plain line is a sign of, alone or as one of a log.
+    fn sign(&self, line: &str, in_log: bool) -> Option<Sign> {
         let others = self.others.matches(line.as_bytes());
         if others.matched(0) {
             return None;
         }
         let strongest = self.strongest(line)?;
+        if in_log && strongest.weight < Weight::Strong && !others.matched(3) {
+            return None;
+        }
         let compared = others.matched(1);
         let kind = if compared {
             Kind::Compared
         } else {
             strongest.kind
         };
-        let lost = if others.matched(2) { 20 } else { 0 };
+        let lost = if others.matched(2) {
+            IN_PASSING_LOSES
+        } else {
+            0
+        };
         let score = points(strongest.weight).saturating_sub(lost);
         Some(Sign { kind, score })
     }

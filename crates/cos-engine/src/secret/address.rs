@@ -2,6 +2,7 @@
 
 use super::alphabet::Alphabet;
 use super::{Found, SecretKind, chance, stand_in};
+use std::ops::Range;
 
 /// The longest part before the host.
 const LONGEST: usize = 512;
@@ -10,6 +11,16 @@ const LONGEST: usize = 512;
 const NOBODY: [&str; 8] = [
     "user", "username", "login", "usr", "foo", "name", "me", "myuser",
 ];
+
+/// Whether a name is a part of an address: `jdbc:x://db/y?user=z&password=w`.
+pub(super) fn is_query(text: &str, name: Range<usize>) -> bool {
+    let head = text.get(..name.start).unwrap_or_default();
+    let holds = text.as_bytes().get(name.end) == Some(&b'=');
+    let within = |byte: &u8| !byte.is_ascii_whitespace() && !b"\"'`".contains(byte);
+    let word = head.bytes().rev().take(LONGEST).take_while(within).count();
+    let word = head.get(head.len() - word..).unwrap_or_default();
+    holds && word.ends_with(['?', '&', ';']) && word.contains("://")
+}
 
 /// Whether any address in a text may hold a password: it has an `@` behind its scheme, or a
 /// signature.
@@ -51,7 +62,11 @@ fn in_authority(text: &str, scheme_end: usize, from: usize) -> Option<Found> {
         return None;
     }
     if password.is_empty() {
-        let is_token = user.len() >= 20 && Alphabet::URL.is_all(user) && chance::is_random(user);
+        let host = authority.get(end + 1..).unwrap_or_default();
+        let is_token = !is_told_to_all(host)
+            && user.len() >= 20
+            && Alphabet::URL.is_all(user)
+            && chance::is_random(user);
         return is_token.then(|| Found::new(SecretKind::UrlPassword, from..from + user.len()));
     }
     is_password(user, password)
@@ -73,6 +88,13 @@ fn host_sign(authority: &str) -> Option<usize> {
             .is_some_and(|digit| digit.is_ascii_digit());
         (!user.contains(['/', '.', '?', '#']) && !port).then_some(first)
     })
+}
+
+/// Whether a host takes reports from anybody: the key before it stands in every page that is
+/// served, and its maker says that it may.
+fn is_told_to_all(host: &str) -> bool {
+    let name = host.split(['/', ':', '?']).next().unwrap_or_default();
+    name.contains(".ingest.") && name.ends_with("sentry.io")
 }
 
 /// Whether what stands for a user is a pattern of such addresses, or a template.

@@ -123,8 +123,9 @@ const DESCRIBES: &str = " id ids name names path paths file files filename url u
     days source target valid validity line lines from length list array map set properties property prop props ";
 
 /// Words anywhere in a name that take its promise back.
-const TAKES_BACK: [&str; 16] = [
+const TAKES_BACK: [&str; 17] = [
     "public",
+    "publishable",
     "pub",
     "example",
     "sample",

@@ -40,7 +40,8 @@ const PLACEHOLDERS: [&str; 33] = [
     concat!("to", "do_"),
     concat!("xx", "xx"),
     "****",
-    "....",
+    // Cut short.
+    "...",
 ];
 
 /// How references to where the value is kept begin.
@@ -137,6 +138,7 @@ pub(super) fn is_one(value: &str) -> bool {
         || is_template(bare)
         || is_version(bare)
         || is_pattern(bare)
+        || bare.contains('…')
         || ["[^", "(?", "^["].iter().any(|head| bare.starts_with(head))
         || PUBLIC.iter().any(|head| bare.starts_with(head))
 }
@@ -269,7 +271,9 @@ pub(super) fn is_template(value: &str) -> bool {
             .and_then(|(_, rest)| rest.split_once(close));
         inner.is_some_and(|(inner, _)| !inner.is_empty() && names_something(inner))
     };
-    whole || within.rev().any(is_within) || value.contains("%s") || value.contains("%v")
+    // Two signs of a drawn text may happen to be these.
+    let is_printed = || value.contains("%s") || value.contains("%v");
+    whole || within.rev().any(is_within) || is_printed() && !chance::is_random(value)
 }
 
 /// Whether what stands in a template reads like a name or an expression, not like a password

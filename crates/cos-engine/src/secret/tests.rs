@@ -3,6 +3,7 @@ use super::*;
 mod bounds;
 mod contexts;
 mod diffs;
+mod literals;
 
 /// Put together here, so that no scanner mistakes this file for a leak.
 pub(super) fn drawn(length: usize) -> String {

@@ -2,6 +2,7 @@
 
 use super::alphabet::Alphabet;
 use super::name::{self, Promise};
+use super::{address, decoder};
 use std::ops::Range;
 
 /// How a value is written.
@@ -208,6 +209,10 @@ impl Name<'_> {
         if let Some(typed) = self.typed(at).filter(|_| sign == Sign::Colon) {
             return vec![typed];
         }
+        if let Some(decoded) = decoder::literal(self.text, at).and_then(|at| self.quoted(at)) {
+            let style = Style::Bare;
+            return vec![Value { style, ..decoded }];
+        }
         let fallback = self.fallback(bare.start);
         if !fallback.is_empty() {
             return fallback;
@@ -353,12 +358,13 @@ impl Name<'_> {
     }
 
     /// Bare words are literals on a line of the environment: a name in capitals, an equals sign
-    /// without blanks; also where a command gets it as an option.
+    /// without blanks; also where a command gets it as an option, or an address as a part.
     fn bare_style(self, at: usize) -> Style {
         let name = self.text.get(self.from..self.to).unwrap_or_default();
         let is_tight = at == self.to + 1 && self.byte(self.to) == Some(b'=');
         let capitals = !name.bytes().any(|byte| byte.is_ascii_lowercase());
-        if is_tight && (capitals || name.starts_with("--")) {
+        let is_query = || address::is_query(self.text, self.from..self.to);
+        if is_tight && (capitals || name.starts_with("--") || is_query()) {
             Style::Literal
         } else {
             Style::Bare

@@ -30,9 +30,10 @@ pub(super) const RULES: &[Rule] = &[
             r"connection (?:reset|closed) by \S+|remote end (?:closed|hung up)",
             "hung up unexpectedly|remote disconnected",
             "server (?:closed|disconnected|dropped|has gone away|went away|hung up)",
-            "peer (?:closed|reset|disconnected)|disconnected: ",
+            "peer (?:closed|reset|disconnected)|disconnected:",
             "@fail (?:re-?)?connect(?:ing|ion)?",
             r"@fail (?:establish|open|create|make|initiate) (?:a |the |an? new |new |\w+ ){0,2}connection",
+            "(?:can|could) ?not be (?:reached|contacted|connected|pinged)|tunnel connection failed|link (?:is )?down|no carrier",
             "cannot reach|@fail (?:reach|contact|communicate with|ping)",
             "no route to host",
             "network (?:is |was )?(?:unreachable|down|error|failure|time-?out|timed out|problem|issue|unavailable|changed|not (?:available|reachable))",
@@ -66,6 +67,14 @@ pub(super) const RULES: &[Rule] = &[
             r"@fail resolv(?:e|ing) (?:the |remote |proxy )?(?:host|hostname|address|domain|dns|server|proxy|name)\w*",
             "dns (?:error|lookup|failure|resolution|time-?out|server|query)|unresolved address",
             r"host ?not ?found|lookup .* on .*:53|could not be resolved \(",
+        ],
+    ),
+    rule(
+        Passing,
+        Certain,
+        &[
+            "temporary failure (?:in name resolution|resolving)",
+            "connection (?:reset by peer|timed out)|no route to host|network is unreachable|i/o time-?out",
         ],
     ),
     // Encrypted connections that break off; certificates that are refused are no such case.
@@ -107,7 +116,7 @@ pub(super) const RULES: &[Rule] = &[
             "bytes (?:missing|remaining)|short read|protocol error",
             "max(?:imum)? retries (?:exceeded|reached)|retries (?:exceeded|exhausted)|retry limit",
             r"too many retries|giving up after \d+|all (?:retries|attempts) failed|fetch failed",
-            "download (?:failed|error|interrupted)|url ?open error",
+            "download (?:failed|error|interrupted)|url ?open error|missing digest|lost inputs",
         ],
     ),
     rule(
@@ -140,7 +149,7 @@ pub(super) const RULES: &[Rule] = &[
         Fair,
         &[
             r"failed to fetch http\S*|failed to download (?:metadata|package|repo)\w*",
-            "errors? during downloading|cannot (?:retrieve|download) |mirror",
+            "errors? during downloading|cannot (?:retrieve|download)|can not (?:retrieve|download)|mirror",
             "checksum (?:mismatch|error|failed|did not match)",
             "corrupt(?:ed)? (?:download|archive|tarball|package|zip)|not a (?:gzip|zip) ?file",
             "unexpected end of (?:archive|zlib|central|data|stream)|crc (?:error|check)",

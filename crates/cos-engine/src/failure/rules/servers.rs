@@ -22,8 +22,11 @@ pub(super) const RULES: &[Rule] = &[
             "internal ?service ?error",
             "internal error (?:encountered|occurred|has occurred)",
             r"error from server \((?:internal ?error|time-?out|service ?unavailable|too ?many ?requests)\)",
-            r"etcdserver: \w+|leader (?:changed|election)|(?:is |are )?under maintenance",
-            "maintenance mode|unavailable: |system is (?:starting|booting|shutting)",
+            r"etcdserver: \w+|leader (?:changed|election)|not (?:the )?(?:current )?leader|not leader|(?:is |are )?under maintenance",
+            "not ?(?:writable )?primary(?: error|[,:.]| $)|no (?:cluster |current |elected )?(?:leader|quorum)|no (?:primary|master) (?:server|node|found|elected)|master not discovered",
+            "(?:in|hot|during) (?:a )?(?:standby|failover|recovery mode)|not enough (?:in-?sync )?replicas|rebalanc(?:e|ing) (?:in progress|is)",
+            "(?:lease|heartbeat|leadership) (?:was |has been |is )?(?:lost|missed|expired|time-?out)",
+            "maintenance mode|unavailable:|system is (?:starting|booting|shutting)",
         ],
     ),
     // Rates and crowds.
@@ -45,9 +48,11 @@ pub(super) const RULES: &[Rule] = &[
         Fair,
         &[
             r"server ?error|api ?error|internal ?error|unavailable|backend|upstream|5\d\d",
-            "try(?:ing)? again|please (?:re)?try",
+            // Not `mend it and try again`, which is advice for another cause.
+            "(?:[.,;:!-]|later|please|to|will) try again|try again (?:later|in|after|at|shortly|soon)|trying again|please (?:re)?try",
             r"retry(?: later| again|able| your| the| in| after)|re-?try|transient\w*",
             r"intermittent\w*|sporadic\w*|spurious\w*|flak[ey]\w*|temporar(?:y|ily)|unhealthy",
+            "(?:does|do|is|are|can|could) ?not currently|at (?:this|the) moment|momentarily",
             r"out of service|health ?check\w* (?:failed|timed out)",
         ],
     ),
@@ -68,7 +73,6 @@ pub(super) const RULES: &[Rule] = &[
         UsedUp,
         Certain,
         &[
-            "insufficient ?quota",
             r"quotas? (?:\S+ )?(?:was |is |has been |limit )?(?:exceeded|exhausted|reached)",
             r"exceed(?:ed|s|ing)? (?:\S+ ){0,4}quotas?|out of quota",
             "resource ?(?:has been )?exhausted|usage limit|limit will reset",

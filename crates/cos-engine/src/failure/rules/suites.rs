@@ -11,6 +11,8 @@ pub(super) const RULES: &[Rule] = &[
         &[
             r"expected\b.+\bto (?:be|equal|match|contain|have|include|throw|eql|raise|receive|not)",
             "assertion `?left",
+            // An assertion that shows its text: the text is only a value.
+            r#"assert ['"].*['"] (?:not )?(?:in|is|==|!=)"#,
         ],
     ),
     rule(

@@ -1,7 +1,7 @@
 //! Machines that do the work and go away: runners, agents, nodes, pods, daemons.
 
 use super::Kind::{Broken, Passing, Wrong};
-use super::Weight::{Certain, Fair, Strong};
+use super::Weight::{Certain, Fair, Hint, Strong};
 use super::{Rule, rule};
 
 pub(super) const RULES: &[Rule] = &[
@@ -18,7 +18,7 @@ pub(super) const RULES: &[Rule] = &[
             r"cannot contact|remote call .* failed|backing channel|hudson\.remoting",
             "request ?aborted|build was aborted",
             "runner .*(?:not|no longer) (?:connected|online|available)",
-            r"no (?:runners?|agents?|nodes?|workers?|executors?|builders?)\b.*(?:available|online|found|active|matching)",
+            r"no (?:runners?|agents?|bots?|nodes?|hosts?|machines?|devices?|slots?|gpus?|workers?|executors?|builders?)\b.*(?:available|online|found|active|matching)",
         ],
     ),
     // Places that are full at the moment.
@@ -39,19 +39,19 @@ pub(super) const RULES: &[Rule] = &[
         &[
             "docker daemon|daemon (?:is )?not running|is the docker daemon running",
             r"error during connect|containerd|(?:create|run|start)\w* (?:pod )?sandbox",
-            r"(?:pod|container|job|build|runner|task|step|workflow|operation|request|process) (?:\S+ )?(?:was |is |has been )?(?:cancell?ed|interrupted|preempted|aborted|terminated|deleted|evicted|killed)",
+            r"(?:pod|container|job|build|runner|task|step|workflow|operation|request|process) (?:\S+ )?(?:(?:was |is |has been )?(?:cancell?ed|interrupted|preempted|terminated|deleted|evicted|killed)|(?:was|is|has been) aborted)",
             r"cancell?ed by|sig(?:term|hup|int|kill)|signal (?:1|2|9|15|term\w*|kill\w*)",
             "killed by signal",
             "(?:image|err image) ?pull ?(?:back ?off)?|failed to pull image",
             "pull(?:ing)? image .*(?:failed|error)|waiting for pod",
             "pod .*(?:pending|failed to start|not running|failure)|pod failure",
-            "infra(?:structure)?(?: ?error| ?failure| ?problem| ?issue)",
+            "infra(?:structure)?(?: ?error| ?fail(?:ed|ure|s)?| ?problem| ?issue)",
             r"provision\w* (?:failed|failure|error|timed out)",
             "boot(?:ing|strap)? (?:failed|failure|timed out)|fork: .*|agent failed",
             "node (?:is )?not ?ready|reboot(?:ed|ing)?|hardware (?:error|failure)",
             "interrupted ?exception|cancell?ation ?(?:error|exception)|task cancell?ed",
             r"interrupted system call|client socket is closed|qemu|hypervisor|libvirt\w*",
-            r"(?:gpu|nccl|cuda driver) (?:is )?(?:lost|fell off|hang|unhealthy)|xid \d+",
+            r"uncorrectable ecc|ecc error|(?:gpu|nccl|cuda driver) (?:is )?(?:lost|fell off|hang|unhealthy)|xid \d+",
             "device is lost|no cuda-capable device|nvidia-smi (?:has )?failed",
         ],
     ),
@@ -59,10 +59,11 @@ pub(super) const RULES: &[Rule] = &[
         Passing,
         Fair,
         &[
-            "killed|cancell?ed|aborted|interrupted",
+            "killed|cancell?ed|interrupted",
             "exit(?:ed)?(?: with)?(?: code| status)?:? (?:137|143|130)|crashed|runner|agent",
         ],
     ),
+    rule(Passing, Hint, &["aborted"]),
     // Virtual machines, volumes and networks that a cloud did not get done.
     rule(
         Passing,
@@ -88,7 +89,9 @@ pub(super) const RULES: &[Rule] = &[
         Certain,
         &[
             "no space left|enospc|disk (?:is )?full|not enough (?:free )?(?:disk )?space",
-            "disk quota exceeded|read-only file system|erofs|not enough space on the disk",
+            "disk quota exceeded|read-only file ?system|erofs|not enough space on the disk",
+            "bad magic number in super-?block|data (?:may|will|might) be lost|could not be repaired|restore from (?:a )?backup",
+            "remounting (?:file ?system )?read-only|critical medium error|bad (?:sector|block)s?|i/o error, dev",
         ],
     ),
 ];

@@ -3,7 +3,7 @@
 
 use super::*;
 
-fn all_found(rows: &[String]) {
+pub(super) fn all_found(rows: &[String]) {
     let missed: Vec<&String> = rows.iter().filter(|text| find(text).is_empty()).collect();
     assert!(missed.is_empty(), "missed: {missed:#?}");
     for text in rows {
@@ -12,7 +12,7 @@ fn all_found(rows: &[String]) {
     }
 }
 
-fn all_clean(rows: &[&str]) {
+pub(super) fn all_clean(rows: &[&str]) {
     let found: Vec<_> = rows
         .iter()
         .map(|text| (text, kinds(text)))
