@@ -7,6 +7,7 @@
 
 mod bump;
 mod facts;
+mod kinds;
 pub mod learn;
 mod likely;
 mod phrase;

@@ -14,6 +14,8 @@ phrases! {
     PLAIN_TO = r"([@a-z][\w@/.+-]*) v?(\d{1,4}(?:\.\d+){0,3}) to v?(\d{1,4}(?:\.\d+){0,3})\b";
     /// A row of a table with a column for each version.
     FROM_TO_ROW = r"^\s*\|\s*\[?[`*]*([@\w][\w@/.:+-]*)[^|]*\|\s*[`*]*[\^~>=<v]*(\d[\w.+-]*)[`*]*\s*\|\s*[`*]*[\^~>=<v]*(\d[\w.+-]*)[`*]*\s*\|";
+    /// What bots write for other bots: `"name":"x","from":"1.2.3","to":"2.0.0"`.
+    FROM_TO_DATA = r#""(?:name|package)"\s*:\s*"([^"]{1,100})"\s*,\s*"from"\s*:\s*"[\^~>=<v]*(\d[^"]{0,60})"\s*,\s*"to"\s*:\s*"[\^~>=<v]*(\d[^"]{0,60})""#;
     /// The name in the first cell of a row.
     CELL = r"^\s*\|\s*\[?[`*]*([@\w][\w@/.:+-]*)";
     /// `update dependency x to v5`: a step to a whole version is a major one.
@@ -179,7 +181,8 @@ fn steps_of(line: &str, zero: Zero) -> Vec<(String, bool)> {
             .first()
             .is_some_and(|name| !COUNTING.contains(&name.as_str()))
     });
-    for found in rows.chain(groups(&FROM_TO, line)).chain(plain) {
+    let data = groups(&FROM_TO_DATA, line).into_iter();
+    for found in rows.chain(data).chain(groups(&FROM_TO, line)).chain(plain) {
         if let [name, from, to] = found.as_slice() {
             add(name, from, to);
         }

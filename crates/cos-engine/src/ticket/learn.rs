@@ -13,15 +13,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A sign is learned when so many threads of a command show it.
 const SHOWN: usize = 2;
 /// How much a thread on the wrong side costs, against long weights.
-const COST: f64 = 0.2;
+const COST: f64 = 0.1;
 /// A thread that was made up, or labelled in passing, counts this part of another.
-const LESSER: f64 = 0.15;
+const LESSER: f64 = 0.08;
+/// A thread that was written to show one thing counts so much of another: it must be read so.
+const GREATER: f64 = 3.0;
 /// So often all threads are gone through.
 const ROUNDS: usize = 60;
 /// From one thread to the next it is so many, so that threads of one kind do not follow each other.
 const STRIDE: usize = 7919;
 /// So many signs speak for stopping a command or against it.
-const SIGNS_OF_A_COMMAND: usize = 9000;
+const SIGNS_OF_A_COMMAND: usize = 15000;
 /// So many signs speak for a trigger or against it.
 const SIGNS_OF_A_TRIGGER: usize = 500;
 
@@ -44,10 +46,10 @@ pub struct LabelledThread {
 impl LabelledThread {
     /// How much it counts among others.
     fn counts(&self) -> f64 {
-        if self.origin == Origin::MadeUp || self.in_passing {
-            LESSER
-        } else {
-            1.0
+        match self.origin {
+            Origin::ByHand => GREATER,
+            Origin::Retold if !self.in_passing => 1.0,
+            Origin::Retold | Origin::MadeUp => LESSER,
         }
     }
 }

@@ -4,9 +4,10 @@
 //! A sign is a kind and what is seen: `title login`, `pair not break`, `shape people 2`,
 //! `found majors 4`.
 
+use super::kinds;
 use super::prose::{Prose, Sentence, Voice};
 use cos_core::checkpoint::{CheckpointFacts, Told};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Words are told apart by so many of their first letters, so that their endings do not count.
 const STEM_CHARS: usize = 6;
@@ -33,9 +34,11 @@ pub(super) fn of(prose: &Prose, facts: &CheckpointFacts) -> BTreeSet<String> {
         let is_last = last.is_some() && one.turn == last;
         of_sentence(one, is_last, &mut signs);
     }
-    for word in words(&prose.headline()) {
+    let headline = prose.headline();
+    for word in words(&headline).into_iter().chain(kinds_of(&headline)) {
         signs.insert(format!("title {word}"));
     }
+    often(prose, &mut signs);
     shape(prose, &mut signs);
     found(facts, &mut signs);
     signs
@@ -47,7 +50,7 @@ pub(super) fn of_sentence(one: &Sentence, is_last: bool, signs: &mut BTreeSet<St
     for (first, second) in words.iter().zip(words.iter().skip(1)) {
         signs.insert(format!("pair {first} {second}"));
     }
-    for word in words {
+    for word in words.into_iter().chain(kinds_of(&one.text)) {
         if is_last {
             signs.insert(format!("last {word}"));
         }
@@ -55,6 +58,23 @@ pub(super) fn of_sentence(one: &Sentence, is_last: bool, signs: &mut BTreeSet<St
             signs.insert(format!("other {word}"));
         }
         signs.insert(format!("text {word}"));
+    }
+}
+
+/// The kinds of words of a sentence, as words that nobody writes.
+fn kinds_of(text: &str) -> impl Iterator<Item = String> {
+    let kinds = kinds::of(text).into_iter();
+    kinds.map(|kind| format!("<{kind}>"))
+}
+
+/// How often words of a kind are told.
+fn often(prose: &Prose, signs: &mut BTreeSet<String>) {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for kind in told(prose).flat_map(|one| kinds::of(&one.text)) {
+        *counts.entry(kind).or_default() += 1;
+    }
+    for (kind, count) in counts {
+        signs.insert(format!("often <{kind}> {}", grade(count)));
     }
 }
 

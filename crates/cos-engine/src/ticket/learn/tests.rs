@@ -81,15 +81,11 @@ fn a_row_that_cannot_be_read_is_no_thread() {
 
 #[test]
 fn retold_threads_that_taught_nothing_are_read_well() {
-    let (mut right, mut all) = (0, 0);
-    for part in [1, 4] {
-        for (_, (own_right, own)) in read_by_others(&READ, part, 6) {
-            right += own_right;
-            all += own;
-        }
-    }
+    let read = read_by_others(&READ, 1, 6);
+    let right: u32 = read.values().map(|(right, _)| right).sum();
+    let all: u32 = read.values().map(|(_, all)| all).sum();
     let share = f64::from(right) / f64::from(all);
-    assert!(all > 500 && share >= 0.78, "{right} of {all}: {share:.3}");
+    assert!(all > 500 && share >= 0.79, "{right} of {all}: {share:.3}");
 }
 
 #[test]

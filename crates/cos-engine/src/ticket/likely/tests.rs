@@ -93,7 +93,12 @@ fn what_stands_after_the_last_sentence_that_is_weighed_still_stops() {
 
 #[test]
 fn a_text_of_nothing_asks_for_nothing() {
-    for text in ["hello", "Typo in README", "Remove unused import"] {
+    for text in [
+        "hello",
+        "Typo in README",
+        "Remove unused import",
+        "Rename variable",
+    ] {
         let context = crate::ticket::read(CheckpointCommand::DoIssue, text);
         let facts = &context.facts;
         assert_eq!(
