@@ -335,7 +335,7 @@ fn rationale(assessment: &CheckpointAssessment, state: CheckpointState) -> Strin
     let score = assessment.reversibility.score;
     let base = format!("It is {} ({score}), {}", kind.name(), kind.phrase());
     match &assessment.continuing {
-        _ if !assessment.triggered => {
+        Continuing::Alone if !assessment.triggered => {
             let kind = kind.phrase();
             format!("None of its triggers fired; by what is known it would be {kind} ({score}).")
         }
