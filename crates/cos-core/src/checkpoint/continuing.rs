@@ -25,7 +25,7 @@ pub enum AskReason {
     NoDeliberation,
     /// A council sat and came to nothing that stands without a person.
     CouncilUnsettled,
-    /// An earlier council held something critical against it, and no person has answered since.
+    /// An earlier council held something against it that only a person lifts, and none has answered since.
     Vetoed {
         /// The council.
         council: CouncilId,
@@ -57,8 +57,8 @@ impl AskReason {
                 "what the council came to does not stand without a person".to_owned()
             }
             Self::Vetoed { council } => format!(
-                "an earlier council held something critical against it, and nobody has answered \
-                 that (`cos war-room show {council}` tells it)"
+                "nobody has answered what an earlier council held against it \
+                 (`cos war-room show {council}` tells it)"
             ),
             Self::VetoesUnread => "what earlier councils held against it cannot be read".to_owned(),
             Self::LowConfidence { confidence, ask_at } => {

@@ -230,10 +230,10 @@ pub(crate) fn deliberated(
         }
         Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),
     };
-    if !weighed.assessment.asks() {
-        let why = vetoed(&project, context, &weighed.assessment);
-        why.into_iter()
-            .for_each(|why| weighed.assessment.leave_to_person(why));
+    if !weighed.assessment.asks()
+        && let Some(why) = vetoed(&project, context, &weighed.assessment)
+    {
+        weighed.assessment.leave_to_person(why);
     }
     weighed
 }
