@@ -23,6 +23,7 @@ mod state;
 mod statement;
 mod synthesis;
 mod turn;
+mod veto;
 mod vote;
 
 pub use apply::{apply, fold};
@@ -36,7 +37,7 @@ pub use fact::{
 };
 pub use material::{CourseExtent, ExpertLabel, Material, expert_label, material};
 pub use outcome::{
-    CouncilGap, CouncilOutcome, DebateEffect, Deferred, Deliberation, Spending, Veto, outcome,
+    CouncilGap, CouncilOutcome, DebateEffect, Deferred, Deliberation, Spending, outcome,
 };
 pub use plan::{CouncilStep, next};
 pub use policy::{CouncilPolicy, EscalationRule, ModeLimits};
@@ -47,6 +48,7 @@ pub use state::{Council, Turn, TurnState};
 pub use statement::{BallotPaper, Challenge, Premortem, Revised, Situation, Stance, Statement};
 pub use synthesis::{ConcernSeverity, Dissent, NovelDomain, Synthesis};
 pub use turn::{CouncilPhase, Defect, ReserveBasis, TurnFailure, TurnId, Usage};
+pub use veto::Veto;
 
 #[cfg(test)]
 mod tests;

@@ -25,6 +25,7 @@ mod sat;
 mod schema;
 mod seating;
 mod standing;
+mod veto;
 mod wire;
 
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
@@ -44,7 +45,8 @@ pub use response::{
     CheckpointResponse, CheckpointState, DimensionTold, ThresholdsTold, TriggerTold,
 };
 pub use sat::SatCouncil;
-pub use standing::{is_vetoed, standing};
+pub use standing::standing;
+pub use veto::veto;
 pub use wire::{ContextProblem, read_context, write_context};
 
 use cos_core::checkpoint::{

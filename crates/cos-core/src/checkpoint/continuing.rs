@@ -1,11 +1,12 @@
 //! Whether a command continues by itself or a person is asked first.
 
 use super::Confidence;
+use crate::id::CouncilId;
 use crate::reversibility::{DecisionType, DeliberationMode, ReversibilityAssessment, Stake};
 use serde::{Deserialize, Serialize};
 
 /// One reason why a person is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "reason")]
 pub enum AskReason {
     /// It is too hard to take back for anybody but a person.
@@ -24,8 +25,13 @@ pub enum AskReason {
     NoDeliberation,
     /// A council sat and came to nothing that stands without a person.
     CouncilUnsettled,
-    /// An earlier council held something critical against it, and no person has answered since.
-    Vetoed,
+    /// An earlier council held something against it that only a person lifts, and none has answered since.
+    Vetoed {
+        /// The council.
+        council: CouncilId,
+    },
+    /// What earlier councils held against it cannot be read.
+    VetoesUnread,
     /// The confidence does not lie above the limit.
     LowConfidence {
         /// How sure.
@@ -37,7 +43,7 @@ pub enum AskReason {
 
 impl AskReason {
     /// The reason as a lower-case fragment.
-    pub fn phrase(self) -> String {
+    pub fn phrase(&self) -> String {
         match self {
             Self::HardToReverse { decision_type } => format!(
                 "it is {}, {}, which only a person opens",
@@ -50,11 +56,11 @@ impl AskReason {
             Self::CouncilUnsettled => {
                 "what the council came to does not stand without a person".to_owned()
             }
-            Self::Vetoed => {
-                "an earlier council held something critical against it, and nobody has \
-                             answered that"
-                    .to_owned()
-            }
+            Self::Vetoed { council } => format!(
+                "nobody has answered what an earlier council held against it \
+                 (`cos war-room show {council}` tells it)"
+            ),
+            Self::VetoesUnread => "what earlier councils held against it cannot be read".to_owned(),
             Self::LowConfidence { confidence, ask_at } => {
                 format!("the confidence of {confidence} does not lie above {ask_at}")
             }

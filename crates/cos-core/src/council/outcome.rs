@@ -2,9 +2,10 @@
 
 use super::escalation::Progress;
 use super::plan::convergence;
+use super::veto::vetoes;
 use super::{
-    ConcernSeverity, Council, CouncilEnd, CouncilPhase, CouncilPolicy, Defect, EscalationCause,
-    EscalationMade, Slot, Synthesis, Turn, TurnFailure, TurnState,
+    Council, CouncilEnd, CouncilPhase, CouncilPolicy, Defect, EscalationCause, EscalationMade,
+    Slot, Synthesis, Turn, TurnFailure, TurnState, Veto,
 };
 use crate::ballot::{ConvergenceStep, Fraction, Tally};
 use crate::checkpoint::CouncilFindings;
@@ -98,36 +99,6 @@ pub enum Deferred {
     },
 }
 
-/// Something critical that stands against what was decided: no commander goes over it, only a person.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "kind")]
-pub enum Veto {
-    /// The red team found it in the course that was decided on, when it last spoke.
-    Finding {
-        /// What.
-        finding: String,
-    },
-    /// An expert dissents so.
-    Dissent {
-        /// Who, by the label that the council knows them under.
-        expert_label: String,
-    },
-}
-
-impl Veto {
-    /// What it is, as a lower-case fragment.
-    pub fn phrase(&self) -> String {
-        match self {
-            Self::Finding { .. } => {
-                "the red team found something critical in the course that was decided on".to_owned()
-            }
-            Self::Dissent { expert_label } => {
-                format!("{expert_label} holds something critical against it")
-            }
-        }
-    }
-}
-
 /// What a council came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouncilOutcome {
@@ -198,31 +169,6 @@ fn synthesis(council: &Council) -> Option<&Synthesis> {
         super::Statement::Synthesis(synthesis) => Some(synthesis),
         _ => None,
     })
-}
-
-fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Veto> {
-    let Some(synthesis) = synthesis else {
-        return Vec::new();
-    };
-    let mut rounds = (1..=council.round).rev();
-    let challenged = rounds.find(|round| {
-        let mut said = council.said(*round, CouncilPhase::RedTeam);
-        said.next().is_some()
-    });
-    let found = challenged.map(|round| council.challenges(round, synthesis.course));
-    let found = found.into_iter().flatten();
-    let critical = found.filter(|one| one.severity == ConcernSeverity::Critical);
-    let mut vetoes: Vec<Veto> = critical
-        .map(|one| Veto::Finding {
-            finding: one.finding.clone(),
-        })
-        .collect();
-    let dissents = synthesis.dissents.iter();
-    let critical = dissents.filter(|one| one.severity == ConcernSeverity::Critical);
-    vetoes.extend(critical.map(|one| Veto::Dissent {
-        expert_label: one.expert_label.clone(),
-    }));
-    vetoes
 }
 
 fn rounds(council: &Council, policy: &CouncilPolicy) -> Option<ConvergenceStep> {

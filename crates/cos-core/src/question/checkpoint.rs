@@ -224,7 +224,7 @@ fn lines(asked: &CheckpointMatter<'_>) -> Vec<String> {
         format!("Confidence: {}", assessment.confidence),
     ];
     if let Continuing::Ask(reasons) = &assessment.continuing {
-        let told = reasons.iter().map(|reason| AskReason::phrase(*reason));
+        let told = reasons.iter().map(AskReason::phrase);
         lines.extend(told.map(|why| format!("Why a person decides: {why}.")));
     }
     lines.extend(advised(asked.advice));

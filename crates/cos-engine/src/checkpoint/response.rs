@@ -6,7 +6,8 @@ use super::orders::answered_orders;
 use super::resolution::{ResolutionTold, resolution};
 use crate::council::DeliberationTold;
 use cos_core::checkpoint::{
-    CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
+    AskReason, CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode,
+    TriggerStanding,
 };
 use cos_core::decision::Answer;
 use cos_core::id::{CheckpointId, DecisionId};
@@ -335,13 +336,13 @@ fn rationale(assessment: &CheckpointAssessment, state: CheckpointState) -> Strin
     let score = assessment.reversibility.score;
     let base = format!("It is {} ({score}), {}", kind.name(), kind.phrase());
     match &assessment.continuing {
-        _ if !assessment.triggered => {
+        Continuing::Alone if !assessment.triggered => {
             let kind = kind.phrase();
             format!("None of its triggers fired; by what is known it would be {kind} ({score}).")
         }
         Continuing::Alone => format!("{base}; nothing speaks against going on."),
         Continuing::Ask(reasons) => {
-            let reasons: Vec<String> = reasons.iter().map(|reason| reason.phrase()).collect();
+            let reasons: Vec<String> = reasons.iter().map(AskReason::phrase).collect();
             let asked = match state {
                 CheckpointState::Assessed => "would be",
                 _ => "is",
@@ -368,7 +369,7 @@ fn log(assessment: &CheckpointAssessment) -> AssessmentLog {
         forcing: assessment.forcing.clone(),
         ask_reasons: match &assessment.continuing {
             Continuing::Alone => Vec::new(),
-            Continuing::Ask(reasons) => reasons.iter().map(|reason| reason.phrase()).collect(),
+            Continuing::Ask(reasons) => reasons.iter().map(AskReason::phrase).collect(),
         },
     }
 }

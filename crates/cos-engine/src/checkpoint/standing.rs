@@ -1,7 +1,6 @@
 //! A question that is asked again: what waits for a person or was answered by one is told as it stands,
 //! and nobody is paid to weigh it anew.
 
-use super::SatCouncil;
 use crate::council::load;
 use crate::world::{DecisionFilter, JournalError, Store};
 use cos_core::checkpoint::{
@@ -47,33 +46,8 @@ pub fn standing(
     Ok(is_same.then(|| decision.clone()))
 }
 
-/// Whether a council held something critical against this matter, and no person has answered it since:
-/// neither another council nor whoever wants less deliberation goes over that.
-pub fn is_vetoed(
-    store: &dyn Store,
-    project: &str,
-    context: &CheckpointContext,
-) -> Result<bool, JournalError> {
-    let subject = Subject::Checkpoint(context.subject());
-    let known = store.decisions(&DecisionFilter {
-        subject: Some((project.to_owned(), subject)),
-        ..DecisionFilter::default()
-    })?;
-    let matter = matter(project, context);
-    let same = known.iter().rev().filter(|one| one.draft.matter == matter);
-    for decision in same.take_while(|one| one.resolution.is_none()) {
-        let record = record(store, decision)?;
-        let council = record.and_then(|one| one.council);
-        let sat = SatCouncil::read(store, council.as_ref())?;
-        if sat.is_some_and(|sat| !sat.outcome.vetoes.is_empty()) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
 /// What the checkpoint found that put this question.
-fn record(
+pub(super) fn record(
     store: &dyn Store,
     decision: &Decision,
 ) -> Result<Option<CheckpointRecord>, JournalError> {

@@ -47,7 +47,7 @@ pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdv
     Some(CouncilAdvice {
         orders: lines(&synthesis.orders),
         rationale: line(&sentences(&synthesis.decision, &synthesis.rationale)),
-        dissents: critical(outcome)
+        dissents: untold(outcome)
             .chain(dissents.map(|one| {
                 let (who, said) = (line(&one.expert_label), line(&one.statement));
                 format!("{who} (severity {}): {said}", one.severity.name())
@@ -59,13 +59,21 @@ pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdv
     })
 }
 
-/// What the red team holds against the course, which nobody but a person goes over.
-fn critical(outcome: &CouncilOutcome) -> impl Iterator<Item = String> {
+/// What stands against it that the decision itself does not tell: nobody but a person goes over that.
+fn untold(outcome: &CouncilOutcome) -> impl Iterator<Item = String> {
     let vetoes = outcome.vetoes.iter();
     vetoes.filter_map(|veto| match veto {
         Veto::Finding { finding } => Some(format!(
             "The red team (severity critical): {}",
             line(finding)
+        )),
+        Veto::LeftOut {
+            expert_label,
+            statement,
+        } => Some(format!(
+            "{} (left out of the decision): {}",
+            line(expert_label),
+            line(statement)
         )),
         Veto::Dissent { .. } => None,
     })

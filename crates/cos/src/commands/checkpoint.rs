@@ -16,8 +16,8 @@ use crate::signal::Signals;
 use crate::view::SCHEMA_VERSION;
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::{
-    AskReason, CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip,
-    despite_trouble,
+    AskReason, CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointOutcome,
+    CheckpointRules, Skip, despite_trouble,
 };
 use cos_core::decision::DecisionState;
 use cos_core::id::{CheckpointId, DecisionId, RunId};
@@ -129,7 +129,8 @@ fn weighed(
         return Err(interrupted());
     }
     let assessment = &weighed.assessment;
-    let mut response = if assessment.triggered || settings.values.log_all_checkpoints {
+    let is_kept = assessment.triggered || assessment.asks() || settings.values.log_all_checkpoints;
+    let mut response = if is_kept {
         answered(scene, &context, &weighed)
     } else {
         let name = checkpoint::new_checkpoint(scene.chance());
@@ -229,19 +230,26 @@ pub(crate) fn deliberated(
         }
         Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),
     };
-    let goes_on = weighed.assessment.triggered && !weighed.assessment.asks();
-    if goes_on && is_vetoed(&project, context) {
-        weighed.assessment.leave_to_person(AskReason::Vetoed);
+    if !weighed.assessment.asks()
+        && let Some(why) = vetoed(&project, context, &weighed.assessment)
+    {
+        weighed.assessment.leave_to_person(why);
     }
     weighed
 }
 
-/// Whether something critical stands against it. Without a journal nothing is known of that, and what
-/// follows from having none is said where the answer would be written down.
-fn is_vetoed(project: &str, context: &CheckpointContext) -> bool {
-    let store = gate::open_journal().ok();
-    let vetoed = store.map(|store| checkpoint::is_vetoed(&store, project, context));
-    vetoed.is_some_and(|told| told.unwrap_or(true))
+/// Why a person decides, where something critical stands against it. Without a journal nothing is known
+/// of that, and what follows from having none is said where the answer would be written down.
+fn vetoed(
+    project: &str,
+    context: &CheckpointContext,
+    assessment: &CheckpointAssessment,
+) -> Option<AskReason> {
+    let store = gate::open_journal().ok()?;
+    match checkpoint::veto(&store, project, context, assessment) {
+        Ok(council) => council.map(|council| AskReason::Vetoed { council }),
+        Err(_) => Some(AskReason::VetoesUnread),
+    }
 }
 
 /// What a council sits with, or why it cannot.

@@ -1,8 +1,9 @@
 //! Who may come in. The key is drawn when the process starts and told to the person alone; the
 //! address that holds it is changed once for a cookie and for a lane, the first part of every path,
 //! that the cookie is told to: browsers tell one to all ports of a machine, and none but ours knows the
-//! lane. What the address leaves in a browser's history opens nothing any more. Another name for this machine, another page and a form that was made for another question
-//! are refused.
+//! lane. What the address leaves in a browser's history opens nothing any more, and the cookie cannot
+//! be worked out from it. Another name for this machine, another page and a form that was made for
+//! another question are refused.
 
 use super::place::place;
 use super::trouble::Trouble;
@@ -20,23 +21,35 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Told by the browser itself; no page can set it.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// So many digits of what is derived from the key name the lane: 128 bits.
+/// So many digits of what is derived from the secret name the lane: 128 bits.
 const LANE: usize = 32;
 
-/// 256 bits that nobody can foretell, as hexadecimal digits.
-pub(crate) struct Key(String);
+/// What nobody can foretell, 256 bits each as hexadecimal digits.
+pub(crate) struct Key {
+    /// Told in the address. A browser's history keeps it, so nothing is derived from it.
+    told: String,
+    /// Told to nobody.
+    secret: String,
+}
 
 impl Key {
     /// Draws one.
     pub(crate) fn draw() -> io::Result<Self> {
-        let mut drawn = [0; 32];
-        File::open("/dev/urandom")?.read_exact(&mut drawn)?;
-        Ok(Self(hex(&drawn)))
+        let mut source = File::open("/dev/urandom")?;
+        let mut draw = || -> io::Result<String> {
+            let mut drawn = [0; 32];
+            source.read_exact(&mut drawn)?;
+            Ok(hex(&drawn))
+        };
+        Ok(Self {
+            told: draw()?,
+            secret: draw()?,
+        })
     }
 
-    /// What is derived from it for one purpose; the key cannot be read from it.
+    /// What is derived from the secret for one purpose; the secret cannot be read from it.
     fn derived(&self, purpose: &str, of: &[(&str, &str)]) -> String {
-        let mut parts = vec![("key", self.0.as_str()), ("purpose", purpose)];
+        let mut parts = vec![("key", self.secret.as_str()), ("purpose", purpose)];
         parts.extend(of);
         Fingerprint::of(&parts).to_string()
     }
@@ -98,7 +111,7 @@ impl Door {
 
     /// The address that lets its person in.
     pub(crate) fn url(&self) -> String {
-        format!("http://{}/?key={}", self.address, self.key.0)
+        format!("http://{}/?key={}", self.address, self.key.told)
     }
 
     /// Lets a request in, or says why not.
@@ -145,7 +158,7 @@ impl Door {
         let path = parts.uri.path();
         let path = self.within(path).unwrap_or(path);
         let path = place(path).map_or("/", |_| path);
-        is_same(&told, &self.key.0).then(|| format!("{}{path}", self.base()))
+        is_same(&told, &self.key.told).then(|| format!("{}{path}", self.base()))
     }
 
     /// The line that gives the first browser its cookie; none for those that come with the key after

@@ -122,3 +122,58 @@ fn what_touches_security_is_lifted_by_a_person_however_sure_the_council_is() {
     assert_eq!(told["deliberation"]["is_settled"], true, "{told}");
     is_lifted_by_a_person_only(&place, guarded);
 }
+
+/// What is asked after an expert held something critical against `heavy`, when a council would find
+/// nothing any more.
+fn asked_after_a_veto(change: impl Fn(&mut Value)) -> (TestEnvironment, ModelServer, Value) {
+    let server = ModelServer::start([Reply::Speaks(sure_over_a_veto)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let _held = place.held("do-issue", &heavy("s1"));
+    let server = ModelServer::start([Reply::Speaks(content)]);
+    serving(&place, &server, OLLAMA);
+    let mut context = heavy("s2");
+    change(&mut context);
+    let told = place.held("do-issue", &context);
+    (place, server, told)
+}
+
+#[test]
+fn a_veto_is_not_gone_round_by_other_words_for_the_same_facts() {
+    let (_place, _server, told) = asked_after_a_veto(|context| {
+        context["decision_needed"] = json!("In which place do sessions live?");
+    });
+    assert_eq!(told["state"], "waiting", "{told}");
+}
+
+#[test]
+fn a_veto_is_not_gone_round_by_leaving_out_what_had_stopped_the_command() {
+    let (place, _server, told) = asked_after_a_veto(|context| {
+        context["has_dependency_conflicts"] = json!(false);
+    });
+    let why = told["assessment_log"]["ask_reasons"].to_string();
+    assert!(why.contains("cos war-room show w-"), "{told}");
+    let _yes = place.cos(&["approve", &place.question()]).exits(0);
+}
+
+#[test]
+fn a_veto_is_not_gone_round_by_another_command() {
+    let (place, _server, _told) = asked_after_a_veto(|_| ());
+    let told = place.held("plan", &heavy("s2"));
+    let why = told["assessment_log"]["ask_reasons"].to_string();
+    assert!(why.contains("cos war-room show w-"), "{told}");
+}
+
+#[test]
+fn an_answer_to_other_evidence_lifts_no_veto() {
+    let (place, _server, _told) = asked_after_a_veto(|context| {
+        context["file_count"] = json!(400);
+    });
+    let _yes = place.cos(&["approve", &place.question()]).exits(0);
+    let told = place.held("do-issue", &heavy("s3"));
+    let why = told["assessment_log"]["ask_reasons"].to_string();
+    assert!(why.contains("cos war-room show w-"), "{told}");
+    let _yes = place.cos(&["approve", &place.question()]).exits(0);
+    let told = place.asked("do-issue", &heavy("s3")).exits(0).json()["state"].clone();
+    assert_eq!(told, "approved");
+}

@@ -133,6 +133,34 @@ fn something_critical_against_what_was_decided_is_left_to_a_person_whatever_the_
 }
 
 #[test]
+fn a_dissent_that_the_commander_leaves_out_is_left_to_a_person() {
+    let decided = |is_told: bool| {
+        let table = Table::played(order(13), &|council, turn| match (
+            agreeable(council, turn),
+            turn.persona,
+        ) {
+            (Statement::Ballot(paper), Persona::RedTeam) => Statement::Ballot(BallotPaper {
+                dissent: Some("it lets everybody in".into()),
+                ..paper
+            }),
+            (Statement::Synthesis(said), _) if is_told => Statement::Synthesis(Synthesis {
+                dissents: vec![Dissent {
+                    expert_label: expert_label(council, Persona::RedTeam).to_string(),
+                    ..dissent("it lets everybody in")
+                }],
+                ..said
+            }),
+            (said, _) => said,
+        });
+        let outcome = table.outcome();
+        assert_eq!(outcome.end, Some(CouncilEnd::Decided));
+        (outcome.vetoes.len(), outcome.needs_person())
+    };
+    assert_eq!(decided(true), (0, false));
+    assert_eq!(decided(false), (1, true));
+}
+
+#[test]
 fn what_arguing_cost_and_whether_it_changed_anything_is_told() {
     let agreed = ended(13, |_| ()).outcome().deliberation;
     assert_eq!(agreed.effect, DebateEffect::NotHeld);

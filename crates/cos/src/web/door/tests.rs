@@ -6,7 +6,11 @@ use hyper::Request;
 
 fn door() -> Door {
     let address = "127.0.0.1:7878".parse().expect("an address");
-    Door::new(Key("k".repeat(64)), address)
+    let key = Key {
+        told: "k".repeat(64),
+        secret: "s".repeat(64),
+    };
+    Door::new(key, address)
 }
 
 /// A request with these headers; the cookie is there unless it is told otherwise.
@@ -109,6 +113,19 @@ fn the_key_of_an_address_leads_to_the_same_page_without_it() {
 }
 
 #[test]
+fn who_finds_the_address_in_a_history_works_out_neither_cookie_nor_form() {
+    let (door, question) = (door(), question());
+    let other = Key {
+        told: door.key.told.clone(),
+        secret: "t".repeat(64),
+    };
+    let other = Door::new(other, door.address);
+    assert_eq!(door.url(), other.url());
+    assert_ne!(door.cookie(), other.cookie());
+    assert_ne!(door.token(&question), other.token(&question));
+}
+
+#[test]
 fn the_cookie_is_given_once() {
     let door = door();
     assert_eq!(door.first_cookie(), Some(door.cookie()));
@@ -138,7 +155,9 @@ fn the_cookie_without_the_lane_opens_nothing() {
         assert_eq!(admitted("GET", path, headers), Err(401), "{path}");
     }
     assert_eq!(admitted("GET", "LANE/", headers), Ok(inside()));
-    assert!(!base.contains(&door().key.0[..16]) && base.len() > 32);
+    let key = door().key;
+    assert!(!base.contains(&key.told[..16]) && !base.contains(&key.secret[..16]));
+    assert!(base.len() > 32);
 }
 
 #[test]
@@ -160,15 +179,22 @@ fn a_form_is_for_one_question_as_it_was_shown_under_one_key() {
         let refused = door.check_token(decision, told).map_err(|one| one.status);
         assert_eq!(refused, Err(StatusCode::FORBIDDEN), "{told}");
     }
-    let address = "127.0.0.1:7878".parse().expect("an address");
-    let again = Door::new(Key("x".repeat(64)), address);
+    let again = Key {
+        told: "k".repeat(64),
+        secret: "x".repeat(64),
+    };
+    let again = Door::new(again, door.address);
     assert!(again.check_token(&shown, &token).is_err());
-    assert!(!door.cookie().contains(&"k".repeat(64)));
+    for hidden in ["k", "s"] {
+        assert!(!door.cookie().contains(&hidden.repeat(64)));
+    }
 }
 
 #[test]
 fn two_keys_are_never_the_same() {
-    let drawn = [Key::draw(), Key::draw()].map(|key| key.expect("there is chance").0);
-    assert_ne!(drawn[0], drawn[1]);
-    assert_eq!(drawn[0].len(), 64);
+    let [one, other] = [Key::draw(), Key::draw()].map(|key| key.expect("there is chance"));
+    let mut drawn = [one.told, one.secret, other.told, other.secret];
+    drawn.sort();
+    assert!(drawn.windows(2).all(|two| two[0] != two[1]), "{drawn:?}");
+    assert!(drawn.iter().all(|one| one.len() == 64), "{drawn:?}");
 }
