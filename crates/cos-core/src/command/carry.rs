@@ -233,6 +233,24 @@ impl Reader<'_> {
         }));
     }
 
+    /// Reads a script of a shell, which knows by what name it was called.
+    fn nested_as(&mut self, file: &Argument, text: &str, call: &Call<'_>) {
+        let before = self.scope.clone();
+        let here = self.here().filter(|_| !file.text.starts_with('/'));
+        let called = here.map_or_else(|| file.text.clone(), |here| format!("{here}/{}", file.text));
+        self.nested_under(
+            Some(Argument {
+                text: called,
+                ..file.clone()
+            }),
+            text,
+        );
+        // What `source` reads runs in the shell that reads it.
+        if !matches!(call.name.as_str(), "source" | ".") {
+            self.scope = before;
+        }
+    }
+
     /// Reads a file that this text wrote before, in the language it is run in; whether there is one.
     fn reads_written(
         &mut self,
@@ -258,7 +276,7 @@ impl Reader<'_> {
             let language = language.or_else(|| language_of_file(&file.text, &text.text));
             match language {
                 Some(language) => self.code(language, &text.text, call),
-                None => self.nested(&text.text),
+                None => self.nested_as(file, &text.text, call),
             }
         }
         !texts.is_empty()

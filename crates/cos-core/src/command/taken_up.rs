@@ -135,25 +135,27 @@ impl Reader<'_> {
         let told = OF_TASKS.contains(&name.to_lowercase().as_str());
         if told || matches!(kind, Some(Kind::Compiled | Kind::Settings)) {
             for line in told_lines::lines(text, kind == Some(Kind::Settings)) {
-                self.nested(&line);
+                self.nested_apart(&line);
             }
         }
         match kind {
             Some(Kind::Script(Some(language))) => self.code(language, text, call),
-            Some(Kind::Script(None)) => self.nested(text),
-            Some(Kind::Recipes) => self.recipes(text, call),
+            Some(Kind::Script(None)) => {
+                let before = self.scope.clone();
+                let called = Argument::exact(self.seen_from_anywhere(&file.path));
+                self.nested_under(Some(called), text);
+                self.scope = before;
+            }
+            Some(Kind::Recipes) => self.recipes(text),
             Some(Kind::Compiled) => self.compiled(text),
             Some(Kind::Settings) | None => {}
         }
     }
 
     /// Recipes of a makefile or of its like.
-    fn recipes(&mut self, text: &str, call: &Call<'_>) {
-        if text.contains("$(shell") || text.contains("!=") {
-            self.unreadable(&call.line, "the makefile runs commands of its own");
-        }
+    fn recipes(&mut self, text: &str) {
         for line in makefile::recipes(text) {
-            self.nested(&line);
+            self.nested_apart(&line);
         }
     }
 

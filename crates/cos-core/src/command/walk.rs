@@ -168,6 +168,11 @@ impl Reader<'_> {
 
     /// Reads shell text inside of a command.
     pub(super) fn nested(&mut self, text: &str) {
+        self.nested_under(None, text);
+    }
+
+    /// The same, called by a name.
+    pub(super) fn nested_under(&mut self, name: Option<Argument>, text: &str) {
         if self.is_too_long() {
             return;
         }
@@ -176,9 +181,18 @@ impl Reader<'_> {
         }
         self.depth += 1;
         let caller = self.current.take();
+        let own = std::mem::replace(&mut self.scope.own_name, name);
         self.text(text);
+        self.scope.own_name = own;
         self.current = caller;
         self.depth -= 1;
+    }
+
+    /// The same in a shell of its own: where it goes and what it sets ends with it.
+    pub(super) fn nested_apart(&mut self, text: &str) {
+        let before = self.scope.clone();
+        self.nested(text);
+        self.scope = before;
     }
 
     fn redirect(&mut self, redirect: &Redirect) {

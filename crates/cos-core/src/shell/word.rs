@@ -4,7 +4,8 @@ use super::limits::{self, Left, options};
 use super::looks::Quotes;
 use super::{Script, ShellError};
 use brush_parser::word::{
-    self, Parameter, ParameterExpr, ParameterTransformOp, TildeExpr, WordPiece, WordPieceWithSource,
+    self, Parameter, ParameterExpr, ParameterTransformOp, SpecialParameter, TildeExpr, WordPiece,
+    WordPieceWithSource,
 };
 
 /// How deep a word stands, and who reads the commands inside of it.
@@ -240,6 +241,13 @@ fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>,
             name: name.clone(),
             otherwise: None,
         }],
+        ParameterExpr::Parameter {
+            parameter: parameter @ (Parameter::Special(_) | Parameter::NamedWithIndex { .. }),
+            indirect: false,
+        } if is_own_name(parameter) => vec![Part::Variable {
+            name: "0".to_owned(),
+            otherwise: None,
+        }],
         ParameterExpr::UseDefaultValues {
             parameter: Parameter::Named(name),
             indirect: false,
@@ -288,6 +296,15 @@ fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>,
         parts.extend(inner.parts.into_iter().filter(runs));
     }
     Ok(parts)
+}
+
+/// Whether it is the name by which a script was called.
+fn is_own_name(parameter: &Parameter) -> bool {
+    match parameter {
+        Parameter::Special(special) => matches!(special, SpecialParameter::ShellName),
+        Parameter::NamedWithIndex { name, index } => name == "BASH_SOURCE" && index == "0",
+        _ => false,
+    }
 }
 
 /// An expansion that is not worked out, and the commands that run while it is.

@@ -152,3 +152,45 @@ fn ordinary_code_is_written_and_run_unasked() {
         "cat > CMakeLists.txt <<'E'\nproject(a)\nadd_executable(a a.c)\nadd_custom_command(OUTPUT b COMMAND ${CMAKE_COMMAND} -E touch b)\nE\ncmake -B build",
     ]);
 }
+
+#[test]
+fn what_a_makefile_asks_a_shell_for_is_read_and_so_are_the_words_it_makes() {
+    none_asks_inside(&[
+        "printf 'VERSION := $(shell git describe --tags)\\nall:\\n\\tgo build -ldflags \"-X a=$(VERSION)\"\\n' > Makefile; make",
+        "printf 'SRCS = $(wildcard src/*.c)\\nOBJS = $(SRCS:.c=.o)\\napp: $(OBJS)\\n\\t$(CC) -o $@ $^\\nclean:\\n\\trm -f $(OBJS) app\\n' > Makefile; make",
+        "printf 'OBJS := $(patsubst src/%%.c,build/%%.o,$(wildcard src/*.c))\\nclean:\\n\\t$(RM) $(OBJS)\\n' > Makefile; make",
+        "printf 'SHELL := /bin/bash\\nQ ?= @\\nall:\\n\\t$(Q)[ a != b ] && cc -o a a.c\\n' > Makefile; make",
+        "printf 'all:\\n\\tcd sub && cargo build\\n\\trm -rf build\\n' > Makefile; make",
+    ]);
+    all_ask_inside(&[
+        "printf 'X := $(shell rm -rf /srv)\\nall:\\n' > Makefile; make",
+        "printf 'X != rm -rf /srv\\nall:\\n' > Makefile; make",
+        "printf '$(eval X=$$(shell rm -rf /srv))\\nall:\\n\\techo $(X)\\n' > Makefile; make",
+        "printf 'all:\\n\\techo $(if x,$(shell rm -rf /srv))\\n' > Makefile; make",
+        "printf 'all: ; rm -rf /srv\\n' > Makefile; make",
+        "printf '.RECIPEPREFIX = >\\nall:\\n> rm -rf /srv\\n' > Makefile; make",
+        "printf 'rm -rf /srv\\n' > x; printf 'SHELL=./x\\nall:\\n\\techo\\n' > Makefile; make",
+        "printf 'A = /srv\\nA += x\\nall:\\n\\trm -rf $(A)\\n' > Makefile; make",
+        "printf 'A = /srv\\nifdef B\\nA = x\\nendif\\nall:\\n\\trm -rf $(A)\\n' > Makefile; make",
+        "printf 'A = $(wildcard /srv/*)\\nall:\\n\\trm -rf $(A)\\n' > Makefile; make",
+        "printf 'all:\\n\\trm \\\\\\n\\t-rf /srv\\n' > Makefile; make",
+        "printf 'a := `rm -rf /srv`\\nb:\\n echo\\n' > justfile; just b",
+    ]);
+}
+
+#[test]
+fn a_script_knows_where_it_lies_and_its_folder_ends_with_it() {
+    none_asks_inside(&[
+        "cat > scripts/a.sh <<'E'\n#!/bin/bash\nset -e\ncd \"$(dirname \"$0\")/..\"\nrm -rf node_modules dist\nnpm ci\nE\nchmod +x scripts/a.sh && ./scripts/a.sh",
+        "cat > scripts/a.sh <<'E'\nROOT=\"$(cd \"$(dirname \"${BASH_SOURCE[0]}\")/..\" && pwd)\"\ncd \"$ROOT\"\nrm -rf dist\nE\nbash scripts/a.sh && ls",
+        "cat > a.sh <<'E'\ncd src\nE\nsh a.sh && ./a.sh",
+    ]);
+    all_ask_inside(&[
+        "cat > scripts/a.sh <<'E'\ncd \"$(dirname \"$0\")/../../..\"\nrm -rf node_modules\nE\nsh scripts/a.sh",
+        "cat > a.sh <<'E'\ncd /srv\nE\n. ./a.sh && rm -rf build",
+        "rm -rf \"$(cd /srv && pwd)\"",
+        "cat > a.sh <<'E'\nsh -c 'rm -rf \"$0\"' /srv\nE\nsh a.sh",
+        "cat > a.sh <<'E'\neval 'rm -rf \"$0/..\"'\nE\nsh a.sh",
+        "rm -rf \"$(dirname /srv/x)\"",
+    ]);
+}
