@@ -141,6 +141,7 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         written: Vec::new(),
         taken_up: Vec::new(),
         maker: Maker::default(),
+        whose: code::Whose::default(),
         links: Vec::new(),
         handlers: Vec::new(),
         current: None,
@@ -187,6 +188,8 @@ struct Reader<'a> {
     taken_up: Vec<Written>,
     /// Who makes what the command that is looked at writes.
     maker: Maker,
+    /// Whose code is read.
+    whose: code::Whose,
     /// Links that lead away from the worktree.
     links: Vec<String>,
     /// What `trap` leaves for the end.

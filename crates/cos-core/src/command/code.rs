@@ -22,6 +22,8 @@ use EffectKind::{
     ChangesLiveSystem, ChangesMachine, LeavesMachine, ReadsSecrets, RunsCode, SendsData,
 };
 
+/// Why code cannot be read.
+const HIDES: &str = "the code hides what it does";
 /// Calls that are looked at in one piece of code.
 const MOST_CALLS: usize = 100;
 /// So much of the text behind a call is read for what it is handed.
@@ -30,6 +32,17 @@ const LONGEST_CALL: usize = 1_000;
 const LONGEST_CODE: usize = 32 * 1024;
 /// Bytes that are searched for what the calls of one text are handed: each looks through all of it.
 const MOST_SEARCHED: usize = 200 * 1024;
+
+/// Whose code is read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// The line's, which runs it as it stands: what it hides asks.
+    #[default]
+    Line,
+    /// The project's, into which the line wrote a file: what is written out in it counts, and what
+    /// is put together is code of the project like any other that is built or tested.
+    Project,
+}
 
 /// What a call does with the text it is handed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,9 +92,53 @@ enum Does {
 use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
 use calls::CALLS;
 
+impl Does {
+    /// Whether it changes files.
+    const fn is_of_files(self) -> bool {
+        matches!(
+            self,
+            Removes
+                | RemovesAll
+                | Self::Writes
+                | Self::WritesItself
+                | Opens
+                | Self::OpensItself
+                | Self::Copies
+                | Self::Moves
+                | Self::Links
+                | Self::LinksItself
+        )
+    }
+}
+
 impl Reader<'_> {
     /// Reads code for what it would do.
     pub(super) fn code(&mut self, language: Language, text: &str, call: &Call<'_>) {
+        self.code_of_whom(Whose::Line, language, text, call);
+    }
+
+    /// Reads a file of the project that the text wrote, for what is written out in it.
+    pub(super) fn project_code(&mut self, language: Language, text: &str, call: &Call<'_>) {
+        self.code_of_whom(Whose::Project, language, text, call);
+        if decodes_and_runs(text) {
+            self.unreadable(&call.line, "the code decodes what it runs");
+        }
+    }
+
+    fn code_of_whom(&mut self, whose: Whose, language: Language, text: &str, call: &Call<'_>) {
+        let before = std::mem::replace(&mut self.whose, whose);
+        self.all_of_code(language, text, call);
+        self.whose = before;
+    }
+
+    /// What the code does cannot be seen.
+    fn hidden(&mut self, why: &'static str, call: &Call<'_>) {
+        if self.whose == Whose::Line {
+            self.unreadable(&call.line, why);
+        }
+    }
+
+    fn all_of_code(&mut self, language: Language, text: &str, call: &Call<'_>) {
         let place = self.folders.place(&self.scope.folder);
         self.note(RunsCode, place, None, call, None);
         if language == Language::Other {
@@ -95,8 +152,13 @@ impl Reader<'_> {
             Language::JavaScript => modules::of_javascript(text),
             _ => Some(text.to_owned()),
         };
-        let Some(text) = renamed else {
-            return self.unreadable(&call.line, "the code hides what it does");
+        if renamed.is_none() {
+            self.hidden(HIDES, call);
+        }
+        let text = match (renamed, self.whose) {
+            (Some(text), _) => text,
+            (None, Whose::Line) => return,
+            (None, Whose::Project) => text.to_owned(),
         };
         self.calls_of(language, &text, call);
         match language {
@@ -106,11 +168,11 @@ impl Reader<'_> {
                 }
                 self.pipes(&text, call);
                 if language == Language::Php && (calls_variable(&text) || names_function(&text)) {
-                    self.unreadable(&call.line, "the code hides what it does");
+                    self.hidden(HIDES, call);
                 }
             }
             Language::JavaScript if hides_member(&text) || makes_function(&text) => {
-                self.unreadable(&call.line, "the code hides what it does");
+                self.hidden(HIDES, call);
             }
             _ => {}
         }
@@ -119,6 +181,8 @@ impl Reader<'_> {
 
     /// The calls that matter.
     fn calls_of(&mut self, language: Language, text: &str, call: &Call<'_>) {
+        let whose = self.whose;
+        let leads_home = whose == Whose::Project && leads_home(text);
         let lower = text.to_ascii_lowercase();
         let names = by_first_byte(calls::of(language));
         let (mut at, mut calls, mut searched) = (0, 0, 0);
@@ -135,6 +199,8 @@ impl Reader<'_> {
                 return self.unreadable(&call.line, "there is too much code to be read");
             }
             let before = text.get(..place).unwrap_or_default();
+            let strict = does.is_of_files() && (leads_home || names_outside(before, &handed));
+            self.whose = if strict { Whose::Line } else { whose };
             if language == Language::Python && renamed::is_import(before) {
                 continue;
             }
@@ -165,6 +231,7 @@ impl Reader<'_> {
                 self.called(does, name, &handed, text, call);
             }
         }
+        self.whose = whose;
     }
 
     /// A line that is no code of the language but a shell command with flags.
@@ -183,8 +250,9 @@ impl Reader<'_> {
         let first = literals.first().filter(|text| !text.is_empty()).cloned();
         match (does, first) {
             (Starts, _) => match handed::line(name, handed, whole) {
+                Some(line) if self.whose == Whose::Project && handed::is_own_program(&line) => {}
                 Some(line) => self.nested(&line),
-                None => self.unreadable(&call.line, "the code hides what it does"),
+                None => self.hidden(HIDES, call),
             },
             (Removes, Some(path)) => self.removes(&path, false, call),
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
@@ -220,6 +288,14 @@ impl Reader<'_> {
             (Sends, Some(address)) if handed::is_local(&address) => {
                 self.note(LeavesMachine, Place::Outside, None, call, None);
             }
+            // An application speaks to others and changes its own data when it is used.
+            (Sends, _) if self.whose == Whose::Project && !handed::adds(name, handed, whole) => {}
+            (Does::Acts | Hides, _) if self.whose == Whose::Project => {}
+            (Ends, ref first)
+                if self.whose == Whose::Project
+                    && !first
+                        .as_ref()
+                        .is_some_and(|file| file.starts_with(['/', '~'])) => {}
             (Sends, _) => self.note(SendsData, Place::Outside, None, call, None),
             (Does::Acts, _) => self.note(ChangesLiveSystem, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
@@ -228,7 +304,7 @@ impl Reader<'_> {
             }
             (Does::Shows | Does::WritesItself | Does::LinksItself | Does::Nothing, _) => {}
             (Removes | RemovesAll | Hides, _) => {
-                self.unreadable(&call.line, "the code hides what it does");
+                self.hidden(HIDES, call);
             }
         }
     }
@@ -242,6 +318,74 @@ fn searches(does: Does, name: &str, handed: &str) -> usize {
         Starts => 1 + handed::words_named(name, handed),
         _ => 1,
     }
+}
+
+/// Whether code speaks of the person's own folder.
+fn leads_home(text: &str) -> bool {
+    const HOME: &[&str] = &[
+        "path.home",
+        "expanduser",
+        "homedir(",
+        "dir.home",
+        "\"home\"",
+        "'home'",
+        "env.home",
+        "$home",
+    ];
+    let lower = text.to_lowercase();
+    HOME.iter().any(|home| lower.contains(home))
+}
+
+/// Whether the statement around a call names a path outside in quotes.
+fn names_outside(before: &str, handed: &str) -> bool {
+    let before = before.rsplit(['\n', ';']).next().unwrap_or_default();
+    let behind = handed.split(['\n', ';']).next().unwrap_or_default();
+    let away = |text: &str| {
+        let text = text.strip_prefix("/tmp/").map_or(text, |_| "");
+        text.starts_with(['/', '~']) && text.len() > 1 || text.contains("..")
+    };
+    let quoted = |text: &str| {
+        let mut texts = text.split(['\'', '"', '`']).skip(1).step_by(2);
+        texts.any(away)
+    };
+    quoted(before) || quoted(behind)
+}
+
+/// Whether code makes a text of another one that nobody reads, and runs what it is told by a text.
+fn decodes_and_runs(text: &str) -> bool {
+    const DECODES: &[&str] = &[
+        "b64decode",
+        "b32decode",
+        "atob(",
+        "'base64'",
+        "\"base64\"",
+        "decode64",
+        "base64_decode",
+        "unhexlify",
+        "fromhex",
+        "fromcharcode",
+        "codecs.decode",
+        "marshal.loads",
+        "rot13",
+        "zlib.decompress",
+        "chr(",
+    ];
+    const RUNS: &[&str] = &[
+        "exec(",
+        "eval(",
+        "system(",
+        "popen(",
+        "execsync(",
+        "spawn(",
+        "spawnsync(",
+        "subprocess.",
+        "new function(",
+        "__import__(",
+        "child_process",
+    ];
+    let lower = text.to_lowercase();
+    let has = |names: &[&str]| names.iter().any(|name| lower.contains(name));
+    has(DECODES) && has(RUNS)
 }
 
 /// The names of calls that begin with each byte.

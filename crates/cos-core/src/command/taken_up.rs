@@ -139,7 +139,7 @@ impl Reader<'_> {
             }
         }
         match kind {
-            Some(Kind::Script(Some(language))) => self.code(language, text, call),
+            Some(Kind::Script(Some(language))) => self.project_code(language, text, call),
             Some(Kind::Script(None)) => {
                 let before = self.scope.clone();
                 let called = Argument::exact(self.seen_from_anywhere(&file.path));
