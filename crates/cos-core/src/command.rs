@@ -142,6 +142,7 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         taken_up: Vec::new(),
         maker: Maker::default(),
         whose: code::Whose::default(),
+        scripts: Vec::new(),
         links: Vec::new(),
         handlers: Vec::new(),
         current: None,
@@ -190,6 +191,8 @@ struct Reader<'a> {
     maker: Maker,
     /// Whose code is read.
     whose: code::Whose,
+    /// Scripts of packages that have been read.
+    scripts: Vec<String>,
     /// Links that lead away from the worktree.
     links: Vec<String>,
     /// What `trap` leaves for the end.

@@ -235,19 +235,17 @@ impl Reader<'_> {
 
     /// Reads a script of a shell, which knows by what name it was called.
     fn nested_as(&mut self, file: &Argument, text: &str, call: &Call<'_>) {
-        let before = self.scope.clone();
         let here = self.here().filter(|_| !file.text.starts_with('/'));
         let called = here.map_or_else(|| file.text.clone(), |here| format!("{here}/{}", file.text));
-        self.nested_under(
-            Some(Argument {
-                text: called,
-                ..file.clone()
-            }),
-            text,
-        );
+        let called = Some(Argument {
+            text: called,
+            ..file.clone()
+        });
         // What `source` reads runs in the shell that reads it.
-        if !matches!(call.name.as_str(), "source" | ".") {
-            self.scope = before;
+        if matches!(call.name.as_str(), "source" | ".") {
+            self.nested_under(called, text);
+        } else {
+            self.nested_apart(called, text);
         }
     }
 

@@ -275,6 +275,10 @@ fn made_of(words: &str) -> String {
 /// Whether no word leads out of the project, as far as the text tells.
 fn is_inside(text: &str) -> bool {
     let leads_away = |word: &str| word.starts_with(['/', '~']) || word.contains("..");
+    // What lists files below a folder names none outside of it.
+    let text = ["$(find ", "$(ls ", "$(git ls-files "]
+        .iter()
+        .fold(text.to_owned(), |text, lists| text.replace(lists, ""));
     !text.contains('$') && !text.split([' ', '\t', ',']).any(leads_away)
 }
 

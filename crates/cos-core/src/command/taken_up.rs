@@ -83,6 +83,20 @@ const LOAD_APPLICATIONS: &[&str] = &[
     "gem",
 ];
 
+/// Programs beside the managers of packages that run scripts of a package by name.
+const RUN_SCRIPTS: &[&str] = &[
+    "node",
+    "turbo",
+    "nx",
+    "lerna",
+    "lage",
+    "wireit",
+    "concurrently",
+    "run-s",
+    "run-p",
+    "npm-run-all",
+];
+
 impl Reader<'_> {
     /// Code that the text wrote, where a use runs code of the project: it may be that code.
     pub(super) fn takes_up(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
@@ -132,19 +146,24 @@ impl Reader<'_> {
         let text = file.text.text.as_str();
         let kind = kind_of(&file.path, text);
         let name = file.path.rsplit('/').next().unwrap_or_default();
+        if is_composed(name) && !mounts_outside(text) {
+            // What it names runs in containers.
+            return;
+        }
+        if name == "package.json" && RUN_SCRIPTS.contains(&call.name.as_str()) {
+            return self.written_scripts(call);
+        }
         let told = OF_TASKS.contains(&name.to_lowercase().as_str());
         if told || matches!(kind, Some(Kind::Compiled | Kind::Settings)) {
             for line in told_lines::lines(text, kind == Some(Kind::Settings)) {
-                self.nested_apart(&line);
+                self.nested_apart(None, &line);
             }
         }
         match kind {
             Some(Kind::Script(Some(language))) => self.project_code(language, text, call),
             Some(Kind::Script(None)) => {
-                let before = self.scope.clone();
                 let called = Argument::exact(self.seen_from_anywhere(&file.path));
-                self.nested_under(Some(called), text);
-                self.scope = before;
+                self.nested_apart(Some(called), text);
             }
             Some(Kind::Recipes) => self.recipes(text),
             Some(Kind::Compiled) => self.compiled(text),
@@ -155,7 +174,7 @@ impl Reader<'_> {
     /// Recipes of a makefile or of its like.
     fn recipes(&mut self, text: &str) {
         for line in makefile::recipes(text) {
-            self.nested_apart(&line);
+            self.nested_apart(None, &line);
         }
     }
 
@@ -299,6 +318,23 @@ fn hides(simple: &Simple) -> bool {
 
 fn name_of(simple: &Simple) -> String {
     base_name(simple.words.first().map_or("", |word| &word.raw))
+}
+
+/// Whether a file tells which containers run together.
+fn is_composed(name: &str) -> bool {
+    let name = name.to_lowercase();
+    (name.starts_with("compose.") || name.starts_with("docker-compose.")) && name.ends_with("ml")
+}
+
+/// Whether a container is handed a folder from outside of the project, or this machine itself.
+fn mounts_outside(text: &str) -> bool {
+    let away = |line: &str| {
+        let line = line.trim().trim_start_matches(['-', ' ', '"', '\'', '[']);
+        let source = line.strip_prefix("source:").unwrap_or(line).trim_start();
+        let source = source.trim_start_matches(['"', '\'']);
+        source.starts_with(['/', '~', '$']) || source.starts_with("..")
+    };
+    text.contains("privileged") || text.contains("volumes: [") || text.lines().any(away)
 }
 
 /// How what a file holds is read, as far as its name and its first line tell.

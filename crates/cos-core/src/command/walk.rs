@@ -188,10 +188,15 @@ impl Reader<'_> {
         self.depth -= 1;
     }
 
-    /// The same in a shell of its own: where it goes and what it sets ends with it.
-    pub(super) fn nested_apart(&mut self, text: &str) {
+    /// The same in a shell of its own, called by a name: where it goes, what it sets and what it
+    /// leaves for its end ends with it.
+    pub(super) fn nested_apart(&mut self, name: Option<Argument>, text: &str) {
         let before = self.scope.clone();
-        self.nested(text);
+        let handlers = std::mem::take(&mut self.handlers);
+        self.nested_under(name.clone(), text);
+        for handler in std::mem::replace(&mut self.handlers, handlers) {
+            self.nested_under(name.clone(), &handler);
+        }
         self.scope = before;
     }
 

@@ -218,3 +218,26 @@ fn a_file_of_the_project_is_read_for_what_is_written_out_in_it() {
         "cat > a.py <<'E'\nexec(x)\nE\npython a.py",
     ]);
 }
+
+#[test]
+fn what_only_tells_people_something_or_runs_elsewhere_is_no_command() {
+    none_asks_inside(&[
+        "cat > src/lib.rs <<'E'\n//! Runs `git push --force` safely.\n/// Like `rm -rf /srv`.\npub fn a() {}\nE\ncargo test",
+        "cat > tox.ini <<'E'\n# run = rm -rf /srv\n[testenv]\ncommands = pytest\nE\ntox",
+        "cat > docker-compose.yml <<'E'\nservices:\n  redis:\n    command: redis-server --appendonly yes\nE\ndocker compose up -d && pytest",
+        "echo '{\"scripts\": {\"build\": \"tsc -p .\", \"test\": \"jest\", \"deploy\": \"gh-pages -d dist\", \"prepublishOnly\": \"npm run build\"}}' > package.json && npm install && npm test",
+        "cat > a.sh <<'E'\ntmp=$(mktemp -d)\ntrap 'rm -rf \"$tmp\"' EXIT\nls \"$tmp\"\nE\nbash a.sh",
+        "printf 'SRCS := $(shell find src -name a.c)\nOBJS := $(SRCS:%%.c=build/%%.o)\napp: $(OBJS)\n\t$(CC) $^ -o $@\n' > Makefile; make",
+    ]);
+    all_ask_inside(&[
+        "cat > main.go <<'E'\n//go:generate rm -rf /srv\nE\ngo generate",
+        "cat > docker-compose.yml <<'E'\nservices:\n  a:\n    volumes:\n      - /:/h\n    command: rm -rf /h\nE\ndocker compose up -d",
+        "echo '{\"scripts\": {\"build\": \"npm run c\", \"c\": \"rm -rf /srv\"}}' > package.json && npm run build",
+        "echo '{\"scripts\": {\"pretest\": \"rm -rf /srv\", \"test\": \"jest\"}}' > package.json && npm t",
+        "echo '{\"scripts\": {\"build:a\": \"rm -rf /srv\", \"all\": \"run-p build:*\"}}' > package.json && yarn all",
+        "echo '{\"scripts\": {\"postinstall\": \"rm -rf /srv\"}}' > package.json && npm ci",
+        "echo '{\"scripts\": {\"build\": \"rm -rf /srv\"}}' > package.json && node --run build",
+        "cat > a.sh <<'E'\nx=/srv\ntrap 'rm -rf \"$x\"' EXIT\nE\nbash a.sh",
+        "printf 'SRCS := $(shell find /srv)\nOBJS := $(SRCS:%%.c=%%.o)\nclean:\n\trm -f $(OBJS)\n' > Makefile; make",
+    ]);
+}
