@@ -44,6 +44,8 @@ enum Kind {
     Settings,
 }
 
+/// A file is added to up to this length, in bytes.
+const LONGEST_ADDED: usize = 32 * 1024;
 /// Different texts that are taken up; more are not read.
 const MOST_TEXTS: usize = 50;
 /// Endings of languages that are compiled first, or are read like them.
@@ -180,23 +182,36 @@ impl Reader<'_> {
 
     /// What a file is known to hold because this text wrote it: `echo … > file`, a here-document.
     pub(super) fn remembers(&mut self, simple: &Simple, redirects: &[Redirect], input: &Input) {
-        let mut files: Vec<Argument> = Vec::new();
+        let (mut files, mut longer): (Vec<Argument>, Vec<Argument>) = (Vec::new(), Vec::new());
         for redirect in redirects {
-            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
-                files.push(self.argument(word));
+            match redirect {
+                Redirect::Overwrites(word) => files.push(self.argument(word)),
+                Redirect::Appends(word) => longer.push(self.argument(word)),
+                _ => {}
             }
         }
         if simple.words.first().is_some_and(|word| word.raw == "tee") {
             let words = simple.words.iter().skip(1);
-            for word in words.filter(|word| !word.raw.starts_with('-')) {
-                files.push(self.argument(word));
+            let (flags, named): (Vec<_>, Vec<_>) =
+                words.partition(|word| word.raw.starts_with('-'));
+            let adds = flags
+                .iter()
+                .any(|flag| matches!(flag.raw.as_str(), "-a" | "--append"));
+            for word in named {
+                let file = self.argument(word);
+                if adds {
+                    longer.push(file)
+                } else {
+                    files.push(file)
+                }
             }
         }
-        if files.is_empty() {
+        if files.is_empty() && longer.is_empty() {
             return;
         }
         let said = self.said(simple, input);
         self.holds(&files, &said);
+        self.adds(&longer, &said);
     }
 
     /// Files that a list of commands writes with all that they say.
@@ -237,10 +252,38 @@ impl Reader<'_> {
     /// What a command prints, where it only says what it is told or fed with.
     fn said(&mut self, simple: &Simple, input: &Input) -> Input {
         match name_of(simple).as_str() {
-            "echo" | "printf" => self.spoken(simple),
-            "cat" | "tee" => input.clone(),
+            "printf" => self.spoken(simple),
+            "echo" => match self.spoken(simple) {
+                Input::Text(mut text) => {
+                    let goes_on = simple
+                        .words
+                        .get(1)
+                        .is_some_and(|word| word.raw.contains("-n"));
+                    text.text.push_str(if goes_on { "" } else { "\n" });
+                    Input::Text(text)
+                }
+                said => said,
+            },
+            "cat" => self.copied(simple).unwrap_or_else(|| input.clone()),
+            "tee" => input.clone(),
             _ => Input::Unknown,
         }
+    }
+
+    /// What `cat` prints of files that the text wrote.
+    fn copied(&mut self, simple: &Simple) -> Option<Input> {
+        let mut all = Argument::default();
+        let mut known = false;
+        for word in simple.words.iter().skip(1) {
+            let file = self.argument(word);
+            let path = self.spot(&file).path()?;
+            for file in self.written.iter().filter(|file| file.path == path) {
+                known = true;
+                all.text.push_str(&file.text.text);
+                all.unknown |= file.text.unknown;
+            }
+        }
+        known.then_some(Input::Text(all))
     }
 
     fn holds(&mut self, files: &[Argument], said: &Input) {
@@ -253,12 +296,28 @@ impl Reader<'_> {
             _ => unknown_text(),
         };
         let maker = self.maker;
-        let files = paths.into_iter().map(|path| Written {
-            path,
-            text: text.clone(),
-            maker,
-        });
-        self.written.extend(files);
+        for path in paths {
+            let text = text.clone();
+            self.written.push(Written { path, text, maker });
+        }
+    }
+
+    /// Adds to the end of files that the text wrote before.
+    fn adds(&mut self, files: &[Argument], said: &Input) {
+        for file in files {
+            let path = self.spot(file).path();
+            let mut written = self.written.iter_mut().rev();
+            match (
+                written.find(|known| Some(&known.path) == path.as_ref()),
+                said,
+            ) {
+                (Some(known), Input::Text(more)) if known.text.text.len() < LONGEST_ADDED => {
+                    known.text.text.push_str(&more.text);
+                    known.text.unknown |= more.unknown;
+                }
+                _ => self.holds(std::slice::from_ref(file), said),
+            }
+        }
     }
 }
 

@@ -241,3 +241,38 @@ fn what_only_tells_people_something_or_runs_elsewhere_is_no_command() {
         "printf 'SRCS := $(shell find /srv)\nOBJS := $(SRCS:%%.c=%%.o)\nclean:\n\trm -f $(OBJS)\n' > Makefile; make",
     ]);
 }
+
+#[test]
+fn a_file_that_is_written_piece_by_piece_or_under_another_name_is_read_whole() {
+    let x = "cat > x.txt <<'E'\nimport os\nos.system('rm -rf /srv')\nE\n";
+    let copied = [
+        "cat x.txt > conftest.py && pytest",
+        "cp x.txt tests/ && python tests/x.txt",
+        "cp -t tests x.txt && python tests/x.txt",
+        "mkdir d; mv x.txt d; cp d/x.txt conftest.py; pytest",
+        "mkdir d; mv x.txt d; mv d e; python e/x.txt",
+        "dd if=x.txt of=conftest.py; pytest",
+        "rsync x.txt conftest.py; pytest",
+        "python x.*",
+        "python ./x.tx?",
+        "find . -name x.txt -exec python {} \\;",
+        "ls x.* | xargs python",
+    ]
+    .map(|then| format!("{x}{then}"));
+    all_ask_inside(&copied.each_ref().map(String::as_str));
+    all_ask_inside(&[
+        "printf 'import os;os.sys' > conftest.py; printf 'tem(\"rm -rf /srv\")' >> conftest.py; pytest",
+        "printf 'import os;os.sys' > conftest.py; printf 'tem(\"rm -rf /srv\")' | tee -a conftest.py; pytest",
+        "printf 'all:\\n\\trm -r' > Makefile; printf 'f /srv\\n' >> Makefile; make",
+        "echo 'import os' > a.py; echo \"os.system('rm -rf /srv')\" >> a.py; python a.py",
+        "git apply <<'E'\n--- a/Makefile\n+++ b/Makefile\n@@ -1,2 +1,2 @@\n all:\n-\techo hi\n+\trm -rf /srv\nE\nmake",
+        "patch -p1 <<'E'\n--- a/x.sh\n+++ b/x.sh\n@@ -1 +1 @@\n+rm -rf /srv\nE\nsh x.sh",
+    ]);
+    none_asks_inside(&[
+        "for f in scripts/*.sh; do bash -n \"$f\"; done",
+        "echo 'rm -rf /srv' > notes.md; for f in tests/*.sh; do sh \"$f\"; done",
+        "echo 'import os' > a.py; echo 'print(os.name)' >> a.py; python a.py",
+        "git apply <<'E'\n--- a/app/a.py\n+++ b/app/a.py\n@@ -1 +1,2 @@\n print(1)\n+print(2)\nE\npython app/a.py",
+        "cp src/a.py src/b.py && pytest",
+    ]);
+}
