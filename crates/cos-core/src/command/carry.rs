@@ -89,9 +89,11 @@ impl Reader<'_> {
             return;
         };
         let mut copies = Vec::new();
-        for from in from.iter().filter_map(|from| self.spot(from).path()) {
+        let many = from.len() > MOST_COPIES || self.written.len() > MOST_COPIES;
+        let from = from.iter().filter_map(|from| self.spot(from).path());
+        for from in from.take(if many { 0 } else { MOST_COPIES }) {
             let name = from.rsplit('/').next().unwrap_or_default();
-            for file in &self.written {
+            for file in self.written.iter().take(MOST_COPIES) {
                 let Some(rest) = file.path.strip_prefix(from.as_str()) else {
                     continue;
                 };
@@ -110,7 +112,9 @@ impl Reader<'_> {
                 }
             }
         }
-        copies.truncate(MOST_COPIES);
+        if many || copies.len() > MOST_COPIES {
+            return self.unreadable(&call.line, "it copies more files than are followed");
+        }
         self.written.extend(copies);
     }
 

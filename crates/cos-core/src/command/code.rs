@@ -338,6 +338,7 @@ fn leads_home(text: &str) -> bool {
 
 /// Whether the statement around a call names a path outside in quotes.
 fn names_outside(before: &str, handed: &str) -> bool {
+    let before = renamed::near(before);
     let before = before.rsplit(['\n', ';']).next().unwrap_or_default();
     let behind = handed.split(['\n', ';']).next().unwrap_or_default();
     let away = |text: &str| {

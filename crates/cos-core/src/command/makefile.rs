@@ -44,8 +44,8 @@ const OF_WORDS: &[&str] = &[
 ];
 /// Shells that a makefile may name as the one that runs its recipes.
 const SHELLS: &[&str] = &["sh", "bash", "dash", "zsh", "ksh", "ash"];
-/// Names that are written out in one makefile; more stay as they are.
-const MOST_NAMES: usize = 2_000;
+/// Bytes that are looked through for the ends of brackets in one makefile.
+const MOST_SEARCHED: usize = 100 * 1024;
 /// Names within names are written out so deep.
 const DEEPEST: usize = 4;
 /// A line in which names are written out is at most so long, in bytes.
@@ -72,6 +72,9 @@ pub(super) fn recipes(text: &str) -> Vec<String> {
                 .to_owned(),
         );
     }
+    if makefile.left == 0 {
+        lines.push(UNKNOWN.to_owned());
+    }
     lines
 }
 
@@ -83,7 +86,7 @@ struct Makefile<'a> {
     made: &'static str,
     /// What recipes begin with where that is no blank.
     prefix: Option<char>,
-    /// Names that still are written out.
+    /// Bytes that still are looked through.
     left: usize,
 }
 
@@ -97,7 +100,7 @@ impl<'a> Makefile<'a> {
             names,
             made: MADE,
             prefix,
-            left: MOST_NAMES,
+            left: MOST_SEARCHED,
         };
         // Where a rule names what lies outside, nobody says which of its names stands there.
         let rules: Vec<&str> = text.lines().filter(|line| makefile.is_rule(line)).collect();
@@ -130,7 +133,7 @@ impl<'a> Makefile<'a> {
             for (at, _) in line.match_indices("shell ") {
                 let bracket = at.checked_sub(1).and_then(|at| line.get(at..));
                 let told = bracket
-                    .and_then(bracketed)
+                    .and_then(|text| self.bracketed(text))
                     .and_then(|(told, _)| told.get(6..));
                 lines.extend(told.map(|told| self.written_out(told, 0)));
             }
@@ -171,7 +174,7 @@ impl<'a> Makefile<'a> {
         let mut rest = line;
         while let Some((before, after)) = rest.split_once('$') {
             out.push_str(before);
-            let inner = bracketed(after).filter(|_| out.len() < LONGEST);
+            let inner = self.bracketed(after).filter(|_| out.len() < LONGEST);
             let (said, behind) = match (inner, after.chars().next()) {
                 (Some((inner, behind)), _) => (self.meant(inner, depth), behind),
                 (None, Some('$')) => ("$".to_owned(), after.get(1..).unwrap_or_default()),
@@ -192,7 +195,6 @@ impl<'a> Makefile<'a> {
         if self.left == 0 || depth > DEEPEST {
             return UNKNOWN.to_owned();
         }
-        self.left -= 1;
         let (name, rest) = inner.split_once([' ', '\t']).unwrap_or((inner, ""));
         if name == "shell" {
             return format!("$({})", self.written_out(rest, depth + 1));
@@ -219,6 +221,24 @@ impl<'a> Makefile<'a> {
             }
             None => format!("${{{inner}}}"),
         }
+    }
+
+    /// What stands in the brackets that a text begins with, and what stands behind them.
+    fn bracketed<'b>(&mut self, text: &'b str) -> Option<(&'b str, &'b str)> {
+        let open = text
+            .chars()
+            .next()
+            .filter(|open| matches!(open, '(' | '{'))?;
+        let close = if open == '(' { ')' } else { '}' };
+        let mut depth = 0_i32;
+        for (at, letter) in text.char_indices() {
+            self.left = self.left.checked_sub(1)?;
+            depth += i32::from(letter == open) - i32::from(letter == close);
+            if depth == 0 {
+                return Some((text.get(1..at)?, text.get(at + 1..)?));
+            }
+        }
+        None
     }
 }
 
@@ -280,21 +300,4 @@ fn is_inside(text: &str) -> bool {
         .iter()
         .fold(text.to_owned(), |text, lists| text.replace(lists, ""));
     !text.contains('$') && !text.split([' ', '\t', ',']).any(leads_away)
-}
-
-/// What stands in the brackets that a text begins with, and what stands behind them.
-fn bracketed(text: &str) -> Option<(&str, &str)> {
-    let open = text
-        .chars()
-        .next()
-        .filter(|open| matches!(open, '(' | '{'))?;
-    let close = if open == '(' { ')' } else { '}' };
-    let mut depth = 0_i32;
-    for (at, letter) in text.char_indices() {
-        depth += i32::from(letter == open) - i32::from(letter == close);
-        if depth == 0 {
-            return Some((text.get(1..at)?, text.get(at + 1..)?));
-        }
-    }
-    None
 }

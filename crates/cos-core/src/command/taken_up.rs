@@ -279,6 +279,10 @@ impl Reader<'_> {
             let path = self.spot(&file).path()?;
             for file in self.written.iter().filter(|file| file.path == path) {
                 known = true;
+                if all.text.len() > LONGEST_ADDED {
+                    all.unknown = true;
+                    break;
+                }
                 all.text.push_str(&file.text.text);
                 all.unknown |= file.text.unknown;
             }

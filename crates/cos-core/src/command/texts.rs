@@ -12,6 +12,9 @@ impl Reader<'_> {
         let is_package = |path: &str| path.rsplit('/').next() == Some("package.json");
         let files = self.written.iter().filter(|file| is_package(&file.path));
         let scripts: Vec<Script> = files.flat_map(|file| scripts_in(&file.text.text)).collect();
+        if scripts.len() > MOST_SCRIPTS {
+            return self.unreadable(&call.line, "the package has more scripts than are read");
+        }
         let mut named: Vec<String> = call.args.iter().map(|arg| arg.text.clone()).collect();
         if named
             .iter()
@@ -76,6 +79,9 @@ impl Reader<'_> {
         }
     }
 }
+
+/// Scripts of a package that are looked at.
+const MOST_SCRIPTS: usize = 200;
 
 /// A script of a package: its name and its line.
 type Script = (String, String);
