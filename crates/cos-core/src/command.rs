@@ -24,6 +24,7 @@ mod leads;
 mod listing;
 mod loads;
 mod makefile;
+mod maker;
 mod origin;
 mod place;
 mod removal;
@@ -56,10 +57,11 @@ use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
 use crate::shell::Left;
 use input::Input;
+use maker::Maker;
 use scope::Scope;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use taken_up::{Maker, Written};
+use taken_up::Written;
 
 /// What a command would do and which paths it names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -13,6 +13,7 @@ mod literal;
 mod modules;
 mod names;
 mod renamed;
+mod whose;
 
 use super::Reader;
 use super::call::Call;
@@ -32,17 +33,6 @@ const LONGEST_CALL: usize = 1_000;
 const LONGEST_CODE: usize = 32 * 1024;
 /// Bytes that are searched for what the calls of one text are handed: each looks through all of it.
 const MOST_SEARCHED: usize = 200 * 1024;
-
-/// Whose code is read.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Whose {
-    /// The line's, which runs it as it stands: what it hides asks.
-    #[default]
-    Line,
-    /// The project's, into which the line wrote a file: what is written out in it counts, and what
-    /// is put together is code of the project like any other that is built or tested.
-    Project,
-}
 
 /// What a call does with the text it is handed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,51 +81,13 @@ enum Does {
 
 use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
 use calls::CALLS;
-
-impl Does {
-    /// Whether it changes files.
-    const fn is_of_files(self) -> bool {
-        matches!(
-            self,
-            Removes
-                | RemovesAll
-                | Self::Writes
-                | Self::WritesItself
-                | Opens
-                | Self::OpensItself
-                | Self::Copies
-                | Self::Moves
-                | Self::Links
-                | Self::LinksItself
-        )
-    }
-}
+pub(super) use whose::Whose;
+use whose::{is_the_projects, leads_home, names_outside};
 
 impl Reader<'_> {
     /// Reads code for what it would do.
     pub(super) fn code(&mut self, language: Language, text: &str, call: &Call<'_>) {
         self.code_of_whom(Whose::Line, language, text, call);
-    }
-
-    /// Reads a file of the project that the text wrote, for what is written out in it.
-    pub(super) fn project_code(&mut self, language: Language, text: &str, call: &Call<'_>) {
-        self.code_of_whom(Whose::Project, language, text, call);
-        if decodes_and_runs(text) {
-            self.unreadable(&call.line, "the code decodes what it runs");
-        }
-    }
-
-    fn code_of_whom(&mut self, whose: Whose, language: Language, text: &str, call: &Call<'_>) {
-        let before = std::mem::replace(&mut self.whose, whose);
-        self.all_of_code(language, text, call);
-        self.whose = before;
-    }
-
-    /// What the code does cannot be seen.
-    fn hidden(&mut self, why: &'static str, call: &Call<'_>) {
-        if self.whose == Whose::Line {
-            self.unreadable(&call.line, why);
-        }
     }
 
     fn all_of_code(&mut self, language: Language, text: &str, call: &Call<'_>) {
@@ -248,6 +200,9 @@ impl Reader<'_> {
     fn called(&mut self, does: Does, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
         let literals = literals(handed);
         let first = literals.first().filter(|text| !text.is_empty()).cloned();
+        if self.whose == Whose::Project && is_the_projects(does, name, handed, whole) {
+            return;
+        }
         match (does, first) {
             (Starts, _) => match handed::line(name, handed, whole) {
                 Some(line) if self.whose == Whose::Project && handed::is_own_program(&line) => {}
@@ -288,14 +243,6 @@ impl Reader<'_> {
             (Sends, Some(address)) if handed::is_local(&address) => {
                 self.note(LeavesMachine, Place::Outside, None, call, None);
             }
-            // An application speaks to others and changes its own data when it is used.
-            (Sends, _) if self.whose == Whose::Project && !handed::adds(name, handed, whole) => {}
-            (Does::Acts | Hides, _) if self.whose == Whose::Project => {}
-            (Ends, ref first)
-                if self.whose == Whose::Project
-                    && !first
-                        .as_ref()
-                        .is_some_and(|file| file.starts_with(['/', '~'])) => {}
             (Sends, _) => self.note(SendsData, Place::Outside, None, call, None),
             (Does::Acts, _) => self.note(ChangesLiveSystem, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
@@ -318,75 +265,6 @@ fn searches(does: Does, name: &str, handed: &str) -> usize {
         Starts => 1 + handed::words_named(name, handed),
         _ => 1,
     }
-}
-
-/// Whether code speaks of the person's own folder.
-fn leads_home(text: &str) -> bool {
-    const HOME: &[&str] = &[
-        "path.home",
-        "expanduser",
-        "homedir(",
-        "dir.home",
-        "\"home\"",
-        "'home'",
-        "env.home",
-        "$home",
-    ];
-    let lower = text.to_lowercase();
-    HOME.iter().any(|home| lower.contains(home))
-}
-
-/// Whether the statement around a call names a path outside in quotes.
-fn names_outside(before: &str, handed: &str) -> bool {
-    let before = renamed::near(before);
-    let before = before.rsplit(['\n', ';']).next().unwrap_or_default();
-    let behind = handed.split(['\n', ';']).next().unwrap_or_default();
-    let away = |text: &str| {
-        let text = text.strip_prefix("/tmp/").map_or(text, |_| "");
-        text.starts_with(['/', '~']) && text.len() > 1 || text.contains("..")
-    };
-    let quoted = |text: &str| {
-        let mut texts = text.split(['\'', '"', '`']).skip(1).step_by(2);
-        texts.any(away)
-    };
-    quoted(before) || quoted(behind)
-}
-
-/// Whether code makes a text of another one that nobody reads, and runs what it is told by a text.
-fn decodes_and_runs(text: &str) -> bool {
-    const DECODES: &[&str] = &[
-        "b64decode",
-        "b32decode",
-        "atob(",
-        "'base64'",
-        "\"base64\"",
-        "decode64",
-        "base64_decode",
-        "unhexlify",
-        "fromhex",
-        "fromcharcode",
-        "codecs.decode",
-        "marshal.loads",
-        "rot13",
-        "zlib.decompress",
-        "chr(",
-    ];
-    const RUNS: &[&str] = &[
-        "exec(",
-        "eval(",
-        "system(",
-        "popen(",
-        "execsync(",
-        "spawn(",
-        "spawnsync(",
-        "subprocess.",
-        "new function(",
-        "__import__(",
-        "child_process",
-    ];
-    let lower = text.to_lowercase();
-    let has = |names: &[&str]| names.iter().any(|name| lower.contains(name));
-    has(DECODES) && has(RUNS)
 }
 
 /// The names of calls that begin with each byte.

@@ -155,7 +155,7 @@ impl Reader<'_> {
             Input::None if !is_ssh => self.feed.clone(),
             input => input,
         };
-        self.maker = super::taken_up::maker(simple, feeders);
+        self.maker = super::maker::maker(simple, feeders);
         self.remembers(simple, redirects, &input);
         let before = std::mem::replace(&mut self.prefix, prefix);
         self.settings_of_another(&args);

@@ -235,19 +235,13 @@ fn ansi_c(held: &str) -> Part {
 fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>, ShellError> {
     let mut parts = match expression {
         ParameterExpr::Parameter {
-            parameter: Parameter::Named(name),
+            parameter,
             indirect: false,
-        } => vec![Part::Variable {
-            name: name.clone(),
-            otherwise: None,
-        }],
-        ParameterExpr::Parameter {
-            parameter: parameter @ (Parameter::Special(_) | Parameter::NamedWithIndex { .. }),
-            indirect: false,
-        } if is_own_name(parameter) => vec![Part::Variable {
-            name: "0".to_owned(),
-            otherwise: None,
-        }],
+        } => {
+            let otherwise = None;
+            let known = name_of(parameter).map(|name| Part::Variable { name, otherwise });
+            vec![known.unwrap_or_else(|| Part::Unknown(format!("${parameter}")))]
+        }
         ParameterExpr::UseDefaultValues {
             parameter: Parameter::Named(name),
             indirect: false,
@@ -298,12 +292,15 @@ fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>,
     Ok(parts)
 }
 
-/// Whether it is the name by which a script was called.
-fn is_own_name(parameter: &Parameter) -> bool {
+/// The name of a variable; `0` for the name by which a script was called.
+fn name_of(parameter: &Parameter) -> Option<String> {
     match parameter {
-        Parameter::Special(special) => matches!(special, SpecialParameter::ShellName),
-        Parameter::NamedWithIndex { name, index } => name == "BASH_SOURCE" && index == "0",
-        _ => false,
+        Parameter::Named(name) => Some(name.clone()),
+        Parameter::Special(SpecialParameter::ShellName) => Some("0".into()),
+        Parameter::NamedWithIndex { name, index } => {
+            (name == "BASH_SOURCE" && index == "0").then(|| "0".into())
+        }
+        _ => None,
     }
 }
 

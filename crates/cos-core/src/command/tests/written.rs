@@ -197,7 +197,7 @@ fn a_script_knows_where_it_lies_and_its_folder_ends_with_it() {
 #[test]
 fn a_file_of_the_project_is_read_for_what_is_written_out_in_it() {
     none_asks_inside(&[
-        "cat > conftest.py <<'E'\nimport os\nimport pytest\n@pytest.fixture\ndef db(tmp_path):\n    path = tmp_path / 'test.db'\n    yield path\n    if path.exists():\n        path.unlink()\nE\npytest -q",
+        "cat > conftest.py <<'E'\nimport os\nimport pytest\ndef db(tmp_path):\n    path = tmp_path / 'test.db'\n    yield path\n    if path.exists():\n        path.unlink()\nE\npytest -q",
         "cat > tests/test_io.py <<'E'\nimport os, tempfile, shutil\ndef test_a():\n    d = tempfile.mkdtemp()\n    with open(os.path.join(d, 'f'), 'w') as f:\n        f.write('x')\n    shutil.rmtree(d)\nE\npytest tests/test_io.py",
         "cat > app/models.py <<'E'\nimport re\nimport importlib\nNAME = re.compile('a+')\ndef field(o, n):\n    return getattr(o, n, chr(10))\nE\npytest",
         "cat > tests/conftest.py <<'E'\nfrom app.db import Base, engine\ndef teardown():\n    Base.metadata.drop_all(engine)\nE\npytest",
