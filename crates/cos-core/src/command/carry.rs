@@ -125,14 +125,14 @@ impl Reader<'_> {
                 .args
                 .first()
                 .is_some_and(|arg| matches!(arg.text.as_str(), "apply" | "am"));
-        let Input::Text(patch) = call.input else {
+        let Input::Text(told) = call.input else {
             return;
         };
         if !(applies || call.name == "patch") {
             return;
         }
         let mut files: Vec<Written> = Vec::new();
-        for line in patch.text.lines() {
+        for line in told.text.lines() {
             if let Some(path) = line.strip_prefix("+++ ") {
                 let path = path.split('\t').next().unwrap_or_default().trim();
                 let path = path.split_once('/').map_or(path, |(_, path)| path);
@@ -320,7 +320,7 @@ impl Reader<'_> {
         if matches!(call.name.as_str(), "source" | ".") {
             self.nested_under(called, text);
         } else {
-            self.nested_apart(called, text);
+            self.nested_apart(called.as_ref(), text);
         }
     }
 

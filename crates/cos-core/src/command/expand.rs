@@ -251,10 +251,10 @@ impl Reader<'_> {
         if folder.unknown || folder.globs || folder.text.starts_with('-') {
             return None;
         }
-        match folder.text.starts_with('/') {
-            true => Some(folder.text),
-            false => self.here().map(|here| format!("{here}/{}", folder.text)),
+        if folder.text.starts_with('/') {
+            return Some(folder.text);
         }
+        self.here().map(|here| format!("{here}/{}", folder.text))
     }
 
     /// The folder that commands run in, as a path.

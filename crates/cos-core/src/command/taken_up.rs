@@ -156,7 +156,7 @@ impl Reader<'_> {
             Some(Kind::Script(Some(language))) => self.project_code(language, text, call),
             Some(Kind::Script(None)) => {
                 let called = Argument::exact(self.seen_from_anywhere(&file.path));
-                self.nested_apart(Some(called), text);
+                self.nested_apart(Some(&called), text);
             }
             Some(Kind::Recipes) => self.recipes(text),
             Some(Kind::Compiled) => self.compiled(text),
@@ -191,9 +191,9 @@ impl Reader<'_> {
             for word in named {
                 let file = self.argument(word);
                 if adds {
-                    longer.push(file)
+                    longer.push(file);
                 } else {
-                    files.push(file)
+                    files.push(file);
                 }
             }
         }

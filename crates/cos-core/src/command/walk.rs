@@ -190,12 +190,12 @@ impl Reader<'_> {
 
     /// The same in a shell of its own, called by a name: where it goes, what it sets and what it
     /// leaves for its end ends with it.
-    pub(super) fn nested_apart(&mut self, name: Option<Argument>, text: &str) {
+    pub(super) fn nested_apart(&mut self, name: Option<&Argument>, text: &str) {
         let before = self.scope.clone();
         let handlers = std::mem::take(&mut self.handlers);
-        self.nested_under(name.clone(), text);
+        self.nested_under(name.cloned(), text);
         for handler in std::mem::replace(&mut self.handlers, handlers) {
-            self.nested_under(name.clone(), &handler);
+            self.nested_under(name.cloned(), &handler);
         }
         self.scope = before;
     }
