@@ -1,6 +1,6 @@
 //! Who makes what is written into a file: the text, or a program of the project.
 
-use super::taken_up::name_of;
+use super::input::base_name;
 use crate::shell::{Command, Part, Script, Simple, Stage};
 
 /// Who made what a file holds.
@@ -65,4 +65,8 @@ fn hides(simple: &Simple) -> bool {
         name if TELLERS.contains(&name) => words().next().is_none() || coded(),
         _ => false,
     }
+}
+
+pub(super) fn name_of(simple: &Simple) -> String {
+    base_name(simple.words.first().map_or("", |word| &word.raw))
 }

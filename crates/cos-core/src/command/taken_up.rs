@@ -3,9 +3,9 @@
 
 use super::call::Call;
 use super::foreign::{INSTALLERS, is_code};
-use super::input::{Input, base_name};
+use super::input::Input;
 use super::loads::LOADERS;
-use super::maker::{Maker, maker};
+use super::maker::{Maker, maker, name_of};
 use super::{Reader, makefile, told_lines};
 use crate::catalogue::{Argument, Fit, Language, Use};
 use crate::effect::EffectKind::RunsCode;
@@ -314,10 +314,6 @@ impl Reader<'_> {
             }
         }
     }
-}
-
-pub(super) fn name_of(simple: &Simple) -> String {
-    base_name(simple.words.first().map_or("", |word| &word.raw))
 }
 
 /// Whether a file tells which containers run together.
