@@ -24,6 +24,7 @@ mod leads;
 mod listing;
 mod loads;
 mod makefile;
+mod maker;
 mod origin;
 mod place;
 mod removal;
@@ -56,10 +57,11 @@ use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
 use crate::shell::Left;
 use input::Input;
+use maker::Maker;
 use scope::Scope;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use taken_up::{Maker, Written};
+use taken_up::Written;
 
 /// What a command would do and which paths it names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -141,6 +143,8 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         written: Vec::new(),
         taken_up: Vec::new(),
         maker: Maker::default(),
+        whose: code::Whose::default(),
+        scripts: Vec::new(),
         links: Vec::new(),
         handlers: Vec::new(),
         current: None,
@@ -187,6 +191,10 @@ struct Reader<'a> {
     taken_up: Vec<Written>,
     /// Who makes what the command that is looked at writes.
     maker: Maker,
+    /// Whose code is read.
+    whose: code::Whose,
+    /// Scripts of packages that have been read.
+    scripts: Vec<String>,
     /// Links that lead away from the worktree.
     links: Vec<String>,
     /// What `trap` leaves for the end.

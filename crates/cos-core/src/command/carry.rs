@@ -10,6 +10,8 @@ use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, LosesData, Publishes, RunsCode, RunsForeignCode};
 
+/// Names under which one command makes files known that the text wrote.
+const MOST_COPIES: usize = 100;
 /// Words in the name of a script or task that tell what it does.
 const TELLING: &[(&str, EffectKind)] = &[
     ("deploy", ChangesLiveSystem),
@@ -30,24 +32,8 @@ const TELLING: &[(&str, EffectKind)] = &[
 impl Reader<'_> {
     /// What came from another machine stays so when it is copied, renamed, linked or unpacked.
     pub(super) fn carries(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
-        if let ("cp" | "mv" | "install" | "ln", [from, to]) =
-            (call.name.as_str(), fit.operands.as_slice())
-        {
-            let (from, to) = (self.spot(from).path(), self.spot(to).path());
-            let held = self
-                .written
-                .iter()
-                .filter(|file| Some(&file.path) == from.as_ref());
-            if let Some(to) = to {
-                let copies: Vec<Written> = held
-                    .map(|file| Written {
-                        path: to.clone(),
-                        ..file.clone()
-                    })
-                    .collect();
-                self.written.extend(copies);
-            }
-        }
+        self.copies_written(fit, call);
+        self.patches(call);
         let adds = || {
             let mut words = call.args.iter().map(|arg| arg.text.as_str());
             words.next() == Some("submodule") && words.next() == Some("add")
@@ -74,6 +60,95 @@ impl Reader<'_> {
             self.fetched
                 .extend(self.spot(&Argument::exact(name)).path());
         }
+    }
+
+    /// What the text wrote is there under another name when it was copied, moved or linked.
+    fn copies_written(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        const COPY: &[&str] = &["cp", "mv", "install", "ln", "rsync", "dd", "gcp", "gmv"];
+        if self.written.is_empty() || !COPY.contains(&call.name.as_str()) {
+            return;
+        }
+        let given = |key: &str| {
+            let mut values = call
+                .args
+                .iter()
+                .filter_map(|arg| arg.text.strip_prefix(key));
+            values.next().map(Argument::exact)
+        };
+        let folder = catalogue::value(fit.program, call.args, "-t|--target-directory");
+        let mut from: Vec<Argument> = fit.operands.iter().map(|one| (*one).clone()).collect();
+        let to = match (given("of="), folder) {
+            (Some(to), _) => {
+                from = given("if=").into_iter().collect();
+                Some(to)
+            }
+            (None, Some(folder)) => Some(folder),
+            (None, None) => from.pop(),
+        };
+        let Some(to) = to.and_then(|to| self.spot(&to).path()) else {
+            return;
+        };
+        let mut copies = Vec::new();
+        let many = from.len() > MOST_COPIES || self.written.len() > MOST_COPIES;
+        let from = from.iter().filter_map(|from| self.spot(from).path());
+        for from in from.take(if many { 0 } else { MOST_COPIES }) {
+            let name = from.rsplit('/').next().unwrap_or_default();
+            for file in self.written.iter().take(MOST_COPIES) {
+                let Some(rest) = file.path.strip_prefix(from.as_str()) else {
+                    continue;
+                };
+                if rest.is_empty() || rest.starts_with('/') {
+                    let inside = if to == "." {
+                        String::new()
+                    } else {
+                        format!("{to}/")
+                    };
+                    for path in [format!("{to}{rest}"), format!("{inside}{name}{rest}")] {
+                        copies.push(Written {
+                            path,
+                            ..file.clone()
+                        });
+                    }
+                }
+            }
+        }
+        if many || copies.len() > MOST_COPIES {
+            return self.unreadable(&call.line, "it copies more files than are followed");
+        }
+        self.written.extend(copies);
+    }
+
+    /// Lines that a patch in the text adds to files.
+    fn patches(&mut self, call: &Call<'_>) {
+        let applies = call.name == "git"
+            && call
+                .args
+                .first()
+                .is_some_and(|arg| matches!(arg.text.as_str(), "apply" | "am"));
+        let Input::Text(told) = call.input else {
+            return;
+        };
+        if !(applies || call.name == "patch") {
+            return;
+        }
+        let mut files: Vec<Written> = Vec::new();
+        for line in told.text.lines() {
+            if let Some(path) = line.strip_prefix("+++ ") {
+                let path = path.split('\t').next().unwrap_or_default().trim();
+                let path = path.split_once('/').map_or(path, |(_, path)| path);
+                let path = self.spot(&Argument::exact(path)).path();
+                files.extend(path.map(|path| Written {
+                    path,
+                    text: Argument::exact(""),
+                    maker: self.maker,
+                }));
+            } else if let (Some(added), Some(file)) = (line.strip_prefix('+'), files.last_mut()) {
+                file.text.text.push_str(added);
+                file.text.text.push('\n');
+            }
+        }
+        files.truncate(MOST_COPIES);
+        self.written.extend(files);
     }
 
     /// Whether a file, or a folder above it, came from another machine.
@@ -233,6 +308,22 @@ impl Reader<'_> {
         }));
     }
 
+    /// Reads a script of a shell, which knows by what name it was called.
+    fn nested_as(&mut self, file: &Argument, text: &str, call: &Call<'_>) {
+        let here = self.here().filter(|_| !file.text.starts_with('/'));
+        let called = here.map_or_else(|| file.text.clone(), |here| format!("{here}/{}", file.text));
+        let called = Some(Argument {
+            text: called,
+            ..file.clone()
+        });
+        // What `source` reads runs in the shell that reads it.
+        if matches!(call.name.as_str(), "source" | ".") {
+            self.nested_under(called, text);
+        } else {
+            self.nested_apart(called.as_ref(), text);
+        }
+    }
+
     /// Reads a file that this text wrote before, in the language it is run in; whether there is one.
     fn reads_written(
         &mut self,
@@ -243,7 +334,7 @@ impl Reader<'_> {
         let path = self.spot(file).path();
         let files = self.written.iter();
         let files: Vec<Written> = files
-            .filter(|known| Some(&known.path) == path.as_ref())
+            .filter(|known| Some(&known.path) == path.as_ref() || may_be(file, &known.path))
             .cloned()
             .collect();
         let texts: Vec<Argument> = files.iter().map(|file| file.text.clone()).collect();
@@ -258,9 +349,22 @@ impl Reader<'_> {
             let language = language.or_else(|| language_of_file(&file.text, &text.text));
             match language {
                 Some(language) => self.code(language, &text.text, call),
-                None => self.nested(&text.text),
+                None => self.nested_as(file, &text.text, call),
             }
         }
         !texts.is_empty()
     }
+}
+
+/// Whether a name that is told by a pattern may be that of a file.
+fn may_be(file: &Argument, path: &str) -> bool {
+    let open = ['*', '?', '[', '…'];
+    let at = file
+        .text
+        .rfind(open)
+        .filter(|_| file.text.contains(['*', '?', '…']));
+    at.is_some_and(|at| {
+        let end = file.text.get(at..).unwrap_or_default();
+        path.ends_with(end.trim_start_matches(|c: char| open.contains(&c) || c == '/'))
+    })
 }

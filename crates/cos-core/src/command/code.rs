@@ -13,6 +13,7 @@ mod literal;
 mod modules;
 mod names;
 mod renamed;
+mod whose;
 
 use super::Reader;
 use super::call::Call;
@@ -22,6 +23,8 @@ use EffectKind::{
     ChangesLiveSystem, ChangesMachine, LeavesMachine, ReadsSecrets, RunsCode, SendsData,
 };
 
+/// Why code cannot be read.
+const HIDES: &str = "the code hides what it does";
 /// Calls that are looked at in one piece of code.
 const MOST_CALLS: usize = 100;
 /// So much of the text behind a call is read for what it is handed.
@@ -78,10 +81,16 @@ enum Does {
 
 use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
 use calls::CALLS;
+pub(super) use whose::Whose;
+use whose::{is_the_projects, leads_home, names_outside};
 
 impl Reader<'_> {
     /// Reads code for what it would do.
     pub(super) fn code(&mut self, language: Language, text: &str, call: &Call<'_>) {
+        self.code_of_whom(Whose::Line, language, text, call);
+    }
+
+    fn all_of_code(&mut self, language: Language, text: &str, call: &Call<'_>) {
         let place = self.folders.place(&self.scope.folder);
         self.note(RunsCode, place, None, call, None);
         if language == Language::Other {
@@ -95,8 +104,13 @@ impl Reader<'_> {
             Language::JavaScript => modules::of_javascript(text),
             _ => Some(text.to_owned()),
         };
-        let Some(text) = renamed else {
-            return self.unreadable(&call.line, "the code hides what it does");
+        if renamed.is_none() {
+            self.hidden(HIDES, call);
+        }
+        let text = match (renamed, self.whose) {
+            (Some(text), _) => text,
+            (None, Whose::Line) => return,
+            (None, Whose::Project) => text.to_owned(),
         };
         self.calls_of(language, &text, call);
         match language {
@@ -106,11 +120,11 @@ impl Reader<'_> {
                 }
                 self.pipes(&text, call);
                 if language == Language::Php && (calls_variable(&text) || names_function(&text)) {
-                    self.unreadable(&call.line, "the code hides what it does");
+                    self.hidden(HIDES, call);
                 }
             }
             Language::JavaScript if hides_member(&text) || makes_function(&text) => {
-                self.unreadable(&call.line, "the code hides what it does");
+                self.hidden(HIDES, call);
             }
             _ => {}
         }
@@ -119,6 +133,8 @@ impl Reader<'_> {
 
     /// The calls that matter.
     fn calls_of(&mut self, language: Language, text: &str, call: &Call<'_>) {
+        let whose = self.whose;
+        let leads_home = whose == Whose::Project && leads_home(text);
         let lower = text.to_ascii_lowercase();
         let names = by_first_byte(calls::of(language));
         let (mut at, mut calls, mut searched) = (0, 0, 0);
@@ -135,6 +151,8 @@ impl Reader<'_> {
                 return self.unreadable(&call.line, "there is too much code to be read");
             }
             let before = text.get(..place).unwrap_or_default();
+            let strict = does.is_of_files() && (leads_home || names_outside(before, &handed));
+            self.whose = if strict { Whose::Line } else { whose };
             if language == Language::Python && renamed::is_import(before) {
                 continue;
             }
@@ -165,6 +183,7 @@ impl Reader<'_> {
                 self.called(does, name, &handed, text, call);
             }
         }
+        self.whose = whose;
     }
 
     /// A line that is no code of the language but a shell command with flags.
@@ -181,10 +200,14 @@ impl Reader<'_> {
     fn called(&mut self, does: Does, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
         let literals = literals(handed);
         let first = literals.first().filter(|text| !text.is_empty()).cloned();
+        if self.whose == Whose::Project && is_the_projects(does, name, handed, whole) {
+            return;
+        }
         match (does, first) {
             (Starts, _) => match handed::line(name, handed, whole) {
+                Some(line) if self.whose == Whose::Project && handed::is_own_program(&line) => {}
                 Some(line) => self.nested(&line),
-                None => self.unreadable(&call.line, "the code hides what it does"),
+                None => self.hidden(HIDES, call),
             },
             (Removes, Some(path)) => self.removes(&path, false, call),
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
@@ -228,7 +251,7 @@ impl Reader<'_> {
             }
             (Does::Shows | Does::WritesItself | Does::LinksItself | Does::Nothing, _) => {}
             (Removes | RemovesAll | Hides, _) => {
-                self.unreadable(&call.line, "the code hides what it does");
+                self.hidden(HIDES, call);
             }
         }
     }

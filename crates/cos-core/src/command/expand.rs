@@ -3,7 +3,7 @@
 use super::Reader;
 use super::input::{Input, prints_content};
 use crate::catalogue::Argument;
-use crate::shell::{Command, End, Part, Script, Word};
+use crate::shell::{Command, End, Part, Script, Simple, Stage, Word};
 
 /// What stands for a part that becomes known only when it runs.
 const UNKNOWN: &str = "$(…)";
@@ -145,6 +145,10 @@ impl Reader<'_> {
             Some(value) => Some(value.clone()),
             None => folder().map(Argument::exact),
         };
+        let value = match name {
+            "0" => self.scope.own_name.clone(),
+            _ => value,
+        };
         let stands_in = otherwise.map(|word| self.argument(word));
         match (value, stands_in) {
             (Some(value), _) => {
@@ -196,16 +200,11 @@ impl Reader<'_> {
         }
     }
 
-    fn printed(&self, script: &Script) -> Option<String> {
-        let [pipeline] = script.pipelines.as_slice() else {
-            return None;
-        };
-        let [stage] = pipeline.as_slice() else {
-            return None;
-        };
-        let Command::Simple(simple) = &stage.command else {
-            return None;
-        };
+    fn printed(&mut self, script: &Script) -> Option<String> {
+        if let [first, then] = script.pipelines.as_slice() {
+            return self.entered(first, then);
+        }
+        let simple = alone(script)?;
         let words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
         match words.as_slice() {
             ["pwd"] => self.here(),
@@ -223,6 +222,11 @@ impl Reader<'_> {
             {
                 Some(format!("/usr/bin/{name}"))
             }
+            ["dirname", _] => {
+                let path = simple.words.get(1).map(|word| self.argument(word))?;
+                let (folder, _) = path.text.rsplit_once('/').unwrap_or((".", ""));
+                (!path.unknown && !path.globs && !folder.is_empty()).then(|| folder.to_owned())
+            }
             ["git", "rev-parse", "--show-toplevel"] => Some(
                 self.folders
                     .worktree
@@ -233,13 +237,53 @@ impl Reader<'_> {
         }
     }
 
+    /// What `cd FOLDER && pwd` prints.
+    fn entered(&mut self, first: &[Stage], then: &[Stage]) -> Option<String> {
+        let (goes, tells) = (simple_of(first)?, simple_of(then)?);
+        let told: Vec<&str> = tells.words.iter().map(|word| word.raw.as_str()).collect();
+        let [cd, folder] = goes.words.as_slice() else {
+            return None;
+        };
+        if cd.raw != "cd" || !matches!(told.as_slice(), ["pwd"] | ["pwd", "-P" | "-L"]) {
+            return None;
+        }
+        let folder = self.argument(folder);
+        if folder.unknown || folder.globs || folder.text.starts_with('-') {
+            return None;
+        }
+        if folder.text.starts_with('/') {
+            return Some(folder.text);
+        }
+        self.here().map(|here| format!("{here}/{}", folder.text))
+    }
+
     /// The folder that commands run in, as a path.
-    fn here(&self) -> Option<String> {
+    pub(super) fn here(&self) -> Option<String> {
         let path = self.scope.folder.path()?;
         Some(match &self.folders.worktree {
             Some(root) if !path.starts_with('/') => format!("{root}/{path}"),
             _ => path,
         })
+    }
+}
+
+/// The one command of a script.
+fn alone(script: &Script) -> Option<&Simple> {
+    match script.pipelines.as_slice() {
+        [pipeline] => simple_of(pipeline),
+        _ => None,
+    }
+}
+
+/// The one command of a row, which may hang on the one before it.
+fn simple_of(stages: &[Stage]) -> Option<&Simple> {
+    match stages {
+        [stage] => match &stage.command {
+            Command::Simple(simple) => Some(simple),
+            Command::Then(script) => alone(script),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -84,7 +84,7 @@ impl Reader<'_> {
                     self.note(RunsForeignCode, Place::Outside, None, call, None);
                 }
                 self.compiles_and_runs(fit, call);
-                self.written_scripts();
+                self.written_scripts(call);
             }
             "cmake" => self.scripts_from_elsewhere("-P", fit, call),
             "gradle" | "gradlew" => {
@@ -92,7 +92,7 @@ impl Reader<'_> {
             }
             "npm" | "pnpm" | "yarn" => {
                 self.scripts_of_a_package(fit, call);
-                self.written_scripts();
+                self.written_scripts(call);
             }
             "m4" | "dc" => self.told_a_small_language(fit, call),
             "pylint" => {

@@ -29,6 +29,8 @@ pub(super) struct Scope {
     pub(super) stack: Vec<Spot>,
     /// Functions that are running, so that one that calls itself ends.
     pub(super) running: Vec<String>,
+    /// The name by which the script was called, where it is known.
+    pub(super) own_name: Option<Argument>,
     /// Variables that the programs after it find, as `NAME=value`.
     pub(super) exported: Vec<String>,
     /// Whether the script ends with the first command that fails.

@@ -3,12 +3,13 @@
 
 use super::call::Call;
 use super::foreign::{INSTALLERS, is_code};
-use super::input::{Input, base_name};
+use super::input::Input;
 use super::loads::LOADERS;
+use super::maker::{Maker, maker, name_of};
 use super::{Reader, makefile, told_lines};
 use crate::catalogue::{Argument, Fit, Language, Use};
 use crate::effect::EffectKind::RunsCode;
-use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
+use crate::shell::{Command, Redirect, Simple, Stage};
 
 /// A file that the text wrote.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,16 +20,6 @@ pub(super) struct Written {
     pub(super) text: Argument,
     /// Who made what is not known of it.
     pub(super) maker: Maker,
-}
-
-/// Who made what a file holds.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Maker {
-    /// The text, openly or hidden.
-    #[default]
-    Text,
-    /// A program that makes it of the project's own files, as any of its builds may.
-    Project,
 }
 
 /// How the code in a file is read.
@@ -44,6 +35,8 @@ enum Kind {
     Settings,
 }
 
+/// A file is added to up to this length, in bytes.
+const LONGEST_ADDED: usize = 32 * 1024;
 /// Different texts that are taken up; more are not read.
 const MOST_TEXTS: usize = 50;
 /// Endings of languages that are compiled first, or are read like them.
@@ -81,6 +74,20 @@ const LOAD_APPLICATIONS: &[&str] = &[
     "papermill",
     "vagrant",
     "gem",
+];
+
+/// Programs beside the managers of packages that run scripts of a package by name.
+const RUN_SCRIPTS: &[&str] = &[
+    "node",
+    "turbo",
+    "nx",
+    "lerna",
+    "lage",
+    "wireit",
+    "concurrently",
+    "run-s",
+    "run-p",
+    "npm-run-all",
 ];
 
 impl Reader<'_> {
@@ -132,50 +139,70 @@ impl Reader<'_> {
         let text = file.text.text.as_str();
         let kind = kind_of(&file.path, text);
         let name = file.path.rsplit('/').next().unwrap_or_default();
+        if is_composed(name) && !mounts_outside(text) {
+            // What it names runs in containers.
+            return;
+        }
+        if name == "package.json" && RUN_SCRIPTS.contains(&call.name.as_str()) {
+            return self.written_scripts(call);
+        }
         let told = OF_TASKS.contains(&name.to_lowercase().as_str());
         if told || matches!(kind, Some(Kind::Compiled | Kind::Settings)) {
             for line in told_lines::lines(text, kind == Some(Kind::Settings)) {
-                self.nested(&line);
+                self.nested_apart(None, &line);
             }
         }
         match kind {
-            Some(Kind::Script(Some(language))) => self.code(language, text, call),
-            Some(Kind::Script(None)) => self.nested(text),
-            Some(Kind::Recipes) => self.recipes(text, call),
+            Some(Kind::Script(Some(language))) => self.project_code(language, text, call),
+            Some(Kind::Script(None)) => {
+                let called = Argument::exact(self.seen_from_anywhere(&file.path));
+                self.nested_apart(Some(&called), text);
+            }
+            Some(Kind::Recipes) => self.recipes(text),
             Some(Kind::Compiled) => self.compiled(text),
             Some(Kind::Settings) | None => {}
         }
     }
 
     /// Recipes of a makefile or of its like.
-    fn recipes(&mut self, text: &str, call: &Call<'_>) {
-        if text.contains("$(shell") || text.contains("!=") {
-            self.unreadable(&call.line, "the makefile runs commands of its own");
-        }
+    fn recipes(&mut self, text: &str) {
         for line in makefile::recipes(text) {
-            self.nested(&line);
+            self.nested_apart(None, &line);
         }
     }
 
     /// What a file is known to hold because this text wrote it: `echo … > file`, a here-document.
     pub(super) fn remembers(&mut self, simple: &Simple, redirects: &[Redirect], input: &Input) {
-        let mut files: Vec<Argument> = Vec::new();
+        let (mut files, mut longer): (Vec<Argument>, Vec<Argument>) = (Vec::new(), Vec::new());
         for redirect in redirects {
-            if let Redirect::Overwrites(word) | Redirect::Appends(word) = redirect {
-                files.push(self.argument(word));
+            match redirect {
+                Redirect::Overwrites(word) => files.push(self.argument(word)),
+                Redirect::Appends(word) => longer.push(self.argument(word)),
+                _ => {}
             }
         }
         if simple.words.first().is_some_and(|word| word.raw == "tee") {
             let words = simple.words.iter().skip(1);
-            for word in words.filter(|word| !word.raw.starts_with('-')) {
-                files.push(self.argument(word));
+            let (flags, named): (Vec<_>, Vec<_>) =
+                words.partition(|word| word.raw.starts_with('-'));
+            let adds = flags
+                .iter()
+                .any(|flag| matches!(flag.raw.as_str(), "-a" | "--append"));
+            for word in named {
+                let file = self.argument(word);
+                if adds {
+                    longer.push(file);
+                } else {
+                    files.push(file);
+                }
             }
         }
-        if files.is_empty() {
+        if files.is_empty() && longer.is_empty() {
             return;
         }
         let said = self.said(simple, input);
         self.holds(&files, &said);
+        self.adds(&longer, &said);
     }
 
     /// Files that a list of commands writes with all that they say.
@@ -216,10 +243,42 @@ impl Reader<'_> {
     /// What a command prints, where it only says what it is told or fed with.
     fn said(&mut self, simple: &Simple, input: &Input) -> Input {
         match name_of(simple).as_str() {
-            "echo" | "printf" => self.spoken(simple),
-            "cat" | "tee" => input.clone(),
+            "printf" => self.spoken(simple),
+            "echo" => match self.spoken(simple) {
+                Input::Text(mut text) => {
+                    let goes_on = simple
+                        .words
+                        .get(1)
+                        .is_some_and(|word| word.raw.contains("-n"));
+                    text.text.push_str(if goes_on { "" } else { "\n" });
+                    Input::Text(text)
+                }
+                said => said,
+            },
+            "cat" => self.copied(simple).unwrap_or_else(|| input.clone()),
+            "tee" => input.clone(),
             _ => Input::Unknown,
         }
+    }
+
+    /// What `cat` prints of files that the text wrote.
+    fn copied(&mut self, simple: &Simple) -> Option<Input> {
+        let mut all = Argument::default();
+        let mut known = false;
+        for word in simple.words.iter().skip(1) {
+            let file = self.argument(word);
+            let path = self.spot(&file).path()?;
+            for file in self.written.iter().filter(|file| file.path == path) {
+                known = true;
+                if all.text.len() > LONGEST_ADDED {
+                    all.unknown = true;
+                    break;
+                }
+                all.text.push_str(&file.text.text);
+                all.unknown |= file.text.unknown;
+            }
+        }
+        known.then_some(Input::Text(all))
     }
 
     fn holds(&mut self, files: &[Argument], said: &Input) {
@@ -232,71 +291,46 @@ impl Reader<'_> {
             _ => unknown_text(),
         };
         let maker = self.maker;
-        let files = paths.into_iter().map(|path| Written {
-            path,
-            text: text.clone(),
-            maker,
-        });
-        self.written.extend(files);
+        for path in paths {
+            let text = text.clone();
+            self.written.push(Written { path, text, maker });
+        }
+    }
+
+    /// Adds to the end of files that the text wrote before.
+    fn adds(&mut self, files: &[Argument], said: &Input) {
+        for file in files {
+            let path = self.spot(file).path();
+            let mut written = self.written.iter_mut().rev();
+            match (
+                written.find(|known| Some(&known.path) == path.as_ref()),
+                said,
+            ) {
+                (Some(known), Input::Text(more)) if known.text.text.len() < LONGEST_ADDED => {
+                    known.text.text.push_str(&more.text);
+                    known.text.unknown |= more.unknown;
+                }
+                _ => self.holds(std::slice::from_ref(file), said),
+            }
+        }
     }
 }
 
-/// Who makes what a row of commands prints: the project, unless one of them decodes something, or
-/// says what only the text knows.
-pub(super) fn maker(simple: &Simple, feeders: &[Stage]) -> Maker {
-    let hides = match name_of(simple).as_str() {
-        "tee" => feeders.is_empty(),
-        _ => hides(simple),
+/// Whether a file tells which containers run together.
+fn is_composed(name: &str) -> bool {
+    let name = name.to_lowercase();
+    (name.starts_with("compose.") || name.starts_with("docker-compose.")) && name.ends_with("ml")
+}
+
+/// Whether a container is handed a folder from outside of the project, or this machine itself.
+fn mounts_outside(text: &str) -> bool {
+    let away = |line: &str| {
+        let line = line.trim().trim_start_matches(['-', ' ', '"', '\'', '[']);
+        let source = line.strip_prefix("source:").unwrap_or(line).trim_start();
+        let source = source.trim_start_matches(['"', '\'']);
+        source.starts_with(['/', '~', '$']) || source.starts_with("..")
     };
-    let of_text = hides || feeders.iter().any(stage_hides);
-    if of_text { Maker::Text } else { Maker::Project }
-}
-
-fn stage_hides(stage: &Stage) -> bool {
-    match &stage.command {
-        Command::Simple(simple) => hides(simple),
-        Command::Group(script) | Command::Subshell(script) => script_hides(script),
-        _ => true,
-    }
-}
-
-fn script_hides(script: &Script) -> bool {
-    script.stages().any(stage_hides)
-}
-
-/// Programs that make another text of one, so that nobody sees what it says.
-const DECODERS: &[&str] = &[
-    "base64", "base32", "basenc", "uudecode", "xxd", "openssl", "gpg", "age", "gunzip", "gzip",
-    "zcat", "bzcat", "bunzip2", "bzip2", "xzcat", "xz", "unxz", "zstd", "zstdcat", "unzip", "7z",
-    "tr", "rev", "tac", "dd", "xargs", "eval", "curl", "wget",
-];
-/// Programs that print by code which they are handed.
-const TELLERS: &[&str] = &[
-    "sh", "bash", "zsh", "dash", "python", "python3", "node", "perl", "ruby", "php",
-];
-
-fn hides(simple: &Simple) -> bool {
-    let name = name_of(simple);
-    let words = || simple.words.iter().skip(1);
-    let coded = || words().any(|word| matches!(word.raw.as_str(), "-c" | "-e" | "-r" | "-p" | "-"));
-    let literal = |part: &Part| matches!(part, Part::Text { .. } | Part::Home);
-    match name.as_str() {
-        name if DECODERS.contains(&name) => true,
-        "echo" | "printf" => true,
-        // What a file of the project holds is the project's.
-        "cat" => !words().any(|word| {
-            let plain = word.parts.iter().all(literal);
-            plain && !word.raw.starts_with(['/', '-', '~'])
-        }),
-        "awk" | "gawk" | "mawk" => words().any(|word| word.raw.contains("BEGIN")),
-        "jq" | "yq" => words().any(|word| matches!(word.raw.as_str(), "-n" | "-rn" | "-nr")),
-        name if TELLERS.contains(&name) => words().next().is_none() || coded(),
-        _ => false,
-    }
-}
-
-fn name_of(simple: &Simple) -> String {
-    base_name(simple.words.first().map_or("", |word| &word.raw))
+    text.contains("privileged") || text.contains("volumes: [") || text.lines().any(away)
 }
 
 /// How what a file holds is read, as far as its name and its first line tell.

@@ -12,15 +12,33 @@ const BETWEEN: &str = " \t\n,[]{}&.";
 
 /// The texts of a source that read like a command line; of settings also what stands behind a name.
 pub(super) fn lines(text: &str, of_settings: bool) -> Vec<String> {
-    let mut found = quoted_lines(text);
+    let code = without_comments(text, of_settings);
+    let mut found = quoted_lines(&code);
+    let generates = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("//go:generate "));
+    found.extend(generates.map(str::to_owned));
     if of_settings {
-        found.extend(text.lines().filter_map(value_of).map(str::to_owned));
+        found.extend(code.lines().filter_map(value_of).map(str::to_owned));
     }
     let mut lines: Vec<String> = found.into_iter().filter(|line| is_command(line)).collect();
     lines.sort();
     lines.dedup();
     lines.truncate(MOST_LINES);
     lines
+}
+
+/// A source without the lines that only say something to people. Where `//` is no sign of a comment,
+/// what stands behind it on such a line is divided by nothing.
+fn without_comments(text: &str, of_settings: bool) -> String {
+    let says = |line: &&str| {
+        let line = line.trim_start();
+        let told = if of_settings { "#" } else { "// " };
+        let docs = ["///", "//!"].iter().any(|sign| line.starts_with(sign));
+        !(line.starts_with(told) || docs && !of_settings)
+    };
+    let kept: Vec<&str> = text.lines().filter(says).collect();
+    kept.join("\n")
 }
 
 /// Whether a text begins with a program that is known and hands it a flag or a path: no sentence.

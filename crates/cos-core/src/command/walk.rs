@@ -155,7 +155,7 @@ impl Reader<'_> {
             Input::None if !is_ssh => self.feed.clone(),
             input => input,
         };
-        self.maker = super::taken_up::maker(simple, feeders);
+        self.maker = super::maker::maker(simple, feeders);
         self.remembers(simple, redirects, &input);
         let before = std::mem::replace(&mut self.prefix, prefix);
         self.settings_of_another(&args);
@@ -168,6 +168,11 @@ impl Reader<'_> {
 
     /// Reads shell text inside of a command.
     pub(super) fn nested(&mut self, text: &str) {
+        self.nested_under(None, text);
+    }
+
+    /// The same, called by a name.
+    pub(super) fn nested_under(&mut self, name: Option<Argument>, text: &str) {
         if self.is_too_long() {
             return;
         }
@@ -176,9 +181,23 @@ impl Reader<'_> {
         }
         self.depth += 1;
         let caller = self.current.take();
+        let own = std::mem::replace(&mut self.scope.own_name, name);
         self.text(text);
+        self.scope.own_name = own;
         self.current = caller;
         self.depth -= 1;
+    }
+
+    /// The same in a shell of its own, called by a name: where it goes, what it sets and what it
+    /// leaves for its end ends with it.
+    pub(super) fn nested_apart(&mut self, name: Option<&Argument>, text: &str) {
+        let before = self.scope.clone();
+        let handlers = std::mem::take(&mut self.handlers);
+        self.nested_under(name.cloned(), text);
+        for handler in std::mem::replace(&mut self.handlers, handlers) {
+            self.nested_under(name.cloned(), &handler);
+        }
+        self.scope = before;
     }
 
     fn redirect(&mut self, redirect: &Redirect) {

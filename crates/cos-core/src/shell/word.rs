@@ -4,7 +4,8 @@ use super::limits::{self, Left, options};
 use super::looks::Quotes;
 use super::{Script, ShellError};
 use brush_parser::word::{
-    self, Parameter, ParameterExpr, ParameterTransformOp, TildeExpr, WordPiece, WordPieceWithSource,
+    self, Parameter, ParameterExpr, ParameterTransformOp, SpecialParameter, TildeExpr, WordPiece,
+    WordPieceWithSource,
 };
 
 /// How deep a word stands, and who reads the commands inside of it.
@@ -234,12 +235,13 @@ fn ansi_c(held: &str) -> Part {
 fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>, ShellError> {
     let mut parts = match expression {
         ParameterExpr::Parameter {
-            parameter: Parameter::Named(name),
+            parameter,
             indirect: false,
-        } => vec![Part::Variable {
-            name: name.clone(),
-            otherwise: None,
-        }],
+        } => {
+            let otherwise = None;
+            let known = name_of(parameter).map(|name| Part::Variable { name, otherwise });
+            vec![known.unwrap_or_else(|| Part::Unknown(format!("${parameter}")))]
+        }
         ParameterExpr::UseDefaultValues {
             parameter: Parameter::Named(name),
             indirect: false,
@@ -288,6 +290,18 @@ fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>,
         parts.extend(inner.parts.into_iter().filter(runs));
     }
     Ok(parts)
+}
+
+/// The name of a variable; `0` for the name by which a script was called.
+fn name_of(parameter: &Parameter) -> Option<String> {
+    match parameter {
+        Parameter::Named(name) => Some(name.clone()),
+        Parameter::Special(SpecialParameter::ShellName) => Some("0".into()),
+        Parameter::NamedWithIndex { name, index } => {
+            (name == "BASH_SOURCE" && index == "0").then(|| "0".into())
+        }
+        _ => None,
+    }
 }
 
 /// An expansion that is not worked out, and the commands that run while it is.

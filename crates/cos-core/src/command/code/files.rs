@@ -54,7 +54,7 @@ impl Reader<'_> {
                     self.touches(Overwrites, &named(file), &call.line, &call.name);
                 }
             }
-            None => self.unreadable(&call.line, "the file becomes known only when it runs"),
+            None => self.hidden("the file becomes known only when it runs", call),
         }
     }
 

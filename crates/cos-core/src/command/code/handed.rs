@@ -41,6 +41,16 @@ pub(super) fn line(name: &str, handed: &str, whole: &str) -> Option<String> {
     }
 }
 
+/// Whether a line starts a program that the code names elsewhere, and hands it nothing from outside.
+pub(super) fn is_own_program(line: &str) -> bool {
+    let leads_away = |word: &str| {
+        let word = word.trim_matches(['\'', '"']);
+        word.starts_with(['/', '~']) || word.contains("..")
+    };
+    let behind = line.trim_start().strip_prefix(HIDDEN);
+    behind.is_some_and(|rest| !rest.split_whitespace().any(leads_away))
+}
+
 /// How many words of the line that a call starts are named and not written out.
 pub(super) fn words_named(name: &str, handed: &str) -> usize {
     let named = |text: &&str| {
