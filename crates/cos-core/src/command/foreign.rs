@@ -9,13 +9,7 @@ use EffectKind::{RunsCode, RunsForeignCode};
 impl Reader<'_> {
     /// Code of a folder that came from another machine, run by a build or a task.
     pub(super) fn foreign(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
-        let runs = entry.does.iter().any(|(kind, _)| *kind == RunsCode);
-        let installs = INSTALLERS.contains(&call.name.as_str())
-            && fit
-                .subcommand
-                .iter()
-                .any(|word| word.starts_with('i') || *word == "ci");
-        if !runs && !installs {
+        if !runs_code_of_a_folder(entry, fit, call) {
             return;
         }
         let grounds = self.grounds(fit, call).into_iter();
@@ -47,8 +41,16 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a use runs code of the folder it works on: an installation runs the scripts of packages.
+pub(super) fn runs_code_of_a_folder(entry: &Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    let mut words = fit.subcommand.iter();
+    let installs = INSTALLERS.contains(&call.name.as_str())
+        && words.any(|word| word.starts_with('i') || *word == "ci");
+    installs || entry.does.iter().any(|(kind, _)| *kind == RunsCode)
+}
+
 /// Programs whose installing runs code of what is installed.
-pub(super) const INSTALLERS: &[&str] = &[
+const INSTALLERS: &[&str] = &[
     "npm",
     "pnpm",
     "yarn",

@@ -2,13 +2,12 @@
 //! read like code on the command line where their text is in sight, asked about where it is not.
 
 use super::call::Call;
-use super::foreign::{INSTALLERS, is_code};
+use super::foreign::{is_code, runs_code_of_a_folder};
 use super::input::Input;
 use super::loads::LOADERS;
 use super::maker::{Maker, maker, name_of};
 use super::{Reader, makefile, told_lines};
 use crate::catalogue::{Argument, Fit, Language, Use};
-use crate::effect::EffectKind::RunsCode;
 use crate::shell::{Command, Redirect, Simple, Stage};
 
 /// A file that the text wrote.
@@ -93,14 +92,9 @@ const RUN_SCRIPTS: &[&str] = &[
 impl Reader<'_> {
     /// Code that the text wrote, where a use runs code of the project: it may be that code.
     pub(super) fn takes_up(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
-        let runs = entry.does.iter().any(|(kind, _)| *kind == RunsCode);
-        let installs = INSTALLERS.contains(&call.name.as_str())
-            && fit
-                .subcommand
-                .iter()
-                .any(|word| word.starts_with('i') || *word == "ci");
+        let runs = runs_code_of_a_folder(entry, fit, call);
         let name = call.name.as_str();
-        if runs || installs || LOAD_APPLICATIONS.contains(&name) {
+        if runs || LOAD_APPLICATIONS.contains(&name) {
             self.takes_up_code(call);
         } else if LOADERS.contains(&name) {
             // What they check they do not run; their settings they do.
