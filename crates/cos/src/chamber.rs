@@ -1,7 +1,7 @@
 //! What the doors of checkpoint and war room share: what is known of a question beside what its
 //! caller tells, and the table that a council is laid for.
 
-use crate::error::CommandError;
+use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use cos_core::checkpoint::CheckpointContext;
 use cos_core::council::CouncilPolicy;
@@ -166,4 +166,11 @@ pub(crate) fn project(scene: &Scene) -> PathBuf {
 pub(crate) fn own_prompts() -> Option<std::path::PathBuf> {
     let file = user_file(&|name| std::env::var(name).ok())?;
     Some(file.parent()?.join("prompts"))
+}
+
+/// A signal came while somebody was asked: no person is bothered for that.
+pub(crate) fn interrupted() -> CommandError {
+    let what = "the deliberation was interrupted, and nobody is asked for it";
+    let told = CommandError::new(ErrorKind::Interrupted, what);
+    told.hint("type the same again: what was answered is kept and not paid for twice")
 }

@@ -6,9 +6,9 @@ pub(crate) use told::read;
 
 use crate::args::checkpoint::CheckpointArgs;
 use crate::batch;
-use crate::chamber::{Table, collected, own_prompts, project, tighter};
+use crate::chamber::{Table, collected, interrupted, own_prompts, project, tighter};
 use crate::conversation::Conversation;
-use crate::error::{CommandError, ErrorKind};
+use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
@@ -124,14 +124,15 @@ fn weighed(
         stands.warnings.splice(0..0, notes);
         return Ok(stands);
     }
-    let weighed = deliberated(scene, &context, &rules, settings, None);
+    let mut journal = None;
+    let weighed = deliberated(scene, &context, &rules, settings, None, &mut journal);
     if weighed.is_interrupted {
         return Err(interrupted());
     }
     let assessment = &weighed.assessment;
     let is_kept = assessment.triggered || assessment.asks() || settings.values.log_all_checkpoints;
     let mut response = if is_kept {
-        answered(scene, &context, &weighed)
+        answered(scene, &context, &weighed, journal)
     } else {
         let name = checkpoint::new_checkpoint(scene.chance());
         let standing = match context.skip {
@@ -158,13 +159,6 @@ fn slip(command: &CheckpointCommand) -> Option<String> {
     Some(format!(
         "`{name}` has no triggers of its own, so that it always asks; did you mean `{near}`?"
     ))
-}
-
-/// A signal came while somebody was asked: no person is bothered for that.
-pub(super) fn interrupted() -> CommandError {
-    let what = "the deliberation was interrupted, and nobody is asked for it";
-    let told = CommandError::new(ErrorKind::Interrupted, what);
-    told.hint("type the same again: what was answered is kept and not paid for twice")
 }
 
 /// The answer to a question that models would weigh and for which a decision stands already; none where it
@@ -205,13 +199,15 @@ fn proved(args: &CheckpointArgs) -> Option<(&String, CheckpointOutcome)> {
     right.or_else(|| args.wrong.as_ref().map(|id| (id, CheckpointOutcome::Wrong)))
 }
 
-/// The answer, after a council where one is due and can sit.
+/// The answer, after a council where one is due and can sit. The journal that is opened for it is left in
+/// `journal`: opening one takes longer than all else that a checkpoint does.
 pub(crate) fn deliberated(
     scene: &Scene,
     context: &CheckpointContext,
     rules: &CheckpointRules,
     settings: &Settings,
     purse: Option<Purse>,
+    journal: &mut Option<SqliteJournal>,
 ) -> Weighed {
     let project = project(scene);
     let project = project.to_string_lossy();
@@ -231,7 +227,7 @@ pub(crate) fn deliberated(
         Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),
     };
     if !weighed.assessment.asks()
-        && let Some(why) = vetoed(&project, context, &weighed.assessment)
+        && let Some(why) = vetoed(&project, context, &weighed.assessment, journal)
     {
         weighed.assessment.leave_to_person(why);
     }
@@ -244,9 +240,10 @@ fn vetoed(
     project: &str,
     context: &CheckpointContext,
     assessment: &CheckpointAssessment,
+    journal: &mut Option<SqliteJournal>,
 ) -> Option<AskReason> {
-    let store = gate::open_journal().ok()?;
-    match checkpoint::veto(&store, project, context, assessment) {
+    let store = journal.insert(gate::open_journal().ok()?);
+    match checkpoint::veto(store, project, context, assessment) {
         Ok(council) => council.map(|council| AskReason::Vetoed { council }),
         Err(_) => Some(AskReason::VetoesUnread),
     }
@@ -262,8 +259,13 @@ fn table(scene: &Scene, settings: &Settings, purse: Option<Purse>) -> Result<Tab
     Ok(table.paid_from(purse))
 }
 
-/// The answer, written down and, where a person decides, asked for.
-fn answered(scene: &Scene, context: &CheckpointContext, weighed: &Weighed) -> CheckpointResponse {
+/// The answer, written down and, where a person decides, asked for; `journal` where one is open.
+fn answered(
+    scene: &Scene,
+    context: &CheckpointContext,
+    weighed: &Weighed,
+    journal: Option<SqliteJournal>,
+) -> CheckpointResponse {
     let assessment = &weighed.assessment;
     let prompts = Prompts::new(own_prompts());
     let fired = assessment.fired().map(|one| one.trigger);
@@ -287,7 +289,7 @@ fn answered(scene: &Scene, context: &CheckpointContext, weighed: &Weighed) -> Ch
     };
     let standing = match context.skip {
         Skip::Everything => None,
-        Skip::No | Skip::Deliberation => match kept(scene, &holding) {
+        Skip::No | Skip::Deliberation => match kept(scene, &holding, journal) {
             Ok((standing, told_of)) => {
                 name = told_of;
                 Some(standing)
@@ -330,8 +332,12 @@ fn without_journal(holding: &Holding<'_>, questions: Vec<String>) -> CheckpointR
 type Trouble = Box<dyn std::error::Error>;
 
 /// Where it stands, and the checkpoint that the journal has for it.
-fn kept(scene: &Scene, holding: &Holding<'_>) -> Result<(Conclusion, CheckpointId), Trouble> {
-    let store = gate::open_journal()?;
+fn kept(
+    scene: &Scene,
+    holding: &Holding<'_>,
+    journal: Option<SqliteJournal>,
+) -> Result<(Conclusion, CheckpointId), Trouble> {
+    let store = journal.map_or_else(gate::open_journal, Ok)?;
     let standing = asked(scene, &store, holding)?;
     let told_of = checkpoint::told_of(&store, &standing, holding.checkpoint)?;
     Ok((standing, told_of))

@@ -8,7 +8,7 @@ use super::checkpoint as checkpoint_door;
 use crate::args::war_room::{
     NamedCouncil, PresetArg, ResumeArgs, ShowArgs, StartArgs, WarRoomArgs, WarRoomCommand,
 };
-use crate::chamber::{Table, collected, own_prompts, project, tighter};
+use crate::chamber::{Table, collected, interrupted, own_prompts, project, tighter};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
@@ -142,7 +142,7 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let project = project.to_string_lossy();
     let rated = checkpoint::rate(&means, &mut SystemClock, &project, &context, &rules);
     if rated.is_interrupted {
-        return Err(checkpoint_door::interrupted());
+        return Err(interrupted());
     }
     for warning in &rated.warnings {
         scene.output().say(warning);

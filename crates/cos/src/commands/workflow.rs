@@ -281,7 +281,7 @@ fn carry_out(
         weigh: &mut |order, context| {
             let rules = station.settings.checkpoint_rules(&context.command);
             let purse = Some(order.purse());
-            deliberated(scene, context, &rules, &station.settings, purse)
+            deliberated(scene, context, &rules, &station.settings, purse, &mut None)
         },
     };
     let prompts = station.prompts();
