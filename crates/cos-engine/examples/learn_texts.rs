@@ -2,7 +2,9 @@
 //! reads them, and prints how well retold threads are read by what nine tenths without them teach:
 //! `cargo run --release -p cos-engine --example learn_texts`.
 
-use cos_engine::ticket::learn::{LabelledThread, Origin, labelled_threads, learn, read_by_others};
+use cos_engine::ticket::learn::{
+    LabelledThread, Origin, ReadAsLabelled, labelled_threads, learn, read_by_others,
+};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -37,19 +39,28 @@ fn main() -> std::io::Result<()> {
         let _ = writeln!(table, "{name}\t{sign}\t{weight}");
     }
     std::fs::write(WEIGHTS, table)?;
-    let mut read: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    let mut read: BTreeMap<String, ReadAsLabelled> = BTreeMap::new();
     for part in 0..10 {
-        for (command, (right, all)) in read_by_others(&threads, part, 10) {
+        for (command, counts) in read_by_others(&threads, part, 10) {
             for name in [command.name(), "all"] {
                 let sum = read.entry(name.to_owned()).or_default();
-                *sum = (sum.0 + right, sum.1 + all);
+                *sum = sum.with(counts);
             }
         }
     }
     let mut out = std::io::stdout().lock();
-    for (name, (right, all)) in read {
-        let share = f64::from(right) / f64::from(all);
-        writeln!(out, "{name:20} {right:4} of {all:4}  {share:.3}")?;
+    for (name, read) in read {
+        let (stop, go_on) = (read.stop, read.go_on);
+        writeln!(
+            out,
+            "{name:20} {:.3}, of halves {:.3}: {:4} of {:4} stop, {:4} of {:4} go on",
+            read.share(),
+            read.even_share(),
+            stop.0,
+            stop.1,
+            go_on.0,
+            go_on.1,
+        )?;
     }
     Ok(())
 }

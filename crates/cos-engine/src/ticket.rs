@@ -41,7 +41,8 @@ pub fn read(command: CheckpointCommand, text: &str) -> CheckpointContext {
         let circumstance = Circumstance::DataDeletion;
         context.change.witnesses.push(Witness { circumstance, why });
     }
-    likely::settle(&context.command, &prose, &mut context.facts);
+    let weights = weigh::committed();
+    likely::settle(weights, &context.command, &prose, &mut context.facts);
     context
 }
 

@@ -5,9 +5,9 @@
 //! that fire it and those that fire another: the first decides, the others say what for.
 
 use super::facts::{self, prose_of};
-use super::signs;
-use super::weigh::{ALWAYS, ThreadReading, WeightTable, Weights, length};
-use cos_core::checkpoint::{CheckpointCommand, CheckpointTrigger};
+use super::weigh::{ALWAYS, WeightTable, Weights, length};
+use super::{likely, signs};
+use cos_core::checkpoint::{CheckpointCommand, CheckpointTrigger, fired};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A sign is learned when so many threads of a command show it.
@@ -17,7 +17,11 @@ const COST: f64 = 0.1;
 /// A thread that was made up, or labelled in passing, counts this part of another.
 const LESSER: f64 = 0.08;
 /// A thread that was written to show one thing counts so much of another: it must be read so.
-const GREATER: f64 = 3.0;
+const GREATER: f64 = 4.0;
+/// So far the line between threads is moved towards stopping, in parts of the way from it to the
+/// nearest threads. Those that stop a command are fewer and more various, so that new ones are told
+/// less surely: without this, twice as many of them are missed as others stop for nothing.
+const TOWARDS_STOPPING: f64 = 0.1;
 /// So often all threads are gone through.
 const ROUNDS: usize = 60;
 /// From one thread to the next it is so many, so that threads of one kind do not follow each other.
@@ -34,6 +38,8 @@ pub struct LabelledThread {
     pub command: CheckpointCommand,
     /// Which of its triggers fire; none where it goes on.
     pub fires: Vec<CheckpointTrigger>,
+    /// What it says.
+    pub text: String,
     /// What the thread shows.
     pub signs: BTreeSet<String>,
     /// Where the thread comes from.
@@ -85,7 +91,8 @@ pub fn labelled_threads(
         let (Some(_), Some(labels), Some(text)) = cells else {
             return Vec::new();
         };
-        let signs = signs_of(&text.replace("\\n", "\n"));
+        let text = text.replace("\\n", "\n");
+        let signs = signs_of(&text);
         let thread = |label: &str| {
             let own = label.trim_start_matches('~');
             let (command, fires) = own.split_once(':')?;
@@ -94,6 +101,7 @@ pub fn labelled_threads(
             let thread = LabelledThread {
                 command: CheckpointCommand::named(command),
                 fires,
+                text: text.clone(),
                 signs: signs.clone(),
                 origin,
                 in_passing: own.len() < label.len(),
@@ -115,6 +123,10 @@ pub fn learn(threads: &[LabelledThread]) -> BTreeMap<(String, String), i32> {
         let stops = |one: &LabelledThread| !one.fires.is_empty();
         let line = separated(&own, SIGNS_OF_A_COMMAND, stops);
         add(&mut weights, command.name(), line);
+        if !own.is_empty() {
+            let always = (command.name().to_owned(), ALWAYS.to_owned());
+            *weights.entry(always).or_default() += rounded(1000.0 * TOWARDS_STOPPING);
+        }
         let firing: Vec<&LabelledThread> = own.into_iter().filter(|one| stops(one)).collect();
         let triggers: BTreeSet<CheckpointTrigger> =
             firing.iter().flat_map(|one| one.fires.clone()).collect();
@@ -132,28 +144,79 @@ fn add(weights: &mut Weights, name: &str, line: Vec<(String, i32)>) {
     weights.extend(rows.map(|(sign, weight)| ((name.to_owned(), sign), weight)));
 }
 
-/// How many of the retold threads in one of `parts` equal parts are read as they are labelled, by
-/// what all the others teach, and how many there are: by command.
+/// How many threads were read as they are labelled, and how many there are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ReadAsLabelled {
+    /// Of those that stop their command.
+    pub stop: (u32, u32),
+    /// Of those with which it goes on.
+    pub go_on: (u32, u32),
+}
+
+impl ReadAsLabelled {
+    /// One more thread.
+    fn count(&mut self, stops: bool, is_right: bool) {
+        let (right, all) = if stops {
+            &mut self.stop
+        } else {
+            &mut self.go_on
+        };
+        *right += u32::from(is_right);
+        *all += 1;
+    }
+
+    /// This and another together.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        let sum = |one: (u32, u32), other: (u32, u32)| (one.0 + other.0, one.1 + other.1);
+        Self {
+            stop: sum(self.stop, other.stop),
+            go_on: sum(self.go_on, other.go_on),
+        }
+    }
+
+    /// The part of all threads that is read as labelled, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        let right = self.stop.0 + self.go_on.0;
+        f64::from(right) / f64::from((self.stop.1 + self.go_on.1).max(1))
+    }
+
+    /// The part that would be if as many threads stopped their command as not, from 0 to 1.
+    pub fn even_share(&self) -> f64 {
+        let part = |(right, all): (u32, u32)| f64::from(right) / f64::from(all.max(1));
+        f64::midpoint(part(self.stop), part(self.go_on))
+    }
+}
+
+/// How the retold threads in one of `parts` equal parts are read by phrases and by what all the
+/// other threads teach, by command.
 pub fn read_by_others(
     threads: &[(usize, LabelledThread)],
     part: usize,
     parts: usize,
-) -> BTreeMap<CheckpointCommand, (u32, u32)> {
+) -> BTreeMap<CheckpointCommand, ReadAsLabelled> {
     let is_own =
         |(row, one): &&(usize, LabelledThread)| one.origin == Origin::Retold && row % parts == part;
     let others = threads.iter().filter(|one| !is_own(one));
     let weights = learn(&others.map(|(_, one)| one.clone()).collect::<Vec<_>>());
     let table = WeightTable::learned(&weights);
-    let mut read: BTreeMap<CheckpointCommand, (u32, u32)> = BTreeMap::new();
+    let mut read: BTreeMap<CheckpointCommand, ReadAsLabelled> = BTreeMap::new();
     let looked_for = threads.iter().filter(is_own);
     for (_, one) in looked_for.filter(|(_, one)| !one.in_passing) {
-        let reading = table.reading(&one.command, &one.signs);
-        let stops = matches!(reading, Some(ThreadReading::Stops(_)));
-        let (right, all) = read.entry(one.command.clone()).or_default();
-        *right += u32::from(stops != one.fires.is_empty());
-        *all += 1;
+        let stops = !one.fires.is_empty();
+        let is_right = stops_by(&table, one) == stops;
+        let own = read.entry(one.command.clone()).or_default();
+        own.count(stops, is_right);
     }
     read
+}
+
+/// Whether a thread is read as one that stops its command.
+fn stops_by(weights: &WeightTable<'_>, thread: &LabelledThread) -> bool {
+    let prose = prose_of(&thread.text);
+    let mut found = facts::of(&prose);
+    likely::settle(weights, &thread.command, &prose, &mut found);
+    !fired(&thread.command, &found).is_empty()
 }
 
 /// The signs that are learned, each with what it counts where it is shown.

@@ -8,7 +8,8 @@
 use super::phrase::quoted;
 use super::prose::Prose;
 use super::signs;
-use super::weigh::{self, ThreadReading};
+use super::structure::COUPLED_BY_WORDS;
+use super::weigh::{ThreadReading, WeightTable};
 use cos_core::checkpoint::{
     CheckpointCommand, CheckpointFacts, CheckpointTrigger, IssueFacts, ScopeMode, Told, WorkScope,
     fired,
@@ -17,12 +18,17 @@ use std::collections::BTreeSet;
 
 use CheckpointTrigger as T;
 
-/// Sets the facts of `command` to what the text as a whole speaks for.
-pub(super) fn settle(command: &CheckpointCommand, prose: &Prose, facts: &mut CheckpointFacts) {
+/// Sets the facts of `command` to what the text as a whole speaks for, by these weights.
+pub(super) fn settle(
+    weights: &WeightTable<'_>,
+    command: &CheckpointCommand,
+    prose: &Prose,
+    facts: &mut CheckpointFacts,
+) {
     let signs = signs::of(prose, facts);
-    match weigh::reading(command, &signs) {
+    match weights.reading(command, &signs) {
         Some(ThreadReading::Stops(trigger)) if fired(command, facts).is_empty() => {
-            if let Some(why) = telling(trigger, prose) {
+            if let Some(why) = telling(weights, trigger, prose) {
                 assert_fact(trigger, facts, &why);
             }
         }
@@ -37,11 +43,11 @@ pub(super) fn settle(command: &CheckpointCommand, prose: &Prose, facts: &mut Che
 }
 
 /// The sentence that speaks most for a trigger; none where no sentence does.
-fn telling(trigger: CheckpointTrigger, prose: &Prose) -> Option<String> {
+fn telling(weights: &WeightTable<'_>, trigger: CheckpointTrigger, prose: &Prose) -> Option<String> {
     let weighed = signs::told(prose).map(|one| {
         let mut signs = BTreeSet::new();
         signs::of_sentence(one, false, &mut signs);
-        (weigh::speaks_for(trigger.name(), &signs), one)
+        (weights.speaks_for(trigger.name(), &signs), one)
     });
     let most = weighed.max_by_key(|(weight, _)| *weight);
     let most = most.filter(|(weight, _)| *weight > 0)?;
@@ -87,7 +93,7 @@ fn count_of(
 fn assert_fact(trigger: CheckpointTrigger, facts: &mut CheckpointFacts, why: &str) {
     match trigger {
         T::ManyIssues => facts.issues = Some(Told::new(vec![IssueFacts::default(); 3], why)),
-        T::HighCoupling => facts.coupling = Some(Told::new(71, why)),
+        T::HighCoupling => facts.coupling = Some(Told::new(COUPLED_BY_WORDS, why)),
         T::MajorScope => facts.scope = Some(Told::new(WorkScope::Major, why)),
         T::OutOfScope => facts.scope_mode = ScopeMode::Strict,
         T::UnclearRemediation => facts.has_clear_remediation = None,
@@ -122,6 +128,12 @@ fn withdraw(trigger: CheckpointTrigger, facts: &mut CheckpointFacts) {
         T::MajorScope => {
             if let Some(scope) = &mut facts.scope {
                 *scope = Told::new(WorkScope::Medium, but(&scope.why));
+            }
+        }
+        T::HighCoupling => {
+            let by_words = |told: &&mut Told<u8>| told.value == COUPLED_BY_WORDS;
+            if let Some(coupling) = facts.coupling.as_mut().filter(by_words) {
+                *coupling = Told::new(COUPLED_BY_WORDS - 1, but(&coupling.why));
             }
         }
         _ => {}

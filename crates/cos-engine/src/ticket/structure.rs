@@ -123,7 +123,7 @@ pub(super) fn remediation(prose: &Prose) -> Option<String> {
         .map(|one| quoted(&one.text))
 }
 
-/// How coupled the modules are said to be, in hundredths: a number, or 80 where words say much.
+/// How coupled the modules are said to be, in hundredths: a number, or [`COUPLED_BY_WORDS`].
 pub(super) fn coupling(prose: &Prose) -> Told<u8> {
     let mut most = Told::new(0, "no coupling is spoken of");
     let mut scored = false;
@@ -148,8 +148,8 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
             continue;
         }
         if is_coupled(&one.text) && !elsewhere && one.text != topic {
-            if most.value < 80 {
-                most = Told::new(80, quoted(&one.text));
+            if most.value < COUPLED_BY_WORDS {
+                most = Told::new(COUPLED_BY_WORDS, quoted(&one.text));
             }
         } else if holds(&FINE, &one.text) && holds(&ABOUT_STRUCTURE, &one.text) {
             most = Told::new(0, quoted(&one.text));
@@ -157,6 +157,10 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
     }
     most
 }
+
+/// What words that say much of coupling count, in hundredths: the least that is too much, which
+/// hardly anybody measures.
+pub(super) const COUPLED_BY_WORDS: u8 = 71;
 
 /// A title of so few words names a topic and tells nothing of it.
 const SHORT_TITLE: usize = 3;

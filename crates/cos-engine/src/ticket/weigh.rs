@@ -68,6 +68,14 @@ impl<'a> WeightTable<'a> {
         likeliest.map(|(trigger, _)| ThreadReading::Stops(trigger))
     }
 
+    /// How much these signs alone speak for `name`, in thousandths.
+    pub(super) fn speaks_for(&self, name: &str, signs: &BTreeSet<String>) -> i32 {
+        let own = self.0.get(name);
+        own.map_or(0, |own| {
+            signs.iter().filter_map(|sign| own.get(sign.as_str())).sum()
+        })
+    }
+
     /// How much signs speak for a command to stop or a trigger to fire: above 0 they do.
     fn sum(&self, name: &str, signs: &BTreeSet<String>) -> Option<f64> {
         let own = self.0.get(name)?;
@@ -77,18 +85,7 @@ impl<'a> WeightTable<'a> {
     }
 }
 
-/// What the committed weights say.
-pub(super) fn reading(
-    command: &CheckpointCommand,
-    signs: &BTreeSet<String>,
-) -> Option<ThreadReading> {
-    TABLE.reading(command, signs)
-}
-
-/// How much these signs alone speak for `name`, in thousandths.
-pub(super) fn speaks_for(name: &str, signs: &BTreeSet<String>) -> i32 {
-    let own = TABLE.0.get(name);
-    own.map_or(0, |own| {
-        signs.iter().filter_map(|sign| own.get(sign.as_str())).sum()
-    })
+/// The committed weights.
+pub(super) fn committed() -> &'static WeightTable<'static> {
+    &TABLE
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::ticket::facts::{self, prose_of};
+use crate::ticket::weigh::committed;
 use cos_core::checkpoint::triggers_of;
 
 fn asserted(trigger: CheckpointTrigger) -> CheckpointFacts {
@@ -44,6 +45,7 @@ fn only_what_is_cheap_to_be_wrong_about_is_withdrawn() {
                     | T::OutOfScope
                     | T::PrincipleConflicts
                     | T::MajorScope
+                    | T::HighCoupling
                     | T::ConflictingFeedback
                     | T::RefactorRequests
             );
@@ -69,6 +71,10 @@ fn harmless_words_take_back_nothing_of_data_security_or_decisions() {
             "# Small things\n\nThis violates ADR-0007. There is no plan to mend it.",
         ),
         (
+            CheckpointCommand::ArchitectureReview,
+            "# Fix a typo in the README\n\nThe coupling score is 82%. Thanks, looks good!",
+        ),
+        (
             CheckpointCommand::FixPr,
             "# Typo\n\nBREAKING CHANGE: the public API loses two functions. LGTM, thanks!",
         ),
@@ -87,7 +93,7 @@ fn what_stands_after_the_last_sentence_that_is_weighed_still_stops() {
     let prose = prose_of(&text);
     let mut facts = facts::of(&prose);
     assert_fact(T::ConflictingFeedback, &mut facts, "it reads so");
-    settle(&CheckpointCommand::FixPr, &prose, &mut facts);
+    settle(committed(), &CheckpointCommand::FixPr, &prose, &mut facts);
     assert!(fired(&CheckpointCommand::FixPr, &facts).contains(&T::ConflictingFeedback));
 }
 
@@ -125,6 +131,6 @@ fn a_command_that_no_labelled_thread_is_about_keeps_what_phrases_found() {
     let prose = prose_of("# Rework the login\n\nBREAKING CHANGE: tokens are gone.");
     let mut facts = facts::of(&prose);
     let before = facts.clone();
-    settle(&CheckpointCommand::Plan, &prose, &mut facts);
+    settle(committed(), &CheckpointCommand::Plan, &prose, &mut facts);
     assert_eq!(facts, before);
 }
