@@ -39,15 +39,15 @@ fn files_cost_a_script_the_memory_of_those_that_it_reads() {
         assert_eq!(told.map(|told| told.truth), Ok(true), "{text}");
         used.memory.expect("the system tells it")
     };
-    // The system counts pages in lots, and those of the program as they are touched: two measures of
+    // The system counts pages in lots, and those of the program as they are touched: two tries of
     // one script differ by up to a megabyte.
-    let measures = |text: &str| (0..3).map(|_| memory(text)).collect::<Vec<_>>();
-    let most = |text: &str| measures(text).into_iter().max().expect("three");
-    let least = |text: &str| measures(text).into_iter().min().expect("three");
+    let tries = |text: &str| (0..3).map(|_| memory(text)).collect::<Vec<_>>();
+    let most = |text: &str| tries(text).into_iter().max().expect("three");
+    let least = |text: &str| tries(text).into_iter().min().expect("three");
     let none = most("files_exist(['.temp/f/9.md'])");
     let one = least("readFile('.temp/f/3.md').length === 180000");
-    let names = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `.temp/f/${n}.md`)";
-    let every = least(&format!("{names}.map(readFile).length === 10"));
+    let paths = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `.temp/f/${n}.md`)";
+    let ten = least(&format!("{paths}.map(readFile).length === 10"));
     assert!(one.saturating_sub(none) < 1 << 20, "{none} {one}");
-    assert!(every.saturating_sub(none) > 1 << 20, "{none} {every}");
+    assert!(ten.saturating_sub(none) > 1 << 20, "{none} {ten}");
 }
