@@ -20,7 +20,7 @@ const LESSER: f64 = 0.08;
 const GREATER: f64 = 4.0;
 /// So far the line between threads is moved towards stopping, in parts of the way from it to the
 /// nearest threads. Those that stop a command are fewer and more various, so that new ones are told
-/// less surely: without this, twice as many of them are missed as others stop for nothing.
+/// less surely: without this, more than twice the part of them is misread.
 const TOWARDS_STOPPING: f64 = 0.1;
 /// So often all threads are gone through.
 const ROUNDS: usize = 60;
