@@ -8,7 +8,7 @@
 use super::phrase::quoted;
 use super::prose::Prose;
 use super::signs;
-use super::structure::COUPLED_BY_WORDS;
+use super::structure::{self, COUPLED_BY_WORDS};
 use super::weigh::{ThreadReading, WeightTable};
 use cos_core::checkpoint::{
     CheckpointCommand, CheckpointFacts, CheckpointTrigger, IssueFacts, ScopeMode, Told, WorkScope,
@@ -34,8 +34,11 @@ pub(super) fn settle(
         }
         // What nobody weighed speaks against nothing.
         Some(ThreadReading::GoesOn) if signs::reads_whole(prose) => {
+            let is_measured = structure::measures_coupling(prose);
             for trigger in fired(command, facts) {
-                withdraw(trigger, facts);
+                if trigger != T::HighCoupling || !is_measured {
+                    withdraw(trigger, facts);
+                }
             }
         }
         Some(_) | None => {}
@@ -131,8 +134,7 @@ fn withdraw(trigger: CheckpointTrigger, facts: &mut CheckpointFacts) {
             }
         }
         T::HighCoupling => {
-            let by_words = |told: &&mut Told<u8>| told.value == COUPLED_BY_WORDS;
-            if let Some(coupling) = facts.coupling.as_mut().filter(by_words) {
+            if let Some(coupling) = &mut facts.coupling {
                 *coupling = Told::new(COUPLED_BY_WORDS - 1, but(&coupling.why));
             }
         }

@@ -133,14 +133,10 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
     let is_short = head.split_whitespace().nth(SHORT_TITLE).is_none();
     let topic = if is_short { head.as_str() } else { "" };
     for one in prose.sentences.iter().filter(|one| !one.aside) {
-        let shares = groups(&COUPLING_SCORE, &one.text).into_iter().flatten();
-        let plain = groups(&COUPLING_PLAIN, &one.text).into_iter().flatten();
-        for text in shares.chain(plain.map(|text| format!("{text}%"))) {
-            if let Some(score) = hundredths(&text) {
-                scored = true;
-                if score > most.value {
-                    most = Told::new(score, quoted(&one.text));
-                }
+        for score in coupling_scores(&one.text) {
+            scored = true;
+            if score > most.value {
+                most = Told::new(score, quoted(&one.text));
             }
         }
         // A number says more than words, and the last word more than those before.
@@ -158,8 +154,21 @@ pub(super) fn coupling(prose: &Prose) -> Told<u8> {
     most
 }
 
-/// What words that say much of coupling count, in hundredths: the least that is too much, which
-/// hardly anybody measures.
+/// How coupled something is measured to be, in hundredths.
+fn coupling_scores(sentence: &str) -> Vec<u8> {
+    let shares = groups(&COUPLING_SCORE, sentence).into_iter().flatten();
+    let plain = groups(&COUPLING_PLAIN, sentence).into_iter().flatten();
+    let told = shares.chain(plain.map(|text| format!("{text}%")));
+    told.filter_map(|text| hundredths(&text)).collect()
+}
+
+/// Whether a text tells a number for its coupling, and not only words.
+pub(super) fn measures_coupling(prose: &Prose) -> bool {
+    let mut told = prose.sentences.iter().filter(|one| !one.aside);
+    told.any(|one| !coupling_scores(&one.text).is_empty())
+}
+
+/// What words that say much of coupling count, in hundredths: the least that is too much.
 pub(super) const COUPLED_BY_WORDS: u8 = 71;
 
 /// A title of so few words names a topic and tells nothing of it.

@@ -75,6 +75,10 @@ fn harmless_words_take_back_nothing_of_data_security_or_decisions() {
             "# Fix a typo in the README\n\nThe coupling score is 82%. Thanks, looks good!",
         ),
         (
+            CheckpointCommand::ArchitectureReview,
+            "# Fix a typo in the README\n\nThe coupling score is 71%. Thanks, looks good!",
+        ),
+        (
             CheckpointCommand::FixPr,
             "# Typo\n\nBREAKING CHANGE: the public API loses two functions. LGTM, thanks!",
         ),
