@@ -23,7 +23,11 @@ phrases! {
     LABEL = r"^\w+(?:\([^)]*\))?!?:|`[^`]*`";
     NOT_ARCHITECTURE = r"\b(?:(?:cpu|processor|target|host|x86|arm\w*|amd64|multi|os|system|instruction set|build|ui|visual|web ?site|page|logo|icon)[- ](?:re)?(?:architectures?|designs?|design(?:ed|ing))|architectures?:? (?:x86|arm|amd|aarch|mips|risc)\w*|(?:no|without|not an?) (?:\w+ )?architectur\w+|(?:move|moved|switch(?:ed)?|migrat\w+) (?:\S+ ){0,3}from v?\d\S* to)\b";
     ADR = r"\b(?:adrs?(?:[- #]?\d+)?|architectur\w+ decisions?(?: records?)?|decision records?|design records?|rfc[- ]?\d+)\b";
-    AGAINST = r"\b(?:violat\w+|contradict\w+|contrar\w+|deviat\w+|depart\w*|inconsistent|(?:does(?:n't| not)|do(?:n't| not)|not|isn't|aren't|fails? to) (?:\w+ )?(?:compl\w+|conform\w*|follow\w*|match\w*|align\w*|respect\w*|in line|adher\w+|honou?r\w*)|non-?complian\w+|breaks?|goes against|against|ignor\w+|disregard\w*|conflicts? with|bypass\w*|without an? (?:new )?adr|missing (?:an? )?adr|no adr|supersed\w+|incompatible|revers(?:e|es|ed|ing)|over(?:rul|turn|rid)\w*)\b";
+    AGAINST = r"\b(?:violat\w+|contradict\w+|contrar\w+|deviat\w+|depart\w*|inconsistent|(?:does(?:n't| not)|do(?:n't| not)|not|isn't|aren't|fails? to) (?:\w+ )?(?:compl\w+|conform\w*|follow\w*|match\w*|align\w*|respect\w*|in line|adher\w+|honou?r\w*)|non-?complian\w+|breaks?|goes against|against|ignor\w+|disregard\w*|conflicts? with|bypass\w*|without an? (?:new )?adr|missing (?:an? )?adr|no adr|incompatible|revers(?:e|es|ed|ing)|over(?:rul|turn|rid)\w*)\b";
+    /// A record that another supersedes is followed; whether one is to be is open where it may be kept.
+    SUPERSEDED_OR_KEPT = r"\b(?:supersed\w+\b[^.;]*\b(?:or|versus|vs\.?) [^.;]*\b(?:amend|annotat|keep|kept|retain|leav)\w*|(?:amend|annotat|keep|kept|retain|leav)\w*\b[^.;]*\bor [^.;]*\bsupersed\w+|decid\w+[^.;]*\bwhich (?:is|are)\b[^.;]*\bsupersed\w+)";
+    /// Records and code are held against each other, whatever comes of it.
+    COMPARED = r"\b(?:(?:check|verif|validat|audit|compar|review|reconcil|measur|sweep|swept|hold|held)\w* (?:(?:the|all|any|each|every|its|our|new|live|accepted|of|to|and|code|codebase|docs?|adrs?|records?|rfcs?|set|status|`[^`]*`|[\w./#-]*\d[\w./#-]*),? ){0,6}against\b|contradictions? (?:sweeps?|checks?|scans?|audits?|detect\w*)|(?:sweep\w*|swept|check\w*|scan\w*|look\w*) (?:\S+ ){0,6}for contradictions?)";
     /// What is departed from stands in a sentence before.
     AGAINST_IT = r"\b(?:(?:depart|deviat|diverg|differ)\w* from|conflicts? with|contradict\w*|violat\w*|breaks?|goes against|bypass\w*|ignor\w+|overrid\w+|(?:back |bring (?:\S+ ){0,3}back )in(?:to)? (?:line|compliance)(?: with)?)(?: (?:it|this|that|them|the (?:decision|record))\b| is (?:unclear|open|not clear))";
     ADR_FINE = r"\b(?:no (?:adr )?violations?|(?:fully )?(?:complies|compliant|consistent|conforms|in line|aligned) with|no deviations?|not violat\w+|does(?:n't| not) violate|follows adr|adds? adr|new adr)\b";
@@ -104,7 +108,9 @@ pub(super) fn adr_violations(prose: &Prose) -> Told<u32> {
         }
         let own = holds(&ADR, &one.text);
         named |= own && !one.aside;
-        let departs = own && holds(&AGAINST, &one.text) || named && holds(&AGAINST_IT, &one.text);
+        let text = without(&COMPARED, &one.text);
+        let against = holds(&AGAINST, &text) || holds(&SUPERSEDED_OR_KEPT, &text);
+        let departs = own && against || named && holds(&AGAINST_IT, &one.text);
         !one.aside && departs && !holds(&ADR_FINE, &one.text)
     };
     counted(
