@@ -2,6 +2,7 @@
 //! session, one prompt. What the agent wants goes to the host; what it says is a claim; when it
 //! takes too long, spends too much or is no longer wanted, it is ended with all it started.
 
+mod chunk;
 mod ending;
 mod spending;
 mod stop;
@@ -138,6 +139,8 @@ async fn attend(
         Some(listener) => listener.await.unwrap_or_default(),
         None => String::new(),
     };
+    // Whole, before anything is quoted from it: half a key looks like none.
+    let complaints = watch.clean(&complaints);
     let remains = Remains {
         stop,
         outcome,

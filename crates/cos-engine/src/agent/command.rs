@@ -159,8 +159,10 @@ fn failure_of(
     let mut failure = match finished.ending {
         Ending::Exited(0) => return None,
         Ending::Exited(code) => {
-            let last = failure::last_lines(&finished.output);
-            let mut failure = failure::exit(source, code, &finished.output);
+            // Whole, before its end is quoted: the last lines of a key look like none.
+            let output = (assignment.redact)(&finished.output);
+            let last = failure::last_lines(&output);
+            let mut failure = failure::exit(source, code, &output);
             failure.message = match last.as_str() {
                 "" => format!("ended with exit code {code}"),
                 last => format!("ended with exit code {code}: {last}"),

@@ -5,6 +5,7 @@
 
 use super::alphabet::Alphabet;
 use super::{Found, SecretKind, chance};
+use std::ops::Range;
 
 const BEGINNING: &str = "-----BEGIN ";
 const ENDING: &str = "-----END ";
@@ -23,12 +24,13 @@ const LONG: usize = 16;
 const PUTTY: &str = "PuTTY-User-Key-File-";
 const PUTTY_PRIVATE: &str = "Private-Lines:";
 
-/// Whether a text has the first line of a key.
+/// Whether a text has the first line of a key, or the last of one that was cut off.
 pub(super) fn is_suspect(text: &str) -> bool {
-    text.contains(BEGINNING) || text.contains(PUTTY)
+    text.contains(BEGINNING) || text.contains(ENDING) || text.contains(PUTTY)
 }
 
-/// Adds every private key, from its first line to its last or to the end of the text.
+/// Adds every private key, from its first line to its last or to the end of the text; of one whose
+/// beginning was cut off, what is left.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let mut done = 0;
     for (at, _) in text.match_indices(BEGINNING) {
@@ -40,11 +42,38 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
             done = end;
         }
     }
+    let begun = found.len();
+    for (at, _) in text.match_indices(ENDING) {
+        let known = |one: &Found| one.place.contains(&at);
+        if !found.iter().take(begun).any(known)
+            && let Some(place) = cut_off(text, at)
+        {
+            found.push(Found::new(SecretKind::PrivateKey, place));
+        }
+    }
     if let Some(at) = text.find(PUTTY)
         && let Some(lines) = text.get(at..).and_then(|rest| rest.find(PUTTY_PRIVATE))
     {
         found.push(Found::new(SecretKind::PrivateKey, at + lines..text.len()));
     }
+}
+
+/// A key of which only the last lines are there: its last line, and the rows of letters before it.
+fn cut_off(text: &str, at: usize) -> Option<Range<usize>> {
+    let name_from = at + ENDING.len();
+    let name = text.get(name_from..)?.split(DASHES).next()?;
+    if name.len() > LONGEST_NAME || !name.contains(PRIVATE) {
+        return None;
+    }
+    let before = text.get(..at)?;
+    let is_row = |line: &&str| {
+        let row = line.trim();
+        row.bytes().all(|byte| Alphabet::BASE64_PADDED.has(byte)) && !row.is_empty()
+    };
+    let rows = before.split_inclusive('\n').rev().take_while(is_row);
+    let from = at - rows.map(str::len).sum::<usize>();
+    let end = name_from + name.len() + DASHES.len();
+    is_body(text.get(from..at)?).then_some(from..end.min(text.len()))
 }
 
 fn end(text: &str, at: usize) -> Option<usize> {

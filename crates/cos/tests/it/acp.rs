@@ -53,6 +53,21 @@ pub(crate) fn turn(word: &str) -> Claim {
 }
 
 #[tokio::test]
+async fn a_secret_that_is_said_in_two_pieces_is_not_recorded() {
+    let stage = Stage::new(|_| WishReply::Allow);
+    let ended = stage.play(&agent(), "say it is s3c\nsay r3t").await;
+    assert_eq!(ended.output.trim(), "it is [redacted]");
+    let transcript = stage.transcript();
+    let lines = transcript.lines();
+    let lines = lines.map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let said = lines.filter_map(|line| {
+        let text = line.pointer("/what/params/update/content/text")?;
+        Some(text.as_str().unwrap().to_owned())
+    });
+    assert_eq!(said.collect::<String>().trim(), "it is [redacted]");
+}
+
+#[tokio::test]
 async fn a_permitted_file_is_written() {
     let stage = Stage::new(|_| WishReply::Allow);
     let ended = stage

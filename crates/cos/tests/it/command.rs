@@ -41,6 +41,25 @@ async fn a_command_claims_its_exit_code_and_costs_nothing() {
 }
 
 #[tokio::test]
+async fn the_last_lines_of_a_key_are_quoted_nowhere() {
+    let rows = ["Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0Ya"; 6].join("Q4\n");
+    let kind = "RSA PRIVATE";
+    let key = format!("-----BEGIN {kind} KEY-----\n{rows}\n-----END {kind} KEY-----");
+    let cut = format!("{rows}\n-----END {kind} KEY-----");
+    for text in [key, cut] {
+        let stage = Stage::new(|_| WishReply::Deny).redacting();
+        let ended = stage
+            .play(&shell(), &format!("cat <<'X'\n{text}\nX\nexit 3"))
+            .await;
+        let message = ended.failure.unwrap().message;
+        assert!(message.starts_with("ended with exit code 3"), "{message}");
+        for told in [message, ended.output, stage.transcript()] {
+            assert!(!told.contains("Zx8Qp2Lm9Rt4"), "{told}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_failing_command_is_classified_by_its_words() {
     for (command, class) in [
         (

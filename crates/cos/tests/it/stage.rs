@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 type Decide = Box<dyn Fn(&ToolWish) -> WishReply + Send + Sync>;
 type React = Box<dyn Fn(&Progress) + Send + Sync>;
+type Redact = Arc<dyn Fn(&str) -> String + Send + Sync>;
 
 /// Answers as it was told and remembers what it was asked and shown.
 pub(crate) struct Recorder {
@@ -57,6 +58,7 @@ pub(crate) struct Stage {
     pub(crate) bounds: Bounds,
     pub(crate) cancel: Cancel,
     pub(crate) host: Arc<Recorder>,
+    redact: Redact,
 }
 
 impl Stage {
@@ -73,6 +75,7 @@ impl Stage {
                 grace: Span::seconds(1),
             },
             cancel: Cancel::new(),
+            redact: Arc::new(|text: &str| text.replace("s3cr3t", "[redacted]")),
             host: Arc::new(Recorder {
                 decide: Box::new(decide),
                 think: Mutex::default(),
@@ -101,6 +104,12 @@ impl Stage {
         self
     }
 
+    /// With what is redacted outside of tests.
+    pub(crate) fn redacting(mut self) -> Self {
+        self.redact = cos_engine::redact::shared();
+        self
+    }
+
     pub(crate) fn worktree(&self) -> PathBuf {
         self.folder.path().join("work")
     }
@@ -117,7 +126,7 @@ impl Stage {
             model: None,
             bounds: self.bounds,
             transcript: self.folder.path().join("transcript.jsonl"),
-            redact: Arc::new(|text: &str| text.replace("s3cr3t", "[redacted]")),
+            redact: self.redact.clone(),
         };
         agent
             .carry_out(assignment, self.host.clone(), self.cancel.clone())

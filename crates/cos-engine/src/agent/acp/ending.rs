@@ -32,6 +32,7 @@ pub(super) fn conclude(
     definition: &Definition,
     assignment: &Assignment,
 ) -> Ended {
+    watch.record_rest();
     let claim = match &remains.outcome {
         Some(Outcome::Turn(turn)) => Claim::EndedTurn(word_for(turn.stop_reason).to_owned()),
         _ => Claim::Silent,

@@ -3,6 +3,7 @@
 use super::super::definition::Definition;
 use super::super::transcript::redacted;
 use super::super::{Ask, Assignment, Bounds, Host, Progress, Redact, Transcript, WishReply};
+use super::chunk::Chunks;
 use super::spending::Spending;
 use super::stop::Stop;
 use crate::process::{Cancel, Capture, duration};
@@ -32,6 +33,7 @@ pub(super) struct Watch {
     moved: Notify,
     state: Mutex<State>,
     transcript: Mutex<Transcript>,
+    chunks: Mutex<Chunks>,
 }
 
 /// What changes.
@@ -75,6 +77,7 @@ impl Watch {
             moved: Notify::new(),
             figures: Notify::new(),
             transcript: Mutex::new(transcript),
+            chunks: Mutex::new(Chunks::default()),
             state: Mutex::new(State {
                 last_move: now,
                 open_asks: 0,
@@ -113,6 +116,28 @@ impl Watch {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .add_text(from, text);
+    }
+
+    /// Records a line from the agent; pieces of one message together, once they are whole.
+    pub(super) fn record_heard(&self, line: &str) {
+        let message = serde_json::from_str(line);
+        let message = message.unwrap_or_else(|_| Value::String(line.to_owned()));
+        let whole = self.chunks().take_in(message);
+        for message in whole {
+            self.record("agent", &message);
+        }
+    }
+
+    /// Records what the agent did not say to its end.
+    pub(super) fn record_rest(&self) {
+        let rest = self.chunks().take_out();
+        if let Some(message) = rest {
+            self.record("agent", &message);
+        }
+    }
+
+    fn chunks(&self) -> MutexGuard<'_, Chunks> {
+        self.chunks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn note(&self, text: impl Into<String>) {

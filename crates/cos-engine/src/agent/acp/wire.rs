@@ -52,7 +52,7 @@ pub(super) fn reader(
                 Err(error) => return Some((Err(error), None)),
             };
             watch.touch();
-            watch.record_text("agent", &line);
+            watch.record_heard(&line);
             // Banners and warnings on the wrong stream are no messages.
             if line.trim_start().starts_with('{') {
                 return Some((Ok(line), Some((stdout, watch))));

@@ -9,7 +9,7 @@ use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{DecisionId, OptionId, RunId};
 use cos_core::question::workflow::ask;
-use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowFact};
+use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowFact, choices};
 
 impl Session<'_> {
     /// Puts the question: its record and the waiting workflow in one transaction.
@@ -151,6 +151,9 @@ impl Session<'_> {
             Some(OnTimeout::Abort) => Some(OptionId::new("abort")),
             Some(OnTimeout::Choose(option)) => Some(option.clone()),
         };
+        // What its caps no longer offer leads nowhere, however long it is asked.
+        let choices = choices(&self.run);
+        let chosen = chosen.filter(|option| choices.iter().any(|one| one.id == *option));
         if let Some(option) = chosen {
             return self.record(WorkflowFact::HoldAnswered {
                 decision: None,

@@ -153,6 +153,21 @@ fn a_question_nobody_answers_in_time_does_what_its_file_says() {
 }
 
 #[test]
+fn silence_goes_back_only_as_often_as_a_person_may() {
+    let yard = yard(
+        "- id: stop\n  reversible: true\n  checkpoint:\n    timeout: 1h\n    on_timeout: again\n    prompt: On?\n    options: [{label: Again, on_select: {action: repeat_phase}}, {label: End, on_select: {action: abort}}]\n",
+    );
+    let mut run = yard.drive("me").expect("driven");
+    for _ in 0..20 {
+        yard.clock.pass(Span::minutes(61));
+        run = yard.drive("me").expect("driven");
+    }
+    assert_eq!(run.end, None);
+    assert_eq!(run.holds.len(), 5, "{:?}", run.holds);
+    assert_eq!(run.laid_down, Some(LaidDown::Paused));
+}
+
+#[test]
 fn feedback_and_gaps_reach_the_agents_that_work_next() {
     let yard = yard(
         "- id: plan\n  subagents: [{type: a, config: {agent: opencode, estimate_usd: 0.10}}]\n  checkpoint:\n    prompt: On?\n    options: [{label: Redo, on_select: {action: repeat_phase}}, {label: Go, on_select: {action: continue}}]\n",
