@@ -8,6 +8,7 @@ use crate::council::CouncilError;
 use crate::world::Clock;
 use cos_core::checkpoint::{CheckpointContext, CheckpointRules, Skip};
 use cos_core::council::CouncilPurpose;
+use cos_core::money::Money;
 use cos_core::reversibility::{DecisionType, DeliberationMode, Dimension, Points, Proposal};
 
 /// A question after its open dimensions were rated, as far as somebody could be asked.
@@ -32,6 +33,12 @@ impl Rated {
             warnings: Vec::new(),
             is_interrupted: false,
         }
+    }
+
+    /// What it cost to be told.
+    pub fn cost(&self) -> Money {
+        let spent = self.council.as_ref().map(|sat| &sat.outcome.deliberation);
+        spent.map_or(Money::ZERO, |spent| spent.basic.money + spent.debate.money)
     }
 }
 

@@ -119,10 +119,15 @@ fn seconds_of_ms(ms: f64) -> Option<Span> {
     span_of(ms / 1000.0)
 }
 
+/// What is waited where a service names more than can be counted.
+const LONGEST_WAIT: Span = Span::minutes(60 * 24 * 365);
+
 /// Whole and broken seconds.
 fn span_of(seconds: f64) -> Option<Span> {
-    let wait = std::time::Duration::try_from_secs_f64(seconds).ok()?;
-    Some(crate::process::span(wait))
+    match std::time::Duration::try_from_secs_f64(seconds) {
+        Ok(wait) => Some(crate::process::span(wait)),
+        Err(_) => (seconds > 0.0).then_some(LONGEST_WAIT),
+    }
 }
 
 /// The date of a header: `Sun, 06 Nov 1994 08:49:37 GMT`.

@@ -17,14 +17,15 @@ use crate::view::checkpoint::CheckpointView;
 use crate::view::war_room::{CouncilView, CouncilsView};
 use cos_core::checkpoint::{CheckpointAssessment, CheckpointCommand, CheckpointContext};
 use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
+use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{
-    self, ContextPart, KeptCouncil, Seals, Speakers, convene, convene_within, cut, list,
-    new_council, release_abandoned, resume, speakers_told, write_context,
+    self, ContextPart, CouncilCaps, KeptCouncil, Seals, Speakers, convene, convene_within, cut,
+    list, new_council, release_abandoned, resume, speakers_told, write_context,
 };
 use cos_engine::gate;
 use cos_engine::named_file;
@@ -140,7 +141,17 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     }
     let project = project(scene);
     let project = project.to_string_lossy();
-    let rated = checkpoint::rate(&means, &mut SystemClock, &project, &context, &rules);
+    let budget = budget(args, means.caps)?;
+    // Whoever names a budget means all of it, the rating included.
+    let caps = CouncilCaps {
+        single: budget,
+        ..means.caps.clone()
+    };
+    let of_rating = CouncilMeans {
+        caps: &caps,
+        ..means
+    };
+    let rated = checkpoint::rate(&of_rating, &mut SystemClock, &project, &context, &rules);
     if rated.is_interrupted {
         return Err(interrupted());
     }
@@ -150,9 +161,18 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let assessment = checkpoint::assess(&rated.context, &rules);
     let (store, now) = (table.store(), SystemClock.now());
     release_abandoned(store, &list(store)?, now, &owner, means.dead)?;
-    let order = order(scene, &means, args, &assessment, &files)?;
+    let cost = rated.cost();
+    let left = match args.budget {
+        Some(budget) => budget.saturating_sub(cost),
+        None => budget,
+    };
+    let order = order(scene, &means, args, &assessment, &files, left)?;
+    if cost > Money::ZERO {
+        let told = format!("How hard it is to take back was rated first, for {cost}.");
+        scene.output().say(&told);
+    }
     let told = format!(
-        "The council {} sits ({}).",
+        "Convening the council {} ({}).",
         order.council,
         order.mode.name()
     );
@@ -164,6 +184,19 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         None => convene_within(means.chamber, clock, &order, caps, &owner, dead)?,
     };
     tell(scene, &kept, &table.seals)
+}
+
+/// What the council may cost, with the rating before it: no more than one may by the settings.
+fn budget(args: &StartArgs, caps: &CouncilCaps) -> Result<Money, CommandError> {
+    let told = args.budget.unwrap_or(caps.single);
+    if told > caps.single {
+        let what = format!(
+            "a council may cost {}, and --budget is {told}; name less, or raise `single_usd`",
+            caps.single
+        );
+        return Err(CommandError::new(ErrorKind::Budget, what));
+    }
+    Ok(told)
 }
 
 /// The same context that `cos checkpoint` would read.
@@ -262,6 +295,7 @@ fn order(
     args: &StartArgs,
     assessment: &CheckpointAssessment,
     files: &[ContextPart],
+    budget: Money,
 ) -> Result<CouncilOrder, CommandError> {
     Ok(CouncilOrder {
         council: new_council(scene.chance()),
@@ -274,7 +308,7 @@ fn order(
         afforded: None,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
-        budget: args.budget.unwrap_or(means.caps.single),
+        budget,
         seed: scene.chance(),
     })
 }

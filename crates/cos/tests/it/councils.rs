@@ -365,3 +365,23 @@ fn a_council_without_a_budget_of_its_own_sits_with_what_the_day_has_left() {
         "a budget that was typed is meant: {said}"
     );
 }
+
+#[test]
+fn a_budget_bounds_the_rating_before_the_council_as_well() {
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let place = TestEnvironment::new();
+    let services = server.settings();
+    place.settings(&format!(
+        "[cost]\nsingle_usd = 5\n[models]\ndefault = \"{}\"\n{services}",
+        WIRES[0]
+    ));
+    for (budget, says) in [("0", "$0.00"), ("6", "and --budget is $6.00")] {
+        let words = [
+            "war-room", "start", "Where?", "--mode", "express", "--budget", budget,
+        ];
+        let refused = asking(&place, &words).exits(4).err();
+        assert!(refused.contains(says), "{refused}");
+    }
+    assert_eq!(taken(&place), 0);
+    assert!(server.sent().is_empty());
+}

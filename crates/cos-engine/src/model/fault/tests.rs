@@ -84,6 +84,11 @@ fn a_wait_is_read_in_every_form_it_has() {
             &[("retry-after", "Sat, 21 Nov 2026 11:00:00 GMT")],
             Some(Span(0)),
         ),
+        (
+            "",
+            &[("retry-after", "99999999999999999999")],
+            Some(Span::minutes(60 * 24 * 365)),
+        ),
         ("", &[("retry-after", "soon")], None),
         ("", &[("retry-after", "-3")], None),
         (

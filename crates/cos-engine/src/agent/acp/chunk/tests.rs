@@ -10,9 +10,17 @@ fn piece(kind: &str, text: &str) -> Value {
 fn pieces_of_one_message_are_one_message() {
     let mut chunks = Chunks::default();
     let figures = json!({"params": {"update": {"sessionUpdate": "usage_update", "used": 3}}});
-    assert!(chunks.take_in(piece("agent_message_chunk", "the to")).is_empty());
+    assert!(
+        chunks
+            .take_in(piece("agent_message_chunk", "the to"))
+            .is_empty()
+    );
     assert_eq!(chunks.take_in(figures.clone()), [figures]);
-    assert!(chunks.take_in(piece("agent_message_chunk", "ken")).is_empty());
+    assert!(
+        chunks
+            .take_in(piece("agent_message_chunk", "ken"))
+            .is_empty()
+    );
     let call = json!({"params": {"update": {"sessionUpdate": "tool_call", "title": "read"}}});
     let whole = piece("agent_message_chunk", "the token");
     assert_eq!(chunks.take_in(call.clone()), [whole, call]);
