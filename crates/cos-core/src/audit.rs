@@ -209,6 +209,23 @@ pub enum Flaw {
     /// The store counted further than the last fact.
     #[error("the journal ends here, but it was counted up to fact {0}")]
     Cut(u64),
+    /// A row that follows from the facts is not the one that they make; caps and what waits are read
+    /// from such rows.
+    #[error("`{row}` in the table `{table}` is not what the facts make of it")]
+    Derived {
+        /// The table.
+        table: &'static str,
+        /// What the row is about.
+        row: String,
+    },
+    /// The rows that follow from the facts cannot be read.
+    #[error("the table `{table}`, which follows from the facts, cannot be read: {why}")]
+    Underivable {
+        /// The table.
+        table: &'static str,
+        /// What the store said.
+        why: String,
+    },
     /// A head that was noted down earlier is not in the journal.
     #[error("the noted head is not in this journal: its end was cut off, or it is another journal")]
     Head,

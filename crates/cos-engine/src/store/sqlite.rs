@@ -5,6 +5,7 @@
 
 mod cell;
 mod check;
+mod derived;
 mod fault;
 mod file;
 mod lease;
@@ -95,8 +96,8 @@ impl SqliteJournal {
         self.with(|db, _| query::workflows(db))
     }
 
-    /// Recomputes the whole chain over a connection of its own, and looks for a head that was
-    /// noted down earlier.
+    /// Recomputes the whole chain over a connection of its own, makes anew what follows from the
+    /// facts, and looks for a head that was noted down earlier.
     pub fn verify(&self, noted: Option<Hash>) -> Result<Verification, JournalError> {
         let verify = || {
             let db = file::open_read_only(&self.path)?;
@@ -104,7 +105,17 @@ impl SqliteJournal {
             db.execute_batch("BEGIN")?;
             let counted = check::counted(&db)?;
             let rows = check::Rows::new(&db, counted.map_or(0, |(seq, _)| seq));
-            Ok(audit::verify(rows, Known { counted, noted }))
+            let mut found = audit::verify(rows, Known { counted, noted });
+            // What was made of facts that are in doubt says nothing more.
+            if found.faults.is_empty() {
+                let flaws = derived::flaws(&db)?.into_iter();
+                found.faults.extend(flaws.map(|flaw| audit::Fault {
+                    seq: found.facts,
+                    stream: None,
+                    flaw,
+                }));
+            }
+            Ok(found)
         };
         verify().map_err(|fault: Fault| fault.at(&self.path))
     }

@@ -64,6 +64,17 @@ fn create(path: &Path) -> io::Result<()> {
     }
 }
 
+/// A journal in memory without a fact, to see what facts make.
+pub(super) fn in_memory() -> Result<Connection, Fault> {
+    let db = Connection::open_in_memory()?;
+    for sql in MIGRATIONS {
+        db.execute_batch(sql)?;
+    }
+    // Its facts stay where they are.
+    db.pragma_update(None, "foreign_keys", false)?;
+    Ok(db)
+}
+
 /// Opens the file to read only; nothing is created and nothing migrated.
 pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
     if !path.exists() {

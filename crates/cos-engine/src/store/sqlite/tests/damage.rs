@@ -5,6 +5,9 @@ use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
 use crate::world::{Journal as _, JournalError, Projection as _};
 use cos_core::audit::{Fault, Flaw};
+use cos_core::fact::Stream;
+use cos_core::id::DecisionId;
+use cos_core::money::Money;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -41,6 +44,54 @@ fn every_tampering_with_the_file_is_seen() {
         fill(&folder.journal(), 5);
         folder.unlocked().execute_batch(sql).unwrap();
         assert_eq!(faults(&folder.journal()), expected, "{sql}");
+    }
+}
+
+#[test]
+fn every_change_of_what_follows_from_the_facts_is_seen() {
+    let (run, id) = (samples::run("r"), DecisionId::new("d-1"));
+    let attempt = samples::attempt(1);
+    let reserve = Money::dollars(3);
+    for (sql, expected) in [
+        ("SELECT 1", vec![]),
+        ("UPDATE decision SET rank = 7", vec![]),
+        ("UPDATE decision SET state = 'resolved'", vec!["decision"]),
+        ("UPDATE decision SET consumed_by = 'x'", vec!["decision"]),
+        ("UPDATE decision SET project = '/else'", vec!["decision"]),
+        ("DELETE FROM decision", vec!["decision"]),
+        ("DELETE FROM run", vec!["run"]),
+        ("UPDATE run SET open = 0", vec!["run"]),
+        ("DELETE FROM balance", vec!["balance"]),
+        ("UPDATE balance SET reserved = 0", vec!["balance"]),
+        ("UPDATE balance SET granted = 9000000000", vec!["balance"]),
+        ("INSERT INTO balance VALUES ('x', 1, 1, 1)", vec!["balance"]),
+        ("DROP TABLE decision", vec!["decision"]),
+    ] {
+        let folder = Folder::new();
+        let journal = folder.journal();
+        let draft = samples::draft(&run, 1, &[]);
+        let opened = samples::opened(&id, draft);
+        let facts = vec![
+            samples::started(&run, 1),
+            samples::attempted(&run, attempt.clone(), reserve),
+        ];
+        let commits = [
+            samples::append(Stream::Run(run.clone()), facts),
+            samples::append(Stream::Decision(id.clone()), vec![opened]),
+        ];
+        for outcome in journal.commit(&commits).unwrap() {
+            outcome.unwrap();
+        }
+        folder.raw().execute_batch(sql).unwrap();
+        let mut tables: Vec<&str> = faults(&journal)
+            .into_iter()
+            .map(|(_, flaw)| match flaw {
+                Flaw::Derived { table, .. } | Flaw::Underivable { table, .. } => table,
+                other => panic!("{other}"),
+            })
+            .collect();
+        tables.dedup();
+        assert_eq!(tables, expected, "{sql}");
     }
 }
 
