@@ -6,10 +6,11 @@ use crate::scene::Scene;
 use cos_engine::nesting::Nesting;
 use rmcp::RoleServer;
 use rmcp::model::{
-    CallToolRequestParams, ElicitRequest, ElicitRequestParams, ElicitResult, ElicitationAction,
-    ElicitationSchema, InputRequest, InputRequests, InputRequiredResult, ProtocolVersion,
+    CallToolRequestParams, CancelledNotificationParam, ClientResult, ElicitRequest,
+    ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema, InputRequest,
+    InputRequests, InputRequiredResult, ProtocolVersion, ServerRequest,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{PeerRequestOptions, RequestContext};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -90,12 +91,38 @@ pub(super) async fn reach(
     if version.is_some_and(|version| version >= ProtocolVersion::NO_INITIALIZE) {
         return later(ask, request, params);
     }
-    let answer = context
+    match form(params, context).await {
+        Some(ClientResult::ElicitResult(result)) => heard(ask, &result),
+        _ => Reached::Nobody,
+    }
+}
+
+/// Has the client show a form. Where the call is cancelled meanwhile the form is withdrawn: its answer
+/// would be used up by a call that nobody waits for.
+async fn form(
+    params: ElicitRequestParams,
+    context: &RequestContext<RoleServer>,
+) -> Option<ClientResult> {
+    let mut options = PeerRequestOptions::no_options();
+    options.timeout = Some(LONGEST);
+    let request = ServerRequest::ElicitRequest(ElicitRequest::new(params));
+    let sent = context
         .peer
-        .create_elicitation_with_timeout(params, Some(LONGEST));
-    answer
+        .send_cancellable_request(request, options)
         .await
-        .map_or(Reached::Nobody, |result| heard(ask, &result))
+        .ok()?;
+    let id = sent.id.clone();
+    tokio::select! {
+        biased;
+        () = context.ct.cancelled() => {
+            let why = "the call that asked was cancelled".to_owned();
+            let withdrawn = CancelledNotificationParam::new(Some(id), Some(why));
+            // A client that is gone shows no form either.
+            let _told = context.peer.notify_cancelled(withdrawn).await;
+            None
+        }
+        answer = sent.await_response() => answer.ok(),
+    }
 }
 
 /// Whether the client can show a form; a client that names no kind shows forms.

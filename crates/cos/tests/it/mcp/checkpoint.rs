@@ -262,6 +262,33 @@ fn up_to_2025_the_client_shows_a_form_and_the_answer_comes_back_in_the_same_call
 }
 
 #[test]
+fn a_call_that_is_cancelled_withdraws_its_form_and_uses_no_answer_up() {
+    let place = TestEnvironment::new();
+    let forms = json!({ "elicitation": { "form": {} } });
+    let mut line = Line::greeted(&place, "2025-11-25", &forms);
+    let asked = line.call("checkpoint", &three_issues());
+    line.send(&json!({
+        "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 },
+    }));
+    let withdrawn = line.read();
+    assert_eq!(
+        withdrawn["method"], "notifications/cancelled",
+        "{withdrawn}"
+    );
+    assert_eq!(withdrawn["params"]["requestId"], asked["id"]);
+    let late = json!({ "action": "accept", "content": { "choice": "yes" } });
+    line.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": late }));
+    assert_eq!(place.questions().len(), 1);
+    let again = line.call("checkpoint", &three_issues());
+    let said = line.answer(&again, "accept", &json!({ "choice": "yes" }));
+    assert_eq!(
+        said["result"]["structuredContent"]["state"], "approved",
+        "{said}"
+    );
+    line.close();
+}
+
+#[test]
 fn instructions_that_are_missing_are_no_answer() {
     let place = TestEnvironment::new();
     let forms = json!({ "elicitation": {} });
