@@ -58,13 +58,9 @@ pub fn read(text: &str) -> Vec<Effect> {
         .flat_map(|start| embedded::effects(&folded, start))
         .collect();
     let weighed = weigh::weigh(&words, &clauses);
-    for (clause, weighed) in clauses
-        .iter()
-        .zip(&weighed)
-        .filter(|(_, weighed)| weighed.asks())
-    {
-        effects.push(reason::effect(&words, clause, weighed));
-    }
+    let asking = clauses.iter().zip(&weighed);
+    let asking = asking.filter(|(_, weighed)| weighed.asks());
+    effects.extend(asking.map(|(clause, _)| reason::effect(&words, clause)));
     effects.sort();
     effects.dedup();
     effects

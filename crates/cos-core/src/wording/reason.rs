@@ -3,22 +3,18 @@
 use super::class::{Act, Classes, OPEN, Small, Thing, WORK, acts};
 use super::clause::{Clause, direct};
 use super::fold::TokenKind;
-use super::weigh::Weighed;
 use super::word::Word;
 use crate::effect::{Effect, EffectKind, Place};
 
 /// So many words of a clause are shown.
 const SHOWN_WORDS: usize = 12;
 
-/// So many signs are shown with them.
-const SHOWN_SIGNS: usize = 2;
-
 /// The effect of a clause that asks.
-pub(super) fn effect(words: &[Word], clause: &Clause, weighed: &Weighed) -> Effect {
+pub(super) fn effect(words: &[Word], clause: &Clause) -> Effect {
     let things = things_of(words, clause);
     let act = telling_act(clause.known.acts, things);
     let kind = act.map_or_else(|| of_things(things), |act| of_act(act, things));
-    let evidence = evidence(words, clause, weighed, act);
+    let evidence = evidence(words, clause);
     Effect::new(kind, &evidence, Place::Outside)
 }
 
@@ -113,16 +109,8 @@ fn of_things(things: Classes) -> EffectKind {
     named.map_or(EffectKind::ChangesLiveSystem, |(_, kind)| *kind)
 }
 
-/// Whether a sign says something to a person: a class of acts or things, and not a word; and no other
-/// class of acts than the one that the act was taken for.
-fn tells(sign: &str, taken_for: Option<Act>) -> bool {
-    let part = sign.split(' ').nth(1).unwrap_or_default();
-    let is_of_another = || Act::named(part).is_some_and(|act| Some(act) != taken_for);
-    !matches!(part, "word" | "pair" | "small" | "act" | "link") && !is_of_another()
-}
-
-/// The words of the clause, and the signs that speak most for asking.
-fn evidence(words: &[Word], clause: &Clause, weighed: &Weighed, act: Option<Act>) -> String {
+/// The words of the clause.
+fn evidence(words: &[Word], clause: &Clause) -> String {
     let (from, end) = if clause.object.start > clause.at {
         (clause.at, clause.object.end)
     } else {
@@ -135,16 +123,5 @@ fn evidence(words: &[Word], clause: &Clause, weighed: &Weighed, act: Option<Act>
         .map(|word| word.text.as_str())
         .take(SHOWN_WORDS)
         .collect();
-    let mut signs: Vec<(i32, &str)> = weighed
-        .signs()
-        .filter(|(sign, weight, _)| *weight > 0 && tells(sign, act))
-        .map(|(sign, weight, _)| (-weight, sign))
-        .collect();
-    signs.sort_unstable();
-    let signs: Vec<&str> = signs
-        .into_iter()
-        .take(SHOWN_SIGNS)
-        .map(|(_, sign)| sign)
-        .collect();
-    format!("{} ({})", shown.join(" "), signs.join(", "))
+    shown.join(" ")
 }

@@ -138,18 +138,12 @@ fn commands_inside_a_sentence_are_read_as_commands() {
 }
 
 #[test]
-fn a_reason_shows_the_words_and_what_they_were_taken_for() {
+fn a_reason_shows_the_words_that_ask_and_no_others() {
     let effects = read("Fix the footer and email all customers about the outage");
     let [effect] = effects.as_slice() else {
         panic!("{effects:?}");
     };
-    assert!(
-        effect
-            .evidence
-            .starts_with("email all customers about the outage ("),
-        "{effect:?}"
-    );
-    assert!(effect.evidence.contains("send people"), "{effect:?}");
+    assert_eq!(effect.evidence, "email all customers about the outage");
 }
 
 #[test]
