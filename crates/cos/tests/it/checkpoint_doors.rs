@@ -123,3 +123,55 @@ fn what_is_told_of_one_command_is_refused_beside_what_is_about_none() {
         .cos(&["checkpoint", "--batch", "lines.jsonl"])
         .exits(0);
 }
+
+/// Whether `update-dependencies` waits for what lies in the repository, and what it is told.
+fn updates(place: &TestEnvironment) -> Value {
+    let words = ["checkpoint", "update-dependencies", "--json"];
+    place.cos(&words).exits(3).json()
+}
+
+#[test]
+fn major_steps_count_committed_or_not_and_what_cannot_be_read_asks() {
+    let crates = |version: &str, last: &str| {
+        format!(
+            "[dependencies]\na = \"{version}\"\nb = \"{version}\"\nc = \"{version}\"\n\
+             [dependencies.d]\nversion = \"{version}\"\n[dependencies.z]\nversion = \"{last}\"\n"
+        )
+    };
+    let place = TestEnvironment::new();
+    place.write("Cargo.toml", &crates("1.0.0", "1.0.0"));
+    place.write("pom.xml", "<project/>\n");
+    place.write("Cargo.lock", "version = 4\n");
+    place.write(
+        "go.mod",
+        "require (\n\tx.io/a v1.0.0\n\tx.io/b v1.0.0\n\tx.io/c v1.0.0\n)\n",
+    );
+    place.commit("Dependencies");
+    place.git(&["switch", "--quiet", "--create", "topic"]);
+    place.write("Cargo.toml", &crates("1.0.0", "1.1.0"));
+    place.commit("A minor step");
+    place.write("Cargo.toml", &crates("2.0.0", "1.1.0"));
+    let told = updates(&place).to_string();
+    assert!(told.contains("make major steps: a, b, c, d"), "{told}");
+    place.git(&["checkout", "--quiet", "Cargo.toml"]);
+    for (file, text) in [
+        ("pom.xml", "<project><version>2</version></project>\n"),
+        ("Cargo.lock", "version = 4\n<<<<<<< HEAD\n"),
+    ] {
+        place.write(file, text);
+        let told = updates(&place).to_string();
+        assert!(told.contains(&format!("`{file}` cannot be read")), "{told}");
+        assert!(told.contains("nothing_known"), "{told}");
+        place.git(&["checkout", "--quiet", file]);
+    }
+    place.write(
+        "go.mod",
+        "require (\n\tx.io/a v2.0.0\n\tx.io/b/v2 v2.0.0\n\tx.io/c v3.0.0\n)\n",
+    );
+    place.write("go.sum", "x.io/a v2.0.0 h1:x=\n");
+    let told = updates(&place).to_string();
+    assert!(
+        told.contains("make major steps: x.io/a, x.io/b, x.io/c"),
+        "{told}"
+    );
+}

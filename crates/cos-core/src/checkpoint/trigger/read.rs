@@ -91,18 +91,29 @@ pub fn judge(
         found.push(finding(T::Asked, Fired, format!("`{name}` asks")));
     }
     let unknown = found.iter().all(|one| one.standing == Unknown);
-    let nothing = unknown && reversibility.circumstances.is_empty();
     let settled = reversibility.unsettled().is_empty();
-    if nothing && !settled {
-        found.push(finding(
-            T::NothingKnown,
-            Fired,
-            "no fact was told".to_owned(),
-        ));
+    if let Some(lacking) = lacking(context, reversibility).filter(|_| unknown && !settled) {
+        found.push(finding(T::NothingKnown, Fired, lacking.to_owned()));
     }
     found.push(hard_to_reverse(context, reversibility));
     skip(command, facts, &mut found);
     found
+}
+
+/// What nobody told where no trigger of the command knows its fact. That versions change says nothing of
+/// how far they go, so at an update no circumstance makes up for that.
+fn lacking(
+    context: &CheckpointContext,
+    reversibility: &ReversibilityAssessment,
+) -> Option<&'static str> {
+    let is_named = context.change.extent == Extent::Named;
+    if reversibility.circumstances.is_empty() {
+        Some("no fact was told")
+    } else if context.command == On::UpdateDependencies && !is_named {
+        Some("nobody knows how many dependencies make a major step")
+    } else {
+        None
+    }
 }
 
 fn finding(trigger: T, standing: TriggerStanding, fact: String) -> TriggerFinding {
