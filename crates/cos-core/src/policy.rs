@@ -44,6 +44,14 @@ impl Profile {
         }
     }
 
+    /// The most careful of several; none of none.
+    pub fn tightest(named: impl IntoIterator<Item = Self>) -> Option<Self> {
+        named.into_iter().min_by_key(|profile| {
+            let rs = profile.rs();
+            [rs.express, rs.lightweight, rs.full_council]
+        })
+    }
+
     /// Up to which irreversibility each mode of deliberation serves (S000).
     pub const fn rs(self) -> Ceilings {
         match self {

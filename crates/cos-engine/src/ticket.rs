@@ -36,6 +36,7 @@ pub fn read(command: CheckpointCommand, text: &str) -> CheckpointContext {
     let prose = prose_of(text);
     let mut context = CheckpointContext::new(command, title(&prose));
     context.change.paths = prose.paths.iter().take(400).cloned().collect();
+    context.change.extent = Extent::Named;
     context.facts = facts::of(&prose);
     if let Some(why) = sensitive::deletion(&prose) {
         let circumstance = Circumstance::DataDeletion;

@@ -151,8 +151,7 @@ pub(crate) fn collected(
 
 /// The more careful of two profiles.
 pub(crate) fn tighter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
-    let both = [told, typed].into_iter().flatten();
-    both.min_by_key(|profile| profile.rs().express)
+    Profile::tightest([told, typed].into_iter().flatten())
 }
 
 /// The repository, else the folder.

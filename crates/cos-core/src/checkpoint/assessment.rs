@@ -120,7 +120,7 @@ pub fn assess(
     council: &dyn Fn(DeliberationMode) -> Deliberated,
 ) -> CheckpointAssessment {
     let reversibility = assess_reversibility(&context.change, &context.proposals);
-    let mut triggers = judge(&context.command, &context.facts, &reversibility);
+    let mut triggers = judge(context, &reversibility);
     if rules.major_scope_only && context.command == CheckpointCommand::FixPr {
         leave_scope_only(&mut triggers);
     }
@@ -202,12 +202,7 @@ fn profile_of(context: &CheckpointContext, rules: &CheckpointRules) -> Profile {
     let strict = rules.strict_profile.filter(|_| is_strict);
     let named = rules.profiles.iter().copied();
     let named = named.chain(context.profile).chain(strict);
-    named
-        .min_by_key(|profile| {
-            let rs = profile.rs();
-            [rs.express, rs.lightweight, rs.full_council]
-        })
-        .unwrap_or_default()
+    Profile::tightest(named).unwrap_or_default()
 }
 
 /// What the command itself adds to the ceilings.

@@ -3,7 +3,7 @@
 use super::{CheckpointCommand, CheckpointFacts};
 use crate::fingerprint::Fingerprint;
 use crate::policy::Profile;
-use crate::reversibility::{ChangeFacts, DeliberationMode, Proposal};
+use crate::reversibility::{ChangeFacts, Circumstance, DeliberationMode, Proposal, Witness};
 use serde::{Deserialize, Serialize};
 
 /// What kind of thing stands in the way.
@@ -119,6 +119,12 @@ impl CheckpointContext {
         let told = self.facts.file_count.as_ref().map(|told| told.value);
         self.change.file_count = self.change.file_count.max(told);
         self.change.witnesses.extend(self.facts.witnesses());
+        let findings = self.blocking_items.iter();
+        let findings = findings.filter(|item| item.kind == ItemKind::Security);
+        self.change.witnesses.extend(findings.map(|item| Witness {
+            circumstance: Circumstance::SecurityFinding,
+            why: format!("found: {}", item.description),
+        }));
         self
     }
 

@@ -5,6 +5,7 @@ use crate::reversibility::{Circumstance, DecisionType, DeliberationMode, Extent,
 use proptest::prelude::*;
 
 mod answering;
+mod doors;
 mod sureness;
 mod triggers;
 

@@ -60,7 +60,7 @@ pub enum CheckpointTrigger {
     OpenApproaches,
     /// A command without rules of its own asks.
     Asked,
-    /// What is known already makes it a one-way door.
+    /// What is known or told already makes it a one-way door, or something is at stake.
     HardToReverse,
     /// Nothing is known of it.
     NothingKnown,
@@ -156,7 +156,10 @@ impl CheckpointTrigger {
             T::ComplexChange => ("complex_change", "many files of several modules change"),
             T::OpenApproaches => ("open_approaches", "approaches are to be weighed"),
             T::Asked => ("asked", "the command asks"),
-            T::HardToReverse => ("hard_to_reverse", "it is a one-way door"),
+            T::HardToReverse => (
+                "hard_to_reverse",
+                "it is a one-way door, or something is at stake",
+            ),
             T::NothingKnown => ("nothing_known", "nothing is known of it"),
         }
     }

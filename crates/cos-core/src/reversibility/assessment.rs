@@ -156,9 +156,18 @@ impl ReversibilityAssessment {
 
     /// The lowest score that facts leave possible: what no floor demands counts 1.
     pub fn least(&self) -> ReversibilityScore {
+        self.lowest(|rating| rating.floor)
+    }
+
+    /// The lowest score that facts and opinions leave possible: what neither speaks of counts 1.
+    pub fn least_told(&self) -> ReversibilityScore {
+        self.lowest(|rating| rating.floor.max(rating.proposed))
+    }
+
+    fn lowest(&self, told: impl Fn(&Rating) -> Option<Points>) -> ReversibilityScore {
         let least = |dimension| {
             let rating = self.ratings.iter().find(|one| one.dimension == dimension);
-            rating.and_then(|one| one.floor).unwrap_or(Points::ONE)
+            rating.and_then(&told).unwrap_or(Points::ONE)
         };
         ReversibilityScore::of(Dimension::ALL.map(least))
     }

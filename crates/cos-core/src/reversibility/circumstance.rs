@@ -51,6 +51,8 @@ pub enum Circumstance {
     Ci,
     /// The settings of a gate change.
     GateConfig,
+    /// A review found something that endangers secrets, rights or people.
+    SecurityFinding,
     /// Exact versions of dependencies change.
     Lockfile,
     /// A dependency makes a major step.
@@ -122,7 +124,7 @@ use Stake as S;
 
 // Columns: cost of going back, time lock-in, reach, options closed, reputation (definitions §1.1).
 #[rustfmt::skip]
-const ROWS: [CircumstanceRow; 23] = [
+const ROWS: [CircumstanceRow; 24] = [
     // A rollback of data takes weeks, and new rows harden it meanwhile.
     row(C::Schema,         [4, 3, 3, 3, 0], None, "the database schema changes"),
     row(C::DataDeletion,   [5, 5, 3, 4, 3], Some(S::DataLoss), "data is deleted"),
@@ -133,6 +135,7 @@ const ROWS: [CircumstanceRow; 23] = [
     row(C::Permissions,    [2, 2, 3, 2, 3], Some(S::Security), "permissions change"),
     row(C::Ci,             [2, 2, 3, 2, 2], Some(S::Security), "the build pipeline changes"),
     row(C::GateConfig,     [2, 2, 3, 2, 2], Some(S::Security), "the settings of a gate change"),
+    row(C::SecurityFinding,[2, 2, 3, 2, 3], Some(S::Security), "a finding endangers security"),
     row(C::Lockfile,       [2, 0, 2, 0, 0], None, "exact dependency versions change"),
     row(C::MajorUpdate,    [3, 2, 3, 2, 0], None, "a dependency makes a major step"),
     row(C::PublicApi,      [3, 3, 3, 2, 3], None, "a public interface changes"),
@@ -152,7 +155,7 @@ const ROWS: [CircumstanceRow; 23] = [
 
 impl Circumstance {
     /// Every circumstance.
-    pub fn all() -> [Self; 23] {
+    pub fn all() -> [Self; 24] {
         ROWS.each_ref().map(|row| row.circumstance)
     }
 

@@ -14,6 +14,8 @@ pub enum Extent {
     /// There may be more.
     #[default]
     Part,
+    /// Words name them, and nothing says that any of them changes.
+    Named,
 }
 
 /// An opinion on one dimension: of a model, or of whoever asks.
@@ -28,6 +30,16 @@ pub struct Proposal {
     pub why: String,
     /// Whose opinion it is, as a phrase.
     pub by: String,
+}
+
+impl Proposal {
+    /// Whose an opinion is that whoever asks has told.
+    pub const CALLER: &'static str = "the caller";
+
+    /// Whether whoever asks has told it, and no model.
+    pub fn is_callers(&self) -> bool {
+        self.by == Self::CALLER
+    }
 }
 
 /// What is known of a change.

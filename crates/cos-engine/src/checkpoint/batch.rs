@@ -101,7 +101,8 @@ fn answered(line: CheckpointLine, profile: Option<Profile>) -> Result<Checkpoint
         (None, None) => return Err("the line asks nothing: give it a context or a text".to_owned()),
         (Some(_), Some(_)) => return Err("the line has both a context and a text".to_owned()),
     };
-    context.profile = line.profile.or(context.profile).or(profile);
+    let named = [line.profile, context.profile, profile];
+    context.profile = Profile::tightest(named.into_iter().flatten());
     let assessment = assess(&context, &CheckpointRules::default());
     Ok(CheckpointAnswer {
         id: Value::Null,

@@ -71,8 +71,8 @@ pub fn collect(
         of_diff(diff, &mut context);
     }
     let base = fork.as_ref().map_or(&head, |(base, _)| base);
-    let moved = Moved::read(&repo, base, &paths, diff.as_ref())?;
-    notes.extend(moved.tell(diff.as_ref(), &mut context));
+    let moved = Moved::read(&repo, base, &paths)?;
+    notes.extend(moved.tell(&mut context));
     records(&repo, &head, &status.dirty, diff.as_ref(), &mut context)?;
     paths.sort();
     paths.dedup();

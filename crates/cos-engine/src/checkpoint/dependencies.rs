@@ -2,7 +2,8 @@
 //! by the exact versions in lockfiles before and after it.
 
 use super::locked::{self, Line, Locked, VersionStep, is_lockfile, locked, updates};
-use crate::repo::{Diff, Repo, RepoError};
+use crate::repo::{Repo, RepoError};
+use cos_core::area::{Area, areas_of};
 use cos_core::checkpoint::{CheckpointContext, Told};
 use cos_core::id::CommitId;
 use regex::Regex;
@@ -11,7 +12,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 /// Files that name dependencies with their versions.
-const MANIFESTS: [&str; 12] = [
+const MANIFESTS: [&str; 10] = [
     "Cargo.toml",
     "package.json",
     "pyproject.toml",
@@ -21,15 +22,16 @@ const MANIFESTS: [&str; 12] = [
     "go.mod",
     "Gemfile",
     "composer.json",
-    "pom.xml",
-    "build.gradle",
     "pubspec.yaml",
 ];
+
+/// Files that name them in a way that no line alone tells.
+const UNREAD: [&str; 3] = ["pom.xml", "build.gradle", "build.gradle.kts"];
 
 /// A dependency and the numbers of its version, in a line of a manifest.
 static DEPENDENCY: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
-        r#"^[-+]\s*(?:gem\s+|require\s+|-\s+)?["']?(@?[A-Za-z][\w./@-]*)["']?\s*(?:[:=,\s]|[~^<>=!]=?)\s*(?:\{[^}]*?version\s*=\s*)?["']?[~^<>=!v\s]*(\d+(?:\.\d+)*)(?:[.\w*-]*)"#,
+        r#"^\s*(?:gem\s+|require\s+|-\s+)?["']?(@?[A-Za-z][\w./@-]*)["']?\s*(?:[:=,\s]|[~^<>=!]=?)\s*(?:\{[^}]*?version\s*=\s*)?["']?[~^<>=!v\s]*(\d+(?:\.\d+)*)(?:[.\w*-]*)"#,
     )
     .ok()
 });
@@ -43,41 +45,74 @@ pub(super) struct Moved {
     smaller: [usize; 2],
     /// Lockfiles that changed.
     locks: usize,
-    /// Whether any manifest changed.
-    is_manifest_changed: bool,
-    /// The lockfiles that could not be read.
+    /// Manifests that changed.
+    manifests: usize,
+    /// The files of both kinds that could not be read.
     unread: Vec<String>,
 }
 
+/// The lines of versions of each dependency that a manifest names.
+type Named = BTreeMap<String, BTreeSet<Line>>;
+
+/// A file that can be read; none where it is not there.
+type Held = Option<String>;
+
 impl Moved {
-    /// Lockfiles are compared whole, as they were at the commit and as they lie in the folder.
-    pub(super) fn read(
-        repo: &Repo,
-        base: &CommitId,
-        paths: &[String],
-        diff: Option<&Diff>,
-    ) -> Result<Self, RepoError> {
-        let manifest = |diff: &&Diff| diff.files.iter().any(|file| is_manifest(&file.path));
-        let diff = diff.filter(manifest);
-        let steps = diff.map_or_else(Vec::new, |diff| major_steps(&diff.text));
+    /// Manifests and lockfiles are compared whole, as they were at the commit and as they lie in the
+    /// folder, committed or not.
+    pub(super) fn read(repo: &Repo, base: &CommitId, paths: &[String]) -> Result<Self, RepoError> {
         let mut moved = Self {
-            majors: steps.into_iter().map(|name| (key(&name), name)).collect(),
+            majors: BTreeMap::new(),
             smaller: [0, 0],
             locks: 0,
-            is_manifest_changed: diff.is_some(),
+            manifests: 0,
             unread: Vec::new(),
         };
-        let locks: BTreeSet<&String> = paths.iter().filter(|path| is_lockfile(path)).collect();
+        let paths: BTreeSet<&String> = paths.iter().collect();
+        for path in &paths {
+            if is_manifest(path) {
+                moved.manifests += 1;
+                match (before(repo, base, path)?, after(repo.root(), path)) {
+                    (Some(before), Some(after)) => {
+                        moved.step(&named(path, before), &named(path, after));
+                    }
+                    _ => moved.leave(path),
+                }
+            } else if is_unread(path) {
+                moved.leave(path);
+            }
+        }
+        // What a lockfile says of a dependency is more than what a manifest says.
+        let locks = paths.into_iter().filter(|path| is_lockfile(path));
         for path in locks {
             moved.locks += 1;
-            let before = before(repo, base, path)?;
-            let after = after(repo.root(), path);
-            match (before, after) {
+            let (before, after) = (before(repo, base, path)?, after(repo.root(), path));
+            let versions =
+                |held: Held| held.map_or_else(|| Some(Locked::new()), |text| locked(path, &text));
+            match (before.and_then(versions), after.and_then(versions)) {
                 (Some(before), Some(after)) => moved.compare(&before, &after),
-                _ => moved.unread.push(path.clone()),
+                _ => moved.leave(path),
             }
         }
         Ok(moved)
+    }
+
+    fn leave(&mut self, path: &str) {
+        if !self.unread.iter().any(|one| one == path) {
+            self.unread.push(path.to_owned());
+        }
+    }
+
+    /// Notes the dependencies of which one line of versions is gone and another has come.
+    fn step(&mut self, before: &Named, after: &Named) {
+        for (name, was) in before {
+            let is_major = after.get(name).is_some_and(|is| {
+                was.difference(is).next().is_some() && is.difference(was).next().is_some()
+            });
+            if is_major {
+                let _same = self.majors.insert(key(name), name.clone());
+            }
+        }
     }
 
     fn compare(&mut self, before: &Locked, after: &Locked) {
@@ -93,13 +128,10 @@ impl Moved {
         }
     }
 
-    /// Adds the number of major steps where nobody told it; a note on what was compared.
-    pub(super) fn tell(
-        self,
-        diff: Option<&Diff>,
-        context: &mut CheckpointContext,
-    ) -> Option<String> {
-        if self.locks == 0 && !self.is_manifest_changed {
+    /// Adds the number of major steps where nobody told it and everything could be read; a note on what
+    /// was compared.
+    pub(super) fn tell(self, context: &mut CheckpointContext) -> Option<String> {
+        if self.locks == 0 && self.manifests == 0 && self.unread.is_empty() {
             return None;
         }
         let count = u32::try_from(self.majors.len()).unwrap_or(u32::MAX);
@@ -110,10 +142,8 @@ impl Moved {
             (_, 0) => format!("the manifests make major steps: {names}"),
             _ => format!("major steps, 0.1 to 0.2 among them: {names}"),
         };
-        // What was cut off or could not be read may hold more.
-        let is_cut = diff.is_some_and(|diff| diff.truncated) && self.is_manifest_changed;
-        let is_whole = !is_cut && self.unread.is_empty();
-        if context.facts.major_updates.is_none() && (is_whole || count > 2) {
+        // What could not be read may hold more.
+        if context.facts.major_updates.is_none() && (self.unread.is_empty() || count > 2) {
             context.facts.major_updates = Some(Told::new(count, why));
         }
         let [minors, patches] = self.smaller;
@@ -124,32 +154,35 @@ impl Moved {
         if !self.unread.is_empty() {
             note = format!("{note}; `{}` cannot be read", self.unread.join("`, `"));
         }
-        (self.locks > 0).then_some(note)
+        (self.locks > 0 || !self.unread.is_empty()).then_some(note)
     }
 }
 
-/// The versions that a lockfile held; none of them where it was not there, and nothing where it
-/// cannot be read.
-fn before(repo: &Repo, base: &CommitId, path: &str) -> Result<Option<Locked>, RepoError> {
+/// The text of a file at a commit; nothing where it cannot be read.
+fn before(repo: &Repo, base: &CommitId, path: &str) -> Result<Option<Held>, RepoError> {
     let mut texts = repo.texts_at(base, path, locked::LARGEST, locked::LARGEST)?;
     if let Some(text) = texts.remove(path) {
-        return Ok(locked(path, &text));
+        return Ok(whole(text));
     }
     let is_there = repo.files_at(base)?.iter().any(|one| one == path);
-    Ok((!is_there).then(Locked::new))
+    Ok((!is_there).then_some(None))
 }
 
-/// The versions that it holds now.
-fn after(root: &Path, path: &str) -> Option<Locked> {
+/// Its text now.
+fn after(root: &Path, path: &str) -> Option<Held> {
     let file = root.join(path);
     let found = match std::fs::symlink_metadata(&file) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Some(Locked::new()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Some(None),
         found => found.ok()?,
     };
     let is_read = found.is_file() && found.len() <= locked::LARGEST;
-    is_read
-        .then(|| std::fs::read_to_string(file).ok())?
-        .and_then(|text| locked(path, &text))
+    whole(is_read.then(|| std::fs::read_to_string(file).ok())??)
+}
+
+/// A text; nothing for one that is left in the middle of a merge.
+fn whole(text: String) -> Option<Held> {
+    let is_torn = text.lines().any(|line| line.starts_with("<<<<<<< "));
+    (!is_torn).then_some(Some(text))
 }
 
 /// One name, however it is spelled in a manifest and in a lockfile.
@@ -157,82 +190,137 @@ fn key(name: &str) -> String {
     name.to_lowercase().replace('_', "-")
 }
 
-fn is_manifest(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    MANIFESTS.contains(&name)
+fn name_of(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
-/// The dependencies that make a major step between the removed and the added lines of manifests.
-fn major_steps(patch: &str) -> Vec<String> {
-    let mut before: BTreeMap<String, Line> = BTreeMap::new();
-    let mut after: BTreeMap<String, Line> = BTreeMap::new();
-    let mut in_manifest = false;
-    for line in patch.lines() {
-        if let Some(path) = line.strip_prefix("diff --git ") {
-            in_manifest = is_manifest(path);
+fn is_manifest(path: &str) -> bool {
+    MANIFESTS.contains(&name_of(path))
+}
+
+/// Whether it says which versions are used, in a way that is not read here. What `go.sum` holds follows
+/// from `go.mod`.
+fn is_unread(path: &str) -> bool {
+    let is_locked = areas_of(path).contains(&Area::Lockfile) && !is_lockfile(path);
+    is_locked && name_of(path) != "go.sum" || UNREAD.contains(&name_of(path))
+}
+
+/// The dependencies that a manifest names, with the lines of their versions.
+fn named(path: &str, text: Held) -> Named {
+    let text = text.unwrap_or_default();
+    let mut found = Named::new();
+    let mut table = None;
+    for line in text.lines() {
+        if let Some(head) = table_of(line) {
+            table = head;
             continue;
         }
-        if !in_manifest || line.starts_with("---") || line.starts_with("+++") {
-            continue;
-        }
-        let Some(found) = DEPENDENCY.as_ref().and_then(|one| one.captures(line)) else {
+        let Some(read) = DEPENDENCY.as_ref().and_then(|one| one.captures(line)) else {
             continue;
         };
-        if let (Some(name), Some(version)) = (found.get(1), found.get(2)) {
-            let side = if line.starts_with('-') {
-                &mut before
-            } else {
-                &mut after
-            };
-            side.insert(name.as_str().to_owned(), Line::of(version.as_str()));
-        }
+        let (Some(name), Some(version)) = (read.get(1), read.get(2)) else {
+            continue;
+        };
+        let name = match (name.as_str(), &table) {
+            ("version", Some(dependency)) => dependency,
+            // The version of the package itself is no dependency.
+            ("version" | "rust-version" | "edition", _) => continue,
+            (name, _) if name_of(path) == "go.mod" => without_major(name),
+            (name, _) => name,
+        };
+        let lines = found.entry(name.to_owned()).or_default();
+        let _known = lines.insert(Line::of(version.as_str()));
     }
-    let stepped = |(name, from): (&String, &Line)| {
-        // The version of the package itself is no dependency.
-        let is_own = matches!(name.as_str(), "version" | "rust-version" | "edition");
-        let to = after.get(name)?;
-        (to != from && !is_own).then(|| name.clone())
-    };
-    before.iter().filter_map(stepped).collect()
+    found
+}
+
+/// Whether a line begins a table, and of which dependency alone, such as `[dependencies.serde]`.
+fn table_of(line: &str) -> Option<Option<String>> {
+    let head = line.split('#').next().unwrap_or_default().trim();
+    let head = head.strip_prefix('[')?.strip_suffix(']')?;
+    let own = head
+        .rsplit_once('.')
+        .filter(|(kind, _)| kind.ends_with("dependencies"));
+    Some(own.map(|(_, name)| name.trim_matches(['"', '\'']).to_owned()))
+}
+
+/// The name of a module of Go, whose later major versions are named behind it.
+fn without_major(name: &str) -> &str {
+    match name.rsplit_once("/v") {
+        Some((module, major)) if major.chars().all(|one| one.is_ascii_digit()) => module,
+        _ => name,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn majors(path: &str, before: &str, after: &str) -> Vec<String> {
+        let mut moved = Moved {
+            majors: BTreeMap::new(),
+            smaller: [0, 0],
+            locks: 0,
+            manifests: 1,
+            unread: Vec::new(),
+        };
+        let read = |text: &str| named(path, Some(text.to_owned()));
+        moved.step(&read(before), &read(after));
+        moved.majors.into_values().collect()
+    }
+
     #[test]
     fn manifests_of_every_kind_show_their_major_steps() {
-        let patch = r#"diff --git a/Cargo.toml b/Cargo.toml
---- a/Cargo.toml
-+++ b/Cargo.toml
--version = "1.2.0"
-+version = "2.0.0"
--serde = "1.0"
-+serde = "1.1"
--rand = "0.8"
-+rand = "0.9"
--thiserror = { version = "1.0", features = ["std"] }
-+thiserror = { version = "2.0", features = ["std"] }
-diff --git a/web/package.json b/web/package.json
--    "react": "^18.2.0",
-+    "react": "^19.0.0",
--    "@types/node": "20.1.0"
-+    "@types/node": "20.9.0"
-diff --git a/requirements.txt b/requirements.txt
--django==4.2
-+django==5.0
--celery>=4.4,<5
-+celery>=5.3,<6
-diff --git a/go.mod b/go.mod
--	github.com/acme/kit v1.9.0
-+	github.com/acme/kit v1.10.0
-diff --git a/src/a.js b/src/a.js
--limit = 1
-+limit = 2
-"#;
-        assert_eq!(
-            major_steps(patch),
-            ["celery", "django", "rand", "react", "thiserror"]
-        );
+        for (path, before, after, expected) in [
+            (
+                "Cargo.toml",
+                "[package]\nversion = \"1.2.0\"\n[dependencies]\nserde = \"1.0\"\nrand = \"0.8\"\n\
+                 thiserror = { version = \"1.0\", features = [\"std\"] }\n",
+                "[package]\nversion = \"2.0.0\"\n[dependencies]\nserde = \"1.1\"\nrand = \"0.9\"\n\
+                 thiserror = { version = \"2.0\", features = [\"std\"] }\n",
+                &["rand", "thiserror"][..],
+            ),
+            (
+                "web/package.json",
+                "    \"react\": \"^18.2.0\",\n    \"@types/node\": \"20.1.0\"\n",
+                "    \"react\": \"^19.0.0\",\n    \"@types/node\": \"20.9.0\"\n",
+                &["react"],
+            ),
+            (
+                "Pipfile",
+                "django==4.2\ncelery>=4.4,<5\n",
+                "django==5.0\ncelery>=5.3,<6\n",
+                &["celery", "django"],
+            ),
+            (
+                "go.mod",
+                "\tgithub.com/acme/kit v1.9.0\n\tgithub.com/acme/box v1.4.0\n",
+                "\tgithub.com/acme/kit v1.10.0\n\tgithub.com/acme/box/v2 v2.0.1\n",
+                &["github.com/acme/box"],
+            ),
+            (
+                "Cargo.toml",
+                "version = \"1.0.0\"\n[dependencies.serde]\nversion = \"1.0\"\n\
+                 [dev-dependencies.\"rand\"]\nversion = \"0.8\"\n[package]\nversion = \"1.0.0\"\n",
+                "version = \"2.0.0\"\n[dependencies.serde]\nversion = \"2.0\"\n\
+                 [dev-dependencies.\"rand\"]\nversion = \"0.8.5\"\n[package]\nversion = \"2.0.0\"\n",
+                &["serde"],
+            ),
+        ] {
+            assert_eq!(majors(path, before, after), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn what_names_versions_and_is_not_read_is_told_apart_from_what_names_none() {
+        for (path, expected) in [
+            ("pom.xml", true),
+            ("app/build.gradle", true),
+            ("Gemfile.lock", true),
+            ("go.sum", false),
+            ("src/a.rs", false),
+        ] {
+            assert_eq!(is_unread(path), expected, "{path}");
+        }
     }
 }

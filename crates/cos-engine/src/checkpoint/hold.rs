@@ -10,10 +10,12 @@ use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointEnd, CheckpointRecord,
 };
-use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
+use cos_core::decision::{
+    Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup, refusal,
+};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{CheckpointId, DecisionId, RunId};
-use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask};
+use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, matter, session_of};
 use cos_core::time::Timestamp;
 use serde::Serialize;
 
@@ -35,6 +37,8 @@ pub struct Holding<'a> {
     pub rating: Option<&'a SatCouncil>,
     /// The council, where one sat.
     pub council: Option<&'a SatCouncil>,
+    /// Whether what goes on without anything that fired is written down.
+    pub is_logged: bool,
     /// The prompts, for what is worth weighing.
     pub prompts: &'a Prompts,
     /// A number that chance gave, for names.
@@ -69,9 +73,16 @@ pub enum HoldError {
     Crowded,
 }
 
-/// Writes down what was found, and asks a person where one decides.
+/// Writes down what was found, and asks a person where one decides. What a person has refused stays
+/// refused where nobody would be asked, too.
 pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, HoldError> {
     if !holding.assessment.asks() {
+        if let Some(no) = refused(store, holding)? {
+            return Ok(no);
+        }
+        if !holding.is_logged && !holding.assessment.triggered {
+            return Ok(Conclusion::Continued);
+        }
         let facts = vec![
             held(holding, None),
             closed(holding.checkpoint, CheckpointEnd::ContinuedAlone, None),
@@ -119,6 +130,30 @@ pub fn told_of(
         Conclusion::Waiting(id) => first(&answer::find(store, id.as_str())?),
         Conclusion::Answered(decision) => first(decision),
     })
+}
+
+/// The no of a person to exactly this matter, with whatever facts, mode or profile it was asked; none where
+/// none is remembered.
+fn refused(store: &dyn Store, holding: &Holding<'_>) -> Result<Option<Conclusion>, JournalError> {
+    let context = holding.context;
+    let subject = Subject::Checkpoint(context.subject());
+    let known = store.decisions(&DecisionFilter {
+        subject: Some((holding.project.to_owned(), subject)),
+        ..DecisionFilter::default()
+    })?;
+    let Some(no) = refusal(&matter(holding.project, context), &known) else {
+        return Ok(None);
+    };
+    if no.state == DecisionState::Resolved {
+        // Whoever was faster has used up the same no.
+        let _first = consume(store, holding.at, no, &user(holding))?;
+    }
+    Ok(Some(Conclusion::Answered(Box::new(no.clone()))))
+}
+
+/// Who uses up an answer: the session, else this one checkpoint.
+fn user(holding: &Holding<'_>) -> RunId {
+    session_of(holding.context).unwrap_or_else(|| RunId::new(holding.checkpoint.as_str()))
 }
 
 /// Looks once; none when another process was faster.

@@ -19,6 +19,7 @@ mod midnight;
 mod purses;
 mod queueing;
 mod rating;
+mod refusing;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {
     let command = CheckpointCommand::named(command);
@@ -39,6 +40,7 @@ fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusi
         assessment: &assessment,
         rating: None,
         council: None,
+        is_logged: true,
         prompts: &Prompts::default(),
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),

@@ -197,7 +197,7 @@ settings! {
     /// `agent/NAME`; `auto` chooses one by the keys in the environment.
     models.default => model: Option<String> = None, SettingBounds::Any, Nothing;
     /// Whether checkpoints hold a command up. Where they are off, only what is proven to be a
-    /// one-way door still asks.
+    /// one-way door, is told to be one or has something at stake still asks.
     war_room_checkpoint.enabled => checkpoint_enabled: bool = true, SettingBounds::Any, TurnOn;
     /// Whose thresholds hold for checkpoints; without it those of `run.profile`.
     war_room_checkpoint.profile => checkpoint_profile: Option<Profile> = None,

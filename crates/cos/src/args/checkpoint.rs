@@ -6,6 +6,9 @@ use clap::{ArgGroup, Args, ValueEnum};
 use cos_core::reversibility::DeliberationMode;
 use std::path::PathBuf;
 
+/// What stands in the place of a command, so that nothing is told of one.
+const NO_COMMAND: [&str; 4] = ["batch", "calibration", "right", "wrong"];
+
 /// What `checkpoint` is told.
 #[derive(Debug, Clone, Args)]
 #[command(group = ArgGroup::new("what").required(true))]
@@ -20,7 +23,12 @@ pub(crate) struct CheckpointArgs {
     pub(crate) command: Option<String>,
 
     /// What is to be decided and what is known of it, as JSON; `-` for standard input
-    #[arg(long, value_name = "FILE", requires = "command")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "command",
+        conflicts_with_all = NO_COMMAND
+    )]
     pub(crate) context: Option<PathBuf>,
 
     /// The words of an issue or a pull request, to collect facts from: text, or JSON as `gh` prints
@@ -29,7 +37,9 @@ pub(crate) struct CheckpointArgs {
         long,
         value_name = "FILE",
         requires = "command",
-        conflicts_with_all = ["context", "issue", "pull_request"]
+        conflicts_with_all = [
+            "context", "issue", "pull_request", "batch", "calibration", "right", "wrong"
+        ]
     )]
     pub(crate) text: Vec<PathBuf>,
 
@@ -39,7 +49,7 @@ pub(crate) struct CheckpointArgs {
         long,
         value_name = "NUMBER",
         requires = "command",
-        conflicts_with_all = ["context", "pull_request"]
+        conflicts_with_all = ["context", "pull_request", "batch", "calibration", "right", "wrong"]
     )]
     pub(crate) issue: Vec<String>,
 
@@ -48,7 +58,7 @@ pub(crate) struct CheckpointArgs {
         long,
         value_name = "NUMBER",
         requires = "command",
-        conflicts_with = "context"
+        conflicts_with_all = ["context", "batch", "calibration", "right", "wrong"]
     )]
     pub(crate) pull_request: Option<String>,
 
@@ -57,7 +67,13 @@ pub(crate) struct CheckpointArgs {
     pub(crate) profile: Option<ProfileArg>,
 
     /// How much deliberation is wanted; less than it deserves needs a reason
-    #[arg(long, value_enum, value_name = "MODE", requires = "command")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "MODE",
+        requires = "command",
+        conflicts_with_all = NO_COMMAND
+    )]
     pub(crate) force_mode: Option<ModeArg>,
 
     /// Why less deliberation is wanted than it deserves
@@ -71,12 +87,12 @@ pub(crate) struct CheckpointArgs {
         value_name = "REASON",
         requires = "command",
         value_parser = NonEmptyStringValueParser::new(),
-        conflicts_with_all = ["force_mode", "assess_only"]
+        conflicts_with_all = ["force_mode", "assess_only", "batch", "calibration", "right", "wrong"]
     )]
     pub(crate) skip_war_room: Option<String>,
 
     /// Only tell; nothing is asked and nothing is journalled
-    #[arg(long, requires = "command")]
+    #[arg(long, requires = "command", conflicts_with_all = NO_COMMAND)]
     pub(crate) assess_only: bool,
 
     /// Say that a decision turned out right

@@ -129,18 +129,8 @@ fn weighed(
     if weighed.is_interrupted {
         return Err(interrupted());
     }
-    let assessment = &weighed.assessment;
-    let is_kept = assessment.triggered || assessment.asks() || settings.values.log_all_checkpoints;
-    let mut response = if is_kept {
-        answered(scene, &context, &weighed, journal)
-    } else {
-        let name = checkpoint::new_checkpoint(scene.chance());
-        let standing = match context.skip {
-            Skip::Everything => None,
-            Skip::No | Skip::Deliberation => Some(&Conclusion::Continued),
-        };
-        CheckpointResponse::new(name, &context, assessment, standing, Vec::new())
-    };
+    let is_logged = settings.values.log_all_checkpoints;
+    let mut response = answered(scene, &context, &weighed, is_logged, journal);
     response.warnings.splice(0..0, notes);
     if !rules.enabled {
         let off = "checkpoints are switched off for this command by `war_room.checkpoint`";
@@ -264,6 +254,7 @@ fn answered(
     scene: &Scene,
     context: &CheckpointContext,
     weighed: &Weighed,
+    is_logged: bool,
     journal: Option<SqliteJournal>,
 ) -> CheckpointResponse {
     let assessment = &weighed.assessment;
@@ -283,6 +274,7 @@ fn answered(
         assessment,
         rating: weighed.rating.as_ref(),
         council: weighed.council.as_ref(),
+        is_logged,
         prompts: &prompts,
         chance: scene.chance(),
         at: scene.now(),
@@ -308,10 +300,11 @@ fn answered(
     told.with_weighed(weighed)
 }
 
-/// The answer when nothing could be written down: it goes on only through a two-way door.
+/// The answer when nothing could be written down: it goes on only through a two-way door, and only where
+/// nobody would have been asked.
 fn without_journal(holding: &Holding<'_>, questions: Vec<String>) -> CheckpointResponse {
     let assessment = holding.assessment;
-    let goes_on = despite_trouble(&assessment.reversibility);
+    let goes_on = !assessment.asks() && despite_trouble(&assessment.reversibility);
     let mut told = CheckpointResponse::new(
         holding.checkpoint.clone(),
         holding.context,

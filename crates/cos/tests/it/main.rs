@@ -17,6 +17,7 @@ mod asked_again;
 mod bad_input;
 mod bench;
 mod checkpoint;
+mod checkpoint_doors;
 mod cli;
 mod command;
 mod command_flows;

@@ -2,9 +2,11 @@
 
 use super::{CheckpointTrigger, TriggerFinding, TriggerStanding};
 use crate::checkpoint::{
-    CheckpointCommand, CheckpointFacts, IssueFacts, ScopeMode, Told, WorkScope,
+    CheckpointCommand, CheckpointContext, CheckpointFacts, IssueFacts, ScopeMode, Told, WorkScope,
 };
-use crate::reversibility::{DecisionType, ReversibilityAssessment};
+use crate::reversibility::{
+    DecisionType, Extent, Proposal, ReversibilityAssessment, ReversibilityScore, Stake, assess,
+};
 
 use CheckpointCommand as On;
 use CheckpointTrigger as T;
@@ -70,13 +72,14 @@ pub fn fired(command: &CheckpointCommand, facts: &CheckpointFacts) -> Vec<Checkp
     fired.map(|row| row.trigger).collect()
 }
 
-/// What every trigger of `command` says, those that fired first, as far as rows go; what is hard
-/// to reverse fires for every command, and so does it when nothing at all is known.
+/// What every trigger of the command says, those that fired first, as far as rows go; what is hard
+/// to reverse or has something at stake fires for every command, and so does it when nothing at all is
+/// known.
 pub fn judge(
-    command: &CheckpointCommand,
-    facts: &CheckpointFacts,
+    context: &CheckpointContext,
     reversibility: &ReversibilityAssessment,
 ) -> Vec<TriggerFinding> {
+    let CheckpointContext { command, facts, .. } = context;
     let own = READERS.iter().filter(|row| row.command == *command);
     let mut found: Vec<TriggerFinding> = own
         .map(|row| {
@@ -88,18 +91,29 @@ pub fn judge(
         found.push(finding(T::Asked, Fired, format!("`{name}` asks")));
     }
     let unknown = found.iter().all(|one| one.standing == Unknown);
-    let nothing = unknown && reversibility.circumstances.is_empty();
     let settled = reversibility.unsettled().is_empty();
-    if nothing && !settled {
-        found.push(finding(
-            T::NothingKnown,
-            Fired,
-            "no fact was told".to_owned(),
-        ));
+    if let Some(lacking) = lacking(context, reversibility).filter(|_| unknown && !settled) {
+        found.push(finding(T::NothingKnown, Fired, lacking.to_owned()));
     }
-    found.push(hard_to_reverse(reversibility));
+    found.push(hard_to_reverse(context, reversibility));
     skip(command, facts, &mut found);
     found
+}
+
+/// What nobody told where no trigger of the command knows its fact. That versions change says nothing of
+/// how far they go, so at an update no circumstance makes up for that.
+fn lacking(
+    context: &CheckpointContext,
+    reversibility: &ReversibilityAssessment,
+) -> Option<&'static str> {
+    let is_named = context.change.extent == Extent::Named;
+    if reversibility.circumstances.is_empty() {
+        Some("no fact was told")
+    } else if context.command == On::UpdateDependencies && !is_named {
+        Some("nobody knows how many dependencies make a major step")
+    } else {
+        None
+    }
 }
 
 fn finding(trigger: T, standing: TriggerStanding, fact: String) -> TriggerFinding {
@@ -110,17 +124,61 @@ fn finding(trigger: T, standing: TriggerStanding, fact: String) -> TriggerFindin
     }
 }
 
-/// Only what facts demand counts here, so that what nobody settled stops nobody.
-fn hard_to_reverse(reversibility: &ReversibilityAssessment) -> TriggerFinding {
+/// Only what facts demand, what is at stake by them and what the caller told counts here, so that what
+/// nobody settled stops nobody, and what models say of it changes no question.
+fn hard_to_reverse(
+    context: &CheckpointContext,
+    reversibility: &ReversibilityAssessment,
+) -> TriggerFinding {
     let least = reversibility.least();
-    let kind = DecisionType::of(least);
-    let fact = format!("facts alone make it {least}, {}", kind.phrase());
-    let standing = if kind >= DecisionType::Type1A {
-        Fired
-    } else {
-        Quiet
+    let is_one_way = |score| DecisionType::of(score) >= DecisionType::Type1A;
+    let told = told_by_caller(context);
+    let by_facts = format!("facts alone make it {least}, {}", phrase(least));
+    let (standing, fact) = match at_stake(context, reversibility) {
+        _ if is_one_way(least) => (Fired, by_facts),
+        Some(stakes) => (Fired, stakes),
+        None if is_one_way(told) => {
+            let fact = format!(
+                "facts and the caller's points make it {told}, {}",
+                phrase(told)
+            );
+            (Fired, fact)
+        }
+        None => (Quiet, by_facts),
     };
     finding(T::HardToReverse, standing, fact)
+}
+
+fn phrase(score: ReversibilityScore) -> &'static str {
+    DecisionType::of(score).phrase()
+}
+
+/// What facts and the caller's own points make it at least.
+fn told_by_caller(context: &CheckpointContext) -> ReversibilityScore {
+    let own = context.proposals.iter().filter(|one| one.is_callers());
+    let own: Vec<Proposal> = own.cloned().collect();
+    assess(&context.change, &own).least_told()
+}
+
+/// What is at stake, each with what shows it; none for a text that only names things: what it asks for
+/// is read by the triggers of its command, and nothing changes yet.
+fn at_stake(
+    context: &CheckpointContext,
+    reversibility: &ReversibilityAssessment,
+) -> Option<String> {
+    if context.change.extent == Extent::Named {
+        return None;
+    }
+    let shown = |stake: Stake| {
+        let all = &reversibility.circumstances;
+        let shows = all
+            .iter()
+            .find(|one| one.circumstance.stake() == Some(stake));
+        let why = shows.map_or("", |one| one.why.as_str());
+        format!("{} is at stake: {why}", stake.phrase())
+    };
+    let told: Vec<String> = reversibility.stakes().into_iter().map(shown).collect();
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
 /// Holds back what the skip conditions of S000 hold back: never what touches logins, schemas,

@@ -88,6 +88,7 @@ pub(super) fn told(
         assessment: &weighed.assessment,
         rating: weighed.rating.as_ref(),
         council: weighed.council.as_ref(),
+        is_logged: true,
         prompts: &prompts,
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),

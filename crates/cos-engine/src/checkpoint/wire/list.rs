@@ -146,7 +146,7 @@ impl Reader {
                 dimension,
                 points,
                 why: why.unwrap_or_default().to_owned(),
-                by: "the caller".to_owned(),
+                by: Proposal::CALLER.to_owned(),
             });
         }
         proposals

@@ -197,6 +197,7 @@ impl Session<'_> {
             assessment: &weighed.assessment,
             rating: weighed.rating.as_ref(),
             council: weighed.council.as_ref(),
+            is_logged: true,
             prompts: self.crew.prompts,
             chance,
             at,

@@ -1,0 +1,177 @@
+//! Where `cos checkpoint` does not go on alone although nothing else stops it, and what a no and a flag
+//! that is set aside come to.
+
+use super::environment::TestEnvironment;
+use serde_json::{Value, json};
+use std::fs;
+
+fn asks(place: &TestEnvironment, command: &str, context: &Value, code: i32) -> Value {
+    place.asked(command, context).exits(code).json()
+}
+
+#[test]
+fn what_is_at_stake_or_told_to_be_a_one_way_door_waits_at_commands_that_nothing_else_stops() {
+    let place = TestEnvironment::new();
+    let pipeline = json!({"files_affected": [".github/workflows/release.yml", "CODEOWNERS"]});
+    let told = asks(&place, "prepare-pr", &pipeline, 3);
+    let fired = told["triggers"].as_array().expect("a list").iter();
+    let fired: Vec<&Value> = fired.filter(|one| one["fired"] == true).collect();
+    assert_eq!(fired.len(), 1, "{told}");
+    assert_eq!(fired[0]["id"], "hard_to_reverse");
+    let why = fired[0]["fact"].as_str().expect("a text");
+    assert!(why.contains("security is at stake"), "{why}");
+    let login = json!({"files_affected": ["auth/login.rs", "sudoers"], "blocked_attempts": 0});
+    let _ = asks(&place, "execute", &login, 3);
+    let points = json!({"dimensions": {"reversal_cost": 5, "time_lock_in": 5, "blast_radius": 5,
+        "information_loss": 5, "reputation_impact": 5}});
+    let _ = asks(&place, "plan", &points, 3);
+    let finding =
+        json!({"blocking_items": [{"type": "security", "description": "a key is shown"}]});
+    let _ = asks(&place, "pr-review", &finding, 3);
+    // What nobody settles stops nobody.
+    let _ = asks(&place, "plan", &json!({}), 0);
+}
+
+#[test]
+fn a_no_is_exit_2_also_where_nobody_would_be_asked_and_nothing_be_written_down() {
+    let place = TestEnvironment::new();
+    place.settings("[war_room.checkpoint]\nlog_all_checkpoints = false\n");
+    let violated = json!({"decision_needed": "Verdict", "files_affected": ["README.md"],
+        "adr_violations": 1});
+    let told = asks(&place, "pr-review", &violated, 3);
+    let id = told["decision_id"].as_str().expect("a name");
+    let _ = place.cos(&["reject", id]).exits(0);
+    let mut silent = violated.clone();
+    silent["adr_violations"] = json!(0);
+    let told = asks(&place, "pr-review", &silent, 2);
+    assert_eq!(
+        (&told["state"], &told["continue"]),
+        (&json!("stopped"), &json!(false))
+    );
+    let held = place.facts("checkpoint_held");
+    silent["files_affected"] = json!(["docs/README.md"]);
+    let _ = asks(&place, "pr-review", &silent, 0);
+    assert_eq!(place.facts("checkpoint_held"), held);
+}
+
+#[test]
+fn without_a_journal_what_a_person_would_be_asked_waits_and_says_nothing_else() {
+    let place = TestEnvironment::new();
+    fs::create_dir_all(place.home()).expect("a home");
+    fs::write(
+        place.home().join("journal.db"),
+        "this is no journal\n".repeat(400),
+    )
+    .expect("a file");
+    let mut light = json!({"files_affected": ["src/a.rs"], "files_are_all": true,
+        "profile": "regulated"});
+    let told = asks(&place, "deploy", &light, 3);
+    assert_eq!(told["requires_user_confirmation"], true);
+    assert_eq!(
+        (&told["state"], &told["continue"]),
+        (&json!("waiting"), &json!(false))
+    );
+    light["profile"] = json!("default");
+    let told = asks(&place, "deploy", &light, 0);
+    assert_eq!(told["requires_user_confirmation"], false);
+}
+
+#[test]
+fn the_tightest_of_all_profiles_that_a_batch_names_holds() {
+    let place = TestEnvironment::new();
+    let line = |line: &str, context: &str| {
+        let context = json!({"files_affected": ["src/a.rs"], "has_architecture_changes": true,
+            "profile": context});
+        json!({"id": line, "command": "pr-review", "profile": line, "context": context}).to_string()
+    };
+    place.write("lines.jsonl", &line("fast", "regulated"));
+    let mode = |typed: &[&str]| {
+        let words = [&["checkpoint", "--batch", "lines.jsonl", "--json"], typed].concat();
+        place.cos(&words).exits(0).json()["selected_mode"].clone()
+    };
+    let told_alone = mode(&[]);
+    place.write("lines.jsonl", &line("fast", "fast"));
+    assert_ne!(mode(&[]), told_alone);
+    assert_eq!(mode(&["--profile", "regulated"]), told_alone);
+    place.write("lines.jsonl", &line("regulated", "fast"));
+    assert_eq!(mode(&["--profile", "fast"]), told_alone);
+}
+
+#[test]
+fn what_is_told_of_one_command_is_refused_beside_what_is_about_none() {
+    let place = TestEnvironment::new();
+    place.write(
+        "lines.jsonl",
+        "{\"id\": \"a\", \"command\": \"plan\", \"context\": {}}\n",
+    );
+    place.write("context.json", "{}");
+    for about_one in [
+        &["--assess-only"][..],
+        &["--force-mode", "delphi"],
+        &["--skip-war-room", "hurry"],
+        &["--context", "context.json"],
+        &["--text", "context.json"],
+        &["--issue", "1"],
+        &["--pull-request", "1"],
+    ] {
+        let words = [&["checkpoint", "--batch", "lines.jsonl"], about_one].concat();
+        let _ = place.cos(&words).exits(64);
+        let words = [&["checkpoint", "--calibration"], about_one].concat();
+        let _ = place.cos(&words).exits(64);
+    }
+    let _ = place
+        .cos(&["checkpoint", "--batch", "lines.jsonl"])
+        .exits(0);
+}
+
+/// Whether `update-dependencies` waits for what lies in the repository, and what it is told.
+fn updates(place: &TestEnvironment) -> Value {
+    let words = ["checkpoint", "update-dependencies", "--json"];
+    place.cos(&words).exits(3).json()
+}
+
+#[test]
+fn major_steps_count_committed_or_not_and_what_cannot_be_read_asks() {
+    let crates = |version: &str, last: &str| {
+        format!(
+            "[dependencies]\na = \"{version}\"\nb = \"{version}\"\nc = \"{version}\"\n\
+             [dependencies.d]\nversion = \"{version}\"\n[dependencies.z]\nversion = \"{last}\"\n"
+        )
+    };
+    let place = TestEnvironment::new();
+    place.write("Cargo.toml", &crates("1.0.0", "1.0.0"));
+    place.write("pom.xml", "<project/>\n");
+    place.write("Cargo.lock", "version = 4\n");
+    place.write(
+        "go.mod",
+        "require (\n\tx.io/a v1.0.0\n\tx.io/b v1.0.0\n\tx.io/c v1.0.0\n)\n",
+    );
+    place.commit("Dependencies");
+    place.git(&["switch", "--quiet", "--create", "topic"]);
+    place.write("Cargo.toml", &crates("1.0.0", "1.1.0"));
+    place.commit("A minor step");
+    place.write("Cargo.toml", &crates("2.0.0", "1.1.0"));
+    let told = updates(&place).to_string();
+    assert!(told.contains("make major steps: a, b, c, d"), "{told}");
+    place.git(&["checkout", "--quiet", "Cargo.toml"]);
+    for (file, text) in [
+        ("pom.xml", "<project><version>2</version></project>\n"),
+        ("Cargo.lock", "version = 4\n<<<<<<< HEAD\n"),
+    ] {
+        place.write(file, text);
+        let told = updates(&place).to_string();
+        assert!(told.contains(&format!("`{file}` cannot be read")), "{told}");
+        assert!(told.contains("nothing_known"), "{told}");
+        place.git(&["checkout", "--quiet", file]);
+    }
+    place.write(
+        "go.mod",
+        "require (\n\tx.io/a v2.0.0\n\tx.io/b/v2 v2.0.0\n\tx.io/c v3.0.0\n)\n",
+    );
+    place.write("go.sum", "x.io/a v2.0.0 h1:x=\n");
+    let told = updates(&place).to_string();
+    assert!(
+        told.contains("make major steps: x.io/a, x.io/b, x.io/c"),
+        "{told}"
+    );
+}
