@@ -14,6 +14,7 @@ use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::Timestamp;
 use serde_json::{Value, json};
 
+mod collecting;
 mod deliberating;
 mod midnight;
 mod purses;
