@@ -20,6 +20,7 @@ mod midnight;
 mod purses;
 mod queueing;
 mod rating;
+mod telling;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {
     let command = CheckpointCommand::named(command);
