@@ -27,6 +27,16 @@ impl Fingerprint {
     }
 }
 
+/// Texts as one part of a fingerprint, of which no two different lists make the same. A NUL parts them;
+/// one within a text and the mark that spells it out are spelled out.
+pub fn listed<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
+    let spelled = texts.into_iter().map(|text| {
+        let marks = text.as_ref().replace('\u{1}', "\u{1}\u{1}");
+        marks.replace('\0', "\u{1}0")
+    });
+    spelled.collect::<Vec<String>>().join("\0")
+}
+
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)

@@ -19,6 +19,7 @@ pub use circumstance::{Circumstance, Stake, Witness};
 pub use decision_type::DecisionType;
 pub use forcing::{ForceRefused, Forcing, force};
 pub use mode::DeliberationMode;
+pub(crate) use settling::MANY_FILES;
 pub use settling::{ChangeFacts, Extent, Proposal};
 
 use serde::{Deserialize, Serialize};

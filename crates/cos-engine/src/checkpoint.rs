@@ -47,7 +47,7 @@ pub use response::{
 pub use sat::SatCouncil;
 pub use standing::standing;
 pub use veto::veto;
-pub use wire::{ContextProblem, read_context, write_context};
+pub use wire::{ContextProblem, parse_context, read_context, read_context_in, write_context};
 
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,

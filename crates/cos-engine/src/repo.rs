@@ -30,7 +30,7 @@ pub use diff::{Change, Diff, FileChange, TEXT_BYTES};
 pub use error::RepoError;
 pub use git::Git;
 pub use keepsake::{BroughtBack, Keepsake};
-pub use status::{Operation, Status};
+pub use status::{MOST_NEW, NewFiles, Operation, Status};
 pub use worktree::Worktree;
 
 use cos_core::id::CommitId;

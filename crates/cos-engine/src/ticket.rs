@@ -55,9 +55,12 @@ pub fn read_each(command: CheckpointCommand, postings: &[Posting]) -> Checkpoint
     };
     let mut context = read(command, &posting.text());
     let (files, all) = posting.files();
-    if !files.is_empty() {
-        let count = u32::try_from(files.len()).unwrap_or(u32::MAX);
+    let listed = u32::try_from(files.len()).unwrap_or(u32::MAX);
+    let count = listed.max(posting.changed_count().unwrap_or(0));
+    if count > 0 {
         context.facts.file_count = Some(Told::new(count, format!("{count} files are changed")));
+    }
+    if !files.is_empty() {
         context.change.paths = files;
         context.change.extent = if all { Extent::Whole } else { Extent::Part };
     }

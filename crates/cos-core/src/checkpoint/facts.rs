@@ -1,6 +1,6 @@
 //! What a command found out before it asks. Whatever nobody told is `None`, never nothing.
 
-use crate::reversibility::{ChangeFacts, Circumstance, Witness};
+use crate::reversibility::{ChangeFacts, Circumstance, MANY_FILES, Witness};
 use serde::{Deserialize, Serialize};
 
 /// A fact, and what shows it as a lower-case fragment.
@@ -83,6 +83,16 @@ pub struct IssueFacts {
     pub scope: Option<WorkScope>,
 }
 
+impl IssueFacts {
+    /// Adds what else is told of the same issue: of two answers to one question the worse counts.
+    pub fn take_worse(&mut self, other: &Self) {
+        self.touches_auth = self.touches_auth.max(other.touches_auth);
+        self.touches_db_schema = self.touches_db_schema.max(other.touches_db_schema);
+        self.file_count = self.file_count.max(other.file_count);
+        self.scope = self.scope.max(other.scope);
+    }
+}
+
 /// Everything that triggers read.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct CheckpointFacts {
@@ -144,6 +154,8 @@ pub struct CheckpointFacts {
     pub major_updates: Option<Told<u32>>,
     /// How many of them break something.
     pub breaking_updates: Option<Told<u32>>,
+    /// The updates that it is about, each in the caller's words.
+    pub updates: Option<Told<Vec<String>>>,
     /// Whether one approach is plainly the right one.
     pub has_one_obvious_approach: Option<Told<bool>>,
     /// Whether the matter is simple.
@@ -170,13 +182,18 @@ impl CheckpointFacts {
         worse(&mut self.touches_db_schema, shown(Circumstance::Schema));
         if let Some(files) = change.files() {
             let known = self.file_count.as_ref().map_or(0, |told| told.value);
-            if files > known {
+            // A path that may stand for many files says at least so many, which is no small number.
+            let is_counted = change.is_listed_one_by_one() || files > MANY_FILES;
+            if files > known && is_counted {
                 self.file_count = Some(Told::new(files, format!("{files} files are named")));
             }
         }
         let modules = u32::try_from(change.modules().len()).unwrap_or(u32::MAX);
         let known = self.module_count.as_ref().map_or(0, |told| told.value);
-        if modules > known {
+        // That they all lie in one is shown by the whole list alone.
+        let told = self.file_count.as_ref().map(|told| told.value);
+        let is_whole = change.is_known_whole() && told <= change.files();
+        if modules > known && (modules > 1 || is_whole) {
             self.module_count = Some(Told::new(modules, format!("{modules} modules are named")));
         }
     }

@@ -9,7 +9,7 @@ use crate::checkpoint::{
     AskReason, CheckpointAssessment, CheckpointContext, CheckpointNote, Continuing, Deliberated,
 };
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
-use crate::fingerprint::Fingerprint;
+use crate::fingerprint::{Fingerprint, listed};
 use crate::id::{CheckpointId, CouncilId, OptionId, RunId};
 use crate::reversibility::{Rating, RatingSource};
 use crate::trigger::Trigger;
@@ -90,9 +90,9 @@ pub fn matter(project: &str, context: &CheckpointContext) -> Fingerprint {
         ("project", project),
         ("command", context.command.name()),
         ("decision", &words.join(" ")),
-        ("paths", &paths.join("\0")),
-        ("issues", &issues.join("\0")),
-        ("items", &items.join("\0")),
+        ("paths", &listed(&paths)),
+        ("issues", &listed(&issues)),
+        ("items", &listed(&items)),
         ("conflict", context.conflict.as_deref().unwrap_or_default()),
     ])
 }
@@ -139,7 +139,7 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
 /// deleting accounts; a yes to one advice is none to another, and none where there was no advice yet.
 fn fingerprint(asked: &CheckpointMatter<'_>, matter: &Fingerprint) -> Fingerprint {
     let shown = shown(asked.context, asked.assessment);
-    let advised = asked.advice.map(|advice| advice.orders.join("\0"));
+    let advised = asked.advice.map(|advice| listed(&advice.orders));
     let mut parts = vec![
         ("matter", matter.as_str()),
         ("shown", shown.as_str()),
@@ -239,6 +239,11 @@ fn lines(asked: &CheckpointMatter<'_>) -> Vec<String> {
     lines.extend(quoted("In the way:", items));
     lines.extend(quoted("Conflict:", asked.context.conflict.iter().cloned()));
     lines.extend(quoted("Files:", asked.context.change.paths.iter().cloned()));
+    let updates = asked.context.facts.updates.as_ref();
+    let updates = updates
+        .into_iter()
+        .flat_map(|told| told.value.iter().cloned());
+    lines.extend(quoted("Updates:", updates));
     let questions = asked.questions.iter();
     lines.extend(questions.map(|question| format!("To weigh: {question}")));
     lines

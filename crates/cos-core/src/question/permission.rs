@@ -3,7 +3,7 @@
 use super::{choice, draft, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fact::Order;
-use crate::fingerprint::Fingerprint;
+use crate::fingerprint::{Fingerprint, listed};
 use crate::goal::Goal;
 use crate::id::OptionId;
 use crate::trigger::Trigger;
@@ -36,7 +36,7 @@ pub fn matter(goal: &Goal, wish: &Wish) -> Fingerprint {
         ("goal", super::matter(goal).as_str()),
         ("tool", &wish.tool),
         ("command", wish.command.as_deref().unwrap_or_default()),
-        ("paths", &paths.join("\0")),
+        ("paths", &listed(&paths)),
         ("diff", wish.diff.as_deref().unwrap_or_default()),
         ("input", wish.input.as_deref().unwrap_or_default()),
     ])

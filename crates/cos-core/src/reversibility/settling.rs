@@ -56,7 +56,7 @@ pub struct ChangeFacts {
 }
 
 /// More files than these make a change hard to see as a whole (S000).
-const MANY_FILES: u32 = 10;
+pub(crate) const MANY_FILES: u32 = 10;
 const VERY_MANY_FILES: u32 = 50;
 /// More modules than these are many teams' matter.
 const MANY_MODULES: usize = 5;
@@ -71,7 +71,26 @@ enum PathKind {
     Other,
 }
 
-const PROSE: [&str; 7] = ["md", "mdx", "rst", "adoc", "txt", "tex", "org"];
+const PROSE: [&str; 6] = ["md", "mdx", "rst", "adoc", "tex", "org"];
+/// What people read although its name ends in `txt`. Any other such file may be read by programs, as
+/// `requirements.txt`, `CMakeLists.txt` and `robots.txt` are.
+const PROSE_TEXTS: [&str; 15] = [
+    "readme",
+    "changelog",
+    "changes",
+    "history",
+    "news",
+    "license",
+    "licence",
+    "copying",
+    "notice",
+    "authors",
+    "contributors",
+    "contributing",
+    "credits",
+    "todo",
+    "faq",
+];
 const CODE: [&str; 47] = [
     "rs", "py", "pyi", "js", "mjs", "cjs", "jsx", "ts", "tsx", "go", "java", "kt", "kts", "scala",
     "groovy", "rb", "php", "c", "h", "cc", "cpp", "cxx", "hh", "hpp", "cs", "fs", "swift", "m",
@@ -86,7 +105,8 @@ impl PathKind {
         let mut parts: Vec<&str> = path.split('/').collect();
         let name = parts.pop().unwrap_or_default();
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
-        if PROSE.contains(&ending) {
+        let is_text = ending == "txt" && PROSE_TEXTS.contains(&stem);
+        if PROSE.contains(&ending) || is_text {
             return Self::Prose;
         }
         if !CODE.contains(&ending) {
@@ -100,6 +120,30 @@ impl PathKind {
             Self::Code
         }
     }
+}
+
+/// Whether a path is that of one file below the root of a repository. One that is absolute or leads out
+/// of it lies anywhere, and one with `*`, `?`, `{a,b}` or `[a-z]` or with `/` at its end stands for any
+/// number of files. A part that is nothing but a word in brackets, such as `[id].tsx`, is a name that
+/// frameworks give to routes.
+fn names_one_file(path: &str) -> bool {
+    let is_elsewhere = path.starts_with(['/', '~']) || path.contains(['\\', '\0']);
+    let is_part = |part: &str| !matches!(part, "" | "." | "..") && is_one_name(part);
+    !is_elsewhere && path.split('/').all(is_part)
+}
+
+fn is_one_name(part: &str) -> bool {
+    let is_route = || {
+        let route = part.trim_start_matches('[');
+        let route = route.strip_prefix("...").unwrap_or(route);
+        let (word, rest) = route.split_once(']').unwrap_or((route, ""));
+        let rest = rest.trim_start_matches(']');
+        let is_word = word.len() > 1 && word.bytes().all(|one| one.is_ascii_alphabetic());
+        let is_ending = rest.is_empty() || rest.starts_with('.');
+        is_word && is_ending && !rest.contains('[')
+    };
+    let is_pattern = part.contains(['*', '?', '{']);
+    !is_pattern && (!part.contains('[') || is_route())
 }
 
 /// The part of a repository a path belongs to: a package of a workspace, else its first folder and
@@ -186,12 +230,23 @@ impl ChangeFacts {
         found
     }
 
+    /// Whether every file that changes is known by its own path: the paths are told to be all, none of
+    /// them stands for several or lies elsewhere, and no more are counted than are listed.
+    pub fn is_known_whole(&self) -> bool {
+        let is_told = self.extent == Extent::Whole && !self.paths.is_empty();
+        let told_more = self.files() > u32::try_from(self.paths.len()).ok();
+        is_told && !told_more && self.is_listed_one_by_one()
+    }
+
+    /// Whether each path is that of one file in the repository, as far as its text shows.
+    pub fn is_listed_one_by_one(&self) -> bool {
+        self.paths.iter().all(|path| names_one_file(path))
+    }
+
     /// What facts prove of a dimension: that it has no more than 1 or 2 points, and why. Nothing
     /// is proven of a change that is not known whole.
     pub fn proven_low(&self, dimension: Dimension) -> Option<(Points, String)> {
-        let is_whole = self.extent == Extent::Whole && !self.paths.is_empty();
-        let told_more = self.files() > u32::try_from(self.paths.len()).ok();
-        if !is_whole || told_more {
+        if !self.is_known_whole() {
             return None;
         }
         if dimension == Dimension::BlastRadius {

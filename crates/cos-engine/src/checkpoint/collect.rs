@@ -6,6 +6,7 @@ use super::dependencies::Moved;
 use crate::module_graph;
 use crate::repo::{Change, Diff, Repo, RepoError};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Told};
+use cos_core::fingerprint::{Fingerprint, listed};
 use cos_core::id::CommitId;
 use cos_core::reversibility::{Circumstance, Extent, Witness};
 use cos_core::score::Score;
@@ -20,6 +21,9 @@ pub(crate) const RECORDS: [&str; 6] = [
     "doc/adr/",
     "adr/",
 ];
+
+/// So many deleted files are named one by one.
+const MOST_TOLD: usize = 20;
 
 /// Whether a command is about the change that lies in the working tree.
 pub fn is_about_the_change(command: &CheckpointCommand) -> bool {
@@ -61,15 +65,16 @@ pub fn collect(
         None => None,
     };
     let mut context = context;
+    let new = repo.new_files()?;
     let mut paths: Vec<String> = status.dirty.clone();
-    paths.extend(status.untracked.iter().cloned());
+    paths.extend(new.paths);
     if let Some(diff) = &diff {
         for file in &diff.files {
             paths.push(file.path.clone());
             paths.extend(file.from.clone());
         }
-        of_diff(diff, &mut context);
     }
+    deleted(diff.as_ref(), &status.deleted, &mut context);
     let base = fork.as_ref().map_or(&head, |(base, _)| base);
     let moved = Moved::read(&repo, base, &paths)?;
     notes.extend(moved.tell(&mut context));
@@ -82,10 +87,21 @@ pub fn collect(
         paths.len()
     ));
     // Without a main branch what was committed is not seen.
-    context.change.extent = match (&diff, paths.is_empty()) {
-        (Some(_), false) => Extent::Whole,
-        _ => Extent::Part,
+    let is_listed = diff.is_some() && new.beyond.is_none() && !paths.is_empty();
+    context.change.extent = if is_listed {
+        Extent::Whole
+    } else {
+        Extent::Part
     };
+    if let Some((more, names)) = new.beyond {
+        let listed = u32::try_from(paths.len()).unwrap_or(u32::MAX);
+        context.change.file_count = Some(listed.saturating_add(more));
+        let names: String = names.as_str().chars().take(16).collect();
+        let why = format!("{more} more new files are not listed, by name {names}");
+        notes.push(why.clone());
+        let circumstance = Circumstance::VeryManyFiles;
+        context.change.witnesses.push(Witness { circumstance, why });
+    }
     context.change.paths = paths;
     Ok((context.completed(), notes))
 }
@@ -93,12 +109,10 @@ pub fn collect(
 /// Adds what a change shows of which every file is known.
 #[must_use]
 pub fn of_change(diff: &Diff, mut context: CheckpointContext) -> CheckpointContext {
-    of_diff(diff, &mut context);
+    deleted(Some(diff), &[], &mut context);
     if context.facts.adr_violations.is_none() {
-        let is_record = |path: &String| RECORDS.iter().any(|folder| path.starts_with(folder));
-        let known = diff.files.iter().filter(|file| file.kind != Change::Added);
-        let changed = known.map(|file| file.path.clone()).filter(is_record);
-        context.facts.adr_violations = Some(departures(changed.collect()));
+        let changed = known_before(Some(diff)).filter(|path| is_record(path));
+        context.facts.adr_violations = Some(departures(changed.cloned().collect()));
     }
     let paths = diff.files.iter();
     let paths = paths.flat_map(|file| file.from.iter().chain([&file.path]).cloned());
@@ -164,13 +178,47 @@ fn hundredths(score: Score) -> u8 {
     (score.value() * 100.0).round() as u8
 }
 
-fn of_diff(diff: &Diff, context: &mut CheckpointContext) {
-    if let Some(gone) = diff.files.iter().find(|file| file.kind == Change::Deleted) {
-        context.change.witnesses.push(Witness {
-            circumstance: Circumstance::FileDeletion,
-            why: format!("`{}` is deleted", gone.path),
-        });
+/// The files that were there before a change, where they lay then.
+fn known_before(diff: Option<&Diff>) -> impl Iterator<Item = &String> {
+    let files = diff.into_iter().flat_map(|diff| &diff.files);
+    let known = files.filter(|file| file.kind != Change::Added);
+    known.map(|file| file.from.as_ref().unwrap_or(&file.path))
+}
+
+fn is_record(path: &str) -> bool {
+    RECORDS.iter().any(|folder| path.starts_with(folder))
+}
+
+/// Adds that files are gone, committed or not, and which.
+fn deleted(diff: Option<&Diff>, uncommitted: &[String], context: &mut CheckpointContext) {
+    let files = diff.into_iter().flat_map(|diff| &diff.files);
+    let committed = files.filter(|file| file.kind == Change::Deleted);
+    let mut gone: Vec<&String> = committed.map(|file| &file.path).collect();
+    gone.extend(uncommitted);
+    gone.sort();
+    gone.dedup();
+    let why = match gone.as_slice() {
+        [] => return,
+        [only] => format!("`{only}` is deleted"),
+        all => {
+            let names: Vec<String> = all.iter().map(|path| format!("`{path}`")).collect();
+            format!("{} files are deleted: {}", all.len(), shortened(&names))
+        }
+    };
+    let circumstance = Circumstance::FileDeletion;
+    context.change.witnesses.push(Witness { circumstance, why });
+}
+
+/// Names one after the other; of very many the rest by one name that is theirs alone.
+fn shortened(names: &[String]) -> String {
+    let (told, rest) = names.split_at(names.len().min(MOST_TOLD));
+    let told = told.join(", ");
+    if rest.is_empty() {
+        return told;
     }
+    let print = Fingerprint::of(&[("names", &listed(rest))]);
+    let print: String = print.as_str().chars().take(16).collect();
+    format!("{told} and {} more, by name {print}", rest.len())
 }
 
 /// Counts the recorded decisions that are changed or deleted, committed or not; a new one departs
@@ -185,15 +233,17 @@ fn records(
     if context.facts.adr_violations.is_some() {
         return Ok(());
     }
-    let is_record = |path: &&String| RECORDS.iter().any(|folder| path.starts_with(folder));
-    let committed = diff.into_iter().flat_map(|diff| &diff.files);
-    let committed = committed.filter(|file| file.kind != Change::Added);
-    let mut changed: Vec<String> = committed.map(|file| file.path.clone()).collect();
-    changed.retain(|path| is_record(&path));
-    if dirty.iter().any(|path| is_record(&path)) {
+    let committed = known_before(diff).filter(|path| is_record(path));
+    let mut changed: Vec<String> = committed.cloned().collect();
+    let dirty: Vec<&String> = dirty.iter().filter(|path| is_record(path)).collect();
+    if !dirty.is_empty() {
         let known = repo.files_at(head)?;
-        let known = |path: &&String| known.contains(path);
-        changed.extend(dirty.iter().filter(is_record).filter(known).cloned());
+        changed.extend(
+            dirty
+                .into_iter()
+                .filter(|path| known.contains(*path))
+                .cloned(),
+        );
     }
     context.facts.adr_violations = Some(departures(changed));
     Ok(())

@@ -78,7 +78,9 @@ mod tests {
                 "type": "object",
                 "description": "Any of these keys may also stand in here.",
             }),
-            "updates" => json!({"description": "The updates; counted by the caller."}),
+            "updates" => {
+                json!({"description": "The updates; counted by the caller, shown to whoever is asked."})
+            }
             count if is_count(count) => json!({
                 "type": ["integer", "array", "boolean"], "minimum": 0,
                 "description": "A count, or the list of what is counted.",

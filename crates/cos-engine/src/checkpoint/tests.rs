@@ -14,12 +14,14 @@ use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::Timestamp;
 use serde_json::{Value, json};
 
+mod collecting;
 mod deliberating;
 mod midnight;
 mod purses;
 mod queueing;
 mod rating;
 mod refusing;
+mod telling;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {
     let command = CheckpointCommand::named(command);

@@ -4,8 +4,11 @@
 mod fact;
 mod field;
 mod list;
+mod path;
+mod text;
 mod write;
 
+pub use text::parse_context;
 pub use write::write_context;
 
 use crate::problem::shown;
@@ -14,6 +17,7 @@ use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Skip, Told};
 use cos_core::policy::Profile;
 use cos_core::reversibility::{Circumstance, DeliberationMode, Extent, Witness};
 use serde_json::{Map, Value};
+use std::path::{Path, PathBuf};
 
 /// One thing that is wrong with a context.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -92,8 +96,27 @@ pub(super) const MORE: [&str; 9] = [
     "updates",
 ];
 
-/// Reads a context for `command`; with it come notes on keys that mean nothing here.
+/// Reads a context for `command`; with it come notes on keys that mean nothing here. Nothing is known
+/// of files with absolute paths.
 pub fn read_context(
+    command: &CheckpointCommand,
+    value: &Value,
+) -> Result<(CheckpointContext, Vec<String>), Vec<ContextProblem>> {
+    read_from(None, command, value)
+}
+
+/// Reads a context as [`read_context`] does; absolute paths below `root` are told from there, as are
+/// those that git tells.
+pub fn read_context_in(
+    root: &Path,
+    command: &CheckpointCommand,
+    value: &Value,
+) -> Result<(CheckpointContext, Vec<String>), Vec<ContextProblem>> {
+    read_from(Some(root), command, value)
+}
+
+fn read_from(
+    root: Option<&Path>,
     command: &CheckpointCommand,
     value: &Value,
 ) -> Result<(CheckpointContext, Vec<String>), Vec<ContextProblem>> {
@@ -108,6 +131,7 @@ pub fn read_context(
         fields: top.clone(),
         evidence: Map::new(),
         problems: Vec::new(),
+        root: root.map(Path::to_owned),
     };
     reader.flatten();
     reader.shown();
@@ -125,6 +149,8 @@ struct Reader {
     /// What shows a fact, by its key.
     evidence: Map<String, Value>,
     problems: Vec<ContextProblem>,
+    /// Where paths are told from, if that is known.
+    root: Option<PathBuf>,
 }
 
 impl Reader {
@@ -183,6 +209,16 @@ impl Reader {
         }
     }
 
+    /// What shows a fact that may be told as the list of what it is about: the list belongs to it, so that
+    /// a yes to some is none to others.
+    fn why_with_list(&self, key: &str, otherwise: String) -> String {
+        let why = self.why(key, otherwise);
+        match self.fields.get(key) {
+            Some(list @ Value::Array(items)) if !items.is_empty() => format!("{why}: {list}"),
+            _ => why,
+        }
+    }
+
     /// A key that is nearly one of ours is a slip, and its fact would be lost; others are noted.
     fn unknown_keys(&mut self) -> Vec<String> {
         let known = || KEYS.iter().chain(&MORE).copied();
@@ -213,8 +249,9 @@ impl Reader {
         self.change(&mut context);
         self.facts(&mut context);
         context.blocking_items = self.items();
-        if context.facts.blocking_issues.is_none() && !context.blocking_items.is_empty() {
-            let count = u32::try_from(context.blocking_items.len()).unwrap_or(u32::MAX);
+        let count = u32::try_from(context.blocking_items.len()).unwrap_or(u32::MAX);
+        let told = context.facts.blocking_issues.as_ref();
+        if count > told.map_or(0, |told| told.value) {
             let why = format!("{count} items are told to block");
             context.facts.blocking_issues = Some(Told::new(count, why));
         }
@@ -248,6 +285,9 @@ impl Reader {
     fn change(&mut self, context: &mut CheckpointContext) {
         let mut paths = self.texts("files_affected");
         paths.extend(self.texts("changed_files"));
+        for path in &mut paths {
+            *path = path::from_root(path, self.root.as_deref());
+        }
         paths.sort();
         paths.dedup();
         // A review is told every file that changes.
@@ -270,7 +310,7 @@ impl Reader {
             ("has_deadline", Circumstance::Deadline),
         ] {
             if self.flag(key) == Some(true) {
-                let why = self.why(key, fact::said(key));
+                let why = self.why_with_list(key, fact::said(key));
                 context.change.witnesses.push(Witness { circumstance, why });
             }
         }

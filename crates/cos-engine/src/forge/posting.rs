@@ -202,6 +202,12 @@ impl Posting {
         (files.into_iter().cloned().collect(), all)
     }
 
+    /// How many files it changes, where that is told: a list of them is cut after some.
+    pub fn changed_count(&self) -> Option<u32> {
+        let count = self.changed_files?;
+        Some(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
     /// What others than its author said to it, the oldest kind first: comments, reviews, single
     /// lines.
     pub fn remarks(&self) -> Vec<PostedRemark> {

@@ -258,7 +258,16 @@ impl Call {
     }
 
     /// Runs it and hands over line after line, line ends included, until `each` has enough.
-    pub(super) fn lines(mut self, mut each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
+    pub(super) fn lines(self, each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
+        self.read_by(b'\n', each)
+    }
+
+    /// Runs it and hands over what stands before each NUL, until `each` has enough.
+    pub(super) fn each_piece(self, mut each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
+        self.read_by(0, |piece| each(piece.strip_suffix(&[0]).unwrap_or(piece)))
+    }
+
+    fn read_by(mut self, end: u8, mut each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
         self.command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = self
             .command
@@ -270,7 +279,7 @@ impl Call {
             let mut reader = BufReader::with_capacity(1 << 16, pipe);
             while !enough {
                 line.clear();
-                let read = reader.read_until(b'\n', &mut line);
+                let read = reader.read_until(end, &mut line);
                 if read.map_err(RepoError::io("read from", &self.program))? == 0 {
                     break;
                 }

@@ -1,8 +1,10 @@
 //! How the person's working tree stands. Reads only; not even the index is refreshed.
 
-use super::git::{self, Place};
+use super::git::{self, Flow, Place};
 use super::{Repo, RepoError};
+use cos_core::fingerprint::{Fingerprint, hex};
 use cos_core::id::CommitId;
+use sha2::{Digest, Sha256};
 
 /// How the person's working tree stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +15,8 @@ pub struct Status {
     pub branch: Option<String>,
     /// Tracked files with changes that are in no commit, staged or not.
     pub dirty: Vec<String>,
+    /// Those of them that are gone.
+    pub deleted: Vec<String>,
     /// Files and folders (with `/` at the end) that git neither tracks nor ignores.
     pub untracked: Vec<String>,
     /// What was begun and not ended.
@@ -22,6 +26,19 @@ pub struct Status {
     /// Whether it has submodules; worktrees of ours do not fill them.
     pub submodules: bool,
 }
+
+/// The files that git neither tracks nor ignores, one by one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewFiles {
+    /// Their paths, at most [`MOST_NEW`]; one with `/` at the end is a repository of its own, whose
+    /// files are not among them.
+    pub paths: Vec<String>,
+    /// How many more there are, and what names them all.
+    pub beyond: Option<(u32, Fingerprint)>,
+}
+
+/// So many new files are named one by one.
+pub const MOST_NEW: usize = 10_000;
 
 /// An operation of git that a person began and has not ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,8 +122,13 @@ impl Repo {
             .args(["status", "--porcelain=v2", "-z", "--no-renames"])
             .args(["--untracked-files=normal", "--ignore-submodules=none"])
             .pieces()?;
-        let (mut dirty, mut untracked) = (Vec::new(), Vec::new());
+        let (mut dirty, mut deleted, mut untracked) = (Vec::new(), Vec::new(), Vec::new());
         for line in &listed {
+            // `1 XY …`: gone from the index, from the folder, or from both.
+            if line.starts_with(b"1 ") && line.get(2..4).is_some_and(|state| state.contains(&b'D'))
+            {
+                deleted.extend(field(line, 8).map(git::name));
+            }
             match line.first() {
                 Some(b'?') => untracked.extend(line.get(2..).map(git::name)),
                 Some(b'1') => dirty.extend(field(line, 8).map(git::name)),
@@ -119,10 +141,36 @@ impl Repo {
             head,
             branch: self.current_branch()?,
             dirty,
+            deleted,
             untracked,
             in_progress: TRACES.iter().find(trace).map(|(_, operation)| *operation),
             shallow: self.store.join("shallow").exists(),
             submodules: self.root.join(".gitmodules").exists(),
+        })
+    }
+
+    /// The files that git neither tracks nor ignores, whatever folder they lie in. A tree without an
+    /// end is not held in memory: what is beyond [`MOST_NEW`] has a number and one name.
+    pub fn new_files(&self) -> Result<NewFiles, RepoError> {
+        let call = self
+            .git
+            .call("list the new files", Place::Folder(&self.root))
+            .args(["ls-files", "-z", "--others", "--exclude-standard"]);
+        let (mut paths, mut more, mut hash) = (Vec::new(), 0_u32, Sha256::new());
+        call.each_piece(|path| {
+            if paths.len() < MOST_NEW {
+                paths.push(git::name(path));
+            } else {
+                more = more.saturating_add(1);
+                hash.update(path);
+                hash.update([0]);
+            }
+            Flow::More
+        })?;
+        let names = Fingerprint::of(&[("new", &hex(&hash.finalize()))]);
+        Ok(NewFiles {
+            paths,
+            beyond: (more > 0).then_some((more, names)),
         })
     }
 

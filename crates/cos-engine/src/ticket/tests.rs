@@ -79,3 +79,26 @@ fn a_text_that_is_too_long_is_read_to_its_limit_whatever_it_is_made_of() {
         assert_eq!(context.decision_needed, "A title", "{what}");
     }
 }
+
+#[test]
+fn a_list_of_files_that_was_cut_shows_neither_their_number_nor_one_module() {
+    let files: Vec<String> = (0..100)
+        .map(|at| format!(r#"{{"path": "app/f{at}.rs"}}"#))
+        .collect();
+    let cut = |listed: usize, changed: u32| {
+        let files = files[..listed].join(",");
+        let json = format!(
+            r#"{{"number": 12, "title": "Fix typo", "body": "", "changedFiles": {changed}, "files": [{files}]}}"#
+        );
+        let posting = Posting::read(&json).unwrap();
+        let context = read_each(CheckpointCommand::PreparePr, &[posting]);
+        context.completed().facts
+    };
+    let facts = cut(100, 250);
+    assert_eq!(facts.file_count.map(|told| told.value), Some(250));
+    assert_eq!(facts.module_count, None);
+    let facts = cut(9, 250);
+    assert_eq!(facts.file_count.unwrap().why, "250 files are changed");
+    let facts = cut(9, 9);
+    assert_eq!(facts.module_count.map(|told| told.value), Some(1));
+}

@@ -208,7 +208,7 @@ fn context(
     let mut value = match &args.context {
         Some(file) => {
             let text = checkpoint_door::read(scene, file, checkpoint::LARGEST_CONTEXT)?;
-            serde_json::from_str(&text).map_err(|error| {
+            checkpoint::parse_context(&text).map_err(|error| {
                 let what = format!("`{}` is no JSON", file.display());
                 CommandError::new(ErrorKind::Input, what).because(&error)
             })?
@@ -227,11 +227,12 @@ fn context(
         }
     }
     let command = CheckpointCommand::named("war-room");
-    let read = checkpoint::read_context(&command, &value).map_err(|problems| {
-        let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
-        told.causes = problems.iter().map(ToString::to_string).collect();
-        told
-    })?;
+    let read =
+        checkpoint::read_context_in(&project(scene), &command, &value).map_err(|problems| {
+            let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
+            told.causes = problems.iter().map(ToString::to_string).collect();
+            told
+        })?;
     let (context, read_notes) = read;
     notes.extend(read_notes);
     let mut context = collected(scene, context, notes);

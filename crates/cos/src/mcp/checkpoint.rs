@@ -5,6 +5,7 @@ use super::elicit::{Ask, Said};
 use super::question::{asked, pick};
 use super::refusal::{broken, refused, wrong};
 use super::{Offered, Reply, Result, schema};
+use crate::chamber::project;
 use crate::error::CommandError;
 use crate::render::checkpoint::next_steps;
 use crate::scene::Scene;
@@ -19,7 +20,7 @@ use rmcp::ErrorData;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What answers a context; notes on what was left aside go with it.
@@ -90,7 +91,7 @@ fn ask(scene: &Scene, arguments: JsonObject, answers: Answers) -> Result<Reply> 
     match (read.command, read.context, read.text, read.decision_id) {
         (None, None, None, Some(id)) => followed(&scene, &id),
         (Some(command), context, text, None) => {
-            let (context, notes) = context_of(&command, context, text)?;
+            let (context, notes) = context_of(&project(&scene), &command, context, text)?;
             let view = answers(&scene, context, notes).map_err(refused)?;
             reply(&view)
         }
@@ -102,6 +103,7 @@ fn ask(scene: &Scene, arguments: JsonObject, answers: Answers) -> Result<Reply> 
 
 /// What the caller tells; everything that is wrong with it at once.
 fn context_of(
+    root: &Path,
     command: &str,
     context: Option<Value>,
     text: Option<String>,
@@ -118,7 +120,7 @@ fn context_of(
         (None, Some(text)) => Ok((ticket::read(command, &text).completed(), Vec::new())),
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
-            checkpoint::read_context(&command, &value).map_err(|problems| {
+            checkpoint::read_context_in(root, &command, &value).map_err(|problems| {
                 let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 wrong(told.join("; "))
             })

@@ -34,7 +34,7 @@ fn listed(lines: impl Iterator<Item = String>) -> String {
     let mut lines: Vec<String> = lines.collect();
     lines.sort_unstable();
     lines.dedup();
-    lines.join("\0")
+    crate::fingerprint::listed(&lines)
 }
 
 /// Every fact with its value; what shows it is told where it counts.

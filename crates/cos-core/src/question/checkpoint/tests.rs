@@ -260,3 +260,23 @@ fn when_it_was_looked_and_by_which_call_is_no_other_evidence() {
     });
     assert_eq!(order, other_order);
 }
+
+#[test]
+fn a_text_with_a_nul_in_it_is_not_the_two_texts_on_its_sides() {
+    let of = |items: &[&str]| {
+        let mut context = three_issues();
+        let item = |text: &&str| BlockingItem {
+            kind: ItemKind::Blocking,
+            description: (*text).to_owned(),
+        };
+        context.blocking_items = items.iter().map(item).collect();
+        matter("/p", &context)
+    };
+    let two = of(&["x", "wipe prod"]);
+    assert_ne!(of(&["x\0blocking: wipe prod"]), two);
+    assert_ne!(
+        of(&["x\u{1}0blocking: wipe prod"]),
+        of(&["x\0blocking: wipe prod"])
+    );
+    assert_eq!(of(&["x", "wipe prod"]), two);
+}

@@ -128,3 +128,53 @@ fn a_path_counts_for_the_module_it_lies_in() {
         assert_eq!(whole(paths).modules(), expected, "{paths:?}");
     }
 }
+
+#[test]
+fn a_path_that_lies_elsewhere_or_stands_for_several_files_proves_nothing() {
+    for path in [
+        "/srv/app/src/a.rs",
+        "~/a.rs",
+        "../a.rs",
+        "src/./a.rs",
+        "src/**/*.rs",
+        "src/a?.rs",
+        "src/{a,b}.rs",
+        "src/[a-z].rs",
+        "src/[ab]c.rs",
+        ".[eE]nv.rs",
+        "src/a.rs/",
+        "src\\a.rs",
+        "",
+    ] {
+        let facts = whole(&[path]);
+        assert!(!facts.is_known_whole(), "{path}");
+        assert_eq!(points(&facts), [3; 5], "{path}");
+        // Nor does it beside one that is sure.
+        let facts = whole(&["src/b.rs", path]);
+        let time = assess(&facts, &[]);
+        assert_eq!(
+            time.points(Dimension::TimeLockIn).unwrap().get(),
+            3,
+            "{path}"
+        );
+    }
+    // Names that frameworks give to routes, and odd ones, are of one file.
+    for path in [
+        "app/[id].tsx",
+        "app/[slug]/page.tsx",
+        "app/[[...all]]/page.tsx",
+        "app/$id.tsx",
+    ] {
+        assert_eq!(points(&whole(&[path])), [2, 1, 1, 1, 2], "{path}");
+    }
+}
+
+#[test]
+fn a_text_that_programs_read_is_no_prose() {
+    for path in ["requirements.txt", "CMakeLists.txt", "public/robots.txt"] {
+        assert_eq!(points(&whole(&[path])), [3, 3, 1, 3, 3], "{path}");
+    }
+    for path in ["README.txt", "doc/CHANGES.txt", "NOTICE.txt"] {
+        assert_eq!(points(&whole(&[path])), [1, 1, 1, 1, 2], "{path}");
+    }
+}

@@ -10,6 +10,7 @@ impl Reader {
         self.counts(&mut context.facts);
         let facts = &mut context.facts;
         facts.coupling = self.coupling();
+        facts.updates = self.updates();
         facts.scope_mode = self.choice::<ScopeMode>("scope_mode").unwrap_or_default();
         let scope = self.choice::<WorkScope>("scope");
         let comments = self.count("comment_count").map(WorkScope::of_comments);
@@ -62,7 +63,7 @@ impl Reader {
         ] {
             *fact = self
                 .flag(key)
-                .map(|value| Told::new(value, self.why(key, said(key))));
+                .map(|value| Told::new(value, self.why_with_list(key, said(key))));
         }
     }
 
@@ -82,7 +83,7 @@ impl Reader {
         ] {
             *fact = self
                 .count(key)
-                .map(|count| Told::new(count, self.why(key, counted(key, count))));
+                .map(|count| Told::new(count, self.why_with_list(key, counted(key, count))));
         }
     }
 }

@@ -16,12 +16,14 @@ impl Reader {
         if told.is_empty() {
             return None;
         }
-        // Who tells both means all of them: the numbers, and more of some.
+        // Who tells both means all of them: the numbers, and more of some. Of one that is told twice the
+        // worse counts.
         let mut issues: Vec<IssueFacts> = Vec::new();
         for key in told {
             for issue in self.issues_at(key)? {
-                if !issues.iter().any(|known| known.name == issue.name) {
-                    issues.push(issue);
+                match issues.iter_mut().find(|known| known.name == issue.name) {
+                    Some(known) => known.take_worse(&issue),
+                    None => issues.push(issue),
                 }
             }
         }
@@ -82,6 +84,20 @@ impl Reader {
                 None
             }
         }
+    }
+
+    /// The updates, each as it is told: whoever says yes to some says nothing of others.
+    pub(super) fn updates(&mut self) -> Option<Told<Vec<String>>> {
+        let each = |one: &Value| match one {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let updates = match self.fields.get("updates")? {
+            Value::Array(list) => list.iter().map(each).collect(),
+            other => vec![each(other)],
+        };
+        let why = self.why("updates", format!("{} updates are told", updates.len()));
+        Some(Told::new(updates, why))
     }
 
     pub(super) fn items(&mut self) -> Vec<BlockingItem> {

@@ -63,6 +63,7 @@ impl Page {
 
     fn facts(&mut self, facts: &CheckpointFacts) {
         self.told("issues", facts.issues.as_ref());
+        self.told("updates", facts.updates.as_ref());
         self.told("scope", facts.scope.as_ref());
         if facts.scope_mode != ScopeMode::default() {
             self.tell("scope_mode", json!(facts.scope_mode), None);

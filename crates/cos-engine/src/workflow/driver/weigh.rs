@@ -8,7 +8,7 @@ use super::Session;
 use super::perform::shown;
 use crate::checkpoint::{
     CheckpointResponse, Conclusion, FollowError, Holding, Weighed, answered_orders,
-    checkpoint_named, follow, hold, read_context, uses,
+    checkpoint_named, follow, hold, parse_context, read_context, uses,
 };
 use crate::script::ScriptKind;
 use crate::workflow::{WorkflowError, filling};
@@ -133,11 +133,11 @@ impl Session<'_> {
         let Some(text) = seen.texts.remove(&path) else {
             return Ok(Err(format!("{path} is not there, or is too long")));
         };
-        let value = match serde_json::from_str(&text) {
+        let value = match parse_context(&text) {
             Ok(value) => value,
             Err(error) => {
                 let (line, column) = (error.line(), error.column());
-                return Ok(Err(format!("{path}:{line}:{column} is no JSON")));
+                return Ok(Err(format!("{path}:{line}:{column} is no JSON: {error}")));
             }
         };
         let (mut context, _) = match read_context(&embedded.command, &value) {

@@ -1,6 +1,7 @@
 //! What the caller of a checkpoint tells: a context, the words of issues, or nothing.
 
 use crate::args::checkpoint::CheckpointArgs;
+use crate::chamber::project;
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
@@ -33,12 +34,12 @@ pub(super) fn context_of(
         Some(file) => read(scene, file, checkpoint::LARGEST_CONTEXT)?,
         None => "{}".to_owned(),
     };
-    let value = serde_json::from_str(&text).map_err(|error| {
+    let value = checkpoint::parse_context(&text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let what = format!("{name}:{line}:{column}: this is no JSON");
         CommandError::new(ErrorKind::Input, what).because(&error)
     })?;
-    checkpoint::read_context(command, &value).map_err(|problems| {
+    checkpoint::read_context_in(&project(scene), command, &value).map_err(|problems| {
         let what = format!("`{name}` cannot be used as a context");
         let mut told = CommandError::new(ErrorKind::Input, what);
         told.causes = problems
