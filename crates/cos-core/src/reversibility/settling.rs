@@ -74,7 +74,7 @@ enum PathKind {
 const PROSE: [&str; 6] = ["md", "mdx", "rst", "adoc", "tex", "org"];
 /// What people read although its name ends in `txt`. Any other such file may be read by programs, as
 /// `requirements.txt`, `CMakeLists.txt` and `robots.txt` are.
-const PROSE_TEXTS: [&str; 15] = [
+const PROSE_TEXTS: [&str; 14] = [
     "readme",
     "changelog",
     "changes",
@@ -88,7 +88,6 @@ const PROSE_TEXTS: [&str; 15] = [
     "contributors",
     "contributing",
     "credits",
-    "todo",
     "faq",
 ];
 const CODE: [&str; 47] = [
