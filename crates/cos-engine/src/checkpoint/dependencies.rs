@@ -212,7 +212,7 @@ fn named(path: &str, text: Held) -> Named {
     let mut table = None;
     for line in text.lines() {
         if let Some(head) = table_of(line) {
-            table = head;
+            table = dependency_of(head);
             continue;
         }
         let Some(read) = DEPENDENCY.as_ref().and_then(|one| one.captures(line)) else {
@@ -234,14 +234,17 @@ fn named(path: &str, text: Held) -> Named {
     found
 }
 
-/// Whether a line begins a table, and of which dependency alone, such as `[dependencies.serde]`.
-fn table_of(line: &str) -> Option<Option<String>> {
+/// The name of the table that a line begins.
+fn table_of(line: &str) -> Option<&str> {
     let head = line.split('#').next().unwrap_or_default().trim();
-    let head = head.strip_prefix('[')?.strip_suffix(']')?;
-    let own = head
-        .rsplit_once('.')
-        .filter(|(kind, _)| kind.ends_with("dependencies"));
-    Some(own.map(|(_, name)| name.trim_matches(['"', '\'']).to_owned()))
+    head.strip_prefix('[')?.strip_suffix(']')
+}
+
+/// The dependency that a table is about alone, such as `dependencies.serde`.
+fn dependency_of(table: &str) -> Option<String> {
+    let own = table.rsplit_once('.');
+    let own = own.filter(|(kind, _)| kind.ends_with("dependencies"));
+    own.map(|(_, name)| name.trim_matches(['"', '\'']).to_owned())
 }
 
 /// The name of a module of Go, whose later major versions are named behind it.
