@@ -3,7 +3,7 @@
 
 mod lasting;
 
-use super::{choice, draft, expires_at, matter, recommend, urgency, ways_out};
+use super::{choice, draft, expires_at, matter, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::id::OptionId;
@@ -273,13 +273,9 @@ fn options(goal: &GoalRun, assessment: &Assessment) -> Vec<crate::decision::Choi
         choice("proceed", Answer::Proceed, consent)
             .for_and_against(undo, against)
             .granting(grants.clone()),
-        choice(
-            "modify",
-            Answer::ProceedModified,
-            "Start it with your instructions added.",
-        )
-        .granting(grants),
     ];
+    let modified = modified(&goal.goal, "Start it with your instructions added.");
+    options.extend(modified.map(|choice| choice.granting(grants)));
     options.extend(ways_out(&goal.goal));
     options
 }

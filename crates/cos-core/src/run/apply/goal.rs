@@ -66,7 +66,9 @@ impl GoalRun {
             self.answers += 1;
         }
         // With instructions, only a start is allowed: what had been done or wished is done anew.
-        let starts = *answer == Answer::ProceedModified && self.stage == GoalStage::Waiting;
+        let reads = self.goal.executor.asks_models();
+        let starts =
+            *answer == Answer::ProceedModified && self.stage == GoalStage::Waiting && reads;
         if *answer == Answer::Proceed || starts {
             self.approvals.push(Approval {
                 decision: decision.clone(),
@@ -78,6 +80,8 @@ impl GoalRun {
         match answer {
             _ if self.stage == GoalStage::Attempting => {}
             Answer::Proceed => self.go_on(),
+            // A journal of before may hold it: instructions that nobody reads allow nothing.
+            Answer::ProceedModified if !reads => self.wait_again(),
             Answer::ProceedModified | Answer::Retry => self.restart(),
             Answer::Skip => self.give_up(decision),
             Answer::Manual => self.end(GoalState::Deferred),
