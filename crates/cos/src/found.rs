@@ -5,13 +5,12 @@ use crate::scene::Scene;
 use crate::view::brief::{BriefView, DayMoney};
 use crate::view::inbox::InboxView;
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::{SittingEnd, Stream};
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
 use cos_core::run::state::Run;
 use cos_engine::station::Station;
 use cos_engine::world::{DecisionFilter, Projection as _, Store};
-use cos_engine::{clock, driver};
+use cos_engine::driver;
 
 /// So many runs are looked through for a name.
 const RUNS: usize = 10_000;
@@ -73,23 +72,10 @@ fn whole<'a>(store: &dyn Store, runs: &[&'a RunId]) -> Result<Option<&'a RunId>,
 
 /// A run as it stands. One whose process died without a word is told as interrupted.
 pub(crate) fn run(store: &dyn Store, id: &RunId) -> Result<Run, CommandError> {
-    known(store, id)?.ok_or_else(|| {
+    driver::standing(store, id)?.ok_or_else(|| {
         let none = CommandError::new(ErrorKind::Usage, format!("no run is called `{id}`"));
         none.hint("cos runs")
     })
-}
-
-/// The same, or none when there is no such run.
-pub(crate) fn known(store: &dyn Store, id: &RunId) -> Result<Option<Run>, CommandError> {
-    let Some(mut run) = driver::load(store, id)? else {
-        return Ok(None);
-    };
-    if run.ended.is_none() {
-        let holder = store.holder(&Stream::Run(id.clone()))?;
-        let lives = holder.is_some_and(|held| !clock::is_dead(&held.owner));
-        run.ended = (!lives).then_some(SittingEnd::Interrupted);
-    }
-    Ok(Some(run))
 }
 
 /// The decisions of a run, and those of other runs that its goals wait for.

@@ -251,6 +251,12 @@ impl Run {
         }
     }
 
+    /// Whoever drove it died without a word: it stands as interrupted, its time up to its last fact.
+    pub fn interrupt(&mut self) {
+        self.cut_off();
+        self.ended = Some(SittingEnd::Interrupted);
+    }
+
     fn rise(&mut self, at: Timestamp, why: SittingEnd) {
         if let Some(since) = self.sitting_since.take() {
             self.active = self.active + (at - since);
