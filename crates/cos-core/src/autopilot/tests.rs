@@ -1,5 +1,6 @@
 //! What the autopilot asks for next, as tables of short words.
 
+mod caps;
 mod commands;
 mod partial;
 mod phases;
