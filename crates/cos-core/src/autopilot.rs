@@ -120,7 +120,7 @@ fn landing(
     world: &World,
 ) -> Option<Request> {
     let checked = attempt.checked.as_ref()?;
-    if !goal.accept_partial
+    if goal.waived.is_empty()
         && let Some(draft) = question::landing::ask(run, goal, attempt, checked, world)
     {
         return Some(Request::Ask {
@@ -139,7 +139,7 @@ fn landing(
         attempt: goal.attempt_id(attempt.number),
         candidate: checked.candidate.clone(),
         onto: checked.onto.clone(),
-        partial: goal.accept_partial,
+        partial: goal.lands_partial(),
     })
 }
 

@@ -153,7 +153,8 @@ impl std::fmt::Display for Executor {
 }
 
 impl Executor {
-    /// Whether models work on it: then it holds money, and its word proves nothing.
+    /// Whether models work on it: then it holds money, its word proves nothing, and instructions
+    /// reach it; a command runs as it is written.
     pub const fn asks_models(&self) -> bool {
         match self {
             Self::Command(_) => false,

@@ -123,6 +123,12 @@ impl Choice {
     }
 }
 
+/// The yes with instructions, where somebody carries the goal out who reads them.
+fn modified(goal: &Goal, description: &str) -> Option<Choice> {
+    let reads = goal.executor.asks_models();
+    reads.then(|| choice("modify", Answer::ProceedModified, description))
+}
+
 /// The choices that every question about a goal ends with.
 fn ways_out(goal: &Goal) -> [Choice; 4] {
     [

@@ -4,3 +4,4 @@
 pub mod apply;
 pub mod schedule;
 pub mod state;
+mod waived;

@@ -13,7 +13,7 @@ pub enum Trigger {
     UxChange,
     /// The estimate is above the limit for a single action.
     CostSingle,
-    /// The day's money does not cover it.
+    /// The money of the day, the campaign or the run does not cover it.
     CostCumulative,
     /// It changes the structure.
     Architecture,
@@ -102,7 +102,7 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::CostCumulative,
         "cost_cumulative",
-        "the day's money is used up",
+        "a cap on money is used up",
         Expiry::Midnight,
     ),
     row(

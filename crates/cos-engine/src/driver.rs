@@ -6,6 +6,7 @@ mod cost;
 mod outcome;
 mod perform;
 
+use crate::clock;
 use crate::world::{
     Append, Attendant, Clock, Commit, Dispatcher, Fence, Guard, Held, JournalError, Refused, Store,
     Watcher, WishAnswer,
@@ -136,6 +137,21 @@ pub fn load(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalError>
     Ok(apply::fold(
         facts.iter().map(|recorded| (recorded.at, &recorded.fact)),
     ))
+}
+
+/// A run as it stands, by its facts and by who holds it: one whose process died without a word is
+/// told as interrupted.
+pub fn standing(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalError> {
+    let Some(mut found) = load(store, run)? else {
+        return Ok(None);
+    };
+    if found.ended.is_none() {
+        let holder = store.holder(&Stream::Run(run.clone()))?;
+        if holder.is_none_or(|held| clock::is_dead(&held.owner)) {
+            found.interrupt();
+        }
+    }
+    Ok(Some(found))
 }
 
 impl<'a> Driver<'a> {

@@ -310,11 +310,12 @@ fn held_elsewhere(
     let mut held = HeldElsewhere::new();
     let own = driver::load(&station.store, but)?.map(|run| run.order);
     let own_payer = own.as_ref().and_then(Order::paid_by);
-    // A run that nobody drives holds nothing.
-    let driven =
+    let other =
         |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
-    for row in station.store.runs(1_000)?.into_iter().filter(driven) {
-        let Some(run) = driver::load(&station.store, &row.run)? else {
+    for row in station.store.runs(1_000)?.into_iter().filter(other) {
+        // A run that nobody drives holds nothing, also where its process died without a word.
+        let driven = driver::standing(&station.store, &row.run)?.filter(|run| run.ended.is_none());
+        let Some(run) = driven else {
             continue;
         };
         if own_payer == Some(&row.run) || run.order.paid_by() == Some(but) {

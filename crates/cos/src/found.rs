@@ -2,16 +2,15 @@
 
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
-use crate::view::brief::{BriefView, DayMoney};
+use crate::view::brief::{BriefView, CapOf, CapView};
 use crate::view::inbox::InboxView;
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::{SittingEnd, Stream};
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
 use cos_core::run::state::Run;
+use cos_engine::driver;
 use cos_engine::station::Station;
 use cos_engine::world::{DecisionFilter, Projection as _, Store};
-use cos_engine::{clock, driver};
 
 /// So many runs are looked through for a name.
 const RUNS: usize = 10_000;
@@ -73,23 +72,10 @@ fn whole<'a>(store: &dyn Store, runs: &[&'a RunId]) -> Result<Option<&'a RunId>,
 
 /// A run as it stands. One whose process died without a word is told as interrupted.
 pub(crate) fn run(store: &dyn Store, id: &RunId) -> Result<Run, CommandError> {
-    known(store, id)?.ok_or_else(|| {
+    driver::standing(store, id)?.ok_or_else(|| {
         let none = CommandError::new(ErrorKind::Usage, format!("no run is called `{id}`"));
         none.hint("cos runs")
     })
-}
-
-/// The same, or none when there is no such run.
-pub(crate) fn known(store: &dyn Store, id: &RunId) -> Result<Option<Run>, CommandError> {
-    let Some(mut run) = driver::load(store, id)? else {
-        return Ok(None);
-    };
-    if run.ended.is_none() {
-        let holder = store.holder(&Stream::Run(id.clone()))?;
-        let lives = holder.is_some_and(|held| !clock::is_dead(&held.owner));
-        run.ended = (!lives).then_some(SittingEnd::Interrupted);
-    }
-    Ok(Some(run))
 }
 
 /// The decisions of a run, and those of other runs that its goals wait for.
@@ -121,16 +107,31 @@ pub(crate) fn brief(
     run: &Run,
 ) -> Result<BriefView, CommandError> {
     let decisions = decisions(&station.store, run)?;
-    let (date, _) = scene.today();
-    let day = DayMoney {
-        balance: station.store.balance(&Scope::Day(date.clone()))?,
-        cap: station.policy(run.order.profile).cost_daily,
-        date,
-    };
+    let shared = shared(scene, station, run)?;
     let attention = station.settings.values.attention_per_day;
     let attention = usize::try_from(attention).unwrap_or(usize::MAX);
-    let day = Some(&day);
-    Ok(BriefView::new(run, &decisions, day, attention, scene.now()))
+    let now = scene.now();
+    Ok(BriefView::new(run, &decisions, shared, attention, now))
+}
+
+/// The caps that a run shares with others: that of today, and that of its campaign.
+fn shared(scene: &Scene, station: &Station, run: &Run) -> Result<Vec<CapView>, CommandError> {
+    let (date, _) = scene.today();
+    let day = (
+        Scope::Day(date.clone()),
+        CapOf::Day(date),
+        station.policy(run.order.profile).cost_daily,
+    );
+    let campaign = run.order.campaign.clone();
+    let campaign = campaign.map(|(name, cap)| {
+        let scope = Scope::Campaign(name.clone());
+        (scope, CapOf::Campaign(name), cap)
+    });
+    let mut caps = Vec::new();
+    for (scope, whose, cap) in std::iter::once(day).chain(campaign) {
+        caps.push(CapView::new(whose, cap, station.store.balance(&scope)?));
+    }
+    Ok(caps)
 }
 
 /// So many questions as a person's attention for a day reaches for.

@@ -1,5 +1,8 @@
 //! What the autopilot asks for next, as tables of short words.
 
+mod caps;
+mod commands;
+mod partial;
 mod phases;
 mod properties;
 mod turns;
@@ -206,10 +209,14 @@ impl Table {
     }
 
     fn checked(&mut self, id: &str, verdict: CheckVerdict) -> &mut Self {
+        self.checked_by("test", id, verdict)
+    }
+
+    fn checked_by(&mut self, check: &str, id: &str, verdict: CheckVerdict) -> &mut Self {
         let attempt = self.last(id);
         let onto = self.run().head.clone();
         let evidence = Evidence {
-            check: Check::Command("test".into()),
+            check: Check::Command(check.into()),
             held: verdict != CheckVerdict::Refuted,
             exit: None,
             tail: String::new(),
@@ -283,7 +290,11 @@ impl Table {
     #[track_caller]
     fn told(&mut self, id: &str, answer: Answer) -> &mut Self {
         let draft = self.draft(id);
-        self.parked(id);
+        self.parked(id).answered(id, draft, answer)
+    }
+
+    /// A person answers what a goal was parked for.
+    fn answered(&mut self, id: &str, draft: crate::decision::Draft, answer: Answer) -> &mut Self {
         let chosen = draft.options.iter().find(|one| one.answer == answer);
         self.write(&Fact::DecisionApplied {
             goal: Some(GoalId::new(id)),
@@ -508,27 +519,6 @@ fn a_change_that_a_person_dropped_is_asked_about_when_it_comes_again() {
     table.checked("a", CheckVerdict::Unproven);
     table.told("a", Answer::ProceedModified);
     table.surveyed("a").started("a").worked("a");
-    table.checked("a", CheckVerdict::Unproven);
-    table.asks_for("ask a unproven");
-}
-
-#[test]
-fn a_partial_landing_is_accepted_for_one_try_only() {
-    let mut table = Table::new(Strategy::Continue, &[goal("a")]);
-    table.surveyed("a").started("a").worked("a");
-    table.checked("a", CheckVerdict::Refuted);
-    table.told("a", Answer::Proceed).asks_for("land a#1");
-    let attempt = table.last("a");
-    let paths = vec!["src/a.rs".to_owned()];
-    table.write(&Fact::LandingConflicted { attempt, paths });
-    table.asks_for("retry a");
-    table.write(&Fact::RetryScheduled {
-        goal: GoalId::new("a"),
-        level: Level::Same,
-        not_before: Timestamp(0),
-    });
-    table.surveyed("a").started("a");
-    table.ended("a", work("a", "another"), Money::cents(10));
     table.checked("a", CheckVerdict::Unproven);
     table.asks_for("ask a unproven");
 }

@@ -29,7 +29,7 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     }
     let mut supersedes = Vec::new();
     for decision in known.iter().filter(same).rev() {
-        if decision.covers(draft) && decision.lasts() {
+        if decision.covers(draft) && decision.lasts() && decision.is_offered(draft) {
             return Lookup::Answered(decision.id.clone());
         }
         if decision.state == DecisionState::Pending {
@@ -84,6 +84,15 @@ impl Decision {
                 DecisionState::Consumed => self.consumed_by.as_ref() == Some(&draft.run),
                 _ => false,
             }
+    }
+
+    /// Whether the question still offers what was answered: a yes with instructions that nobody
+    /// reads is none.
+    fn is_offered(&self, draft: &Draft) -> bool {
+        let answer = self.resolution.as_ref().map(|answer| answer.answer);
+        let mut options = draft.options.iter();
+        answer != Some(Answer::ProceedModified)
+            || options.any(|choice| choice.answer == Answer::ProceedModified)
     }
 
     /// Whether a person has said no for good to this matter.

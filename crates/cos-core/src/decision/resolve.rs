@@ -1,7 +1,10 @@
 //! A person's answer, held against the record it answers.
 
-use super::{Answer, Choice, Decision, DecisionState};
+use super::{Answer, Choice, Decision, DecisionState, Subject};
 use crate::id::{DecisionId, OptionId};
+
+/// The option that goes with instructions.
+const MODIFY: &str = "modify";
 
 /// What a person chose, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +40,16 @@ pub enum ResolveError {
         /// What there is.
         known: String,
     },
+    /// `modify` where a command carries the goal out.
+    #[error(
+        "decision `{id}` takes no instructions, because a command runs as it is written; change it in the goals file and run that, or choose one of {known}"
+    )]
+    NobodyReads {
+        /// The decision.
+        id: DecisionId,
+        /// What there is.
+        known: String,
+    },
     /// `modify` without saying how.
     #[error("decision `{id}` needs instructions; add `--instructions TEXT`")]
     NoInstructions {
@@ -57,18 +70,16 @@ impl Decision {
         let (wanted, instructions) = match pick {
             Pick::Affirm => (self.draft.affirm.clone(), None),
             Pick::Refuse => (self.first(Answer::Skip), None),
-            Pick::Modify(text) if text.trim().is_empty() => {
-                return Err(ResolveError::NoInstructions {
-                    id: self.id.clone(),
-                });
+            Pick::Modify(text) => {
+                let said = Some(text.clone()).filter(|text| !text.trim().is_empty());
+                (self.first(Answer::ProceedModified), said)
             }
-            Pick::Modify(text) => (self.first(Answer::ProceedModified), Some(text.clone())),
             Pick::Option(option) => (Some(option.clone()), None),
         };
         let typed = match pick {
             Pick::Affirm => "approve",
             Pick::Refuse => "reject",
-            Pick::Modify(_) => "modify",
+            Pick::Modify(_) => MODIFY,
             Pick::Option(option) => option.as_str(),
         };
         let found = wanted.and_then(|id| self.draft.options.iter().find(|choice| choice.id == id));
@@ -96,10 +107,12 @@ impl Decision {
             .iter()
             .map(|choice| format!("`{}`", choice.id))
             .collect();
-        ResolveError::UnknownOption {
-            id: self.id.clone(),
-            option: option.to_owned(),
-            known: known.join(", "),
+        let (id, known) = (self.id.clone(), known.join(", "));
+        // Every other question about a goal offers it.
+        if option == MODIFY && matches!(self.draft.subject, Subject::Goal(_)) {
+            return ResolveError::NobodyReads { id, known };
         }
+        let option = option.to_owned();
+        ResolveError::UnknownOption { id, option, known }
     }
 }

@@ -221,6 +221,39 @@ fn each_command_picks_the_option_that_means_what_it_says() {
 }
 
 #[test]
+fn instructions_for_a_command_are_refused_with_what_can_be_done_instead() {
+    let mut asked = draft("r", "m", &[Trigger::Risk]);
+    asked.options.retain(|one| one.id.as_str() != "modify");
+    let pending = decision("d", &asked, DecisionState::Pending, None);
+    for pick in [
+        Pick::Modify("keep sub/a".into()),
+        Pick::Modify(" ".into()),
+        Pick::Option(OptionId::new("modify")),
+    ] {
+        let text = pending.resolve(&pick).unwrap_err().to_string();
+        assert!(text.contains("takes no instructions"), "{pick:?}: {text}");
+        assert!(text.contains("goals file"), "{pick:?}: {text}");
+        assert!(text.contains("`proceed`, `skip`"), "{pick:?}: {text}");
+    }
+}
+
+#[test]
+fn a_yes_with_instructions_answers_no_question_that_does_not_offer_it() {
+    let asked = draft("r", "m", &[Trigger::Risk]);
+    let mut offers_none = asked.clone();
+    offers_none
+        .options
+        .retain(|one| one.id.as_str() != "modify");
+    for state in [DecisionState::Resolved, DecisionState::Consumed] {
+        let known = decision("d", &asked, state, Some(Answer::ProceedModified));
+        let answered = Lookup::Answered(DecisionId::new("d"));
+        assert_eq!(lookup(&asked, std::slice::from_ref(&known)), answered);
+        let fresh = Lookup::Ask { supersedes: vec![] };
+        assert_eq!(lookup(&offers_none, &[known]), fresh, "{state:?}");
+    }
+}
+
+#[test]
 fn unknown_options_empty_instructions_and_second_answers_are_refused_with_what_there_is() {
     let asked = draft("r", "m", &[Trigger::Risk]);
     let pending = decision("d", &asked, DecisionState::Pending, None);

@@ -1,6 +1,6 @@
 //! What now, after recovery came to its end? The HICCUP of S003 §2.5.
 
-use super::{choice, draft, matter, recommend, urgency, ways_out};
+use super::{choice, draft, matter, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};
 use crate::evidence::CheckVerdict;
 use crate::failure::FailureClass;
@@ -98,12 +98,11 @@ fn options(goal: &GoalRun, last: Option<&Attempt>) -> Vec<crate::decision::Choic
             "nothing of the failed try is kept",
             "it may fail the same way",
         ),
-        choice(
-            "modify",
-            Answer::ProceedModified,
-            "Try again with your instructions added.",
-        ),
     ];
+    options.extend(modified(
+        &goal.goal,
+        "Try again with your instructions added.",
+    ));
     let refuted = last
         .and_then(|attempt| attempt.checked.as_ref())
         .is_some_and(|checked| checked.verdict == CheckVerdict::Refuted);

@@ -1,7 +1,7 @@
 //! May this work land, although nothing proves it or it goes beyond what was declared?
 
 use super::failure::quoted;
-use super::{choice, draft, expires_at, fingerprint, urgency, ways_out};
+use super::{choice, draft, expires_at, fingerprint, modified, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};
 use crate::evidence::CheckVerdict;
 use crate::fact::Product;
@@ -50,13 +50,13 @@ pub fn ask(
             format!("`cos undo {}` takes it back", goal.goal.id),
             "nothing but your look proves it",
         ),
-        choice(
-            "modify",
-            Answer::ProceedModified,
-            "Drop this change and try again with your instructions added.",
-        ),
-        choice("retry", Answer::Retry, "Drop this change and try again."),
     ];
+    draft.options.extend(modified(
+        &goal.goal,
+        "Drop this change and try again with your instructions added.",
+    ));
+    let again = choice("retry", Answer::Retry, "Drop this change and try again.");
+    draft.options.push(again);
     draft.options.extend(ways_out(&goal.goal));
     draft.affirm = Some(OptionId::new("proceed"));
     draft.urgency = urgency(run, goal, world.now);

@@ -3,7 +3,7 @@
 
 mod lasting;
 
-use super::{choice, draft, expires_at, matter, recommend, urgency, ways_out};
+use super::{choice, draft, expires_at, matter, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::id::OptionId;
@@ -172,7 +172,7 @@ fn put(
         matter(&goal.goal),
         triggers,
     );
-    draft.question = question(goal, &draft.triggers);
+    draft.question = question(goal, assessment, &draft.triggers);
     draft.context = context(goal, assessment);
     draft.options = options(goal, assessment);
     draft.affirm = Some(OptionId::new("proceed"));
@@ -189,17 +189,37 @@ fn put(
         RiskLevel::Block => Urgency::Immediate,
         _ => urgency(run, goal, world.now),
     };
-    draft.expires_at = expires_at(&draft.triggers, world);
+    draft.expires_at = expires_at(&mortal(assessment, &draft.triggers), world);
     draft.risk = Some(assessment.risk.clone());
     draft.findings.clone_from(&assessment.findings);
     draft
 }
 
-fn question(goal: &GoalRun, triggers: &[Trigger]) -> String {
-    let why: Vec<&str> = triggers
-        .iter()
-        .map(|trigger| trigger.row().meaning)
-        .collect();
+/// The triggers that the question may die with: only the day's money comes anew at midnight.
+fn mortal(assessment: &Assessment, triggers: &[Trigger]) -> Vec<Trigger> {
+    let mut lacks = assessment.shortfalls.iter();
+    let of_day = lacks.any(|lack| matches!(lack.scope, Scope::Day(_)));
+    let dies = |trigger: &Trigger| of_day || *trigger != Trigger::CostCumulative;
+    triggers.iter().copied().filter(dies).collect()
+}
+
+/// Whose money is used up, as a clause.
+fn used_up(shortfalls: &[Grant]) -> String {
+    let whose = |lack: &Grant| match &lack.scope {
+        Scope::Day(_) => "the day's money".to_owned(),
+        scope => format!("the money of {scope}"),
+    };
+    let whose: Vec<String> = shortfalls.iter().map(whose).collect();
+    format!("{} is used up", whose.join(" and "))
+}
+
+fn question(goal: &GoalRun, assessment: &Assessment, triggers: &[Trigger]) -> String {
+    let lacks = assessment.shortfalls.as_slice();
+    let why = |trigger: &Trigger| match trigger {
+        Trigger::CostCumulative if !lacks.is_empty() => used_up(lacks),
+        trigger => trigger.row().meaning.to_owned(),
+    };
+    let why: Vec<String> = triggers.iter().map(why).collect();
     format!(
         "May `{}` start, although {}?",
         goal.goal.id,
@@ -273,13 +293,9 @@ fn options(goal: &GoalRun, assessment: &Assessment) -> Vec<crate::decision::Choi
         choice("proceed", Answer::Proceed, consent)
             .for_and_against(undo, against)
             .granting(grants.clone()),
-        choice(
-            "modify",
-            Answer::ProceedModified,
-            "Start it with your instructions added.",
-        )
-        .granting(grants),
     ];
+    let modified = modified(&goal.goal, "Start it with your instructions added.");
+    options.extend(modified.map(|choice| choice.granting(grants)));
     options.extend(ways_out(&goal.goal));
     options
 }

@@ -251,6 +251,12 @@ impl Run {
         }
     }
 
+    /// Whoever drove it died without a word: it stands as interrupted, its time up to its last fact.
+    pub fn interrupt(&mut self) {
+        self.cut_off();
+        self.ended = Some(SittingEnd::Interrupted);
+    }
+
     fn rise(&mut self, at: Timestamp, why: SittingEnd) {
         if let Some(since) = self.sitting_since.take() {
             self.active = self.active + (at - since);
@@ -357,10 +363,15 @@ impl Run {
         else {
             return;
         };
+        let broken = || evidence.iter().filter(|seen| !seen.held);
+        let goal = self.goal(&id.goal);
+        let waived = goal.is_some_and(|goal| goal.waives(broken().map(|seen| &seen.check)));
+        let fails = *verdict == CheckVerdict::Refuted && !waived;
         self.with_attempt(id, |stage, attempt| {
-            *stage = match verdict {
-                CheckVerdict::Refuted => GoalStage::Failed,
-                CheckVerdict::Proven | CheckVerdict::Unproven => GoalStage::Checked,
+            *stage = if fails {
+                GoalStage::Failed
+            } else {
+                GoalStage::Checked
             };
             attempt.checked = Some(Checked {
                 candidate: candidate.clone(),
@@ -369,9 +380,13 @@ impl Run {
                 verdict: *verdict,
             });
         });
-        if *verdict == CheckVerdict::Refuted {
-            let broken = evidence.iter().filter(|seen| !seen.held).count();
-            let message = format!("{broken} of {} checks did not hold", evidence.len());
+        if fails {
+            self.with(&id.goal, |goal| goal.waived.clear());
+            let message = format!(
+                "{} of {} checks did not hold",
+                broken().count(),
+                evidence.len()
+            );
             self.failed(&id.goal, Failure::new(FailureClass::Systematic, message));
         }
     }

@@ -5,7 +5,7 @@ use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::fact::{Limits, Order, Product, SittingEnd, SkipReason};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
-use crate::goal::{Goal, GoalState};
+use crate::goal::{Check, Goal, GoalState};
 use crate::id::{AttemptId, BlobId, CommitId, DecisionId, GoalId, RunId, WorkflowId};
 use crate::ledger::{Account, Balance, Ledger, Scope};
 use crate::money::{Cost, Money};
@@ -88,8 +88,8 @@ pub struct GoalRun {
     pub answers: u32,
     /// What a person wants done differently, oldest first.
     pub instructions: Vec<String>,
-    /// Whether a person lets it land with checks that did not hold.
-    pub accept_partial: bool,
+    /// The checks without which a person lets its last try land; empty where nobody said so.
+    pub waived: Vec<Check>,
     /// What it brought in.
     pub landing: Option<Landing>,
     /// Whether that was reverted.
@@ -301,7 +301,7 @@ impl GoalRun {
             approvals: Vec::new(),
             answers: 0,
             instructions: Vec::new(),
-            accept_partial: false,
+            waived: Vec::new(),
             landing: None,
             undone: false,
             skipped: None,

@@ -10,7 +10,7 @@ use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId};
 use cos_core::money::Money;
 use cos_core::question;
-use cos_core::run::state::GoalStage;
+use cos_core::run::state::{GoalRun, GoalStage};
 use cos_core::survey::Survey;
 
 /// Spending is journalled in steps of at least this much.
@@ -54,10 +54,8 @@ impl Driver<'_> {
             }
             Outcome::Landed { attempt, landing } => {
                 if self.is_last(&attempt, &[GoalStage::Checked]) {
-                    let partial = self
-                        .run
-                        .goal(&attempt.goal)
-                        .is_some_and(|goal| goal.accept_partial);
+                    let goal = self.run.goal(&attempt.goal);
+                    let partial = goal.is_some_and(GoalRun::lands_partial);
                     self.record(vec![Fact::GoalLanded {
                         attempt,
                         landing,

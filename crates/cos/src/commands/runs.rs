@@ -3,12 +3,11 @@
 use crate::args::cli::RunsArgs;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::found;
 use crate::scene::Scene;
 use crate::view::runs::{RunLine, RunsView};
 use cos_core::id::WorkflowId;
-use cos_engine::workflow;
 use cos_engine::world::Projection as _;
+use cos_engine::{driver, workflow};
 
 /// A workflow has at most so many runs for each row that it is shown as.
 const PHASES: usize = 100;
@@ -20,7 +19,7 @@ pub(crate) fn run(scene: &Scene, args: &RunsArgs) -> Result<Exit, CommandError> 
     let mut lines: Vec<(Option<WorkflowId>, RunLine)> = Vec::new();
     // Rows come newest first; once enough are shown, only older phases of those are still counted in.
     for row in store.runs(args.limit.saturating_mul(most))? {
-        let Some(run) = found::known(&store, &row.run)? else {
+        let Some(run) = driver::standing(&store, &row.run)? else {
             continue;
         };
         let whole = run.order.phase_of.as_ref().filter(|_| !args.all);

@@ -9,6 +9,8 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::event::EventView;
 use cos_core::fact::{Fact, Stream};
+use cos_core::id::RunId;
+use cos_engine::driver;
 use cos_engine::world::{Journal as _, Recorded, Store};
 use std::time::Duration;
 
@@ -20,7 +22,7 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
     let station = scene.station()?;
     let store = &station.store;
     let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
-    let stream = Stream::Run(id);
+    let stream = Stream::Run(id.clone());
     let signals = Signals::catch();
     let mut seen = Seen::default();
     let mut changes = None;
@@ -31,11 +33,25 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
             if seen.follow(store, &stream, scene.output())? == Reader::Gone || seen.ended {
                 return Ok(Exit::Done);
             }
+        } else if is_left(store, &id)? {
+            // What was written since the last look comes before the end.
+            let _reader = seen.follow(store, &stream, scene.output())?;
+            if !seen.ended {
+                let text = format!("nobody drives {id} any more; `cos status {id}` tells the rest");
+                scene.output().say(&text);
+            }
+            return Ok(Exit::Done);
         }
         if signals.wait(GLANCE) {
             return Ok(Exit::Interrupted);
         }
     }
+}
+
+/// Whether nobody drives it any more: the end of its sitting is never written.
+fn is_left(store: &dyn Store, id: &RunId) -> Result<bool, CommandError> {
+    let run = driver::standing(store, id)?;
+    Ok(run.is_none_or(|run| run.ended.is_some()))
 }
 
 /// How far the stream was told.

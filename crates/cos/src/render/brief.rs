@@ -170,6 +170,7 @@ fn cap_row(cap: &CapView) -> Vec<Cell> {
     let scope = match &cap.scope {
         CapOf::Run => "this run".to_owned(),
         CapOf::Day(date) => format!("the day {date}, all runs"),
+        CapOf::Campaign(name) => format!("campaign {name}, all runs"),
     };
     let mut rest = format!("{} left", cap.left_usd);
     for (amount, word) in [

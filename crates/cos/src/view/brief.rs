@@ -100,6 +100,8 @@ pub(crate) enum CapOf {
     Run,
     /// A local date, over all runs.
     Day(LocalDate),
+    /// A campaign, over all its runs.
+    Campaign(String),
 }
 
 /// Spending against one cap.
@@ -133,17 +135,6 @@ impl CapView {
     }
 }
 
-/// The money of today, over all runs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct DayMoney {
-    /// The local date.
-    pub(crate) date: LocalDate,
-    /// Its cap.
-    pub(crate) cap: Money,
-    /// What was booked and held.
-    pub(crate) balance: Balance,
-}
-
 /// What `cos brief` tells, and `cos run` at its end.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct BriefView {
@@ -169,11 +160,11 @@ pub(crate) struct BriefView {
 
 impl BriefView {
     /// Tells of a run. `decisions` are those of the run and those its goals wait for; of those that
-    /// wait, `attention` are shown.
+    /// wait, `attention` are shown. `shared` are the caps that it shares with other runs.
     pub(crate) fn new(
         run: &Run,
         decisions: &[Decision],
-        day: Option<&DayMoney>,
+        shared: Vec<CapView>,
         attention: usize,
         now: Timestamp,
     ) -> Self {
@@ -181,9 +172,7 @@ impl BriefView {
         let waiting = waiting(run, decisions);
         let head = RunHead::new(run, now);
         let mut spent = vec![CapView::new(CapOf::Run, run.limits.budget, run.balance())];
-        spent.extend(
-            day.map(|day| CapView::new(CapOf::Day(day.date.clone()), day.cap, day.balance)),
-        );
+        spent.extend(shared);
         Self {
             schema_version: SCHEMA_VERSION,
             headline: Headline {

@@ -51,7 +51,7 @@ impl RunLine {
             run: row.run.clone(),
             project: row.project.clone(),
             source: row.source.clone(),
-            ended: row.ended,
+            ended: run.ended,
             open: row.open,
             goals: counts(run),
             started_at: Moment(row.started_at),

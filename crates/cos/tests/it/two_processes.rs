@@ -1,6 +1,7 @@
 //! More than one process at once, signals, and answers that outlive a run.
 
 mod answer;
+mod died;
 mod landing;
 mod owner;
 mod signal;

@@ -2,7 +2,6 @@
 
 use super::super::state::{Approval, Attempt, GoalRun, GoalStage};
 use crate::decision::Answer;
-use crate::evidence::CheckVerdict;
 use crate::fact::{Fact, SkipReason};
 use crate::goal::GoalState;
 use crate::id::DecisionId;
@@ -25,7 +24,7 @@ impl GoalRun {
         self.stage = GoalStage::Attempting;
         self.not_before = None;
         // A person accepted the work of the try before, not of this one.
-        self.accept_partial = false;
+        self.waived.clear();
         self.attempts.push(attempt);
     }
 
@@ -66,7 +65,9 @@ impl GoalRun {
             self.answers += 1;
         }
         // With instructions, only a start is allowed: what had been done or wished is done anew.
-        let starts = *answer == Answer::ProceedModified && self.stage == GoalStage::Waiting;
+        let reads = self.goal.executor.asks_models();
+        let starts =
+            *answer == Answer::ProceedModified && self.stage == GoalStage::Waiting && reads;
         if *answer == Answer::Proceed || starts {
             self.approvals.push(Approval {
                 decision: decision.clone(),
@@ -78,6 +79,8 @@ impl GoalRun {
         match answer {
             _ if self.stage == GoalStage::Attempting => {}
             Answer::Proceed => self.go_on(),
+            // A journal of before may hold it: instructions that nobody reads allow nothing.
+            Answer::ProceedModified if !reads => self.wait_again(),
             Answer::ProceedModified | Answer::Retry => self.restart(),
             Answer::Skip => self.give_up(decision),
             Answer::Manual => self.end(GoalState::Deferred),
@@ -89,8 +92,8 @@ impl GoalRun {
     fn go_on(&mut self) {
         match self.stage {
             GoalStage::Checked => self.state = GoalState::InProgress,
-            GoalStage::Failed if self.refuted() => {
-                self.accept_partial = true;
+            GoalStage::Failed if self.refuted_by().next().is_some() => {
+                self.waived = self.refuted_by().cloned().collect();
                 self.stage = GoalStage::Checked;
                 self.state = GoalState::InProgress;
             }
@@ -127,14 +130,5 @@ impl GoalRun {
             GoalStage::Waiting => GoalState::Pending,
             _ => GoalState::InProgress,
         };
-    }
-
-    /// Whether the last try was checked and did not hold.
-    fn refuted(&self) -> bool {
-        let last = self
-            .attempts
-            .last()
-            .and_then(|attempt| attempt.checked.as_ref());
-        last.is_some_and(|checked| checked.verdict == CheckVerdict::Refuted)
     }
 }

@@ -15,7 +15,9 @@ fn row(id: &str, ended: Option<SittingEnd>) -> RunLine {
         open: ended != Some(SittingEnd::Finished),
         ended,
     };
-    RunLine::of(&row, &night())
+    let mut run = night();
+    run.ended = ended;
+    RunLine::of(&row, &run)
 }
 
 #[test]

@@ -3,7 +3,7 @@ use crate::view::example::{after, answered, facts, night, question, run_of};
 use cos_core::fact::Fact;
 
 fn view(decisions: &[Decision]) -> BriefView {
-    BriefView::new(&night(), decisions, None, 10, after(600))
+    BriefView::new(&night(), decisions, Vec::new(), 10, after(600))
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn of_many_questions_those_that_matter_most_are_shown_and_all_are_counted() {
     other.id = DecisionId::new("dzzz");
     other.draft.triggers = vec![cos_core::trigger::Trigger::Interval];
     other.draft.urgency = cos_core::decision::Urgency::Whenever;
-    let view = BriefView::new(&night(), &[other, question()], None, 1, after(600));
+    let view = BriefView::new(&night(), &[other, question()], Vec::new(), 1, after(600));
     assert_eq!(view.headline.waiting, 2);
     let shown: Vec<&str> = view.waiting.iter().map(|asked| asked.id.as_str()).collect();
     assert_eq!(shown, [question().id.as_str()]);
@@ -80,7 +80,7 @@ fn a_run_out_of_money_is_resumed_with_more() {
     end.1 = Fact::SittingEnded {
         why: cos_core::fact::SittingEnd::Budget,
     };
-    let view = BriefView::new(&run_of(&facts), &[], None, 10, after(600));
+    let view = BriefView::new(&run_of(&facts), &[], Vec::new(), 10, after(600));
     assert_eq!(view.next[0].command, "cos resume r7k2 --budget 20");
 }
 

@@ -1,6 +1,8 @@
 //! Answers that a question does not take.
 
 use super::{GOOD, Refusal, Traces, with_goals, with_question};
+use crate::environment::TestEnvironment;
+use crate::hook::wants_to_push;
 
 #[test]
 fn an_answer_that_a_question_does_not_take_changes_nothing() {
@@ -15,18 +17,18 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
         (&["resolve", id, ""], "has no option ``", "`proceed`"),
         (
             &["resolve", id, "modify"],
-            "needs instructions",
-            "--instructions TEXT",
+            "takes no instructions, because a command runs as it is written",
+            "change it in the goals file",
         ),
         (
-            &["modify", id, "--instructions", ""],
-            "needs instructions",
-            "--instructions TEXT",
+            &["resolve", id, "modify", "--instructions", "keep legacy/a"],
+            "takes no instructions",
+            "`proceed`",
         ),
         (
-            &["modify", id, "--instructions", " \n\t"],
-            "needs instructions",
-            "--instructions TEXT",
+            &["modify", id, "--instructions", "keep legacy/a"],
+            "takes no instructions",
+            "change it in the goals file",
         ),
         (
             &["resolve", id, "skip", "--instructions", "x"],
@@ -72,6 +74,26 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
             code: 1,
             error: "takes no answer",
             hint: "cos show",
+        };
+        refusal.holds(&environment, args);
+    }
+}
+
+#[test]
+fn a_yes_with_instructions_is_none_without_them() {
+    let environment = TestEnvironment::new();
+    wants_to_push(&environment, "t1", 2);
+    let id = environment.question();
+    let id = id.as_str();
+    for args in [
+        &["resolve", id, "modify"][..],
+        &["modify", id, "--instructions", ""],
+        &["modify", id, "--instructions", " \n\t"],
+    ] {
+        let refusal = Refusal {
+            code: 64,
+            error: "needs instructions",
+            hint: "--instructions TEXT",
         };
         refusal.holds(&environment, args);
     }

@@ -2,7 +2,7 @@
 //! say there is an answer; one test for each kind of question there is.
 
 use super::{Line, text};
-use crate::environment::TestEnvironment;
+use crate::environment::{TestEnvironment, with_goals};
 use crate::hook::wants_to_push;
 use crate::model_server::{ModelServer, Reply};
 use crate::night::Night;
@@ -229,6 +229,24 @@ fn instructions_for_an_option_that_takes_none_are_no_answer() {
     assert_eq!(said["error"]["code"], -32602, "{said}");
     assert_eq!(place.question(), id);
     line.close();
+}
+
+#[test]
+fn instructions_for_a_command_are_neither_offered_nor_taken() {
+    let place = with_goals("goals:\n  - {id: wipe, content: Clear, command: rm -rf legacy}\n");
+    let _waits = place.cos(&["run"]).exits(3);
+    let id = place.question();
+    let mut line = attended(&place);
+    let asked = line.call("decisions", &json!({ "id": id }));
+    let form = &asked["params"]["requestedSchema"]["properties"];
+    assert!(form["instructions"].is_null(), "{asked}");
+    let choices = form["choice"]["enum"].to_string();
+    assert!(!choices.contains("modify"), "{choices}");
+    let content = json!({ "choice": "modify", "instructions": "keep legacy/a" });
+    let said = line.answer(&asked, "accept", &content);
+    assert!(text(&said).contains("waits"), "{said}");
+    line.close();
+    assert_eq!(place.question(), id);
 }
 
 #[test]

@@ -257,6 +257,22 @@ fn an_option_that_needs_instructions_is_not_taken_without() {
 }
 
 #[test]
+fn instructions_for_a_command_are_neither_offered_nor_taken() {
+    let place = with_goals("goals:\n  - {id: wipe, content: Clear, command: rm -rf legacy}\n");
+    let _waits = place.cos(&["run"]).exits(3);
+    let (browser, id) = (Browser::open(&place), place.question());
+    let shown = browser.get(&format!("/decisions/{id}")).is(200).body;
+    assert!(!shown.contains("name=\"instructions\""), "{shown}");
+    for words in ["keep+legacy%2Fa", ""] {
+        let fields = format!("choice=modify&instructions={words}&note=");
+        let page = browser.answers(&id, &fields).is(400).body;
+        assert!(page.contains("takes no instructions"), "{page}");
+        assert!(page.contains("goals file"), "{page}");
+    }
+    assert_eq!(place.question(), id);
+}
+
+#[test]
 fn the_form_of_a_question_that_was_replaced_answers_neither() {
     let goals = |words: &str| {
         format!(

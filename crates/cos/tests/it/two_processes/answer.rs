@@ -1,6 +1,6 @@
 //! Answers that outlive the run that asked, and money that several runs share.
 
-use super::{state, with_goals};
+use super::{last_run, state, with_goals};
 use crate::environment::TestEnvironment;
 
 const RISKY: &str = "goals:\n  - { id: wipe, content: Clear up, command: rm -rf legacy }\n";
@@ -106,4 +106,32 @@ fn the_money_of_a_day_is_shared_and_a_yes_grants_what_is_missing_and_no_more() {
     environment.write("goals.yaml", &goal("three"));
     let _ = environment.cos(&["run"]).exits(3);
     assert_eq!(environment.facts("attempt_started"), 2);
+}
+
+#[test]
+fn of_several_that_may_land_without_a_check_each_lands_also_after_the_others() {
+    let environment = with_goals("");
+    let half = |id: &str| {
+        format!(
+            "  - {{ id: {id}, content: c, command: echo {id} > {id}.txt, checks: [\"test -e nothing\"] }}\n"
+        )
+    };
+    let whole = "  - { id: whole, content: c, command: echo whole > whole.txt }\n";
+    let goals = format!("goals:\n{}{}{whole}", half("one"), half("two"));
+    environment.write("goals.yaml", &goals);
+    let _ = environment.cos(&["run"]).exits(3);
+    for question in environment.questions() {
+        let _ = environment
+            .cos(&["resolve", &question, "land_partial"])
+            .exits(0);
+    }
+    let ran = environment.cos(&["resume"]).exits(0);
+    assert_eq!(environment.facts("goal_landed"), 3, "{}", ran.stdout);
+    let landed = environment.git(&["ls-tree", "--name-only", &branch(&environment)]);
+    assert!(landed.contains("one.txt") && landed.contains("two.txt"));
+}
+
+/// The branch that the newest run lands on.
+fn branch(environment: &TestEnvironment) -> String {
+    format!("cos/{}", last_run(environment))
 }
