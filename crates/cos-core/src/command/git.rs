@@ -385,6 +385,6 @@ fn is_file_name(text: &str) -> bool {
 
 fn clean_is_free(fit: &Fit<'_>, call: &Call<'_>) -> bool {
     let free = |set: &Argument| set.text.to_lowercase().starts_with("clean.requireforce");
-    let looks = fit.has(call.args, "-n|--dry-run");
+    let looks = fit.surely_has(call.args, "-n|--dry-run");
     !looks && values(fit, call, "-c").iter().any(free)
 }

@@ -7,6 +7,7 @@ mod listing;
 mod loaded;
 mod losses;
 mod provided;
+mod rehearsed;
 mod steering;
 mod written;
 
