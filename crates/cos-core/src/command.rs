@@ -4,6 +4,7 @@
 //! the text itself defines are followed, wrappers and inline scripts are opened, each program is
 //! looked up in the [`crate::catalogue`]. What cannot be known is [`EffectKind::Unreadable`].
 
+mod body;
 mod call;
 mod carry;
 mod code;

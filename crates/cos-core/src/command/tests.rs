@@ -8,6 +8,7 @@ mod loaded;
 mod losses;
 mod provided;
 mod rehearsed;
+mod requested;
 mod steering;
 mod written;
 
