@@ -1,7 +1,7 @@
 //! Which use of a program a command is.
 
 use super::negation::{denies, is_taken_back};
-use super::{Program, Rest, Style, Use};
+use super::{Program, Rest, Runs, Style, Use};
 
 /// One argument of a command, as far as it is known before it runs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,12 +44,27 @@ pub struct Fit<'a> {
 pub fn lookup<'a>(program: &'static Program, args: &'a [Argument]) -> Fit<'a> {
     let places = operands(program, args);
     let words: Vec<&Argument> = places.iter().filter_map(|at| args.get(*at)).collect();
+    let shortens = args.iter().any(|arg| arg.text.starts_with("--"));
+    let mut begun = None;
     let fitting = program.uses.iter().find_map(|entry| {
         let taken = leading(entry.words, &words)?;
-        let fits = words.len() - taken >= entry.operands
-            && flags_fit(program, entry, args)
-            && !is_excepted(program, entry, args);
+        if words.len() - taken < entry.operands {
+            return None;
+        }
+        let fits = flags_fit(program, entry, args);
+        let may_fit = || shortens && begun.is_none() && fits_begun(program, entry, args);
+        if !(fits || may_fit()) || is_excepted(program, entry, args) {
+            return None;
+        }
+        if !fits {
+            begun = Some((entry, taken));
+        }
         fits.then_some((entry, taken))
+    });
+    let fitting = fitting.map(|found| {
+        begun
+            .filter(|one| says_more(one.0, found.0))
+            .unwrap_or(found)
     });
     let taken = fitting.map_or(0, |(_, taken)| taken);
     let named = match (fitting, program.rest) {
@@ -78,6 +93,11 @@ impl Fit<'_> {
     /// Whether one of them is written out and nothing takes it back, so that it may excuse something.
     pub fn surely_has(&self, args: &[Argument], flags: &str) -> bool {
         surely_has(self.program, args, flags)
+    }
+
+    /// Whether a word in front of its `=` is this flag or a beginning of it.
+    pub fn names(&self, text: &str, flag: &str) -> bool {
+        text.split('=').next() == Some(flag) || is_begun(self.program, text, flag)
     }
 }
 
@@ -215,6 +235,26 @@ fn is_flag(program: &Program, text: &str, flag: &str) -> bool {
         && flag.starts_with(head)
 }
 
+/// Whether a word is the beginning of a flag with a value, and no flag of its own that is known.
+pub(super) fn is_begun(program: &Program, text: &str, flag: &str) -> bool {
+    let head = text.split('=').next().unwrap_or(text);
+    let begins = program.style != Style::Words
+        && head.len() >= SHORTEST
+        && head.len() < flag.len()
+        && head.starts_with("--")
+        && flag.starts_with(head);
+    let groups = || {
+        let uses = program.uses.iter();
+        uses.flat_map(|entry| entry.flags.iter().chain(entry.without))
+    };
+    begins
+        && !program.valued.contains(&head)
+        && !groups().any(|group| group.split('|').any(|known| known == head))
+}
+
+/// Letters of the shortest beginning that is read as a flag with a value, dashes counted.
+const SHORTEST: usize = 4;
+
 fn has_exactly(program: &Program, args: &[Argument], choice: &str) -> bool {
     any(program, args, choice, is_exactly)
 }
@@ -233,6 +273,19 @@ fn flags_fit(program: &Program, entry: &Use, args: &[Argument]) -> bool {
     let counts = if is_mild(entry) { surely_has } else { has };
     let mut groups = entry.flags.iter();
     groups.all(|group| counts(program, args, group))
+}
+
+/// Whether a use that changes files, or runs something, is told with flags that are only begun.
+fn fits_begun(program: &Program, entry: &Use, args: &[Argument]) -> bool {
+    let changes = entry.does.iter().any(|(kind, _)| !kind.is_read()) || entry.runs != Runs::Nothing;
+    let mut groups = entry.flags.iter();
+    changes && is_mild(entry) && groups.all(|group| has(program, args, group))
+}
+
+/// Whether the use that flags only begin is to be believed: both are mild, and nothing is left out
+/// that the other one runs.
+fn says_more(begun: &Use, found: &Use) -> bool {
+    is_mild(found) && (found.runs == Runs::Nothing || begun.runs != Runs::Nothing)
 }
 
 /// Whether a flag is there without which the use is meant; one that spares a command the worse use

@@ -1,6 +1,6 @@
 //! The values that flags are given.
 
-use super::fit::{first_times, own_flags, short, takes_value};
+use super::fit::{first_times, is_begun, own_flags, short, takes_value};
 use super::{Argument, Program, Style};
 
 /// The value of the first of a choice of flags that is set: the next word, what follows `=`, or what
@@ -49,6 +49,12 @@ fn value_of(program: &Program, args: &[Argument], flag: &str) -> Option<Argument
         }
         if arg.text == flag && flag.starts_with('-') {
             return rest.next().cloned();
+        }
+        if is_begun(program, &arg.text, flag) {
+            return match arg.text.split_once('=') {
+                Some((_, text)) => Some(part(text)),
+                None => rest.next().cloned(),
+            };
         }
         let letter = short(flag).filter(|_| program.style != Style::Words);
         if let Some(letter) = letter

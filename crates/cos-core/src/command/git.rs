@@ -203,7 +203,7 @@ impl Reader<'_> {
         let verb = fit.subcommand.first().copied().unwrap_or_default();
         let mut lines = Vec::new();
         if verb == "grep" {
-            lines.extend(on_files(joined(call, &["-O", "--open-files-in-pager="])));
+            lines.extend(on_files(pagers(fit, call)));
         }
         if verb == "difftool" {
             lines.extend(on_files(values(fit, call, "-x|--extcmd")));
@@ -211,7 +211,7 @@ impl Reader<'_> {
         if call
             .args
             .iter()
-            .any(|arg| arg.text.starts_with("--exec-path="))
+            .any(|arg| arg.text.contains('=') && fit.names(&arg.text, "--exec-path"))
         {
             self.unreadable(&call.line, "git then takes its own programs from there");
         }
@@ -349,18 +349,22 @@ fn on_files(lines: Vec<Argument>) -> Vec<Argument> {
     lines.into_iter().map(on_file).collect()
 }
 
-/// Values that are joined to one of these.
-fn joined(call: &Call<'_>, flags: &[&str]) -> Vec<Argument> {
-    let value = |arg: &Argument| {
-        let text = flags.iter().find_map(|flag| arg.text.strip_prefix(flag))?;
-        let text = text.to_owned();
+/// Pagers that `git grep` is told to open files in; their names are joined to the flag.
+fn pagers(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    let named = |arg: &Argument| {
+        let long = || {
+            let (_, pager) = arg.text.split_once('=')?;
+            fit.names(&arg.text, "--open-files-in-pager")
+                .then_some(pager)
+        };
+        let pager = arg.text.strip_prefix("-O").or_else(long)?;
         Some(Argument {
-            text,
+            text: pager.to_owned(),
             ..arg.clone()
         })
-        .filter(|value| !value.text.is_empty())
+        .filter(|pager| !pager.text.is_empty())
     };
-    call.args.iter().filter_map(value).collect()
+    call.args.iter().filter_map(named).collect()
 }
 
 fn names_worktree(call: &Call<'_>) -> bool {

@@ -9,6 +9,7 @@ mod losses;
 mod provided;
 mod rehearsed;
 mod requested;
+mod shortened;
 mod steering;
 mod written;
 
