@@ -1,6 +1,7 @@
 mod attacks;
 mod brought;
 mod code;
+mod contained;
 mod daily;
 mod flow;
 mod listing;
