@@ -1,3 +1,4 @@
+mod addressed;
 mod attacks;
 mod brought;
 mod code;
