@@ -7,6 +7,7 @@
 mod body;
 mod call;
 mod carry;
+mod cluster;
 mod code;
 mod container;
 mod database;
@@ -35,6 +36,7 @@ mod run_module;
 mod scope;
 mod script_language;
 mod secret;
+mod setting;
 mod special;
 mod sql;
 mod steer;

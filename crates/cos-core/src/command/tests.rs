@@ -12,6 +12,7 @@ mod provided;
 mod rehearsed;
 mod requested;
 mod shortened;
+mod shown;
 mod steering;
 mod written;
 
