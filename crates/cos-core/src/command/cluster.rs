@@ -25,7 +25,7 @@ impl Reader<'_> {
         // These show names and columns only.
         let hides = |form: &Argument| matches!(form.text.as_str(), "name" | "wide");
         let forms = values(fit, call, SHOWS);
-        let shows = fit.has(call.args, SHOWS) && !(!forms.is_empty() && forms.iter().all(hides));
+        let shows = fit.has(call.args, SHOWS) && (forms.is_empty() || !forms.iter().all(hides));
         let of_secrets = |path: &Argument| {
             let path = path.text.split('?').next().unwrap_or_default();
             path.split('/').any(|part| part == "secrets")

@@ -256,8 +256,14 @@ impl Reader<'_> {
             (Does::Shows, _) if handed.trim_start().starts_with(')') => {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
             }
-            (Does::Shows | Does::Nothing, _)
-            | (Does::WritesItself | Does::LinksItself | Does::ReadsItself, _) => {}
+            (
+                Does::Shows
+                | Does::Nothing
+                | Does::WritesItself
+                | Does::LinksItself
+                | Does::ReadsItself,
+                _,
+            ) => {}
             (Removes | RemovesAll | Hides, _) => {
                 self.hidden(HIDES, call);
             }

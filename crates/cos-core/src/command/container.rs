@@ -44,10 +44,21 @@ impl Reader<'_> {
             line: call.line.clone(),
             input: call.input,
         };
+        let (shares, volumes) = self.mounts(fit, &own, call);
+        self.hands_secrets(fit, &own, call);
+        let mut inner = values(fit, &own, "--entrypoint");
+        inner.extend(call.args.get(end + 1..).unwrap_or_default().iter().cloned());
+        self.inside_container(&inner, shares, &volumes, call);
+        true
+    }
+
+    /// Whether a folder of this machine can be written in the container, and where volumes that
+    /// outlive it can.
+    fn mounts(&mut self, fit: &Fit<'_>, own: &Call<'_>, call: &Call<'_>) -> (bool, Vec<String>) {
         // What another container has mounted may be a folder of this machine.
-        let mut shares = !values(fit, &own, "--volumes-from").is_empty();
+        let mut shares = !values(fit, own, "--volumes-from").is_empty();
         let mut volumes = Vec::new();
-        for given in values(fit, &own, "-v|--volume") {
+        for given in values(fit, own, "-v|--volume") {
             let host = given.text.split(':').next().unwrap_or_default();
             shares |= self.mount(host, &given, given.text.ends_with(":ro"), call);
             let mut parts = given.text.splitn(3, ':').skip(1);
@@ -59,7 +70,7 @@ impl Reader<'_> {
                 volumes.push(point.to_owned());
             }
         }
-        for given in values(fit, &own, "--mount") {
+        for given in values(fit, own, "--mount") {
             let part = |wanted: &[&str]| {
                 given.text.split(',').find_map(|part| {
                     let (name, value) = part.split_once('=').unwrap_or((part, ""));
@@ -74,11 +85,7 @@ impl Reader<'_> {
                 volumes.push(point.unwrap_or_default().to_owned());
             }
         }
-        self.hands_secrets(fit, &own, call);
-        let mut inner = values(fit, &own, "--entrypoint");
-        inner.extend(call.args.get(end + 1..).unwrap_or_default().iter().cloned());
-        self.inside_container(&inner, shares, &volumes, call);
-        true
+        (shares, volumes)
     }
 
     /// Credentials in the variables of a container whose command prints these.
