@@ -58,6 +58,7 @@ mod mail;
 mod messaging;
 mod models;
 mod modes;
+mod negation;
 mod network;
 mod packages;
 mod papers;
@@ -78,6 +79,7 @@ mod stores;
 mod text;
 mod tunnels;
 mod usual;
+mod value;
 mod vendors;
 mod viewers;
 mod windows;
@@ -86,9 +88,10 @@ mod wrappers;
 
 use crate::effect::EffectKind;
 
-pub use fit::{Argument, Fit, every_value, has, lookup, value};
+pub use fit::{Argument, Fit, has, lookup};
 pub use index::program;
 pub use language::Language;
+pub use value::{every_value, value};
 
 pub(crate) use fit::{is_assignment, is_like, operands, without_variables};
 pub(crate) use words::is_shared_tool;

@@ -4,8 +4,10 @@
 //! the text itself defines are followed, wrappers and inline scripts are opened, each program is
 //! looked up in the [`crate::catalogue`]. What cannot be known is [`EffectKind::Unreadable`].
 
+mod body;
 mod call;
 mod carry;
+mod cluster;
 mod code;
 mod container;
 mod database;
@@ -34,6 +36,7 @@ mod run_module;
 mod scope;
 mod script_language;
 mod secret;
+mod setting;
 mod special;
 mod sql;
 mod steer;

@@ -1,6 +1,7 @@
 //! Which use of a program a command is.
 
-use super::{Program, Rest, Style, Use};
+use super::negation::{denies, is_taken_back};
+use super::{Program, Rest, Runs, Style, Use};
 
 /// One argument of a command, as far as it is known before it runs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -43,15 +44,27 @@ pub struct Fit<'a> {
 pub fn lookup<'a>(program: &'static Program, args: &'a [Argument]) -> Fit<'a> {
     let places = operands(program, args);
     let words: Vec<&Argument> = places.iter().filter_map(|at| args.get(*at)).collect();
+    let shortens = args.iter().any(|arg| arg.text.starts_with("--"));
+    let mut begun = None;
     let fitting = program.uses.iter().find_map(|entry| {
         let taken = leading(entry.words, &words)?;
-        let fits = words.len() - taken >= entry.operands
-            && flags_fit(program, entry, args)
-            && !entry
-                .without
-                .iter()
-                .any(|flag| has_exactly(program, args, flag));
+        if words.len() - taken < entry.operands {
+            return None;
+        }
+        let fits = flags_fit(program, entry, args);
+        let may_fit = || shortens && begun.is_none() && fits_begun(program, entry, args);
+        if !(fits || may_fit()) || is_excepted(program, entry, args) {
+            return None;
+        }
+        if !fits {
+            begun = Some((entry, taken));
+        }
         fits.then_some((entry, taken))
+    });
+    let fitting = fitting.map(|found| {
+        begun
+            .filter(|one| says_more(one.0, found.0))
+            .unwrap_or(found)
     });
     let taken = fitting.map_or(0, |(_, taken)| taken);
     let named = match (fitting, program.rest) {
@@ -75,6 +88,16 @@ impl Fit<'_> {
     /// Whether this flag (or one of a choice `-f|--force`) is set.
     pub fn has(&self, args: &[Argument], flags: &str) -> bool {
         has(self.program, args, flags)
+    }
+
+    /// Whether one of them is written out and nothing takes it back, so that it may excuse something.
+    pub fn surely_has(&self, args: &[Argument], flags: &str) -> bool {
+        surely_has(self.program, args, flags)
+    }
+
+    /// Whether a word in front of its `=` is this flag or a beginning of it.
+    pub fn names(&self, text: &str, flag: &str) -> bool {
+        text.split('=').next() == Some(flag) || is_begun(self.program, text, flag)
     }
 }
 
@@ -117,81 +140,9 @@ fn names_a_version(program: &Program, args: &[Argument], flag: &Argument) -> boo
     head != flag.text || next.is_some_and(|next| !next.text.starts_with('-'))
 }
 
-/// The value of the first of a choice of flags that is set: the next word, what follows `=`, or what
-/// is joined to a letter. A choice without a dash (`of`) is a word of the form `of=value`.
-pub fn value(program: &Program, args: &[Argument], choice: &str) -> Option<Argument> {
-    choice
-        .split('|')
-        .find_map(|flag| value_of(program, args, flag))
-}
-
-/// The same of each time that one of them is set; programs differ in whether the first counts, the
-/// last or all.
-pub fn every_value(program: &Program, args: &[Argument], choice: &str) -> Vec<Argument> {
-    let own = own_flags(program, args);
-    let mut found = Vec::new();
-    for (at, arg) in own.iter().enumerate() {
-        if arg.text == "--" || found.len() > MOST_VALUES {
-            break;
-        }
-        if !arg.text.starts_with('-') && !arg.text.contains('=') {
-            continue;
-        }
-        let pair = own.get(at..own.len().min(at + 2)).unwrap_or_default();
-        let values = value(program, pair, choice);
-        found.extend(values.filter(|value| found.last() != Some(value)));
-    }
-    found
-}
-
-/// Values of one flag that are looked at.
-const MOST_VALUES: usize = 100;
-
-fn value_of(program: &Program, args: &[Argument], flag: &str) -> Option<Argument> {
-    let mut rest = own_flags(program, args).iter();
-    while let Some(arg) = rest.next() {
-        if arg.text == "--" {
-            return None;
-        }
-        let part = |text: &str| Argument {
-            text: text.to_owned(),
-            ..arg.clone()
-        };
-        let after = arg.text.strip_prefix(flag);
-        if let Some(text) = after.and_then(|rest| rest.strip_prefix('=')) {
-            return Some(part(text));
-        }
-        if arg.text == flag && flag.starts_with('-') {
-            return rest.next().cloned();
-        }
-        let letter = short(flag).filter(|_| program.style != Style::Words);
-        if let Some(letter) = letter
-            && let Some(joined) = joined_value(program, &arg.text, letter)
-        {
-            return if joined.is_empty() {
-                rest.next().cloned()
-            } else {
-                Some(part(joined))
-            };
-        }
-    }
-    None
-}
-
-/// What follows a letter within joined letters: `-xzfout` has `out` behind `f`.
-fn joined_value<'a>(program: &Program, text: &'a str, letter: char) -> Option<&'a str> {
-    let letters = text.strip_prefix('-')?;
-    if letters.starts_with('-') {
-        return None;
-    }
-    let (at, found) =
-        first_times(letters).find(|(_, c)| *c == letter || takes_value(program, *c))?;
-    (found == letter).then(|| letters.get(at + found.len_utf8()..).unwrap_or_default())
-}
-
 /// The arguments among which a program's own flags are: behind the first operand of a wrapper stand
 /// those of the command that it runs.
-fn own_flags<'a>(program: &Program, args: &'a [Argument]) -> &'a [Argument] {
+pub(super) fn own_flags<'a>(program: &Program, args: &'a [Argument]) -> &'a [Argument] {
     let end = match program.style {
         Style::Leading => operands(program, args).first().copied(),
         Style::Getopt | Style::Words => None,
@@ -200,7 +151,7 @@ fn own_flags<'a>(program: &Program, args: &'a [Argument]) -> &'a [Argument] {
 }
 
 /// The arguments that can be flags: those in front of `--` that are no value of a flag.
-fn before_dashes<'a>(
+pub(super) fn before_dashes<'a>(
     program: &'a Program,
     args: &'a [Argument],
 ) -> impl Iterator<Item = &'a Argument> {
@@ -216,7 +167,7 @@ fn before_dashes<'a>(
         })
 }
 
-fn short(flag: &str) -> Option<char> {
+pub(super) fn short(flag: &str) -> Option<char> {
     let mut letters = flag.strip_prefix('-')?.chars();
     let letter = letters.next().filter(|c| *c != '-')?;
     letters.next().is_none().then_some(letter)
@@ -224,7 +175,7 @@ fn short(flag: &str) -> Option<char> {
 
 /// Each letter where it stands for the first time; what it means there, it means everywhere. Only
 /// letters of ASCII are flags.
-fn first_times(letters: &str) -> impl Iterator<Item = (usize, char)> {
+pub(super) fn first_times(letters: &str) -> impl Iterator<Item = (usize, char)> {
     let (mut seen, mut others) = (0_u128, false);
     letters.char_indices().filter(move |(_, letter)| {
         if !letter.is_ascii() {
@@ -237,19 +188,19 @@ fn first_times(letters: &str) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-fn takes_value(program: &Program, letter: char) -> bool {
+pub(super) fn takes_value(program: &Program, letter: char) -> bool {
     program
         .valued
         .iter()
         .any(|flag| short(flag) == Some(letter))
 }
 
-fn is_exactly(program: &Program, text: &str, flag: &str) -> bool {
-    let (head, value) = text.split_once('=').unwrap_or((text, ""));
-    let denied = ["false", "none", "no", "off", "0"].contains(&value) && flag != text;
-    head == flag && !denied
-        || text == flag
-        || (program.style != Style::Words && is_joined(program, text, flag))
+pub(super) fn is_exactly(program: &Program, text: &str, flag: &str) -> bool {
+    let is_set = || {
+        text.split_once('=')
+            .is_some_and(|(head, value)| head == flag && !denies(value))
+    };
+    text == flag || is_set() || (program.style != Style::Words && is_joined(program, text, flag))
 }
 
 /// A letter among joined ones: `-avn` holds `-n`.
@@ -284,21 +235,69 @@ fn is_flag(program: &Program, text: &str, flag: &str) -> bool {
         && flag.starts_with(head)
 }
 
+/// Whether a word is the beginning of a flag with a value, and no flag of its own that is known.
+pub(super) fn is_begun(program: &Program, text: &str, flag: &str) -> bool {
+    let head = text.split('=').next().unwrap_or(text);
+    let begins = program.style != Style::Words
+        && head.len() >= SHORTEST
+        && head.len() < flag.len()
+        && head.starts_with("--")
+        && flag.starts_with(head);
+    let groups = || {
+        let uses = program.uses.iter();
+        uses.flat_map(|entry| entry.flags.iter().chain(entry.without))
+    };
+    begins
+        && !program.valued.contains(&head)
+        && !groups().any(|group| group.split('|').any(|known| known == head))
+}
+
+/// Letters of the shortest beginning that is read as a flag with a value, dashes counted.
+const SHORTEST: usize = 4;
+
 fn has_exactly(program: &Program, args: &[Argument], choice: &str) -> bool {
     any(program, args, choice, is_exactly)
 }
 
+fn surely_has(program: &Program, args: &[Argument], choice: &str) -> bool {
+    has_exactly(program, args, choice) && !is_taken_back(program, args, choice)
+}
+
+fn is_mild(entry: &Use) -> bool {
+    entry.does.iter().all(|(kind, _)| kind.is_mild())
+}
+
 /// What asks for something worse counts when it is only begun; what makes something mild must be
-/// written out.
+/// written out, and must not be taken back.
 fn flags_fit(program: &Program, entry: &Use, args: &[Argument]) -> bool {
-    let mild = entry.does.iter().all(|(kind, _)| kind.is_mild());
-    entry.flags.iter().all(|group| {
-        if mild {
-            has_exactly(program, args, group)
-        } else {
-            has(program, args, group)
-        }
-    })
+    let counts = if is_mild(entry) { surely_has } else { has };
+    let mut groups = entry.flags.iter();
+    groups.all(|group| counts(program, args, group))
+}
+
+/// Whether a use that changes files, or runs something, is told with flags that are only begun.
+fn fits_begun(program: &Program, entry: &Use, args: &[Argument]) -> bool {
+    let changes = entry.does.iter().any(|(kind, _)| !kind.is_read()) || entry.runs != Runs::Nothing;
+    let mut groups = entry.flags.iter();
+    changes && is_mild(entry) && groups.all(|group| has(program, args, group))
+}
+
+/// Whether the use that flags only begin is to be believed: both are mild, and nothing is left out
+/// that the other one runs.
+fn says_more(begun: &Use, found: &Use) -> bool {
+    is_mild(found) && (found.runs == Runs::Nothing || begun.runs != Runs::Nothing)
+}
+
+/// Whether a flag is there without which the use is meant; one that spares a command the worse use
+/// must hold.
+fn is_excepted(program: &Program, entry: &Use, args: &[Argument]) -> bool {
+    let counts = if is_mild(entry) {
+        has_exactly
+    } else {
+        surely_has
+    };
+    let mut flags = entry.without.iter();
+    flags.any(|flag| counts(program, args, flag))
 }
 
 /// The places of the arguments that are neither flags nor values of flags.

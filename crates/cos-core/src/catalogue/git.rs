@@ -24,6 +24,7 @@ pub(super) static PROGRAMS: &[Program] = &[known(&["git"], Rest::Unknown, USES).
     "--namespace",
     "--exec-path",
     "--super-prefix",
+    "--config",
     "--config-env",
     "-m",
     "--message",

@@ -120,7 +120,7 @@ impl Reader<'_> {
         self.foreign(entry, fit, call);
         self.takes_up(entry, fit, call);
         self.told_to_load(entry, fit, call);
-        let rehearsed = rehearses(call);
+        let rehearsed = rehearses(fit, call);
         for (kind, on) in entry.does {
             if !(rehearsed && *kind == ChangesLiveSystem) {
                 self.lays(*kind, *on, entry, fit, call);
@@ -247,11 +247,12 @@ fn handed_on(call: &Call<'_>) -> Option<Vec<Argument>> {
 }
 
 /// Whether a task of a package is told to be only rehearsed: `npm run ship -- --dry-run`.
-fn rehearses(call: &Call<'_>) -> bool {
+fn rehearses(fit: &Fit<'_>, call: &Call<'_>) -> bool {
     let runs = matches!(call.name.as_str(), "npm" | "pnpm" | "yarn" | "bun")
         && matches!(call.args, [run, ..] if matches!(run.text.as_str(), "run" | "run-script"));
-    let mut handed = call.args.iter().skip_while(|arg| arg.text != "--");
-    runs && handed.any(|arg| arg.text == "--dry-run")
+    let dashes = call.args.iter().position(|arg| arg.text == "--");
+    let handed = dashes.and_then(|at| call.args.get(at + 1..));
+    runs && handed.is_some_and(|handed| fit.surely_has(handed, "--dry-run"))
 }
 
 /// The first word that is no flag, whether it names the use or not.

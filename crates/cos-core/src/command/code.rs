@@ -73,6 +73,10 @@ enum Does {
     OpensItself,
     /// Writes the file that it is called on.
     WritesItself,
+    /// Looks into the file that it is handed.
+    Reads,
+    /// Looks into the file that it is called on.
+    ReadsItself,
     /// Hides what it does.
     Hides,
     /// Nothing: its name only begins like one that matters.
@@ -176,6 +180,8 @@ impl Reader<'_> {
                 }
             } else if does == Does::WritesItself {
                 self.written_by(names::receiver(before, text).as_deref(), call);
+            } else if does == Does::ReadsItself {
+                self.looks_into(names::receiver(before, text), call);
             } else if does == Does::LinksItself {
                 let link = names::receiver(before, text);
                 self.linked(handed::file(name, &handed, text), link.as_deref(), call);
@@ -232,6 +238,7 @@ impl Reader<'_> {
                 let pieced = handed::is_pieced(name, handed);
                 self.loads(file.as_deref(), pieced, call);
             }
+            (Does::Reads, _) => self.looks_into(handed::file(name, handed, whole), call),
             (Opens | Does::OpensItself, _) => self.opens(name, handed, whole, call),
             (Fetches, _) if handed::adds(name, handed, whole) => {
                 self.note(SendsData, Place::Outside, None, call, None);
@@ -249,7 +256,14 @@ impl Reader<'_> {
             (Does::Shows, _) if handed.trim_start().starts_with(')') => {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
             }
-            (Does::Shows | Does::WritesItself | Does::LinksItself | Does::Nothing, _) => {}
+            (
+                Does::Shows
+                | Does::Nothing
+                | Does::WritesItself
+                | Does::LinksItself
+                | Does::ReadsItself,
+                _,
+            ) => {}
             (Removes | RemovesAll | Hides, _) => {
                 self.hidden(HIDES, call);
             }

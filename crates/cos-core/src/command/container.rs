@@ -4,8 +4,8 @@ use super::call::{Call, values};
 use super::secret::{is_secret, names_secret};
 use super::special::is_secret_name;
 use super::{Reader, UNLISTED};
-use crate::catalogue::{Argument, Fit, Use};
-use crate::effect::{EffectKind, Place};
+use crate::catalogue::{self, Argument, Fit, On, Use};
+use crate::effect::{EffectKind, Finding, Place};
 use EffectKind::{
     ChangesMachine, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Reads,
     ReadsSecrets, RunsCode, Writes,
@@ -44,13 +44,33 @@ impl Reader<'_> {
             line: call.line.clone(),
             input: call.input,
         };
+        let (shares, volumes) = self.mounts(fit, &own, call);
+        self.hands_secrets(fit, &own, call);
+        let mut inner = values(fit, &own, "--entrypoint");
+        inner.extend(call.args.get(end + 1..).unwrap_or_default().iter().cloned());
+        self.inside_container(&inner, shares, &volumes, call);
+        true
+    }
+
+    /// Whether a folder of this machine can be written in the container, and where volumes that
+    /// outlive it can.
+    fn mounts(&mut self, fit: &Fit<'_>, own: &Call<'_>, call: &Call<'_>) -> (bool, Vec<String>) {
         // What another container has mounted may be a folder of this machine.
-        let mut shares = !values(fit, &own, "--volumes-from").is_empty();
-        for given in values(fit, &own, "-v|--volume") {
+        let mut shares = !values(fit, own, "--volumes-from").is_empty();
+        let mut volumes = Vec::new();
+        for given in values(fit, own, "-v|--volume") {
             let host = given.text.split(':').next().unwrap_or_default();
             shares |= self.mount(host, &given, given.text.ends_with(":ro"), call);
+            let mut parts = given.text.splitn(3, ':').skip(1);
+            let point = parts.next().unwrap_or_default();
+            let only_read = parts
+                .next()
+                .is_some_and(|told| told.split(',').any(|one| one == "ro"));
+            if is_volume(host) && !only_read {
+                volumes.push(point.to_owned());
+            }
         }
-        for given in values(fit, &own, "--mount") {
+        for given in values(fit, own, "--mount") {
             let part = |wanted: &[&str]| {
                 given.text.split(',').find_map(|part| {
                     let (name, value) = part.split_once('=').unwrap_or((part, ""));
@@ -60,12 +80,12 @@ impl Reader<'_> {
             let host = part(&["source", "src"]).unwrap_or_default().to_owned();
             let only_read = part(&["readonly", "ro"]).is_some();
             shares |= self.mount(&host, &given, only_read, call);
+            if is_volume(&host) && !only_read {
+                let point = part(&["target", "destination", "dst"]);
+                volumes.push(point.unwrap_or_default().to_owned());
+            }
         }
-        self.hands_secrets(fit, &own, call);
-        let mut inner = values(fit, &own, "--entrypoint");
-        inner.extend(call.args.get(end + 1..).unwrap_or_default().iter().cloned());
-        self.inside_container(&inner, shares, call);
-        true
+        (shares, volumes)
     }
 
     /// Credentials in the variables of a container whose command prints these.
@@ -88,8 +108,7 @@ impl Reader<'_> {
 
     /// A folder of this machine in the container; whether it is one that can be written.
     fn mount(&mut self, host: &str, given: &Argument, only_read: bool, call: &Call<'_>) -> bool {
-        let named = !host.contains(['/', '.', '~', '$']);
-        if named {
+        if is_named(host) {
             return false;
         }
         let folder = Argument {
@@ -108,8 +127,15 @@ impl Reader<'_> {
     }
 
     /// The command in a container. Without a folder of this machine, what it does to files goes with
-    /// the container; what the image calls by a name of its own is its own.
-    fn inside_container(&mut self, inner: &[Argument], shares: bool, call: &Call<'_>) {
+    /// the container, but for what it loses on a volume, which stays, or at a server elsewhere; what
+    /// the image calls by a name of its own is its own.
+    fn inside_container(
+        &mut self,
+        inner: &[Argument],
+        shares: bool,
+        volumes: &[String],
+        call: &Call<'_>,
+    ) {
         let before = self.reading.findings.len();
         if self.depth >= super::DEEPEST || inner.is_empty() {
             return;
@@ -125,15 +151,58 @@ impl Reader<'_> {
                 Reads | Writes | Overwrites | Deletes | DiscardsWork | LosesData | ChangesMachine
             );
             at <= before
-                || finding.rule != UNLISTED
-                    && (shares
-                        || !of_files
-                        || finding.effect.target.is_none() && finding.effect.kind == LosesData
-                        || finding
-                            .effect
-                            .target
-                            .as_ref()
-                            .is_some_and(|target| target.contains(' ')))
+                || finding.rule != UNLISTED && (shares || !of_files || outlives(finding, volumes))
         });
     }
+}
+
+/// Whether a source of a mount is no folder of this machine: a volume of that name, or none.
+fn is_named(host: &str) -> bool {
+    !host.contains(['/', '.', '~', '$'])
+}
+
+/// Whether it is a volume that outlives its containers.
+fn is_volume(host: &str) -> bool {
+    is_named(host) && !host.is_empty()
+}
+
+/// Whether what a command in a container does to files or data is still so when the container is
+/// gone.
+fn outlives(finding: &Finding, volumes: &[String]) -> bool {
+    let effect = &finding.effect;
+    let Some(target) = &effect.target else {
+        return effect.kind == LosesData;
+    };
+    let takes_away = matches!(effect.kind, Deletes | DiscardsWork | LosesData);
+    target.contains(' ')
+        || takes_away && volumes.iter().any(|point| touches(target, point))
+        || effect.kind == LosesData && loses_elsewhere(&finding.rule)
+}
+
+/// Whether a path in a container may be in a volume or around it. One that does not begin at the top
+/// is in the folder that the image starts in, which nobody knows.
+fn touches(target: &str, point: &str) -> bool {
+    if !target.starts_with('/') || target.contains("..") {
+        return true;
+    }
+    let point = point.trim_end_matches('/');
+    // What stands in front of the first pattern.
+    if let Some(at) = target.find(['*', '?', '[', '{', '$', '…']) {
+        let head = target.get(..at).unwrap_or_default();
+        return head.starts_with(point) || point.starts_with(head);
+    }
+    let target = target.trim_end_matches('/');
+    let below = |inner: &str, outer: &str| {
+        let rest = inner.strip_prefix(outer);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    below(target, point) || below(point, target)
+}
+
+/// Whether what the program of a rule loses is at a server and not in files.
+fn loses_elsewhere(rule: &str) -> bool {
+    let name = rule.split(' ').next().unwrap_or(rule);
+    let loses = |(kind, on): &(EffectKind, On)| *kind == LosesData && *on == On::Elsewhere;
+    let uses = catalogue::program(name).map_or(&[][..], |program| program.uses);
+    uses.iter().any(|entry| entry.does.iter().any(loses))
 }

@@ -205,13 +205,7 @@ impl Reader<'_> {
                     self.file(&file, call);
                 }
             }
-            "node" | "nodejs" => {
-                for file in values(fit, call, "-r|--require|--import|--loader") {
-                    if file.text.contains('/') {
-                        self.file(&file, call);
-                    }
-                }
-            }
+            "node" | "nodejs" => self.loaded_by_node(fit, call),
             "echo" | "printenv" => self.shows_secrets(call),
             "jq" | "gojq" | "jaq" | "yq" | "yq-go" => self.filters(call),
             "npm" | "npx" | "pnpm" | "pnpx" | "yarn" | "bun" | "bunx" | "pip" | "pip3" | "pipx"

@@ -1,7 +1,7 @@
-//! Git: settings and flags that name programs, forced names, paths behind `checkout`.
+//! Git: flags that name programs, forced names, paths behind `checkout`.
 
 use super::Reader;
-use super::call::{Call, values};
+use super::call::{Call, first_word, values};
 use super::input::Input;
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{Effect, EffectKind, Finding, Place};
@@ -9,102 +9,9 @@ use EffectKind::{
     ChangesRights, DiscardsWork, LosesData, Overwrites, ReadsSecrets, RewritesHistory, Writes,
 };
 
-/// Settings that change how git shows and stores things and nothing else; the name, or its
-/// beginning up to the last dot.
-const HARMLESS: &[&str] = &[
-    "user.name",
-    "user.email",
-    "author.",
-    "committer.",
-    "color.",
-    "column.",
-    "advice.",
-    "core.quotepath",
-    "core.autocrlf",
-    "core.eol",
-    "core.safecrlf",
-    "core.ignorecase",
-    "core.filemode",
-    "core.longpaths",
-    "core.abbrev",
-    "core.compression",
-    "core.bigfilethreshold",
-    "core.precomposeunicode",
-    "core.protectntfs",
-    "core.symlinks",
-    "core.untrackedcache",
-    "core.preloadindex",
-    "core.whitespace",
-    "core.commentchar",
-    "core.bare",
-    "core.logallrefupdates",
-    "core.sparsecheckout",
-    "core.sparsecheckoutcone",
-    "core.excludesfile",
-    "pull.rebase",
-    "pull.ff",
-    "push.default",
-    "push.autosetupremote",
-    "push.followtags",
-    "fetch.",
-    "init.defaultbranch",
-    "merge.conflictstyle",
-    "merge.renames",
-    "merge.renamelimit",
-    "merge.ff",
-    "merge.stat",
-    "merge.log",
-    "merge.verbosity",
-    "diff.algorithm",
-    "diff.renames",
-    "diff.renamelimit",
-    "diff.noprefix",
-    "diff.mnemonicprefix",
-    "diff.context",
-    "diff.colormoved",
-    "diff.wserrorhighlight",
-    "diff.submodule",
-    "diff.ignoresubmodules",
-    "diff.suppressblankempty",
-    "diff.indentheuristic",
-    "log.",
-    "status.",
-    "rebase.autosquash",
-    "rebase.autostash",
-    "rebase.updaterefs",
-    "rerere.",
-    "branch.autosetuprebase",
-    "branch.autosetupmerge",
-    "branch.sort",
-    "tag.sort",
-    "tag.gpgsign",
-    "commit.gpgsign",
-    "commit.verbose",
-    "commit.cleanup",
-    "format.",
-    "grep.linenumber",
-    "grep.patterntype",
-    "blame.",
-    "gc.auto",
-    "index.",
-    "pack.",
-    "feature.",
-    "protocol.version",
-    "http.postbuffer",
-    "http.version",
-    "http.lowspeedlimit",
-    "http.lowspeedtime",
-    "submodule.recurse",
-    "submodule.fetchjobs",
-    "checkout.",
-    "stash.",
-    "versionsort.",
-    "i18n.",
-    "help.autocorrect",
-    "notes.displayref",
-];
-/// Settings whose value is a program that git runs: what it is decides.
-const PROGRAM: &[&str] = &["core.pager", "core.editor", "sequence.editor"];
+/// Flags with which a log shows what changed in files.
+const PATCHES: &str =
+    "-p|-u|-U|-L|--patch|--patch-with-stat|--patch-with-raw|--unified|--word-diff|--cc";
 
 impl Reader<'_> {
     /// Whether the use is fully told here.
@@ -113,7 +20,7 @@ impl Reader<'_> {
         self.programs_of_git(fit, call);
         self.files_of_git(fit, call);
         self.checks_switched_off(fit, call);
-        let verb = fit.subcommand.first().copied().unwrap_or_default();
+        let verb = verb_of(fit, call);
         match verb {
             "push" => self.forced(entry, fit, call),
             "fetch" => self.fetched_over(entry, fit, call),
@@ -139,71 +46,12 @@ impl Reader<'_> {
         false
     }
 
-    /// Settings, for one command or for good: those that are not known to be harmless may make
-    /// git run or trust something else.
-    fn settings(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
-        let mut given: Vec<(String, Argument)> = values(fit, call, "-c|--config")
-            .into_iter()
-            .filter_map(|set| {
-                let (name, value) = set.text.split_once('=').unwrap_or((&set.text, "true"));
-                let text = value.to_owned();
-                let value = Argument {
-                    text,
-                    ..set.clone()
-                };
-                name.contains('.').then(|| (name.to_owned(), value))
-            })
-            .collect();
-        given.extend(
-            values(fit, call, "--config-env")
-                .into_iter()
-                .map(|set| (format!("{}…", set.text), set)),
-        );
-        if entry.words == "config" && entry.does.iter().any(|(kind, _)| *kind == Writes) {
-            let words: Vec<&Argument> = fit
-                .operands
-                .iter()
-                .copied()
-                .filter(|word| !matches!(word.text.as_str(), "set" | "unset"))
-                .collect();
-            if let Some(name) = words.first() {
-                let value = words
-                    .get(1)
-                    .map_or_else(Argument::default, |value| (*value).clone());
-                given.push((name.text.clone(), value));
-            }
-        }
-        for (name, value) in given {
-            self.setting(&name.to_lowercase(), &value);
-        }
-    }
-
-    fn setting(&mut self, name: &str, value: &Argument) {
-        let harmless = HARMLESS
-            .iter()
-            .any(|known| name == *known || known.ends_with('.') && name.starts_with(known));
-        let end = name.rsplit('.').next().unwrap_or_default();
-        let follows = name.starts_with("branch.") && matches!(end, "remote" | "merge" | "rebase");
-        let forces = name == "push.default" && value.text == "mirror";
-        if (harmless || follows) && !forces {
-            return;
-        }
-        if PROGRAM.contains(&name) && !value.unknown {
-            return self.nested(&value.text);
-        }
-        let evidence = format!("git … {name}={}", value.text);
-        self.unreadable(
-            &evidence,
-            "the setting may make git run or trust something else",
-        );
-    }
-
     /// Flags and addresses that name programs.
     fn programs_of_git(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        let verb = fit.subcommand.first().copied().unwrap_or_default();
+        let verb = verb_of(fit, call);
         let mut lines = Vec::new();
         if verb == "grep" {
-            lines.extend(on_files(joined(call, &["-O", "--open-files-in-pager="])));
+            lines.extend(on_files(pagers(fit, call)));
         }
         if verb == "difftool" {
             lines.extend(on_files(values(fit, call, "-x|--extcmd")));
@@ -211,7 +59,7 @@ impl Reader<'_> {
         if call
             .args
             .iter()
-            .any(|arg| arg.text.starts_with("--exec-path="))
+            .any(|arg| arg.text.contains('=') && fit.names(&arg.text, "--exec-path"))
         {
             self.unreadable(&call.line, "git then takes its own programs from there");
         }
@@ -238,7 +86,7 @@ impl Reader<'_> {
 
     /// Files that git writes, and credentials that it shows or takes up.
     fn files_of_git(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        let verb = fit.subcommand.first().copied().unwrap_or_default();
+        let verb = verb_of(fit, call);
         let mut written = values(fit, call, "--output");
         match verb {
             "format-patch" => written.extend(values(fit, call, "-o|--output-directory")),
@@ -258,17 +106,20 @@ impl Reader<'_> {
         for file in &written {
             self.touches(Overwrites, file, &call.line, "git");
         }
-        if !matches!(
-            verb,
-            "show" | "diff" | "cat-file" | "grep" | "add" | "stage" | "blame"
-        ) {
+        let shows = match verb {
+            "show" | "diff" | "cat-file" | "grep" | "add" | "stage" | "blame" => true,
+            "log" | "reflog" | "whatchanged" => fit.has(call.args, PATCHES),
+            _ => false,
+        };
+        if !shows {
             return;
         }
-        for operand in fit.operands.iter().take(50) {
+        let ranges = values(fit, call, "-L");
+        for operand in fit.operands.iter().copied().take(50).chain(&ranges) {
             let path = operand.text.rsplit(':').next().unwrap_or_default();
             let file = Argument {
                 text: path.to_owned(),
-                ..(*operand).clone()
+                ..operand.clone()
             };
             if super::secret::names_secret(&file) {
                 self.note(ReadsSecrets, Place::Worktree, Some(path), call, None);
@@ -349,18 +200,28 @@ fn on_files(lines: Vec<Argument>) -> Vec<Argument> {
     lines.into_iter().map(on_file).collect()
 }
 
-/// Values that are joined to one of these.
-fn joined(call: &Call<'_>, flags: &[&str]) -> Vec<Argument> {
-    let value = |arg: &Argument| {
-        let text = flags.iter().find_map(|flag| arg.text.strip_prefix(flag))?;
-        let text = text.to_owned();
+/// Pagers that `git grep` is told to open files in; their names are joined to the flag.
+fn pagers(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    let named = |arg: &Argument| {
+        let long = || {
+            let (_, pager) = arg.text.split_once('=')?;
+            fit.names(&arg.text, "--open-files-in-pager")
+                .then_some(pager)
+        };
+        let pager = arg.text.strip_prefix("-O").or_else(long)?;
         Some(Argument {
-            text,
+            text: pager.to_owned(),
             ..arg.clone()
         })
-        .filter(|value| !value.text.is_empty())
+        .filter(|pager| !pager.text.is_empty())
     };
-    call.args.iter().filter_map(value).collect()
+    call.args.iter().filter_map(named).collect()
+}
+
+/// The verb, also where a flag decided what the command is: `git grep -h`.
+fn verb_of<'a>(fit: &Fit<'a>, call: &Call<'a>) -> &'a str {
+    let first = first_word(fit, call).map_or("", |word| word.text.as_str());
+    fit.subcommand.first().copied().unwrap_or(first)
 }
 
 fn names_worktree(call: &Call<'_>) -> bool {
@@ -385,6 +246,6 @@ fn is_file_name(text: &str) -> bool {
 
 fn clean_is_free(fit: &Fit<'_>, call: &Call<'_>) -> bool {
     let free = |set: &Argument| set.text.to_lowercase().starts_with("clean.requireforce");
-    let looks = fit.has(call.args, "-n|--dry-run");
+    let looks = fit.surely_has(call.args, "-n|--dry-run");
     !looks && values(fit, call, "-c").iter().any(free)
 }

@@ -127,6 +127,10 @@ impl Reader<'_> {
                 return;
             }
         }
+        // Its row is for what a flag hands over, and nothing was found behind the flag.
+        if language.is_none() && fit.entry.is_some_and(|entry| !entry.flags.is_empty()) {
+            return self.unreadable(&call.line, "what the flag hands over cannot be read");
+        }
         let fed = fit.has(own, "-s") && language.is_none();
         let file = script.and_then(|at| call.args.get(at)).filter(|_| !fed);
         let none = Argument::exact("-");

@@ -188,8 +188,25 @@ impl Reader<'_> {
         if values(fit, call, FETCHED).iter().any(at_an_address) {
             self.note(RunsForeignCode, Place::Outside, None, call, None);
         }
-        if brings && values(fit, call, FLAGS).iter().any(is_strange) {
+        let strange = brings && values(fit, call, FLAGS).iter().any(is_strange);
+        if strange || brings && takes_from_an_address(fit, call) {
             self.note(RunsForeignCode, Place::Outside, None, call, None);
+        }
+    }
+
+    /// Modules that node is told to load first.
+    pub(super) fn loaded_by_node(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        const LOADERS: &str = "-r|--require|--import|--loader|--experimental-loader";
+        for module in values(fit, call, LOADERS) {
+            if module.text.starts_with("data:") {
+                self.unreadable(&call.line, "the flag hands over code");
+            } else if let Some(path) = module.text.strip_prefix("file://") {
+                self.file(&Argument::exact(path), call);
+            } else if module.text.contains("://") {
+                self.note(RunsForeignCode, Place::Outside, None, call, None);
+            } else if module.text.contains('/') {
+                self.file(&module, call);
+            }
         }
     }
 
@@ -229,6 +246,34 @@ impl Reader<'_> {
             self.unreadable(&evidence, "packages then come from a place nobody knows");
         }
     }
+}
+
+/// Whether an installer of Python is told an address anywhere among its packages, their lists and
+/// bounds, or a runner one as the script.
+fn takes_from_an_address(fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    const LISTS: &str = "-r|--requirement|--requirements|-c|--constraint|-e|--editable";
+    const BRINGS: &[&str] = &["install", "download", "wheel", "sync", "compile", "add"];
+    if !call.name.starts_with("pip") && call.name != "uv" {
+        return false;
+    }
+    let places = operands(fit.program, call.args);
+    let words = || places.iter().filter_map(|at| call.args.get(*at));
+    let mut own = words().map(|word| word.text.as_str());
+    match own.next() {
+        Some("run") => words().nth(1).is_some_and(is_an_address),
+        Some(word)
+            if BRINGS.contains(&word) || own.next().is_some_and(|word| BRINGS.contains(&word)) =>
+        {
+            words().any(is_an_address) || values(fit, call, LISTS).iter().any(is_an_address)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a package, a list or a script is at an address: `URL`, `git+URL`, `NAME @ URL`.
+fn is_an_address(given: &Argument) -> bool {
+    let scheme = given.text.split_once("://").map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| !scheme.ends_with("file"))
 }
 
 /// The name of a package without its version and extras: `@a/b` of `@a/b@1.2`.

@@ -1,13 +1,17 @@
 //! Requests over the network: what they send, what they keep, and those that stay on this machine.
 
 use super::Reader;
+use super::body;
 use super::call::{Call, noted, values};
 use super::expand::{CONTENT, LINE};
 use super::special::is_secret_name;
 use crate::address;
-use crate::catalogue::{self, Argument, Fit, value};
+use crate::catalogue::{self, Argument, Fit, Use};
 use crate::effect::{EffectKind, Place};
-use EffectKind::{ChangesMachine, LeavesMachine, Overwrites, ReadsSecrets, Sends, SendsData};
+use EffectKind::{
+    ChangesLiveSystem, ChangesMachine, LeavesMachine, LosesData, Overwrites, ReadsSecrets, Sends,
+    SendsData,
+};
 
 /// Flags that send something.
 const SENDING: &[&str] = &[
@@ -50,10 +54,11 @@ impl Reader<'_> {
         };
         let local = |address: &Argument| is_local(&address.text, &call.name);
         let takes = address::takes_away(&call.line);
-        let method = value(fit.program, call.args, "-X|--request|--method");
-        let only_asks = method.as_ref().map_or(!sends, |method| {
-            ["GET", "HEAD", "OPTIONS"].contains(&method.text.to_uppercase().as_str())
-        });
+        let methods = methods(fit, call);
+        let only_asks = match methods.as_slice() {
+            [] => !sends,
+            given => given.iter().all(only_reads),
+        };
         let rules = !only_asks
             && addresses
                 .iter()
@@ -70,11 +75,33 @@ impl Reader<'_> {
         }
         self.carries_content(call);
         self.carries_more(fit, call);
-        let only_asks = only_asks && method.is_some();
+        self.beyond_its_row(&methods, fit, call);
+        let only_asks = only_asks && !methods.is_empty();
         if only_asks && !sends {
             self.note(LeavesMachine, Place::Outside, None, call, None);
         }
         only_asks && !sends
+    }
+
+    /// What a request does whose row speaks of one that only asks: a row sees one method, programs
+    /// take the last, and a body is sent with whatever method.
+    fn beyond_its_row(&mut self, methods: &[Argument], fit: &Fit<'_>, call: &Call<'_>) {
+        let mild = |entry: &Use| entry.does.iter().all(|(kind, _)| kind.is_mild());
+        if !fit.entry.is_some_and(mild) {
+            return;
+        }
+        let deletes = |method: &Argument| method.text.eq_ignore_ascii_case("DELETE");
+        let (kind, why) = if methods.iter().any(deletes) {
+            (LosesData, "what is deleted over the interface is gone")
+        } else if !methods.iter().all(only_reads) {
+            let why = "the request changes something on the other machine";
+            (ChangesLiveSystem, why)
+        } else if body::comes_from_elsewhere(fit, call) {
+            (SendsData, "it sends data to another machine")
+        } else {
+            return;
+        };
+        self.find(noted(kind, Place::Outside, None, call, None).because(why));
     }
 
     /// What goes along beside the body: files behind `@` in a query or a header, and a variable whose
@@ -231,6 +258,24 @@ impl Reader<'_> {
         }
         sends
     }
+}
+
+/// The methods that flags name, each time one does.
+fn methods(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    match call.name.as_str() {
+        "curl" => values(fit, call, "-X|--request"),
+        name if name.starts_with("wget") => values(fit, call, "--method"),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a method is one that changes nothing.
+fn only_reads(method: &Argument) -> bool {
+    let known = ["GET", "HEAD", "OPTIONS"];
+    !method.unknown
+        && known
+            .iter()
+            .any(|one| method.text.eq_ignore_ascii_case(one))
 }
 
 /// The addresses that are asked for.

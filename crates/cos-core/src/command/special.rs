@@ -54,6 +54,9 @@ impl Reader<'_> {
             "rails" | "rake" if self.on_test_database(call) => return true,
             "createdb" if self.makes_database(entry, fit, call) => return true,
             "psql" if self.runs_statements(fit, call) => return true,
+            "kubectl" | "k" | "kubecolor" | "microk8s.kubectl" | "oc" => {
+                self.secrets_of_a_cluster(fit, call);
+            }
             name => self.told_by_flags(name, fit, call),
         }
         false
@@ -216,7 +219,7 @@ impl Reader<'_> {
 
     /// Files that are changed in place by a program handed on the command line.
     fn edits_in_place(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        let in_place = |arg: &Argument| {
+        let sets = |arg: &Argument, wanted: &[char]| {
             let letters = arg
                 .text
                 .strip_prefix('-')
@@ -226,17 +229,23 @@ impl Reader<'_> {
                     .split(['e', 'E', 'M', 'I', 'F', '.'])
                     .next()
                     .unwrap_or_default();
-                flags.contains('i')
+                flags.contains(wanted)
             })
         };
-        if !call.args.iter().any(in_place) {
+        let in_place = call.args.iter().any(|arg| sets(arg, &['i']));
+        // The code runs on each line of what is named behind it.
+        let on_lines = call.args.iter().any(|arg| sets(arg, &['n', 'p']));
+        if !in_place && !on_lines {
             return;
         }
         let code = value(fit.program, call.args, "-e|-E").map(|code| code.text);
         let places = crate::catalogue::operands(fit.program, call.args);
         let words = places.iter().filter_map(|at| call.args.get(*at));
         for file in words.filter(|arg| Some(&arg.text) != code.as_ref()) {
-            self.touches(Overwrites, file, &call.line, &call.name);
+            if in_place {
+                self.touches(Overwrites, file, &call.line, &call.name);
+            }
+            self.secrets(file, call);
         }
     }
 

@@ -15,7 +15,7 @@ impl Reader<'_> {
     /// Statements handed to a database: behind a flag, as operands after so many, or as input.
     pub(super) fn database(&mut self, flag: &str, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
         let place = self.place_of_database(fit, call);
-        if fit.has(call.args, "-readonly|--readonly|-ro") {
+        if fit.surely_has(call.args, "-readonly|--readonly|-ro") {
             return self.note(EffectKind::Reads, place, None, call, None);
         }
         let mut given = Vec::new();

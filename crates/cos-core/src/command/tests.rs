@@ -1,12 +1,18 @@
+mod addressed;
 mod attacks;
 mod brought;
 mod code;
+mod contained;
 mod daily;
 mod flow;
 mod listing;
 mod loaded;
 mod losses;
 mod provided;
+mod rehearsed;
+mod requested;
+mod shortened;
+mod shown;
 mod steering;
 mod written;
 

@@ -33,7 +33,7 @@ impl Reader<'_> {
     /// Variables with which whoever runs the checks of a project for git leaves them out.
     pub(super) fn checks_switched_off(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
         let verb = fit.subcommand.first().copied().unwrap_or_default();
-        if !RUNS_CHECKS.contains(&verb) || fit.has(call.args, "--dry-run") {
+        if !RUNS_CHECKS.contains(&verb) || fit.surely_has(call.args, "--dry-run") {
             return;
         }
         let off = |(name, value): &&(&str, &str)| {

@@ -1,9 +1,10 @@
 //! Files that code opens, writes, moves, links and removes.
 
-use super::{LONGEST_CALL, MOST_CALLS, handed, literals};
+use super::{LONGEST_CALL, MOST_CALLS, Whose, handed, literals};
 use crate::catalogue::Argument;
 use crate::command::Reader;
 use crate::command::call::Call;
+use crate::command::secret::names_secret;
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Deletes, DiscardsWork, Overwrites, Reads};
 
@@ -55,6 +56,20 @@ impl Reader<'_> {
                 }
             }
             None => self.hidden("the file becomes known only when it runs", call),
+        }
+    }
+
+    /// Files that a line of code looks into: those with credentials are told. What the code of the
+    /// project looks into is its own affair.
+    pub(super) fn looks_into(&mut self, files: Option<Vec<String>>, call: &Call<'_>) {
+        if self.whose != Whose::Line {
+            return;
+        }
+        for file in files.into_iter().flatten() {
+            let file = named(&file);
+            if names_secret(&file) {
+                self.reads(&file, &call.name);
+            }
         }
     }
 

@@ -1,0 +1,45 @@
+//! Containers: what stays in them, and what outlives them.
+
+use super::*;
+
+#[test]
+fn what_a_container_loses_on_a_volume_of_a_name_is_lost() {
+    all_ask_inside(&[
+        "docker run --rm -v pgdata:/d alpine rm -rf /d",
+        "docker run --rm -v pgdata:/d alpine sh -c 'rm -rf /d/*'",
+        "docker run --rm --volume pgdata:/d alpine sh -c 'find /d -type f -delete'",
+        "docker run --rm --mount type=volume,source=pgdata,target=/d alpine rm -rf /d/base",
+        "docker run --rm --mount src=pgdata,dst=/d alpine rm -rf /d",
+        "docker run --rm -v pgdata:/d -w /d alpine rm -rf base",
+        "docker run --rm -v \"$VOLUME\":/d alpine rm -rf /d",
+        "podman run --rm -v pgdata:/d alpine rm -rf /d",
+        "docker run --rm -v pgdata:/d:rw alpine rm -rf /d",
+    ]);
+}
+
+#[test]
+fn what_a_container_does_to_a_database_elsewhere_is_done_there() {
+    all_ask_inside(&[
+        "docker run --rm -e PGPASSWORD postgres dropdb -h prod app",
+        "docker run --rm postgres psql -h prod -c 'drop table users'",
+        "docker run --rm postgres dropdb --host=prod app",
+        "docker run --rm mongo mongorestore --drop --host prod dump",
+    ]);
+}
+
+#[test]
+fn what_goes_with_a_container_is_not_asked_about() {
+    none_asks_inside(&[
+        "docker run -v ./src:/src alpine ls /src",
+        "docker run --rm -v pgdata:/d alpine ls /d",
+        "docker run --rm -v pgdata:/d:ro alpine ls -la /d",
+        "docker run --rm -v pgdata:/d alpine cat /d/PG_VERSION",
+        "docker run --rm -v pgdata:/d alpine du -sh /d",
+        "docker run --rm -v pgdata:/d alpine rm -rf /tmp/x",
+        "docker run --rm -v cargo:/usr/local/cargo/registry -v ./:/w -w /w rust cargo build",
+        "docker run --rm -v node_modules:/app/node_modules -v ./:/app -w /app node npm test",
+        "docker run --rm alpine rm -rf /etc/x",
+        "docker run --rm alpine sh -c 'rm -rf /var/cache/*'",
+        "docker run -d --name db -v pgdata:/var/lib/postgresql/data -e POSTGRES_PASSWORD=x postgres",
+    ]);
+}
