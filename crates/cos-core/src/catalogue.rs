@@ -32,6 +32,7 @@ mod facts;
 mod fetching;
 mod finders;
 mod fit;
+mod flag;
 mod frameworks;
 mod games;
 mod git;
@@ -93,7 +94,8 @@ pub use index::program;
 pub use language::Language;
 pub use value::{every_value, value};
 
-pub(crate) use fit::{is_assignment, is_like, operands, without_variables};
+pub(crate) use fit::{is_assignment, is_like, without_variables};
+pub(crate) use flag::operands;
 pub(crate) use words::is_shared_tool;
 
 /// Every program that is known, by kind.

@@ -4,7 +4,7 @@
 //! Programs differ in whether the first or the last counts, and some let either win. So what makes a
 //! use mild is believed only where nothing takes it back, before it or behind it.
 
-use super::fit::{before_dashes, is_exactly, own_flags};
+use super::flag::{before_dashes, denies, is_exactly, own_flags};
 use super::{Argument, Program, Style};
 
 /// Whether one of a choice of flags is also given in a form that switches it off.
@@ -28,14 +28,6 @@ pub(super) fn is_taken_back(program: &Program, args: &[Argument], choice: &str) 
         }
     }
     false
-}
-
-/// Whether a value says no, as the readers of flags of several languages take it.
-pub(super) fn denies(value: &str) -> bool {
-    const DENIALS: &[&str] = &["false", "f", "none", "null", "no", "n", "off", "0"];
-    DENIALS
-        .iter()
-        .any(|denial| value.eq_ignore_ascii_case(denial))
 }
 
 /// Whether the flag itself stands there with a value that says no, or with one that nobody knows yet.

@@ -1,6 +1,6 @@
 //! The values that flags are given.
 
-use super::fit::{first_times, is_begun, own_flags, short, takes_value};
+use super::flag::{first_times, is_begun, own_flags, short, takes_value};
 use super::{Argument, Program, Style};
 
 /// The value of the first of a choice of flags that is set: the next word, what follows `=`, or what

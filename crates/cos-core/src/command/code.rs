@@ -83,7 +83,10 @@ enum Does {
     Nothing,
 }
 
-use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
+use Does::{
+    Ends, Fetches, Hides, LinksItself, Nothing, Opens, ReadsItself, Removes, RemovesAll, Sends,
+    Starts, WritesItself,
+};
 use calls::CALLS;
 pub(super) use whose::Whose;
 use whose::{is_the_projects, leads_home, names_outside};
@@ -203,6 +206,21 @@ impl Reader<'_> {
         }
     }
 
+    /// A call that goes to an address.
+    fn reached(&mut self, does: Does, of: [&str; 3], address: Option<String>, call: &Call<'_>) {
+        let [name, handed, whole] = of;
+        let kind = match (does, address) {
+            (Fetches, _) if handed::adds(name, handed, whole) => SendsData,
+            (Fetches, Some(address)) if !address.contains("://") => {
+                return self.reads(&Argument::exact(address), &call.name);
+            }
+            (Sends, Some(address)) if handed::is_local(&address) => LeavesMachine,
+            (Sends, _) => SendsData,
+            _ => LeavesMachine,
+        };
+        self.note(kind, Place::Outside, None, call, None);
+    }
+
     fn called(&mut self, does: Does, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
         let literals = literals(handed);
         let first = literals.first().filter(|text| !text.is_empty()).cloned();
@@ -240,33 +258,14 @@ impl Reader<'_> {
             }
             (Does::Reads, _) => self.looks_into(handed::file(name, handed, whole), call),
             (Opens | Does::OpensItself, _) => self.opens(name, handed, whole, call),
-            (Fetches, _) if handed::adds(name, handed, whole) => {
-                self.note(SendsData, Place::Outside, None, call, None);
-            }
-            (Fetches, Some(address)) if !address.contains("://") => {
-                self.reads(&Argument::exact(address), &call.name);
-            }
-            (Fetches, _) => self.note(LeavesMachine, Place::Outside, None, call, None),
-            (Sends, Some(address)) if handed::is_local(&address) => {
-                self.note(LeavesMachine, Place::Outside, None, call, None);
-            }
-            (Sends, _) => self.note(SendsData, Place::Outside, None, call, None),
+            (Fetches | Sends, first) => self.reached(does, [name, handed, whole], first, call),
             (Does::Acts, _) => self.note(ChangesLiveSystem, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
             (Does::Shows, _) if handed.trim_start().starts_with(')') => {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
             }
-            (
-                Does::Shows
-                | Does::Nothing
-                | Does::WritesItself
-                | Does::LinksItself
-                | Does::ReadsItself,
-                _,
-            ) => {}
-            (Removes | RemovesAll | Hides, _) => {
-                self.hidden(HIDES, call);
-            }
+            (Removes | RemovesAll | Hides, _) => self.hidden(HIDES, call),
+            (Does::Shows | Nothing | WritesItself | LinksItself | ReadsItself, _) => {}
         }
     }
 }

@@ -15,13 +15,15 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::checkpoint::CheckpointView;
 use crate::view::war_room::{CouncilView, CouncilsView};
-use cos_core::checkpoint::{CheckpointAssessment, CheckpointCommand, CheckpointContext};
+use cos_core::checkpoint::{
+    CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRules,
+};
 use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
 use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
-use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans};
+use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans, Rated};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{
     self, ContextPart, CouncilCaps, KeptCouncil, Seals, Speakers, convene, convene_within, cut,
@@ -142,35 +144,15 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let project = project(scene);
     let project = project.to_string_lossy();
     let budget = budget(args, means.caps)?;
-    // Whoever names a budget means all of it, the rating included.
-    let caps = CouncilCaps {
-        single: budget,
-        ..means.caps.clone()
-    };
-    let of_rating = CouncilMeans {
-        caps: &caps,
-        ..means
-    };
-    let rated = checkpoint::rate(&of_rating, &mut SystemClock, &project, &context, &rules);
-    if rated.is_interrupted {
-        return Err(interrupted());
-    }
-    for warning in &rated.warnings {
-        scene.output().say(warning);
-    }
+    let rated = rated(scene, &means, budget, &project, (&context, &rules))?;
     let assessment = checkpoint::assess(&rated.context, &rules);
     let (store, now) = (table.store(), SystemClock.now());
     release_abandoned(store, &list(store)?, now, &owner, means.dead)?;
-    let cost = rated.cost();
     let left = match args.budget {
-        Some(budget) => budget.saturating_sub(cost),
+        Some(budget) => budget.saturating_sub(rated.cost()),
         None => budget,
     };
     let order = order(scene, &means, args, &assessment, &files, left)?;
-    if cost > Money::ZERO {
-        let told = format!("How hard it is to take back was rated first, for {cost}.");
-        scene.output().say(&told);
-    }
     let told = format!(
         "Convening the council {} ({}).",
         order.council,
@@ -184,6 +166,40 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         None => convene_within(means.chamber, clock, &order, caps, &owner, dead)?,
     };
     tell(scene, &kept, &table.seals)
+}
+
+/// The question with what a voice says of how hard it is to take back. Whoever names a budget means all
+/// of it, the rating included.
+fn rated(
+    scene: &Scene,
+    means: &CouncilMeans<'_>,
+    budget: Money,
+    project: &str,
+    (context, rules): (&CheckpointContext, &CheckpointRules),
+) -> Result<Rated, CommandError> {
+    let caps = CouncilCaps {
+        single: budget,
+        ..means.caps.clone()
+    };
+    let of_rating = CouncilMeans {
+        caps: &caps,
+        ..*means
+    };
+    let rated = checkpoint::rate(&of_rating, &mut SystemClock, project, context, rules);
+    if rated.is_interrupted {
+        return Err(interrupted());
+    }
+    for warning in &rated.warnings {
+        scene.output().say(warning);
+    }
+    if rated.cost() > Money::ZERO {
+        let told = format!(
+            "How hard it is to take back was rated first, for {}.",
+            rated.cost()
+        );
+        scene.output().say(&told);
+    }
+    Ok(rated)
 }
 
 /// What the council may cost, with the rating before it: no more than one may by the settings.
