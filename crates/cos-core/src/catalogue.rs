@@ -8,6 +8,7 @@
 mod accounts;
 mod agents;
 mod archives;
+mod argument;
 mod aws;
 mod backups;
 mod builds;
@@ -89,7 +90,8 @@ mod wrappers;
 
 use crate::effect::EffectKind;
 
-pub use fit::{Argument, Fit, has, lookup};
+pub use argument::Argument;
+pub use fit::{Fit, has, lookup};
 pub use index::program;
 pub use language::Language;
 pub use value::{every_value, value};

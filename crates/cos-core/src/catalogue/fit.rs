@@ -2,28 +2,7 @@
 
 use super::flag::{before_dashes, is_begun, is_exactly, is_flag, operands, own_flags};
 use super::negation::is_taken_back;
-use super::{Program, Rest, Runs, Use};
-
-/// One argument of a command, as far as it is known before it runs.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Argument {
-    /// Its text; of a part that is not known, the name it has in the command.
-    pub text: String,
-    /// Whether a part of it becomes known only when it runs.
-    pub unknown: bool,
-    /// Whether it holds an unquoted pattern of file names.
-    pub globs: bool,
-}
-
-impl Argument {
-    /// An argument that is exactly this text.
-    pub fn exact(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            ..Self::default()
-        }
-    }
-}
+use super::{Argument, Program, Rest, Runs, Use};
 
 /// The use that a command is.
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! `cos war-room`: a council for a question that a person has, a research room for a project, and a
 //! look at those that sat.
 
+mod files;
 mod research;
 mod watch;
 
@@ -30,17 +31,12 @@ use cos_engine::council::{
     list, new_council, release_abandoned, resume, speakers_told, write_context,
 };
 use cos_engine::gate;
-use cos_engine::named_file;
 use cos_engine::prompt::Prompts;
 use cos_engine::research::{KeptRoom, list_rooms};
 use cos_engine::settings::Settings;
 use cos_engine::world::Clock as _;
 use serde_json::{Value, json};
-use std::io::Read as _;
 use std::path::Path;
-
-/// So much of one file is read, in bytes.
-const LARGEST_FILE: u64 = 64 * 1024;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &WarRoomArgs) -> Result<Exit, CommandError> {
@@ -128,7 +124,7 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         scene.output().print(&CheckpointView::new(told))?;
         return Ok(Exit::Done);
     }
-    let files = read_files(scene, &args.files)?;
+    let files = files::read_all(scene, &args.files)?;
     let speakers = speakers(&settings).map_err(|mut told| {
         let hint = "--assess-only tells how much deliberation there would be";
         told.hints = vec![hint.to_owned()];
@@ -259,45 +255,6 @@ fn context(
         context.justification = why.or_else(|| Some("the person asks for it".to_owned()));
     }
     Ok(context)
-}
-
-fn read_files(
-    scene: &Scene,
-    files: &[std::path::PathBuf],
-) -> Result<Vec<ContextPart>, CommandError> {
-    let parts = files.iter().map(|file| {
-        Ok(ContextPart {
-            name: file.display().to_string(),
-            text: read(scene, file)?,
-        })
-    });
-    parts.collect()
-}
-
-fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
-    let unreadable = |error: std::io::Error| {
-        let what = format!("`{}` cannot be read", file.display());
-        let told = CommandError::new(ErrorKind::Input, what).because(&error);
-        told.hint("check the path")
-    };
-    let mut bytes = Vec::new();
-    let opened = named_file::open(&scene.folder().join(file)).map_err(unreadable)?;
-    let _ = opened
-        .take(LARGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        bytes.truncate(usize::try_from(LARGEST_FILE).unwrap_or(usize::MAX));
-        let cut = format!(
-            "`{}` is longer than 64 KiB; only its beginning is read.",
-            file.display()
-        );
-        scene.output().say(&cut);
-        let mut text = String::from_utf8_lossy(&bytes).into_owned();
-        text.push_str("\n[the file is longer than 64 KiB; its rest was not read]");
-        return Ok(text);
-    }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The models, or what to do to have some.
