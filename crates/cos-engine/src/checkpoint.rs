@@ -12,6 +12,7 @@ mod dependencies;
 mod follow;
 mod hold;
 mod locked;
+mod manifest;
 mod means;
 mod orders;
 mod prove;
@@ -25,6 +26,7 @@ mod sat;
 mod schema;
 mod seating;
 mod standing;
+mod version;
 mod veto;
 mod wire;
 

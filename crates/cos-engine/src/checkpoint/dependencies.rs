@@ -1,42 +1,18 @@
 //! How the dependencies of a project move with a change: by the lines of manifests in its patch, and
 //! by the exact versions in lockfiles before and after it.
 
-use super::locked::{self, Line, Locked, VersionStep, is_lockfile, locked, updates};
+use super::locked::{self, is_lockfile, locked};
+use super::manifest::{Manifest, is_manifest, manifest};
+use super::version::{Locked, VersionStep, updates};
 use crate::repo::{Repo, RepoError};
 use cos_core::area::{Area, areas_of};
 use cos_core::checkpoint::{CheckpointContext, Told};
 use cos_core::id::CommitId;
-use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::LazyLock;
-
-/// Files that name dependencies with their versions.
-const MANIFESTS: [&str; 10] = [
-    "Cargo.toml",
-    "package.json",
-    "pyproject.toml",
-    "requirements.txt",
-    "requirements-dev.txt",
-    "Pipfile",
-    "go.mod",
-    "Gemfile",
-    "composer.json",
-    "pubspec.yaml",
-];
-
-/// Files that name them in a way that no line alone tells.
-const UNREAD: [&str; 3] = ["pom.xml", "build.gradle", "build.gradle.kts"];
-
-/// A dependency and the numbers of its version, in a line of a manifest.
-static DEPENDENCY: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r#"^\s*(?:gem\s+|require\s+|-\s+)?["']?(@?[A-Za-z][\w./@-]*)["']?\s*(?:[:=,\s]|[~^<>=!]=?)\s*(?:\{[^}]*?version\s*=\s*)?["']?[~^<>=!v\s]*(\d+(?:\.\d+)*)(?:[.\w*-]*)"#,
-    )
-    .ok()
-});
 
 /// What manifests and lockfiles tell of dependencies before and after a change.
+#[derive(Debug, Default)]
 pub(super) struct Moved {
     /// The dependencies that make a major step, by name, each with what it was and is where that is
     /// known.
@@ -51,9 +27,6 @@ pub(super) struct Moved {
     unread: Vec<String>,
 }
 
-/// The lines of versions of each dependency that a manifest names.
-type Named = BTreeMap<String, BTreeSet<Line>>;
-
 /// A file that can be read; none where it is not there.
 type Held = Option<String>;
 
@@ -61,20 +34,18 @@ impl Moved {
     /// Manifests and lockfiles are compared whole, as they were at the commit and as they lie in the
     /// folder, committed or not.
     pub(super) fn read(repo: &Repo, base: &CommitId, paths: &[String]) -> Result<Self, RepoError> {
-        let mut moved = Self {
-            majors: BTreeMap::new(),
-            smaller: [0, 0],
-            locks: 0,
-            manifests: 0,
-            unread: Vec::new(),
-        };
+        let mut moved = Self::default();
         let paths: BTreeSet<&String> = paths.iter().collect();
         for path in &paths {
             if is_manifest(path) {
                 moved.manifests += 1;
-                match (before(repo, base, path)?, after(repo.root(), path)) {
-                    (Some(before), Some(after)) => {
-                        moved.step(&named(path, before), &named(path, after));
+                let (before, after) = (before(repo, base, path)?, after(repo.root(), path));
+                let asked = |held: Held| {
+                    held.map_or_else(|| Some(Manifest::default()), |text| manifest(path, &text))
+                };
+                match (before.and_then(asked), after.and_then(asked)) {
+                    (Some(before), Some(after)) if before.opaque == after.opaque => {
+                        moved.step(&before, &after);
                     }
                     _ => moved.leave(path),
                 }
@@ -104,9 +75,9 @@ impl Moved {
     }
 
     /// Notes the dependencies of which one line of versions is gone and another has come.
-    fn step(&mut self, before: &Named, after: &Named) {
-        for (name, was) in before {
-            let is_major = after.get(name).is_some_and(|is| {
+    fn step(&mut self, before: &Manifest, after: &Manifest) {
+        for (name, was) in &before.named {
+            let is_major = after.named.get(name).is_some_and(|is| {
                 was.difference(is).next().is_some() && is.difference(was).next().is_some()
             });
             if is_major {
@@ -194,132 +165,23 @@ fn name_of(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-fn is_manifest(path: &str) -> bool {
-    MANIFESTS.contains(&name_of(path))
-}
-
 /// Whether it says which versions are used, in a way that is not read here. What `go.sum` holds follows
 /// from `go.mod`.
 fn is_unread(path: &str) -> bool {
     let is_locked = areas_of(path).contains(&Area::Lockfile) && !is_lockfile(path);
-    is_locked && name_of(path) != "go.sum" || UNREAD.contains(&name_of(path))
-}
-
-/// The dependencies that a manifest names, with the lines of their versions.
-fn named(path: &str, text: Held) -> Named {
-    let text = text.unwrap_or_default();
-    let mut found = Named::new();
-    let mut table = None;
-    for line in text.lines() {
-        if let Some(head) = table_of(line) {
-            table = dependency_of(head);
-            continue;
-        }
-        let Some(read) = DEPENDENCY.as_ref().and_then(|one| one.captures(line)) else {
-            continue;
-        };
-        let (Some(name), Some(version)) = (read.get(1), read.get(2)) else {
-            continue;
-        };
-        let name = match (name.as_str(), &table) {
-            ("version", Some(dependency)) => dependency,
-            // The version of the package itself is no dependency.
-            ("version" | "rust-version" | "edition", _) => continue,
-            (name, _) if name_of(path) == "go.mod" => without_major(name),
-            (name, _) => name,
-        };
-        let lines = found.entry(name.to_owned()).or_default();
-        let _known = lines.insert(Line::of(version.as_str()));
-    }
-    found
-}
-
-/// The name of the table that a line begins.
-fn table_of(line: &str) -> Option<&str> {
-    let head = line.split('#').next().unwrap_or_default().trim();
-    head.strip_prefix('[')?.strip_suffix(']')
-}
-
-/// The dependency that a table is about alone, such as `dependencies.serde`.
-fn dependency_of(table: &str) -> Option<String> {
-    let own = table.rsplit_once('.');
-    let own = own.filter(|(kind, _)| kind.ends_with("dependencies"));
-    own.map(|(_, name)| name.trim_matches(['"', '\'']).to_owned())
-}
-
-/// The name of a module of Go, whose later major versions are named behind it.
-fn without_major(name: &str) -> &str {
-    match name.rsplit_once("/v") {
-        Some((module, major)) if major.chars().all(|one| one.is_ascii_digit()) => module,
-        _ => name,
-    }
+    is_locked && name_of(path) != "go.sum"
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    fn majors(path: &str, before: &str, after: &str) -> Vec<String> {
-        let mut moved = Moved {
-            majors: BTreeMap::new(),
-            smaller: [0, 0],
-            locks: 0,
-            manifests: 1,
-            unread: Vec::new(),
-        };
-        let read = |text: &str| named(path, Some(text.to_owned()));
-        moved.step(&read(before), &read(after));
-        moved.majors.into_values().collect()
-    }
+    use super::is_unread;
 
     #[test]
-    fn manifests_of_every_kind_show_their_major_steps() {
-        for (path, before, after, expected) in [
-            (
-                "Cargo.toml",
-                "[package]\nversion = \"1.2.0\"\n[dependencies]\nserde = \"1.0\"\nrand = \"0.8\"\n\
-                 thiserror = { version = \"1.0\", features = [\"std\"] }\n",
-                "[package]\nversion = \"2.0.0\"\n[dependencies]\nserde = \"1.1\"\nrand = \"0.9\"\n\
-                 thiserror = { version = \"2.0\", features = [\"std\"] }\n",
-                &["rand", "thiserror"][..],
-            ),
-            (
-                "web/package.json",
-                "    \"react\": \"^18.2.0\",\n    \"@types/node\": \"20.1.0\"\n",
-                "    \"react\": \"^19.0.0\",\n    \"@types/node\": \"20.9.0\"\n",
-                &["react"],
-            ),
-            (
-                "Pipfile",
-                "django==4.2\ncelery>=4.4,<5\n",
-                "django==5.0\ncelery>=5.3,<6\n",
-                &["celery", "django"],
-            ),
-            (
-                "go.mod",
-                "\tgithub.com/acme/kit v1.9.0\n\tgithub.com/acme/box v1.4.0\n",
-                "\tgithub.com/acme/kit v1.10.0\n\tgithub.com/acme/box/v2 v2.0.1\n",
-                &["github.com/acme/box"],
-            ),
-            (
-                "Cargo.toml",
-                "version = \"1.0.0\"\n[dependencies.serde]\nversion = \"1.0\"\n\
-                 [dev-dependencies.\"rand\"]\nversion = \"0.8\"\n[package]\nversion = \"1.0.0\"\n",
-                "version = \"2.0.0\"\n[dependencies.serde]\nversion = \"2.0\"\n\
-                 [dev-dependencies.\"rand\"]\nversion = \"0.8.5\"\n[package]\nversion = \"2.0.0\"\n",
-                &["serde"],
-            ),
-        ] {
-            assert_eq!(majors(path, before, after), expected, "{path}");
-        }
-    }
-
-    #[test]
-    fn what_names_versions_and_is_not_read_is_told_apart_from_what_names_none() {
+    fn a_lockfile_that_is_not_read_is_told_apart_from_what_locks_nothing() {
         for (path, expected) in [
-            ("pom.xml", true),
-            ("app/build.gradle", true),
-            ("Gemfile.lock", true),
+            ("flake.lock", true),
+            ("web/bun.lockb", true),
+            ("Gemfile.lock", false),
             ("go.sum", false),
             ("src/a.rs", false),
         ] {

@@ -144,7 +144,7 @@ fn major_steps_count_committed_or_not_and_what_cannot_be_read_asks() {
     place.write("Cargo.lock", "version = 4\n");
     place.write(
         "go.mod",
-        "require (\n\tx.io/a v1.0.0\n\tx.io/b v1.0.0\n\tx.io/c v1.0.0\n)\n",
+        "module x.io/own\nrequire (\n\tx.io/a v1.0.0\n\tx.io/b v1.0.0\n\tx.io/c v1.0.0\n)\n",
     );
     place.commit("Dependencies");
     place.git(&["switch", "--quiet", "--create", "topic"]);
@@ -155,7 +155,7 @@ fn major_steps_count_committed_or_not_and_what_cannot_be_read_asks() {
     assert!(told.contains("make major steps: a, b, c, d"), "{told}");
     place.git(&["checkout", "--quiet", "Cargo.toml"]);
     for (file, text) in [
-        ("pom.xml", "<project><version>2</version></project>\n"),
+        ("pom.xml", "<project>\n"),
         ("Cargo.lock", "version = 4\n<<<<<<< HEAD\n"),
     ] {
         place.write(file, text);
@@ -166,12 +166,41 @@ fn major_steps_count_committed_or_not_and_what_cannot_be_read_asks() {
     }
     place.write(
         "go.mod",
-        "require (\n\tx.io/a v2.0.0\n\tx.io/b/v2 v2.0.0\n\tx.io/c v3.0.0\n)\n",
+        "module x.io/own\nrequire (\n\tx.io/a v2.0.0\n\tx.io/b/v2 v2.0.0\n\tx.io/c v3.0.0\n)\n",
     );
     place.write("go.sum", "x.io/a v2.0.0 h1:x=\n");
     let told = updates(&place).to_string();
     assert!(
         told.contains("make major steps: x.io/a, x.io/b, x.io/c"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_java_project_goes_on_with_smaller_steps_and_waits_for_major_ones() {
+    let project = |versions: [u32; 2]| {
+        let [major, minor] = versions;
+        let one = |name: &str| {
+            format!(
+                "<dependency><groupId>x.io</groupId><artifactId>{name}</artifactId>\
+                 <version>{major}.{minor}.0</version></dependency>"
+            )
+        };
+        let all = ["a", "b", "c"].map(one).concat();
+        format!("<project><dependencies>{all}</dependencies></project>\n")
+    };
+    let place = TestEnvironment::new();
+    place.write("pom.xml", &project([1, 0]));
+    place.commit("Dependencies");
+    place.git(&["switch", "--quiet", "--create", "topic"]);
+    place.write("pom.xml", &project([1, 4]));
+    let words = ["checkpoint", "update-dependencies", "--json"];
+    let told = place.cos(&words).exits(0).stdout;
+    assert!(told.contains("no manifest makes a major step"), "{told}");
+    place.write("pom.xml", &project([2, 0]));
+    let told = updates(&place).to_string();
+    assert!(
+        told.contains("major steps: x.io:a, x.io:b, x.io:c"),
         "{told}"
     );
 }

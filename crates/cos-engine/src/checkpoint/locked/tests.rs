@@ -1,3 +1,4 @@
+use super::super::version::updates;
 use super::*;
 
 fn steps(path: &str, before: &str, after: &str) -> Vec<String> {
@@ -66,8 +67,59 @@ fn every_kind_of_lockfile_shows_its_steps() {
              /react/{react}_x@1.0.0:\n    resolution: {{}}\n"
         )
     };
+    let bun = |react: &str, inner: &str| {
+        format!(
+            "{{\n  \"lockfileVersion\": 1,\n  \"workspaces\": {{\n    \"\": {{ \"dependencies\": {{ \
+             \"react\": \"^18\", }}, }},\n  }},\n  \"packages\": {{\n    \"@a/b\": [\"@a/b@{inner}\", \
+             \"\", {{}}, \"sha512-x\"],\n    \"own\": [\"own@workspace:packages/own\"],\n    \"react\": \
+             [\"react@{react}\", \"\", {{}}, \"sha512-y\"],\n  }}\n}}\n"
+        )
+    };
+    let gems = |rails: &str, nokogiri: &str, own: &str| {
+        format!(
+            "PATH\n  remote: .\n  specs:\n    own ({own})\n\nGEM\n  remote: https://example.com/\n  specs:\n    \
+             nokogiri ({nokogiri}-x86_64-linux)\n      racc (~> {own})\n    rails ({rails})\n\nDEPENDENCIES\n  \
+             rails (~> {own})\n"
+        )
+    };
+    let composer = |console: &str, phpunit: &str| {
+        format!(
+            r#"{{"packages": [{{"name": "symfony/console", "version": "{console}"}}],
+            "packages-dev": [{{"name": "phpunit/phpunit", "version": "{phpunit}"}}]}}"#
+        )
+    };
+    let nuget = |json: &str, own: &str| {
+        format!(
+            r#"{{"version": 1, "dependencies": {{"net8.0": {{"Newtonsoft.Json": {{"type": "Direct",
+            "requested": "[{own}, )", "resolved": "{json}"}}, "own": {{"type": "Project"}}}}}}}}"#
+        )
+    };
+    let swift = |nio: &str, log: &str| {
+        format!(
+            r#"{{"pins": [{{"identity": "swift-nio", "state": {{"revision": "x", "version": "{nio}"}}}},
+            {{"identity": "swift-log", "state": {{"branch": "main", "revision": "{log}"}}}}], "version": 2}}"#
+        )
+    };
+    let pubspec = |http: &str, own: &str| {
+        format!(
+            "packages:\n  http:\n    dependency: \"direct main\"\n    source: hosted\n    version: \
+             \"{http}\"\n  own:\n    source: path\n    version: \"{own}\"\nsdks:\n  dart: \">=2.18.0\"\n"
+        )
+    };
+    let pods = |alamofire: &str, utilities: &str| {
+        format!(
+            "PODS:\n  - Alamofire ({alamofire})\n  - \"GoogleUtilities/Environment ({utilities})\":\n    - \
+             PromisesObjC (~> {utilities})\n\nDEPENDENCIES:\n  - Alamofire (~> {utilities})\n"
+        )
+    };
+    let mix = |phoenix: &str, commit: &str| {
+        format!(
+            "%{{\n  \"box\": {{:git, \"https://example.com/box.git\", \"{commit}\", []}},\n  \"phoenix\": \
+             {{:hex, :phoenix, \"{phoenix}\", \"00ff\", [:mix], []}},\n}}\n"
+        )
+    };
     let javascript = ["Minor @a/b 1.1.0 1.2.0", "Major react 18.2.0 19.0.0"];
-    let pairs: [(&str, String, String, &[&str]); 11] = [
+    let pairs: [(&str, String, String, &[&str]); 22] = [
         (
             "Cargo.lock",
             cargo("1.0.1", "0.8.5", "1.0.0"),
@@ -134,68 +186,95 @@ fn every_kind_of_lockfile_shows_its_steps() {
             "a==0.0.4\nb==1!1.1\n".to_owned(),
             &["Major a 0.0.3 0.0.4", "Minor b 1!1.0 1!1.1"],
         ),
+        (
+            "bun.lock",
+            bun("18.2.0", "1.1.0"),
+            bun("19.0.0", "1.2.0"),
+            &javascript,
+        ),
+        (
+            "Gemfile.lock",
+            gems("7.0.4", "1.13.9", "1.0.0"),
+            gems("7.1.0", "2.0.0", "2.0.0"),
+            &[
+                "Major nokogiri 1.13.9-x86_64-linux 2.0.0-x86_64-linux",
+                "Minor rails 7.0.4 7.1.0",
+            ],
+        ),
+        (
+            "composer.lock",
+            composer("v5.4.0", "9.6.1"),
+            composer("v6.0.2", "9.6.2"),
+            &[
+                "Patch phpunit/phpunit 9.6.1 9.6.2",
+                "Major symfony/console v5.4.0 v6.0.2",
+            ],
+        ),
+        (
+            "Pipfile.lock",
+            r#"{"_meta": {}, "default": {"django": {"version": "==4.2.1"}}, "develop": {}}"#
+                .to_owned(),
+            r#"{"_meta": {}, "default": {"django": {"version": "==5.0"}}, "develop": {}}"#
+                .to_owned(),
+            &["Major django 4.2.1 5.0"],
+        ),
+        (
+            "src/App/packages.lock.json",
+            nuget("12.0.3", "1.0.0"),
+            nuget("13.0.1", "2.0.0"),
+            &["Major Newtonsoft.Json 12.0.3 13.0.1"],
+        ),
+        (
+            "Package.resolved",
+            swift("2.40.0", "1d77c0e2aa"),
+            swift("2.41.0", "0a3fb21caa"),
+            &[
+                "Major swift-log 1d77c0e2aa 0a3fb21caa",
+                "Minor swift-nio 2.40.0 2.41.0",
+            ],
+        ),
+        (
+            "Package.resolved",
+            r#"{"object": {"pins": [{"package": "NIO", "state": {"version": "1.0.0"}}]}}"#
+                .to_owned(),
+            r#"{"object": {"pins": [{"package": "NIO", "state": {"version": "2.0.0"}}]}}"#
+                .to_owned(),
+            &["Major NIO 1.0.0 2.0.0"],
+        ),
+        (
+            "pubspec.lock",
+            pubspec("0.13.5", "1.0.0"),
+            pubspec("1.1.0", "2.0.0"),
+            &["Major http 0.13.5 1.1.0"],
+        ),
+        (
+            "ios/Podfile.lock",
+            pods("5.6.4", "7.11.0"),
+            pods("5.7.0", "8.0.0"),
+            &[
+                "Minor Alamofire 5.6.4 5.7.0",
+                "Major GoogleUtilities/Environment 7.11.0 8.0.0",
+            ],
+        ),
+        (
+            "gradle.lockfile",
+            "# a remark\ncom.acme:box:1.2.3=compileClasspath,runtimeClasspath\nempty=\n".to_owned(),
+            "# a remark\ncom.acme:box:2.0.0=compileClasspath,runtimeClasspath\nempty=\n".to_owned(),
+            &["Major com.acme:box 1.2.3 2.0.0"],
+        ),
+        (
+            "mix.lock",
+            mix("1.6.2", "1d77c0e2aa"),
+            mix("1.7.0", "0a3fb21caa"),
+            &[
+                "Major box 1d77c0e2aa 0a3fb21caa",
+                "Minor phoenix 1.6.2 1.7.0",
+            ],
+        ),
     ];
     for (path, before, after, expected) in pairs {
         assert_eq!(steps(path, &before, &after), expected, "{path}");
         assert!(is_lockfile(path));
-    }
-}
-
-#[test]
-fn a_step_is_major_where_the_first_number_that_counts_is_another() {
-    let table = [
-        ("1.2.3", "1.2.4", VersionStep::Patch),
-        ("1.2.3", "1.3.0", VersionStep::Minor),
-        ("1.2.3", "2.0.0", VersionStep::Major),
-        ("2.0.0", "1.9.0", VersionStep::Major),
-        ("0.4.1", "0.4.2", VersionStep::Patch),
-        ("0.4.1", "0.5.0", VersionStep::Major),
-        ("0.0.3", "0.0.4", VersionStep::Major),
-        ("0.9.0", "1.0.0", VersionStep::Major),
-        ("v1.2.3", "v1.4.0", VersionStep::Minor),
-        ("1.0.0-rc.1", "1.0.0", VersionStep::Patch),
-        ("5.0rc1", "5.0", VersionStep::Patch),
-        ("1.0.0+a", "1.0.0+b", VersionStep::Patch),
-        // A year is no promise, and no new year breaks one.
-        ("2024.8.30", "2025.1.31", VersionStep::Minor),
-        // What cannot be read may be anything.
-        ("latest", "next", VersionStep::Major),
-    ];
-    for (from, to, expected) in table {
-        let one = |version: &str| collect([("a".to_owned(), version.to_owned())].into_iter());
-        let found = updates(&one(from), &one(to));
-        let step = found.first().map(|update| update.step);
-        assert_eq!(step, Some(expected), "{from} to {to}");
-    }
-}
-
-#[test]
-fn a_version_that_comes_or_goes_beside_another_is_no_step() {
-    let all = |versions: &[&str]| {
-        collect(
-            versions
-                .iter()
-                .map(|one| ("syn".to_owned(), (*one).to_owned())),
-        )
-    };
-    for (before, after, expected) in [
-        (&["1.0.0"][..], &["1.0.0", "2.0.0"][..], None),
-        (&["1.0.0", "2.0.0"], &["2.0.0"], None),
-        (
-            &["1.0.0", "2.0.0"],
-            &["1.0.1", "2.0.0"],
-            Some(VersionStep::Patch),
-        ),
-        (
-            &["1.0.0", "2.0.0"],
-            &["2.0.0", "3.0.0"],
-            Some(VersionStep::Major),
-        ),
-        (&["1.0.0"], &[], None),
-    ] {
-        let found = updates(&all(before), &all(after));
-        let step = found.first().map(|update| update.step);
-        assert_eq!(step, expected, "{before:?} {after:?}");
     }
 }
 
@@ -207,6 +286,16 @@ fn what_is_no_lockfile_is_told_apart_from_an_empty_one() {
         ("package-lock.json", "not json"),
         ("pnpm-lock.yaml", "<<<<<<< HEAD\n"),
         ("yarn.lock", "<<<<<<< HEAD\n"),
+        ("bun.lock", "{}"),
+        ("Gemfile.lock", "rails (7.0.4)\n"),
+        ("composer.lock", "{\"packages\": {}}"),
+        ("Pipfile.lock", "{}"),
+        ("packages.lock.json", "[]"),
+        ("Package.resolved", "{\"pins\": 1}"),
+        ("pubspec.lock", "- a\n"),
+        ("Podfile.lock", "- Alamofire (5.6.4)\n"),
+        ("gradle.lockfile", "com.acme:box:1.2.3=x\n"),
+        ("mix.lock", "phoenix 1.6\n"),
         ("requirements.txt", "<<<<<<< HEAD\na==1\n=======\na==2\n"),
     ] {
         assert_eq!(locked(path, text), None, "{path}: {text}");

@@ -1,0 +1,105 @@
+//! The lockfiles of JavaScript.
+
+use super::{Locked, collect};
+
+pub(super) fn npm(text: &str) -> Option<Locked> {
+    let file: serde_json::Value = serde_json::from_str(text).ok()?;
+    if let Some(packages) = file.get("packages") {
+        let foreign = packages.as_object()?.iter().filter_map(|(path, one)| {
+            let (_, name) = path.rsplit_once("node_modules/")?;
+            Some((name.to_owned(), one.get("version")?.as_str()?.to_owned()))
+        });
+        return Some(collect(foreign));
+    }
+    // The first form of the file, of npm up to 6.
+    let mut found = Vec::new();
+    let mut open = vec![file.get("dependencies")?];
+    while let Some(level) = open.pop() {
+        for (name, one) in level.as_object()? {
+            if let Some(version) = one.get("version").and_then(serde_json::Value::as_str) {
+                found.push((name.clone(), version.to_owned()));
+            }
+            open.extend(one.get("dependencies"));
+        }
+    }
+    Some(collect(found.into_iter()))
+}
+
+/// The name in `name@range`, where a name may begin with `@`.
+fn split_spec(spec: &str) -> Option<(&str, &str)> {
+    let at = spec
+        .char_indices()
+        .skip(1)
+        .find(|(_, letter)| *letter == '@');
+    let (name, rest) = spec.split_at(at?.0);
+    Some((name, rest.trim_start_matches('@')))
+}
+
+pub(super) fn yarn(text: &str) -> Option<Locked> {
+    const OWN: [&str; 4] = ["workspace:", "link:", "portal:", "file:"];
+    let mut found = Vec::new();
+    let mut name: Option<&str> = None;
+    for line in text.lines() {
+        if !line.starts_with([' ', '#']) {
+            let first = line.trim_end_matches(':').split(", ").next();
+            let spec = first.and_then(|first| split_spec(first.trim_matches('"')));
+            let is_foreign = |range: &str| !OWN.iter().any(|own| range.starts_with(own));
+            name = spec.and_then(|(name, range)| is_foreign(range).then_some(name));
+        } else if let Some(rest) = line.strip_prefix("  version") {
+            let version = rest.trim_matches([':', ' ', '"']);
+            if let Some(name) = name.take() {
+                found.push((name.to_owned(), version.to_owned()));
+            }
+        }
+    }
+    let is_one = text.contains("yarn lockfile") || text.contains("__metadata:");
+    (is_one || !found.is_empty()).then(|| collect(found.into_iter()))
+}
+
+pub(super) fn pnpm(text: &str) -> Option<Locked> {
+    let mut lines = text.lines();
+    let form = lines.find_map(|line| line.strip_prefix("lockfileVersion:"))?;
+    // Up to its fifth form the file writes `/name/1.0.0_of-whom`, then `name@1.0.0(of-whom)`.
+    let is_old = form.trim_matches([' ', '\'', '"']).starts_with('5');
+    let mut in_packages = false;
+    let mut found = Vec::new();
+    for line in text.lines() {
+        if !line.starts_with([' ', '#']) && !line.trim().is_empty() {
+            in_packages = line.trim_end() == "packages:";
+        }
+        let key = line.strip_prefix("  ").filter(|key| !key.starts_with(' '));
+        let Some(key) = key.filter(|_| in_packages) else {
+            continue;
+        };
+        let key = key
+            .trim_end()
+            .trim_end_matches(':')
+            .trim_matches(['\'', '"']);
+        let key = key.trim_start_matches('/').split('(').next().unwrap_or(key);
+        let pair = if is_old {
+            let pair = key.rsplit_once('/');
+            pair.map(|(name, version)| (name, version.split('_').next().unwrap_or(version)))
+        } else {
+            split_spec(key)
+        };
+        if let Some((name, version)) = pair {
+            found.push((name.to_owned(), version.to_owned()));
+        }
+    }
+    Some(collect(found.into_iter()))
+}
+
+/// One package stands in each line of the table of packages; the file is no JSON, since commas may end a
+/// list.
+pub(super) fn bun(text: &str) -> Option<Locked> {
+    let (_, packages) = text.split_once("\"packages\":")?;
+    let specs = packages.lines().filter_map(|line| {
+        let (_, rest) = line.trim_start().split_once("\": [\"")?;
+        split_spec(rest.split('"').next()?)
+    });
+    let foreign =
+        specs.filter(|(_, version)| version.starts_with(|one: char| one.is_ascii_digit()));
+    Some(collect(foreign.map(|(name, version)| {
+        (name.to_owned(), version.to_owned())
+    })))
+}
