@@ -5,6 +5,7 @@ use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
+use crate::signal::Signals;
 use crate::view::outcome::AnswerView;
 use cos_core::decision::{Answer, Decision, Pick};
 use cos_core::fact::PhaseOf;
@@ -86,14 +87,15 @@ pub(crate) fn pick(
     }
 }
 
-/// Puts a question where a person sits at the terminal; whether they answered.
+/// Puts a question where a person sits at the terminal; whether they answered. One that a signal ended
+/// waits in the inbox, and whoever put it ends.
 pub(crate) fn put(scene: &Scene, store: &dyn Store, id: &DecisionId) -> Result<bool, CommandError> {
     if !is_conversation() || scene.output().form() != Form::Text {
         return Ok(false);
     }
     let decision = answer::find(store, id.as_str())?;
     let bar = indicatif::ProgressBar::hidden();
-    let mut person = Conversation::new(scene.output().clone(), bar, std::sync::Arc::default());
+    let mut person = Conversation::new(scene.output().clone(), bar, Signals::catch().flag());
     let Some(reply) = person.ask(&decision) else {
         return Ok(false);
     };

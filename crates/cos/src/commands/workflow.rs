@@ -304,7 +304,9 @@ fn carry_out(
     bar.finish_and_clear();
     let WorkflowSitting { run, notes, .. } = done?;
     output.print(&WorkflowRunView::new(&run, notes))?;
-    Ok(exit(&run))
+    // The signal of a terminal that went away lays it down as somebody does who leaves a question.
+    let left = person.is_over() && run.laid_down == Some(LaidDown::Interrupted);
+    Ok(if left { Exit::Waiting } else { exit(&run) })
 }
 
 fn exit(run: &WorkflowRun) -> Exit {
