@@ -43,6 +43,7 @@ impl From<JournalError> for CommandError {
     fn from(error: JournalError) -> Self {
         let kind = match error {
             JournalError::Busy { .. } => ErrorKind::Owned,
+            JournalError::Damaged { .. } | JournalError::Unreadable { .. } => ErrorKind::Damaged,
             _ => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
