@@ -5,7 +5,7 @@ use super::command_overrides::CommandOverrides;
 use super::gate_rules::GateRules;
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape};
-use crate::goals_file::MAX_JOBS;
+use crate::goals_file::{MAX_BUDGET_DOLLARS, MAX_JOBS, MAX_TIME_SECONDS, MIN_TIME_SECONDS};
 use cos_core::checkpoint::Confidence;
 use cos_core::fact::{Land, Strategy};
 use cos_core::money::Money;
@@ -109,9 +109,9 @@ const DAY: u64 = 86_400;
 
 settings! {
     /// What a run may spend over all its sittings.
-    run.budget_usd => budget: Money = Money::dollars(10), SettingBounds::Dollars(0, 100_000), Lower;
+    run.budget_usd => budget: Money = Money::dollars(10), SettingBounds::Dollars(0, MAX_BUDGET_DOLLARS), Lower;
     /// How long a run may be under way.
-    run.time => time: Span = Span::minutes(120), SettingBounds::Seconds(10, 30 * DAY), Lower;
+    run.time => time: Span = Span::minutes(120), SettingBounds::Seconds(MIN_TIME_SECONDS, MAX_TIME_SECONDS), Lower;
     /// Which thresholds hold: default, startup, regulated, fast or cautious.
     run.profile => profile: Profile = Profile::Default, SettingBounds::Any, Tighten;
     /// How goals that may start are chosen: sequential, continue or parallel.

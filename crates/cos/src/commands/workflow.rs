@@ -96,6 +96,7 @@ fn library(scene: &Scene) -> Library {
 fn check(scene: &Scene, args: &CheckWorkflowArgs) -> Result<Exit, CommandError> {
     let (workflow, _) = library(scene).find(&args.workflow, scene.folder())?;
     if args.svg {
+        scene.output().only_as_text("a drawing")?;
         scene.output().print_text(&svg(&workflow))?;
     } else {
         scene.output().print(&WorkflowCheckView::new(&workflow))?;

@@ -266,7 +266,7 @@ impl From<SittingError> for CommandError {
             SittingError::Drive(error) => return error.into(),
             SittingError::Journal(error) => return error.into(),
             SittingError::Missing { missing } => return lacking(&missing),
-            SittingError::NothingOpen => ErrorKind::Usage,
+            SittingError::NothingOpen | SittingError::NoGoal { .. } => ErrorKind::Usage,
             SittingError::NothingLanded { ref run, .. } => {
                 let told = Self::from_error(ErrorKind::Refused, &error);
                 return told.hint(format!("cos brief {run}"));
