@@ -29,6 +29,12 @@ pub fn decide(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
         requests.extend(finishing.into_iter().filter(lands));
     } else {
         requests.extend(finishing);
+        // Checks take time. Where none is left they run when there is more, as if they had not begun.
+        requests.retain(|request| {
+            let runs = matches!(request, Request::Verify { attempt }
+                if schedule::checks_take_time(run, &attempt.goal));
+            stop != Some(SittingEnd::Time) || !runs
+        });
         // Whoever said pause is not asked anything more before the run is resumed.
         requests.retain(|request| {
             stop != Some(SittingEnd::Paused) || !matches!(request, Request::Ask { .. })
@@ -43,7 +49,7 @@ pub fn decide(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     let waits = |request: &Request| matches!(request, Request::WakeAt(_));
     let idle = requests.iter().all(waits) && run.open_attempts().next().is_none();
     // A wait for a back-off keeps the sitting; a wait for the time limit alone does not.
-    if idle && (stop.is_some() || next_try(run, world).is_none()) {
+    if idle && (stop.is_some() || schedule::next_try(run, world.now).is_none()) {
         return vec![Request::End(stop.unwrap_or_else(|| outcome(run, policy)))];
     }
     requests
@@ -352,18 +358,6 @@ fn caps(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Vec<(Scope
             .map(|(name, cap)| (Scope::Campaign(name), cap)),
     );
     caps
-}
-
-/// When the earliest back-off ends.
-fn next_try(run: &Run, world: &World) -> Option<Timestamp> {
-    let waits = run
-        .goals
-        .iter()
-        .filter(|goal| goal.state == GoalState::Pending);
-    waits
-        .filter_map(|goal| goal.not_before)
-        .filter(|at| *at > world.now)
-        .min()
 }
 
 /// When the run's time is over, if something is under way then.

@@ -358,8 +358,13 @@ fn floors(survey: &Survey) -> Vec<Floor> {
     floors
 }
 
+/// An attempt begins with what is committed and nothing else: no work of the person's is lost there.
 fn because(effect: &Effect) -> String {
-    format!("it {}: `{}`", effect.kind.phrase(), effect.evidence)
+    let phrase = match (effect.kind, effect.place) {
+        (EffectKind::DiscardsWork, Place::Worktree) => "takes files of the project away",
+        (kind, _) => kind.phrase(),
+    };
+    format!("it {phrase}: `{}`", effect.evidence)
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ pub struct Assignment {
 pub struct Bounds {
     /// From start to end; the time in which a question waits for an answer does not count.
     pub wall: Span,
-    /// The longest silence while no question waits.
+    /// The longest silence while no question waits; of an agent, not of a plain command.
     pub no_progress: Span,
     /// How many bytes of text and of transcript are kept, each.
     pub output_bytes: usize,

@@ -252,7 +252,7 @@ impl<'a> Driver<'a> {
 
     fn turn(&mut self) -> Result<SittingEnd, DriveError> {
         loop {
-            if self.means.interrupted.load(Ordering::Relaxed) {
+            if self.is_interrupted() {
                 return self.lay_down();
             }
             self.glance()?;
@@ -275,6 +275,10 @@ impl<'a> Driver<'a> {
                 self.take_in(outcome)?;
             }
         }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.means.interrupted.load(Ordering::Relaxed)
     }
 
     /// Ends what is under way and lays the run down, for a signal came.

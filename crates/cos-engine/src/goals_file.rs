@@ -6,10 +6,14 @@
 
 mod deadline;
 mod goal_entry;
+mod limits;
 mod typed;
 mod whole;
 mod wire;
 
+pub use limits::{
+    MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS, MIN_TIME_SECONDS, other_budget, other_time,
+};
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;
 
@@ -22,6 +26,7 @@ use cos_core::policy::Profile;
 use cos_core::time::Span;
 use goal_entry::GoalEntry;
 use jiff::tz::TimeZone;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// The most attempts a run may have under way at once.
@@ -197,14 +202,34 @@ fn overrides(fields: &Fields<'_>, context: &GoalsContext, findings: &mut Finding
     if let Some(agent) = &agent {
         goal_entry::known_agent("the file", agent, &context.agents, findings);
     }
+    let budget = fields.money("budget_usd", findings);
+    let time = fields.span("time", findings);
     RunOverrides {
-        budget: fields.money("budget_usd", findings),
-        time: fields.span("time", findings),
+        budget: bounded(fields, "budget_usd", budget, other_budget, findings),
+        time: bounded(fields, "time", time, other_time, findings),
         profile: fields.choice("profile", &profiles, findings),
         strategy: fields.choice("strategy", &STRATEGIES, findings),
         jobs: fields.whole("jobs", 1..=MAX_JOBS, findings),
         agent: agent.map(|agent| agent.value.trim().to_owned()),
     }
+}
+
+/// A limit of the run, unless no run can have it; `other` says what to write instead.
+fn bounded<T: Copy + fmt::Display>(
+    fields: &Fields<'_>,
+    name: &str,
+    limit: Option<T>,
+    other: impl Fn(T) -> Option<String>,
+    findings: &mut Findings,
+) -> Option<T> {
+    let limit = limit?;
+    let Some(hint) = other(limit) else {
+        return Some(limit);
+    };
+    let place = fields.node(name).map_or(fields.place, |node| node.place);
+    let what = format!("{} is {limit}, which no run has", fields.named(name));
+    findings.add(place, what, hint);
+    None
 }
 
 /// The strategies by name.

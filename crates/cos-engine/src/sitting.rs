@@ -270,6 +270,8 @@ fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
         Ok(Current::Moved(_) | Current::AlreadyThere) => {
             "your branch was fast-forwarded to the work".to_owned()
         }
+        // It says itself what helps.
+        Err(error) if !error.passes() => format!("your branch was left alone: {error}"),
         Err(error) => {
             let id = &run.order.run;
             format!("your branch was left alone: {error}; `cos land {id}` brings the work in later")

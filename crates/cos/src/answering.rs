@@ -3,12 +3,15 @@
 use crate::conversation::Conversation;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
+use crate::found;
 use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
+use crate::signal::Signals;
+use crate::view::awaited::waits_for;
 use crate::view::outcome::AnswerView;
 use cos_core::decision::{Answer, Decision, Pick};
 use cos_core::fact::PhaseOf;
-use cos_core::id::{DecisionId, OptionId, WorkflowId};
+use cos_core::id::{DecisionId, OptionId, RunId, WorkflowId};
 use cos_engine::answer::{self, Voice};
 use cos_engine::checkpoint::follow;
 use cos_engine::driver;
@@ -42,7 +45,28 @@ pub(crate) fn settle(
     };
     let decision = answer::resolve(store, id, pick, note, voice, scene.now())?;
     let whole = whole_of(store, &decision)?;
-    Ok(AnswerView::new(&decision, store.pending()?, whole.as_ref()))
+    let runs = waiting_for(store, &decision)?;
+    let (waiting, whole) = (store.pending()?, whole.as_ref());
+    Ok(AnswerView::new(&decision, waiting, whole, &runs))
+}
+
+/// The open runs that wait with this question, the one that put it first. Whoever works in the same
+/// repository on the same goal waits with the same question.
+fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, CommandError> {
+    let asked = &decision.draft;
+    let rows = store.runs(found::RUNS)?;
+    let rows = rows
+        .iter()
+        .filter(|row| row.open && row.project == asked.project);
+    let mut waiting = Vec::new();
+    for row in rows {
+        let run = driver::load(store, &row.run)?;
+        if run.is_some_and(|run| run.order.phase_of.is_none() && waits_for(&run, &decision.id)) {
+            waiting.push(row.run.clone());
+        }
+    }
+    waiting.sort_by_key(|run| *run != asked.run);
+    Ok(waiting)
 }
 
 /// The workflow that goes on with an answer: the one whose phase the run is that asked, or in which
@@ -86,14 +110,15 @@ pub(crate) fn pick(
     }
 }
 
-/// Puts a question where a person sits at the terminal; whether they answered.
+/// Puts a question where a person sits at the terminal; whether they answered. One that a signal ended
+/// waits in the inbox, and whoever put it ends.
 pub(crate) fn put(scene: &Scene, store: &dyn Store, id: &DecisionId) -> Result<bool, CommandError> {
     if !is_conversation() || scene.output().form() != Form::Text {
         return Ok(false);
     }
     let decision = answer::find(store, id.as_str())?;
     let bar = indicatif::ProgressBar::hidden();
-    let mut person = Conversation::new(scene.output().clone(), bar, std::sync::Arc::default());
+    let mut person = Conversation::new(scene.output().clone(), bar, Signals::catch().flag());
     let Some(reply) = person.ask(&decision) else {
         return Ok(false);
     };

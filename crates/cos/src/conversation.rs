@@ -15,7 +15,7 @@ use inquire::validator::Validation;
 use inquire::{InquireError, Text};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use terminal::{Lookout, Silence};
+use terminal::{Silence, listen};
 
 /// A person at the terminal.
 pub(crate) struct Conversation {
@@ -27,7 +27,8 @@ pub(crate) struct Conversation {
 }
 
 impl Conversation {
-    /// Talks through `output`, hiding `bar` meanwhile; Ctrl-C sets `interrupted`.
+    /// Talks through `output`, hiding `bar` meanwhile; Ctrl-C sets `interrupted`, and whoever else
+    /// sets it ends the talk.
     pub(crate) const fn new(
         output: Output,
         bar: ProgressBar,
@@ -45,58 +46,61 @@ impl Conversation {
     pub(crate) const fn is_over(&self) -> bool {
         self.silence.is_some()
     }
+}
 
-    fn converse(&self, view: &DecisionView) -> Result<Option<Reply>, InquireError> {
-        self.output.talk(&Question(view));
-        let choices = view.clone();
-        let ask = Text::new("Your choice:")
-            .with_help_message("a number or a name; `later` leaves it in the inbox")
-            .with_validator(move |typed: &str| {
-                Ok(match choose(&choices, typed) {
-                    Ok(_) => Validation::Valid,
-                    Err(why) => Validation::Invalid(why.into()),
+/// Puts the line to type on, and what an answer needs besides; none for *later*.
+fn converse(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
+    let choices = view.clone();
+    let ask = Text::new("Your choice:")
+        .with_help_message("a number or a name; `later` leaves it in the inbox")
+        .with_validator(move |typed: &str| {
+            Ok(match choose(&choices, typed) {
+                Ok(_) => Validation::Valid,
+                Err(why) => Validation::Invalid(why.into()),
+            })
+        });
+    let preselected = preselected(view).map(ToString::to_string);
+    let typed = match &preselected {
+        Some(option) => ask.with_default(option).prompt()?,
+        None => ask.prompt()?,
+    };
+    let Ok(Said::Option(option, answer)) = choose(view, &typed) else {
+        return Ok(None);
+    };
+    let pick = if answer == Answer::ProceedModified {
+        let instructions = Text::new("Instructions for the agent:")
+            .with_validator(|typed: &str| {
+                Ok(if typed.trim().is_empty() {
+                    Validation::Invalid("say what is to be done differently".into())
+                } else {
+                    Validation::Valid
                 })
-            });
-        let preselected = preselected(view).map(ToString::to_string);
-        let typed = match &preselected {
-            Some(option) => ask.with_default(option).prompt()?,
-            None => ask.prompt()?,
-        };
-        let Ok(Said::Option(option, answer)) = choose(view, &typed) else {
-            return Ok(None);
-        };
-        let pick = if answer == Answer::ProceedModified {
-            let instructions = Text::new("Instructions for the agent:")
-                .with_validator(|typed: &str| {
-                    Ok(if typed.trim().is_empty() {
-                        Validation::Invalid("say what is to be done differently".into())
-                    } else {
-                        Validation::Valid
-                    })
-                })
-                .prompt()?;
-            Pick::Modify(instructions)
-        } else {
-            Pick::Option(option)
-        };
-        let note = Text::new("Note for the record:")
-            .with_help_message("Enter for none")
+            })
             .prompt()?;
-        let note = Some(note.trim().to_owned()).filter(|note| !note.is_empty());
-        Ok(Some(Reply { pick, note }))
-    }
+        Pick::Modify(instructions)
+    } else {
+        Pick::Option(option)
+    };
+    let note = Text::new("Note for the record:")
+        .with_help_message("Enter for none")
+        .prompt()?;
+    let note = Some(note.trim().to_owned()).filter(|note| !note.is_empty());
+    Ok(Some(Reply { pick, note }))
 }
 
 impl Attendant for Conversation {
     fn ask(&mut self, decision: &Decision) -> Option<Reply> {
-        if self.is_over() {
+        if self.is_over() || self.interrupted.load(Ordering::SeqCst) {
             return None;
         }
         let view = DecisionView::new(decision);
-        let lookout = Lookout::begin();
-        let reply = self.bar.suspend(|| self.converse(&view));
-        self.silence = lookout.end();
-        match reply {
+        let bar = self.bar.clone();
+        let heard = bar.suspend(|| {
+            self.output.talk(&Question(&view));
+            listen(move || converse(&view), &self.interrupted)
+        });
+        self.silence = heard.silence;
+        match heard.said? {
             Ok(reply) => reply,
             Err(InquireError::OperationInterrupted) => {
                 self.interrupted.store(true, Ordering::SeqCst);

@@ -21,6 +21,8 @@ pub(crate) enum ErrorKind {
     Bug,
     /// A disk, a pipe or a network failed.
     Io,
+    /// The journal is not as it was written.
+    Damaged,
     /// Another process has it.
     Owned,
     /// What was asked for is understood and may not be done as things stand.
@@ -39,7 +41,7 @@ impl ErrorKind {
             Self::Input => Exit::Input,
             Self::Missing => Exit::Missing,
             Self::Bug => Exit::Bug,
-            Self::Io => Exit::Io,
+            Self::Io | Self::Damaged => Exit::Io,
             Self::Budget => Exit::Budget,
             Self::Interrupted => Exit::Interrupted,
             Self::Owned => Exit::Owned,

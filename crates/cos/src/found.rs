@@ -13,7 +13,7 @@ use cos_engine::station::Station;
 use cos_engine::world::{DecisionFilter, Projection as _, Store};
 
 /// So many runs are looked through for a name.
-const RUNS: usize = 10_000;
+pub(crate) const RUNS: usize = 10_000;
 
 /// The run of this name or beginning, or the newest one of the project, or of all where there is
 /// no project.

@@ -1,6 +1,6 @@
 //! Where results go: text or JSON on standard output, talk about the way there on standard error.
 
-use crate::error::CommandError;
+use crate::error::{CommandError, ErrorKind};
 use crate::render::paper::Paper;
 use crate::render::{Picture, Show};
 use jiff::tz::TimeZone;
@@ -113,6 +113,18 @@ impl Output {
     #[expect(clippy::unused_self, reason = "whoever writes a result has an output")]
     pub(crate) fn is_terminal(&self) -> bool {
         io::stdout().is_terminal()
+    }
+
+    /// Refuses where JSON is wanted of what is a text for another program and no result: `what`, as
+    /// it is called in a sentence.
+    pub(crate) fn only_as_text(&self, what: &str) -> Result<(), CommandError> {
+        match self.form {
+            Form::Text => Ok(()),
+            Form::Json => {
+                let text = format!("{what} is not written as JSON");
+                Err(CommandError::new(ErrorKind::Usage, text).hint("leave `--json` out"))
+            }
+        }
     }
 
     /// Writes text as it is, as completions and help are.

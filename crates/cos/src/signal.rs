@@ -12,12 +12,21 @@ pub(crate) struct Signals {
     bell: Arc<(Mutex<()>, Condvar)>,
 }
 
+/// Those of this process, once it takes signals.
+static CAUGHT: OnceLock<Signals> = OnceLock::new();
+
 impl Signals {
     /// Takes the signals that end a process; from now on they only set a flag, once. Whoever else of
     /// this process takes them has the same flag.
     pub(crate) fn catch() -> Self {
-        static CAUGHT: OnceLock<Signals> = OnceLock::new();
         CAUGHT.get_or_init(Self::listening).clone()
+    }
+
+    /// Whether one came since this process takes them, which it need not do.
+    pub(crate) fn has_come() -> bool {
+        CAUGHT
+            .get()
+            .is_some_and(|signals| signals.came.load(Ordering::SeqCst))
     }
 
     fn listening() -> Self {

@@ -475,6 +475,29 @@ fn the_time_limit_stops_what_is_under_way() {
 }
 
 #[test]
+fn checks_end_with_the_time_limit_and_run_anew_when_there_is_more() {
+    let mut table = Table::new(Strategy::Continue, &[goal("a")]);
+    table.surveyed("a").started("a").worked("a");
+    table.asks_for("verify a#1");
+    table.pass(Span::minutes(61));
+    table.asks_for("end Time");
+    table.run().limits.time = Span::minutes(120);
+    table.asks_for("verify a#1");
+}
+
+#[test]
+fn what_has_no_check_to_run_is_concluded_also_when_the_time_is_over() {
+    let unchecked = Goal {
+        checks: Vec::new(),
+        ..goal("a")
+    };
+    let mut table = Table::new(Strategy::Continue, &[unchecked]);
+    table.surveyed("a").started("a").worked("a");
+    table.pass(Span::minutes(61));
+    table.asks_for("verify a#1");
+}
+
+#[test]
 fn an_empty_budget_ends_the_sitting() {
     let mut table = Table::new(Strategy::Continue, &[goal("a"), goal("b")]);
     table.surveyed("a").started("a");

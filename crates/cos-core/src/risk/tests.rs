@@ -50,6 +50,28 @@ fn a_destructive_goal_asks_whatever_its_history_and_estimate() {
 }
 
 #[test]
+fn of_an_attempt_that_begins_with_what_is_committed_no_loss_of_other_work_is_told() {
+    let command = goal(Executor::Command("x".into()), None);
+    for (place, is_told) in [(Place::Worktree, false), (Place::Outside, true)] {
+        let survey = doing(EffectKind::DiscardsWork, place);
+        let precedent = Precedent::default();
+        let risk = assess(
+            &command,
+            &survey,
+            &precedent,
+            money(10),
+            Profile::Default.risk(),
+        );
+        let told: Vec<&str> = risk.floors.iter().map(|floor| floor.why.as_str()).collect();
+        assert_eq!(
+            told.concat().contains("no commit holds"),
+            is_told,
+            "{told:?}"
+        );
+    }
+}
+
+#[test]
 fn every_effect_and_area_has_its_floor_in_every_profile() {
     for profile in Profile::ALL {
         for kind in EffectKind::ALL {

@@ -4,7 +4,9 @@
 use super::state::{GoalRun, GoalStage, Run};
 use crate::fact::{Strategy, Stuck};
 use crate::failure::FailureClass;
-use crate::goal::GoalState;
+use crate::goal::{Check, GoalState};
+use crate::id::GoalId;
+use crate::time::Timestamp;
 
 /// The goals that could start, best first: by priority, then as the file has them.
 pub fn ready(run: &Run) -> Vec<&GoalRun> {
@@ -60,4 +62,23 @@ pub fn is_left(run: &Run, goal: &GoalRun) -> bool {
     let leaves = whole.is_some_and(|whole| whole.stuck == Stuck::Leaves);
     let last = goal.ladder.last().map(|failure| failure.class);
     leaves && (goal.attempts.len() > 2 || last == Some(FailureClass::TooLong))
+}
+
+/// When the earliest back-off ends.
+pub fn next_try(run: &Run, now: Timestamp) -> Option<Timestamp> {
+    let waits = run
+        .goals
+        .iter()
+        .filter(|goal| goal.state == GoalState::Pending);
+    waits
+        .filter_map(|goal| goal.not_before)
+        .filter(|at| *at > now)
+        .min()
+}
+
+/// Whether checks of this goal are commands, which take time.
+pub fn checks_take_time(run: &Run, goal: &GoalId) -> bool {
+    let is_command = |check: &Check| matches!(check, Check::Command(_));
+    let goal = run.goal(goal);
+    goal.is_some_and(|goal| goal.goal.checks.iter().any(is_command))
 }

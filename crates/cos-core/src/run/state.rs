@@ -273,12 +273,12 @@ impl Run {
         None
     }
 
-    /// Where a goal stands, as reported: goals behind a parked one are skipped for now, and what a
-    /// finished run did not reach is deferred.
+    /// Where a goal stands, as reported: goals behind a parked one are skipped for now, and what was
+    /// not over when its run was is deferred.
     pub fn reported_state(&self, goal: &GoalRun) -> GoalState {
         match goal.state {
             GoalState::Pending if self.blocked_by(&goal.goal.id).is_some() => GoalState::Skipped,
-            GoalState::Pending if self.is_over() => GoalState::Deferred,
+            GoalState::Pending | GoalState::InProgress if self.is_over() => GoalState::Deferred,
             state => state,
         }
     }

@@ -83,7 +83,8 @@ async fn carry_out(
     let bounds = assignment.bounds;
     let limits = ProcessLimits {
         wall: bounds.wall,
-        no_progress: Some(bounds.no_progress),
+        // Builds and tests print nothing for long, and ask no model: their time bounds them.
+        no_progress: (!definition.is_shell()).then_some(bounds.no_progress),
         output_bytes: bounds.output_bytes,
         grace: bounds.grace,
     };

@@ -231,7 +231,7 @@ impl<'a> Fields<'a> {
         chosen.map(|(_, choice)| *choice)
     }
 
-    fn named(&self, name: &str) -> String {
+    pub(crate) fn named(&self, name: &str) -> String {
         format!("`{name}` of {}", self.owner)
     }
 }

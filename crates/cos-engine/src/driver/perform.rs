@@ -169,7 +169,8 @@ impl Driver<'_> {
 
     /// Lays the run down, unless a person at hand can move it on.
     fn end(&mut self, why: SittingEnd) -> Result<Performed, DriveError> {
-        if why == SittingEnd::Waiting && self.attend_all()? {
+        // A signal at a question lays the run down, as it does anywhere else.
+        if why == SittingEnd::Waiting && (self.attend_all()? || self.is_interrupted()) {
             return Ok(Performed::Moved);
         }
         if why == SittingEnd::Finished

@@ -50,9 +50,10 @@ pub(super) const CHECK_KEYS: [&str; 5] = ["command", "critic", "file", "output",
 #[expect(dead_code, reason = "it exists for its schema")]
 struct GoalsDocument {
     /// What the run may spend, in US dollars.
-    #[schemars(range(min = 0))]
+    #[schemars(range(min = 0, max = 100_000))]
     budget_usd: Option<f64>,
-    /// How long the run may take, such as `90m` or `1h30m`; a bare number counts minutes.
+    /// How long the run may take, such as `90m` or `1h30m`; a bare number counts minutes. From 10
+    /// seconds to 30 days.
     time: Option<DurationWords>,
     /// Which thresholds hold.
     profile: Option<ProfileWord>,

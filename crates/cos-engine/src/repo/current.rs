@@ -33,12 +33,15 @@ pub enum CurrentError {
     },
     /// There are changes that are in no commit.
     #[error(
-        "the working tree has changes in {}; commit them or run `git stash`, then try again",
+        "the working tree has changes in {}; run `git stash` and try again, or commit them and run \
+         `git merge {run_branch}`",
         few(paths)
     )]
     Dirty {
         /// The files that are changed.
         paths: Vec<String>,
+        /// What was to be landed.
+        run_branch: String,
     },
     /// Files that git does not track lie where new ones belong.
     #[error(
@@ -62,6 +65,14 @@ pub enum CurrentError {
     Repo(#[from] RepoError),
 }
 
+impl CurrentError {
+    /// Whether the same can come through later, once what it names is out of the way. A branch that
+    /// went on never goes back.
+    pub fn passes(&self) -> bool {
+        !matches!(self, Self::Diverged { .. })
+    }
+}
+
 impl Repo {
     /// Moves the person's branch and files forward to the run's branch.
     pub fn fast_forward_current(&self, run_branch: &str) -> Result<Current, CurrentError> {
@@ -81,14 +92,16 @@ impl Repo {
         if self.reaches(&status.head, &target)? {
             return Ok(Current::AlreadyThere);
         }
-        if !status.dirty.is_empty() {
-            return Err(CurrentError::Dirty {
-                paths: status.dirty,
-            });
-        }
+        // Told first: with a clean tree it would still be so.
         if !self.reaches(&target, &status.head)? {
             return Err(CurrentError::Diverged {
                 branch,
+                run_branch: run_branch.to_owned(),
+            });
+        }
+        if !status.dirty.is_empty() {
+            return Err(CurrentError::Dirty {
+                paths: status.dirty,
                 run_branch: run_branch.to_owned(),
             });
         }

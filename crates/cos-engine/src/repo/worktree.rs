@@ -16,6 +16,8 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
+/// What lies beside a worktree that is kept for a look.
+const KEPT: &str = "kept";
 /// How deep worktrees may lie under a folder that is pruned.
 const PRUNE_DEPTH: usize = 4;
 
@@ -69,8 +71,8 @@ impl Repo {
         Ok(Some(self.handle(dir, base, path_of(&notes))))
     }
 
-    /// Removes every worktree of this repository that we made under a folder, and git's notes on
-    /// those whose folder is gone. Returns what was removed.
+    /// Removes every worktree of this repository that we made under a folder and that nobody wanted
+    /// kept, and git's notes on those whose folder is gone. Returns what was removed.
     pub fn prune_worktrees(&self, under: &Path) -> Result<Vec<PathBuf>, RepoError> {
         let mut removed = Vec::new();
         let Ok(under) = under.canonicalize() else {
@@ -96,7 +98,8 @@ impl Repo {
         for path in entries(level)? {
             if path.extension() == Some(OsStr::new("cos")) {
                 let dir = path.with_extension("");
-                if owner(&dir).is_some_and(|(store, _)| store == self.store) {
+                let is_kept = path.join(KEPT).exists() && is_folder(&dir);
+                if !is_kept && owner(&dir).is_some_and(|(store, _)| store == self.store) {
                     self.clear(&dir)?;
                     remove_tree(&path)?;
                     removed.push(dir);
@@ -133,6 +136,7 @@ impl Repo {
         }
         let side = side(dir);
         std::fs::create_dir_all(&side).map_err(RepoError::io("make the folder", &side))?;
+        remove_tree(&side.join(KEPT))?;
         let mut text = self.store.as_os_str().as_bytes().to_vec();
         text.push(0);
         text.extend_from_slice(at.as_str().as_bytes());
@@ -178,6 +182,11 @@ impl Worktree {
         files.commit(&self.base).run()?;
         let clean = self.call("clean a worktree");
         clean.args(["clean", "-ffd", "--quiet"]).run()
+    }
+
+    /// Notes that it is kept for a look, until somebody removes it by hand.
+    pub fn keep(&self) -> Result<(), RepoError> {
+        write(&self.side().join(KEPT), b"")
     }
 
     /// Removes it; one that is gone already is fine. Commits made from it stay.

@@ -5,7 +5,7 @@ use super::command_overrides::CommandOverrides;
 use super::gate_rules::GateRules;
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape};
-use crate::goals_file::MAX_JOBS;
+use crate::goals_file::{MAX_BUDGET_DOLLARS, MAX_JOBS, MAX_TIME_SECONDS, MIN_TIME_SECONDS};
 use cos_core::checkpoint::Confidence;
 use cos_core::fact::{Land, Strategy};
 use cos_core::money::Money;
@@ -109,9 +109,9 @@ const DAY: u64 = 86_400;
 
 settings! {
     /// What a run may spend over all its sittings.
-    run.budget_usd => budget: Money = Money::dollars(10), SettingBounds::Dollars(0, 100_000), Lower;
+    run.budget_usd => budget: Money = Money::dollars(10), SettingBounds::Dollars(0, MAX_BUDGET_DOLLARS), Lower;
     /// How long a run may be under way.
-    run.time => time: Span = Span::minutes(120), SettingBounds::Seconds(10, 30 * DAY), Lower;
+    run.time => time: Span = Span::minutes(120), SettingBounds::Seconds(MIN_TIME_SECONDS, MAX_TIME_SECONDS), Lower;
     /// Which thresholds hold: default, startup, regulated, fast or cautious.
     run.profile => profile: Profile = Profile::Default, SettingBounds::Any, Tighten;
     /// How goals that may start are chosen: sequential, continue or parallel.
@@ -140,11 +140,11 @@ settings! {
     /// With less than this left of its budget a run starts nothing that costs money.
     cost.min_execution_usd => min_execution: Money = Money::cents(50),
         SettingBounds::Dollars(0, 10_000), Raise;
-    /// How long one attempt may take.
+    /// How long one attempt may take; a plain command may be silent all the while.
     goal.wall_clock => wall_clock: Span = Span::minutes(45), SettingBounds::Seconds(1, 7 * DAY), Lower;
     /// An agent that reports nothing for so long is ended.
     goal.no_progress => no_progress: Span = Span::minutes(10), SettingBounds::Seconds(1, DAY), Lower;
-    /// How long one check may take.
+    /// How long one check may take; no check takes longer than the time of its run.
     goal.check_timeout => check_timeout: Span = Span::minutes(15), SettingBounds::Seconds(1, DAY), Lower;
     /// How many bytes of what a program prints are kept.
     goal.output_cap_bytes => output_cap: u64 = 4 * 1024 * 1024,
@@ -152,7 +152,7 @@ settings! {
     /// How long an agent is held at a question, before its goal is parked.
     goal.permission_hold => permission_hold: Span = Span::seconds(60),
         SettingBounds::SecondsOrNever(1, DAY), Free;
-    /// Whether the worktree of a failed attempt is kept for a look.
+    /// Whether the worktree of a failed attempt is kept for a look, until `git worktree remove`.
     goal.keep_failed => keep_failed: bool = false, SettingBounds::Any, Free;
     /// How often the same is tried again after a passing failure.
     recovery.same_tries => same_tries: u32 = 3, SettingBounds::Whole(0, 20), Lower;

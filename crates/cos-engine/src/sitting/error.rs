@@ -40,18 +40,26 @@ pub enum SittingError {
     /// The person's branch was not moved.
     #[error(transparent)]
     Current(#[from] CurrentError),
+    /// The run has no such goal.
+    #[error("run `{run}` has no goal `{goal}`; `cos undo --list` tells what can be taken back")]
+    NoGoal {
+        /// What was asked for.
+        goal: GoalId,
+        /// The run.
+        run: RunId,
+    },
     /// There is nothing to take back.
     #[error(
         "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {}",
-        state.map_or("no goal of it", GoalState::name)
+        state.name()
     )]
     NothingLanded {
         /// The goal.
         goal: GoalId,
         /// The run.
         run: RunId,
-        /// Where the goal stands; none when the run has no such goal.
-        state: Option<GoalState>,
+        /// Where the goal stands.
+        state: GoalState,
     },
     /// What landed later builds on it.
     #[error("`{goal}` cannot be taken back by itself, later work changed {}; undo that first, or revert by hand", paths.join(", "))]

@@ -49,15 +49,17 @@ fn undo_held(
 ) -> Result<Landing, SittingError> {
     let state = driver::load(&station.store, run)?
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
-    let found = state.goal(goal);
+    let found = state.goal(goal).ok_or_else(|| SittingError::NoGoal {
+        goal: goal.clone(),
+        run: run.clone(),
+    })?;
     let nothing = || SittingError::NothingLanded {
         goal: goal.clone(),
         run: run.clone(),
-        state: found.map(|found| found.state),
+        state: state.reported_state(found),
     };
-    let landing = found
-        .filter(|found| !found.undone)
-        .and_then(|found| found.landing.clone())
+    let landing = found.landing.clone().filter(|_| !found.undone);
+    let landing = landing
         .filter(|landing| landing.before != landing.after)
         .ok_or_else(nothing)?;
     let repo = Repo::open(&state.order.project)?;

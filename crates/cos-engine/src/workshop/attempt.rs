@@ -163,7 +163,10 @@ impl Workshop {
             (None, None) => self.product(order, work, worktree),
         };
         let keeps = self.keep_failed && matches!(product, Product::Failed(_));
-        if !keeps {
+        if keeps {
+            // One that cannot be noted goes with the next sitting.
+            let _unnoted = worktree.keep();
+        } else {
             // Whatever stays is removed with the next sitting.
             let _left = worktree.remove();
             let _left = std::fs::remove_dir_all(self.folder(order, &work.attempt, ".home"));

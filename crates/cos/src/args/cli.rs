@@ -12,6 +12,7 @@ use super::serve::ServeArgs;
 use super::war_room::WarRoomArgs;
 use super::workflow::WorkflowArgs;
 use crate::exit::EXITS;
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use cos_engine::hook::HookedAgent;
@@ -266,8 +267,8 @@ pub(crate) struct MaybeRun {
 /// What `runs` is told.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RunsArgs {
-    /// At most so many
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    /// At most so many, at least one
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) limit: usize,
 
     /// Show every phase of a workflow as the run that it is

@@ -17,7 +17,7 @@ pub(crate) struct DebateArgs {
     pub(crate) rounds: Option<u16>,
 
     /// The most the debate may spend, in dollars; what one action may cost if left out
-    #[arg(long, value_name = "USD", value_parser = money)]
+    #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
     /// Only read the file: tell where its blocks contradict themselves and whether it is ready

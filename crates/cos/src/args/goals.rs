@@ -6,6 +6,7 @@ use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::time::Span;
 use cos_core::trigger::{TRIGGERS, Trigger};
+use cos_engine::goals_file::{MAX_JOBS, other_budget, other_time};
 
 /// What a run may be told on the command line; it overrides the goals file and the settings.
 #[derive(Debug, Clone, Args)]
@@ -19,11 +20,11 @@ pub(crate) struct RunArgs {
     pub(crate) agent: Option<String>,
 
     /// The most the run may spend, in dollars
-    #[arg(long, value_name = "USD", value_parser = money, help_heading = "Limits")]
+    #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true, help_heading = "Limits")]
     pub(crate) budget: Option<Money>,
 
     /// The longest the run may be under way, such as 90m or 8h
-    #[arg(long, value_name = "TIME", value_parser = span, help_heading = "Limits")]
+    #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Limits")]
     pub(crate) time: Option<Span>,
 
     /// Stop when a question with this trigger comes up
@@ -47,7 +48,7 @@ pub(crate) struct RunArgs {
     pub(crate) strategy: Option<StrategyArg>,
 
     /// How many attempts may be under way at once
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64), help_heading = "Work")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_JOBS)), help_heading = "Work")]
     pub(crate) jobs: Option<u32>,
 
     /// Where proven work ends up
@@ -67,11 +68,11 @@ pub(crate) struct ResumeArgs {
     pub(crate) run: Option<String>,
 
     /// The most it may spend over all its sittings, in dollars
-    #[arg(long, value_name = "USD", value_parser = money)]
+    #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
     /// The longest it may be under way over all its sittings, such as 90m or 8h
-    #[arg(long, value_name = "TIME", value_parser = span)]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time: Option<Span>,
 
     /// Ask nothing now; questions wait in the inbox
@@ -151,6 +152,22 @@ pub(crate) fn money(text: &str) -> Result<Money, cos_core::money::MoneyError> {
 
 pub(crate) fn span(text: &str) -> Result<Span, cos_core::time::SpanError> {
     Span::parse(text)
+}
+
+/// Reads what a run may spend.
+pub(crate) fn budget(text: &str) -> Result<Money, String> {
+    let budget = money(text).map_err(|error| error.to_string())?;
+    other_budget(budget).map_or(Ok(budget), |hint| {
+        Err(format!("no run has a budget of {budget}; {hint}"))
+    })
+}
+
+/// Reads how long a run may be under way.
+pub(crate) fn time(text: &str) -> Result<Span, String> {
+    let time = span(text).map_err(|error| error.to_string())?;
+    other_time(time).map_or(Ok(time), |hint| {
+        Err(format!("no run has a time of {time}; {hint}"))
+    })
 }
 
 /// Reads the name of a trigger and offers all of them.

@@ -55,7 +55,7 @@ pub(crate) struct StartArgs {
 
     /// What it may cost, in US dollars; a council no more than one action may (`cost.single_usd`), and
     /// without this no more than the day has left either
-    #[arg(long, value_name = "USD", value_parser = money)]
+    #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
     /// How long a research room may be under way, such as 45m

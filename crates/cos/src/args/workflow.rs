@@ -1,6 +1,6 @@
 //! What workflows are told.
 
-use super::goals::{ProfileArg, money, span};
+use super::goals::{ProfileArg, budget, time};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, Subcommand};
 use cos_core::money::Money;
@@ -86,11 +86,11 @@ pub(crate) struct WorkflowTerms {
     pub(crate) agent: Option<String>,
 
     /// The most all its phases together may spend, in dollars
-    #[arg(long, value_name = "USD", value_parser = money)]
+    #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
     /// The longest one phase may be under way, such as 90m or 8h
-    #[arg(long, value_name = "TIME", value_parser = span)]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time: Option<Span>,
 
     /// Which thresholds decide when you are asked
@@ -127,11 +127,11 @@ pub(crate) struct ResumeWorkflowArgs {
     pub(crate) id: Option<String>,
 
     /// The most all its phases together may spend from now on, in dollars, with what they spent
-    #[arg(long, value_name = "USD", value_parser = money)]
+    #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
     /// The longest one phase may be under way from now on, such as 90m or 8h
-    #[arg(long, value_name = "TIME", value_parser = span)]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time: Option<Span>,
 
     /// Ask nothing now; questions wait in the inbox

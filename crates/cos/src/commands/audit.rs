@@ -14,12 +14,27 @@ use cos_engine::council;
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &AuditArgs) -> Result<Exit, CommandError> {
     match &args.command {
-        AuditCommand::Verify { head } => verify(scene, head.as_deref()),
+        AuditCommand::Verify { head } => {
+            verify(scene, head.as_deref()).or_else(|error| broken(scene, error))
+        }
         AuditCommand::Explain { id } => explain::run(scene, id),
         AuditCommand::Export { format, stream, to } => {
             export::run(scene, *format, stream.as_deref(), to.as_deref())
         }
     }
+}
+
+/// A journal that is so damaged that it cannot be gone through is a broken one too.
+fn broken(scene: &Scene, mut error: CommandError) -> Result<Exit, CommandError> {
+    if error.kind != ErrorKind::Damaged {
+        return Err(error);
+    }
+    error.hints = vec![
+        "keep a copy of the file and of what lies beside it, then put a backup in its place".into(),
+        "cos audit export > journal.jsonl writes out the facts that can still be read".into(),
+    ];
+    scene.output().fail(&error);
+    Ok(Exit::Failures)
 }
 
 fn verify(scene: &Scene, head: Option<&str>) -> Result<Exit, CommandError> {

@@ -4,13 +4,12 @@ mod told;
 
 pub(crate) use told::read;
 
+use crate::answering;
 use crate::args::checkpoint::CheckpointArgs;
 use crate::batch;
 use crate::chamber::{Table, collected, interrupted, own_prompts, project, tighter};
-use crate::conversation::Conversation;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::output::{Form, is_conversation};
 use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::SCHEMA_VERSION;
@@ -26,7 +25,6 @@ use cos_core::policy::Profile;
 use cos_core::question::checkpoint::session_of;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
-use cos_engine::answer::{self, Voice};
 use cos_engine::checkpoint::{
     self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, Holding, Weighed, hold,
 };
@@ -37,7 +35,6 @@ use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
 use cos_engine::spelling;
 use cos_engine::store::sqlite::SqliteJournal;
-use cos_engine::world::Attendant as _;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandError> {
@@ -83,6 +80,7 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
             Exit::Done
         }
         CheckpointState::Stopped => Exit::Aborted,
+        CheckpointState::Waiting if Signals::has_come() => Exit::Interrupted,
         CheckpointState::Waiting | CheckpointState::SentBack => Exit::Waiting,
         CheckpointState::Assessed if response.requires_user_confirmation => Exit::Waiting,
         CheckpointState::Assessed => Exit::Done,
@@ -355,22 +353,7 @@ fn asked(
 
 /// Asks the person at the terminal, where one sits there; whether they answered.
 fn at_hand(scene: &Scene, store: &SqliteJournal, id: &DecisionId) -> Result<bool, Trouble> {
-    if !is_conversation() || scene.output().form() != Form::Text {
-        return Ok(false);
-    }
-    let decision = answer::find(store, id.as_str())?;
-    let bar = indicatif::ProgressBar::hidden();
-    let mut person = Conversation::new(scene.output().clone(), bar, std::sync::Arc::default());
-    let Some(reply) = person.ask(&decision) else {
-        return Ok(false);
-    };
-    let voice = Voice {
-        by: scene.user(),
-        channel: "prompt",
-    };
-    let now = scene.now();
-    let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
-    Ok(true)
+    Ok(answering::put(scene, store, id).map_err(|error| error.message)?)
 }
 
 /// One answer as a line for a person.

@@ -132,6 +132,7 @@ fn exit(result: &DebateResult) -> Exit {
         DebateStanding::Approved(_) => Exit::Done,
         DebateStanding::Rejected(_) => Exit::Aborted,
         _ if end == Some(DebateEnd::Budget) => Exit::Budget,
+        DebateStanding::Waiting(_) if Signals::has_come() => Exit::Interrupted,
         DebateStanding::Waiting(_) => Exit::Waiting,
         DebateStanding::Fruitless if debate.is_some_and(is_anybody_missing) => Exit::Missing,
         DebateStanding::Fruitless => Exit::Failures,

@@ -13,6 +13,9 @@ use cos_engine::hook::configured::snippet;
 pub(crate) fn run(scene: &Scene, args: &HookArgs) -> Result<Exit, CommandError> {
     let agent = HookedAgent::from(args.agent);
     if args.print {
+        scene
+            .output()
+            .only_as_text("a piece of an agent's settings")?;
         let (file, text) = snippet(agent, &std::env::current_exe()?);
         scene.output().say(&format!(
             "Merge this into {file}, in your home or in a project:"

@@ -66,6 +66,7 @@ fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, C
     };
     let files = agent.look(&folder)?;
     if args.print {
+        scene.output().only_as_text("what an agent's files hold")?;
         for file in &files {
             let place = file.path.display();
             scene

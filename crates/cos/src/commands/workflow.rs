@@ -96,6 +96,7 @@ fn library(scene: &Scene) -> Library {
 fn check(scene: &Scene, args: &CheckWorkflowArgs) -> Result<Exit, CommandError> {
     let (workflow, _) = library(scene).find(&args.workflow, scene.folder())?;
     if args.svg {
+        scene.output().only_as_text("a drawing")?;
         scene.output().print_text(&svg(&workflow))?;
     } else {
         scene.output().print(&WorkflowCheckView::new(&workflow))?;
@@ -304,7 +305,9 @@ fn carry_out(
     bar.finish_and_clear();
     let WorkflowSitting { run, notes, .. } = done?;
     output.print(&WorkflowRunView::new(&run, notes))?;
-    Ok(exit(&run))
+    // The signal of a terminal that went away lays it down as somebody does who leaves a question.
+    let left = person.is_over() && run.laid_down == Some(LaidDown::Interrupted);
+    Ok(if left { Exit::Waiting } else { exit(&run) })
 }
 
 fn exit(run: &WorkflowRun) -> Exit {

@@ -43,6 +43,7 @@ impl From<JournalError> for CommandError {
     fn from(error: JournalError) -> Self {
         let kind = match error {
             JournalError::Busy { .. } => ErrorKind::Owned,
+            JournalError::Damaged { .. } | JournalError::Unreadable { .. } => ErrorKind::Damaged,
             _ => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
@@ -265,7 +266,7 @@ impl From<SittingError> for CommandError {
             SittingError::Drive(error) => return error.into(),
             SittingError::Journal(error) => return error.into(),
             SittingError::Missing { missing } => return lacking(&missing),
-            SittingError::NothingOpen => ErrorKind::Usage,
+            SittingError::NothingOpen | SittingError::NoGoal { .. } => ErrorKind::Usage,
             SittingError::NothingLanded { ref run, .. } => {
                 let told = Self::from_error(ErrorKind::Refused, &error);
                 return told.hint(format!("cos brief {run}"));

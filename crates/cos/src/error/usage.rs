@@ -5,6 +5,12 @@ use super::{CommandError, ErrorKind};
 /// What the parser puts before advice.
 const TIP: &str = "tip: ";
 
+/// Whether advice says how to pass a number below nothing, which makes no sense anywhere.
+fn is_of_negative(tip: &str) -> bool {
+    let value = tip.strip_prefix("to pass '-");
+    value.is_some_and(|value| value.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 impl CommandError {
     /// What the parser says: first what is wrong, then advice. `help` shows all there is.
     pub(crate) fn of_command_line(refusal: &clap::Error, help: &str) -> Self {
@@ -29,7 +35,7 @@ impl CommandError {
         told.hints
             .extend(instead.map(|values| format!("use one of {values}")));
         let tips = parts.filter_map(|part| part.strip_prefix(TIP).map(str::to_owned));
-        told.hints.extend(tips);
+        told.hints.extend(tips.filter(|tip| !is_of_negative(tip)));
         told.hint(help)
     }
 }

@@ -149,6 +149,13 @@ fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
         NotDoneWhy::Answered { decision, option } => {
             format!("You answered `{option}`; the next resume takes it up: {decision}")
         }
+        NotDoneWhy::AskedAnew {
+            decision,
+            used_by: Some(run),
+        } => format!("Run {run} used up the answer in {decision}; the next resume asks anew."),
+        NotDoneWhy::AskedAnew { decision, .. } => {
+            format!("{decision} is no longer open; the next resume asks anew.")
+        }
         NotDoneWhy::Retrying { next_at } => {
             format!(
                 "It will be tried again, not before {}.",
@@ -156,6 +163,7 @@ fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
             )
         }
         NotDoneWhy::UnderWay => "It is under way.".to_owned(),
+        NotDoneWhy::RunEnded => "The run ended before it was done.".to_owned(),
         NotDoneWhy::NotReached => "The run did not come to it.".to_owned(),
     }
 }

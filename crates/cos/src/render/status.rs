@@ -96,6 +96,9 @@ fn remark(goal: &GoalLine, paper: &Paper) -> String {
     if let Some(decision) = &goal.decision {
         return format!("cos show {decision}");
     }
+    if goal.asked_anew {
+        return "asks anew when resumed".to_owned();
+    }
     if let Some(other) = &goal.blocked_by {
         return format!("depends on {other}");
     }

@@ -3,6 +3,7 @@
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
+use super::awaited::{Awaited, waits_for};
 use super::decision::DecisionView;
 use super::done::DoneGoal;
 use super::next::{self, NextStep};
@@ -11,7 +12,7 @@ use super::tried::{Tried, TryEnd};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::SkipReason;
 use cos_core::goal::GoalState;
-use cos_core::id::{DecisionId, GoalId, OptionId};
+use cos_core::id::{DecisionId, GoalId, OptionId, RunId};
 use cos_core::inbox;
 use cos_core::ledger::Balance;
 use cos_core::money::Money;
@@ -64,6 +65,13 @@ pub(crate) enum NotDoneWhy {
         /// What was chosen.
         option: OptionId,
     },
+    /// Its question is no longer open, and the next resume asks anew.
+    AskedAnew {
+        /// The question that it waited with.
+        decision: DecisionId,
+        /// The run that used the answer up; none where nobody did.
+        used_by: Option<RunId>,
+    },
     /// It waits for its next try.
     Retrying {
         /// Not before.
@@ -73,6 +81,8 @@ pub(crate) enum NotDoneWhy {
     UnderWay,
     /// It was not reached.
     NotReached,
+    /// The run was over before it was.
+    RunEnded,
 }
 
 /// A goal that did not come through and asks nothing.
@@ -203,17 +213,10 @@ impl BriefView {
 
 /// The questions this run asked or waits for, in the order of the inbox.
 fn waiting<'a>(run: &Run, decisions: &'a [Decision]) -> Vec<&'a Decision> {
-    let awaited = |decision: &Decision| {
-        run.awaits.as_ref() == Some(&decision.id)
-            || run
-                .goals
-                .iter()
-                .any(|goal| goal.awaits.as_ref() == Some(&decision.id))
-    };
     let mut waiting: Vec<&Decision> = decisions
         .iter()
         .filter(|decision| decision.state == DecisionState::Pending)
-        .filter(|decision| decision.draft.run == run.order.run || awaited(decision))
+        .filter(|decision| decision.draft.run == run.order.run || waits_for(run, &decision.id))
         .collect();
     waiting.sort_by_key(|decision| std::cmp::Reverse(inbox::rank(&decision.draft)));
     waiting
@@ -221,33 +224,40 @@ fn waiting<'a>(run: &Run, decisions: &'a [Decision]) -> Vec<&'a Decision> {
 
 fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision]) -> Option<NotDone> {
     let state = run.reported_state(goal);
-    let answered = goal.awaits.as_ref().and_then(|id| {
-        let decision = decisions.iter().find(|decision| decision.id == *id)?;
-        Some((id.clone(), decision.resolution.as_ref()?.option.clone()))
-    });
-    if goal.satisfied() || state == GoalState::AwaitingDecision && answered.is_none() {
+    let awaited = goal.awaits.as_ref();
+    let awaited = awaited.map(|id| (id.clone(), Awaited::of(run, id, decisions)));
+    let is_open = awaited
+        .as_ref()
+        .is_none_or(|(_, how)| *how == Awaited::Open);
+    if goal.satisfied() || state == GoalState::AwaitingDecision && is_open {
         return None;
     }
     Some(NotDone {
         goal: goal.goal.id.clone(),
         content: goal.goal.content.trim().to_owned(),
         state,
-        why: why(run, goal, answered),
+        why: why(run, goal, awaited),
         last_failure: Tried::new(goal).and_then(|tried| tried.last_failure().cloned()),
         attempts: goal.attempts.len(),
     })
 }
 
-fn why(run: &Run, goal: &GoalRun, answered: Option<(DecisionId, OptionId)>) -> NotDoneWhy {
+fn why(run: &Run, goal: &GoalRun, awaited: Option<(DecisionId, Awaited)>) -> NotDoneWhy {
     let refused = match &goal.skipped {
         Some(SkipReason::Decision(decision)) => Some(decision.clone()),
         _ => None,
     };
     match goal.state {
         _ if goal.undone => NotDoneWhy::Undone,
-        GoalState::AwaitingDecision => match answered {
-            Some((decision, option)) => NotDoneWhy::Answered { decision, option },
-            None => NotDoneWhy::UnderWay,
+        GoalState::AwaitingDecision => match awaited {
+            Some(_) if run.is_over() => NotDoneWhy::RunEnded,
+            Some((decision, Awaited::Answered(option))) => {
+                NotDoneWhy::Answered { decision, option }
+            }
+            Some((decision, Awaited::AskedAnew(used_by))) => {
+                NotDoneWhy::AskedAnew { decision, used_by }
+            }
+            Some((_, Awaited::Open)) | None => NotDoneWhy::UnderWay,
         },
         GoalState::Skipped => match &goal.skipped {
             Some(SkipReason::BlockedBy(goal)) => NotDoneWhy::BlockedBy { goal: goal.clone() },
@@ -255,9 +265,11 @@ fn why(run: &Run, goal: &GoalRun, answered: Option<(DecisionId, OptionId)>) -> N
         },
         GoalState::Failed => NotDoneWhy::GivenUp { decision: refused },
         GoalState::Deferred => NotDoneWhy::PutOff,
+        GoalState::InProgress if run.is_over() => NotDoneWhy::RunEnded,
         GoalState::InProgress => NotDoneWhy::UnderWay,
         _ => match (run.blocked_by(&goal.goal.id), goal.not_before) {
             (Some(goal), _) => NotDoneWhy::BlockedBy { goal },
+            (None, Some(_)) if run.is_over() => NotDoneWhy::RunEnded,
             (None, Some(next)) => NotDoneWhy::Retrying {
                 next_at: Moment(next),
             },

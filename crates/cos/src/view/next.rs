@@ -4,6 +4,7 @@ use cos_core::decision::{Answer, Choice, Decision, DecisionKind, DecisionState};
 use cos_core::fact::{Land, SittingEnd};
 use cos_core::money::Money;
 use cos_core::run::state::Run;
+use cos_engine::goals_file::{MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -97,6 +98,7 @@ fn resuming(run: &Run, waits: bool) -> NextStep {
                 .budget
                 .times(2)
                 .max(Money::dollars(1))
+                .min(Money::dollars(MAX_BUDGET_DOLLARS))
                 .ceil_dollar();
             let more = more.as_micros() / 1_000_000;
             NextStep::new(
@@ -117,7 +119,8 @@ fn resuming(run: &Run, waits: bool) -> NextStep {
 }
 
 fn minutes(run: &Run) -> String {
-    format!("{}m", (run.limits.time.0 / 30_000).max(1))
+    let most = MAX_TIME_SECONDS / 60;
+    format!("{}m", (run.limits.time.0 / 30_000).clamp(1, most))
 }
 
 fn taking(run: &Run) -> Vec<NextStep> {

@@ -3,10 +3,13 @@
 use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
 use super::next::{NextStep, quoted};
-use cos_core::decision::{Decision, Subject};
+use cos_core::decision::{Answer, Decision, Subject};
 use cos_core::fact::PhaseOf;
 use cos_core::id::{ActionId, CommitId, GoalId, RunId};
 use serde::Serialize;
+
+/// What resuming a run does that waits for an answer.
+const TAKES_UP: &str = "Takes the answer up, unless the run is under way and has seen it.";
 
 /// What `approve`, `reject`, `modify` and `resolve` tell.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -23,38 +26,26 @@ pub(crate) struct AnswerView {
 
 impl AnswerView {
     /// Tells of an answer; `whole` is the workflow that its run is a phase of, or in which its
-    /// checkpoint is embedded.
-    pub(crate) fn new(decision: &Decision, waiting: u64, whole: Option<&PhaseOf>) -> Self {
+    /// checkpoint is embedded, and `runs` those that wait for it.
+    pub(crate) fn new(
+        decision: &Decision,
+        waiting: u64,
+        whole: Option<&PhaseOf>,
+        runs: &[RunId],
+    ) -> Self {
         let mut next = Vec::new();
         if waiting > 0 {
             next.push(NextStep::new("cos checkpoints", "Shows what else waits."));
         }
-        next.push(match decision.draft.subject {
-            Subject::Call(_) => NextStep::new(
-                format!("cos show {}", decision.id),
-                "The agent must try it again; this shows whether the answer was used.",
-            ),
-            Subject::Checkpoint(_) if whole.is_none() => NextStep::new(
-                format!("cos show {}", decision.id),
-                "The command must ask again; this shows whether the answer was used.",
-            ),
-            Subject::Spec(ref path) if decision.draft.run.as_str().starts_with("b-") => {
-                NextStep::new(
-                    format!("cos debate {}", quoted(path)),
-                    "Takes the answer up, in the folder of the project.",
-                )
-            }
-            Subject::Room(ref room) => NextStep::new(
-                format!("cos war-room resume {room}"),
-                "Takes the answer up.",
-            ),
-            Subject::Goal(_)
-            | Subject::Action(..)
-            | Subject::Run(_)
-            | Subject::Checkpoint(_)
-            | Subject::Workflow(_)
-            | Subject::Spec(_) => going_on(decision, whole),
-        });
+        let is_of_runs = matches!(
+            decision.draft.subject,
+            Subject::Goal(_) | Subject::Action(..) | Subject::Run(_)
+        );
+        if is_of_runs && whole.is_none() && !runs.is_empty() {
+            next.extend(resuming(decision, runs));
+        } else {
+            next.push(following(decision, whole));
+        }
         Self {
             schema_version: SCHEMA_VERSION,
             decision: DecisionView::new(decision),
@@ -62,6 +53,49 @@ impl AnswerView {
             next,
         }
     }
+}
+
+/// What makes use of an answer.
+fn following(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
+    match decision.draft.subject {
+        Subject::Call(_) => NextStep::new(
+            format!("cos show {}", decision.id),
+            "The agent must try it again; this shows whether the answer was used.",
+        ),
+        Subject::Checkpoint(_) if whole.is_none() => NextStep::new(
+            format!("cos show {}", decision.id),
+            "The command must ask again; this shows whether the answer was used.",
+        ),
+        Subject::Spec(ref path) if decision.draft.run.as_str().starts_with("b-") => NextStep::new(
+            format!("cos debate {}", quoted(path)),
+            "Takes the answer up, in the folder of the project.",
+        ),
+        Subject::Room(ref room) => NextStep::new(
+            format!("cos war-room resume {room}"),
+            "Takes the answer up.",
+        ),
+        Subject::Goal(_)
+        | Subject::Action(..)
+        | Subject::Run(_)
+        | Subject::Checkpoint(_)
+        | Subject::Workflow(_)
+        | Subject::Spec(_) => going_on(decision, whole),
+    }
+}
+
+/// What takes up an answer that these runs wait for. A no holds for all of them, and every other
+/// answer for the first that takes it up.
+fn resuming(decision: &Decision, runs: &[RunId]) -> Vec<NextStep> {
+    let answer = decision.resolution.as_ref().map(|answer| answer.answer);
+    let is_shared = runs.len() > 1 && !answer.is_some_and(Answer::is_remembered);
+    let why = if is_shared {
+        "Takes the answer up, if this run is the first to do so; the others ask anew."
+    } else {
+        TAKES_UP
+    };
+    let runs = runs.iter();
+    runs.map(|run| NextStep::new(format!("cos resume {run}"), why))
+        .collect()
 }
 
 /// What takes up an answer that a run or a workflow waits for.
@@ -84,10 +118,7 @@ fn going_on(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
         (None, _) => Ok(decision.draft.run.as_str()),
     };
     match run {
-        Ok(run) => NextStep::new(
-            format!("cos resume {run}"),
-            "Takes the answer up, unless the run is under way and has seen it.",
-        ),
+        Ok(run) => NextStep::new(format!("cos resume {run}"), TAKES_UP),
         Err(workflow) => NextStep::new(
             format!("cos workflow resume {workflow}"),
             "Takes the answer up, unless the workflow is under way and has seen it.",

@@ -2,9 +2,11 @@
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
+use super::awaited::Awaited;
 use super::progress::ProgressView;
 use super::run::RunHead;
 use super::tried::Tried;
+use cos_core::decision::Decision;
 use cos_core::goal::{GoalState, Priority};
 use cos_core::id::{DecisionId, GoalId};
 use cos_core::run::state::{GoalRun, GoalStage, Run};
@@ -66,6 +68,8 @@ pub(crate) struct GoalLine {
     pub(crate) spent_usd: Usd,
     /// The question it waits for.
     pub(crate) decision: Option<DecisionId>,
+    /// Whether that is no longer open, so that the next resume puts it anew.
+    pub(crate) asked_anew: bool,
     /// The goal that keeps it from starting.
     pub(crate) blocked_by: Option<GoalId>,
     /// The next try starts no earlier.
@@ -75,21 +79,27 @@ pub(crate) struct GoalLine {
 }
 
 impl GoalLine {
-    fn new(run: &Run, goal: &GoalRun) -> Self {
+    fn new(run: &Run, goal: &GoalRun, decisions: &[Decision]) -> Self {
+        let decision = open_to(run, goal.awaits.as_ref(), decisions);
         Self {
             goal: goal.goal.id.clone(),
             content: goal.goal.content.trim().to_owned(),
             state: run.reported_state(goal),
-            step: GoalStep::of(&goal.stage),
+            step: if run.is_over() {
+                GoalStep::Over
+            } else {
+                GoalStep::of(&goal.stage)
+            },
             priority: goal.goal.priority,
             by: goal.goal.executor.to_string(),
             attempts: goal.attempts.len(),
             spent_usd: Tried::new(goal).map_or_else(Usd::default, |tried| tried.cost_usd),
-            decision: goal.awaits.clone(),
+            asked_anew: goal.awaits.is_some() && decision.is_none() && !run.is_over(),
+            decision,
             blocked_by: (!goal.state.is_final())
                 .then(|| run.blocked_by(&goal.goal.id))
                 .flatten(),
-            next_at: goal.not_before.map(Moment),
+            next_at: goal.not_before.filter(|_| !run.is_over()).map(Moment),
             undone: goal.undone,
         }
     }
@@ -111,8 +121,8 @@ pub(crate) struct StatusView {
 }
 
 impl StatusView {
-    /// Shows where a run stands.
-    pub(crate) fn new(run: &Run, now: Timestamp) -> Self {
+    /// Shows where a run stands; `decisions` are those that it waits for.
+    pub(crate) fn new(run: &Run, decisions: &[Decision], now: Timestamp) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
             run: RunHead::new(run, now),
@@ -120,9 +130,18 @@ impl StatusView {
             goals: run
                 .goals
                 .iter()
-                .map(|goal| GoalLine::new(run, goal))
+                .map(|goal| GoalLine::new(run, goal, decisions))
                 .collect(),
-            decision: run.awaits.clone(),
+            decision: open_to(run, run.awaits.as_ref(), decisions),
         }
     }
+}
+
+/// The question, where its answer is still for this run to have.
+fn open_to(run: &Run, awaited: Option<&DecisionId>, decisions: &[Decision]) -> Option<DecisionId> {
+    let is_lost = |id: &DecisionId| {
+        let how = Awaited::of(run, id, decisions);
+        matches!(how, Awaited::AskedAnew(_))
+    };
+    awaited.filter(|id| !is_lost(id)).cloned()
 }

@@ -171,6 +171,7 @@ fn of_command(error: CommandError) -> Trouble {
         ErrorKind::Missing
         | ErrorKind::Bug
         | ErrorKind::Io
+        | ErrorKind::Damaged
         | ErrorKind::Budget
         | ErrorKind::Interrupted => StatusCode::INTERNAL_SERVER_ERROR,
     };

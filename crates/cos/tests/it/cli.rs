@@ -218,6 +218,12 @@ fn work_is_taken_and_taken_back() {
             .iter()
             .all(|one| one["goal"] != "hello")
     );
+    let unknown = environment.cos(&["undo", "nobody"]).exits(64);
+    assert!(
+        unknown.stderr.contains("cos undo --list"),
+        "{}",
+        unknown.stderr
+    );
     let again = environment.cos(&["undo", "hello"]).exits(1);
     insta::assert_snapshot!(again.err());
 }

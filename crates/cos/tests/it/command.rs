@@ -87,12 +87,34 @@ async fn a_command_meets_its_limits() {
     assert_eq!(ended.claim, Claim::Silent);
     assert_eq!(ended.failure.unwrap().class, FailureClass::TooLong);
     let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.no_progress = Span(300));
-    let ended = stage.play(&shell(), "echo x; exec sleep 300").await;
+    let ended = stage
+        .play(&agent_without_protocol(), "exec sleep 300")
+        .await;
     assert_eq!(ended.failure.unwrap().class, FailureClass::Transient);
     let stage = Stage::new(|_| WishReply::Deny);
     stage.cancel.cancel();
     let ended = stage.play(&shell(), "exec sleep 300").await;
     assert_eq!(ended.failure.unwrap().class, FailureClass::Cancelled);
+}
+
+/// An agent that is asked in its arguments, and answers nothing.
+fn agent_without_protocol() -> CommandAgent {
+    let settings = AgentSettings {
+        family: Some(Family::Command),
+        command: Some("sh".to_owned()),
+        args: Some(["-c", "{prompt}"].map(str::to_owned).to_vec()),
+        prompt: Some(PromptBy::Argument),
+        ..AgentSettings::default()
+    };
+    let settings = BTreeMap::from([("mine".to_owned(), settings)]);
+    CommandAgent::new(find("mine", &settings).unwrap(), surroundings())
+}
+
+#[tokio::test]
+async fn a_plain_command_may_be_silent_for_as_long_as_it_may_take() {
+    let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.no_progress = Span(50));
+    let ended = stage.play(&shell(), "sleep 1; echo done").await;
+    assert_eq!((ended.claim, ended.failure), (Claim::Exit(0), None));
 }
 
 #[tokio::test]

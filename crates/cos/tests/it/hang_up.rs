@@ -1,13 +1,15 @@
-//! A person at a real terminal who goes away while a question stands on it.
+//! A person at a real terminal who goes away, or ends the program, while a question stands on it.
 
 use super::environment::TestEnvironment;
-use super::patience::wait_until;
+use super::patience::{ends_within, wait_until};
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::fs::{File, OpenOptions};
 use std::io::Read as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// A goal that needs a person, and one that does not.
 const GOALS: &str = "\
@@ -63,6 +65,23 @@ pub(crate) fn at_question(mut command: Command) -> (Child, File) {
     (child.expect("cos can be run"), ours)
 }
 
+/// Reads what a terminal shows until its program ends; the words, and the exit code.
+pub(crate) fn to_the_end(mut child: Child, ours: &File) -> (String, Option<i32>) {
+    let mut reader = ours.try_clone().expect("it can be shared");
+    let heard = std::thread::spawn(move || {
+        let mut shown = Vec::new();
+        let mut piece = [0; 1024];
+        while let Ok(read @ 1..) = reader.read(&mut piece) {
+            shown.extend_from_slice(&piece[..read]);
+        }
+        String::from_utf8_lossy(&shown).into_owned()
+    });
+    let ended = ends_within(&mut child, Duration::from_secs(20));
+    let _ = child.kill();
+    let _ = child.wait();
+    (heard.join().expect("it is read"), ended)
+}
+
 fn asks(shown: &[u8]) -> bool {
     String::from_utf8_lossy(shown).contains("Your choice:")
 }
@@ -89,5 +108,42 @@ fn a_question_whose_terminal_went_away_waits_in_the_inbox_and_the_run_ends_with_
         wait_until("it ends by itself", || ended().is_some());
         assert_eq!(ended().and_then(|ended| ended.code()), Some(3), "{own}");
         assert_eq!(place.questions().len(), 1, "{own}");
+    }
+}
+
+#[test]
+fn the_first_signal_at_a_question_ends_with_130_leaves_it_in_the_inbox_and_tells_how_to_go_on() {
+    let run = ["run", "goals.yaml"];
+    let checkpoint = ["checkpoint", "deploy", "--context", "context.json"];
+    let told = "cos approve";
+    for (words, told, signal) in [
+        (&run[..], "cos resume", Signal::INT),
+        (&run[..], "cos resume", Signal::TERM),
+        (&run[..], "cos resume", Signal::HUP),
+        (&["resume"], "cos resume", Signal::TERM),
+        (&checkpoint[..], told, Signal::TERM),
+    ] {
+        let place = TestEnvironment::new();
+        std::fs::create_dir(place.repo().join("legacy")).unwrap();
+        place.write("legacy/old.txt", "old\n");
+        place.write("goals.yaml", GOALS);
+        place.write("context.json", r#"{"files_affected": ["auth/login.rs"]}"#);
+        place.commit("Goals");
+        if words == ["resume"] {
+            let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
+        }
+        let (child, ours) = at_question(place.command(&place.repo(), words));
+        kill_process(Pid::from_child(&child), signal).expect("it is there");
+        let (shown, ended) = to_the_end(child, &ours);
+        assert_eq!(ended, Some(130), "{words:?} {signal:?}: {shown}");
+        assert!(shown.contains(told), "{words:?}: {shown}");
+        assert_eq!(place.questions().len(), 1, "{words:?}");
+        let modes = rustix::termios::tcgetattr(&ours).expect("it has modes");
+        let edits = rustix::termios::LocalModes::ICANON;
+        assert!(modes.local_modes.contains(edits), "{words:?}");
+        if words != checkpoint {
+            // Nobody holds it any more.
+            let _ = place.cos(&["resume", "--unattended"]).exits(3);
+        }
     }
 }

@@ -49,6 +49,7 @@ mod process;
 mod real_agents;
 mod registry_flows;
 mod rooms;
+mod run_ends;
 mod schemas;
 mod serve;
 mod stage;

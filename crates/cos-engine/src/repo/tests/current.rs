@@ -66,7 +66,7 @@ fn changes_staged_or_not_stop_it() {
     sandbox.write("readme.md", "changed");
     let error = refused(&sandbox, &repo);
     assert!(
-        matches!(&error, CurrentError::Dirty { paths } if paths == &["readme.md"]),
+        matches!(&error, CurrentError::Dirty { paths, .. } if paths == &["readme.md"]),
         "{error}"
     );
     sandbox.git(&["add", "-A"]);
@@ -102,6 +102,10 @@ fn a_branch_that_went_on_is_not_merged() {
         "{error}"
     );
     assert!(error.to_string().contains("git merge cos/r1"), "{error}");
+    // A clean tree would not help.
+    sandbox.write("readme.md", "changed");
+    let error = refused(&sandbox, &repo);
+    assert!(matches!(&error, CurrentError::Diverged { .. }), "{error}");
 }
 
 #[test]

@@ -248,6 +248,30 @@ fn pruning_removes_ours_below_a_folder_and_nothing_else() {
 }
 
 #[test]
+fn a_worktree_that_is_kept_stays_until_it_is_removed_by_hand() {
+    let sandbox = Sandbox::new();
+    let kept = sandbox.worktree("r1/a");
+    kept.keep().unwrap();
+    let repo = sandbox.repo();
+    assert!(
+        repo.prune_worktrees(&sandbox.work("r1"))
+            .unwrap()
+            .is_empty()
+    );
+    assert!(kept.dir().join("readme.md").exists());
+    let place = kept.dir().to_str().unwrap();
+    sandbox.git(&["worktree", "remove", "--force", place]);
+    let removed = repo.prune_worktrees(&sandbox.work("r1")).unwrap();
+    assert_eq!(removed, [kept.dir()]);
+    assert!(!sandbox.work("r1/a.cos").exists());
+    // Made anew it is as any other.
+    sandbox.worktree("r1/b").keep().unwrap();
+    let anew = sandbox.worktree("r1/b");
+    repo.prune_worktrees(&sandbox.work("r1")).unwrap();
+    assert!(!anew.dir().exists());
+}
+
+#[test]
 fn a_worktree_replaced_by_a_link_is_not_followed() {
     let sandbox = Sandbox::new();
     let worktree = sandbox.worktree("w");

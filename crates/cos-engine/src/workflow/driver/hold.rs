@@ -10,6 +10,7 @@ use cos_core::fact::{Fact, Stream};
 use cos_core::id::{DecisionId, OptionId, RunId};
 use cos_core::question::workflow::ask;
 use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowFact, choices};
+use std::sync::atomic::Ordering;
 
 impl Session<'_> {
     /// Puts the question: its record and the waiting workflow in one transaction.
@@ -82,7 +83,11 @@ impl Session<'_> {
 
     pub(super) fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
         let Some(reply) = self.crew.place.ask(decision) else {
-            let why = LaidDown::Waiting;
+            let why = if self.crew.interrupted.load(Ordering::Relaxed) {
+                LaidDown::Interrupted
+            } else {
+                LaidDown::Waiting
+            };
             return self.record(WorkflowFact::WorkflowLaidDown { why });
         };
         let voice = Voice {

@@ -97,6 +97,7 @@ fn records(
     begin: &str,
     folder: Option<&Path>,
 ) -> Result<Exit, CommandError> {
+    scene.output().only_as_text("what is asked for as YAML")?;
     let (names, exit) = checkpoints(store, begin)?;
     for name in names {
         let view = CheckpointRecordView::new(&follow(store, &name)?);

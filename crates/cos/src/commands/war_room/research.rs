@@ -228,6 +228,7 @@ fn tell(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError> {
         Some(RoomEnd::Complete) if kept.room.may_decide_alone() => Exit::Done,
         Some(RoomEnd::Budget | RoomEnd::Time) => Exit::Budget,
         Some(RoomEnd::Stopped) => Exit::Aborted,
+        None if kept.room.waits().is_some() && Signals::has_come() => Exit::Interrupted,
         None if kept.room.waits().is_some() => Exit::Waiting,
         // What a program would do next on a 0 is for a person to say here.
         Some(RoomEnd::Complete) => Exit::Waiting,

@@ -62,7 +62,7 @@ fn words_of_others_stay_words_on_every_page() {
         question("/lane", &view, Some("t0ken"), NOW),
         question("/lane", &view, None, NOW),
         inbox("/lane", &list, NOW),
-        answered("/lane", &AnswerView::new(&decision, 1, None), NOW),
+        answered("/lane", &AnswerView::new(&decision, 1, None, &[]), NOW),
         plain,
         trouble(Some("/lane"), &told),
     ] {

@@ -8,7 +8,7 @@ use std::os::unix::ffi::OsStrExt as _;
 type Row<'a> = (&'a str, &'a str, &'a str);
 
 #[rustfmt::skip]
-const ROWS: [Row<'static>; 37] = [
+const ROWS: [Row<'static>; 39] = [
     ("", "1:1: the file is empty", "write `goals:`"),
     ("# nothing\n", "2:1: the file is empty", "write `goals:`"),
     ("---\n...\n", "1:4: the file is empty", "write `goals:`"),
@@ -34,6 +34,8 @@ const ROWS: [Row<'static>; 37] = [
     ("budget_usd: much\ngoals:\n  - {id: a, content: c, command: x}\n", "1:13: `budget_usd`", "write dollars as a number"),
     ("budget_usd: 1e300\ngoals:\n  - {id: a, content: c, command: x}\n", "1:13: `budget_usd`", "dollars"),
     ("goals:\n  - {id: a, content: c, command: x, estimate_usd: -1}\n", "2:51: `estimate_usd` of goal `a`", "write dollars as a number"),
+    ("budget_usd: 100000.01\ngoals:\n  - {id: a, content: c, command: x}\n", "1:13: `budget_usd` of the file is $100000.01, which no run has", "write dollars from $0 to $100000"),
+    ("time: 9s\ngoals:\n  - {id: a, content: c, command: x}\n", "1:7: `time` of the file is 9s, which no run has", "write a time from 10s to 720h"),
     ("time: soon\ngoals:\n  - {id: a, content: c, command: x}\n", "1:7: `time` of the file is `soon`", "`90m`"),
     ("time: -5m\ngoals:\n  - {id: a, content: c, command: x}\n", "1:7: `time` of the file is `-5m`", "`90m`"),
     ("jobs: 0\ngoals:\n  - {id: a, content: c, command: x}\n", "1:7: `jobs`", "1"),

@@ -103,8 +103,7 @@ fn damaged_pages_are_told_and_never_taken_for_less_work() {
         refusal.is_told(&args.join(" "), environment.cos(args));
     }
     assert_eq!(environment.git(&["for-each-ref"]), refs);
-    let verified = environment.cos(&["audit", "verify"]);
-    assert!(matches!(verified.code, Some(1 | 74)), "{:?}", verified.code);
+    let verified = environment.cos(&["audit", "verify"]).exits(1);
     let told = flat(&format!("{}{}", verified.stdout, verified.stderr));
     assert!(told.contains("damaged"), "{told}");
 }
@@ -156,4 +155,30 @@ fn a_home_where_no_data_may_lie_is_refused_and_not_made() {
         hint: "COS_HOME",
     };
     home_is_refused(&environment, &file, &itself);
+}
+
+#[test]
+fn a_journal_that_was_cut_off_or_is_none_is_broken_and_what_helps_is_told() {
+    for keep in [100, 5_000, 20_000] {
+        let environment = with_goals(GOOD);
+        let _ = environment.cos(&["run", "goals.yaml", "--unattended"]);
+        let path = environment.home().join("journal.db");
+        // All of it in the one file.
+        drop(environment.journal());
+        let _ = environment.cos(&["runs"]).exits(0);
+        let file = fs::OpenOptions::new().write(true).open(&path);
+        let file = file.expect("opened");
+        assert!(file.metadata().expect("it is there").len() > keep);
+        file.set_len(keep).expect("cut off");
+        for end in ["-wal", "-shm"] {
+            let _gone = fs::remove_file(environment.home().join(format!("journal.db{end}")));
+        }
+        let verified = environment.cos(&["audit", "verify"]).exits(1);
+        let told = flat(&format!("{}{}", verified.stdout, verified.stderr));
+        if verified.stderr.contains("error") {
+            assert!(told.contains("backup"), "{keep}: {told}");
+            assert!(told.contains("cos audit export"), "{keep}: {told}");
+            assert!(!told.contains("cos audit verify"), "{keep}: {told}");
+        }
+    }
 }

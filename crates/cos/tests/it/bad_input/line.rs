@@ -6,7 +6,7 @@ use super::{GOOD, Refusal, with_goals};
 type Row<'a> = (&'a [&'a str], &'a str, &'a str);
 
 #[rustfmt::skip]
-const ROWS: [Row<'static>; 26] = [
+const ROWS: [Row<'static>; 31] = [
     (&["nonsense"], "unrecognized subcommand 'nonsense'", "cos --help"),
     (&["rnu"], "unrecognized subcommand 'rnu'", "'runs'"),
     (&["--nonsense"], "unexpected argument '--nonsense'", "cos --help"),
@@ -19,6 +19,11 @@ const ROWS: [Row<'static>; 26] = [
     (&["run", "--budget", "inf"], "`inf` is not an amount of dollars", "write for example"),
     (&["run", "--budget", ""], "'--budget <USD>'", "cos run --help"),
     (&["run", "--time", "soon"], "`soon` is not a length of time", "write for example `90m`"),
+    (&["run", "--budget", "-1"], "`-1` is not an amount of dollars", "never below 0"),
+    (&["resume", "--budget", "100001"], "no run has a budget of $100001.00", "write dollars from $0 to $100000"),
+    (&["run", "--time", "9s"], "no run has a time of 9s", "write a time from 10s to 720h"),
+    (&["workflow", "run", "bug", "b", "--time", "721h"], "no run has a time of 721h", "write a time from 10s to 720h"),
+    (&["runs", "--limit", "0"], "invalid value '0' for '--limit <N>'", "cos runs --help"),
     (&["run", "--until", "nonsense"], "invalid value 'nonsense' for '--until <TRIGGER>'", "hiccup, ux_change, cost_single, cost_cumulative, architecture, scope_change, risk, preflight, interval, unproven, permission"),
     (&["run", "--strategy", "wild"], "invalid value 'wild' for '--strategy <STRATEGY>'", "sequential, continue, parallel"),
     (&["run", "--profile", "bold"], "invalid value 'bold' for '--profile <PROFILE>'", "default, startup, regulated, fast, cautious"),
@@ -101,5 +106,23 @@ fn names_of_what_is_not_there_are_told_with_the_list_to_look_in() {
             hint,
         }
         .holds(&environment, args);
+    }
+}
+
+#[test]
+fn what_is_a_text_for_another_program_is_refused_as_json_and_nothing_is_written() {
+    let environment = with_goals(GOOD);
+    for words in [
+        &["completions", "bash"][..],
+        &["hook", "claude-code", "--print"],
+        &["init", "--agent", "codex", "--print"],
+        &["audit", "export", "--format", "yaml"],
+        &["audit", "export", "--format", "yaml", "--to", "records"],
+        &["workflow", "check", "bug", "--svg"],
+    ] {
+        let _ = environment.cos(words).exits(0);
+        let told = environment.cos(&[words, &["--json"]].concat()).exits(64);
+        assert_eq!(told.json()["error"]["kind"], "usage", "{words:?}");
+        assert!(told.stderr.contains("leave `--json` out"), "{words:?}");
     }
 }

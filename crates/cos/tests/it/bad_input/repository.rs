@@ -137,14 +137,18 @@ fn what_has_not_landed_cannot_be_taken_back() {
         "goals:\n  - { id: hello, content: c, command: echo hi > H }\n  - { id: still, content: c, command: 'true' }\n",
     );
     let _ = environment.cos(&["run"]).exits(0);
-    for goal in ["still", "nobody"] {
-        let refusal = Refusal {
-            code: 1,
-            error: "has landed nothing",
-            hint: "cos brief",
-        };
-        refusal.holds(&environment, &["undo", goal]);
-    }
+    let refusal = Refusal {
+        code: 1,
+        error: "has landed nothing",
+        hint: "cos brief",
+    };
+    refusal.holds(&environment, &["undo", "still"]);
+    let unknown = Refusal {
+        code: 64,
+        error: "has no goal `nobody`",
+        hint: "cos undo --list",
+    };
+    unknown.holds(&environment, &["undo", "nobody"]);
     let _ = environment.cos(&["undo", "hello"]).exits(0);
     let refusal = Refusal {
         code: 1,

@@ -67,3 +67,27 @@ fn a_branch_that_cannot_be_moved_is_left_alone_and_what_lands_the_work_later_is_
     let _ = environment.cos(&["land", &run]).exits(0);
     assert_eq!(environment.git(&["show", "main:a.txt"]), "a\n");
 }
+
+#[test]
+fn a_branch_that_went_on_is_left_alone_and_no_landing_is_promised_that_would_be_refused() {
+    let environment = with_goals("");
+    let repo = environment.repo();
+    let goes_on = format!(
+        "git -C {} -c user.name=ada -c user.email=ada@example.com commit --quiet --allow-empty -m on",
+        repo.display()
+    );
+    let command = format!("echo a > a.txt && {goes_on}");
+    environment.write(
+        "goals.yaml",
+        &format!("goals:\n  - {{ id: a, content: c, files: [a.txt], command: '{command}' }}\n"),
+    );
+    environment.commit("Goals");
+    let ran = environment
+        .cos(&["run", "goals.yaml", "--land", "current", "--unattended"])
+        .exits(0);
+    let told = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("your branch was left alone"), "{told}");
+    let run = super::last_run(&environment);
+    assert!(told.contains(&format!("`git merge cos/{run}`")), "{told}");
+    assert!(!told.contains("cos land"), "{told}");
+}

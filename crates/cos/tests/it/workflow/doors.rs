@@ -2,7 +2,7 @@
 //! under way, and with files shown that are none.
 
 use super::{FLOW, with_flow};
-use crate::hang_up::at_question;
+use crate::hang_up::{at_question, to_the_end};
 use crate::patience::{ends_within, wait_until};
 use std::fs::File;
 use std::io::{Read as _, Write as _};
@@ -42,6 +42,19 @@ fn a_person_at_a_terminal_answers_at_once_and_one_who_types_no_answer_leaves_it_
         let is_over = listed["runs"][0]["state"]["over"] == "finished";
         assert_eq!(is_over, code == 0, "{words:?}: {}", listed["runs"]);
     }
+}
+
+#[test]
+fn the_first_signal_at_a_question_of_a_workflow_ends_with_130_and_it_waits_in_the_inbox() {
+    let place = with_flow(FLOW);
+    let run = ["workflow", "run", "search", "search"];
+    let (child, ours) = at_question(place.command(&place.repo(), &run));
+    let pid = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("it is there");
+    let (shown, ended) = to_the_end(child, &ours);
+    assert_eq!(ended, Some(130), "{shown}");
+    assert!(shown.contains("cos workflow resume"), "{shown}");
+    assert_eq!(place.questions().len(), 1);
 }
 
 /// Whether a process with exactly these words runs on this machine.

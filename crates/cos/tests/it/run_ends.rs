@@ -1,0 +1,78 @@
+//! What is left of a run when it ends, and what is told of it.
+
+use super::environment::{last_run, with_goals};
+use serde_json::json;
+
+const FAILS: &str = "goals:\n  - { id: a, content: c, command: 'echo a > a.txt; exit 3' }\n  \
+                     - { id: b, content: c, command: 'true', depends_on: [a] }\n";
+
+#[test]
+fn no_goal_of_a_run_that_its_person_ended_is_told_to_be_under_way() {
+    let place = with_goals(FAILS);
+    let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
+    let _ = place.cos(&["resolve", &place.question(), "abort"]).exits(0);
+    let _ = place.cos(&["resume", "--unattended"]).exits(2);
+    let run = last_run(&place);
+    let status = place.cos(&["status", &run, "--json"]).exits(0).json();
+    let goal = &status["goals"][0];
+    assert_eq!(
+        (&goal["state"], &goal["step"]),
+        (&json!("deferred"), &json!("over"))
+    );
+    assert_eq!(status["progress"]["in_progress"], 0, "{status}");
+    let brief = place.cos(&["brief", &run, "--json"]).exits(0).json();
+    let left = &brief["not_done"][0];
+    assert_eq!(left["state"], "deferred", "{brief}");
+    assert_eq!(left["why"]["kind"], "run_ended", "{brief}");
+    for words in [["status", run.as_str()], ["brief", run.as_str()]] {
+        let told = place.cos(&words).exits(0).stdout;
+        for open in ["in progress", "is under way"] {
+            assert!(!told.contains(open), "{told}");
+        }
+    }
+}
+
+#[test]
+fn the_worktree_of_a_failed_attempt_that_is_kept_for_a_look_outlives_the_next_resume() {
+    let place = with_goals(FAILS);
+    place.settings("[goal]\nkeep_failed = true\n");
+    let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
+    let kept = place.home().join("worktrees").join(last_run(&place));
+    let kept = kept.join("a-1/a.txt");
+    assert!(kept.exists());
+    let _ = place.cos(&["resume", "--unattended"]).exits(3);
+    assert!(kept.exists());
+}
+
+#[test]
+fn of_two_runs_that_wait_for_one_answer_only_that_is_promised_it_which_can_have_it() {
+    let place = with_goals("goals:\n  - { id: wipe, content: c, command: 'rm -rf legacy' }\n");
+    for _ in 0..2 {
+        let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
+    }
+    let runs = place.cos(&["runs", "--json"]).exits(0).json();
+    let run = |place: usize| runs["runs"][place]["run"].as_str().unwrap().to_owned();
+    let (second, first) = (run(0), run(1));
+    let question = place.question();
+    let told = place.cos(&["approve", &question, "--json"]).exits(0).json();
+    let next = told["next"].as_array().unwrap();
+    let commands: Vec<_> = next.iter().map(|step| &step["command"]).collect();
+    let both = [&first, &second].map(|run| json!(format!("cos resume {run}")));
+    assert_eq!(commands, both.iter().collect::<Vec<_>>());
+    assert!(
+        next[0]["why"].as_str().unwrap().contains("ask anew"),
+        "{told}"
+    );
+    let _ = place.cos(&["resume", &second, "--unattended"]).exits(0);
+    let status = place.cos(&["status", &first, "--json"]).exits(0).json();
+    assert_eq!(status["goals"][0]["decision"], json!(null), "{status}");
+    assert_eq!(status["goals"][0]["asked_anew"], true, "{status}");
+    let told = place.cos(&["status", &first]).exits(0).stdout;
+    assert!(!told.contains("cos show"), "{told}");
+    let brief = place.cos(&["brief", &first, "--json"]).exits(0).json();
+    let why = &brief["not_done"][0]["why"];
+    let used = json!({"kind": "asked_anew", "decision": question, "used_by": second});
+    assert_eq!(*why, used, "{brief}");
+    let _ = place.cos(&["resume", &first, "--unattended"]).exits(3);
+    assert_ne!(place.question(), question, "as was told");
+}
