@@ -164,6 +164,7 @@ fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
         }
         NotDoneWhy::UnderWay => "It is under way.".to_owned(),
         NotDoneWhy::RunEnded => "The run ended before it was done.".to_owned(),
+        NotDoneWhy::LaidDown => "The next resume goes on with it.".to_owned(),
         NotDoneWhy::NotReached => "The run did not come to it.".to_owned(),
     }
 }

@@ -14,7 +14,9 @@ impl Show for StatusView {
         paper.gap();
         show_progress(&self.progress, paper);
         paper.gap();
-        let rows: Vec<Vec<Cell>> = self.goals.iter().map(|goal| row(goal, paper)).collect();
+        let rests = self.run.ended.is_some();
+        let rows = self.goals.iter().map(|goal| row(goal, rests, paper));
+        let rows: Vec<Vec<Cell>> = rows.collect();
         paper.table(2, &rows);
         if let Some(decision) = &self.decision {
             paper.gap();
@@ -71,7 +73,7 @@ fn show_progress(progress: &ProgressView, paper: &mut Paper) {
     paper.say_in(2, Ink::Ask, money);
 }
 
-fn row(goal: &GoalLine, paper: &Paper) -> Vec<Cell> {
+fn row(goal: &GoalLine, rests: bool, paper: &Paper) -> Vec<Cell> {
     let (ink, words) = state(goal.state);
     let tries = match goal.attempts {
         0 => String::new(),
@@ -88,11 +90,12 @@ fn row(goal: &GoalLine, paper: &Paper) -> Vec<Cell> {
         Cell::inked(words, ink),
         tries.into(),
         spent.into(),
-        remark(goal, paper).into(),
+        remark(goal, rests, paper).into(),
     ]
 }
 
-fn remark(goal: &GoalLine, paper: &Paper) -> String {
+/// `rests` where nobody drives the run.
+fn remark(goal: &GoalLine, rests: bool, paper: &Paper) -> String {
     if let Some(decision) = &goal.decision {
         return format!("cos show {decision}");
     }
@@ -109,6 +112,11 @@ fn remark(goal: &GoalLine, paper: &Paper) -> String {
         return format!("next try {}", paper.clock(next.0));
     }
     match goal.step {
+        GoalStep::Attempt | GoalStep::Check | GoalStep::Land
+            if rests && goal.state == GoalState::InProgress =>
+        {
+            "goes on when resumed".to_owned()
+        }
         GoalStep::Attempt => goal.by.clone(),
         GoalStep::Check => "being checked".to_owned(),
         GoalStep::Land if goal.state == GoalState::InProgress => "landing".to_owned(),

@@ -79,6 +79,8 @@ pub(crate) enum NotDoneWhy {
     },
     /// It is under way.
     UnderWay,
+    /// It was under way when the run was laid down, and goes on with the next resume.
+    LaidDown,
     /// It was not reached.
     NotReached,
     /// The run was over before it was.
@@ -266,6 +268,7 @@ fn why(run: &Run, goal: &GoalRun, awaited: Option<(DecisionId, Awaited)>) -> Not
         GoalState::Failed => NotDoneWhy::GivenUp { decision: refused },
         GoalState::Deferred => NotDoneWhy::PutOff,
         GoalState::InProgress if run.is_over() => NotDoneWhy::RunEnded,
+        GoalState::InProgress if run.ended.is_some() => NotDoneWhy::LaidDown,
         GoalState::InProgress => NotDoneWhy::UnderWay,
         _ => match (run.blocked_by(&goal.goal.id), goal.not_before) {
             (Some(goal), _) => NotDoneWhy::BlockedBy { goal },

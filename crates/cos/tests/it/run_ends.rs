@@ -76,3 +76,29 @@ fn of_two_runs_that_wait_for_one_answer_only_that_is_promised_it_which_can_have_
     let _ = place.cos(&["resume", &first, "--unattended"]).exits(3);
     assert_ne!(place.question(), question, "as was told");
 }
+
+#[test]
+fn checks_end_with_the_time_of_their_run_refute_nothing_and_run_anew_with_more_of_it() {
+    let place = with_goals("");
+    let enough = place.folder("elsewhere").join("enough");
+    let check = format!("test -e {} || exec sleep 600", enough.display());
+    let goal = format!("{{ id: a, content: c, command: echo a > a.txt, checks: ['{check}'] }}");
+    place.write("goals.yaml", &format!("time: 10s\ngoals:\n  - {goal}\n"));
+    place.commit("Goals");
+    let ran = place.cos(&["run", "goals.yaml", "--unattended"]).exits(4);
+    assert!(
+        ran.stdout.contains("The next resume goes on with it"),
+        "{}",
+        ran.stdout
+    );
+    assert_eq!(place.facts("checks_ran"), 0);
+    std::fs::write(enough, "").unwrap();
+    let _ = place
+        .cos(&["resume", "--time", "5m", "--unattended"])
+        .exits(0);
+    assert_eq!(
+        place.facts("attempt_started"),
+        1,
+        "only the checks ran anew"
+    );
+}
