@@ -7,6 +7,7 @@
 mod body;
 mod call;
 mod carry;
+mod changed;
 mod cluster;
 mod code;
 mod container;

@@ -243,6 +243,13 @@ impl Reader<'_> {
         let words = places.iter().filter_map(|at| call.args.get(*at));
         for file in words.filter(|arg| Some(&arg.text) != code.as_ref()) {
             if in_place {
+                let text = code.clone().unwrap_or_default();
+                let put = Argument {
+                    text,
+                    unknown: true,
+                    globs: false,
+                };
+                self.changes(std::slice::from_ref(file), &put);
                 self.touches(Overwrites, file, &call.line, &call.name);
             }
             self.secrets(file, call);

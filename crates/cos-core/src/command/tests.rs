@@ -1,6 +1,7 @@
 mod addressed;
 mod attacks;
 mod brought;
+mod changed;
 mod code;
 mod contained;
 mod daily;
