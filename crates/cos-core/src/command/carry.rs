@@ -34,6 +34,7 @@ const TELLING: &[(&str, EffectKind)] = &[
 impl Reader<'_> {
     /// What came from another machine stays so when it is copied, renamed, linked or unpacked.
     pub(super) fn carries(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+        self.brings(fit, call);
         self.puts_in_place(fit, call);
         self.copies_written(fit, call);
         self.patches(call);
