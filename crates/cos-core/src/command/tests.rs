@@ -2,6 +2,7 @@ mod addressed;
 mod attacks;
 mod brought;
 mod changed;
+mod clients;
 mod code;
 mod contained;
 mod daily;
