@@ -252,10 +252,27 @@ const RULING: &[&str] = &[
 
 /// Whether an address is of something that rules a machine, by its port.
 pub(crate) fn rules_a_machine(address: &str) -> bool {
+    has_port(address, RULING)
+}
+
+/// Ports of stores that are spoken to over the web: Elasticsearch, CouchDB, Qdrant, Milvus,
+/// ClickHouse, InfluxDB, Neo4j, ArangoDB, Solr, Prometheus, RabbitMQ.
+const STORES: &[&str] = &[
+    "9200", "9201", "5984", "6333", "19530", "8123", "8086", "7474", "8529", "8983", "9090",
+    "15672",
+];
+
+/// Whether an address is of a store, by its port: what is deleted there is data and no row of a
+/// program that is being written.
+pub(crate) fn keeps_data(address: &str) -> bool {
+    has_port(address, STORES)
+}
+
+fn has_port(address: &str, ports: &[&str]) -> bool {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let port = authority.rsplit_once(':').map(|(_, port)| port);
-    port.is_some_and(|port| RULING.contains(&port))
+    port.is_some_and(|port| ports.contains(&port))
 }
 
 /// Whether a path is one that machines call to set something off.

@@ -3,7 +3,9 @@
 
 use super::Reader;
 use super::call::Call;
+use super::changed::may_stand_for;
 use super::input::{Input, base_name};
+use super::maker::Maker;
 use super::script_language::language_of_file;
 use super::taken_up::{Written, unknown_text};
 use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
@@ -32,6 +34,8 @@ const TELLING: &[(&str, EffectKind)] = &[
 impl Reader<'_> {
     /// What came from another machine stays so when it is copied, renamed, linked or unpacked.
     pub(super) fn carries(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+        self.brings(fit, call);
+        self.puts_in_place(fit, call);
         self.copies_written(fit, call);
         self.patches(call);
         let adds = || {
@@ -334,12 +338,23 @@ impl Reader<'_> {
         let path = self.spot(file).path();
         let files = self.written.iter();
         let files: Vec<Written> = files
-            .filter(|known| Some(&known.path) == path.as_ref() || may_be(file, &known.path))
+            .filter(|known| {
+                Some(&known.path) == path.as_ref()
+                    || may_be(file, &known.path)
+                    || path.as_ref().is_some_and(|path| may_stand_for(known, path))
+            })
             .cloned()
             .collect();
-        let texts: Vec<Argument> = files.iter().map(|file| file.text.clone()).collect();
+        let texts: Vec<(Argument, Maker)> = files
+            .iter()
+            .map(|file| (file.text.clone(), file.maker))
+            .collect();
         self.taken_up.extend(files);
-        for text in &texts {
+        for (text, maker) in &texts {
+            if *maker == Maker::Change {
+                self.runs_changed(file, language, text, call);
+                continue;
+            }
             if text.unknown {
                 self.unreadable(
                     &call.line,
@@ -353,6 +368,18 @@ impl Reader<'_> {
             }
         }
         !texts.is_empty()
+    }
+}
+
+/// The file that is copied, moved or linked and what it is called then, where there is just one.
+pub(super) fn source_and_target<'a>(
+    fit: &Fit<'a>,
+    call: &Call<'_>,
+) -> Option<(&'a Argument, &'a Argument)> {
+    const PUTS: &[&str] = &["cp", "mv", "install", "ln", "rsync", "gcp", "gmv"];
+    match fit.operands.as_slice() {
+        [from, to] if PUTS.contains(&call.name.as_str()) => Some((from, to)),
+        _ => None,
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod calls;
 mod carried;
+mod clients;
 mod compiled;
 mod files;
 mod fixture;
@@ -12,6 +13,7 @@ mod handed;
 mod literal;
 mod modules;
 mod names;
+mod php;
 mod renamed;
 mod whose;
 
@@ -77,6 +79,8 @@ enum Does {
     Reads,
     /// Looks into the file that it is called on.
     ReadsItself,
+    /// Hands statements to a database.
+    Queries,
     /// Hides what it does.
     Hides,
     /// Nothing: its name only begins like one that matters.
@@ -88,6 +92,7 @@ use Does::{
     Starts, WritesItself,
 };
 use calls::CALLS;
+use php::{calls_variable, names_function};
 pub(super) use whose::Whose;
 use whose::{is_the_projects, leads_home, names_outside};
 
@@ -120,6 +125,9 @@ impl Reader<'_> {
             (None, Whose::Project) => text.to_owned(),
         };
         self.calls_of(language, &text, call);
+        if self.whose == Whose::Line {
+            self.speaks_to_others(language, &text, call);
+        }
         match language {
             Language::Ruby | Language::Perl | Language::Php => {
                 for line in text.split('`').skip(1).step_by(2) {
@@ -259,6 +267,7 @@ impl Reader<'_> {
             (Does::Reads, _) => self.looks_into(handed::file(name, handed, whole), call),
             (Opens | Does::OpensItself, _) => self.opens(name, handed, whole, call),
             (Fetches | Sends, first) => self.reached(does, [name, handed, whole], first, call),
+            (Does::Queries, _) => self.statements_of_code(handed, whole, call),
             (Does::Acts, _) => self.note(ChangesLiveSystem, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
             (Does::Shows, _) if handed.trim_start().starts_with(')') => {
@@ -364,36 +373,5 @@ fn makes_function(text: &str) -> bool {
         let before = text.get(..at).and_then(|text| text.chars().next_back());
         let after = text.get(at + word.len()..).unwrap_or_default();
         !before.is_some_and(char::is_alphanumeric) && after.trim_start().starts_with('(')
-    })
-}
-
-/// Whether PHP hands on the name of a function that starts or removes something.
-fn names_function(text: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "system",
-        "exec",
-        "shell_exec",
-        "passthru",
-        "popen",
-        "proc_open",
-        "pcntl_exec",
-        "unlink",
-        "rmdir",
-        "rename",
-        "file_put_contents",
-        "assert",
-        "eval",
-    ];
-    let quoted = text.split(['\'', '"']).skip(1).step_by(2);
-    quoted
-        .into_iter()
-        .any(|text| NAMES.contains(&text.to_lowercase().as_str()))
-}
-
-/// Whether PHP calls a function by a name that a variable holds.
-fn calls_variable(text: &str) -> bool {
-    text.split('$').skip(1).any(|rest| {
-        let after = rest.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
-        after.len() < rest.len() && after.trim_start().starts_with('(')
     })
 }

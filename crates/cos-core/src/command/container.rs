@@ -11,6 +11,48 @@ use EffectKind::{
     ReadsSecrets, RunsCode, Writes,
 };
 
+/// Programs that speak to the server on the machine they run on when they are told no other: in a
+/// container that was just made, to one that holds nothing yet.
+const CONSOLES: &[&str] = &[
+    "dropdb",
+    "dropuser",
+    "psql",
+    "mysql",
+    "mysqladmin",
+    "mariadb",
+    "redis-cli",
+];
+/// Beginnings of flags by which a container reaches a server elsewhere, is told of one, or keeps data.
+const LINKS: &[&str] = &[
+    "--net",
+    "--link",
+    "-e",
+    "--env",
+    "--add-host",
+    "--pod",
+    "-v",
+    "--volume",
+    "--mount",
+];
+
+/// How far a container reaches beyond itself.
+#[derive(Clone, Copy)]
+struct Reach<'a> {
+    /// A folder of this machine can be written in it.
+    shares: bool,
+    /// Nothing that it is told names a server elsewhere or a place for data.
+    alone: bool,
+    /// Where volumes lie in it that outlive it.
+    volumes: &'a [String],
+}
+
+/// Whether a word of a command may name a server.
+fn reaches_out(arg: &Argument) -> bool {
+    let text = arg.text.as_str();
+    let host = |word: &str| word.starts_with("-h") || word.starts_with("--h");
+    arg.unknown || text.contains(['=', '@', ':']) || text.split(' ').any(host)
+}
+
 impl Reader<'_> {
     /// `docker run` and its like.
     pub(super) fn container(
@@ -45,10 +87,17 @@ impl Reader<'_> {
             input: call.input,
         };
         let (shares, volumes) = self.mounts(fit, &own, call);
+        let leads = |arg: &Argument| LINKS.iter().any(|flag| arg.text.starts_with(flag));
+        let linked = own.args.iter().any(leads);
         self.hands_secrets(fit, &own, call);
         let mut inner = values(fit, &own, "--entrypoint");
         inner.extend(call.args.get(end + 1..).unwrap_or_default().iter().cloned());
-        self.inside_container(&inner, shares, &volumes, call);
+        let reach = Reach {
+            shares,
+            alone: !linked && !inner.iter().any(reaches_out),
+            volumes: &volumes,
+        };
+        self.inside_container(&inner, reach, call);
         true
     }
 
@@ -129,13 +178,7 @@ impl Reader<'_> {
     /// The command in a container. Without a folder of this machine, what it does to files goes with
     /// the container, but for what it loses on a volume, which stays, or at a server elsewhere; what
     /// the image calls by a name of its own is its own.
-    fn inside_container(
-        &mut self,
-        inner: &[Argument],
-        shares: bool,
-        volumes: &[String],
-        call: &Call<'_>,
-    ) {
+    fn inside_container(&mut self, inner: &[Argument], reach: Reach<'_>, call: &Call<'_>) {
         let before = self.reading.findings.len();
         if self.depth >= super::DEEPEST || inner.is_empty() {
             return;
@@ -151,7 +194,8 @@ impl Reader<'_> {
                 Reads | Writes | Overwrites | Deletes | DiscardsWork | LosesData | ChangesMachine
             );
             at <= before
-                || finding.rule != UNLISTED && (shares || !of_files || outlives(finding, volumes))
+                || finding.rule != UNLISTED
+                    && (reach.shares || !of_files || outlives(finding, reach))
         });
     }
 }
@@ -168,7 +212,12 @@ fn is_volume(host: &str) -> bool {
 
 /// Whether what a command in a container does to files or data is still so when the container is
 /// gone.
-fn outlives(finding: &Finding, volumes: &[String]) -> bool {
+fn outlives(finding: &Finding, reach: Reach<'_>) -> bool {
+    let name = finding.rule.split(' ').next().unwrap_or_default();
+    if reach.alone && CONSOLES.contains(&name) {
+        return false;
+    }
+    let volumes = reach.volumes;
     let effect = &finding.effect;
     let Some(target) = &effect.target else {
         return effect.kind == LosesData;

@@ -5,6 +5,7 @@ use super::call::Call;
 use super::expand::PROCESS;
 use super::input::Input;
 use super::place::Spot;
+use super::scope::Grounds;
 use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{RunsCode, RunsForeignCode};
@@ -31,7 +32,14 @@ impl Reader<'_> {
                 }
             }
             Runs::Nothing | Runs::Special => {}
-            Runs::Command(skip) => self.inner(skip, fit, call),
+            Runs::Command(skip) => {
+                let before = self.scope.ground;
+                if is_composed(fit, call) {
+                    self.scope.ground = Grounds::Container;
+                }
+                self.inner(skip, fit, call);
+                self.scope.ground = before;
+            }
             Runs::Remote(skip) => {
                 let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
                 match fit.operands.get(skip..) {
@@ -173,6 +181,13 @@ impl Reader<'_> {
             Some(language) => self.code(language, text, call),
         }
     }
+}
+
+/// Whether a use runs something in a container that is composed for the project.
+fn is_composed(fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    let inside = |word: &&str| matches!(*word, "exec" | "run");
+    let composes = call.name.ends_with("-compose") || fit.subcommand.contains(&"compose");
+    composes && fit.subcommand.iter().any(inside)
 }
 
 /// Whether its operands name tasks of the project.

@@ -11,6 +11,11 @@ pub(super) enum Maker {
     Text,
     /// A program that makes it of the project's own files, as any of its builds may.
     Project,
+    /// A program that put texts into what the project had there: these are told, the rest is the
+    /// project's.
+    Change,
+    /// Nobody knows: another file was put in its place.
+    Placed,
 }
 
 /// Who makes what a row of commands prints: the project, unless one of them decodes something, or

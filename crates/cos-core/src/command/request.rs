@@ -53,7 +53,10 @@ impl Reader<'_> {
             _ => false,
         };
         let local = |address: &Argument| is_local(&address.text, &call.name);
-        let takes = address::takes_away(&call.line);
+        let takes = call
+            .args
+            .iter()
+            .any(|arg| !is_deletion(&arg.text) && address::takes_away(&arg.text));
         let methods = methods(fit, call);
         let only_asks = match methods.as_slice() {
             [] => !sends,
@@ -67,6 +70,11 @@ impl Reader<'_> {
             self.note(ChangesMachine, Place::Outside, None, call, None);
         }
         if !addresses.is_empty() && addresses.iter().all(local) && !detour && !takes {
+            let deletes = call.args.iter().any(|arg| is_deletion(&arg.text));
+            let stored = addresses.iter().any(|one| address::keeps_data(&one.text));
+            if deletes && stored {
+                self.note(LosesData, Place::Worktree, None, call, None);
+            }
             self.note(LeavesMachine, Place::Outside, None, call, None);
             return true;
         }
@@ -74,6 +82,7 @@ impl Reader<'_> {
             self.asks_for(&address.text, call);
         }
         self.carries_content(call);
+        self.leaks_in_head(&addresses, fit, call);
         self.carries_more(fit, call);
         self.beyond_its_row(&methods, fit, call);
         let only_asks = only_asks && !methods.is_empty();
@@ -267,6 +276,13 @@ fn methods(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
         name if name.starts_with("wget") => values(fit, call, "--method"),
         _ => Vec::new(),
     }
+}
+
+/// Whether a word is the method that deletes, or the flag that names it.
+fn is_deletion(text: &str) -> bool {
+    let flags = ["--request=", "--method=", "-X"];
+    let method = flags.iter().find_map(|flag| text.strip_prefix(flag));
+    method.unwrap_or(text).eq_ignore_ascii_case("DELETE")
 }
 
 /// Whether a method is one that changes nothing.

@@ -35,6 +35,18 @@ pub(super) struct Scope {
     pub(super) exported: Vec<String>,
     /// Whether the script ends with the first command that fails.
     pub(super) ends: Ends,
+    /// Where its folders are.
+    pub(super) ground: Grounds,
+}
+
+/// Where the folders are that a script names.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Grounds {
+    /// On this machine.
+    #[default]
+    Here,
+    /// In a container of the project, which holds it under another name.
+    Container,
 }
 
 /// What a script does when one of its commands fails.

@@ -4,6 +4,7 @@ use super::Reader;
 use super::call::{Call, values};
 use super::input::Input;
 use super::place::Spot;
+use super::scope::Grounds;
 use crate::catalogue::{Argument, Fit, Use, value, without_variables};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{LosesData, Overwrites, ReadsSecrets, SendsData, Writes};
@@ -32,6 +33,7 @@ impl Reader<'_> {
             "dig" | "nslookup" | "host" | "ping" | "nc" | "ncat" | "telnet" | "whois" | "drill"
             | "traceroute" | "doggo" | "q" | "getent" | "resolvectl" | "systemd-resolve" => {
                 self.carries_content(call);
+                self.leaks_in_name(call);
                 self.tells_a_service(call);
             }
             "xdg-open" | "open" | "wslview" | "sensible-browser" | "x-www-browser" => {
@@ -161,6 +163,9 @@ impl Reader<'_> {
             })
         };
         let target = fit.operands.first();
+        if self.scope.ground == Grounds::Container && target.is_some_and(holds_project) {
+            return;
+        }
         let searched = self.scope.variable("CDPATH").is_some()
             && target.is_some_and(|folder| !folder.text.starts_with(['/', '.']));
         let turns = |text: &str| {
@@ -243,6 +248,13 @@ impl Reader<'_> {
         let words = places.iter().filter_map(|at| call.args.get(*at));
         for file in words.filter(|arg| Some(&arg.text) != code.as_ref()) {
             if in_place {
+                let text = code.clone().unwrap_or_default();
+                let put = Argument {
+                    text,
+                    unknown: true,
+                    globs: false,
+                };
+                self.changes(std::slice::from_ref(file), &put);
                 self.touches(Overwrites, file, &call.line, &call.name);
             }
             self.secrets(file, call);
@@ -276,6 +288,28 @@ impl Reader<'_> {
             self.note(SendsData, Place::Outside, None, call, fit.entry);
         }
     }
+}
+
+/// Whether a folder is one in which containers hold the project that they were made for.
+fn holds_project(folder: &&Argument) -> bool {
+    const NAMES: &[&str] = &[
+        "/app",
+        "/src",
+        "/code",
+        "/workspace",
+        "/workspaces",
+        "/work",
+        "/project",
+        "/repo",
+        "/usr/src",
+        "/var/www",
+    ];
+    let text = folder.text.as_str();
+    let below = |name: &&str| {
+        let rest = text.strip_prefix(*name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    !folder.unknown && !text.contains("..") && NAMES.iter().any(below)
 }
 
 /// Whether a command stands inside of square brackets.

@@ -20,6 +20,8 @@ enum Line {
     Reads(String),
     /// Runs a shell line; none is what stands in the text.
     Runs(Option<String>),
+    /// Puts a text in, or takes one away when that is empty.
+    Puts(String),
 }
 
 impl Reader<'_> {
@@ -32,13 +34,17 @@ impl Reader<'_> {
         if scripts.is_empty() && files.is_empty() {
             scripts.extend(first_word(fit, call).cloned());
         }
+        let mut put = Vec::new();
+        let mut unknown = !files.is_empty() || scripts.iter().any(|script| script.unknown);
         for script in scripts {
             let lines = sed_lines(&script.text, script.unknown);
             if lines.len() > MOST_LINES {
                 return self.unreadable(&call.line, TOO_MUCH);
             }
             for line in lines {
+                unknown |= matches!(line, Line::Reads(_));
                 match line {
+                    Line::Puts(text) => put.push(text),
                     Line::Writes(file) => {
                         self.touches(Overwrites, &Argument::exact(file), &call.line, "sed");
                     }
@@ -49,6 +55,18 @@ impl Reader<'_> {
                     }
                 }
             }
+        }
+        if fit.has(call.args, "-i|--in-place|-I") && !(put.is_empty() && !unknown) {
+            let edited: Vec<Argument> = fit.operands.iter().map(|one| (*one).clone()).collect();
+            let text = put.join("\n");
+            self.changes(
+                &edited,
+                &Argument {
+                    text,
+                    unknown,
+                    globs: false,
+                },
+            );
         }
     }
 
@@ -228,8 +246,14 @@ fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
             'I' | 'M' => {}
             's' => {
                 let end = rest.next().unwrap_or('/');
-                drop(until(&mut rest, end));
-                drop(until(&mut rest, end));
+                let taken = until(&mut rest, end);
+                let put = until(&mut rest, end);
+                // Ends of lines and blanks in front of them say nothing.
+                let blank = matches!(
+                    taken.as_str(),
+                    r"\r" | r"\r$" | " *$" | r"\s*$" | r"\s+$" | "[[:space:]]*$"
+                );
+                found.extend(Some(Line::Puts(put)).filter(|_| !blank));
                 flags(&mut rest, &mut found);
             }
             'y' => {
@@ -237,7 +261,13 @@ fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
                 drop(until(&mut rest, end));
                 drop(until(&mut rest, end));
             }
-            'a' | 'i' | 'c' => drop(line_of(&mut rest, true)),
+            'a' | 'i' | 'c' => {
+                let text = line_of(&mut rest, true);
+                found.push(Line::Puts(
+                    text.trim_start_matches(['\\', '\n', ' ']).to_owned(),
+                ));
+            }
+            'd' | 'D' => found.push(Line::Puts(String::new())),
             'w' | 'W' => found.push(Line::Writes(line_of(&mut rest, false))),
             'r' | 'R' => found.push(Line::Reads(line_of(&mut rest, false))),
             'e' => {
@@ -252,11 +282,21 @@ fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
             '#' => {
                 let _ = rest.by_ref().find(|c| *c == '\n');
             }
-            c if "=dDgGhHnNpPxzFlLqQv".contains(c) => {}
+            c if "=gGhHnNpPxzFlLqQv".contains(c) => {}
             _ => return found,
         }
     }
     found
+}
+
+/// The texts that a script of `sed`, as it is written, puts in.
+pub(super) fn put_by_sed(script: &str) -> impl Iterator<Item = String> {
+    sed_lines(script, true)
+        .into_iter()
+        .filter_map(|line| match line {
+            Line::Puts(text) => Some(text),
+            _ => None,
+        })
 }
 
 /// The flags behind `s/…/…/`.

@@ -6,7 +6,7 @@ use super::foreign::{is_code, runs_code_of_a_folder};
 use super::input::Input;
 use super::loads::LOADERS;
 use super::maker::{Maker, maker, name_of};
-use super::{Reader, makefile, told_lines};
+use super::{Reader, changed, makefile, told_lines};
 use crate::catalogue::{Argument, Fit, Language, Use};
 use crate::shell::{Command, Redirect, Simple, Stage};
 
@@ -125,6 +125,12 @@ impl Reader<'_> {
                 let why = "it takes up code of which nobody has seen all";
                 self.unreadable(&call.line, why);
             }
+            if file.maker == Maker::Placed {
+                if changed::is_of_commands(&file.path) {
+                    self.unreadable(&call.line, changed::CHANGED);
+                }
+                continue;
+            }
             self.reads_file(&file, call);
         }
     }
@@ -132,6 +138,13 @@ impl Reader<'_> {
     fn reads_file(&mut self, file: &Written, call: &Call<'_>) {
         let text = file.text.text.as_str();
         let kind = kind_of(&file.path, text);
+        if file.maker == Maker::Change {
+            let language = match kind {
+                Some(Kind::Script(language)) => language,
+                _ => None,
+            };
+            return self.put_in(file, language, call);
+        }
         let name = file.path.rsplit('/').next().unwrap_or_default();
         if is_composed(name) && !mounts_outside(text) {
             // What it names runs in containers.
@@ -166,7 +179,13 @@ impl Reader<'_> {
     }
 
     /// What a file is known to hold because this text wrote it: `echo … > file`, a here-document.
-    pub(super) fn remembers(&mut self, simple: &Simple, redirects: &[Redirect], input: &Input) {
+    pub(super) fn remembers(
+        &mut self,
+        simple: &Simple,
+        redirects: &[Redirect],
+        feeders: &[Stage],
+        input: &Input,
+    ) {
         let (mut files, mut longer): (Vec<Argument>, Vec<Argument>) = (Vec::new(), Vec::new());
         for redirect in redirects {
             match redirect {
@@ -194,7 +213,14 @@ impl Reader<'_> {
         if files.is_empty() && longer.is_empty() {
             return;
         }
-        let said = self.said(simple, input);
+        let mut said = self.said(simple, input);
+        if self.maker == Maker::Project
+            && !matches!(said, Input::Text(_))
+            && let Some(put) = changed::put_by(simple, feeders)
+        {
+            self.maker = Maker::Change;
+            said = Input::Text(put);
+        }
         self.holds(&files, &said);
         self.adds(&longer, &said);
     }

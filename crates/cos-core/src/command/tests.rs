@@ -1,10 +1,14 @@
 mod addressed;
 mod attacks;
 mod brought;
+mod changed;
+mod clients;
 mod code;
 mod contained;
 mod daily;
+mod fetched;
 mod flow;
+mod leaks;
 mod listing;
 mod loaded;
 mod losses;

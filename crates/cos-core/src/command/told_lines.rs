@@ -28,6 +28,20 @@ pub(super) fn lines(text: &str, of_settings: bool) -> Vec<String> {
     lines
 }
 
+/// The same where every text is a command line: those of which only the first word is known.
+pub(super) fn commands(text: &str) -> Vec<String> {
+    let mut found = quoted_lines(text);
+    found.extend(text.lines().map(str::to_owned));
+    found.extend(text.lines().filter_map(value_of).map(str::to_owned));
+    found.retain(|line| {
+        let mut words = line.split_whitespace();
+        let name = words.next().map(base_name);
+        words.next().is_some() && name.is_some_and(|name| catalogue::program(&name).is_some())
+    });
+    found.truncate(MOST_LINES);
+    found
+}
+
 /// A source without the lines that only say something to people. Where `//` is no sign of a comment,
 /// what stands behind it on such a line is divided by nothing.
 fn without_comments(text: &str, of_settings: bool) -> String {

@@ -156,7 +156,7 @@ impl Reader<'_> {
             input => input,
         };
         self.maker = super::maker::maker(simple, feeders);
-        self.remembers(simple, redirects, &input);
+        self.remembers(simple, redirects, feeders, &input);
         let before = std::mem::replace(&mut self.prefix, prefix);
         self.settings_of_another(&args);
         self.run(&args, &input);

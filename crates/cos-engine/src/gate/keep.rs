@@ -120,6 +120,7 @@ const BESIDE: &[&str] = &["mkdir", "touch", "echo", "printf", "true", "ls"];
 /// Whether nothing in a command but its text decides which files go: no variable, no command in a
 /// command, no choice, no other folder, no program that runs another one, and beside what takes away only what looks or makes anew.
 fn is_plain(text: &str, judged: &Judged) -> bool {
+    let last_loss = losing(judged).max();
     let is_beside = |place: usize, call: &[String]| {
         let name = call.first().map_or("", String::as_str);
         let own: Vec<&Reason> = judged
@@ -132,7 +133,16 @@ fn is_plain(text: &str, judged: &Judged) -> bool {
             reason.finding.lost.is_some() || reason.finding.effect.kind == EffectKind::Reads
         };
         let moves = matches!(name, "cd" | "chdir" | "pushd" | "popd");
-        BESIDE.contains(&name) || !moves && !own.is_empty() && own.iter().all(is_told)
+        let removes = matches!(name, "rm" | "unlink" | "rmdir");
+        // A folder of a build beside what is lost.
+        let is_made_again = |reason: &Reason| {
+            let deletes = reason.finding.effect.kind == EffectKind::Deletes;
+            removes && deletes && reason.verdict == Verdict::Allow
+        };
+        let told = |reason: &&Reason| is_told(reason) || is_made_again(reason);
+        BESIDE.contains(&name)
+            || !moves && !own.is_empty() && own.iter().all(told)
+            || Some(place) > last_loss && !moves && own.iter().all(brings_only)
     };
     let texts: Vec<String> = judged.calls.iter().map(|call| call.join(" ")).collect();
     // What `find` runs on each name takes what `find` finds, and its place is told with it.
@@ -155,6 +165,23 @@ fn is_plain(text: &str, judged: &Judged) -> bool {
             .iter()
             .enumerate()
             .all(|(place, call)| is_beside(place, call))
+}
+
+/// The commands that take something away, by their places.
+fn losing(judged: &Judged) -> impl Iterator<Item = usize> {
+    let reasons = judged.judgement.reasons.iter();
+    let findings = reasons.map(|reason| &reason.finding);
+    let losing = findings.filter(|finding| finding.lost.is_some());
+    losing.filter_map(|finding| finding.command)
+}
+
+/// Whether a command that comes when all is taken away only brings or makes something.
+fn brings_only(reason: &&Reason) -> bool {
+    let brings = matches!(
+        reason.finding.effect.kind,
+        EffectKind::Reads | EffectKind::Writes | EffectKind::RunsCode | EffectKind::LeavesMachine
+    );
+    brings && reason.verdict == Verdict::Allow
 }
 
 /// Keeps the files of the gate's worktree as a commit, under the name of an action; none where

@@ -82,7 +82,7 @@ fn is_imported(text: &str, module: &str) -> bool {
 }
 
 /// Code whose quoted texts are blank, as long as before.
-fn without_texts(text: &str) -> String {
+pub(super) fn without_texts(text: &str) -> String {
     let mut made = String::with_capacity(text.len());
     let mut quote: Option<char> = None;
     let mut hidden = false;

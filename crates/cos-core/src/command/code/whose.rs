@@ -74,7 +74,7 @@ impl Reader<'_> {
 pub(super) fn is_the_projects(does: Does, name: &str, handed: &str, whole: &str) -> bool {
     match does {
         Does::Sends => !handed::adds(name, handed, whole),
-        Does::Acts | Does::Hides => true,
+        Does::Acts | Does::Queries | Does::Hides => true,
         Does::Ends => {
             let texts = literals(handed);
             !texts

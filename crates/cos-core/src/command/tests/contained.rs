@@ -43,3 +43,39 @@ fn what_goes_with_a_container_is_not_asked_about() {
         "docker run -d --name db -v pgdata:/var/lib/postgresql/data -e POSTGRES_PASSWORD=x postgres",
     ]);
 }
+
+#[test]
+fn a_container_that_was_just_made_holds_nothing_of_anybody() {
+    none_asks(&[
+        "docker run --rm postgres dropdb app",
+        "docker run --rm postgres:16 psql -c 'drop table a'",
+        "docker run -it --rm redis redis-cli flushall",
+    ]);
+    all_ask(&[
+        "docker run --rm postgres dropdb -h db.example app",
+        "docker run --rm postgres dropdb --host=db.example app",
+        "docker run --rm -e PGHOST=db.example postgres dropdb app",
+        "docker run --rm --network host postgres dropdb app",
+        "docker run --rm --net=app_default postgres dropdb app",
+        "docker run --rm -v pgdata:/var/lib/postgresql/data postgres dropdb app",
+        "docker run --rm postgres psql postgres://db.example/app -c 'drop table a'",
+        "docker run --rm postgres sh -c 'dropdb -h db.example app'",
+        "docker run --rm amazon/aws-cli s3 rb s3://b --force",
+        "docker exec db dropdb app",
+    ]);
+}
+
+#[test]
+fn a_folder_in_a_composed_container_is_the_projects_under_another_name() {
+    none_asks_inside(&[
+        "docker compose exec web sh -c 'cd /app && npm test'",
+        "docker-compose exec web bash -c 'cd /usr/src/app && pytest -q'",
+        "docker compose run --rm web sh -c 'cd /app/api && cargo test'",
+    ]);
+    all_ask_inside(&[
+        "docker compose exec web sh -c 'cd /app && git push --force'",
+        "docker compose exec db sh -c 'cd /var/lib/postgresql && rm -rf data'",
+        "docker compose exec web sh -c 'cd /app && rm -rf src'",
+        "cd /app && npm test",
+    ]);
+}

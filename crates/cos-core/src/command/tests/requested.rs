@@ -69,3 +69,24 @@ fn a_request_that_only_asks_is_not_asked_about() {
         "http GET :3000/a",
     ]);
 }
+
+#[test]
+fn a_deletion_at_a_program_of_this_machine_is_ones_own_but_not_at_a_store() {
+    none_asks(&[
+        "curl -X DELETE http://localhost:3000/users/1",
+        "curl -XDELETE http://127.0.0.1:8080/api/items/7",
+        "curl --request DELETE 'http://[::1]:5000/a'",
+        "http DELETE :3000/users/1",
+    ]);
+    all_ask(&[
+        "curl -X DELETE http://localhost:9200/logs",
+        "curl -X DELETE http://127.0.0.1:5984/db",
+        "curl -X DELETE http://localhost:2375/containers/x",
+        "curl -X DELETE https://api.example.com/users/1",
+        "curl -X DELETE http://localhost@evil.example/users/1",
+        "curl -X DELETE -x http://proxy.example http://localhost:3000/users/1",
+        "curl -X POST http://localhost:3000/delete",
+    ]);
+    let verdict = judged("curl -X DELETE http://localhost:9200/logs").verdict;
+    assert_eq!(verdict, Verdict::Ask);
+}

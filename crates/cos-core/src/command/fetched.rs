@@ -1,0 +1,160 @@
+//! Files that other programs than those for addresses bring from another machine: clones of
+//! repositories, copies from a store, a host or a container. They are told like what `curl` brings.
+
+use super::Reader;
+use super::call::{Call, values};
+use crate::catalogue::{self, Argument, Fit};
+
+/// Programs that copy from elsewhere to the last of what they are handed, and the words behind which
+/// the sources stand.
+const COPIES: &[(&[&str], &[&str])] = &[
+    (&["scp", "pscp", "rsync", "grsync"], &[]),
+    (&["aws"], &["s3", "cp"]),
+    (&["aws"], &["s3", "mv"]),
+    (&["aws"], &["s3", "sync"]),
+    (&["gsutil"], &["cp"]),
+    (&["gsutil"], &["mv"]),
+    (&["gsutil"], &["rsync"]),
+    (&["gcloud"], &["storage", "cp"]),
+    (&["gcloud"], &["storage", "rsync"]),
+    (&["gcloud"], &["compute", "scp"]),
+    (&["rclone"], &["copy"]),
+    (&["rclone"], &["copyto"]),
+    (&["rclone"], &["move"]),
+    (&["rclone"], &["moveto"]),
+    (&["rclone"], &["sync"]),
+    (&["s3cmd"], &["get"]),
+    (&["s3cmd", "s5cmd"], &["sync"]),
+    (&["s5cmd"], &["cp"]),
+    (&["azcopy"], &["copy"]),
+    (&["azcopy"], &["cp"]),
+    (&["azcopy"], &["sync"]),
+    (
+        &[
+            "docker",
+            "podman",
+            "nerdctl",
+            "kubectl",
+            "oc",
+            "docker-compose",
+        ],
+        &["cp"],
+    ),
+    (&["docker", "podman"], &["container", "cp"]),
+    (&["docker", "podman"], &["compose", "cp"]),
+];
+/// Programs that make a folder of a repository elsewhere, and their words in front of its address.
+const CLONES: &[(&[&str], &[&str])] = &[
+    (&["gh", "glab"], &["repo", "clone"]),
+    (&["gh"], &["gist", "clone"]),
+    (&["hg", "sl", "jj"], &["clone"]),
+    (&["jj"], &["git", "clone"]),
+    (&["svn"], &["checkout"]),
+    (&["svn"], &["co"]),
+    (&["svn"], &["export"]),
+    (&["degit", "tiged"], &[]),
+];
+
+impl Reader<'_> {
+    /// Notes what a command brings from another machine, and where it lies then.
+    pub(super) fn brings(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let places = catalogue::operands(fit.program, call.args);
+        let words: Vec<&Argument> = places.iter().filter_map(|at| call.args.get(*at)).collect();
+        let behind = |table: &[(&[&str], &[&str])]| {
+            let is_row = |(names, lead): &&(&[&str], &[&str])| {
+                let mut own = words.iter().map(|word| word.text.as_str());
+                names.contains(&call.name.as_str())
+                    && lead.iter().all(|word| own.next() == Some(*word))
+            };
+            let lead = table.iter().find(is_row)?.1.len();
+            words.get(lead..)
+        };
+        if let Some(rest) = behind(COPIES) {
+            self.brings_copies(rest);
+        } else if let Some(rest) = behind(CLONES) {
+            self.brings_clone(rest);
+        } else if call.name == "gh" && words.get(1).is_some_and(|word| word.text == "download") {
+            self.brings_files(fit, call);
+        } else if matches!(call.name.as_str(), "aria2c" | "axel") {
+            let named = values(fit, call, "-o|--out|--output");
+            let own = words
+                .iter()
+                .map(|address| Argument::exact(base(&address.text)));
+            let files = if named.is_empty() {
+                own.collect()
+            } else {
+                named
+            };
+            self.have_been_fetched(&files);
+        }
+    }
+
+    /// Copies that lie at the last of the words, or in it under the names they had.
+    fn brings_copies(&mut self, words: &[&Argument]) {
+        let Some((to, sources)) = words.split_last() else {
+            return;
+        };
+        let away = |text: &str| text.contains(':');
+        if away(&to.text) || to.text == "-" {
+            return;
+        }
+        let mut files = Vec::new();
+        for source in sources.iter().filter(|source| away(&source.text)) {
+            let name = base(&source.text);
+            let plain = !source.text.ends_with('/')
+                && !name.is_empty()
+                && !name.contains(['*', '?', '$'])
+                && name != ".";
+            let folder = to.text.trim_end_matches('/');
+            match (folder, plain) {
+                ("." | "", true) => files.push(Argument::exact(name)),
+                (_, true) => {
+                    files.push(Argument::exact(format!("{folder}/{name}")));
+                    files.push((*to).clone());
+                }
+                (_, false) => files.push((*to).clone()),
+            }
+        }
+        self.have_been_fetched(&files);
+    }
+
+    /// A repository in a folder that is called like it, or as the second word says.
+    fn brings_clone(&mut self, words: &[&Argument]) {
+        let folder = match words {
+            [] => return,
+            [address] => Argument::exact(base(&address.text).trim_end_matches(".git")),
+            [_, folder, ..] => (*folder).clone(),
+        };
+        self.have_been_fetched(&[folder]);
+    }
+
+    /// Files of a release or of a run: those that are named, or a whole folder of them.
+    fn brings_files(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let folder = values(fit, call, "-D|--dir");
+        let mut files = values(fit, call, "-O|--output");
+        if let Some(folder) = folder.first() {
+            files.push(folder.clone());
+        } else if files.is_empty() {
+            files = values(fit, call, "-p|--pattern");
+        }
+        if files.is_empty() {
+            files.push(Argument::exact("."));
+        }
+        self.have_been_fetched(&files);
+    }
+
+    fn have_been_fetched(&mut self, files: &[Argument]) {
+        let paths: Vec<String> = files
+            .iter()
+            .filter_map(|file| self.spot(file).path())
+            .collect();
+        self.fetched.extend(paths);
+    }
+}
+
+/// The last part of an address: `x.sh` of `host:dir/x.sh`.
+fn base(address: &str) -> &str {
+    let path = address.trim_end_matches('/');
+    let name = path.rsplit(['/', ':']).next().unwrap_or(path);
+    name.split('?').next().unwrap_or(name)
+}
