@@ -126,6 +126,11 @@ fn begin(
     all: &[KeptCouncil],
 ) -> Result<KeptCouncil, CouncilError> {
     let (chamber, caps, owner, dead) = (means.chamber, means.caps, means.owner, means.dead);
+    if chamber.is_deserted() {
+        // Nobody would be asked, and its money would be held for nothing.
+        let council = council.clone();
+        return Err(CouncilError::Interrupted { council });
+    }
     release_abandoned(chamber.store, all, clock.now(), owner, dead)?;
     let order = CouncilOrder {
         about: Some(about),

@@ -18,6 +18,7 @@ use tempfile::TempDir;
 
 mod convening;
 mod crashing;
+mod deserting;
 mod failing;
 mod paying;
 mod told;
@@ -208,6 +209,7 @@ pub(crate) struct Room {
     script: Arc<Script>,
     pub(crate) speakers: Speakers,
     interrupted: AtomicBool,
+    pub(crate) deserted: Arc<AtomicBool>,
 }
 
 impl Room {
@@ -231,6 +233,7 @@ impl Room {
             script,
             folder,
             interrupted: AtomicBool::new(false),
+            deserted: Arc::default(),
         }
     }
 
@@ -243,6 +246,7 @@ impl Room {
             speakers: &self.speakers,
             policy: &self.policy,
             interrupted: &self.interrupted,
+            deserted: &self.deserted,
         }
     }
 
