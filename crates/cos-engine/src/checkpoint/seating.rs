@@ -93,9 +93,12 @@ fn seat(
     Err(CouncilError::Exists { council })
 }
 
-/// Whether one that ended so came to nothing because nobody drove it, so that another is to sit.
+/// Whether one that ended so came to nothing because nobody drove it on, so that another is to sit.
 const fn is_void(end: CouncilEnd) -> bool {
-    matches!(end, CouncilEnd::NotBegun | CouncilEnd::Abandoned)
+    matches!(
+        end,
+        CouncilEnd::NotBegun | CouncilEnd::Abandoned | CouncilEnd::Cancelled
+    )
 }
 
 /// What was begun about this on another day and is of use yet: a council that was left open, whoever

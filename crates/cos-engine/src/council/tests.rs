@@ -16,6 +16,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::TempDir;
 
+mod calling_off;
 mod convening;
 mod crashing;
 mod deserting;

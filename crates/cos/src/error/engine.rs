@@ -72,6 +72,7 @@ impl From<CouncilError> for CommandError {
             CouncilError::Exists { .. }
             | CouncilError::Unknown { .. }
             | CouncilError::Prompt(_) => ErrorKind::Input,
+            CouncilError::Over { .. } => ErrorKind::Refused,
             CouncilError::Held { .. } | CouncilError::Refused(_) => ErrorKind::Owned,
             CouncilError::Interrupted { .. } => ErrorKind::Interrupted,
             CouncilError::Files { .. } | CouncilError::Seals { .. } => ErrorKind::Io,
