@@ -369,8 +369,10 @@ pub(super) struct Yard {
 
 /// A workflow's text as a workflow.
 pub(super) fn defined(text: &str) -> Workflow {
-    workflow_file::parse(text.as_bytes(), "f.yaml", &|_| Err("nothing".to_owned()))
-        .unwrap_or_else(|problems| panic!("{problems}"))
+    workflow_file::parse(text.as_bytes(), "f.yaml", &|_| {
+        Err(workflow_file::NoBase::unknown("nothing"))
+    })
+    .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 impl Yard {
