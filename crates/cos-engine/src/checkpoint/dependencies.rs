@@ -37,6 +37,7 @@ static DEPENDENCY: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// What manifests and lockfiles tell of dependencies before and after a change.
+#[derive(Default)]
 pub(super) struct Moved {
     /// The dependencies that make a major step, by name, each with what it was and is where that is
     /// known.
@@ -61,13 +62,7 @@ impl Moved {
     /// Manifests and lockfiles are compared whole, as they were at the commit and as they lie in the
     /// folder, committed or not.
     pub(super) fn read(repo: &Repo, base: &CommitId, paths: &[String]) -> Result<Self, RepoError> {
-        let mut moved = Self {
-            majors: BTreeMap::new(),
-            smaller: [0, 0],
-            locks: 0,
-            manifests: 0,
-            unread: Vec::new(),
-        };
+        let mut moved = Self::default();
         let paths: BTreeSet<&String> = paths.iter().collect();
         for path in &paths {
             if is_manifest(path) {
@@ -260,13 +255,7 @@ mod tests {
     use super::*;
 
     fn majors(path: &str, before: &str, after: &str) -> Vec<String> {
-        let mut moved = Moved {
-            majors: BTreeMap::new(),
-            smaller: [0, 0],
-            locks: 0,
-            manifests: 1,
-            unread: Vec::new(),
-        };
+        let mut moved = Moved::default();
         let read = |text: &str| named(path, Some(text.to_owned()));
         moved.step(&read(before), &read(after));
         moved.majors.into_values().collect()
