@@ -332,7 +332,9 @@ impl From<WorkflowError> for CommandError {
             WorkflowError::Checkpoint(_) => ErrorKind::Io,
             WorkflowError::Prompt(_) => ErrorKind::Input,
             WorkflowError::Unknown { .. } => ErrorKind::Usage,
-            WorkflowError::Over { .. } | WorkflowError::Ignored { .. } => ErrorKind::Refused,
+            WorkflowError::Over { .. }
+            | WorkflowError::Ignored { .. }
+            | WorkflowError::Unwritable { .. } => ErrorKind::Refused,
             WorkflowError::Nobody { .. } => ErrorKind::Missing,
         };
         Self::of_engine(kind, &error)
