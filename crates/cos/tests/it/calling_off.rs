@@ -61,7 +61,7 @@ fn killed_councils_that_shut_the_day_are_named_and_one_that_is_called_off_opens_
     );
     assert_eq!(open(&environment), left[1..]);
     // A second time there is nothing to end.
-    let _over = environment.cos(&stop).exits(65);
+    let _over = environment.cos(&stop).exits(1);
     let sat = asking(&environment, &start).exits(0).json();
     assert_eq!(sat["deliberation"]["is_settled"], true, "{sat}");
     let _whole = environment.cos(&["audit", "verify"]).exits(0);
