@@ -21,9 +21,9 @@ pub(crate) mod used;
 mod worded;
 mod wording;
 
-pub use abandoned::release_abandoned;
+pub use abandoned::{call_off, release_abandoned};
 pub use advice::{advice, remarks, unsettled};
-pub use booked::BookedMoney;
+pub use booked::{BookedMoney, Holders};
 pub use chamber::Chamber;
 pub use context::{ContextPart, cut, cut_told, write_context};
 pub use driver::{convene, convene_within, resume};

@@ -5,6 +5,7 @@
 //! nothing, and what the core finds to contradict itself. Nothing of it is run here.
 
 mod checkpoint;
+mod extending;
 mod gap_check;
 mod library;
 mod phase;
@@ -50,8 +51,35 @@ pub(crate) const MODES: [(&str, ExecutionMode); 3] = [
     ("adaptive", ExecutionMode::Adaptive),
 ];
 
+/// Why there is nothing to extend.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NoBase {
+    /// What is wrong.
+    pub(crate) what: String,
+    /// What to do about it.
+    pub(crate) hint: &'static str,
+}
+
+impl NoBase {
+    /// None is found.
+    pub(crate) fn unknown(what: impl Into<String>) -> Self {
+        Self {
+            what: what.into(),
+            hint: "name a workflow that `cos workflow list` shows",
+        }
+    }
+
+    /// What is found cannot be used.
+    pub(crate) fn broken(what: impl Into<String>) -> Self {
+        Self {
+            what: what.into(),
+            hint: "mend that file, or leave `extends` out",
+        }
+    }
+}
+
 /// Finds the workflow that another one extends.
-pub(crate) type Extended<'a> = &'a dyn Fn(&str) -> Result<Workflow, String>;
+pub(crate) type Extended<'a> = &'a dyn Fn(&str) -> Result<Workflow, NoBase>;
 
 /// Reads a workflow file; what it extends is looked for beside it.
 pub fn read(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileError> {
@@ -63,7 +91,7 @@ pub fn read(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileErro
     let read = document::bytes(path, &source).map_err(failed)?;
     let bytes = read.map_err(|problem| Problems(vec![problem]))?;
     Ok(parse(&bytes, &source, &|name| {
-        library.extended(name, path, 0)
+        library.extended(name, path)
     })?)
 }
 
@@ -147,8 +175,7 @@ fn base(fields: &Fields<'_>, extended: Extended<'_>, findings: &mut Findings) ->
     let name = fields.text("extends", findings)?;
     match extended(name.value.trim()) {
         Ok(base) => Some(base),
-        Err(what) => {
-            let hint = "name a workflow that `cos workflow list` shows";
+        Err(NoBase { what, hint }) => {
             findings.add(name.place, what, hint);
             None
         }

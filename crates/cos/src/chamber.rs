@@ -44,6 +44,8 @@ pub(crate) struct Table {
     caps: CouncilCaps,
     /// Set by a signal.
     interrupted: Arc<AtomicBool>,
+    /// Set once whoever asked has gone.
+    deserted: Arc<AtomicBool>,
 }
 
 impl Table {
@@ -68,6 +70,7 @@ impl Table {
                 purse: None,
             },
             interrupted,
+            deserted: scene.deserted(),
             store: station.store,
         })
     }
@@ -89,6 +92,7 @@ impl Table {
                 speakers: &self.speakers,
                 policy: &self.policy,
                 interrupted: &self.interrupted,
+                deserted: &self.deserted,
             },
             caps: &self.caps,
             owner,
@@ -167,7 +171,7 @@ pub(crate) fn own_prompts() -> Option<std::path::PathBuf> {
     Some(file.parent()?.join("prompts"))
 }
 
-/// A signal came while somebody was asked: no person is bothered for that.
+/// A signal came while somebody was asked, or whoever asked has gone: no person is bothered for that.
 pub(crate) fn interrupted() -> CommandError {
     let what = "the deliberation was interrupted, and nobody is asked for it";
     let told = CommandError::new(ErrorKind::Interrupted, what);

@@ -7,10 +7,12 @@ mod checkpoint;
 mod decisions;
 mod elicit;
 mod gate;
+mod line;
 mod question;
 mod refusal;
 
 pub(crate) use checkpoint::Answers;
+pub(crate) use line::{Ended, Line};
 
 use crate::scene::Scene;
 use elicit::Ask;
@@ -22,6 +24,7 @@ use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a tool says: a result, which may say no, or what is wrong with the arguments.
 type Result<T> = std::result::Result<T, ErrorData>;
@@ -66,16 +69,18 @@ impl Reply {
     }
 }
 
-/// All the tools and the scene they work in.
+/// All the tools, the scene they work in, and when the line to the agent ends.
 pub(crate) struct Hub {
     scene: Scene,
+    ended: Ended,
     tools: Vec<Offered>,
 }
 
 /// The tools of this release; `answers` is what answers a checkpoint.
-pub(crate) fn hub(scene: &Scene, answers: Answers) -> Hub {
+pub(crate) fn hub(scene: &Scene, ended: Ended, answers: Answers) -> Hub {
     Hub {
         scene: scene.unattended_in(scene.folder()),
+        ended,
         tools: vec![
             gate::offered(),
             checkpoint::offered(answers),
@@ -131,7 +136,8 @@ impl ServerHandler for Hub {
         };
         let call = Arc::clone(&tool.call);
         let arguments = request.arguments.clone().unwrap_or_default();
-        let mut reply = self.beside(move |scene| call(scene, arguments)).await?;
+        let scene = self.scene.until(self.deserted(&context));
+        let mut reply = beside(&scene, move |scene| call(scene, arguments)).await?;
         let Some(ask) = reply.ask.take() else {
             return Ok(reply.told());
         };
@@ -139,7 +145,7 @@ impl ServerHandler for Hub {
             elicit::Reached::Nobody => Ok(reply.told()),
             elicit::Reached::Later(required) => Ok(required.into()),
             elicit::Reached::Person(said) => {
-                let settled = self.beside(move |scene| (ask.settle)(scene, &ask, &said));
+                let settled = beside(&scene, move |scene| (ask.settle)(scene, &ask, &said));
                 settled.await.map(Reply::told)
             }
         }
@@ -151,13 +157,28 @@ impl Hub {
         self.tools.iter().find(|tool| tool.declared.name == name)
     }
 
-    /// Does something that reads and writes files; the line to the agent stays open meanwhile.
-    async fn beside(
-        &self,
-        work: impl FnOnce(&Scene) -> Result<Reply> + Send + 'static,
-    ) -> Result<Reply> {
-        let scene = self.scene.clone();
-        let done = tokio::task::spawn_blocking(move || work(&scene)).await;
-        done.map_err(|error| ErrorData::internal_error(error.to_string(), None))?
+    /// Is set once nobody waits for the result of a call: it was cancelled, or the line has ended.
+    fn deserted(&self, context: &RequestContext<RoleServer>) -> Arc<AtomicBool> {
+        let flag = Arc::new(AtomicBool::new(false));
+        let (set, cancelled, mut ended) = (flag.clone(), context.ct.clone(), self.ended.clone());
+        // It ends with the call, which is cancelled once it is answered.
+        drop(tokio::spawn(async move {
+            tokio::select! {
+                () = cancelled.cancelled() => {}
+                _told = ended.wait_for(|ended| *ended) => {}
+            }
+            set.store(true, Ordering::Relaxed);
+        }));
+        flag
     }
+}
+
+/// Does something that reads and writes files; the line to the agent stays open meanwhile.
+async fn beside(
+    scene: &Scene,
+    work: impl FnOnce(&Scene) -> Result<Reply> + Send + 'static,
+) -> Result<Reply> {
+    let scene = scene.clone();
+    let done = tokio::task::spawn_blocking(move || work(&scene)).await;
+    done.map_err(|error| ErrorData::internal_error(error.to_string(), None))?
 }

@@ -10,6 +10,7 @@ use cos_engine::workflow::LocalForeman;
 use cos_engine::world::Clock as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// What every command is given.
 #[derive(Debug, Clone)]
@@ -17,6 +18,8 @@ pub(crate) struct Scene {
     output: Output,
     folder: PathBuf,
     user: String,
+    /// Set once whoever asked has gone.
+    deserted: Arc<AtomicBool>,
 }
 
 impl Scene {
@@ -28,6 +31,7 @@ impl Scene {
             output,
             folder: std::env::current_dir()?,
             user: user.unwrap_or_else(|| "somebody".to_owned()),
+            deserted: Arc::default(),
         })
     }
 
@@ -37,7 +41,21 @@ impl Scene {
             output: Output::of_process(Form::Json, None),
             folder: folder.to_owned(),
             user: self.user.clone(),
+            deserted: Arc::clone(&self.deserted),
         }
+    }
+
+    /// The same scene for somebody who may go before they are answered; the flag is set then.
+    pub(crate) fn until(&self, deserted: Arc<AtomicBool>) -> Self {
+        Self {
+            deserted,
+            ..self.clone()
+        }
+    }
+
+    /// The flag that is set once whoever asked has gone.
+    pub(crate) fn deserted(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.deserted)
     }
 
     /// Where results go.

@@ -2,7 +2,7 @@
 
 use super::escalation::Progress;
 use super::plan::convergence;
-use super::veto::vetoes;
+use super::veto::{is_unchallenged, vetoes};
 use super::{
     Council, CouncilEnd, CouncilPhase, CouncilPolicy, Defect, EscalationCause, EscalationMade,
     Slot, Synthesis, Turn, TurnFailure, TurnState, Veto,
@@ -116,6 +116,9 @@ pub struct CouncilOutcome {
     pub convergence: Option<ConvergenceStep>,
     /// Causes to become heavier that still hold: a person is asked.
     pub concerns: Vec<EscalationCause>,
+    /// Whether it was to be challenged before it was decided, and nobody did: a person is asked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_unchallenged: bool,
     /// What stands against what was decided: a person is asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vetoes: Vec<Veto>,
@@ -140,6 +143,7 @@ pub fn outcome(council: &Council, policy: &CouncilPolicy) -> CouncilOutcome {
         escalation: council.escalation.as_ref().map(|(made, _)| made.clone()),
         convergence: rounds(council, policy),
         concerns: council.causes(policy, Progress::Voted),
+        is_unchallenged: is_unchallenged(council, policy, synthesis),
         vetoes: vetoes(council, synthesis),
         findings: findings(council, synthesis, tally.as_ref()),
         deliberation: deliberation(council, synthesis),
@@ -152,13 +156,14 @@ pub fn outcome(council: &Council, policy: &CouncilPolicy) -> CouncilOutcome {
 
 impl CouncilOutcome {
     /// Whether a person has to decide, whatever the confidence: it came to no decision, its rounds
-    /// did not converge, it should have become heavier and could not, or something critical stands
-    /// against it.
+    /// did not converge, it should have become heavier and could not, the challenge that was due was not
+    /// made, or something critical stands against it.
     pub fn needs_person(&self) -> bool {
         let converged = matches!(self.convergence, None | Some(ConvergenceStep::Converged));
         self.end != Some(CouncilEnd::Decided)
             || !self.concerns.is_empty()
             || !converged
+            || self.is_unchallenged
             || !self.vetoes.is_empty()
     }
 }

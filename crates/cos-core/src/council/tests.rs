@@ -7,6 +7,7 @@ use crate::reversibility::tests::proposals;
 use crate::reversibility::{Ceilings, ChangeFacts, DeliberationMode, Dimension, Proposal, assess};
 use crate::time::{Span, Timestamp};
 
+mod challenging;
 mod deciding;
 mod ending;
 mod escalating;

@@ -1,6 +1,7 @@
 //! What stands against the decision of a council, so that a person has to answer it.
 
-use super::{ConcernSeverity, Council, CouncilPhase, Synthesis, expert_label};
+use super::plan::argues;
+use super::{ConcernSeverity, Council, CouncilPhase, CouncilPolicy, Synthesis, expert_label};
 use serde::{Deserialize, Serialize};
 
 /// Something that stands against what was decided: no commander goes over it, only a person.
@@ -49,11 +50,7 @@ pub(super) fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Ve
     let Some(synthesis) = synthesis else {
         return Vec::new();
     };
-    let mut rounds = (1..=council.round).rev();
-    let challenged = rounds.find(|round| {
-        let mut said = council.said(*round, CouncilPhase::RedTeam);
-        said.next().is_some()
-    });
+    let challenged = last_challenged(council);
     let found = challenged.map(|round| council.challenges(round, synthesis.course));
     let found = found.into_iter().flatten();
     let critical = found.filter(|one| one.severity == ConcernSeverity::Critical);
@@ -69,6 +66,34 @@ pub(super) fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Ve
     }));
     vetoes.extend(left_out(council, synthesis));
     vetoes
+}
+
+/// The last round in which the red team said something that counts.
+fn last_challenged(council: &Council) -> Option<u8> {
+    (1..=council.round).rev().find(|round| {
+        let mut said = council.said(*round, CouncilPhase::RedTeam);
+        said.next().is_some()
+    })
+}
+
+/// Whether the course that was decided on was to be challenged, and was not as it stands now: a red team
+/// that failed has found nothing, which is not that there is nothing.
+pub(super) fn is_unchallenged(
+    council: &Council,
+    policy: &CouncilPolicy,
+    synthesis: Option<&Synthesis>,
+) -> bool {
+    let Some(synthesis) = synthesis else {
+        return false;
+    };
+    let is_due = council.courses(council.round).len() > 1 && argues(council, policy);
+    let version = |round| {
+        let courses = council.courses(round).into_iter();
+        let mut decided = courses.filter(|one| one.label == synthesis.course);
+        decided.next().map(|one| one.version)
+    };
+    let challenged = last_challenged(council).and_then(version);
+    is_due && challenged != version(council.round)
 }
 
 /// Dissents on the papers of the last vote of which the decision tells nothing.

@@ -103,6 +103,7 @@ pub fn council(
         speakers: &speakers,
         policy: &CouncilPolicy::default(),
         interrupted: &AtomicBool::new(false),
+        deserted: &AtomicBool::new(false),
     };
     let order = CouncilOrder {
         context: write_context(&blobs, &files(matter.files))?,

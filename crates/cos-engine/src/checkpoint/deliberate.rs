@@ -23,8 +23,8 @@ pub struct Weighed {
     pub council: Option<SatCouncil>,
     /// What went otherwise than wanted, a sentence each.
     pub warnings: Vec<String>,
-    /// Whether a signal ended the deliberation in its middle: nobody is to be asked for it then, since
-    /// whoever comes again goes on with it.
+    /// Whether a signal, or that whoever asked has gone, ended the deliberation in its middle: nobody is to
+    /// be asked for it then, since whoever comes again goes on with it.
     pub is_interrupted: bool,
 }
 

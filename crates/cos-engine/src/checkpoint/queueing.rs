@@ -39,7 +39,8 @@ pub(super) fn in_turn<T>(
         let (CouncilError::Held { council, .. } | CouncilError::Exists { council }) = error else {
             return Err(error);
         };
-        if means.chamber.interrupted.load(Ordering::Relaxed) {
+        let chamber = means.chamber;
+        if chamber.interrupted.load(Ordering::Relaxed) || chamber.is_deserted() {
             return Err(CouncilError::Interrupted { council });
         }
         waited = Some(council);

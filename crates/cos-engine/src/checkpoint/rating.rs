@@ -20,7 +20,7 @@ pub struct Rated {
     pub council: Option<SatCouncil>,
     /// Why nobody said anything, where somebody was to.
     pub warnings: Vec<String>,
-    /// Whether a signal came while somebody was asked.
+    /// Whether a signal came while somebody was asked, or whoever asked has gone.
     pub is_interrupted: bool,
 }
 

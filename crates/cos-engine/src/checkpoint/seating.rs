@@ -93,9 +93,12 @@ fn seat(
     Err(CouncilError::Exists { council })
 }
 
-/// Whether one that ended so came to nothing because nobody drove it, so that another is to sit.
+/// Whether one that ended so came to nothing because nobody drove it on, so that another is to sit.
 const fn is_void(end: CouncilEnd) -> bool {
-    matches!(end, CouncilEnd::NotBegun | CouncilEnd::Abandoned)
+    matches!(
+        end,
+        CouncilEnd::NotBegun | CouncilEnd::Abandoned | CouncilEnd::Cancelled
+    )
 }
 
 /// What was begun about this on another day and is of use yet: a council that was left open, whoever
@@ -126,6 +129,11 @@ fn begin(
     all: &[KeptCouncil],
 ) -> Result<KeptCouncil, CouncilError> {
     let (chamber, caps, owner, dead) = (means.chamber, means.caps, means.owner, means.dead);
+    if chamber.is_deserted() {
+        // Nobody would be asked, and its money would be held for nothing.
+        let council = council.clone();
+        return Err(CouncilError::Interrupted { council });
+    }
     release_abandoned(chamber.store, all, clock.now(), owner, dead)?;
     let order = CouncilOrder {
         about: Some(about),

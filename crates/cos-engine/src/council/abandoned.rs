@@ -1,10 +1,12 @@
 //! Councils whose process died: one that held its money and asked nobody is ended soon, one that was left
-//! in its middle after a week in which nobody went on with it. What they hold is given back then.
+//! in its middle after a week in which nobody went on with it, or as soon as a person calls it off. What
+//! they hold is given back then.
 
-use super::{CouncilError, KeptCouncil, load};
+use super::{CouncilError, KeptCouncil, load, take_kept};
 use crate::world::{Store, StreamHold};
 use cos_core::council::{CouncilEnd, CouncilFact, chain, head};
 use cos_core::fact::{Fact, Stream};
+use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::time::{Span, Timestamp};
 
@@ -42,6 +44,29 @@ pub fn release_abandoned(
     Ok(())
 }
 
+/// Ends a council that nobody drives, by a person's word: what it spent stays spent, and what it holds
+/// beside that is given back.
+pub fn call_off(
+    store: &dyn Store,
+    council: &CouncilId,
+    now: Timestamp,
+    owner: &str,
+    dead: &dyn Fn(&str) -> bool,
+) -> Result<KeptCouncil, CouncilError> {
+    let (hold, kept) = take_kept((store, council), now, (owner, dead), || {
+        load(store, council)
+    })?;
+    let is_over = kept.council.end.is_some();
+    if !is_over {
+        hold.write(now, closing(kept, CouncilEnd::Cancelled, now))??;
+    }
+    hold.release();
+    let ended = load(store, council)?.filter(|_| !is_over);
+    ended.ok_or_else(|| CouncilError::Over {
+        council: council.clone(),
+    })
+}
+
 /// How a council ends by now that nobody goes on with; none where it has ended or may be gone on with.
 fn end(kept: &KeptCouncil, now: Timestamp) -> Option<CouncilEnd> {
     let council = &kept.council;
@@ -64,7 +89,7 @@ fn closing(mut kept: KeptCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Fact> 
         head,
     };
     let mut facts = Vec::new();
-    if end == CouncilEnd::Abandoned {
+    if !kept.council.turns.is_empty() {
         let resumed = moved(CouncilFact::CouncilResumed, None, None);
         kept.apply(now, &resumed);
         facts.push(resumed);

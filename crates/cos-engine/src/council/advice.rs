@@ -33,8 +33,12 @@ pub fn unsettled(outcome: &CouncilOutcome) -> Vec<String> {
         Some(ConvergenceStep::Stalled) => Some("its last rounds moved nothing"),
         Some(ConvergenceStep::InsufficientBallots) => Some("too few ballots counted"),
     };
+    let unchallenged = outcome
+        .is_unchallenged
+        .then_some("nobody challenged it: the red team gave no answer that counts");
     let concerns = outcome.concerns.iter().map(|cause| cause.phrase());
     let all = end.into_iter().chain(convergence).chain(concerns);
+    let all = all.chain(unchallenged);
     let vetoes = outcome.vetoes.iter().map(|one| line(&one.phrase()));
     all.map(str::to_owned).chain(vetoes).collect()
 }

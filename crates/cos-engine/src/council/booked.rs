@@ -1,8 +1,13 @@
 //! The money of one council, room or debate, as its facts book it.
 
-use cos_core::ledger::{CouncilBooking, Purse};
+use cos_core::id::CouncilId;
+use cos_core::ledger::{CouncilBooking, Purse, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
+use std::fmt;
+
+/// So many of those that hold money are named.
+const NAMED: usize = 5;
 
 /// What is held for one, and what of its spending is booked already.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -32,6 +37,13 @@ impl BookedMoney {
         }
     }
 
+    /// What of the money of `own` counts in another scope and is held.
+    pub(crate) fn held_in(&self, own: Scope, scope: &Scope) -> Option<Money> {
+        let (amount, date, purse) = self.held.as_ref()?;
+        let counts = counted_in(own, date, purse.as_ref()).contains(scope);
+        counts.then_some(*amount)
+    }
+
     /// Books everything that was spent since money was held last, and gives that money back; nothing
     /// where none is held.
     pub(crate) fn settle(&self, spent: Money) -> Option<CouncilBooking> {
@@ -42,5 +54,34 @@ impl BookedMoney {
             date,
             purse,
         })
+    }
+}
+
+/// The councils and rooms that are not over and hold money under one cap, with how much.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Holders(pub Vec<(CouncilId, Money)>);
+
+impl fmt::Display for Holders {
+    /// A clause behind what is told already, with the way out; nothing where nobody holds any.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let more = self.0.len().saturating_sub(NAMED);
+        let named = self.0.iter().take(NAMED);
+        let named: Vec<String> = named
+            .map(|(council, amount)| format!("`{council}` {amount}"))
+            .collect();
+        if named.is_empty() {
+            return Ok(());
+        }
+        let named = named.join(", ");
+        write!(
+            f,
+            "; councils and rooms that are not over hold of it: {named}"
+        )?;
+        if more > 0 {
+            write!(f, " and {more} more (`cos war-room list`)")?;
+        }
+        f.write_str(
+            "; `cos war-room resume ID` goes on with one, `cos war-room resume ID --stop` ends a council and gives back what it has not spent",
+        )
     }
 }

@@ -5,7 +5,7 @@ use crate::prompt::Prompts;
 use crate::store::blob::Blobs;
 use crate::world::Store;
 use cos_core::council::CouncilPolicy;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Everything that a council is driven with.
 #[derive(Clone, Copy)]
@@ -24,4 +24,14 @@ pub struct Chamber<'a> {
     pub policy: &'a CouncilPolicy,
     /// Set by a signal: leave it as it is, to be taken up later.
     pub interrupted: &'a AtomicBool,
+    /// Set when whoever asked has gone: what is under way is paid for and heard, nothing more is asked,
+    /// and it can be taken up later.
+    pub deserted: &'a AtomicBool,
+}
+
+impl Chamber<'_> {
+    /// Whether nobody waits any longer for what is said here.
+    pub fn is_deserted(&self) -> bool {
+        self.deserted.load(Ordering::Relaxed)
+    }
 }

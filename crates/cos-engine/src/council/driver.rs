@@ -148,21 +148,43 @@ impl<'a> Session<'a> {
     fn sit(&mut self) -> Result<(), CouncilError> {
         loop {
             if self.chamber.interrupted.load(Ordering::Relaxed) {
-                let council = self.kept.council.order.council.clone();
-                return Err(CouncilError::Interrupted { council });
+                return Err(self.interrupted());
             }
             let now = self.clock.now();
             self.hold.keep(now)??;
             self.word()?;
-            let requests = decide(&self.kept.council, &self.policy, now);
+            let mut requests = decide(&self.kept.council, &self.policy, now);
             if requests.is_empty() && self.kept.council.end.is_some() {
                 return Ok(());
+            }
+            if self.chamber.is_deserted() {
+                requests = self.heard_out(requests)?;
             }
             let wake = self.obey(requests, now)?;
             if let Some(wake) = wake {
                 self.wait(wake)?;
             }
         }
+    }
+
+    fn interrupted(&self) -> CouncilError {
+        let council = self.kept.council.order.council.clone();
+        CouncilError::Interrupted { council }
+    }
+
+    /// What is still done for nobody: everything but asking. What is under way is paid for, so that it is
+    /// waited for; where nothing is, and somebody were to be asked, it is laid down.
+    fn heard_out(
+        &self,
+        mut requests: Vec<CouncilRequest>,
+    ) -> Result<Vec<CouncilRequest>, CouncilError> {
+        let all = requests.len();
+        requests.retain(|one| !matches!(one, CouncilRequest::Ask { .. }));
+        let would_ask = requests.len() < all;
+        if would_ask && self.kept.council.under_way().next().is_none() {
+            return Err(self.interrupted());
+        }
+        Ok(requests)
     }
 
     /// Puts the questions that come next into words and reckons what each may cost, so that what is

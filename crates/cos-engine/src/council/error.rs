@@ -1,5 +1,6 @@
 //! Why a council cannot sit, or not go on.
 
+use super::Holders;
 use crate::prompt::PromptError;
 use crate::world::{Held, JournalError, Refused};
 use cos_core::id::CouncilId;
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 pub enum CouncilError {
     /// Its money does not fit under a cap; nobody was asked.
     #[error(
-        "the council may cost {amount}, and {} leaves {left} of {cap}; give it a smaller budget, or raise the cap in the settings",
+        "the council may cost {amount}, and {} leaves {left} of {cap}; give it a smaller budget, or raise the cap in the settings{holders}",
         whose(scope)
     )]
     OverCap {
@@ -24,10 +25,12 @@ pub enum CouncilError {
         left: Money,
         /// What was to be held.
         amount: Money,
+        /// Who holds of it.
+        holders: Holders,
     },
     /// The money of a room does not fit under a cap; nobody was asked.
     #[error(
-        "the room may cost {amount}, and {} leaves {left} of {cap}; give it a smaller budget with --budget, or raise the cap in the settings",
+        "the room may cost {amount}, and {} leaves {left} of {cap}; give it a smaller budget with --budget, or raise the cap in the settings{holders}",
         whose(scope)
     )]
     RoomOverCap {
@@ -39,6 +42,8 @@ pub enum CouncilError {
         left: Money,
         /// What was to be held.
         amount: Money,
+        /// Who holds of it.
+        holders: Holders,
     },
     /// No mode fits its budget up to its decision; nobody was asked.
     #[error(
@@ -80,7 +85,13 @@ pub enum CouncilError {
         /// By whom.
         held: Held,
     },
-    /// A signal came; it can be taken up again.
+    /// It has come to its end.
+    #[error("`{council}` is over; `cos war-room show {council}` tells what it came to")]
+    Over {
+        /// Its name.
+        council: CouncilId,
+    },
+    /// A signal came, or whoever asked has gone; it can be taken up again.
     #[error("`{council}` was interrupted; `cos war-room resume {council}` goes on with it")]
     Interrupted {
         /// Its name.
@@ -132,11 +143,13 @@ impl CouncilError {
                 cap,
                 left,
                 amount,
+                holders,
             } => Self::RoomOverCap {
                 scope,
                 cap,
                 left,
                 amount,
+                holders,
             },
             other => other,
         }

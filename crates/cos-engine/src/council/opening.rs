@@ -1,8 +1,8 @@
 //! Opening a council: all that it may cost is held under every cap before anybody is asked.
 
-use super::CouncilError;
+use super::{BookedMoney, CouncilError, Holders, streams};
 use crate::redact;
-use crate::world::{Append, Commit, Guard, JournalError, Refused, Store};
+use crate::world::{Append, Commit, Guard, JournalError, Projection, Refused, Store};
 use cos_core::council::{CouncilFact, CouncilOrder};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::CouncilId;
@@ -56,12 +56,12 @@ impl CouncilCaps {
         for (scope, cap) in self.shared(date) {
             let left = store.balance(&scope)?.available(cap);
             if left == budget && left < self.single {
-                let amount = needed;
                 return Ok(CouncilError::OverCap {
+                    holders: holders(store, &scope)?,
                     scope,
                     cap,
                     left,
-                    amount,
+                    amount: needed,
                 });
             }
         }
@@ -166,10 +166,32 @@ pub(crate) fn refusal(
     Ok(match guard {
         Guard::Available { scope, cap, amount } => CouncilError::OverCap {
             left: store.balance(&scope)?.available(cap),
+            holders: holders(store, &scope)?,
             scope,
             cap,
             amount,
         },
         _ => CouncilError::Exists { council },
     })
+}
+
+/// The councils and rooms that are not over and hold money which counts in a scope.
+pub(crate) fn holders(journal: &dyn Projection, scope: &Scope) -> Result<Holders, JournalError> {
+    let mut holders = Vec::new();
+    for (stream, facts) in streams(journal)? {
+        let Stream::Council(council) = stream else {
+            continue;
+        };
+        let mut money = BookedMoney::default();
+        for recorded in &facts {
+            if let Fact::CouncilMoved { booking, .. } | Fact::RoomMoved { booking, .. } =
+                &recorded.fact
+            {
+                money.note(booking.as_ref());
+            }
+        }
+        let amount = money.held_in(Scope::Council(council.clone()), scope);
+        holders.extend(amount.map(|amount| (council, amount)));
+    }
+    Ok(Holders(holders))
 }

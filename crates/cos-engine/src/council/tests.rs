@@ -16,8 +16,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::TempDir;
 
+mod calling_off;
 mod convening;
 mod crashing;
+mod deserting;
 mod failing;
 mod paying;
 mod told;
@@ -208,6 +210,7 @@ pub(crate) struct Room {
     script: Arc<Script>,
     pub(crate) speakers: Speakers,
     interrupted: AtomicBool,
+    pub(crate) deserted: Arc<AtomicBool>,
 }
 
 impl Room {
@@ -231,6 +234,7 @@ impl Room {
             script,
             folder,
             interrupted: AtomicBool::new(false),
+            deserted: Arc::default(),
         }
     }
 
@@ -243,6 +247,7 @@ impl Room {
             speakers: &self.speakers,
             policy: &self.policy,
             interrupted: &self.interrupted,
+            deserted: &self.deserted,
         }
     }
 

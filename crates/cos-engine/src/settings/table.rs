@@ -134,7 +134,7 @@ settings! {
     cost.single_usd => cost_single: Money = Money::dollars(5), SettingBounds::Dollars(0, 100_000), Lower;
     /// What all runs together may spend on one local day.
     cost.daily_usd => cost_daily: Money = Money::dollars(15), SettingBounds::Dollars(0, 100_000), Lower;
-    /// What an agent's goal without an estimate reserves.
+    /// What a try of an agent's goal holds at least, whatever its estimate; of a workflow without one, three times that.
     cost.default_estimate_usd => default_estimate: Money = Money::dollars(3),
         SettingBounds::Dollars(0, 10_000), Raise;
     /// With less than this left of its budget a run starts nothing that costs money.
@@ -162,7 +162,7 @@ settings! {
     recovery.backoff_cap => backoff_cap: Span = Span::minutes(5), SettingBounds::Seconds(1, DAY), Free;
     /// How many attempts one goal has in one run.
     recovery.attempts_per_goal => attempts_per_goal: u32 = 6, SettingBounds::Whole(1, 100), Lower;
-    /// So many times its estimate may one goal cost.
+    /// So many times what a try of it holds may one goal cost: its estimate, or `default_estimate_usd` where that is more.
     recovery.cost_factor => cost_factor: u64 = 2, SettingBounds::Whole(1, 100), Lower;
     /// After so many goals a look at the whole is due; 0 for never.
     interval.goals => interval_goals: u32 = 3, SettingBounds::Whole(0, 1_000), LowerNotNever;

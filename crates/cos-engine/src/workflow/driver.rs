@@ -4,6 +4,7 @@
 mod hold;
 mod perform;
 mod weigh;
+mod writing;
 
 use super::kept::moved;
 use super::{Scout, WorkPlace, WorkflowError, load};
@@ -16,6 +17,9 @@ use cos_core::time::Timestamp;
 use cos_core::workflow::{LaidDown, WorkflowFact, WorkflowRun, apply, decide};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The role of whoever thinks about what a script wants thought about: our word, and nobody else's.
+pub(super) const THINKER: &str = "main";
 
 /// Everything that a workflow is driven with.
 pub struct Crew<'a> {

@@ -65,6 +65,14 @@ pub enum WorkflowError {
         /// The subagent.
         craft: String,
     },
+    /// What is to be written cannot lie where it is to lie, however often it is tried.
+    #[error("`{path}` cannot be written: {why}")]
+    Unwritable {
+        /// Where, from the root of the repository.
+        path: String,
+        /// What is in the way.
+        why: String,
+    },
     /// Git would not keep what the workflow writes.
     #[error(
         "`{folder}` is ignored by git, so that nothing a phase writes there would reach the next one; take it out of `.gitignore`"

@@ -28,10 +28,54 @@ pub(super) fn contained(path: &str) -> Result<String, String> {
         && !path.contains(['\\', '\0', '\n'])
         && path
             .split('/')
-            .all(|piece| !matches!(piece, "" | "." | ".." | ".git"));
+            .all(|piece| !matches!(piece, "" | "." | "..") && !is_of_git(piece));
     if inside {
         Ok(path.to_owned())
     } else {
         Err("it leaves the repository".to_owned())
+    }
+}
+
+/// Whether git keeps a name for itself, on this machine or on one that reads names otherwise; it takes no
+/// such path in.
+fn is_of_git(piece: &str) -> bool {
+    let plain = piece.trim_end_matches([' ', '.']).to_lowercase();
+    matches!(plain.as_str(), ".git" | "git~1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_stays_inside_and_away_from_what_git_keeps_for_itself() {
+        for path in [
+            "a.md",
+            "./a/b.md",
+            ".temp/f/.gitignore",
+            "a/.github/b",
+            "git/x",
+        ] {
+            assert!(contained(path).is_ok(), "{path}");
+        }
+        for path in [
+            "",
+            "/a",
+            "~/a",
+            "-a",
+            "a//b",
+            "a/../b",
+            "../a",
+            ".git/config",
+            "a/.git/x",
+            "a/.GIT/x",
+            "a/.git./x",
+            "a/.Git /x",
+            "a/GIT~1/x",
+            "a\nb",
+            "a\\b",
+        ] {
+            assert!(contained(path).is_err(), "{path}");
+        }
     }
 }

@@ -197,6 +197,7 @@ fn weighed(
             speakers: &speakers,
             policy: &CouncilPolicy::default(),
             interrupted,
+            deserted: &AtomicBool::new(false),
         },
         caps: &caps,
         owner: &clock::council_owner(),

@@ -1,6 +1,6 @@
 //! The subagents of a phase as the goals of a run.
 
-use super::driver::Session;
+use super::driver::{Session, THINKER};
 use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
@@ -138,9 +138,7 @@ impl Session<'_> {
                 });
             }
         };
-        // The feature's name is a name: it says nothing about what this goal would do.
-        let content = format!("{}: {}", phase.name, subagent.craft);
-        let mut goal = Goal::new(id.clone(), content, executor);
+        let mut goal = Goal::new(id.clone(), title(phase, subagent), executor);
         goal.links.feature = Some(order.feature.clone());
         if let Executor::Agent(_) = goal.executor {
             goal.prompt = Some(self.prompt(phase, subagent, output, skills, values)?);
@@ -234,6 +232,16 @@ impl Session<'_> {
             }
         }
         Ok(skills)
+    }
+}
+
+/// What a goal is called, which is read as its words are: in what its file says, so that no word of ours
+/// is taken for an act. The feature's name is a name: it says nothing about what this goal would do.
+fn title(phase: &Phase, subagent: &Subagent) -> String {
+    if subagent.craft == THINKER {
+        phase.name.clone()
+    } else {
+        format!("{}: {}", phase.name, subagent.craft)
     }
 }
 

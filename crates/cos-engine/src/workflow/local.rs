@@ -15,6 +15,7 @@ use cos_core::id::{CommitId, GoalId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
 use cos_core::workflow::{Phase, WorkflowOrder};
+use std::io::ErrorKind;
 use std::sync::atomic::AtomicBool;
 
 /// No text is larger that a script or a question sees, in bytes.
@@ -167,9 +168,13 @@ impl WorkPlace for LocalPlace<'_> {
         let folder = self.station.layout.worktrees();
         let folder = folder.join(format!("{}.write", order.workflow));
         let worktree = self.repo.worktree(&folder, &at)?;
-        for (path, text) in files {
-            put(worktree.dir(), path, text)?;
+        let placed = files
+            .iter()
+            .try_for_each(|(path, text)| put(worktree.dir(), path, text));
+        if placed.is_err() {
+            let _half = worktree.remove();
         }
+        placed?;
         let subject = format!("{}: what the workflow wrote", order.workflow);
         let made = worktree.commit_all(&subject, &[("Cos-Workflow", order.workflow.as_str())]);
         // Whatever stays is replaced by the next one.
@@ -223,15 +228,29 @@ impl Watcher for Keeping<'_> {
 
 /// Writes one file into a worktree of ours; nothing there is followed out of it.
 fn put(dir: &std::path::Path, path: &str, text: &str) -> Result<(), WorkflowError> {
-    let failed = |error: std::io::Error| broken(format!("`{path}` cannot be written: {error}"));
+    let unwritable = |why: String| WorkflowError::Unwritable {
+        path: path.to_owned(),
+        why,
+    };
+    let failed = |error: std::io::Error| match error.kind() {
+        ErrorKind::InvalidFilename => unwritable("its name is too long".to_owned()),
+        _ => broken(format!("`{path}` cannot be written: {error}")),
+    };
     let file = dir.join(path);
     let mut here = dir.to_owned();
     for piece in path.split('/') {
         here.push(piece);
+        let shown = here.strip_prefix(dir).unwrap_or(&here).display();
         if here.is_symlink() {
-            return Err(broken(format!(
-                "`{path}` leads through a link; take the link away"
-            )));
+            let why = format!("`{shown}` is a link; take the link away");
+            return Err(unwritable(why));
+        }
+        if here == file && here.is_dir() {
+            return Err(unwritable("there is a folder of that name".to_owned()));
+        }
+        if here != file && here.is_file() {
+            let why = format!("`{shown}` is a file, and no folder");
+            return Err(unwritable(why));
         }
     }
     if let Some(folder) = file.parent() {

@@ -42,7 +42,13 @@ impl Session<'_> {
             }
         }
         let (order, head) = (self.run.order.clone(), self.run.head.clone());
-        self.crew.place.write(&order, &head, &files)
+        Ok(match self.brought(&order, &head, &files)? {
+            Ok(head) => head,
+            Err(why) => {
+                self.notes.push(format!("nothing was reported: {why}"));
+                head
+            }
+        })
     }
 }
 

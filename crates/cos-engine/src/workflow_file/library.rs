@@ -1,6 +1,6 @@
 //! Where workflows are found by name: those of the project, those of the person, ours.
 
-use super::{WorkflowFileError, parse, read};
+use super::{NoBase, WorkflowFileError, parse, read};
 use crate::problem::Problems;
 use cos_core::workflow::Workflow;
 use std::collections::BTreeMap;
@@ -8,12 +8,10 @@ use std::path::{Path, PathBuf};
 
 /// How the names of workflow files end.
 const ENDINGS: [&str; 2] = ["yaml", "yml"];
-/// How many workflows may extend one another.
-const DEEPEST: usize = 5;
 /// Those of ours that goals of a kind are carried out by.
 pub const FOR_GOALS: [&str; 3] = ["bug", "feature", "spec"];
 /// Ours, by name.
-const BUILT_IN: [(&str, &str); 13] = [
+pub(super) const BUILT_IN: [(&str, &str); 13] = [
     (
         "architecture-review",
         include_str!("../../workflows/architecture-review.yaml"),
@@ -81,7 +79,7 @@ pub struct Listed {
 pub fn built_in(name: &str) -> Option<Workflow> {
     let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
     parse(text.as_bytes(), name, &|_| {
-        Err("ours extend nothing".to_owned())
+        Err(NoBase::unknown("ours extend nothing"))
     })
     .ok()
 }
@@ -104,7 +102,7 @@ impl Library {
             return Ok((read(&file, self)?, source));
         }
         if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == named) {
-            let workflow = parse(text.as_bytes(), named, &|name| self.extended(name, path, 0));
+            let workflow = parse(text.as_bytes(), named, &|name| self.extended(name, path));
             return Ok((
                 workflow.map_err(WorkflowFileError::from)?,
                 format!("the built-in workflow {named}"),
@@ -163,51 +161,11 @@ impl Library {
         names
     }
 
-    fn file(&self, name: &str) -> Option<PathBuf> {
+    pub(super) fn file(&self, name: &str) -> Option<PathBuf> {
         let files = self
             .folders
             .iter()
             .flat_map(|folder| ENDINGS.map(|ending| folder.join(format!("{name}.{ending}"))));
         files.into_iter().find(|file| file.is_file())
-    }
-
-    /// The workflow that the one in `from` extends: beside it first, then by name.
-    pub(super) fn extended(
-        &self,
-        name: &str,
-        from: &Path,
-        depth: usize,
-    ) -> Result<Workflow, String> {
-        if depth >= DEEPEST {
-            return Err(format!("more than {DEEPEST} workflows extend one another"));
-        }
-        let name_of_file = name.strip_suffix(".yaml").unwrap_or(name);
-        if !cos_core::workflow::is_phase_id(name_of_file) {
-            return Err(format!(
-                "`{}` names no workflow",
-                crate::problem::shown(name)
-            ));
-        }
-        let beside = from.with_file_name(format!("{name_of_file}.yaml"));
-        let file = Some(beside)
-            .filter(|file| file.is_file() && file != from)
-            .or_else(|| self.file(name_of_file).filter(|file| file != from));
-        let further = |file: &Path, text: &[u8]| {
-            let source = file.display().to_string();
-            parse(text, &source, &|next| self.extended(next, file, depth + 1))
-                .map_err(|problems| format!("`{name}` cannot be extended: {problems}"))
-        };
-        match file {
-            Some(file) => {
-                let source = file.display().to_string();
-                let read = crate::document::bytes(&file, &source);
-                let bytes = read.map_err(|error| error.to_string())?;
-                further(&file, &bytes.map_err(|problem| problem.to_string())?)
-            }
-            None => match BUILT_IN.iter().find(|(known, _)| *known == name_of_file) {
-                Some((_, text)) => further(Path::new(name_of_file), text.as_bytes()),
-                None => Err(format!("there is no workflow `{name}` to extend")),
-            },
-        }
     }
 }

@@ -6,6 +6,7 @@ use super::*;
 /// Reads a text as a file without anything to extend.
 fn parsed(text: &str) -> Result<Workflow, Problems> {
     parse(text.as_bytes(), "f.yaml", &|name| {
-        Err(format!("there is no workflow `{name}` to extend"))
+        let what = format!("there is no workflow `{name}` to extend");
+        Err(NoBase::unknown(what))
     })
 }

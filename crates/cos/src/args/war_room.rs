@@ -112,11 +112,12 @@ pub(crate) struct ResumeArgs {
     #[arg(long, group = "word")]
     pub(crate) write: bool,
 
-    /// A room that waits ends here
+    /// A room that waits ends here, or a council that was left in its middle: what it has not spent is
+    /// given back
     #[arg(long, group = "word")]
     pub(crate) stop: bool,
 
-    /// What the members are told with it
+    /// What the members of the room are told with it
     #[arg(long, value_name = "TEXT", requires = "word")]
     pub(crate) notes: Option<String>,
 }

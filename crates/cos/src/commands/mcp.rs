@@ -11,12 +11,13 @@ use std::time::Duration;
 
 /// Serves until the agent closes the line.
 pub(crate) fn run(scene: &Scene) -> Result<Exit, CommandError> {
-    let hub = mcp::hub(scene, checkpoint::answer);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let server = hub.serve(rmcp::transport::stdio()).await;
+        let (line, ended) = mcp::Line::of_process();
+        let hub = mcp::hub(scene, ended, checkpoint::answer);
+        let server = hub.serve(line).await;
         match server {
             Ok(server) => tokio::select! {
                 ended = server.waiting() => {

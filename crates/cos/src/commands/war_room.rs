@@ -27,8 +27,9 @@ use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans, Rated};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{
-    self, ContextPart, CouncilCaps, KeptCouncil, Seals, Speakers, convene, convene_within, cut,
-    list, new_council, release_abandoned, resume, speakers_told, write_context,
+    self, ContextPart, CouncilCaps, KeptCouncil, Seals, Speakers, call_off, convene,
+    convene_within, cut, list, new_council, release_abandoned, resume, speakers_told,
+    write_context,
 };
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
@@ -288,16 +289,23 @@ fn order(
 }
 
 fn go_on(scene: &Scene, args: &ResumeArgs, known: &KeptCouncil) -> Result<Exit, CommandError> {
-    if args.go_on || args.write || args.stop {
-        let what = "a council that decides a question waits for no word";
+    if args.go_on || args.write || args.notes.is_some() {
+        let what = "a council that decides a question waits for no word; --stop ends it";
         return Err(CommandError::new(ErrorKind::Usage, what));
+    }
+    let council = &known.council.order.council;
+    if args.stop {
+        let store = scene.station()?.store;
+        let owner = clock::owner();
+        let kept = call_off(&store, council, scene.now(), &owner, &clock::is_dead)?;
+        scene.output().print(&CouncilView::new(&kept, None))?;
+        return Ok(Exit::Aborted);
     }
     let settings = gate::read_settings(scene.folder())?;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
     let owner = clock::owner();
     let say = |told: &str| scene.output().say(told);
     let means = table.means(&owner, &say);
-    let council = &known.council.order.council;
     let clock = &mut SystemClock;
     let kept = resume(means.chamber, clock, council, &owner, means.dead)?;
     tell(scene, &kept, &table.seals)

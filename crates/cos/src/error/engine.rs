@@ -73,6 +73,7 @@ impl From<CouncilError> for CommandError {
             CouncilError::Exists { .. }
             | CouncilError::Unknown { .. }
             | CouncilError::Prompt(_) => ErrorKind::Input,
+            CouncilError::Over { .. } => ErrorKind::Refused,
             CouncilError::Held { .. } | CouncilError::Refused(_) => ErrorKind::Owned,
             CouncilError::Interrupted { .. } => ErrorKind::Interrupted,
             CouncilError::Files { .. } | CouncilError::Seals { .. } => ErrorKind::Io,
@@ -332,7 +333,9 @@ impl From<WorkflowError> for CommandError {
             WorkflowError::Checkpoint(_) => ErrorKind::Io,
             WorkflowError::Prompt(_) => ErrorKind::Input,
             WorkflowError::Unknown { .. } => ErrorKind::Usage,
-            WorkflowError::Over { .. } | WorkflowError::Ignored { .. } => ErrorKind::Refused,
+            WorkflowError::Over { .. }
+            | WorkflowError::Ignored { .. }
+            | WorkflowError::Unwritable { .. } => ErrorKind::Refused,
             WorkflowError::Nobody { .. } => ErrorKind::Missing,
         };
         Self::of_engine(kind, &error)

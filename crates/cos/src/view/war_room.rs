@@ -37,10 +37,16 @@ impl CouncilView {
         let id = &told.council_id;
         let next = match &kept.council.end {
             Some(_) => Vec::new(),
-            None => vec![NextStep::new(
-                format!("cos war-room resume {id}"),
-                "Goes on with it; what was answered is not asked again.",
-            )],
+            None => vec![
+                NextStep::new(
+                    format!("cos war-room resume {id}"),
+                    "Goes on with it; what was answered is not asked again.",
+                ),
+                NextStep::new(
+                    format!("cos war-room resume {id} --stop"),
+                    "Ends it where nobody drives it; what it has not spent is given back.",
+                ),
+            ],
         };
         Self {
             schema_version: SCHEMA_VERSION,

@@ -204,3 +204,147 @@ fn a_java_project_goes_on_with_smaller_steps_and_waits_for_major_ones() {
         "{told}"
     );
 }
+
+/// What is asked at both doors: each context with its command.
+fn thirty() -> Vec<(&'static str, Value)> {
+    let rated = |points: [u8; 5]| {
+        let [cost, lock_in, radius, loss, reputation] = points;
+        json!({"reversal_cost": cost, "time_lock_in": lock_in, "blast_radius": radius,
+            "information_loss": loss, "reputation_impact": reputation})
+    };
+    let scored = |points| json!({"dimensions": rated(points)});
+    vec![
+        ("do-issue", json!({})),
+        ("do-issue", json!({"issues": [7]})),
+        ("do-issue", json!({"issues_involved": [1, 2, 3, 4]})),
+        (
+            "do-issue",
+            json!({"issues": [1, 2, 3], "issues_are_independent": true}),
+        ),
+        (
+            "do-issue",
+            json!({"touches_auth": true, "files_affected": ["src/auth/session.rs"]}),
+        ),
+        (
+            "do-issue",
+            json!({"touches_db_schema": true, "file_count": 12}),
+        ),
+        (
+            "do-issue",
+            json!({"has_overlapping_file_changes": true, "scope_mode": "strict"}),
+        ),
+        (
+            "pr-review",
+            json!({"blocking_issues": 0, "files_affected": ["README.md"]}),
+        ),
+        (
+            "pr-review",
+            json!({"blocking_issues": 5, "files_affected": ["src/lib.rs"]}),
+        ),
+        (
+            "pr-review",
+            json!({"adr_violations": 2, "out_of_scope_count": 3}),
+        ),
+        (
+            "pr-review",
+            json!({"has_architecture_changes": true, "profile": "startup"}),
+        ),
+        (
+            "pr-review",
+            json!({"blocking_items": [{"type": "security", "description": "open"}]}),
+        ),
+        (
+            "architecture-review",
+            json!({"coupling_score": 0.9, "boundary_violations": 0}),
+        ),
+        (
+            "architecture-review",
+            json!({"coupling_score": 0.2, "boundary_violations": 4}),
+        ),
+        (
+            "architecture-review",
+            json!({"has_principle_conflicts": true, "profile": "regulated"}),
+        ),
+        ("fix-pr", json!({"scope": "major", "refactor_requests": 3})),
+        ("fix-pr", json!({"scope": "minor", "has_clear_fixes": true})),
+        ("fix-pr", json!({"requires_breaking_change": true})),
+        (
+            "fix-pr",
+            json!({"has_conflicting_feedback": true, "comment_count": 8}),
+        ),
+        ("execute", json!({"blocked_attempts": 3})),
+        (
+            "execute",
+            json!({"blocked_attempts": 1, "files_affected": [".github/workflows/ci.yml"]}),
+        ),
+        ("speckit-implement", json!({"failed_checklists": 2})),
+        (
+            "plan",
+            json!({"has_one_obvious_approach": true, "is_simple": true}),
+        ),
+        ("plan", scored([5, 5, 5, 5, 5])),
+        (
+            "update-dependencies",
+            json!({"major_updates": 4, "breaking_updates": 1}),
+        ),
+        (
+            "update-dependencies",
+            json!({"files_affected": ["Cargo.lock"], "major_updates": 0}),
+        ),
+        (
+            "prepare-pr",
+            json!({"files_affected": ["CODEOWNERS"], "publishes": true}),
+        ),
+        ("brainstorm", scored([1, 1, 1, 1, 1])),
+        ("war-room", scored([3, 3, 2, 2, 2])),
+        (
+            "deploy",
+            json!({"acts_outside": true, "deletes_data": true}),
+        ),
+    ]
+}
+
+#[test]
+fn a_batch_says_of_thirty_contexts_what_each_is_told_when_it_is_asked_alone() {
+    let place = TestEnvironment::new();
+    fs::create_dir_all(place.home()).expect("a folder can be made");
+    // Beside the repository: a new file in it would be a fact of its own.
+    let file = |name: &str, text: &str| {
+        let file = place.home().join(name);
+        fs::write(&file, text).expect("a file can be written");
+        file.display().to_string()
+    };
+    let asked = thirty();
+    assert_eq!(asked.len(), 30);
+    let lines = asked.iter().enumerate().map(|(nth, (command, context))| {
+        json!({"id": nth, "command": command, "context": context}).to_string()
+    });
+    let lines = file("batch.jsonl", &lines.collect::<Vec<_>>().join("\n"));
+    let batch = ["checkpoint", "--batch", &lines, "--json"];
+    let batch = place.cos(&batch).exits(0).stdout;
+    let answers: Vec<Value> = batch
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("each line is JSON"))
+        .collect();
+    assert_eq!(answers.len(), asked.len());
+    for (answer, (command, context)) in answers.iter().zip(&asked) {
+        let context = file("context.json", &context.to_string());
+        let words = ["checkpoint", command, "--context", &context, "--json"];
+        let alone = place.cos(&words).json();
+        let fired = alone["triggers"].as_array().expect("a list").iter();
+        let fired: Vec<&Value> = fired
+            .filter(|one| one["fired"] == true)
+            .map(|one| &one["id"])
+            .collect();
+        let which = format!("{command} {context}: {answer} {alone}");
+        assert_eq!(answer["triggers"], json!(fired), "{which}");
+        for field in [
+            "triggered",
+            "reversibility_score",
+            "decision_type",
+            "selected_mode",
+        ] {
+            assert_eq!(answer[field], alone[field], "{field}: {which}");
+        }
+    }
+}

@@ -16,6 +16,7 @@ mod agents;
 mod asked_again;
 mod bad_input;
 mod bench;
+mod calling_off;
 mod checkpoint;
 mod checkpoint_doors;
 mod cli;

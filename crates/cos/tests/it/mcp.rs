@@ -2,7 +2,9 @@
 
 mod checkpoint;
 mod decisions;
+mod leaving;
 mod public;
+mod unreadable;
 
 use super::environment::TestEnvironment;
 use serde_json::{Value, json};
@@ -24,14 +26,18 @@ impl Line {
     /// A server that was greeted.
     fn greeted(place: &TestEnvironment, version: &str, capabilities: &Value) -> Self {
         let mut line = Self::start(&mut place.command(&place.repo(), &["mcp"]));
+        line.greet(version, capabilities);
+        line
+    }
+
+    fn greet(&mut self, version: &str, capabilities: &Value) {
         let hello = json!({
             "protocolVersion": version, "capabilities": capabilities,
             "clientInfo": { "name": "test", "version": "1" },
         });
-        let said = line.request(0, "initialize", &hello);
+        let said = self.request(0, "initialize", &hello);
         assert_eq!(said["result"]["serverInfo"]["name"], "cos", "{said}");
-        line.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
-        line
+        self.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
     }
 
     /// A server that nobody has greeted yet.

@@ -39,7 +39,8 @@ pub(crate) enum Reply {
     Picks(fn(&Sent) -> Option<String>),
     /// The same; where it is to answer in pieces it stops after half of them until it is let go on.
     Halts(fn(&Sent) -> String),
-    /// The same for whoever asks for a whole answer; refuses whoever asks for pieces.
+    /// Says what follows from the question to whoever asks for a whole answer; refuses whoever asks for
+    /// pieces.
     RefusesPieces(fn(&Sent) -> String),
     /// The same, and whole also to whoever asks for pieces.
     IgnoresPieces(fn(&Sent) -> String),
@@ -55,6 +56,8 @@ pub(crate) enum Reply {
     Endless(&'static str),
     /// Does not answer before the server ends.
     Never,
+    /// Says what follows from the question, once it is let go on.
+    Held(fn(&Sent) -> String),
     /// Answers only once so many questions are there.
     Together(u32, &'static str),
 }
@@ -206,6 +209,10 @@ fn serve(stream: &TcpStream, shared: &(Mutex<State>, Condvar)) {
         .wait_while(state, |state| state.most < wanted && !state.over)
         .unwrap();
     state.there -= 1;
+    if matches!(reply, Reply::Held(_)) {
+        let held = |state: &mut State| !state.lets_go && !state.over;
+        state = changed.wait_while(state, held).unwrap();
+    }
     drop(state);
     if let Reply::Endless(begun) = reply {
         let poured = pour(stream, sent.wants_pieces(), begun);
@@ -247,6 +254,7 @@ fn serve(stream: &TcpStream, shared: &(Mutex<State>, Condvar)) {
         (
             Reply::Speaks(speak)
             | Reply::Halts(speak)
+            | Reply::Held(speak)
             | Reply::RefusesPieces(speak)
             | Reply::IgnoresPieces(speak),
             Some(format),
@@ -350,6 +358,7 @@ fn answer(format: Option<Format>, reply: &Reply) -> Wire {
         | Reply::Speaks(_)
         | Reply::Picks(_)
         | Reply::Halts(_)
+        | Reply::Held(_)
         | Reply::RefusesPieces(_)
         | Reply::IgnoresPieces(_) => (0, &[], String::new()),
     }

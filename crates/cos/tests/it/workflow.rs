@@ -4,6 +4,7 @@
 mod doors;
 mod hostile;
 mod killed;
+mod writing;
 
 use super::environment::TestEnvironment;
 

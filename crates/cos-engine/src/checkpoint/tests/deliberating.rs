@@ -3,13 +3,15 @@ use crate::council::tests::{
     Asked, CAPS, Room, Ticks, agreeable, clock, clock_at, memory, synthesis,
 };
 use crate::council::{CouncilCaps, NoCouncil};
+use crate::model::ModelError;
 use crate::store::memory::Mishap;
 use crate::world::Clock as _;
 use cos_core::checkpoint::{AskReason, Continuing, Skip};
 use cos_core::council::{CouncilEnd, CouncilPhase};
 use cos_core::id::{RunId, WorkflowId};
 use cos_core::ledger::{Purse, Scope};
-use cos_core::money::Money;
+use cos_core::money::{Cost, Money};
+use cos_core::persona::Persona;
 use cos_core::reversibility::DeliberationMode;
 
 pub(super) fn room() -> Room {
@@ -122,6 +124,33 @@ fn a_council_that_agrees_lets_the_command_go_on_with_its_orders() {
         "{:?}",
         told.cost
     );
+}
+
+#[test]
+fn a_council_whose_red_team_fails_at_its_only_challenge_closes_nothing_alone() {
+    for is_garbage in [false, true] {
+        let room = Room::new(move |asked| match asked.phase {
+            // They differ, so that it is argued over.
+            CouncilPhase::FirstVote if asked.persona == Persona::RedTeam => {
+                let mut said = agreeable(asked);
+                said["ranking"].as_array_mut().unwrap().reverse();
+                Ok(said)
+            }
+            CouncilPhase::RedTeam if is_garbage => Ok(json!("I would rather not say.")),
+            CouncilPhase::RedTeam => Err(ModelError::Failed {
+                model: asked.request.model.clone(),
+                what: "the service is down".to_owned(),
+                cost: Cost::Unknown,
+            }),
+            _ => Ok(agreeable(asked)),
+        });
+        let (store, context) = (memory(), light());
+        let weighed = weighed_by(&room, &store, &context);
+        let told = told(&store, &context, &weighed, 1);
+        assert_eq!(told.state, CheckpointState::Waiting, "{is_garbage}");
+        let reasons = told.deliberation.unwrap().unsettled.join("; ");
+        assert!(reasons.contains("nobody challenged it"), "{reasons}");
+    }
 }
 
 #[test]

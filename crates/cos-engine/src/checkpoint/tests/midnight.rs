@@ -162,3 +162,19 @@ fn a_council_that_nobody_goes_on_with_for_a_week_is_closed_and_its_money_given_b
         assert!(weighed.council.is_some());
     }
 }
+
+#[test]
+fn whoever_asks_again_after_a_person_called_their_council_off_gets_another_one() {
+    let (room, store) = (Room::new(|asked| Ok(agreeable(asked))), memory());
+    let means = means(&room, &store, &FIVE);
+    let context = open();
+    left_in_the_middle(&store, &means, &context);
+    let left = list(&store).unwrap().into_iter();
+    let mut left = left.filter(|one| one.council.end.is_none());
+    let id = left.next().unwrap().council.order.council;
+    let now = Timestamp(2_000);
+    crate::council::call_off(&store, &id, now, "me", &|_| true).unwrap();
+    let weighed = weighed_with(&means, &mut on_day(EVENING, 3_000), &context);
+    let sat = weighed.council.unwrap().named.council;
+    assert_ne!(sat, id);
+}

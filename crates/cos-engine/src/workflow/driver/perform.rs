@@ -1,6 +1,6 @@
 //! Has done what the core asks for.
 
-use super::Session;
+use super::{Session, THINKER};
 use crate::script::ScriptKind;
 use crate::workflow::{Carried, DebateWork, Debated, Seen, WorkflowError, filling};
 use cos_core::fact::SittingEnd;
@@ -94,7 +94,10 @@ impl Session<'_> {
                 size_bytes: text.len() as u64,
             }));
             let order = self.run.order.clone();
-            head = self.crew.place.write(&order, &head, &files)?;
+            head = match self.brought(&order, &head, &files)? {
+                Ok(head) => head,
+                Err(why) => return self.unfinished(&phase.id, format!("its script failed: {why}")),
+            };
             subagents.extend(thinker(&phase, &thoughts));
         }
         if subagents.is_empty() {
@@ -175,7 +178,10 @@ impl Session<'_> {
                     subagent: None,
                     size_bytes: text.len() as u64,
                 };
-                let head = self.crew.place.write(&order, &head, &[(path, text)])?;
+                let head = match self.brought(&order, &head, &[(path, text)])? {
+                    Ok(head) => head,
+                    Err(why) => return self.unfinished(&phase.id, why),
+                };
                 self.record(WorkflowFact::PhaseWorked {
                     phase: phase.id.clone(),
                     end: WorkEnd::Done,
@@ -193,21 +199,6 @@ impl Session<'_> {
                 why: LaidDown::Interrupted,
             }),
         }
-    }
-
-    /// What a script wants written, held to the output folder.
-    fn written(&self, writes: Vec<(String, String)>) -> Result<Vec<(String, String)>, String> {
-        let folder = format!("{}/", self.run.order.output_dir());
-        let mut files = BTreeMap::new();
-        for (path, text) in writes {
-            let inside = filling::contained(&path).ok();
-            let Some(path) = inside.filter(|path| path.starts_with(&folder)) else {
-                let path = crate::problem::shown(&path);
-                return Err(format!("it writes `{path}`, which is not under {folder}"));
-            };
-            let _before = files.insert(path, text);
-        }
-        Ok(files.into_iter().collect())
     }
 
     pub(super) fn unfinished(&mut self, phase: &PhaseId, why: String) -> Result<(), WorkflowError> {
@@ -331,7 +322,7 @@ fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
         return None;
     }
     Some(Subagent {
-        craft: "main".to_owned(),
+        craft: THINKER.to_owned(),
         output: Some(format!("{{{{output_dir}}}}/{}.md", phase.id)),
         // Its words are no template.
         prompt: Some(format!(

@@ -40,7 +40,10 @@ impl Session<'_> {
         let folder = order.output_dir();
         let inside = |(name, text)| (format!("{folder}/{name}"), text);
         let files: Vec<(String, String)> = files.into_iter().map(inside).collect();
-        let head = self.crew.place.write(&order, &head, &files)?;
+        let head = match self.brought(&order, &head, &files)? {
+            Ok(head) => head,
+            Err(why) => return self.unfinished(&phase, why),
+        };
         let deliverables = files.into_iter().map(|(path, text)| Deliverable {
             path,
             subagent: None,

@@ -253,6 +253,18 @@ fn in_loose_mode_a_script_says_what_is_done_and_subagents_are_only_suggested() {
 }
 
 #[test]
+fn a_goal_is_called_by_the_words_of_its_file_and_by_none_of_ours() {
+    let thinks = "thinkHard('Which files are touched?')";
+    let yard = yard(&format!(
+        "- id: mid\n  name: Mid\n  execution_mode: loose\n  main_agent: {{script: \"{thinks}\"}}\n\
+         - id: plan\n  name: Plan\n  subagents: [{{type: architect, config: {{command: x}}}}]\n",
+    ));
+    let run = yard.drive("me").expect("driven");
+    assert_eq!(run.end, Some(WorkflowEnd::Finished));
+    assert_eq!(yard.branch.borrow().titles, ["Mid", "Plan: architect"]);
+}
+
+#[test]
 fn a_required_file_that_is_missing_is_a_gap() {
     let yard = yard(
         "- id: plan\n  subagents: [{type: a, config: {command: x}}]\n  deliverables: ['{{output_dir}}/other.md']\n",

@@ -68,6 +68,8 @@ pub(super) struct Branch {
     pub(super) weighed: usize,
     /// What goals make besides a file that names them: by the role, further files.
     pub(super) makes: BTreeMap<String, Vec<(String, String)>>,
+    /// What the goals were called, which is read as their words are.
+    pub(super) titles: Vec<String>,
     /// The checks that goals had, by the run and the goal.
     pub(super) checks: BTreeMap<String, Vec<String>>,
     /// Every debate.
@@ -104,6 +106,7 @@ impl Dispatcher for Instant {
                 let checks = goal.checks.iter().map(ToString::to_string).collect();
                 let _before = branch.checks.insert(tried.clone(), checks);
                 branch.tried.push(tried);
+                branch.titles.push(goal.content.clone());
                 branch.prompts.extend(goal.prompt.clone());
                 if let Executor::Command(command) = &goal.executor {
                     branch.commands.push(command.clone());
@@ -369,8 +372,10 @@ pub(super) struct Yard {
 
 /// A workflow's text as a workflow.
 pub(super) fn defined(text: &str) -> Workflow {
-    workflow_file::parse(text.as_bytes(), "f.yaml", &|_| Err("nothing".to_owned()))
-        .unwrap_or_else(|problems| panic!("{problems}"))
+    workflow_file::parse(text.as_bytes(), "f.yaml", &|_| {
+        Err(workflow_file::NoBase::unknown("nothing"))
+    })
+    .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 impl Yard {

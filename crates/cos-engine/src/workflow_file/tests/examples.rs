@@ -222,7 +222,7 @@ fn a_workflow_takes_over_what_it_extends_and_replaces_phases_by_name() {
     let base = format!("{HEAD}- id: build\n  subagents: [coder]\n");
     let text = "name: own\nextends: feature-build\nphases:\n- id: build\n  subagents: [tester]\n- id: ship\n  approval_required: true\n";
     let workflow = parse(text.as_bytes(), "own.yaml", &|_| {
-        parsed(&base).map_err(|problems| problems.to_string())
+        parsed(&base).map_err(|problems| NoBase::broken(problems.to_string()))
     })
     .expect("it is sound");
     let names: Vec<&str> = workflow
@@ -254,16 +254,56 @@ fn every_workflow_of_ours_is_sound_and_gives_way_to_one_of_the_same_name() {
     assert_eq!(library.list().len(), ours.len());
 }
 
-#[test]
-fn workflows_that_extend_each_other_in_a_circle_are_refused() {
+/// A library in which each of these workflows extends the other.
+fn extending(pairs: &[(&str, &str)]) -> (tempfile::TempDir, Library) {
     let folder = tempfile::tempdir().expect("a folder");
-    for (name, other) in [("a", "b"), ("b", "a")] {
+    for (name, other) in pairs {
         let text = format!("name: {name}\nextends: {other}\n");
         let file = folder.path().join(format!("{name}.yaml"));
         std::fs::write(file, text).expect("written");
     }
     let library = Library::new(vec![folder.path().to_owned()]);
-    let found = library.find("a", folder.path());
-    let told = found.expect_err("it never ends").to_string();
-    assert!(told.contains("extend one another"), "{told}");
+    (folder, library)
+}
+
+#[test]
+fn workflows_that_extend_each_other_in_a_circle_are_told_once_with_the_circle() {
+    for (pairs, circle) in [
+        (&[("a", "b"), ("b", "a")][..], "a -> b -> a"),
+        (&[("a", "b"), ("b", "c"), ("c", "b")], "b -> c -> b"),
+        (
+            &[("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")],
+            "a -> b -> c -> d -> a",
+        ),
+    ] {
+        let (folder, library) = extending(pairs);
+        let file = folder.path().join("a.yaml");
+        for found in [
+            library.find("a", folder.path()),
+            library.find("./a.yaml", folder.path()),
+            library.find(&file.display().to_string(), Path::new("/")),
+        ] {
+            let told = found.expect_err("it never ends").to_string();
+            let whole = format!("these workflows extend one another in a circle: {circle}; leave");
+            assert!(told.contains(&whole), "{told}");
+            assert_eq!(told.matches("extend").count(), 2, "{told}");
+        }
+    }
+}
+
+#[test]
+fn workflows_may_be_built_on_five_others_and_no_more() {
+    let names = ["a", "b", "c", "d", "e", "f", "g"];
+    let pairs: Vec<(&str, &str)> = names.into_iter().zip(names.into_iter().skip(1)).collect();
+    for (first, told) in [
+        ("a", "more than 5 workflows extend one another: a -> b -> c"),
+        ("b", "there is no phase"),
+    ] {
+        let (folder, library) = extending(&pairs);
+        let last = folder.path().join("g.yaml");
+        std::fs::write(last, "name: g\ndescription: Has nothing to do\n").expect("written");
+        let found = library.find(first, folder.path());
+        let found = found.expect_err("it is not sound").to_string();
+        assert!(found.contains(told), "{first}: {found}");
+    }
 }

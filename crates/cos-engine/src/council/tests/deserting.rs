@@ -1,0 +1,57 @@
+use super::*;
+use cos_core::council::{CouncilEnd, TurnState};
+use std::sync::atomic::AtomicUsize;
+
+/// A room whose asker goes away when somebody is asked for this time.
+fn left_at(nth: usize) -> Room {
+    let gone = Arc::new(AtomicBool::new(false));
+    let (set, asked) = (gone.clone(), AtomicUsize::new(0));
+    let room = Room::new(move |question| {
+        if asked.fetch_add(1, Ordering::SeqCst) + 1 == nth {
+            set.store(true, Ordering::SeqCst);
+        }
+        Ok(agreeable(question))
+    });
+    Room {
+        deserted: gone,
+        ..room
+    }
+}
+
+#[test]
+fn once_nobody_waits_what_is_under_way_is_heard_out_and_the_rest_is_asked_of_whoever_comes_again() {
+    for sum in [12, 17] {
+        let whole = Room::new(|asked| Ok(agreeable(asked)));
+        let kept = whole.convene(&memory(), order(sum)).unwrap();
+        let (turns, spent) = (whole.asked().len(), kept.council.spent);
+        for nth in [1, 2, turns / 2, turns - 1] {
+            let which = format!("{sum}: gone at turn {nth} of {turns}");
+            let (room, store) = (left_at(nth), memory());
+            let first = room.convene(&store, order(sum));
+            assert!(
+                matches!(first, Err(CouncilError::Interrupted { .. })),
+                "{which}: {first:?}"
+            );
+            let id = CouncilId::new("w-1");
+            let left = load(&store, &id).unwrap().unwrap();
+            let heard = left.council.turns.iter();
+            let heard = heard.filter(|turn| matches!(turn.state, TurnState::Said(_)));
+            assert_eq!(heard.count(), room.asked().len(), "{which}: paid and lost");
+            room.deserted.store(false, Ordering::SeqCst);
+            let again = resume(room.chamber(&store), &mut clock(), &id, "heir", &|_| false);
+            let kept = again.unwrap_or_else(|error| panic!("{which}: {error}"));
+            assert_eq!(kept.council.end, Some(CouncilEnd::Decided), "{which}");
+            assert_eq!(kept.faults(), [], "{which}");
+            assert_eq!(
+                room.asked().len(),
+                turns,
+                "{which}: somebody was asked twice"
+            );
+            assert_eq!(kept.council.spent, spent, "{which}");
+        }
+        // Whoever goes at the last word is told nothing, and it is written down all the same.
+        let (room, store) = (left_at(turns), memory());
+        let kept = room.convene(&store, order(sum)).unwrap();
+        assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+    }
+}
