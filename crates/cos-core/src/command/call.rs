@@ -46,6 +46,10 @@ impl Reader<'_> {
         let (wrote, maker) = (self.wrote.len(), self.maker);
         self.chosen(program, args, line, input);
         self.maker = maker;
+        // What it is fed with says more.
+        if matches!(input, Input::None) {
+            self.edits(program, args, wrote);
+        }
         self.holds_input(program, wrote, input);
         self.feed = feed;
         self.current = caller;

@@ -4,6 +4,7 @@
 use super::Reader;
 use super::call::Call;
 use super::carry::source_and_target;
+use super::input::base_name;
 use super::maker::{Maker, name_of};
 use super::place::Spot;
 use super::script_language::language_of_file;
@@ -54,6 +55,34 @@ impl Reader<'_> {
                 maker: Maker::Change,
             });
         }
+    }
+
+    /// Files that a program other than `sed` changed in place, or wrote over with another.
+    pub(super) fn edits(&mut self, program: &Argument, args: &[Argument], from: usize) {
+        const IN_PLACE: &[&str] = &["awk", "gawk", "yq", "dd", "ed", "ex", "sponge"];
+        let files = self.wrote.get(from..).unwrap_or_default();
+        if files.is_empty() || !IN_PLACE.contains(&base_name(&program.text).as_str()) {
+            return;
+        }
+        let words: Vec<&str> = args.iter().map(|arg| arg.text.as_str()).collect();
+        let maker = if program.text.ends_with("dd") {
+            Maker::Placed
+        } else {
+            Maker::Change
+        };
+        let put = |path: &String| Written {
+            path: path.clone(),
+            text: Argument {
+                text: words.join("\n"),
+                unknown: true,
+                globs: false,
+            },
+            maker,
+        };
+        let made: Vec<Written> = files.iter().map(put).collect();
+        let known = |file: &&Written| !self.written.iter().any(|one| one.path == file.path);
+        let made: Vec<Written> = made.iter().filter(known).cloned().collect();
+        self.written.extend(made);
     }
 
     /// A file of which nobody knows the text in the place of one that is run later: it is no longer
@@ -148,6 +177,18 @@ pub(super) fn put_by(simple: &Simple, feeders: &[Stage]) -> Option<Argument> {
         unknown: true,
         globs: false,
     })
+}
+
+/// Whether what is printed is what a file holds, whichever that is.
+pub(super) fn only_copies(simple: &Simple, feeders: &[Stage]) -> bool {
+    const COPY: &[&str] = &[
+        "cat", "tac", "head", "tail", "tee", "sort", "gunzip", "zcat",
+    ];
+    let of_stage = |stage: &Stage| match &stage.command {
+        Command::Simple(simple) => COPY.contains(&name_of(simple).as_str()),
+        _ => false,
+    };
+    COPY.contains(&name_of(simple).as_str()) && feeders.iter().all(of_stage)
 }
 
 /// Whether a text that is put into a script of a shell changes nothing but a number: a port, a

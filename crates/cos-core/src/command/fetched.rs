@@ -110,7 +110,7 @@ impl Reader<'_> {
                 ("." | "", true) => files.push(Argument::exact(name)),
                 (_, true) => {
                     files.push(Argument::exact(format!("{folder}/{name}")));
-                    files.push((*to).clone());
+                    files.extend(Some((*to).clone()).filter(|to| !to.text.ends_with('/')));
                 }
                 (_, false) => files.push((*to).clone()),
             }

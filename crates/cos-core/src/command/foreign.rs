@@ -16,7 +16,10 @@ impl Reader<'_> {
         let folders: Vec<String> = grounds.filter_map(|ground| ground.spot.path()).collect();
         let from = folders.iter().any(|folder| self.is_foreign(folder))
             || builds_elsewhere(fit, call)
-            || call.args.iter().any(|arg| self.is_fetched(arg));
+            || call
+                .args
+                .iter()
+                .any(|arg| !is_data(&arg.text) && self.is_fetched(arg));
         if from {
             self.note(RunsForeignCode, Place::Outside, None, call, Some(entry));
         }
@@ -126,6 +129,18 @@ const CODE: &[&str] = &[
     "ex", "exs", "tf", "nix", "jl", "r", "cs", "fs", "hs", "ml", "cr", "nim", "dart", "exp", "zig",
     "sbt", "gemspec", "rake", "tcl", "pm",
 ];
+/// Endings of what is looked at and never run.
+const DATA: &[&str] = &[
+    "csv", "tsv", "parquet", "txt", "log", "md", "png", "jpg", "jpeg", "gif", "pdf", "xlsx", "wav",
+    "mp3", "mp4", "npy", "npz", "jsonl",
+];
+
+/// Whether a file that a program of the project is handed holds data, as its name says.
+fn is_data(path: &str) -> bool {
+    let end = path.rsplit_once('.').map_or("", |(_, end)| end);
+    DATA.contains(&end)
+}
+
 /// Folders of what is shown and not run.
 const SHOWN: &[&str] = &[
     "public", "static", "assets", "data", "docs", "fixtures", "testdata",

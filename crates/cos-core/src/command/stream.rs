@@ -32,7 +32,13 @@ impl Reader<'_> {
             self.fed_script(file, Some(crate::catalogue::Language::Other), call);
         }
         if scripts.is_empty() && files.is_empty() {
-            scripts.extend(first_word(fit, call).cloned());
+            let first = first_word(fit, call);
+            // Of BSD the first word behind `-i` is the ending of the copy; an empty one is no script.
+            let script = match first.filter(|first| first.text.is_empty()) {
+                Some(_) => fit.operands.first().copied(),
+                None => first,
+            };
+            scripts.extend(script.cloned());
         }
         let mut put = Vec::new();
         let mut unknown = !files.is_empty() || scripts.iter().any(|script| script.unknown);

@@ -220,6 +220,8 @@ impl Reader<'_> {
         {
             self.maker = Maker::Change;
             said = Input::Text(put);
+        } else if self.maker == Maker::Project && changed::only_copies(simple, feeders) {
+            self.maker = Maker::Placed;
         }
         self.holds(&files, &said);
         self.adds(&longer, &said);

@@ -133,7 +133,7 @@ pub(super) const CALLS: &[(&str, Does)] = &[
     ("ftplib", Sends),
     ("paramiko", Sends),
     ("net.connect", Sends),
-    ("socket.gethost", Does::Nothing),
+    ("socket.gethostname", Does::Nothing),
     ("eval", Hides),
     ("exec", Hides),
     (".execute(", Does::Queries),

@@ -5,7 +5,7 @@ mod names;
 
 use super::modules::without_texts;
 use super::{HIDES, literals};
-use crate::catalogue::Language;
+use crate::catalogue::{Argument, Language};
 use crate::command::Reader;
 use crate::command::call::Call;
 use crate::command::sql::statements_effect;
@@ -22,18 +22,19 @@ impl Reader<'_> {
                 OF_PHP.iter().any(|name| lower.contains(name))
             }
             Language::Other => false,
-            _ => loads_client(language, text),
+            _ => loads_client(language, text) || call.args.iter().any(names_client),
         };
+        let is_ruby = language == Language::Ruby;
         if speaks {
-            self.client_calls(text, call);
-        } else if calls(text).any(|(name, _)| ACTS.contains(&first_word(name).as_str())) {
+            self.client_calls(text, is_ruby, call);
+        } else if calls(text, false).any(|(name, _)| ACTS.contains(&first_word(name).as_str())) {
             self.note(ChangesLiveSystem, Place::Outside, None, call, None);
         }
     }
 
-    fn client_calls(&mut self, text: &str, call: &Call<'_>) {
+    fn client_calls(&mut self, text: &str, bare: bool, call: &Call<'_>) {
         let mut reaches = false;
-        for (name, handed) in calls(text) {
+        for (name, handed) in calls(text, bare) {
             reaches = true;
             let known = STATEMENTS.contains(&name.to_ascii_lowercase().as_str());
             let statement = literals(handed).into_iter().next();
@@ -68,7 +69,7 @@ impl Reader<'_> {
         let file = opened.and_then(|texts| texts.into_iter().next());
         let place = match file.as_deref() {
             Some(":memory:") => Place::Scratch,
-            Some(file) => self.place(&crate::catalogue::Argument::exact(file)),
+            Some(file) => self.place(&Argument::exact(file)),
             None => Place::Outside,
         };
         let kind = match statements_effect(&statement) {
@@ -80,18 +81,26 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a flag of Perl or Ruby loads such a library: `-MDBI`, `-rpg`.
+fn names_client(arg: &Argument) -> bool {
+    let flags = ["-M", "-r"];
+    let module = flags.iter().find_map(|flag| arg.text.strip_prefix(flag));
+    module.is_some_and(|module| is_client(&module.to_ascii_lowercase()))
+}
+
+/// Whether a module is one of them, or a part of one; data that lies beside it is none.
+fn is_client(module: &str) -> bool {
+    let is_one = |client: &&str| {
+        let rest = module.strip_prefix(*client);
+        rest.is_some_and(|rest| {
+            rest.is_empty() || rest.starts_with(['.', '/', '-', ':', ' ', ';', '='])
+        })
+    };
+    !module.ends_with(".json") && CLIENTS.iter().any(is_one)
+}
+
 /// Whether code loads a library that speaks to other systems.
 fn loads_client(language: Language, text: &str) -> bool {
-    let is_client = |module: &str| {
-        let of_data = module.ends_with(".json");
-        let is_one = |client: &&str| {
-            let rest = module.strip_prefix(*client);
-            rest.is_some_and(|rest| {
-                rest.is_empty() || rest.starts_with(['.', '/', '-', ':', ' ', ';'])
-            })
-        };
-        !of_data && CLIENTS.iter().any(is_one)
-    };
     if language == Language::Python {
         let statements = text.split(['\n', ';']).map(str::trim);
         return statements.into_iter().any(|line| {
@@ -131,7 +140,8 @@ fn loads_client(language: Language, text: &str) -> bool {
 }
 
 /// The calls on something: the name behind a dot, an arrow or two colons, and what stands behind it.
-fn calls(text: &str) -> impl Iterator<Item = (&str, &str)> {
+/// Where a name alone may be a call it is taken for one.
+fn calls(text: &str, bare: bool) -> impl Iterator<Item = (&str, &str)> {
     let blank = without_texts(text);
     let places: Vec<usize> = blank
         .match_indices(['.', '>', ':'])
@@ -142,11 +152,12 @@ fn calls(text: &str) -> impl Iterator<Item = (&str, &str)> {
         })
         .map(|(at, _)| at + 1)
         .collect();
-    places.into_iter().filter_map(|at| {
+    places.into_iter().filter_map(move |at| {
         let rest = text.get(at..)?;
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
         let (name, handed) = rest.split_at(end.unwrap_or(rest.len()));
-        let called = handed.trim_start().starts_with(['(', '`'])
+        let called = bare
+            || handed.trim_start().starts_with(['(', '`'])
             || handed.starts_with(" '")
             || handed.starts_with(" \"");
         let named = name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
@@ -168,7 +179,8 @@ fn looks(name: &str) -> bool {
     let reads = words
         .first()
         .is_some_and(|word| LOOKS.contains(&word.as_str()));
-    made || looking || READY.contains(&name) || reads && !changes
+    let alone = words.len() == 1 || words.first().is_none_or(|word| word != "replace");
+    made || looking || READY.contains(&name) || reads && alone && !changes
 }
 
 /// Whether a call is handed a statement that is not written out: neither nothing, nor a class or a

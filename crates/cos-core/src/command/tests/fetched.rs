@@ -36,6 +36,8 @@ fn what_a_line_brings_from_another_machine_by_any_program_and_runs_asks() {
         "scp host:data.csv . && python train.py",
         "aws s3 cp s3://b/model.bin models/ && python train.py",
         "aws s3 sync s3://b/data data && make",
+        "aws s3 cp s3://b/data.csv data/ && python scripts/analyse.py data/data.csv",
+        "curl -o data.csv https://x.example/data.csv && python scripts/analyse.py data.csv",
         "docker cp c:/app/dist ./dist && ls dist",
         "rsync -a src/ build/ && make",
         "cp x.sh y/ && make",
