@@ -3,9 +3,11 @@
 
 mod lasting;
 
+use super::exact::exact;
 use super::{choice, draft, expires_at, matter, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
+use crate::goal::Executor;
 use crate::id::OptionId;
 use crate::ledger::{Grant, Scope};
 use crate::money::Money;
@@ -232,12 +234,19 @@ fn context(goal: &GoalRun, assessment: &Assessment) -> Vec<String> {
         || "no estimate was given".to_owned(),
         |money| format!("estimated at {money}"),
     );
-    let mut lines = vec![
-        format!("What: {}", goal.goal.content.trim()),
-        format!("By: {}; {cost}.", goal.goal.executor),
-        format!("Risk: {}.", assessment.risk),
-        lasting::line(&assessment.reversibility),
-    ];
+    let what = goal.goal.content.trim();
+    let mut lines = match &goal.goal.executor {
+        Executor::Command(command) => {
+            // A goal that says nothing else is its command.
+            let what = (what != command.trim()).then(|| format!("What: {what}"));
+            let by = format!("By: a command; {cost}.");
+            let told = what.into_iter().chain([by]);
+            told.chain(exact("Command", command)).collect()
+        }
+        other => vec![format!("What: {what}"), format!("By: {other}; {cost}.")],
+    };
+    lines.push(format!("Risk: {}.", assessment.risk));
+    lines.push(lasting::line(&assessment.reversibility));
     lines.extend(
         assessment
             .risk

@@ -88,7 +88,7 @@ fn show_done(done: &[DoneGoal], paper: &mut Paper) {
             };
             let told = proof.exit.filter(|exit| *exit != 0);
             let exit = told.map_or_else(String::new, |exit| format!(" (exit {exit})"));
-            paper.item(4, lead, ink, &format!("{}{exit}", proof.check));
+            paper.item_as_is(4, lead, ink, &format!("{}{exit}", proof.check));
         }
         for decision in &goal.approved_by {
             paper.say(4, &format!("approved by you in {decision}"));

@@ -88,29 +88,28 @@ fn row(goal: &GoalLine, paper: &Paper) -> Vec<Cell> {
         Cell::inked(words, ink),
         tries.into(),
         spent.into(),
-        remark(goal, paper).into(),
+        remark(goal, paper),
     ]
 }
 
-fn remark(goal: &GoalLine, paper: &Paper) -> String {
+fn remark(goal: &GoalLine, paper: &Paper) -> Cell {
     if let Some(decision) = &goal.decision {
-        return format!("cos show {decision}");
+        return Cell::whole(format!("cos show {decision}"));
     }
-    if let Some(other) = &goal.blocked_by {
-        return format!("depends on {other}");
-    }
-    if goal.undone {
-        return "taken back".to_owned();
-    }
-    if let Some(next) = goal.next_at {
-        return format!("next try {}", paper.clock(next.0));
-    }
-    match goal.step {
-        GoalStep::Attempt => goal.by.clone(),
-        GoalStep::Check => "being checked".to_owned(),
-        GoalStep::Land if goal.state == GoalState::InProgress => "landing".to_owned(),
-        _ => goal.content.lines().next().unwrap_or_default().to_owned(),
-    }
+    Cell::short(if let Some(other) = &goal.blocked_by {
+        format!("depends on {other}")
+    } else if goal.undone {
+        "taken back".to_owned()
+    } else if let Some(next) = goal.next_at {
+        format!("next try {}", paper.clock(next.0))
+    } else {
+        match goal.step {
+            GoalStep::Attempt => goal.by.clone(),
+            GoalStep::Check => "being checked".to_owned(),
+            GoalStep::Land if goal.state == GoalState::InProgress => "landing".to_owned(),
+            _ => goal.content.lines().next().unwrap_or_default().to_owned(),
+        }
+    })
 }
 
 #[cfg(test)]

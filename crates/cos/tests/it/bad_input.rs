@@ -4,6 +4,7 @@
 mod answers;
 mod disk;
 mod goals;
+mod exact;
 mod hostile;
 mod journal;
 mod line;
