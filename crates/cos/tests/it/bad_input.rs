@@ -2,9 +2,10 @@
 //! exit code of its kind, and leaves nothing half done.
 
 mod answers;
+mod credentials;
 mod disk;
-mod goals;
 mod exact;
+mod goals;
 mod hostile;
 mod journal;
 mod line;
