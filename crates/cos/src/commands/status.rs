@@ -13,6 +13,8 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
     let store = &station.store;
     let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
     let run = found::run(store, &id)?;
-    scene.output().print(&StatusView::new(&run, scene.now()))?;
+    let mut view = StatusView::new(&run, scene.now());
+    view.run.left_alone = found::left_alone(&run);
+    scene.output().print(&view)?;
     Ok(Exit::Done)
 }

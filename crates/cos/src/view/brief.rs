@@ -6,15 +6,16 @@ use super::amount::{Moment, Usd};
 use super::decision::DecisionView;
 use super::done::DoneGoal;
 use super::next::{self, NextStep};
-use super::run::RunHead;
+use super::run::{LeftAlone, MAX_BLOCKED, RunHead};
 use super::tried::{Tried, TryEnd};
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::SkipReason;
+use cos_core::fact::{SittingEnd, SkipReason};
 use cos_core::goal::GoalState;
 use cos_core::id::{DecisionId, GoalId, OptionId};
 use cos_core::inbox;
 use cos_core::ledger::Balance;
 use cos_core::money::Money;
+use cos_core::run::schedule;
 use cos_core::run::state::{GoalRun, Run};
 use cos_core::time::{LocalDate, Timestamp};
 use serde::Serialize;
@@ -66,11 +67,20 @@ pub(crate) enum NotDoneWhy {
     },
     /// It waits for its next try.
     Retrying {
-        /// Not before.
-        next_at: Moment,
+        /// Not before; none once that is past.
+        next_at: Option<Moment>,
+        /// Whether the run has to be resumed for it.
+        resumed: bool,
     },
     /// It is under way.
     UnderWay,
+    /// It was under way when the run was interrupted.
+    Interrupted,
+    /// It could start, and a setting holds it back while others wait.
+    HeldBack {
+        /// The setting.
+        setting: &'static str,
+    },
     /// It was not reached.
     NotReached,
 }
@@ -173,6 +183,7 @@ impl BriefView {
         let head = RunHead::new(run, now);
         let mut spent = vec![CapView::new(CapOf::Run, run.limits.budget, run.balance())];
         spent.extend(shared);
+        let tried = run.goals.iter().filter_map(Tried::new);
         Self {
             schema_version: SCHEMA_VERSION,
             headline: Headline {
@@ -192,12 +203,25 @@ impl BriefView {
             not_done: run
                 .goals
                 .iter()
-                .filter_map(|goal| not_done(run, goal, decisions))
+                .filter_map(|goal| not_done(run, goal, decisions, now))
                 .collect(),
             spent,
-            tried: run.goals.iter().filter_map(Tried::new).collect(),
+            tried: tried.map(|tried| tried.still_ahead(now)).collect(),
             next: next::after(run, &waiting.into_iter().cloned().collect::<Vec<_>>()),
         }
+    }
+}
+
+impl BriefView {
+    /// Tells of the person's branch, where the work was to go there and has not.
+    pub(crate) fn with_branch(mut self, left: Option<LeftAlone>) -> Self {
+        if let Some(left) = &left {
+            let known = |step: &NextStep| step.command.starts_with("cos land ");
+            self.next.retain(|step| !known(step));
+            self.next.push(next::bringing(&self.run, left));
+        }
+        self.run.left_alone = left;
+        self
     }
 }
 
@@ -219,7 +243,7 @@ fn waiting<'a>(run: &Run, decisions: &'a [Decision]) -> Vec<&'a Decision> {
     waiting
 }
 
-fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision]) -> Option<NotDone> {
+fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision], now: Timestamp) -> Option<NotDone> {
     let state = run.reported_state(goal);
     let answered = goal.awaits.as_ref().and_then(|id| {
         let decision = decisions.iter().find(|decision| decision.id == *id)?;
@@ -232,13 +256,18 @@ fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision]) -> Option<NotDone
         goal: goal.goal.id.clone(),
         content: goal.goal.content.trim().to_owned(),
         state,
-        why: why(run, goal, answered),
+        why: why(run, goal, answered, now),
         last_failure: Tried::new(goal).and_then(|tried| tried.last_failure().cloned()),
         attempts: goal.attempts.len(),
     })
 }
 
-fn why(run: &Run, goal: &GoalRun, answered: Option<(DecisionId, OptionId)>) -> NotDoneWhy {
+fn why(
+    run: &Run,
+    goal: &GoalRun,
+    answered: Option<(DecisionId, OptionId)>,
+    now: Timestamp,
+) -> NotDoneWhy {
     let refused = match &goal.skipped {
         Some(SkipReason::Decision(decision)) => Some(decision.clone()),
         _ => None,
@@ -255,11 +284,18 @@ fn why(run: &Run, goal: &GoalRun, answered: Option<(DecisionId, OptionId)>) -> N
         },
         GoalState::Failed => NotDoneWhy::GivenUp { decision: refused },
         GoalState::Deferred => NotDoneWhy::PutOff,
+        GoalState::InProgress if run.ended == Some(SittingEnd::Interrupted) => {
+            NotDoneWhy::Interrupted
+        }
         GoalState::InProgress => NotDoneWhy::UnderWay,
         _ => match (run.blocked_by(&goal.goal.id), goal.not_before) {
             (Some(goal), _) => NotDoneWhy::BlockedBy { goal },
             (None, Some(next)) => NotDoneWhy::Retrying {
-                next_at: Moment(next),
+                next_at: Some(Moment(next)).filter(|_| next > now),
+                resumed: run.ended.is_some(),
+            },
+            (None, None) if schedule::is_crowded(run) => NotDoneWhy::HeldBack {
+                setting: MAX_BLOCKED,
             },
             (None, None) => NotDoneWhy::NotReached,
         },

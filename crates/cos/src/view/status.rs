@@ -68,14 +68,14 @@ pub(crate) struct GoalLine {
     pub(crate) decision: Option<DecisionId>,
     /// The goal that keeps it from starting.
     pub(crate) blocked_by: Option<GoalId>,
-    /// The next try starts no earlier.
+    /// The next try starts no earlier; none once that is past.
     pub(crate) next_at: Option<Moment>,
     /// Whether what it had landed was reverted.
     pub(crate) undone: bool,
 }
 
 impl GoalLine {
-    fn new(run: &Run, goal: &GoalRun) -> Self {
+    fn new(run: &Run, goal: &GoalRun, now: Timestamp) -> Self {
         Self {
             goal: goal.goal.id.clone(),
             content: goal.goal.content.trim().to_owned(),
@@ -89,7 +89,7 @@ impl GoalLine {
             blocked_by: (!goal.state.is_final())
                 .then(|| run.blocked_by(&goal.goal.id))
                 .flatten(),
-            next_at: goal.not_before.map(Moment),
+            next_at: goal.not_before.filter(|at| *at > now).map(Moment),
             undone: goal.undone,
         }
     }
@@ -120,7 +120,7 @@ impl StatusView {
             goals: run
                 .goals
                 .iter()
-                .map(|goal| GoalLine::new(run, goal))
+                .map(|goal| GoalLine::new(run, goal, now))
                 .collect(),
             decision: run.awaits.clone(),
         }
