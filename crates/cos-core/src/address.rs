@@ -255,8 +255,8 @@ pub(crate) fn rules_a_machine(address: &str) -> bool {
     has_port(address, RULING)
 }
 
-/// Ports of stores that are spoken to over the web: Elasticsearch, CouchDB, Qdrant, Milvus,
-/// ClickHouse, InfluxDB, Neo4j, ArangoDB, Solr, Prometheus, RabbitMQ.
+/// Ports of stores that are spoken to over the web: Elasticsearch, `CouchDB`, Qdrant, Milvus,
+/// `ClickHouse`, `InfluxDB`, Neo4j, `ArangoDB`, Solr, Prometheus, `RabbitMQ`.
 const STORES: &[&str] = &[
     "9200", "9201", "5984", "6333", "19530", "8123", "8086", "7474", "8529", "8983", "9090",
     "15672",

@@ -133,6 +133,13 @@ fn budget(goal: &Goal, money: BudgetView) -> Vec<PreflightFinding> {
             ),
             "expect that few further goals can start in this run",
         ));
+    } else if let Some(estimate) = goal.estimate.filter(|estimate| *estimate < expected) {
+        findings.push(finding(
+            Severity::Info,
+            Category::Budget,
+            format!("an agent's goal holds at least {expected}, although this one is estimated at {estimate}"),
+            "lower `cost.default_estimate_usd` in your settings where such goals cost less",
+        ));
     } else if assumed {
         findings.push(finding(
             Severity::Info,

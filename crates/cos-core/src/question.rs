@@ -4,6 +4,7 @@
 pub mod call;
 pub mod checkpoint;
 pub mod debate;
+pub mod exact;
 pub mod failure;
 pub mod interval;
 pub mod landing;

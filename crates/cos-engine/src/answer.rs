@@ -1,5 +1,6 @@
 //! Answering a decision: one transaction by compare-and-set, from any process.
 
+use crate::withheld::{self, Withheld};
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Decision, DecisionState, Pick, Resolution, ResolveError};
 use cos_core::fact::{Fact, Stream};
@@ -34,6 +35,9 @@ pub enum AnswerError {
     /// The record does not take it.
     #[error(transparent)]
     Refused(#[from] ResolveError),
+    /// A credential stands in it.
+    #[error(transparent)]
+    Withheld(#[from] Withheld),
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -62,6 +66,15 @@ pub fn find(store: &dyn Store, id: &str) -> Result<Decision, AnswerError> {
     }
 }
 
+/// Whether the words of an answer can be passed on as they are: whoever goes on with it reads what the
+/// journal keeps of them.
+pub fn said(pick: &Pick, note: Option<&str>) -> Result<(), Withheld> {
+    if let Pick::Modify(instructions) = pick {
+        withheld::words("the text of the instructions", instructions)?;
+    }
+    note.map_or(Ok(()), |note| withheld::words("the note", note))
+}
+
 /// Writes an answer, once: of two that come at the same time exactly one is taken.
 pub fn resolve(
     store: &dyn Store,
@@ -71,6 +84,7 @@ pub fn resolve(
     voice: Voice<'_>,
     now: Timestamp,
 ) -> Result<Decision, AnswerError> {
+    said(pick, note.as_deref())?;
     let decision = find(store, id)?;
     if decision.draft.expires_at.is_some_and(|at| at <= now) {
         expire(store, &decision, now)?;

@@ -3,18 +3,21 @@
 
 mod ask;
 mod cost;
+mod ordering;
 mod outcome;
 mod perform;
 
+pub use ordering::order;
+
 use crate::clock;
+use crate::withheld::Withheld;
 use crate::world::{
     Append, Attendant, Clock, Commit, Dispatcher, Fence, Guard, Held, JournalError, Refused, Store,
     Watcher, WishAnswer,
 };
 use cos_core::autopilot;
 use cos_core::decision::Draft;
-use cos_core::fact::{Fact, Limits, Order, SittingEnd, Stream};
-use cos_core::goal::Goal;
+use cos_core::fact::{Fact, Limits, SittingEnd, Stream};
 use cos_core::id::{AttemptId, DecisionId, RunId};
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
@@ -52,7 +55,7 @@ pub struct Means<'a> {
 #[derive(Debug, thiserror::Error)]
 pub enum DriveError {
     /// Another process drives it.
-    #[error("run `{run}` is being driven by {}; wait for it or stop it, then try again", held.owner)]
+    #[error("run `{run}` is being driven by {}; wait for it or stop it, then try again", held.by())]
     Held {
         /// The run.
         run: RunId,
@@ -74,6 +77,9 @@ pub enum DriveError {
         /// The run.
         run: RunId,
     },
+    /// What it is to run holds a credential.
+    #[error(transparent)]
+    Withheld(#[from] Withheld),
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -106,29 +112,6 @@ pub struct Driver<'a> {
     put_off: BTreeSet<DecisionId>,
     cap: Option<Money>,
     bring_home: Option<&'a mut dyn FnMut(&Run)>,
-}
-
-/// Journals a new run; nothing is carried out yet.
-pub fn order(
-    store: &dyn Store,
-    order: Order,
-    goals: Vec<Goal>,
-    now: Timestamp,
-) -> Result<(), DriveError> {
-    let stream = Stream::Run(order.run.clone());
-    let commit = Commit {
-        at: now,
-        guards: vec![Guard::New(stream.clone())],
-        appends: vec![Append {
-            stream,
-            fence: None,
-            facts: vec![Fact::RunStarted { order, goals }],
-        }],
-    };
-    for taken in store.commit(std::slice::from_ref(&commit))? {
-        taken?;
-    }
-    Ok(())
 }
 
 /// Folds a run's stream; none when there is no such run.

@@ -19,6 +19,7 @@ pub use wire::schema;
 
 use crate::document::{self, Fields, Node, Value};
 use crate::problem::{Findings, Problems};
+use crate::withheld;
 use cos_core::fact::Strategy;
 use cos_core::goal::Goal;
 use cos_core::money::Money;
@@ -157,6 +158,7 @@ pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<Goals
     let root = document::read(bytes, source).map_err(|problem| Problems(vec![problem]))?;
     let mut findings = Findings::of(source);
     let file = document(&root, source, context, &mut findings);
+    withheld::texts(&root, &mut findings);
     let problems = findings.into_problems();
     match file {
         Some(file) if problems.is_empty() => Ok(file),

@@ -43,6 +43,7 @@ pub mod store;
 pub mod survey;
 pub mod ticket;
 pub mod updates;
+pub mod withheld;
 pub mod workflow;
 pub mod workflow_file;
 pub mod workshop;

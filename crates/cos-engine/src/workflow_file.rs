@@ -21,6 +21,7 @@ pub(crate) use returned::{gaps_of, subagents_of};
 use crate::document::{self, Fields, Node, Value};
 use crate::problem::{Findings, Problems};
 use crate::spelling;
+use crate::withheld;
 use cos_core::workflow::{self, ExecutionMode, Finalization, Phase, Workflow};
 use places::Places;
 use std::collections::BTreeMap;
@@ -104,6 +105,7 @@ pub(crate) fn parse(
     let root = document::read(bytes, source).map_err(|problem| Problems(vec![problem]))?;
     let mut findings = Findings::of(source);
     let workflow = whole(&root, extended, &mut findings);
+    withheld::texts(&root, &mut findings);
     let problems = findings.into_problems();
     match workflow {
         Some(workflow) if problems.is_empty() => Ok(workflow),

@@ -9,6 +9,8 @@ use crate::render::paper::{Ink, Paper};
 use crate::view::decision::DecisionView;
 use cos_core::decision::{Answer, Decision, Pick};
 use cos_core::id::OptionId;
+use cos_engine::answer;
+use cos_engine::withheld::Withheld;
 use cos_engine::world::{Attendant, Reply};
 use indicatif::ProgressBar;
 use inquire::validator::Validation;
@@ -70,10 +72,11 @@ fn converse(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
     let pick = if answer == Answer::ProceedModified {
         let instructions = Text::new("Instructions for the agent:")
             .with_validator(|typed: &str| {
+                let said = Pick::Modify(typed.to_owned());
                 Ok(if typed.trim().is_empty() {
                     Validation::Invalid("say what is to be done differently".into())
                 } else {
-                    Validation::Valid
+                    taken(answer::said(&said, None))
                 })
             })
             .prompt()?;
@@ -83,6 +86,10 @@ fn converse(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
     };
     let note = Text::new("Note for the record:")
         .with_help_message("Enter for none")
+        .with_validator(|typed: &str| {
+            let none = Pick::Option(OptionId::new(""));
+            Ok(taken(answer::said(&none, Some(typed))))
+        })
         .prompt()?;
     let note = Some(note.trim().to_owned()).filter(|note| !note.is_empty());
     Ok(Some(Reply { pick, note }))
@@ -136,6 +143,14 @@ impl Show for Question<'_> {
             "Leave it in the inbox.",
         );
         paper.gap();
+    }
+}
+
+/// Words that the record would not keep as they are are typed anew.
+fn taken(said: Result<(), Withheld>) -> Validation {
+    match said {
+        Ok(()) => Validation::Valid,
+        Err(why) => Validation::Invalid(why.to_string().into()),
     }
 }
 

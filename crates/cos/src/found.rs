@@ -4,19 +4,22 @@ use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use crate::view::brief::{BriefView, CapOf, CapView};
 use crate::view::inbox::InboxView;
+use crate::view::run::LeftAlone;
 use cos_core::decision::{Decision, DecisionState};
+use cos_core::fact::Land;
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
 use cos_core::run::state::Run;
 use cos_engine::driver;
+use cos_engine::repo::Repo;
 use cos_engine::station::Station;
 use cos_engine::world::{DecisionFilter, Projection as _, Store};
 
 /// So many runs are looked through for a name.
 pub(crate) const RUNS: usize = 10_000;
 
-/// The run of this name or beginning, or the newest one of the project, or of all where there is
-/// no project.
+/// The run of this name or beginning, or the newest one of the project. Where there is no project none
+/// is meant by itself: whoever types in another folder would see, or take back, what is not theirs.
 pub(crate) fn run_id(
     store: &dyn Store,
     project: Option<&str>,
@@ -24,9 +27,13 @@ pub(crate) fn run_id(
 ) -> Result<RunId, CommandError> {
     let rows = store.runs(RUNS)?;
     let Some(name) = name else {
-        let ours = rows
-            .iter()
-            .filter(|row| project.is_none_or(|project| row.project == project));
+        let Some(project) = project else {
+            let text =
+                "there is no repository with a commit here, so that no run is meant by itself";
+            let none = CommandError::new(ErrorKind::Usage, text);
+            return Err(none.hint("cos runs, then the same command with the name of a run"));
+        };
+        let ours = rows.iter().filter(|row| row.project == project);
         let ours: Vec<&RunId> = ours.map(|row| &row.run).collect();
         let newest = whole(store, &ours)?.or(ours.first().copied());
         return newest.cloned().ok_or_else(|| {
@@ -111,7 +118,27 @@ pub(crate) fn brief(
     let attention = station.settings.values.attention_per_day;
     let attention = usize::try_from(attention).unwrap_or(usize::MAX);
     let now = scene.now();
-    Ok(BriefView::new(run, &decisions, shared, attention, now))
+    let view = BriefView::new(run, &decisions, shared, attention, now);
+    Ok(view.with_branch(left_alone(run)))
+}
+
+/// The person's branch, where the work of a run was to go there and has not. Where the repository
+/// cannot be asked nothing is said of it.
+pub(crate) fn left_alone(run: &Run) -> Option<LeftAlone> {
+    let order = &run.order;
+    if order.land != Land::Current || run.ended.is_none() || run.head == order.base {
+        return None;
+    }
+    let repo = Repo::open(&order.project).ok()?;
+    let theirs = match &order.current {
+        Some(branch) => repo.branch_head(branch).ok()??,
+        None => repo.head().ok()?,
+    };
+    let shared = repo.shared(&theirs, &run.head).ok()?;
+    (shared.as_ref() != Some(&run.head)).then(|| LeftAlone {
+        branch: order.current.clone(),
+        moved_on: shared.as_ref() != Some(&theirs),
+    })
 }
 
 /// The caps that a run shares with others: that of today, and that of its campaign.

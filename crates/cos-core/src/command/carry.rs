@@ -371,18 +371,6 @@ impl Reader<'_> {
     }
 }
 
-/// The file that is copied, moved or linked and what it is called then, where there is just one.
-pub(super) fn source_and_target<'a>(
-    fit: &Fit<'a>,
-    call: &Call<'_>,
-) -> Option<(&'a Argument, &'a Argument)> {
-    const PUTS: &[&str] = &["cp", "mv", "install", "ln", "rsync", "gcp", "gmv"];
-    match fit.operands.as_slice() {
-        [from, to] if PUTS.contains(&call.name.as_str()) => Some((from, to)),
-        _ => None,
-    }
-}
-
 /// Whether a name that is told by a pattern may be that of a file.
 fn may_be(file: &Argument, path: &str) -> bool {
     let open = ['*', '?', '[', '…'];

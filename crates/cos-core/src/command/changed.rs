@@ -3,7 +3,6 @@
 
 use super::Reader;
 use super::call::Call;
-use super::carry::source_and_target;
 use super::input::base_name;
 use super::maker::{Maker, name_of};
 use super::place::Spot;
@@ -209,7 +208,19 @@ pub(super) fn is_plain(put: &Argument) -> bool {
 /// Whether a build hands lines of a file to a shell, or runs it before all else.
 pub(super) fn is_of_commands(path: &str) -> bool {
     let name = name_in(path).to_lowercase();
-    OF_COMMANDS.contains(&name.as_str()) || name.ends_with(".mk")
+    OF_COMMANDS.contains(&name.as_str())
+        || name
+            .rsplit_once('.')
+            .is_some_and(|(_, ending)| ending == "mk")
+}
+
+/// The file that is copied, moved or linked and what it is called then, where there is just one.
+fn source_and_target<'a>(fit: &Fit<'a>, call: &Call<'_>) -> Option<(&'a Argument, &'a Argument)> {
+    const PUTS: &[&str] = &["cp", "mv", "install", "ln", "rsync", "gcp", "gmv"];
+    match fit.operands.as_slice() {
+        [from, to] if PUTS.contains(&call.name.as_str()) => Some((from, to)),
+        _ => None,
+    }
 }
 
 /// Whether a changed file may be the one at a path: it may have been named by a pattern.

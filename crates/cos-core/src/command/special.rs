@@ -163,7 +163,9 @@ impl Reader<'_> {
             })
         };
         let target = fit.operands.first();
-        if self.scope.ground == Grounds::Container && target.is_some_and(holds_project) {
+        if self.scope.ground == Grounds::Container
+            && target.is_some_and(|folder| holds_project(folder))
+        {
             return;
         }
         let searched = self.scope.variable("CDPATH").is_some()
@@ -291,7 +293,7 @@ impl Reader<'_> {
 }
 
 /// Whether a folder is one in which containers hold the project that they were made for.
-fn holds_project(folder: &&Argument) -> bool {
+fn holds_project(folder: &Argument) -> bool {
     const NAMES: &[&str] = &[
         "/app",
         "/src",

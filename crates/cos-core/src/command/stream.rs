@@ -62,7 +62,7 @@ impl Reader<'_> {
                 }
             }
         }
-        if fit.has(call.args, "-i|--in-place|-I") && !(put.is_empty() && !unknown) {
+        if fit.has(call.args, "-i|--in-place|-I") && (unknown || !put.is_empty()) {
             let edited: Vec<Argument> = fit.operands.iter().map(|one| (*one).clone()).collect();
             let text = put.join("\n");
             self.changes(
@@ -250,18 +250,7 @@ fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
                 drop(until(&mut rest, end));
             }
             'I' | 'M' => {}
-            's' => {
-                let end = rest.next().unwrap_or('/');
-                let taken = until(&mut rest, end);
-                let put = until(&mut rest, end);
-                // Ends of lines and blanks in front of them say nothing.
-                let blank = matches!(
-                    taken.as_str(),
-                    r"\r" | r"\r$" | " *$" | r"\s*$" | r"\s+$" | "[[:space:]]*$"
-                );
-                found.extend(Some(Line::Puts(put)).filter(|_| !blank));
-                flags(&mut rest, &mut found);
-            }
+            's' => replaced(&mut rest, &mut found),
             'y' => {
                 let end = rest.next().unwrap_or('/');
                 drop(until(&mut rest, end));
@@ -293,6 +282,20 @@ fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
         }
     }
     found
+}
+
+/// What stands behind an `s`.
+fn replaced(rest: &mut std::str::Chars<'_>, found: &mut Vec<Line>) {
+    let end = rest.next().unwrap_or('/');
+    let taken = until(rest, end);
+    let put = until(rest, end);
+    // Ends of lines and blanks in front of them say nothing.
+    let blank = matches!(
+        taken.as_str(),
+        r"\r" | r"\r$" | " *$" | r"\s*$" | r"\s+$" | "[[:space:]]*$"
+    );
+    found.extend(Some(Line::Puts(put)).filter(|_| !blank));
+    flags(rest, found);
 }
 
 /// The texts that a script of `sed`, as it is written, puts in.

@@ -109,9 +109,21 @@ fn an_assumed_estimate_is_said_to_be_one() {
 }
 
 #[test]
+fn an_estimate_below_what_an_agent_holds_is_told_with_what_is_held() {
+    let cheap = agent(Some(Money::cents(50)));
+    let found = budget(&cheap, left(Money::dollars(100)));
+    let [told] = found.as_slice() else {
+        panic!("{found:?}")
+    };
+    assert_eq!(told.severity, Severity::Info);
+    let words = "holds at least $3.00, although this one is estimated at $0.50";
+    assert!(told.message.contains(words), "{told:?}");
+}
+
+#[test]
 fn what_must_be_there_blocks_when_it_is_not() {
     let money = left(Money::dollars(50));
-    let goal = agent(Some(Money::dollars(1)));
+    let goal = agent(Some(Money::dollars(3)));
     let missing = ExecutorFound::Missing {
         why: "opencode is not installed".into(),
         hint: "install it".into(),
@@ -165,7 +177,11 @@ fn what_must_be_there_blocks_when_it_is_not() {
 #[test]
 fn an_empty_survey_is_never_a_yes() {
     let survey: Survey = serde_json::from_str("{}").unwrap();
-    let found = check_all(&agent(Some(Money::ZERO)), &survey, left(Money::dollars(10)));
+    let found = check_all(
+        &agent(Some(Money::dollars(3))),
+        &survey,
+        left(Money::dollars(10)),
+    );
     assert_eq!(found, [(Severity::Ask, Category::Dependency)]);
 }
 
@@ -181,7 +197,7 @@ fn files_that_others_work_on_are_conflicts() {
         dirty_files: vec!["src/a.rs".into(), "src/b.rs".into()],
         ..ready()
     };
-    let goal = agent(Some(Money::ZERO));
+    let goal = agent(Some(Money::dollars(3)));
     let money = left(Money::dollars(10));
     let risk = assess(
         &goal,
@@ -207,7 +223,7 @@ fn files_that_others_work_on_are_conflicts() {
 
 #[test]
 fn the_risk_level_becomes_a_finding_of_the_same_weight() {
-    let goal = agent(Some(Money::ZERO));
+    let goal = agent(Some(Money::dollars(3)));
     let money = left(Money::dollars(10));
     for (kind, expected) in [
         (EffectKind::Deletes, Severity::Ask),

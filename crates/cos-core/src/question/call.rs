@@ -1,5 +1,6 @@
 //! May an agent that works outside any run do this one thing? Asked by the hook of an agent.
 
+use super::exact::marked;
 use super::{choice, fingerprint};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
@@ -97,12 +98,8 @@ fn context(call: &ToolCall) -> Vec<String> {
             .iter()
             .map(|why| format!("Why it is asked: {why}.")),
     );
-    lines.extend(
-        call.shown
-            .iter()
-            .take(SHOWN_LINES)
-            .map(|line| format!("  | {line}")),
-    );
+    let shown = call.shown.iter().take(SHOWN_LINES);
+    lines.extend(shown.flat_map(|line| marked(line)));
     let left_out = call.shown.len().saturating_sub(SHOWN_LINES);
     if left_out > 0 {
         lines.push(format!("  | [{left_out} lines left out]"));

@@ -1,5 +1,6 @@
 //! May the agent do this one thing that the gate does not allow by itself?
 
+use super::exact::{exact, first_line};
 use super::{choice, draft, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fact::Order;
@@ -7,6 +8,11 @@ use crate::fingerprint::{Fingerprint, listed};
 use crate::goal::Goal;
 use crate::id::OptionId;
 use crate::trigger::Trigger;
+
+/// Letters of a title that are shown.
+const TITLE_LETTERS: usize = 120;
+/// Lines of a change that are shown.
+const DIFF_LINES: usize = 40;
 
 /// One action that an agent wants, as it described it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,38 +82,35 @@ pub fn ask(order: &Order, goal: &Goal, wish: &Wish) -> Draft {
 fn context(goal: &Goal, wish: &Wish) -> Vec<String> {
     let mut lines = vec![
         format!("What: {}", goal.content.trim()),
-        format!("The agent wants to use: {}", first_line(&wish.tool)),
+        format!(
+            "The agent wants to use: {}",
+            first_line(&wish.tool, TITLE_LETTERS)
+        ),
         format!("Why it is asked: {}.", wish.why),
     ];
-    lines.extend(
-        wish.command
-            .iter()
-            .map(|command| format!("Command: {command}")),
-    );
+    let commands = wish.command.iter();
+    lines.extend(commands.flat_map(|command| exact("Command", command)));
     lines.extend(wish.paths.iter().map(|path| format!("Path: {path}")));
-    lines.extend(wish.input.iter().map(|input| format!("Input: {input}")));
+    let inputs = wish.input.iter();
+    lines.extend(inputs.flat_map(|input| exact("Input", input)));
     if let Some(diff) = &wish.diff {
-        lines.push("Change:".to_owned());
-        lines.extend(diff.lines().take(40).map(|line| format!("  | {line}")));
+        let mut all = exact("Change", diff);
+        let left_out = all.len().saturating_sub(1 + DIFF_LINES);
+        all.truncate(1 + DIFF_LINES);
+        if left_out > 0 {
+            all.push(format!("  | [{left_out} lines left out]"));
+        }
+        lines.extend(all);
     }
     lines
 }
 
 /// What it wants to do; some agents say in their title only what with.
 fn action(wish: &Wish) -> String {
-    let title = first_line(&wish.title);
+    let title = first_line(&wish.title, TITLE_LETTERS);
     match wish.tool.as_str() {
         _ if !wish.paths.contains(&wish.title) => title,
         "other" => format!("touch {title}"),
         tool => format!("{tool} {title}"),
     }
-}
-
-fn first_line(text: &str) -> String {
-    text.lines()
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .take(120)
-        .collect()
 }

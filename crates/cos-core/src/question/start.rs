@@ -3,9 +3,11 @@
 
 mod lasting;
 
+use super::exact::exact;
 use super::{choice, draft, expires_at, matter, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
+use crate::goal::Executor;
 use crate::id::OptionId;
 use crate::ledger::{Grant, Scope};
 use crate::money::Money;
@@ -31,6 +33,8 @@ pub struct Assessment {
     pub triggers: Vec<Trigger>,
     /// What caps lack, each with its scope.
     pub shortfalls: Vec<Grant>,
+    /// What one try holds.
+    pub reserve: Money,
 }
 
 /// Assesses a goal from its survey.
@@ -86,6 +90,7 @@ pub fn assess(
         findings,
         triggers,
         shortfalls,
+        reserve,
     }
 }
 
@@ -203,20 +208,29 @@ fn mortal(assessment: &Assessment, triggers: &[Trigger]) -> Vec<Trigger> {
     triggers.iter().copied().filter(dies).collect()
 }
 
-/// Whose money is used up, as a clause.
-fn used_up(shortfalls: &[Grant]) -> String {
-    let whose = |lack: &Grant| match &lack.scope {
-        Scope::Day(_) => "the day's money".to_owned(),
-        scope => format!("the money of {scope}"),
+/// Whose money does not reach, and what it lacks, as a clause. Used up is only what has nothing left.
+fn lacking(shortfalls: &[Grant], reserve: Money) -> String {
+    let whose = |lack: &Grant| {
+        let whose = match &lack.scope {
+            Scope::Day(_) => "the day's money".to_owned(),
+            scope => format!("the money of {scope}"),
+        };
+        if lack.amount >= reserve {
+            return format!("{whose} is used up");
+        }
+        format!(
+            "{whose} lacks {} of the {reserve} that a try holds",
+            lack.amount
+        )
     };
     let whose: Vec<String> = shortfalls.iter().map(whose).collect();
-    format!("{} is used up", whose.join(" and "))
+    whose.join(" and ")
 }
 
 fn question(goal: &GoalRun, assessment: &Assessment, triggers: &[Trigger]) -> String {
-    let lacks = assessment.shortfalls.as_slice();
+    let (lacks, reserve) = (assessment.shortfalls.as_slice(), assessment.reserve);
     let why = |trigger: &Trigger| match trigger {
-        Trigger::CostCumulative if !lacks.is_empty() => used_up(lacks),
+        Trigger::CostCumulative if !lacks.is_empty() => lacking(lacks, reserve),
         trigger => trigger.row().meaning.to_owned(),
     };
     let why: Vec<String> = triggers.iter().map(why).collect();
@@ -232,12 +246,19 @@ fn context(goal: &GoalRun, assessment: &Assessment) -> Vec<String> {
         || "no estimate was given".to_owned(),
         |money| format!("estimated at {money}"),
     );
-    let mut lines = vec![
-        format!("What: {}", goal.goal.content.trim()),
-        format!("By: {}; {cost}.", goal.goal.executor),
-        format!("Risk: {}.", assessment.risk),
-        lasting::line(&assessment.reversibility),
-    ];
+    let what = goal.goal.content.trim();
+    let mut lines = match &goal.goal.executor {
+        Executor::Command(command) => {
+            // A goal that says nothing else is its command.
+            let what = (what != command.trim()).then(|| format!("What: {what}"));
+            let by = format!("By: a command; {cost}.");
+            let told = what.into_iter().chain([by]);
+            told.chain(exact("Command", command)).collect()
+        }
+        other => vec![format!("What: {what}"), format!("By: {other}; {cost}.")],
+    };
+    lines.push(format!("Risk: {}.", assessment.risk));
+    lines.push(lasting::line(&assessment.reversibility));
     lines.extend(
         assessment
             .risk
@@ -298,4 +319,28 @@ fn options(goal: &GoalRun, assessment: &Assessment) -> Vec<crate::decision::Choi
     options.extend(modified.map(|choice| choice.granting(grants)));
     options.extend(ways_out(&goal.goal));
     options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::RunId;
+
+    #[test]
+    fn a_cap_that_lacks_something_is_not_told_as_used_up() {
+        let lacks = |scope, amount| Grant { scope, amount };
+        let day = Scope::Day(crate::time::LocalDate::new("2026-03-01"));
+        let some = lacks(Scope::Campaign("spring".to_owned()), Money::dollars(1));
+        assert_eq!(
+            lacking(std::slice::from_ref(&some), Money::dollars(3)),
+            "the money of campaign spring lacks $1.00 of the $3.00 that a try holds"
+        );
+        let run = lacks(Scope::Run(RunId::new("r1")), Money::dollars(3));
+        let told = lacking(&[lacks(day, Money::dollars(3)), run], Money::dollars(3));
+        assert!(
+            told.starts_with("the day's money is used up and "),
+            "{told}"
+        );
+        assert!(told.ends_with(" is used up"), "{told}");
+    }
 }

@@ -2,7 +2,7 @@
 //! declared cannot meet what is under way.
 
 use super::state::{GoalRun, GoalStage, Run};
-use crate::fact::{Strategy, Stuck};
+use crate::fact::{SittingEnd, Strategy, Stuck};
 use crate::failure::FailureClass;
 use crate::goal::{Check, GoalState};
 use crate::id::GoalId;
@@ -44,6 +44,14 @@ pub fn goes_on(run: &Run) -> bool {
         !matches!(goal.state, GoalState::Pending | GoalState::InProgress) && !goal.satisfied()
     };
     run.order.strategy != Strategy::Sequential || !run.goals.iter().any(stopped)
+}
+
+/// Whether the last sitting ended with goals that could have started, only because too many others
+/// wait for a person.
+pub fn is_crowded(run: &Run) -> bool {
+    let waits = run.goals.iter().any(|goal| goal.awaits.is_some());
+    let could = goes_on(run) && run.awaits.is_none() && !ready(run).is_empty();
+    run.ended == Some(SittingEnd::Waiting) && waits && could
 }
 
 /// Whether two goals may be under way at once: both declared what they touch, and no path can be

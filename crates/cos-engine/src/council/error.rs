@@ -78,7 +78,7 @@ pub enum CouncilError {
         council: CouncilId,
     },
     /// Another process drives it.
-    #[error("`{council}` is being driven by {}; wait for it, then try again", held.owner)]
+    #[error("`{council}` is being driven by {}; wait for it, then try again", held.by())]
     Held {
         /// Its name.
         council: CouncilId,

@@ -46,7 +46,7 @@ pub enum DebateError {
         budget: Money,
     },
     /// Another process drives it.
-    #[error("`{path}` is being debated by {}; wait for it, then try again", held.owner)]
+    #[error("`{path}` is being debated by {}; wait for it, then try again", held.by())]
     Held {
         /// The file.
         path: String,

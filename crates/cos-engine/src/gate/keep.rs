@@ -142,7 +142,7 @@ fn is_plain(text: &str, judged: &Judged) -> bool {
         let told = |reason: &&Reason| is_told(reason) || is_made_again(reason);
         BESIDE.contains(&name)
             || !moves && !own.is_empty() && own.iter().all(told)
-            || Some(place) > last_loss && !moves && own.iter().all(brings_only)
+            || Some(place) > last_loss && !moves && own.iter().all(|reason| brings_only(reason))
     };
     let texts: Vec<String> = judged.calls.iter().map(|call| call.join(" ")).collect();
     // What `find` runs on each name takes what `find` finds, and its place is told with it.
@@ -176,7 +176,7 @@ fn losing(judged: &Judged) -> impl Iterator<Item = usize> {
 }
 
 /// Whether a command that comes when all is taken away only brings or makes something.
-fn brings_only(reason: &&Reason) -> bool {
+fn brings_only(reason: &Reason) -> bool {
     let brings = matches!(
         reason.finding.effect.kind,
         EffectKind::Reads | EffectKind::Writes | EffectKind::RunsCode | EffectKind::LeavesMachine

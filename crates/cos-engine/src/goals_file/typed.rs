@@ -1,6 +1,7 @@
 //! Goals typed on the command line: a text and the run's default agent.
 
 use crate::problem::shown;
+use crate::withheld::{self, Withheld};
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::GoalId;
 
@@ -15,6 +16,9 @@ pub enum TypedGoalError {
         "nobody carries out `{0}`; name an agent with --agent or the setting run.agent, or write a goals file with a `command`"
     )]
     NoAgent(String),
+    /// A credential stands in it.
+    #[error(transparent)]
+    Withheld(#[from] Withheld),
 }
 
 /// Makes a goal of each text, with a name from its words that no other goal has.
@@ -25,6 +29,7 @@ pub fn typed(texts: &[String], agent: Option<&str>) -> Result<Vec<Goal>, TypedGo
         if content.is_empty() {
             return Err(TypedGoalError::Empty);
         }
+        withheld::words("a goal on the command line", content)?;
         let agent = agent.ok_or_else(|| TypedGoalError::NoAgent(shown(content)))?;
         let taken = |id: &str| goals.iter().any(|goal| goal.id.as_str() == id);
         let id = free(&slug(content), taken, goals.len());

@@ -10,6 +10,7 @@ use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup}
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::call::{self, ToolCall};
+use cos_core::question::exact::first_line;
 
 /// How often it is looked again when another process was faster.
 const TRIES: usize = 5;
@@ -198,7 +199,7 @@ fn title(call: &HookedCall) -> String {
     let said = match call.wanted.actions.as_slice() {
         [] => format!("use the tool {}", call.tool),
         [first, rest @ ..] => {
-            let line = first.title().lines().next().unwrap_or_default();
+            let line = first_line(first.title(), TITLE_CHARS);
             let verb = match first {
                 Action::Command(_) => "run",
                 Action::Edit(Edit { after: None, .. }) => "delete",
@@ -212,7 +213,6 @@ fn title(call: &HookedCall) -> String {
                 0 => String::new(),
                 count => format!(" and {count} more"),
             };
-            let line: String = line.chars().take(TITLE_CHARS).collect();
             format!("{verb} {line}{more}")
         }
     };
@@ -232,6 +232,6 @@ fn lines_of(action: &Action) -> Vec<String> {
             };
             [vec![path.clone()], marked('-', before), marked('+', after)].concat()
         }
-        other => other.title().lines().map(str::to_owned).collect(),
+        other => other.title().split('\n').map(str::to_owned).collect(),
     }
 }

@@ -5,6 +5,7 @@ use crate::dossier::DossierError;
 use crate::prompt::PromptError;
 use crate::repo::RepoError;
 use crate::sitting::SittingError;
+use crate::withheld::Withheld;
 use crate::world::{Held, JournalError, Refused};
 use cos_core::id::{PhaseId, WorkflowId};
 
@@ -32,11 +33,14 @@ pub enum WorkflowError {
     /// A checkpoint could not be held.
     #[error("the checkpoint could not be held: {0}")]
     Checkpoint(String),
+    /// What it is carried out for holds a credential.
+    #[error(transparent)]
+    Withheld(#[from] Withheld),
     /// A phase collects what was not handed over.
     #[error(transparent)]
     Dossier(#[from] DossierError),
     /// Another process moves it.
-    #[error("workflow `{workflow}` is being carried out by {}; wait for it or stop it, then try again", held.owner)]
+    #[error("workflow `{workflow}` is being carried out by {}; wait for it or stop it, then try again", held.by())]
     Held {
         /// Which.
         workflow: WorkflowId,

@@ -7,6 +7,7 @@ use crate::script::ScriptKind;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::Executor;
 use cos_core::question;
+use cos_core::question::exact::marked;
 use cos_core::question::workflow::HoldTold;
 use cos_core::workflow::{AllowedWork, Hold, Phase, PhaseStage, Subagent};
 
@@ -46,8 +47,7 @@ impl Session<'_> {
                     told.lines
                         .push(format!("`{}` runs exactly this:", option.id));
                     for (command, matter) in commands {
-                        told.lines
-                            .extend(command.lines().map(|line| format!("> {line}")));
+                        told.lines.extend(marked(&command));
                         told.hashes.push(matter.to_string());
                         allows.push(AllowedWork {
                             option: option.id.clone(),

@@ -3,6 +3,7 @@
 use super::WorkflowError;
 use crate::name;
 use crate::store::sqlite::SqliteJournal;
+use crate::withheld;
 use crate::world::{Append, Commit, Guard, Journal, JournalError, Recorded, Store};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::WorkflowId;
@@ -17,6 +18,7 @@ pub fn new_workflow(today: &LocalDate, chance: u64) -> WorkflowId {
 
 /// Journals a new carrying-out; nothing is done yet.
 pub fn order(store: &dyn Store, order: WorkflowOrder, now: Timestamp) -> Result<(), WorkflowError> {
+    withheld::words("the feature", &order.feature)?;
     let workflow = order.workflow.clone();
     let stream = Stream::Workflow(workflow.clone());
     let ordered = WorkflowFact::WorkflowOrdered {

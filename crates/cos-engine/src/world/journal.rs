@@ -232,6 +232,14 @@ pub struct Held {
     pub until: Timestamp,
 }
 
+impl Held {
+    /// Who, as a person reads it: when its process began is told in ticks of its machine.
+    pub fn by(&self) -> &str {
+        let named = self.owner.split_once(", started at ");
+        named.map_or(self.owner.as_str(), |(process, _)| process)
+    }
+}
+
 /// Why the journal could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
@@ -309,5 +317,21 @@ impl JournalError {
                 what: error.to_string(),
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_holder_is_named_without_the_ticks_of_its_machine() {
+        let held = |owner: &str| Held {
+            owner: owner.to_owned(),
+            until: Timestamp(0),
+        };
+        let process = held("process 4794 on vm, started at 5933703");
+        assert_eq!(process.by(), "process 4794 on vm");
+        assert_eq!(held("somebody").by(), "somebody");
     }
 }

@@ -81,7 +81,7 @@ pub(crate) enum Command {
 
     /// Work off goals inside limits
     #[command(
-        after_help = "Examples:\n  cos run goals.yaml\n  cos run \"Fix the typo in README.md\" --agent opencode --budget 2\n  cos run goals.yaml --unattended --time 8h\n  cos run goals.yaml --dry-run"
+        after_help = "Examples:\n  cos run goals.yaml\n  cos run \"Fix the typo in README.md\" --agent opencode --budget 5\n  cos run goals.yaml --unattended --time 8h\n  cos run goals.yaml --dry-run"
     )]
     Run(Box<RunArgs>),
 

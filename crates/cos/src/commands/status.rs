@@ -14,7 +14,8 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
     let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
     let run = found::run(store, &id)?;
     let decisions = found::decisions(store, &run)?;
-    let view = StatusView::new(&run, &decisions, scene.now());
+    let mut view = StatusView::new(&run, &decisions, scene.now());
+    view.run.left_alone = found::left_alone(&run);
     scene.output().print(&view)?;
     Ok(Exit::Done)
 }

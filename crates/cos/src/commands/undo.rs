@@ -64,11 +64,12 @@ fn list(scene: &Scene, station: &Station, args: &UndoArgs) -> Result<UndoListVie
         )?],
         None => newest_runs(station, project.as_deref())?,
     };
+    let meant = found::run_id(&station.store, project.as_deref(), None).ok();
     let mut goals = Vec::new();
     for id in runs {
         let run = found::run(&station.store, &id)?;
         let landed = run.goals.iter().rev().filter(|goal| !goal.undone);
-        goals.extend(landed.filter_map(|goal| UndoableGoal::new(&id, goal)));
+        goals.extend(landed.filter_map(|goal| UndoableGoal::new(&id, goal, meant.as_ref())));
     }
     Ok(UndoListView::new(&actions, goals))
 }

@@ -8,6 +8,7 @@ use crate::output::{Output, Reader};
 use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::event::EventView;
+use crate::view::run::RunHead;
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::RunId;
 use cos_engine::driver;
@@ -30,7 +31,9 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
         let now = store.changes()?;
         if changes != Some(now) {
             changes = Some(now);
-            if seen.follow(store, &stream, scene.output())? == Reader::Gone || seen.ended {
+            let reader = seen.follow(store, &stream, scene.output())?;
+            if reader == Reader::Gone || seen.ended {
+                tell_held_up(scene, store, &id)?;
                 return Ok(Exit::Done);
             }
         } else if is_left(store, &id)? {
@@ -46,6 +49,17 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
             return Ok(Exit::Interrupted);
         }
     }
+}
+
+/// Tells what no line of the journal says of a run whose sitting ended.
+fn tell_held_up(scene: &Scene, store: &dyn Store, id: &RunId) -> Result<(), CommandError> {
+    let run = found::run(store, id)?;
+    let mut head = RunHead::new(&run, scene.now());
+    head.left_alone = found::left_alone(&run);
+    for text in head.held_up() {
+        scene.output().say(&text);
+    }
+    Ok(())
 }
 
 /// Whether nobody drives it any more: the end of its sitting is never written.

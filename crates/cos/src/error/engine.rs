@@ -210,6 +210,7 @@ impl From<AnswerError> for CommandError {
     fn from(error: AnswerError) -> Self {
         match error {
             AnswerError::Journal(error) => error.into(),
+            error @ AnswerError::Withheld(_) => Self::of_engine(ErrorKind::Input, &error),
             error @ AnswerError::Refused(ResolveError::NotPending { .. }) => {
                 Self::of_engine(ErrorKind::Refused, &error)
             }
@@ -254,6 +255,7 @@ impl From<DriveError> for CommandError {
             DriveError::Held { .. } | DriveError::Refused(_) => ErrorKind::Owned,
             DriveError::Unknown { .. } => ErrorKind::Usage,
             DriveError::Over { .. } => ErrorKind::Refused,
+            DriveError::Withheld(_) => ErrorKind::Input,
             DriveError::World { .. } => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
@@ -331,7 +333,7 @@ impl From<WorkflowError> for CommandError {
             WorkflowError::Refused(_) | WorkflowError::Held { .. } => ErrorKind::Owned,
             WorkflowError::Dossier(error) => return error.into(),
             WorkflowError::Checkpoint(_) => ErrorKind::Io,
-            WorkflowError::Prompt(_) => ErrorKind::Input,
+            WorkflowError::Prompt(_) | WorkflowError::Withheld(_) => ErrorKind::Input,
             WorkflowError::Unknown { .. } => ErrorKind::Usage,
             WorkflowError::Over { .. }
             | WorkflowError::Ignored { .. }
@@ -373,7 +375,11 @@ impl From<StationError> for CommandError {
 
 impl From<TypedGoalError> for CommandError {
     fn from(error: TypedGoalError) -> Self {
-        Self::of_engine(ErrorKind::Usage, &error)
+        let kind = match error {
+            TypedGoalError::Withheld(_) => ErrorKind::Input,
+            TypedGoalError::Empty | TypedGoalError::NoAgent(_) => ErrorKind::Usage,
+        };
+        Self::of_engine(kind, &error)
     }
 }
 

@@ -152,9 +152,10 @@ fn reply(view: &CheckpointView) -> Result<Reply> {
 fn unknown(error: &AnswerError) -> ErrorData {
     match error {
         AnswerError::Journal(_) => broken(error.to_string()),
-        AnswerError::Unknown { .. } | AnswerError::Ambiguous { .. } | AnswerError::Refused(_) => {
-            wrong(error.to_string())
-        }
+        AnswerError::Unknown { .. }
+        | AnswerError::Ambiguous { .. }
+        | AnswerError::Refused(_)
+        | AnswerError::Withheld(_) => wrong(error.to_string()),
     }
 }
 

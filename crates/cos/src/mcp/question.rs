@@ -5,6 +5,7 @@ use super::elicit::{Ask, Instructions, Said, Settle};
 use super::refusal::refused;
 use crate::answering;
 use crate::render::paper::harmless;
+use crate::render::passage::{Passage, Step, passages};
 use crate::view::decision::{DecisionView, OptionView};
 use cos_core::decision::{Answer, Decision, Pick};
 
@@ -42,7 +43,7 @@ fn message(view: &DecisionView) -> String {
     let mut lines = vec![view.question.clone()];
     let triggers = view.triggers.iter();
     lines.extend(triggers.map(|one| format!("Why you are asked: {}.", one.meaning)));
-    lines.extend(view.context.iter().cloned());
+    lines.extend(passages(view.context.iter()).iter().flat_map(told));
     lines.extend(view.options.iter().flat_map(offered));
     let recommended = view.recommended.as_ref();
     lines.push(recommended.map_or_else(
@@ -59,6 +60,23 @@ fn message(view: &DecisionView) -> String {
     lines.join("\n")
 }
 
+/// A passage as lines of text: each line of what would be run is a line of its own.
+fn told(passage: &Passage<'_>) -> Vec<String> {
+    match passage {
+        Passage::Labelled { label, items } => {
+            let line = |item: &&str| format!("{label}: {item}");
+            items.iter().map(line).collect()
+        }
+        Passage::Steps { items } => {
+            let line = |step: &Step<'_>| format!("  {}. {}", step.number, step.text);
+            items.iter().map(line).collect()
+        }
+        Passage::Quoted { text } => vec![format!("  | {text}")],
+        Passage::Copied { text } => vec![format!("> {text}")],
+        Passage::Plain { indent, text } => vec![format!("{:indent$}{text}", "")],
+    }
+}
+
 /// One choice, what speaks for and against it, and what it would raise.
 fn offered(option: &OptionView) -> Vec<String> {
     let mut lines = vec![format!("{}: {}", option.id, option.description)];
@@ -72,4 +90,19 @@ fn offered(option: &OptionView) -> Vec<String> {
         format!("  raises the cap of {scope} by {amount}")
     }));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::example::question;
+
+    #[test]
+    fn each_line_of_what_would_be_run_is_a_line_of_the_form() {
+        let mut decision = question();
+        decision.draft.context = vec!["Command: ls web  # look\nrm -rf db".to_owned()];
+        let form = message(&DecisionView::new(&decision));
+        let lines = "\nCommand:\n  | ls web  # look\n  | rm -rf db\n";
+        assert!(form.contains(lines), "{form}");
+    }
 }

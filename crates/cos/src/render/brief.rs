@@ -45,6 +45,7 @@ fn headline(view: &BriefView, paper: &mut Paper) {
         view.run.id, view.run.source
     );
     paper.say_in(0, ink, &text);
+    view.run.show_held_up(0, paper);
     let ordered = paper.moment(view.run.started_at.0);
     let text = format!("Ordered {ordered}, under way for {}.", view.run.elapsed_ms);
     paper.say_in(0, Ink::Faint, &text);
@@ -76,10 +77,16 @@ fn show_done(done: &[DoneGoal], paper: &mut Paper) {
         } else {
             String::new()
         };
-        paper.say(
-            4,
-            &format!("{commit}, {}, {}{tries}", goal.cost_usd, goal.took_ms),
+        let unknown = if goal.cost_known {
+            ""
+        } else {
+            " booked, not all of it metered"
+        };
+        let told = format!(
+            "{commit}, {}{unknown}, {}{tries}",
+            goal.cost_usd, goal.took_ms
         );
+        paper.say(4, &told);
         for proof in &goal.evidence {
             let (lead, ink) = if proof.held {
                 ("held  ", Ink::Good)
@@ -88,7 +95,7 @@ fn show_done(done: &[DoneGoal], paper: &mut Paper) {
             };
             let told = proof.exit.filter(|exit| *exit != 0);
             let exit = told.map_or_else(String::new, |exit| format!(" (exit {exit})"));
-            paper.item(4, lead, ink, &format!("{}{exit}", proof.check));
+            paper.item_as_is(4, lead, ink, &format!("{}{exit}", proof.check));
         }
         for decision in &goal.approved_by {
             paper.say(4, &format!("approved by you in {decision}"));
@@ -124,7 +131,10 @@ fn show_not_done(not_done: &[NotDone], paper: &mut Paper) {
     }
     paper.heading(&format!("Not done ({})", not_done.len()));
     for goal in not_done {
-        let (ink, words) = state(goal.state);
+        let (ink, words) = match goal.why {
+            NotDoneWhy::Interrupted => (Ink::Plain, "interrupted"),
+            _ => state(goal.state),
+        };
         let lead = format!("{}  {words}  ", goal.goal);
         paper.item(2, &lead, ink, &reason(&goal.why, paper));
         if let Some(failure) = &goal.last_failure {
@@ -156,11 +166,23 @@ fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
         NotDoneWhy::AskedAnew { decision, .. } => {
             format!("{decision} is no longer open; the next resume asks anew.")
         }
-        NotDoneWhy::Retrying { next_at } => {
-            format!(
-                "It will be tried again, not before {}.",
-                paper.moment(next_at.0)
+        NotDoneWhy::Retrying { next_at, resumed } => {
+            let when = if *resumed {
+                "It is tried again once the run is resumed"
+            } else {
+                "It will be tried again"
+            };
+            let next = next_at.as_ref().map(|at| paper.moment(at.0));
+            next.map_or_else(
+                || format!("{when}."),
+                |next| format!("{when}, not before {next}."),
             )
+        }
+        NotDoneWhy::Interrupted => {
+            "It was under way when the run was interrupted; a resume tries it again.".to_owned()
+        }
+        NotDoneWhy::HeldBack { setting } => {
+            format!("It was held back while so many others wait for you (`{setting}`).")
         }
         NotDoneWhy::UnderWay => "It is under way.".to_owned(),
         NotDoneWhy::RunEnded => "The run ended before it was done.".to_owned(),

@@ -106,7 +106,7 @@ impl DecisionView {
             };
             vec![
                 Cell::inked(option.id.to_string(), Ink::Strong),
-                option.command.clone().into(),
+                Cell::whole(option.command.clone()),
                 Cell::inked(raised, Ink::Faint),
             ]
         };

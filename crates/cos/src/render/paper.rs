@@ -1,6 +1,8 @@
 //! A sheet of text as wide as the terminal. Everything written on it is made harmless first: what
 //! agents print could otherwise move the cursor, change colours or show words in another order.
 
+mod table;
+
 use anstyle::{AnsiColor, Style};
 use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;
@@ -48,18 +50,48 @@ impl Ink {
     }
 }
 
+/// What becomes of a cell that its column has no room for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// It goes on below.
+    Wrap,
+    /// Its end is left out, with a sign.
+    Cut,
+    /// Nothing: a person copies it.
+    Whole,
+}
+
 /// One cell of a table.
 #[derive(Debug, Clone)]
 pub(crate) struct Cell {
     text: String,
     ink: Ink,
+    fit: Fit,
 }
 
 impl Cell {
     /// A cell that stands out.
     pub(crate) fn inked(text: impl Into<String>, ink: Ink) -> Self {
-        let text = text.into();
-        Self { text, ink }
+        let (text, fit) = (text.into(), Fit::Wrap);
+        Self { text, ink, fit }
+    }
+
+    /// A cell of which the beginning is enough.
+    pub(crate) fn short(text: impl Into<String>) -> Self {
+        let fit = Fit::Cut;
+        Self {
+            fit,
+            ..Self::from(text)
+        }
+    }
+
+    /// A cell that a person copies.
+    pub(crate) fn whole(text: impl Into<String>) -> Self {
+        let fit = Fit::Whole;
+        Self {
+            fit,
+            ..Self::from(text)
+        }
     }
 }
 
@@ -138,12 +170,26 @@ impl Paper {
         self.write(&format!("{:indent$}{text}", ""));
     }
 
-    /// Somebody else's words, line by line behind a bar; long lines are broken anywhere.
+    /// A paragraph behind a lead where wrapping changes nothing of it. Else the lead stands alone and
+    /// the text below it as a quote: what would be run must not read as another command.
+    pub(crate) fn item_as_is(&mut self, indent: usize, lead: &str, ink: Ink, text: &str) {
+        let text = text.trim_end_matches('\n');
+        if is_wrappable(text) {
+            return self.item(indent, lead, ink, text);
+        }
+        self.item(indent, lead.trim_end(), ink, "");
+        self.quote(indent + 2, text);
+    }
+
+    /// Somebody else's words, line by line behind a bar; long lines are broken anywhere, and what is
+    /// only broken stands behind a colon, since a bar means that a line begins.
     pub(crate) fn quote(&mut self, indent: usize, text: &str) {
         let room = self.room(indent + 2);
-        for line in text.lines() {
-            for part in broken(&harmless(line), room) {
-                self.write(&format!("{:indent$}| {part}", ""));
+        for line in text.split_terminator('\n') {
+            let line = harmless(line.strip_suffix('\r').unwrap_or(line));
+            for (nth, part) in broken(&line, room).into_iter().enumerate() {
+                let mark = if nth == 0 { '|' } else { ':' };
+                self.write(&format!("{:indent$}{mark} {part}", ""));
             }
         }
     }
@@ -161,31 +207,6 @@ impl Paper {
         for part in parts.iter().flat_map(|part| broken(part, room)) {
             let quoted = format!("{:indent$}{mark}{part}", "");
             self.write(quoted.trim_end());
-        }
-    }
-
-    /// Rows in columns; the last column is cut where the line ends.
-    pub(crate) fn table(&mut self, indent: usize, rows: &[Vec<Cell>]) {
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let width_of = |column: usize| {
-            let cells = rows.iter().filter_map(|row| row.get(column));
-            cells.map(|cell| harmless(&cell.text).width()).max()
-        };
-        let widths: Vec<usize> = (0..columns).filter_map(width_of).collect();
-        for row in rows {
-            let mut line = " ".repeat(indent);
-            let mut used = indent;
-            for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-                let mut text = harmless(&cell.text);
-                if column + 1 == columns {
-                    text = cut(&text, self.width.saturating_sub(used));
-                }
-                let fill = width.saturating_sub(text.width()) + 2;
-                used += text.width() + fill;
-                line.push_str(&cell.ink.paint(&text));
-                line.push_str(&" ".repeat(fill));
-            }
-            self.write(line.trim_end());
         }
     }
 
@@ -245,6 +266,19 @@ pub(crate) const fn is_unseen(letter: char) -> bool {
             | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
             | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
     )
+}
+
+/// Whether a text is the same after it was wrapped, but for where its lines end.
+pub(crate) fn is_wrappable(text: &str) -> bool {
+    let is_blank = |letter: char| letter.is_whitespace();
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let runs = is_blank(letter) && letters.peek().is_some_and(|next| is_blank(*next));
+        if runs || (is_blank(letter) && letter != ' ') {
+            return false;
+        }
+    }
+    true
 }
 
 /// Lines of at most `room` columns, broken between words; a longer word has a line of its own, so

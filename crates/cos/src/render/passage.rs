@@ -1,6 +1,7 @@
 //! The lines of a question gathered for the eye: what bears the same label stands under it once, steps
 //! are a list. The words stay what they are; a label is only read where our own lines begin.
 
+use super::paper::is_wrappable;
 use serde::Serialize;
 
 /// A label of ours is not longer, in letters.
@@ -34,8 +35,8 @@ pub(crate) struct Step<'a> {
 /// Gathers lines.
 pub(crate) fn passages<'a>(lines: impl Iterator<Item = &'a String>) -> Vec<Passage<'a>> {
     let mut all: Vec<Passage<'a>> = Vec::new();
-    for line in lines {
-        match (passage(line), all.last_mut()) {
+    for passage in lines.flat_map(|line| as_is(line)) {
+        match (passage, all.last_mut()) {
             (
                 Passage::Labelled { label, items },
                 Some(Passage::Labelled {
@@ -50,6 +51,28 @@ pub(crate) fn passages<'a>(lines: impl Iterator<Item = &'a String>) -> Vec<Passa
         }
     }
     all
+}
+
+/// One line; what wrapping would make another text of stands quoted under its label, since a line of a
+/// command that runs into the one before may read as its comment.
+fn as_is(line: &str) -> Vec<Passage<'_>> {
+    let one = passage(line);
+    let (head, text) = match &one {
+        Passage::Labelled { label, items } => {
+            let text = items.first().copied().unwrap_or_default();
+            (line.get(..=label.len()), text)
+        }
+        Passage::Plain { text, .. } => (None, *text),
+        Passage::Quoted { text } | Passage::Copied { text } if text.contains('\n') => (None, *text),
+        _ => return vec![one],
+    };
+    let text = text.trim_end();
+    if is_wrappable(text) {
+        return vec![one];
+    }
+    let head = head.map(|text| Passage::Plain { indent: 0, text });
+    let lines = text.split('\n').map(|text| Passage::Quoted { text });
+    head.into_iter().chain(lines).collect()
 }
 
 fn passage(line: &str) -> Passage<'_> {
@@ -88,6 +111,33 @@ fn is_label(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_wrapping_would_make_another_command_of_is_quoted_line_by_line_under_its_label() {
+        let lines = [
+            "By: the command `# tidy up\nrm -rf db lib\n`; no estimate was given.",
+            "Command: sed 's/    return/  return/' a.rs",
+            "Command: ls  \n",
+            "see\tthis",
+        ]
+        .map(str::to_owned);
+        let plain = |text| Passage::Plain { indent: 0, text };
+        let quoted = |text| Passage::Quoted { text };
+        let expected = [
+            plain("By:"),
+            quoted("the command `# tidy up"),
+            quoted("rm -rf db lib"),
+            quoted("`; no estimate was given."),
+            plain("Command:"),
+            quoted("sed 's/    return/  return/' a.rs"),
+            Passage::Labelled {
+                label: "Command",
+                items: vec!["ls  \n"],
+            },
+            quoted("see\tthis"),
+        ];
+        assert_eq!(passages(lines.iter()), expected);
+    }
 
     #[test]
     fn lines_of_one_label_stand_together_and_words_of_others_are_never_a_label() {

@@ -44,19 +44,32 @@ fn show_goal(goal: &PlannedGoal, paper: &mut Paper) {
         Ink::Strong,
         &beginning(first),
     );
-    let text = format!(
-        "by {}, {} held, risk {}",
-        beginning(&goal.by),
-        goal.reserve_usd,
-        goal.risk
-    );
+    let by = match &goal.command {
+        Some(_) => "a command".to_owned(),
+        None => beginning(&goal.by),
+    };
+    let text = format!("by {by}, {} held, risk {}", goal.reserve_usd, goal.risk);
     paper.say(4, &text);
+    // Whole and as it is: what is read here is what the yes to the run is for.
+    if let Some(command) = &goal.command {
+        paper.quote(6, command);
+    }
+    let lost = match (&goal.left_out_by, &goal.blocked_by) {
+        (Some(decision), _) => Some(format!(
+            "is left out by your word in {decision}; `--reconsider` asks you anew."
+        )),
+        (None, Some(other)) => Some(format!("is left out with {other}, which it depends on.")),
+        (None, None) => None,
+    };
+    if let Some(text) = lost {
+        return paper.say_in(4, Ink::Ask, &text);
+    }
     if !goal.depends_on.is_empty() {
         let names: Vec<String> = goal.depends_on.iter().map(ToString::to_string).collect();
         paper.say(4, &format!("after {}", names.join(", ")));
     }
     for check in &goal.checks {
-        paper.item(4, "proven when ", Ink::Plain, check);
+        paper.item_as_is(4, "proven when ", Ink::Plain, check);
     }
     if !goal.asks_first.is_empty() {
         let why: Vec<&str> = goal

@@ -256,7 +256,7 @@ fn member(one: &RoomMemberView) -> Vec<Cell> {
         Cell::inked(one.name.clone(), Ink::Strong),
         Cell::inked(tag, tag_ink(tag)),
         Cell::inked(itself, ink),
-        one.signs.join(", ").into(),
+        Cell::short(one.signs.join(", ")),
     ]
 }
 

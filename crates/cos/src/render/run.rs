@@ -12,6 +12,14 @@ impl RunHead {
         paper.say_in(0, Ink::Strong, &format!("Run {}", self.id));
         paper.say_in(2, ink, words);
         paper.say(2, &format!("ordered {since} from {}", self.source));
+        self.show_held_up(2, paper);
+    }
+
+    /// What keeps goals from starting, and work from its branch, where that is not told elsewhere.
+    pub(crate) fn show_held_up(&self, indent: usize, paper: &mut Paper) {
+        for text in self.held_up() {
+            paper.say_in(indent, Ink::Ask, &text);
+        }
     }
 
     /// What it has used up of its limits.

@@ -90,36 +90,37 @@ fn row(goal: &GoalLine, rests: bool, paper: &Paper) -> Vec<Cell> {
         Cell::inked(words, ink),
         tries.into(),
         spent.into(),
-        remark(goal, rests, paper).into(),
+        remark(goal, rests, paper),
     ]
 }
 
 /// `rests` where nobody drives the run.
-fn remark(goal: &GoalLine, rests: bool, paper: &Paper) -> String {
+fn remark(goal: &GoalLine, rests: bool, paper: &Paper) -> Cell {
     if let Some(decision) = &goal.decision {
-        return format!("cos show {decision}");
+        return Cell::whole(format!("cos show {decision}"));
     }
-    if goal.asked_anew {
-        return "asks anew when resumed".to_owned();
-    }
-    if let Some(other) = &goal.blocked_by {
-        return format!("depends on {other}");
-    }
-    if goal.undone {
-        return "taken back".to_owned();
-    }
-    if let Some(next) = goal.next_at {
-        return format!("next try {}", paper.clock(next.0));
-    }
+    Cell::short(if goal.asked_anew {
+        "asks anew when resumed".to_owned()
+    } else if let Some(other) = &goal.blocked_by {
+        format!("depends on {other}")
+    } else if goal.undone {
+        "taken back".to_owned()
+    } else if let Some(next) = goal.next_at {
+        format!("next try {}", paper.clock(next.0))
+    } else {
+        step(goal, rests)
+    })
+}
+
+fn step(goal: &GoalLine, rests: bool) -> String {
+    let is_under_way = goal.state == GoalState::InProgress;
     match goal.step {
-        GoalStep::Attempt | GoalStep::Check | GoalStep::Land
-            if rests && goal.state == GoalState::InProgress =>
-        {
+        GoalStep::Attempt | GoalStep::Check | GoalStep::Land if rests && is_under_way => {
             "goes on when resumed".to_owned()
         }
         GoalStep::Attempt => goal.by.clone(),
         GoalStep::Check => "being checked".to_owned(),
-        GoalStep::Land if goal.state == GoalState::InProgress => "landing".to_owned(),
+        GoalStep::Land if is_under_way => "landing".to_owned(),
         _ => goal.content.lines().next().unwrap_or_default().to_owned(),
     }
 }

@@ -34,9 +34,10 @@ impl Show for UndoListView {
         }
         paper.gap();
         paper.say(0, "Takes one of them back:");
-        let first = self.actions.first().map(|one| one.action.to_string());
-        let name = first.or_else(|| Some(self.goals.first()?.goal.to_string()));
-        paper.verbatim(2, &format!("cos undo {}", name.unwrap_or_default()));
+        let first = self.actions.first();
+        let first = first.map(|one| format!("cos undo {}", one.action));
+        let command = first.or_else(|| Some(self.goals.first()?.command.clone()));
+        paper.verbatim(2, &command.unwrap_or_default());
     }
 }
 

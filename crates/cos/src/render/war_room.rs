@@ -119,6 +119,6 @@ fn row(one: &CouncilLine, paper: &Paper) -> Vec<Cell> {
         paper.moment(one.opened_at.0).into(),
         one.mode.map_or("research", DeliberationMode::name).into(),
         Cell::inked(state, ink),
-        one.question.clone().into(),
+        Cell::short(one.question.clone()),
     ]
 }

@@ -7,15 +7,16 @@ use super::awaited::{Awaited, waits_for};
 use super::decision::DecisionView;
 use super::done::DoneGoal;
 use super::next::{self, NextStep};
-use super::run::RunHead;
+use super::run::{LeftAlone, MAX_BLOCKED, RunHead};
 use super::tried::{Tried, TryEnd};
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::SkipReason;
+use cos_core::fact::{SittingEnd, SkipReason};
 use cos_core::goal::GoalState;
 use cos_core::id::{DecisionId, GoalId, OptionId, RunId};
 use cos_core::inbox;
 use cos_core::ledger::Balance;
 use cos_core::money::Money;
+use cos_core::run::schedule;
 use cos_core::run::state::{GoalRun, Run};
 use cos_core::time::{LocalDate, Timestamp};
 use serde::Serialize;
@@ -74,13 +75,22 @@ pub(crate) enum NotDoneWhy {
     },
     /// It waits for its next try.
     Retrying {
-        /// Not before.
-        next_at: Moment,
+        /// Not before; none once that is past.
+        next_at: Option<Moment>,
+        /// Whether the run has to be resumed for it.
+        resumed: bool,
     },
     /// It is under way.
     UnderWay,
     /// It was under way when the run was laid down, and goes on with the next resume.
     LaidDown,
+    /// It was under way when the run was interrupted.
+    Interrupted,
+    /// It could start, and a setting holds it back while others wait.
+    HeldBack {
+        /// The setting.
+        setting: &'static str,
+    },
     /// It was not reached.
     NotReached,
     /// The run was over before it was.
@@ -185,6 +195,7 @@ impl BriefView {
         let head = RunHead::new(run, now);
         let mut spent = vec![CapView::new(CapOf::Run, run.limits.budget, run.balance())];
         spent.extend(shared);
+        let tried = run.goals.iter().filter_map(Tried::new);
         Self {
             schema_version: SCHEMA_VERSION,
             headline: Headline {
@@ -204,12 +215,25 @@ impl BriefView {
             not_done: run
                 .goals
                 .iter()
-                .filter_map(|goal| not_done(run, goal, decisions))
+                .filter_map(|goal| not_done(run, goal, decisions, now))
                 .collect(),
             spent,
-            tried: run.goals.iter().filter_map(Tried::new).collect(),
+            tried: tried.map(|tried| tried.still_ahead(now)).collect(),
             next: next::after(run, &waiting.into_iter().cloned().collect::<Vec<_>>()),
         }
+    }
+}
+
+impl BriefView {
+    /// Tells of the person's branch, where the work was to go there and has not.
+    pub(crate) fn with_branch(mut self, left: Option<LeftAlone>) -> Self {
+        if let Some(left) = &left {
+            let known = |step: &NextStep| step.command.starts_with("cos land ");
+            self.next.retain(|step| !known(step));
+            self.next.push(next::bringing(&self.run, left));
+        }
+        self.run.left_alone = left;
+        self
     }
 }
 
@@ -224,7 +248,7 @@ fn waiting<'a>(run: &Run, decisions: &'a [Decision]) -> Vec<&'a Decision> {
     waiting
 }
 
-fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision]) -> Option<NotDone> {
+fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision], now: Timestamp) -> Option<NotDone> {
     let state = run.reported_state(goal);
     let awaited = goal.awaits.as_ref();
     let awaited = awaited.map(|id| (id.clone(), Awaited::of(run, id, decisions)));
@@ -238,13 +262,18 @@ fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision]) -> Option<NotDone
         goal: goal.goal.id.clone(),
         content: goal.goal.content.trim().to_owned(),
         state,
-        why: why(run, goal, awaited),
+        why: why(run, goal, awaited, now),
         last_failure: Tried::new(goal).and_then(|tried| tried.last_failure().cloned()),
         attempts: goal.attempts.len(),
     })
 }
 
-fn why(run: &Run, goal: &GoalRun, awaited: Option<(DecisionId, Awaited)>) -> NotDoneWhy {
+fn why(
+    run: &Run,
+    goal: &GoalRun,
+    awaited: Option<(DecisionId, Awaited)>,
+    now: Timestamp,
+) -> NotDoneWhy {
     let refused = match &goal.skipped {
         Some(SkipReason::Decision(decision)) => Some(decision.clone()),
         _ => None,
@@ -268,13 +297,20 @@ fn why(run: &Run, goal: &GoalRun, awaited: Option<(DecisionId, Awaited)>) -> Not
         GoalState::Failed => NotDoneWhy::GivenUp { decision: refused },
         GoalState::Deferred => NotDoneWhy::PutOff,
         GoalState::InProgress if run.is_over() => NotDoneWhy::RunEnded,
+        GoalState::InProgress if run.ended == Some(SittingEnd::Interrupted) => {
+            NotDoneWhy::Interrupted
+        }
         GoalState::InProgress if run.ended.is_some() => NotDoneWhy::LaidDown,
         GoalState::InProgress => NotDoneWhy::UnderWay,
         _ => match (run.blocked_by(&goal.goal.id), goal.not_before) {
             (Some(goal), _) => NotDoneWhy::BlockedBy { goal },
             (None, Some(_)) if run.is_over() => NotDoneWhy::RunEnded,
             (None, Some(next)) => NotDoneWhy::Retrying {
-                next_at: Moment(next),
+                next_at: Some(Moment(next)).filter(|_| next > now),
+                resumed: run.ended.is_some(),
+            },
+            (None, None) if schedule::is_crowded(run) => NotDoneWhy::HeldBack {
+                setting: MAX_BLOCKED,
             },
             (None, None) => NotDoneWhy::NotReached,
         },

@@ -51,6 +51,8 @@ pub(crate) struct DoneGoal {
     pub(crate) approved_by: Vec<DecisionId>,
     /// What all its tries cost.
     pub(crate) cost_usd: Usd,
+    /// Whether all of that was metered; else it is what had been held.
+    pub(crate) cost_known: bool,
     /// How long all its tries took.
     pub(crate) took_ms: Span,
     /// How many tries there were.
@@ -103,6 +105,7 @@ impl DoneGoal {
             cost_usd: tried
                 .as_ref()
                 .map_or_else(Usd::default, |tried| tried.cost_usd),
+            cost_known: tried.as_ref().is_none_or(Tried::is_metered),
             took_ms: tried.as_ref().map_or(Span(0), Tried::took),
             attempts: goal.attempts.len(),
         })

@@ -1,5 +1,6 @@
 //! What a person can type next, and why.
 
+use super::run::{LeftAlone, RunHead};
 use cos_core::decision::{Answer, Choice, Decision, DecisionKind, DecisionState};
 use cos_core::fact::{Land, SittingEnd};
 use cos_core::money::Money;
@@ -137,6 +138,20 @@ fn taking(run: &Run) -> Vec<NextStep> {
         ));
     }
     steps
+}
+
+/// What brings the work into a branch that was left alone.
+pub(crate) fn bringing(run: &RunHead, left: &LeftAlone) -> NextStep {
+    if left.moved_on {
+        return NextStep::new(
+            format!("git merge {}", run.branch),
+            "Brings it into the branch you are on, which holds other work by now.",
+        );
+    }
+    NextStep::new(
+        format!("cos land {}", run.id),
+        "Brings it into the branch you are on, if your tree is clean.",
+    )
 }
 
 /// A word as a shell reads it back.

@@ -3,8 +3,8 @@
 use super::SCHEMA_VERSION;
 use super::amount::Usd;
 use super::decision::{TriggerView, triggers};
-use cos_core::goal::{GoalState, Priority};
-use cos_core::id::GoalId;
+use cos_core::goal::{Executor, GoalState, Priority};
+use cos_core::id::{DecisionId, GoalId};
 use cos_core::money::Money;
 use cos_core::policy::Policy;
 use cos_core::preflight::PreflightFinding;
@@ -14,6 +14,7 @@ use cos_core::run::state::{GoalRun, Run};
 use cos_core::score::Score;
 use cos_core::time::Span;
 use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One goal as it would start now.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -26,6 +27,8 @@ pub(crate) struct PlannedGoal {
     pub(crate) priority: Priority,
     /// Who carries it out, as a phrase.
     pub(crate) by: String,
+    /// What is run, letter by letter, where it is a command.
+    pub(crate) command: Option<String>,
     /// What proves it, as clauses.
     pub(crate) checks: Vec<String>,
     /// What must be done before.
@@ -38,6 +41,10 @@ pub(crate) struct PlannedGoal {
     pub(crate) risk_level: RiskLevel,
     /// Why a person would be asked before it starts; empty when it would start.
     pub(crate) asks_first: Vec<TriggerView>,
+    /// Where a person left it out for good; a run does not start it.
+    pub(crate) left_out_by: Option<DecisionId>,
+    /// The goal left out that it needs.
+    pub(crate) blocked_by: Option<GoalId>,
     /// Whether a person would be asked before it lands, because nothing proves it.
     pub(crate) asks_to_land: bool,
     /// What was found.
@@ -90,6 +97,42 @@ impl PlanView {
     }
 }
 
+impl PlanView {
+    /// The same where a person has left goals out for good: neither they nor what needs them would
+    /// start.
+    pub(crate) fn without(mut self, refused: &BTreeMap<GoalId, DecisionId>) -> Self {
+        let mut lost: BTreeSet<GoalId> = refused.keys().cloned().collect();
+        for goal in &mut self.goals {
+            goal.left_out_by = refused.get(&goal.goal).cloned();
+        }
+        // Once for each goal at most: each round loses one more or is the last.
+        loop {
+            let before = lost.len();
+            for goal in &mut self.goals {
+                let needed = goal.depends_on.iter().find(|id| lost.contains(id)).cloned();
+                if needed.is_some() && goal.left_out_by.is_none() {
+                    goal.blocked_by = needed;
+                    lost.insert(goal.goal.clone());
+                }
+            }
+            if lost.len() == before {
+                break;
+            }
+        }
+        for goal in self
+            .goals
+            .iter_mut()
+            .filter(|goal| lost.contains(&goal.goal))
+        {
+            goal.asks_first.clear();
+            goal.asks_to_land = false;
+        }
+        let held = self.goals.iter().filter(|goal| !lost.contains(&goal.goal));
+        self.reserve_usd = Usd(held.map(|goal| goal.reserve_usd.0).sum());
+        self
+    }
+}
+
 fn planned(run: &GoalRun, assessment: &Assessment, policy: &Policy) -> PlannedGoal {
     debug_assert_eq!(run.state, GoalState::Pending, "nothing was started");
     let goal = &run.goal;
@@ -99,12 +142,18 @@ fn planned(run: &GoalRun, assessment: &Assessment, policy: &Policy) -> PlannedGo
         content: goal.content.trim().to_owned(),
         priority: goal.priority,
         by: goal.executor.to_string(),
+        command: match &goal.executor {
+            Executor::Command(command) => Some(command.clone()),
+            _ => None,
+        },
         checks: goal.checks.iter().map(ToString::to_string).collect(),
         depends_on: goal.depends_on.clone(),
         reserve_usd: Usd(run.reserve(policy)),
         risk: assessment.risk.score,
         risk_level: assessment.risk.level,
         asks_first: triggers(&assessment.triggers),
+        left_out_by: None,
+        blocked_by: None,
         asks_to_land: by_agent && goal.checks.is_empty(),
         findings: assessment.findings.clone(),
     }

@@ -3,9 +3,22 @@
 use super::amount::{Moment, Usd};
 use cos_core::fact::SittingEnd;
 use cos_core::id::{CommitId, RunId};
+use cos_core::run::schedule;
 use cos_core::run::state::Run;
 use cos_core::time::{Span, Timestamp};
 use serde::Serialize;
+
+/// How many goals may wait for a person before a run starts no further one.
+pub(crate) const MAX_BLOCKED: &str = "run.max_blocked";
+
+/// A person's branch that was to be moved to the work of a run, and was not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct LeftAlone {
+    /// The branch; none where none is checked out.
+    pub(crate) branch: Option<String>,
+    /// Whether it holds work of its own by now, so that it cannot be moved forward.
+    pub(crate) moved_on: bool,
+}
 
 /// A run and how far it has come.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -24,6 +37,10 @@ pub(crate) struct RunHead {
     pub(crate) head: CommitId,
     /// Why the last sitting ended; none while one is under way.
     pub(crate) ended: Option<SittingEnd>,
+    /// The setting by which goals that could start were held back, where one did.
+    pub(crate) held_back_by: Option<&'static str>,
+    /// The person's branch, where the work was to go there and has not.
+    pub(crate) left_alone: Option<LeftAlone>,
     /// Whether nothing more can happen in it.
     pub(crate) over: bool,
     /// When it was ordered.
@@ -61,6 +78,8 @@ impl RunHead {
             base: run.order.base.clone(),
             head: run.head.clone(),
             ended: run.ended,
+            held_back_by: schedule::is_crowded(run).then_some(MAX_BLOCKED),
+            left_alone: None,
             over: run.is_over(),
             started_at: Moment(run.started_at),
             moved_at: Moment(run.moved_at),
@@ -71,5 +90,23 @@ impl RunHead {
             budget_usd: Usd(run.limits.budget + balance.granted),
             left_usd: Usd(balance.available(run.limits.budget)),
         }
+    }
+
+    /// What keeps goals from starting, and work from its branch, a sentence each.
+    pub(crate) fn held_up(&self) -> Vec<String> {
+        let held = self.held_back_by.map(|setting| {
+            format!(
+                "No further goal was started: as many wait for you as may at once (`{setting}`)."
+            )
+        });
+        let left = self.left_alone.as_ref().map(|left| {
+            let named = left.branch.as_deref();
+            let yours = named.map_or_else(
+                || "Your branch".to_owned(),
+                |name| format!("Your branch {name}"),
+            );
+            format!("{yours} was left alone; the work is on {}.", self.branch)
+        });
+        held.into_iter().chain(left).collect()
     }
 }

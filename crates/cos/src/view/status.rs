@@ -72,14 +72,14 @@ pub(crate) struct GoalLine {
     pub(crate) asked_anew: bool,
     /// The goal that keeps it from starting.
     pub(crate) blocked_by: Option<GoalId>,
-    /// The next try starts no earlier.
+    /// The next try starts no earlier; none once that is past.
     pub(crate) next_at: Option<Moment>,
     /// Whether what it had landed was reverted.
     pub(crate) undone: bool,
 }
 
 impl GoalLine {
-    fn new(run: &Run, goal: &GoalRun, decisions: &[Decision]) -> Self {
+    fn new(run: &Run, goal: &GoalRun, decisions: &[Decision], now: Timestamp) -> Self {
         let decision = open_to(run, goal.awaits.as_ref(), decisions);
         Self {
             goal: goal.goal.id.clone(),
@@ -99,7 +99,10 @@ impl GoalLine {
             blocked_by: (!goal.state.is_final())
                 .then(|| run.blocked_by(&goal.goal.id))
                 .flatten(),
-            next_at: goal.not_before.filter(|_| !run.is_over()).map(Moment),
+            next_at: goal
+                .not_before
+                .filter(|at| *at > now && !run.is_over())
+                .map(Moment),
             undone: goal.undone,
         }
     }
@@ -130,7 +133,7 @@ impl StatusView {
             goals: run
                 .goals
                 .iter()
-                .map(|goal| GoalLine::new(run, goal, decisions))
+                .map(|goal| GoalLine::new(run, goal, decisions, now))
                 .collect(),
             decision: open_to(run, run.awaits.as_ref(), decisions),
         }

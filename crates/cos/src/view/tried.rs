@@ -7,7 +7,7 @@ use cos_core::failure::FailureClass;
 use cos_core::id::{CommitId, GoalId};
 use cos_core::recovery::Level;
 use cos_core::run::state::{Attempt, GoalRun};
-use cos_core::time::Span;
+use cos_core::time::{Span, Timestamp};
 use serde::Serialize;
 
 /// A failure as shown.
@@ -140,6 +140,18 @@ impl Tried {
             next_at: goal.not_before.map(Moment),
             cost_usd,
         })
+    }
+
+    /// The same without a next try whose time is past.
+    pub(crate) fn still_ahead(mut self, now: Timestamp) -> Self {
+        self.next_at = self.next_at.filter(|at| at.0 > now);
+        self
+    }
+
+    /// Whether every cost was metered; else what is told of it is what had been held.
+    pub(crate) fn is_metered(&self) -> bool {
+        let mut booked = self.attempts.iter().filter(|one| one.cost_usd.is_some());
+        booked.all(|one| one.cost_known)
     }
 
     /// How long all tries took together.

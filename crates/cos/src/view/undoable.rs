@@ -35,11 +35,20 @@ pub(crate) struct UndoableGoal {
     pub(crate) before: CommitId,
     /// The head after.
     pub(crate) after: CommitId,
+    /// What to type; it names the run where another one would be meant.
+    pub(crate) command: String,
 }
 
 impl UndoableGoal {
-    /// A goal that landed something; none of any other.
-    pub(crate) fn new(run: &RunId, goal: &GoalRun) -> Option<Self> {
+    /// A goal that landed something; none of any other. `meant` is the run that is meant where none is
+    /// named.
+    pub(crate) fn new(run: &RunId, goal: &GoalRun, meant: Option<&RunId>) -> Option<Self> {
+        let id = &goal.goal.id;
+        let command = if meant == Some(run) {
+            format!("cos undo {id}")
+        } else {
+            format!("cos undo {id} --run {run}")
+        };
         let landing = goal.landing.as_ref()?;
         (landing.before != landing.after).then(|| Self {
             goal: goal.goal.id.clone(),
@@ -47,6 +56,7 @@ impl UndoableGoal {
             content: goal.goal.content.clone(),
             before: landing.before.clone(),
             after: landing.after.clone(),
+            command,
         })
     }
 }

@@ -2,7 +2,9 @@
 //! exit code of its kind, and leaves nothing half done.
 
 mod answers;
+mod credentials;
 mod disk;
+mod exact;
 mod goals;
 mod hostile;
 mod journal;

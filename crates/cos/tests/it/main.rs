@@ -40,6 +40,7 @@ mod model_script;
 mod model_server;
 mod models;
 mod module_graph;
+mod morning;
 mod night;
 mod one_inbox;
 mod overnight;

@@ -27,7 +27,7 @@ fn question(of_campaign: bool) -> crate::decision::Draft {
 #[test]
 fn money_of_a_campaign_is_asked_for_by_its_name_beyond_midnight() {
     let draft = question(true);
-    let expected = "May `a` start, although the money of campaign camp is used up?";
+    let expected = "May `a` start, although the money of campaign camp lacks $2.00 of the $3.00 that a try holds?";
     assert_eq!(draft.question, expected);
     assert_eq!(draft.expires_at, None);
 }
@@ -35,7 +35,8 @@ fn money_of_a_campaign_is_asked_for_by_its_name_beyond_midnight() {
 #[test]
 fn money_of_the_day_is_asked_for_until_midnight() {
     let draft = question(false);
-    let expected = "May `a` start, although the day's money is used up?";
+    let expected =
+        "May `a` start, although the day's money lacks $2.00 of the $3.00 that a try holds?";
     assert_eq!(draft.question, expected);
     assert_eq!(draft.expires_at, Some(Timestamp(86_400_000)));
 }

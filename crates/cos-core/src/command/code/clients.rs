@@ -96,7 +96,10 @@ fn is_client(module: &str) -> bool {
             rest.is_empty() || rest.starts_with(['.', '/', '-', ':', ' ', ';', '='])
         })
     };
-    !module.ends_with(".json") && CLIENTS.iter().any(is_one)
+    let is_data = module
+        .rsplit_once('.')
+        .is_some_and(|(_, ending)| ending == "json");
+    !is_data && CLIENTS.iter().any(is_one)
 }
 
 /// Whether code loads a library that speaks to other systems.

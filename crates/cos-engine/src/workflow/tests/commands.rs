@@ -391,7 +391,7 @@ fn the_word_to_post_is_the_approval_for_exactly_the_command_that_was_shown() {
     let _run = play.drive();
     let (_, context) = &play.asked()[0];
     assert!(
-        context.contains("`post` runs exactly this:\n> set -e\n"),
+        context.contains("`post` runs exactly this:\n  | set -e\n"),
         "{context}"
     );
     assert!(

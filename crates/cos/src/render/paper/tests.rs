@@ -65,24 +65,63 @@ fn a_line_of_a_file_keeps_its_place_and_never_looks_like_words_of_ours() {
 }
 
 #[test]
-fn quotes_are_broken_anywhere_behind_a_bar() {
+fn quotes_are_broken_anywhere_and_a_bar_means_that_a_line_begins() {
     let mut paper = paper();
     paper.quote(2, &"y".repeat(50));
     let text = plain(paper);
     assert_eq!(
         text,
-        format!("  | {}\n  | {}\n", "y".repeat(36), "y".repeat(14))
+        format!("  | {}\n  : {}\n", "y".repeat(36), "y".repeat(14))
     );
 }
 
 #[test]
-fn the_last_column_of_a_table_is_cut() {
+fn what_wrapping_would_change_stands_below_its_lead_line_by_line() {
+    let mut paper = paper();
+    paper.item_as_is(2, "proven when ", Ink::Plain, "`make` exits with 0");
+    paper.item_as_is(
+        2,
+        "proven when ",
+        Ink::Plain,
+        "`# look\nrm -rf  db` exits with 0",
+    );
+    assert_eq!(
+        plain(paper),
+        "  proven when `make` exits with 0\n  proven when\n    | `# look\n    | rm -rf  db` exits with 0\n"
+    );
+}
+
+#[test]
+fn one_wide_cell_takes_its_room_from_the_widest_column_and_nothing_is_lost() {
+    let mut paper = paper();
+    let row = |cells: [&str; 3]| cells.map(Cell::from).to_vec();
+    paper.table(
+        0,
+        &[
+            row(["one", "stopped after failures in a row", "goals.yaml"]),
+            row(["two", "is finished", "other.yaml"]),
+        ],
+    );
+    let long = "a sentence that is much longer than the line";
+    paper.table(2, &[vec![Cell::whole("cos approve d-1"), long.into()]]);
+    insta::assert_snapshot!(plain(paper), @r"
+    one  stopped after failures   goals.yaml
+         in a row
+    two  is finished              other.yaml
+      cos approve d-1  a sentence that is
+                       much longer than the
+                       line
+    ");
+}
+
+#[test]
+fn a_cell_of_which_the_beginning_is_enough_is_cut() {
     let mut paper = paper();
     let long = "a sentence that is much longer than the line".to_owned();
     paper.table(
         0,
         &[
-            vec!["one".into(), long.into()],
+            vec!["one".into(), Cell::short(long)],
             vec!["three".into(), "b".into()],
         ],
     );

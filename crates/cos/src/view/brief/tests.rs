@@ -1,6 +1,11 @@
 use super::*;
-use crate::view::example::{after, answered, facts, night, question, run_of};
-use cos_core::fact::Fact;
+use crate::view::example::{
+    after, answered, checked, facts, finished, landed, night, question, retry, run_of, started,
+    work,
+};
+use cos_core::fact::{Fact, Product};
+use cos_core::failure::{Failure, FailureClass};
+use cos_core::money::Cost;
 
 fn view(decisions: &[Decision]) -> BriefView {
     BriefView::new(&night(), decisions, Vec::new(), 10, after(600))
@@ -82,6 +87,68 @@ fn a_run_out_of_money_is_resumed_with_more() {
     };
     let view = BriefView::new(&run_of(&facts), &[], Vec::new(), 10, after(600));
     assert_eq!(view.next[0].command, "cos resume r7k2 --budget 20");
+}
+
+/// The night as it was ordered, and then this.
+fn ordered_then(more: Vec<Fact>) -> Run {
+    let ordered = facts().into_iter().take(1);
+    let more = more.into_iter().zip(1..);
+    run_of(
+        &ordered
+            .chain(more.map(|(fact, minutes)| (after(minutes), fact)))
+            .collect::<Vec<_>>(),
+    )
+}
+
+fn why_not(run: &Run, goal: &str) -> Option<NotDoneWhy> {
+    let view = BriefView::new(run, &[], Vec::new(), 10, after(600));
+    let mut all = view.not_done.into_iter();
+    all.find(|one| one.goal.as_str() == goal).map(|one| one.why)
+}
+
+#[test]
+fn a_try_whose_time_is_past_is_not_promised_for_then() {
+    let busy = Failure::new(FailureClass::Transient, "the provider was overloaded");
+    let run = ordered_then(vec![
+        started("search", 1),
+        finished("search", 1, Product::Failed(busy), Cost::Unknown),
+        retry("search", after(9)),
+        Fact::SittingEnded {
+            why: SittingEnd::Time,
+        },
+    ]);
+    let due = NotDoneWhy::Retrying {
+        next_at: None,
+        resumed: true,
+    };
+    assert_eq!(why_not(&run, "search"), Some(due));
+    let view = BriefView::new(&run, &[], Vec::new(), 10, after(600));
+    assert!(view.tried.iter().all(|tried| tried.next_at.is_none()));
+}
+
+#[test]
+fn what_a_killed_process_had_under_way_is_not_told_as_under_way() {
+    let mut run = ordered_then(vec![started("search", 1)]);
+    assert_eq!(why_not(&run, "search"), Some(NotDoneWhy::UnderWay));
+    run.interrupt();
+    assert_eq!(why_not(&run, "search"), Some(NotDoneWhy::Interrupted));
+}
+
+#[test]
+fn a_cost_that_nobody_knows_is_told_as_what_was_booked() {
+    let known = |cost| {
+        let run = ordered_then(vec![
+            started("search", 1),
+            finished("search", 1, work('b'), cost),
+            checked("search", 1, 0),
+            landed("search", 1),
+        ]);
+        let view = BriefView::new(&run, &[], Vec::new(), 10, after(600));
+        let done: Vec<bool> = view.done.iter().map(|goal| goal.cost_known).collect();
+        done
+    };
+    assert_eq!(known(Cost::Unknown), [false]);
+    assert_eq!(known(Cost::Known(Money::dollars(1))), [true]);
 }
 
 #[test]

@@ -50,6 +50,16 @@ fn is_harmless(html: &str) {
 }
 
 #[test]
+fn each_line_of_what_would_be_run_is_a_line_of_the_page_with_its_blanks() {
+    let mut decision = example();
+    decision.draft.context = vec!["Command: ls web  # look\nrm -rf db".to_owned()];
+    let page = question("/lane", &DecisionView::new(&decision), None, NOW);
+    let first = page.find("<p class=\"quoted\">ls web  # look</p>");
+    let second = page.find("<p class=\"quoted\">rm -rf db</p>");
+    assert!(first.is_some() && first < second, "{page}");
+}
+
+#[test]
 fn words_of_others_stay_words_on_every_page() {
     let decision = hostile();
     let view = DecisionView::new(&decision);
