@@ -5,6 +5,7 @@ mod code;
 mod contained;
 mod daily;
 mod flow;
+mod led;
 mod listing;
 mod loaded;
 mod losses;
