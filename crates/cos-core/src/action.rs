@@ -1,10 +1,11 @@
 //! One thing an agent wants to do, and the verdict on it.
 
+mod given;
 mod tool;
 
 use crate::address;
 use crate::area::{Area, areas_of, plain_name, steers_when};
-use crate::command::{self, Folders, Keeping};
+use crate::command::{self, Folders, Follows, Keeping, Reading};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
 use crate::gate::{Judgement, Rule, Sayings, weigh_with};
 use crate::policy::Profile;
@@ -151,25 +152,30 @@ const MANY_LINES: usize = 40;
 /// Why what git keeps for itself is not for agents.
 const GIT: &str = "it belongs to git itself, with its hooks and its stored credentials";
 
-/// What an action would do, and the words of the commands in it; of a tool, its name.
-pub fn read(action: &Action, folders: &Folders) -> (Vec<Finding>, Vec<Vec<String>>) {
+/// What an action would do, the words of the commands in it (of a tool, its name), and the paths it
+/// names, of which whoever can see links tells where they lead.
+pub fn read(action: &Action, folders: &Folders) -> Reading {
+    let mut reading = Reading::default();
     match action {
-        Action::Command(line) => {
-            let reading = command::read(line, folders);
-            (reading.findings, reading.calls)
+        Action::Command(line) => return command::read(line, folders),
+        Action::Edit(edit) => reading.add(of_edit(edit, folders)),
+        Action::Read(path) => reading.add(of_read(path, folders)),
+        Action::Fetch(address) => reading.findings.push(of_fetch(address)),
+        Action::Tool(tool) => {
+            reading = tool::of_tool(tool, folders);
+            // A person's rule speaks of a tool by its name, as of a command by its words.
+            reading.calls = vec![vec![tool.name.clone()]];
         }
-        Action::Edit(edit) => (of_edit(edit, folders), Vec::new()),
-        Action::Read(path) => (of_read(path, folders), Vec::new()),
-        Action::Fetch(address) => (vec![of_fetch(address)], Vec::new()),
-        // A person's rule speaks of a tool by its name, as of a command by its words.
-        Action::Tool(tool) => (tool::of_tool(tool, folders), vec![vec![tool.name.clone()]]),
-        Action::Goal(text) => (of_goal(text), Vec::new()),
+        Action::Goal(text) => reading.findings = of_goal(text),
     }
+    reading
 }
 
 /// The verdict on an action.
 pub fn judge(action: &Action, context: &Context) -> Judgement {
-    let (findings, calls) = read(action, &context.folders);
+    let Reading {
+        findings, calls, ..
+    } = read(action, &context.folders);
     weigh_with(
         findings,
         context.profile,
@@ -181,11 +187,59 @@ pub fn judge(action: &Action, context: &Context) -> Judgement {
     )
 }
 
-fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
-    let (place, path) = folders.locate(&edit.path);
-    let shown = path.as_deref().unwrap_or(&edit.path);
+/// What a path shows, and what it leads to through links.
+fn through_links(
+    path: &str,
+    follows: Follows,
+    folders: &Folders,
+    look: impl Fn(&str) -> Vec<Finding>,
+) -> Reading {
+    let mut findings = look(path);
+    let way = folders.trail(path).or_else(|| folders.locate(path).1);
+    let way = way.unwrap_or_default();
+    if let Some(real) = folders.leading(&way, follows) {
+        for finding in look(&real) {
+            let kind = finding.effect.kind;
+            let is_told = |one: &Finding| one.effect.kind == kind && one.why == finding.why;
+            if !kind.is_mild() && !findings.iter().any(is_told) {
+                findings.push(finding);
+            }
+        }
+    }
+    let named = Folders::to_look_at(&way, follows).map(str::to_owned);
+    Reading {
+        findings,
+        named: named.into_iter().collect(),
+        ..Reading::default()
+    }
+}
+
+fn of_edit(edit: &Edit, folders: &Folders) -> Reading {
+    let is_link = edit.before.is_some() && edit.after.is_none();
+    let follows = if is_link {
+        Follows::Folders
+    } else {
+        Follows::All
+    };
+    through_links(&edit.path, follows, folders, |path| {
+        edit_at(path, edit, folders)
+    })
+}
+
+fn of_read(path: &str, folders: &Folders) -> Reading {
+    let all_in = path.strip_suffix(ALL_IN);
+    let folder = all_in.map(|folder| if folder.is_empty() { "/" } else { folder });
+    let named = folder.unwrap_or(path);
+    through_links(named, Follows::All, folders, |path| {
+        read_at(path, folder.is_some(), folders)
+    })
+}
+
+fn edit_at(path: &str, edit: &Edit, folders: &Folders) -> Vec<Finding> {
+    let trail = folders.trail(path);
+    let (place, located) = folders.locate(path);
+    let shown = located.as_deref().unwrap_or(path);
     let evidence = format!("edit {shown}");
-    let trail = folders.trail(&edit.path);
     let finding = |kind, why| {
         let effect = Effect::new(kind, &evidence, place).on(trail.as_deref().unwrap_or(shown));
         Finding::new(effect, "edit").because(why)
@@ -218,7 +272,7 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
         EffectKind::Overwrites => empties,
         _ => false,
     };
-    let lost = path.clone().filter(|_| takes).map(|path| Lost {
+    let lost = located.clone().filter(|_| takes).map(|path| Lost {
         path,
         globs: false,
         reach,
@@ -245,10 +299,7 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
 /// What looking at a path shows; git's own files and whatever holds credentials are not for agents.
 ///
 /// `/**` behind a folder says that all that lies in it is looked into.
-fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
-    let all_in = path.strip_suffix(ALL_IN);
-    let folder = all_in.map(|folder| if folder.is_empty() { "/" } else { folder });
-    let path = folder.unwrap_or(path);
+fn read_at(path: &str, all_in: bool, folders: &Folders) -> Vec<Finding> {
     let (place, located) = folders.locate(path);
     let shown = located.as_deref().unwrap_or(path);
     let finding = |kind, why| {
@@ -257,7 +308,7 @@ fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
     };
     let mut findings = vec![finding(EffectKind::Reads, "")];
     let is_home = || path == "~" || folders.holds_homes(shown);
-    if folder.is_some() && is_home() {
+    if all_in && is_home() {
         findings.push(finding(
             EffectKind::ReadsSecrets,
             "it looks into a whole home, with every credential in it",

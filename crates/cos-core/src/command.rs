@@ -26,6 +26,7 @@ mod later;
 mod lay;
 mod leads;
 mod leaks;
+mod led;
 mod listing;
 mod loads;
 mod makefile;
@@ -53,6 +54,7 @@ mod verb;
 mod walk;
 mod wrapper;
 
+pub(crate) use led::Follows;
 pub use place::{Folders, Keeping};
 pub use secret::{is_sample, is_secret, may_be_secret};
 
@@ -63,6 +65,7 @@ use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
 use crate::shell::Left;
 use input::Input;
+use led::Link;
 use maker::Maker;
 use scope::Scope;
 use std::collections::BTreeSet;
@@ -79,6 +82,9 @@ pub struct Reading {
     /// The simple commands it would run, as words, the variables that the text gives them in front;
     /// [`Finding::command`] counts them.
     pub calls: Vec<Vec<String>>,
+    /// Paths it names, as seen from the worktree or absolute, for whoever can see links: where they
+    /// really lie is told by [`Folders::leads`].
+    pub named: BTreeSet<String>,
 }
 
 /// A path in a command.
@@ -201,8 +207,8 @@ struct Reader<'a> {
     whose: code::Whose,
     /// Scripts of packages that have been read.
     scripts: Vec<String>,
-    /// Links that lead away from the worktree.
-    links: Vec<String>,
+    /// Links that earlier commands made.
+    links: Vec<Link>,
     /// What `trap` leaves for the end.
     handlers: Vec<String>,
     /// The simple command that is looked at; none between commands.

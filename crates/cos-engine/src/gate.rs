@@ -41,6 +41,7 @@ use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::{Judgement, Rule, Sayings, weigh, weigh_with};
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// An action of more than this is not read; a person is asked.
@@ -107,6 +108,7 @@ impl Gate {
                     inside: inside.unwrap_or_else(|| "..".to_owned()),
                     home: home.map(text),
                     keeping: Keeping::Kept,
+                    leads: BTreeMap::new(),
                 },
                 profile: settings.values.profile,
                 rules: settings.values.gate_rules.0.clone(),
@@ -129,6 +131,7 @@ impl Gate {
                     inside: String::new(),
                     home: std::env::home_dir().map(text),
                     keeping: Keeping::Disposable,
+                    leads: BTreeMap::new(),
                 },
                 profile,
                 rules: rules.to_vec(),
@@ -244,12 +247,16 @@ impl Gate {
                 calls: Vec::new(),
             };
         }
-        let (mut findings, calls) = action::read(action, &self.context.folders);
+        let (reading, folders) = match self.sight {
+            Sight::Real => place::read(action, &self.context.folders),
+            Sight::Told => (action::read(action, &self.context.folders), None),
+        };
+        let (mut findings, calls) = (reading.findings, reading.calls);
         for finding in &mut findings {
             self.put_right(finding);
         }
         let rules = [self.context.rules.as_slice(), allowed].concat();
-        let folders = &self.context.folders;
+        let folders = folders.as_ref().unwrap_or(&self.context.folders);
         let sayings = Sayings {
             rules: &rules,
             calls: &calls,

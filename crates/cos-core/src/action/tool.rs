@@ -1,10 +1,10 @@
 //! What a tool of a server would do, by its name, its title and its hints, which are claims, and by
 //! what it is given.
 
-use super::{Edit, Tool, ToolText};
+use super::Tool;
+use super::given::{of_given, shows};
 use crate::address::words_of;
-use crate::catalogue;
-use crate::command::{self, Folders};
+use crate::command::{Folders, Reading};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{LOOKING_TOOL, TOOL};
 
@@ -178,156 +178,18 @@ const LOOKING: &[&str] = &[
 /// Those of them behind which every word is a noun.
 const PLAINLY_LOOKING: &[&str] = &["get", "list", "read", "describe", "show", "view", "count"];
 
-/// Names of arguments that hold a command.
-const COMMANDS: &[&str] = &[
-    "command",
-    "cmd",
-    "script",
-    "shell",
-    "bash",
-    "commandline",
-    "exec",
-];
-/// Names of arguments that stand behind the program after which the tool is called.
-const BEHIND: &[&str] = &["args", "argv", "arguments", "options", "flags"];
-/// Names of arguments that say how an address is asked, and the ways that change nothing.
-const METHODS: &[&str] = &["method", "verb"];
-const ASKING: &[&str] = &["GET", "HEAD", "OPTIONS"];
-/// Names of arguments that name a kind of thing.
-const KINDS: &[&str] = &["resource", "resourcetype", "kind", "type"];
-/// Names of arguments that hold statements for a database, where they read like some.
-const STATEMENTS: &[&str] = &[
-    "sql",
-    "query",
-    "statement",
-    "statements",
-    "queries",
-    "mutation",
-];
-/// Names of arguments that hold a path.
-const PATHS: &[&str] = &[
-    "path",
-    "paths",
-    "file",
-    "files",
-    "filepath",
-    "filename",
-    "dir",
-    "directory",
-    "folder",
-    "source",
-    "uri",
-    "root",
-];
-/// Names of arguments that hold a path to which something is written.
-const WRITTEN: &[&str] = &[
-    "destination",
-    "dest",
-    "output",
-    "outputpath",
-    "savepath",
-    "saveto",
-];
-/// Names of arguments that hold the name of a thing, in which no command stands.
-const NAMES: &[&str] = &[
-    "host",
-    "hostname",
-    "pod",
-    "namespace",
-    "branch",
-    "ref",
-    "target",
-    "container",
-    "image",
-    "name",
-    "id",
-    "repo",
-    "package",
-];
-/// Schemes of addresses that are asked for; `note://` and its like are a server's own.
-const SCHEMES: &[&str] = &[
-    "http:",
-    "https:",
-    "ftp:",
-    "gopher:",
-    "dict:",
-    "javascript:",
-    "data:",
-];
-
 /// What calling a tool shows: what its name, its title and its hints say, and what stands in its
 /// arguments, which is read like an action of its own.
-pub(super) fn of_tool(tool: &Tool, folders: &Folders) -> Vec<Finding> {
-    let mut findings = vec![by_its_words(tool)];
+pub(super) fn of_tool(tool: &Tool, folders: &Folders) -> Reading {
+    let mut reading = shows(by_its_words(tool));
     for given in &tool.given {
-        findings.extend(of_given(tool, given, folders));
+        reading.add(of_given(own_name(tool), given, folders));
     }
     // What a rule says of a tool it says of nothing that the tool is given.
-    for (at, finding) in findings.iter_mut().enumerate() {
+    for (at, finding) in reading.findings.iter_mut().enumerate() {
         finding.command = (at == 0).then_some(0);
     }
-    findings
-}
-
-fn of_given(tool: &Tool, given: &ToolText, folders: &Folders) -> Vec<Finding> {
-    let text = given.text.trim();
-    let words = words_of(&given.name);
-    let named = |list: &[&str]| {
-        list.contains(&words.concat().as_str())
-            || words
-                .last()
-                .is_some_and(|word| list.contains(&word.as_str()))
-    };
-    let small = text.to_lowercase();
-    if named(COMMANDS) {
-        command::read(text, folders).findings
-    } else if named(BEHIND) {
-        let own = words_of(own_name(tool)).into_iter().next();
-        let program = own.filter(|name| catalogue::program(name).is_some());
-        program.map_or_else(Vec::new, |name| {
-            command::read(&format!("{name} {text}"), folders).findings
-        })
-    } else if named(STATEMENTS) {
-        let kind = command::statements_effect(text);
-        kind.map_or_else(Vec::new, |kind| {
-            told(kind, text, "the statement does more than look")
-        })
-    } else if let Some(file) = text.strip_prefix("file://") {
-        super::of_read(file, folders)
-    } else if SCHEMES.iter().any(|scheme| small.starts_with(scheme)) && !text.contains(' ') {
-        vec![super::of_fetch(text)]
-    } else if named(WRITTEN) {
-        let written = Edit {
-            path: text.to_owned(),
-            after: Some(String::new()),
-            ..Edit::default()
-        };
-        super::of_edit(&written, folders)
-    } else if named(PATHS) {
-        super::of_read(text, folders)
-    } else if named(METHODS) && !ASKING.contains(&text.to_uppercase().as_str()) {
-        let why = "the request changes something there";
-        told(EffectKind::ChangesLiveSystem, text, why)
-    } else if named(KINDS) && matches!(small.as_str(), "secret" | "secrets") {
-        let why = "it shows a credential in clear text";
-        told(EffectKind::ReadsSecrets, text, why)
-    } else if named(NAMES) && hides_command(text) {
-        let why = "a command or a flag stands in a name";
-        told(EffectKind::Unreadable, text, why)
-    } else {
-        Vec::new()
-    }
-}
-
-fn told(kind: EffectKind, text: &str, why: &'static str) -> Vec<Finding> {
-    let effect = Effect::new(kind, text, Place::Outside);
-    vec![Finding::new(effect, "tool").because(why)]
-}
-
-/// Whether a name holds what a shell, or the program behind a server, would take for more.
-fn hides_command(text: &str) -> bool {
-    let marks = ["`", ";", "|", "$(", "&&"];
-    text.starts_with('-') || marks.iter().any(|mark| text.contains(mark))
+    reading
 }
 
 /// The name of a tool without that of its server: `deleteUser` of `mcp__x__deleteUser`.
@@ -385,8 +247,15 @@ fn only_looks(own: &str) -> bool {
     looks && !says(CHANGING) && (plainly || !says(MAYBE_CHANGING))
 }
 
+/// Whether a switch of this name, turned on, has something changed: `force`, `delete_after`.
+pub(super) fn switches_change(words: &[String]) -> bool {
+    let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    // What is only rehearsed changes nothing.
+    !says(&["dry", "preview", "simulate"]) && (says(&["force", "overwrite"]) || says(CHANGING))
+}
+
 /// Whether the words of a name or of a title say that something is changed.
-fn says_change(words: &[String]) -> bool {
+pub(super) fn says_change(words: &[String]) -> bool {
     let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     let looks = words
         .first()

@@ -130,6 +130,7 @@ impl Reader<'_> {
                 self.lays(*kind, *on, entry, fit, call);
             }
         }
+        self.disguises(fit, call);
         self.links(fit, call);
         if !rehearsed {
             self.also_runs(entry.runs, fit, call);

@@ -228,7 +228,7 @@ impl Reader<'_> {
     }
 
     /// A program of this machine under another name, which nobody would know again.
-    fn disguises(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    pub(super) fn disguises(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
         let copies = ["cp", "ln", "install", "mv", "rsync", "dd"].contains(&call.name.as_str());
         let named = fit.operands.iter().map(|source| source.text.as_str());
         let given = call
@@ -258,35 +258,6 @@ impl Reader<'_> {
         ];
         let of_person = ["/.cargo/bin", "/.local/bin", "/bin", "/go/bin"];
         !name.is_empty() && (system.contains(&folder) || own != folder && of_person.contains(&own))
-    }
-
-    /// A link to somewhere else: what is written through it lands there.
-    pub(super) fn links(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        self.disguises(fit, call);
-        let copies = call.name == "cp" && fit.has(call.args, "-s|--symbolic-link|-l|--link");
-        let links = call.name == "ln" || copies;
-        let Some((last, sources)) = fit.operands.split_last().filter(|_| links) else {
-            return;
-        };
-        let sources: Vec<&Argument> = if sources.is_empty() {
-            vec![last]
-        } else {
-            sources.to_vec()
-        };
-        let away = |source: &&Argument| {
-            source.text.starts_with("..") || source.unknown || self.place(source) == Place::Outside
-        };
-        if !sources.iter().any(away) {
-            return;
-        }
-        let name = |source: &Argument| source.text.rsplit('/').next().map(Argument::exact);
-        let link = if fit.operands.len() == 1 {
-            name(last)
-        } else {
-            Some((*last).clone())
-        };
-        self.links
-            .extend(link.and_then(|link| self.spot(&link).path()));
     }
 
     /// Files that a program wrote while it was fed with something are taken to hold just that;

@@ -121,7 +121,7 @@ impl Reader<'_> {
                 text: path.to_owned(),
                 ..operand.clone()
             };
-            if super::secret::names_secret(&file) {
+            if self.holds_secret(&file) {
                 self.note(ReadsSecrets, Place::Worktree, Some(path), call, None);
             }
         }

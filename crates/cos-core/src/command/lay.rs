@@ -1,8 +1,9 @@
 //! The effects of an entry, laid on what the command names.
 
 use super::call::{Call, noted, values};
+use super::led::Follows;
 use super::place::{Folders, Spot};
-use super::secret::{is_pattern_of_secret, is_sample, matches_name, names_secret};
+use super::secret::{is_pattern_of_secret, is_sample, matches_name};
 use super::{Access, Reader};
 use crate::area::{Area, areas_of, steers};
 use crate::catalogue::{self, Argument, Fit, On, Use};
@@ -198,24 +199,24 @@ impl Reader<'_> {
         if matches!(kind, Writes | Overwrites) {
             self.wrote.extend(path.clone());
         }
-        let inside = changes && self.folders.place(&spot) == Place::Worktree;
-        let Some(path) = path.filter(|_| inside) else {
+        if !changes {
             return;
+        }
+        let is_link = kind == Deletes && !target.text.ends_with('/');
+        let follows = if is_link {
+            Follows::Folders
+        } else {
+            Follows::All
         };
-        let hidden = |part: &str| {
-            let guarded = [".git", ".husky", ".cos", ".claude", ".env", ".github"];
-            target.globs && guarded.iter().any(|name| matches_name(part, name))
-        };
-        let asks = areas_of(&path).into_iter().any(Area::always_asks);
-        let holds = path == ".github";
-        // A key that is made here lets nobody in anywhere yet.
-        let is_new_key = rule == "openssl" && areas_of(&path) == [Area::Secrets];
-        let asks = asks && !is_new_key;
-        let guards = asks && !is_pattern_of_secret(&path) || holds || path.split('/').any(hidden);
-        let why = guards.then_some("it belongs to secrets, checks or rights");
-        if let Some(why) = why.or_else(|| steers(&path)) {
-            let effect = Effect::new(ChangesRights, line, Place::Worktree).on(&path);
-            self.find(Finding::new(effect, rule).because(why));
+        for path in self.ways(target, follows) {
+            // A key that is made here lets nobody in anywhere yet.
+            let is_new_key = rule == "openssl" && areas_of(&path) == [Area::Secrets];
+            let why = guards(&path, target.globs).filter(|_| !is_new_key);
+            let why = why.or_else(|| steers(&path));
+            if let Some(why) = why.filter(|_| !path.starts_with('/')) {
+                let effect = Effect::new(ChangesRights, line, Place::Worktree).on(&path);
+                self.find(Finding::new(effect, rule).because(why));
+            }
         }
     }
 
@@ -228,7 +229,7 @@ impl Reader<'_> {
             self.place(target),
         );
         self.find(Finding::new(effect.on(&target.text), rule));
-        if names_secret(target) {
+        if self.holds_secret(target) {
             let effect = Effect::new(
                 ReadsSecrets,
                 &format!("{rule} {}", target.text),
@@ -240,7 +241,7 @@ impl Reader<'_> {
 
     /// Whether an operand names a file with credentials that the program looks into.
     pub(super) fn secrets(&mut self, target: &Argument, call: &Call<'_>) {
-        if LOOKERS.contains(&call.name.as_str()) || !names_secret(target) {
+        if LOOKERS.contains(&call.name.as_str()) || !self.holds_secret(target) {
             return;
         }
         let effect = Effect::new(ReadsSecrets, &call.line, self.place(target)).on(&target.text);
@@ -260,8 +261,8 @@ impl Reader<'_> {
         }
         let mut ways = spot.path().into_iter().chain(self.trail(target));
         let leads_away = ways.any(|path| {
-            self.links.iter().any(|link| {
-                path.strip_prefix(link.as_str())
+            self.links.iter().filter(|link| link.away).any(|link| {
+                path.strip_prefix(link.at.as_str())
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
             })
         });
@@ -288,6 +289,18 @@ impl Reader<'_> {
         also.map(|folder| self.folders.spot(&target.text, folder))
             .collect()
     }
+}
+
+/// Why changing a path of the worktree asks, where it decides about rights or checks.
+pub(super) fn guards(path: &str, globs: bool) -> Option<&'static str> {
+    let hidden = |part: &str| {
+        let guarded = [".git", ".husky", ".cos", ".claude", ".env", ".github"];
+        globs && guarded.iter().any(|name| matches_name(part, name))
+    };
+    let asks = areas_of(path).into_iter().any(Area::always_asks);
+    let guards =
+        asks && !is_pattern_of_secret(path) || path == ".github" || path.split('/').any(hidden);
+    guards.then_some("it belongs to secrets, checks or rights")
 }
 
 /// How far an effect of an entry goes at each of its targets; none where it takes nothing away

@@ -2,6 +2,7 @@
 
 use crate::area::LONGEST_PATH;
 use crate::effect::Place;
+use std::collections::BTreeMap;
 
 /// What stands for a file that is not named.
 pub(super) const UNNAMED: &str = "…";
@@ -27,6 +28,9 @@ pub struct Folders {
     pub home: Option<String>,
     /// What becomes of the worktree.
     pub keeping: Keeping,
+    /// Where paths really lie that go through links, absolute, by the paths that a reading named;
+    /// told by whoever can see links.
+    pub leads: BTreeMap<String, String>,
 }
 
 /// A place in the tree of files.

@@ -9,6 +9,7 @@ mod daily;
 mod fetched;
 mod flow;
 mod leaks;
+mod led;
 mod listing;
 mod loaded;
 mod losses;

@@ -1,7 +1,9 @@
 //! Where a path really lies: links are followed as far as they exist.
 
-use cos_core::command::Folders;
+use cos_core::action::{self, Action};
+use cos_core::command::{Folders, Reading};
 use cos_core::effect::{EVIDENCE_CHARS, Effect, EffectKind, Place};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 /// The top of the git worktree around a folder, without starting git; outside of one the folder
@@ -83,6 +85,53 @@ pub(super) fn follow(effect: &mut Effect, folders: &Folders) {
     effect.place = real.map_or(Place::Outside, |real| {
         folders.locate(&real.to_string_lossy()).0
     });
+}
+
+/// Reads an action; where a path of it goes through a link, once more with what that leads to, and
+/// with the folders that know of it.
+pub(super) fn read(action: &Action, folders: &Folders) -> (Reading, Option<Folders>) {
+    let reading = action::read(action, folders);
+    let leads = leads(&reading.named, folders);
+    if leads.is_empty() {
+        return (reading, None);
+    }
+    let folders = Folders {
+        leads,
+        ..folders.clone()
+    };
+    (action::read(action, &folders), Some(folders))
+}
+
+/// Where the paths that an action names really lie, for those that go through a link; a path
+/// through none costs one look at each of its names.
+fn leads(named: &BTreeSet<String>, folders: &Folders) -> BTreeMap<String, String> {
+    let top = folders.worktree.as_deref().map(Path::new);
+    let places = named.iter().filter_map(|name| {
+        let top = top.or_else(|| name.starts_with('/').then_some(Path::new("/")))?;
+        Some((name, top, Path::new(name)))
+    });
+    places
+        .filter(|(_, top, path)| goes_through_link(top, path))
+        .filter_map(|(name, top, path)| {
+            let real = real(&top.join(path))?;
+            Some((name.clone(), real.to_string_lossy().into_owned()))
+        })
+        .collect()
+}
+
+/// Whether a name on the way of a path, or its last one, is a link.
+fn goes_through_link(top: &Path, path: &Path) -> bool {
+    let mut here = top.to_owned();
+    for part in path.components() {
+        here.push(part);
+        match here.symlink_metadata() {
+            Ok(found) if found.file_type().is_symlink() => return true,
+            Ok(_) => {}
+            // Behind what is not there yet only a step back leads to something that is.
+            Err(_) => return path.components().any(|part| part == Component::ParentDir),
+        }
+    }
+    false
 }
 
 /// Whether a file with code that is named inside really lies elsewhere, so that it is none of the

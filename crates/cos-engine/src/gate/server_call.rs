@@ -60,7 +60,8 @@ impl ServerCall {
     }
 }
 
-/// Every text in the arguments of a tool, however deep it stands, under the name that is nearest.
+/// Every text in the arguments of a tool and every switch that is on, however deep it stands, under
+/// the name that is nearest.
 pub fn given(arguments: &Value) -> Result<Vec<ToolText>, TooMuchGiven> {
     let mut found = Vec::new();
     let mut left = vec![("", arguments)];
@@ -80,7 +81,8 @@ pub fn given(arguments: &Value) -> Result<Vec<ToolText>, TooMuchGiven> {
                 left.extend(fields.rev());
                 continue;
             }
-            Value::Null | Value::Bool(_) | Value::Number(_) => continue,
+            Value::Bool(true) => "true".to_owned(),
+            Value::Null | Value::Bool(false) | Value::Number(_) => continue,
         };
         if found.len() == MOST {
             return Err(TooMuchGiven);
@@ -107,6 +109,8 @@ mod tests {
             "repo": "a/b",
             "steps": [{"run": {"command": ["rm", "a b"]}}, {"paths": ["/srv/x", "y"]}],
             "count": 3,
+            "force": true,
+            "all": false,
         }))
         .unwrap();
         let found: Vec<(&str, &str)> = found
@@ -120,6 +124,7 @@ mod tests {
                 ("command", "rm 'a b'"),
                 ("paths", "/srv/x"),
                 ("paths", "y"),
+                ("force", "true"),
             ]
         );
         let many: Vec<String> = (0..=MOST).map(|nth| nth.to_string()).collect();

@@ -9,6 +9,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 
 mod keep;
+mod links;
 
 const NOW: Timestamp = Timestamp(1_000);
 

@@ -4,7 +4,6 @@ use super::{LONGEST_CALL, MOST_CALLS, Whose, handed, literals};
 use crate::catalogue::Argument;
 use crate::command::Reader;
 use crate::command::call::Call;
-use crate::command::secret::names_secret;
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Deletes, DiscardsWork, Overwrites, Reads};
 
@@ -67,7 +66,7 @@ impl Reader<'_> {
         }
         for file in files.into_iter().flatten() {
             let file = named(&file);
-            if names_secret(&file) {
+            if self.holds_secret(&file) {
                 self.reads(&file, &call.name);
             }
         }
@@ -118,16 +117,19 @@ impl Reader<'_> {
         call: &Call<'_>,
     ) {
         self.written_by(links, call);
-        let away = |source: &String| {
-            source.starts_with("..") || self.place(&Argument::exact(source)) == Place::Outside
-        };
-        if sources.is_none_or(|sources| sources.iter().any(away)) {
-            let spots: Vec<String> = links
-                .into_iter()
-                .flatten()
-                .filter_map(|link| self.spot(&Argument::exact(link)).path())
-                .collect();
-            self.links.extend(spots);
+        for link in links
+            .into_iter()
+            .flatten()
+            .map(|link| Argument::exact(link))
+        {
+            match &sources {
+                Some(sources) => {
+                    for source in sources {
+                        self.link(&Argument::exact(source), Some(&link), true, call);
+                    }
+                }
+                None => self.links_anywhere(&link),
+            }
         }
     }
 
