@@ -1,6 +1,6 @@
 //! What stands in the arguments of a tool, read like an action of its own.
 
-use super::tool::{says_change, switches_change};
+use super::saying::{says_change, switches_change};
 use super::{Edit, ToolText};
 use crate::address::words_of;
 use crate::catalogue;
@@ -116,7 +116,6 @@ pub(super) fn of_given(own: &str, given: &ToolText, folders: &Folders) -> Readin
                 .is_some_and(|word| list.contains(&word.as_str()))
     };
     let small = text.to_lowercase();
-    let said = format!("{}: {text}", given.name);
     if named(COMMANDS) {
         command::read(text, folders)
     } else if named(BEHIND) {
@@ -130,14 +129,16 @@ pub(super) fn of_given(own: &str, given: &ToolText, folders: &Folders) -> Readin
     } else if named(INPUTS) && begins_with_program(text) {
         as_line(text, folders)
     } else if named(CODE) && text.contains(|c: char| !c.is_alphanumeric() && !"_.-".contains(c)) {
-        let why = "it is handed code, which nobody has read";
-        told(EffectKind::Unreadable, text, why)
-    } else if named(DEEDS) && says_change(&words_of(text)) {
-        let why = "what it is told to do changes something";
-        told(EffectKind::ChangesLiveSystem, &said, why)
-    } else if small == "true" && switches_change(&words) {
-        let why = "what is turned on changes something";
-        told(EffectKind::ChangesLiveSystem, &said, why)
+        told(EffectKind::Unreadable, text, "nobody has read that code")
+    } else if named(DEEDS) && says_change(&words_of(text))
+        || small == "true" && switches_change(&words)
+    {
+        let said = format!("{}: {text}", given.name);
+        told(
+            EffectKind::ChangesLiveSystem,
+            &said,
+            "that changes something",
+        )
     } else if named(STATEMENTS) {
         let kind = command::statements_effect(text);
         kind.map_or_else(Reading::default, |kind| {

@@ -112,17 +112,13 @@ impl Reader<'_> {
     /// A link: what is written through it later lands at its source.
     pub(super) fn linked(
         &mut self,
-        sources: Option<Vec<String>>,
+        sources: Option<&[String]>,
         links: Option<&[String]>,
         call: &Call<'_>,
     ) {
         self.written_by(links, call);
-        for link in links
-            .into_iter()
-            .flatten()
-            .map(|link| Argument::exact(link))
-        {
-            match &sources {
+        for link in links.into_iter().flatten().map(Argument::exact) {
+            match sources {
                 Some(sources) => {
                     for source in sources {
                         self.link(&Argument::exact(source), Some(&link), true, call);
