@@ -121,11 +121,7 @@ pub(super) fn of_given(own: &str, given: &ToolText, folders: &Folders) -> Readin
     } else if named(BEHIND) {
         let own = words_of(own).into_iter().next();
         let program = own.filter(|name| catalogue::program(name).is_some());
-        match program {
-            Some(name) => command::read(&format!("{name} {text}"), folders),
-            None if begins_with_program(text) => command::read(text, folders),
-            None => Reading::default(),
-        }
+        behind(program.as_deref(), text, folders)
     } else if named(INPUTS) && begins_with_program(text) {
         as_line(text, folders)
     } else if named(CODE) && text.contains(|c: char| !c.is_alphanumeric() && !"_.-".contains(c)) {
@@ -197,4 +193,13 @@ fn as_line(text: &str, folders: &Folders) -> Reading {
     let is_plain = |finding: &Finding| finding.effect.kind != EffectKind::Unreadable;
     reading.findings.retain(is_plain);
     reading
+}
+
+/// What is handed to the program of a tool; where none is known, a command may stand in it.
+fn behind(program: Option<&str>, text: &str, folders: &Folders) -> Reading {
+    match program {
+        Some(name) => command::read(&format!("{name} {text}"), folders),
+        None if begins_with_program(text) => command::read(text, folders),
+        None => Reading::default(),
+    }
 }

@@ -187,11 +187,7 @@ impl Reader<'_> {
                 self.looks_into(names::receiver(before, text), call);
             } else if does == Does::LinksItself {
                 let link = names::receiver(before, text);
-                self.linked(
-                    handed::file(name, &handed, text).as_deref(),
-                    link.as_deref(),
-                    call,
-                );
+                self.linked(handed::file(name, &handed, text), link.as_deref(), call);
             } else {
                 self.called(does, name, &handed, text, call);
             }
@@ -253,11 +249,7 @@ impl Reader<'_> {
             (Does::Links, _) => {
                 let last = handed::last(name, handed);
                 let link = names::values(last, whole);
-                self.linked(
-                    handed::file(name, handed, whole).as_deref(),
-                    link.as_deref(),
-                    call,
-                );
+                self.linked(handed::file(name, handed, whole), link.as_deref(), call);
             }
             (Does::Loads, _) => {
                 let file = handed::file(name, handed, whole);

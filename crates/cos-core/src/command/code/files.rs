@@ -112,16 +112,18 @@ impl Reader<'_> {
     /// A link: what is written through it later lands at its source.
     pub(super) fn linked(
         &mut self,
-        sources: Option<&[String]>,
+        sources: Option<Vec<String>>,
         links: Option<&[String]>,
         call: &Call<'_>,
     ) {
         self.written_by(links, call);
+        let named = |all: Vec<String>| all.into_iter().map(|one| Argument::exact(&one)).collect();
+        let sources: Option<Vec<Argument>> = sources.map(named);
         for link in links.into_iter().flatten().map(Argument::exact) {
-            match sources {
+            match &sources {
                 Some(sources) => {
                     for source in sources {
-                        self.link(&Argument::exact(source), Some(&link), true, call);
+                        self.link(source, Some(&link), true, call);
                     }
                 }
                 None => self.links_anywhere(&link),
