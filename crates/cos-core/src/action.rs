@@ -1,6 +1,7 @@
 //! One thing an agent wants to do, and the verdict on it.
 
 mod given;
+mod saying;
 mod tool;
 
 use crate::address;

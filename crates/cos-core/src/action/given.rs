@@ -1,6 +1,6 @@
 //! What stands in the arguments of a tool, read like an action of its own.
 
-use super::tool::{says_change, switches_change};
+use super::saying::{says_change, switches_change};
 use super::{Edit, ToolText};
 use crate::address::words_of;
 use crate::catalogue;
@@ -116,28 +116,25 @@ pub(super) fn of_given(own: &str, given: &ToolText, folders: &Folders) -> Readin
                 .is_some_and(|word| list.contains(&word.as_str()))
     };
     let small = text.to_lowercase();
-    let said = format!("{}: {text}", given.name);
     if named(COMMANDS) {
         command::read(text, folders)
     } else if named(BEHIND) {
         let own = words_of(own).into_iter().next();
         let program = own.filter(|name| catalogue::program(name).is_some());
-        match program {
-            Some(name) => command::read(&format!("{name} {text}"), folders),
-            None if begins_with_program(text) => command::read(text, folders),
-            None => Reading::default(),
-        }
+        behind(program.as_deref(), text, folders)
     } else if named(INPUTS) && begins_with_program(text) {
         as_line(text, folders)
     } else if named(CODE) && text.contains(|c: char| !c.is_alphanumeric() && !"_.-".contains(c)) {
-        let why = "it is handed code, which nobody has read";
-        told(EffectKind::Unreadable, text, why)
-    } else if named(DEEDS) && says_change(&words_of(text)) {
-        let why = "what it is told to do changes something";
-        told(EffectKind::ChangesLiveSystem, &said, why)
-    } else if small == "true" && switches_change(&words) {
-        let why = "what is turned on changes something";
-        told(EffectKind::ChangesLiveSystem, &said, why)
+        told(EffectKind::Unreadable, text, "nobody has read that code")
+    } else if named(DEEDS) && says_change(&words_of(text))
+        || small == "true" && switches_change(&words)
+    {
+        let said = format!("{}: {text}", given.name);
+        told(
+            EffectKind::ChangesLiveSystem,
+            &said,
+            "that changes something",
+        )
     } else if named(STATEMENTS) {
         let kind = command::statements_effect(text);
         kind.map_or_else(Reading::default, |kind| {
@@ -196,4 +193,13 @@ fn as_line(text: &str, folders: &Folders) -> Reading {
     let is_plain = |finding: &Finding| finding.effect.kind != EffectKind::Unreadable;
     reading.findings.retain(is_plain);
     reading
+}
+
+/// What is handed to the program of a tool; where none is known, a command may stand in it.
+fn behind(program: Option<&str>, text: &str, folders: &Folders) -> Reading {
+    match program {
+        Some(name) => command::read(&format!("{name} {text}"), folders),
+        None if begins_with_program(text) => command::read(text, folders),
+        None => Reading::default(),
+    }
 }

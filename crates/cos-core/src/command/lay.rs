@@ -3,7 +3,7 @@
 use super::call::{Call, noted, values};
 use super::led::Follows;
 use super::place::{Folders, Spot};
-use super::secret::{is_pattern_of_secret, is_sample, matches_name};
+use super::secret::{guards, is_sample};
 use super::{Access, Reader};
 use crate::area::{Area, areas_of, steers};
 use crate::catalogue::{self, Argument, Fit, On, Use};
@@ -289,18 +289,6 @@ impl Reader<'_> {
         also.map(|folder| self.folders.spot(&target.text, folder))
             .collect()
     }
-}
-
-/// Why changing a path of the worktree asks, where it decides about rights or checks.
-pub(super) fn guards(path: &str, globs: bool) -> Option<&'static str> {
-    let hidden = |part: &str| {
-        let guarded = [".git", ".husky", ".cos", ".claude", ".env", ".github"];
-        globs && guarded.iter().any(|name| matches_name(part, name))
-    };
-    let asks = areas_of(path).into_iter().any(Area::always_asks);
-    let guards =
-        asks && !is_pattern_of_secret(path) || path == ".github" || path.split('/').any(hidden);
-    guards.then_some("it belongs to secrets, checks or rights")
 }
 
 /// How far an effect of an entry goes at each of its targets; none where it takes nothing away

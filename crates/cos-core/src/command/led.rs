@@ -3,7 +3,7 @@
 
 use super::call::Call;
 use super::place::{Folders, Spot};
-use super::secret::{is_secret, names_secret};
+use super::secret::{guards, is_secret, names_secret};
 use super::{Reader, Reading};
 use crate::catalogue::{self, Argument, Fit};
 use crate::effect::{Effect, EffectKind, Finding, Place};
@@ -230,8 +230,7 @@ impl Reader<'_> {
 
     /// Another name for what decides about rights or checks, or for what holds credentials.
     fn gives_another_name(&mut self, source: &Argument, to: &[String], call: &Call<'_>) {
-        let protected =
-            |path: &&String| super::lay::guards(path, source.globs).is_some() || is_secret(path);
+        let protected = |path: &&String| guards(path, source.globs).is_some() || is_secret(path);
         if let Some(path) = to.iter().find(protected) {
             let place = self.folders.locate(path).0;
             let effect = Effect::new(ChangesRights, &call.line, place).on(path);

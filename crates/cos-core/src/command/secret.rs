@@ -1,4 +1,4 @@
-//! Paths that name credentials.
+//! Paths that name credentials, or what decides about rights and checks.
 
 use crate::area::{Area, LONGEST_PATH, areas_of};
 use crate::catalogue::Argument;
@@ -89,4 +89,16 @@ pub(super) fn is_pattern_of_secret(path: &str) -> bool {
     let shown = [".pub", ".example", ".sample", ".template", ".dist", ".md"];
     shown.iter().any(|end| name.ends_with(end))
         || matches!(name.as_str(), "known_hosts" | "config" | "authorized_keys" if path.contains(".ssh/") && name != "authorized_keys")
+}
+
+/// Why changing a path of the worktree asks, where it decides about rights or checks.
+pub(super) fn guards(path: &str, globs: bool) -> Option<&'static str> {
+    let hidden = |part: &str| {
+        let guarded = [".git", ".husky", ".cos", ".claude", ".env", ".github"];
+        globs && guarded.iter().any(|name| matches_name(part, name))
+    };
+    let asks = areas_of(path).into_iter().any(Area::always_asks);
+    let guards =
+        asks && !is_pattern_of_secret(path) || path == ".github" || path.split('/').any(hidden);
+    guards.then_some("it belongs to secrets, checks or rights")
 }

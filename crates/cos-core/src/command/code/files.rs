@@ -117,15 +117,13 @@ impl Reader<'_> {
         call: &Call<'_>,
     ) {
         self.written_by(links, call);
-        for link in links
-            .into_iter()
-            .flatten()
-            .map(|link| Argument::exact(link))
-        {
+        let named = |all: Vec<String>| all.into_iter().map(|one| Argument::exact(&one)).collect();
+        let sources: Option<Vec<Argument>> = sources.map(named);
+        for link in links.into_iter().flatten().map(Argument::exact) {
             match &sources {
                 Some(sources) => {
                     for source in sources {
-                        self.link(&Argument::exact(source), Some(&link), true, call);
+                        self.link(source, Some(&link), true, call);
                     }
                 }
                 None => self.links_anywhere(&link),

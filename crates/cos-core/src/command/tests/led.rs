@@ -74,6 +74,6 @@ fn links_without_end_are_read_in_time_and_ask() {
         "ln -s b a; ln -s a b; ".repeat(190),
         format!("ln -s {} d", "a ".repeat(20_000)),
     ] {
-        assert_eq!(in_worktree(&text), Verdict::Ask, "{:.40}", text);
+        assert_eq!(in_worktree(&text), Verdict::Ask, "{text:.40}");
     }
 }
