@@ -120,7 +120,8 @@ pub fn read_settings_of(agent: HookedAgent, folders: &SettingsFolders) -> HookSe
     found
 }
 
-fn parse(file: &Path, text: &str) -> Result<Value, String> {
+/// What a file of settings says.
+pub(super) fn parse(file: &Path, text: &str) -> Result<Value, String> {
     if file.extension().is_some_and(|end| end == "toml") {
         let table: toml::Table =
             toml::from_str(text).map_err(|error| error.message().to_owned())?;
