@@ -9,7 +9,6 @@ mod before;
 pub mod configured;
 mod event;
 mod own;
-mod patch;
 mod question;
 mod reply;
 mod tool;
@@ -58,6 +57,15 @@ impl HookedAgent {
             Self::ClaudeCode => "Claude Code",
             Self::Codex => "Codex",
             Self::Gemini => "Gemini CLI",
+        }
+    }
+
+    /// The program that a person starts.
+    pub const fn program(self) -> &'static str {
+        match self {
+            Self::ClaudeCode => "claude",
+            Self::Codex => "codex",
+            Self::Gemini => "gemini",
         }
     }
 

@@ -465,6 +465,22 @@ fn where_a_call_cannot_wait_it_is_refused_and_allowed_once_when_it_comes_again()
 }
 
 #[test]
+fn a_yes_to_one_agent_is_no_yes_to_another() {
+    let place = TestEnvironment::new();
+    let push = |agent: &str| match agent {
+        "codex" => codex(&place, "Bash", &run("git push origin main"), "c1"),
+        _ => claude(&place, "Bash", &run("git push origin main"), "t1"),
+    };
+    let told = decided(&ask(&place, "claude-code", &push("claude-code")));
+    assert_eq!(told.0, "defer");
+    let id = question(&place);
+    let _ = place.cos(&["approve", &id]).exits(0);
+    let _ = ask(&place, "codex", &push("codex")).exits(2);
+    let told = decided(&ask(&place, "claude-code", &push("claude-code")));
+    assert_eq!(told.0, "allow", "{}", told.1);
+}
+
+#[test]
 fn a_call_without_a_name_uses_its_yes_up_at_once() {
     let place = TestEnvironment::new();
     let push = gemini(&place, "run_shell_command", &run("git push origin main"));
