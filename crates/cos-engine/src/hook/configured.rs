@@ -319,7 +319,7 @@ fn names_ours(agent: HookedAgent, command: &str) -> bool {
 /// Whether a command is `cos hook AGENT` and nothing else, wherever `cos` lies.
 fn is_alone(agent: HookedAgent, command: &str) -> bool {
     let words: Vec<&str> = command.split_whitespace().collect();
-    let Some((program, ["hook", name])) = words.split_last_chunk::<2>().map(|(a, b)| (a, b)) else {
+    let Some((program, ["hook", name])) = words.split_last_chunk::<2>() else {
         return false;
     };
     let program = program.join(" ");

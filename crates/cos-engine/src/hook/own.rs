@@ -30,8 +30,9 @@ pub(super) fn is_own(
 ) -> bool {
     let around = around(&[&folders.project, &call.session]);
     match (agent, call.tool.as_str()) {
-        (HookedAgent::ClaudeCode, "Skill") => loads_skill(agent, call, folders, &around),
-        (HookedAgent::Gemini, "activate_skill") => loads_skill(agent, call, folders, &around),
+        (HookedAgent::ClaudeCode, "Skill") | (HookedAgent::Gemini, "activate_skill") => {
+            loads_skill(agent, call, folders, &around)
+        }
         (_, tool) => {
             let Some(server) = server_of(agent, tool) else {
                 return false;
@@ -119,12 +120,13 @@ fn servers(
 ) -> Vec<Option<Value>> {
     let mut found = Vec::new();
     for file in files(agent, folders, around) {
-        let Some(settings) = read(&file) else {
-            continue;
-        };
-        let Some(settings) = settings else {
-            found.push(None);
-            continue;
+        let settings = match read(&file) {
+            Ok(Some(settings)) => settings,
+            Ok(None) => continue,
+            Err(_) => {
+                found.push(None);
+                continue;
+            }
         };
         let names = ["/mcpServers", "/mcp_servers"];
         let tables = names.iter().filter_map(|name| settings.pointer(name));
@@ -133,9 +135,9 @@ fn servers(
         let projects = projects.into_iter().flat_map(|all| all.values());
         let projects = projects.filter_map(|project| project.get("mcpServers"));
         for table in tables.chain(projects) {
-            let named = table.as_object().into_iter().flatten();
-            let named = named.filter(|(name, _)| plain(name) == server);
-            found.extend(named.map(|(_, server)| Some(server.clone())));
+            let all = table.as_object().into_iter().flatten();
+            let ours = all.filter(|(name, _)| plain(name) == server);
+            found.extend(ours.map(|(_, server)| Some(server.clone())));
         }
     }
     if agent == HookedAgent::ClaudeCode && server != SERVER {
@@ -233,8 +235,8 @@ fn of_claude_plugins(folders: &SettingsFolders, around: &[PathBuf]) -> Vec<Optio
     all.retain(|folder| folder.exists());
     let server = |folder: PathBuf| {
         // A manifest may name servers as well.
-        let manifest = read(&folder.join(".claude-plugin/plugin.json")).flatten()?;
-        let settings = read(&folder.join(".mcp.json")).flatten()?;
+        let manifest = read(&folder.join(".claude-plugin/plugin.json")).ok()??;
+        let settings = read(&folder.join(".mcp.json")).ok()??;
         let is_alone = manifest.get("mcpServers").is_none();
         settings
             .pointer("/mcpServers/cos")
@@ -244,14 +246,14 @@ fn of_claude_plugins(folders: &SettingsFolders, around: &[PathBuf]) -> Vec<Optio
     all.into_iter().map(server).collect()
 }
 
-/// What a file says: nothing where there is none, and nothing inside where it cannot be read.
-fn read(file: &Path) -> Option<Option<Value>> {
+/// What a file says, or why it cannot be read; none where there is none.
+fn read(file: &Path) -> Result<Option<Value>, String> {
     match std::fs::read_to_string(file) {
-        Ok(text) => Some(parse(file, &text).ok()),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Ok(text) => parse(file, &text).map(Some),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         // What stands below a file is not there either.
-        Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => None,
-        Err(_) => Some(None),
+        Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => Ok(None),
+        Err(error) => Err(error.to_string()),
     }
 }
 
