@@ -10,6 +10,7 @@ mod batch;
 mod catalogue;
 mod credential;
 mod keep;
+mod patch;
 mod place;
 mod reference;
 mod server_call;
@@ -20,6 +21,7 @@ pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revo
 pub use answer::{Answered, Asked, answer, keep_allowed};
 pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sentences};
 pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
+pub use patch::{PatchError, edits};
 pub use place::worktree_of;
 pub use reference::reference;
 pub use server_call::{ServerCall, TooMuchGiven, given};

@@ -8,7 +8,7 @@ pub mod alive;
 mod before;
 pub mod configured;
 mod event;
-mod patch;
+mod own;
 mod question;
 mod reply;
 mod tool;
@@ -20,6 +20,7 @@ pub use tool::{Wanted, wanted};
 use crate::clock;
 use crate::gate::{self, Answered, Asked, Gate};
 use crate::world::Store;
+use configured::SettingsFolders;
 use cos_core::action::Action;
 use cos_core::fact::Door;
 use cos_core::gate::{Judgement, Reason, Verdict};
@@ -59,6 +60,15 @@ impl HookedAgent {
         }
     }
 
+    /// The program that a person starts.
+    pub const fn program(self) -> &'static str {
+        match self {
+            Self::ClaudeCode => "claude",
+            Self::Codex => "codex",
+            Self::Gemini => "gemini",
+        }
+    }
+
     /// The agent of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|agent| agent.name() == name)
@@ -83,6 +93,9 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
         Ok(settings) => settings,
         Err(problems) => return Said::Deny(format!("its settings cannot be read: {problems}")),
     };
+    if is_own(agent, call, &home) {
+        return Said::Allow;
+    }
     let gate = Gate::open(&home, &settings).standing_in(&call.folder);
     let journal = gate::open_journal();
     let store: Result<&dyn Store, String> = match &journal {
@@ -104,6 +117,27 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
             Err(error) => Said::Deny(judged.told(&format!("a person has to decide, and {error}"))),
         },
     }
+}
+
+/// Whether a call is one of our own tools or loads our own skill; `home` is where its session
+/// belongs to.
+fn is_own(agent: HookedAgent, call: &HookedCall, home: &Path) -> bool {
+    let variable = |name: &str| std::env::var_os(name).map(PathBuf::from);
+    let path = variable("PATH").unwrap_or_default();
+    let path: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let Ok(file) = std::env::current_exe() else {
+        return false;
+    };
+    let program = own::Program {
+        file: &file,
+        path: &path,
+    };
+    own::is_own(
+        agent,
+        call,
+        &SettingsFolders::of(agent, home, &variable),
+        &program,
+    )
 }
 
 /// The folder that a session belongs to. An agent may go elsewhere with `cd`, and its session with

@@ -6,7 +6,7 @@ use crate::view::hook::{HookAlive, HookEntryView, HookStanding, HookView, Progra
 use crate::view::next::NextStep;
 use cos_engine::hook::HookedAgent;
 use cos_engine::hook::alive::trouble_with;
-use cos_engine::hook::configured::{HookEntry, SettingsFolders, read_settings_of};
+use cos_engine::hook::configured::{HookEntry, HookSettings, SettingsFolders, read_settings_of};
 use std::path::{Path, PathBuf};
 
 /// Looks at the settings of an agent that works in `folder`, and tries the hook.
@@ -15,19 +15,22 @@ pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
     let folders = SettingsFolders::of(agent, folder, &variable);
     let settings = read_settings_of(agent, &folders);
     let own = std::env::current_exe().unwrap_or_default();
-    let command = settings.entries.first().map_or_else(
-        || format!("'{}' hook {}", own.display(), agent.name()),
-        |entry| entry.command.clone(),
-    );
-    let trouble = trouble_with(agent, &command, folder);
     let entries: Vec<_> = settings
         .entries
         .iter()
         .map(|one| entry(one, &own))
         .collect();
-    let ours = entries
-        .iter()
-        .any(|entry| entry.only.is_none() && entry.program == ProgramFound::This);
+    // The one that answers for all is tried, where there is one.
+    let mut named = settings.entries.iter().zip(&entries);
+    let whole =
+        named.find(|(named, entry)| named.is_for_all() && entry.program == ProgramFound::This);
+    let ours = whole.is_some();
+    let tried = whole.map(|(named, _)| named).or(settings.entries.first());
+    let command = tried.map_or_else(
+        || format!("'{}' hook {}", own.display(), agent.name()),
+        |entry| entry.command.clone(),
+    );
+    let trouble = trouble_with(agent, &command, folder);
     let standing = match (settings.covers_all() && ours, entries.is_empty()) {
         (true, _) if trouble.is_none() => HookStanding::Gated,
         (_, true) => HookStanding::NotGated,
@@ -45,13 +48,29 @@ pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
         agent: agent.name(),
         standing,
         entries,
-        doubts: settings.doubts,
+        doubts: doubts_of(&settings, standing),
         alive: match trouble {
             None => HookAlive::Refuses,
             Some(what) => HookAlive::Fails { what },
         },
         next,
     }
+}
+
+/// What is said against the hooks that are named. Beside one that answers for all others may be lame.
+fn doubts_of(settings: &HookSettings, standing: HookStanding) -> Vec<String> {
+    let mut doubts = settings.doubts.clone();
+    if standing != HookStanding::Gated {
+        let entries = settings.entries.iter();
+        doubts.extend(entries.filter_map(|entry| entry.doubt.clone()));
+        doubts.dedup();
+    }
+    doubts
+}
+
+/// Whether an agent's own program is there, for the person to start.
+pub(crate) fn is_installed(agent: HookedAgent) -> bool {
+    program(agent.program()).is_some()
 }
 
 fn entry(entry: &HookEntry, own: &Path) -> HookEntryView {

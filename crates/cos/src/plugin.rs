@@ -120,6 +120,18 @@ impl PluginAgent {
         }
     }
 
+    /// The files as they stand in `folder`; an error names the folder and what helps.
+    pub(crate) fn look_into(self, folder: &Path) -> Result<Vec<PluginFile>, CommandError> {
+        self.look(folder).map_err(|error| {
+            let what = format!("`{}` cannot be looked into", folder.display());
+            let help =
+                "make room for a folder there, or for what the message names, and type it again";
+            CommandError::new(ErrorKind::Io, what)
+                .because(&error)
+                .hint(help)
+        })
+    }
+
     /// The files as they stand in `folder`.
     pub(crate) fn look(self, folder: &Path) -> io::Result<Vec<PluginFile>> {
         let written = read_written(folder)?;
@@ -161,7 +173,13 @@ pub(crate) fn install(
     files: &[PluginFile],
     force: bool,
 ) -> Result<(), CommandError> {
+    let memory = folder.join(WRITTEN);
     let mut written = read_written(folder).map_err(|error| unwritable(folder, &error))?;
+    if !is_note_of_ours(&memory) {
+        let what = format!("`{}` is no note of ours, and it stays", memory.display());
+        let help = "move it away, then type the same again";
+        return Err(CommandError::new(ErrorKind::Io, what).hint(help));
+    }
     for file in files.iter().filter(|file| file.standing.is_written(force)) {
         let parent = file.path.parent().unwrap_or(folder);
         std::fs::create_dir_all(parent)
@@ -175,10 +193,21 @@ pub(crate) fn install(
         let _ = written.files.insert(file.name.to_owned(), hash(file.text));
     }
     let text = serde_json::to_string_pretty(&written).unwrap_or_default();
-    let memory = folder.join(WRITTEN);
     std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(&memory, format!("{text}\n")))
         .map_err(|error| unwritable(&memory, &error))
+}
+
+/// Whether our note can be written there: over nothing, or over an earlier one, never through a link.
+fn is_note_of_ours(memory: &Path) -> bool {
+    match memory.symlink_metadata() {
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
+        Ok(found) => {
+            let text = found.is_file().then(|| std::fs::read_to_string(memory));
+            let text = text.and_then(Result::ok).unwrap_or_default();
+            serde_json::from_str::<Written>(&text).is_ok()
+        }
+    }
 }
 
 fn hash(text: &str) -> Hash {

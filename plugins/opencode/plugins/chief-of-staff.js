@@ -1,6 +1,6 @@
 // Chief of Staff for opencode: offers the tools of `cos mcp`, and lets `cos gate` judge every shell
-// command and every edit before it is made. Whatever is not allowed is refused, also when the gate
-// cannot be asked.
+// command, every edit and every patch before it is made. Whatever is not allowed is refused, also when
+// the gate cannot be asked or nobody knows what a tool would write.
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -26,16 +26,35 @@ function judge(question, folder) {
   });
 }
 
+// The text after an edit. Where the old text does not stand there exactly once, opencode looks for one
+// that is only like it, so that nobody knows what it would write.
+function edited(before, { oldString, newString, replaceAll }) {
+  const line = before?.includes("\r\n") ? "\r\n" : "\n";
+  const [old, fresh] = [oldString, newString].map((text) =>
+    String(text ?? "").replaceAll("\r\n", "\n").replaceAll("\n", line),
+  );
+  if (before === undefined && old === "") return fresh;
+  const pieces = old === "" ? 0 : (before ?? "").split(old).length - 1;
+  // A dollar in the new text means to opencode what it means here.
+  if (replaceAll && pieces > 0) return before.replaceAll(old, fresh);
+  if (pieces === 1 && before.indexOf(old) === before.lastIndexOf(old))
+    return before.replace(old, () => fresh);
+  throw new Error("not done: oldString does not stand in the file exactly once; read it again.");
+}
+
 async function question(tool, args, folder) {
   if (tool === "bash") return { command: String(args.command ?? "") };
-  if (tool !== "edit" && tool !== "write") return undefined;
-  const path = resolve(folder, String(args.filePath ?? ""));
-  const before = await readFile(path, "utf8").catch(() => undefined);
-  const after =
-    tool === "write"
-      ? String(args.content ?? "")
-      : (before ?? "").replace(String(args.oldString ?? ""), () => String(args.newString ?? ""));
-  return { edit: { path, before, after } };
+  if (tool === "apply_patch") return { patch: String(args.patchText ?? "") };
+  if (tool === "edit" || tool === "write") {
+    const path = resolve(folder, String(args.filePath ?? ""));
+    const before = await readFile(path, "utf8").catch(() => undefined);
+    const after = tool === "write" ? String(args.content ?? "") : edited(before, args);
+    return { edit: { path, before, after } };
+  }
+  // A tool that nobody knows here, and whose name says that it writes.
+  if (/edit|write|patch/i.test(tool) && tool !== "todowrite")
+    return { tool: { name: tool, arguments: args } };
+  return undefined;
 }
 
 export const ChiefOfStaff = async ({ directory }) => ({

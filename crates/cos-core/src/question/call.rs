@@ -35,10 +35,11 @@ pub struct ToolCall {
 /// Lines of one call that are shown.
 const SHOWN_LINES: usize = 60;
 
-/// What exactly the call is: another command, path, content or folder is another thing.
+/// What exactly the call is: another agent, command, path, content or folder is another thing.
 pub fn matter(call: &ToolCall) -> Fingerprint {
     Fingerprint::of(&[
         ("kind", "call"),
+        ("agent", &call.agent),
         ("project", &call.project),
         ("folder", &call.folder),
         ("tool", &call.tool),

@@ -1,6 +1,7 @@
 //! Many actions at once, one JSON line each: the same verdicts without a machine, a person or a
 //! journal behind them. The same line gives the same answer everywhere.
 
+use super::patch::edits;
 use super::{Gate, Judged, ServerCall};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::failure::{self, Source};
@@ -24,6 +25,7 @@ const MOST_REASONS: usize = 20;
 struct Line {
     command: Option<String>,
     edit: Option<Edit>,
+    patch: Option<String>,
     goal: Option<String>,
     read: Option<String>,
     fetch: Option<String>,
@@ -39,6 +41,7 @@ struct Line {
 /// What is asked of one line.
 enum Question {
     Act(Action),
+    Patch(Vec<Edit>),
     Secret(String),
     Failure(String),
 }
@@ -186,6 +189,10 @@ fn question_of(line: Line) -> Result<Question, String> {
         let tool = call.tool().map_err(|error| error.to_string())?;
         Ok::<_, String>(Question::Act(Action::Tool(tool)))
     });
+    let patch = line.patch.map(|text| {
+        let read = edits(&text).map_err(|error| error.to_string())?;
+        Ok::<_, String>(Question::Patch(read))
+    });
     let mut questions = [
         line.command
             .map(|text| Question::Act(Action::Command(text))),
@@ -194,6 +201,7 @@ fn question_of(line: Line) -> Result<Question, String> {
         line.read.map(|path| Question::Act(Action::Read(path))),
         line.fetch.map(|url| Question::Act(Action::Fetch(url))),
         tool.transpose()?,
+        patch.transpose()?,
         line.text.map(Question::Secret),
         decoded.transpose()?.map(Question::Secret),
         line.failure.map(Question::Failure),
@@ -203,8 +211,8 @@ fn question_of(line: Line) -> Result<Question, String> {
     match (questions.next(), questions.next()) {
         (Some(question), None) => Ok(question),
         (None, _) => Err(
-            "the line asks nothing: give it a command, edit, goal, read, fetch, tool, text, text_b64 \
-             or failure"
+            "the line asks nothing: give it a command, edit, patch, goal, read, fetch, tool, text, \
+             text_b64 or failure"
                 .to_owned(),
         ),
         (Some(_), Some(_)) => Err("the line asks more than one thing".to_owned()),
@@ -214,6 +222,7 @@ fn question_of(line: Line) -> Result<Question, String> {
 fn answered(gate: &Gate, question: Question) -> BatchAnswer {
     match question {
         Question::Act(action) => of_action(&action, &gate.judge(&action)),
+        Question::Patch(edits) => of_patch(gate, edits),
         Question::Secret(text) => of_text(&text),
         Question::Failure(text) => of_failure(&text),
     }
@@ -235,6 +244,29 @@ fn of_action(action: &Action, judged: &Judged) -> BatchAnswer {
         read_only: is_command.then(|| judgement.is_read_only()),
         ..BatchAnswer::of(judgement.verdict)
     }
+}
+
+/// The gravest of its files speaks for a patch; every effect and every reason of that verdict is told.
+fn of_patch(gate: &Gate, edits: Vec<Edit>) -> BatchAnswer {
+    let answers = edits.into_iter().map(|edit| {
+        let action = Action::Edit(edit);
+        of_action(&action, &gate.judge(&action))
+    });
+    let joined = |mut whole: BatchAnswer, mut next: BatchAnswer| {
+        if next.verdict > whole.verdict {
+            std::mem::swap(&mut whole, &mut next);
+        }
+        let effects = next.effects.into_iter().flatten();
+        whole.effects.get_or_insert_default().extend(effects);
+        if next.verdict == whole.verdict {
+            let reasons = next.reasons.into_iter().flatten();
+            whole.reasons.get_or_insert_default().extend(reasons);
+        }
+        whole
+    };
+    answers
+        .reduce(joined)
+        .unwrap_or_else(|| BatchAnswer::of(Verdict::Ask))
 }
 
 /// The reasons for a verdict as sentences: those that do not allow it, else all.

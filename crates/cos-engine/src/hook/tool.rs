@@ -1,7 +1,6 @@
 //! What the tools of agents would do: each call as the actions that the gate judges.
 
-use super::patch;
-use crate::gate::given;
+use crate::gate::{edits, given};
 use crate::secret;
 use Shape::{
     Chars, Command, Fetch, Inner, Look, Lookup, Names, Notebook, Patch, Replace, ReplaceMany,
@@ -146,7 +145,7 @@ fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
         }
         Patch => {
             let whole = text(input, &["command", "input", "patch"])?;
-            let edits = patch::edits(whole).map_err(|error| error.to_string())?;
+            let edits = edits(whole).map_err(|error| error.to_string())?;
             edits.into_iter().map(Action::Edit).collect()
         }
         Look => looks(input)?,

@@ -23,8 +23,8 @@ pub(crate) struct GateArgs {
 
     /// Answer a file of actions line by line, `-` for standard input; nothing is journalled
     ///
-    /// Each line is an object of JSON with an `id` and one of `command`, `edit`, `read`, `fetch`,
-    /// `tool`, `goal`, `text` (does it hold a credential?) and `failure`.
+    /// Each line is an object of JSON with an `id` and one of `command`, `edit`, `patch`, `read`,
+    /// `fetch`, `tool`, `goal`, `text` (does it hold a credential?) and `failure`.
     #[arg(long, value_name = "FILE", group = "what")]
     pub(crate) batch: Option<PathBuf>,
 

@@ -144,12 +144,13 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
 
 /// Agents that are installed and work for people without a gate.
 fn gates(scene: &Scene, agents: &[AgentLine]) -> HealthLine {
-    let installed = |agent: &&AgentLine| agent.program.is_some();
-    let hooked: Vec<HookedAgent> = agents
-        .iter()
-        .filter(installed)
-        .filter_map(|agent| HookedAgent::named(&agent.agent))
-        .collect();
+    // What runs need of an agent may be another program than the one that a person starts.
+    let for_runs = |hooked: HookedAgent| {
+        let mut lines = agents.iter().filter(|line| line.agent == hooked.name());
+        lines.any(|line| line.program.is_some())
+    };
+    let mut hooked = HookedAgent::ALL.to_vec();
+    hooked.retain(|agent| gated::is_installed(*agent) || for_runs(*agent));
     let open: Vec<HookedAgent> = hooked
         .iter()
         .copied()

@@ -31,7 +31,7 @@ pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> 
     ];
     let mut files = Vec::new();
     for (path, text) in texts {
-        let writing = write(&repo.root().join(path), &text, args.force)?;
+        let writing = write(repo.root(), path, &text, args.force)?;
         files.push(WrittenFile { path, writing });
     }
     scene.output().print(&InitView {
@@ -64,7 +64,7 @@ fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, C
         let what = "nobody knows where your folders are: `HOME` is not set";
         return Err(CommandError::new(ErrorKind::Usage, what));
     };
-    let files = agent.look(&folder)?;
+    let files = agent.look_into(&folder)?;
     if args.print {
         scene.output().only_as_text("what an agent's files hold")?;
         for file in &files {
@@ -96,6 +96,16 @@ fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, C
             "Looks whether every call goes through the gate.",
         ));
     }
+    let foreign = files
+        .iter()
+        .filter(|file| file.standing == FileStanding::Foreign);
+    next.extend(foreign.map(|file| {
+        let place = file.path.display();
+        NextStep::new(
+            format!("mv '{place}' '{place}.own'"),
+            "Makes room: without this file of ours the plugin is not whole; then type it again.",
+        )
+    }));
     scene.output().print(&PluginView {
         schema_version: SCHEMA_VERSION,
         agent: agent.name(),
@@ -119,13 +129,32 @@ fn default_agent(station: &Station) -> Result<Option<String>, CommandError> {
     Ok(there.next().map(|agent| agent.id))
 }
 
-fn write(path: &Path, text: &str, force: bool) -> Result<Writing, CommandError> {
-    let is_there = path.exists();
+/// Writes a file of a repository, and never through a link: those come with the repository and may lead
+/// anywhere.
+fn write(root: &Path, name: &str, text: &str, force: bool) -> Result<Writing, CommandError> {
+    let path = root.join(name);
+    let is_there = path.symlink_metadata().is_ok();
     if is_there && !force {
         return Ok(Writing::Kept);
     }
-    let parent = path.parent().unwrap_or(path);
-    let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(path, text));
+    let parent = path.parent().unwrap_or(root);
+    let is_link = |path: &Path| {
+        path.symlink_metadata()
+            .is_ok_and(|found| found.is_symlink())
+    };
+    let own = [path.as_path(), parent]
+        .into_iter()
+        .filter(|path| *path != root);
+    if let Some(link) = own.into_iter().find(|path| is_link(path)) {
+        let what = format!(
+            "`{}` is a link, and nothing is written through it",
+            link.display()
+        );
+        return Err(
+            CommandError::new(ErrorKind::Io, what).hint("remove it, then type the same again")
+        );
+    }
+    let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, text));
     written.map_err(|error| {
         let what = format!("`{}` could not be written", path.display());
         CommandError::new(ErrorKind::Io, what).because(&error)

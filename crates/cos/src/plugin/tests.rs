@@ -191,3 +191,21 @@ fn each_agent_is_looked_for_where_it_looks() {
         );
     }
 }
+
+#[test]
+fn a_note_that_is_not_ours_stays_and_so_does_what_it_links_to() {
+    let agent = PluginAgent::Opencode;
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join(WRITTEN);
+    let files = agent.look(folder.path()).unwrap();
+    std::fs::write(&note, "mine").unwrap();
+    let told = install(folder.path(), &files, true).unwrap_err();
+    assert!(told.message.contains(WRITTEN), "{}", told.message);
+    assert_eq!(std::fs::read_to_string(&note).unwrap(), "mine");
+    assert!(!files.iter().any(|file| file.path.exists()));
+    std::fs::remove_file(&note).unwrap();
+    let elsewhere = folder.path().join("elsewhere");
+    std::os::unix::fs::symlink(&elsewhere, &note).unwrap();
+    assert!(install(folder.path(), &files, true).is_err());
+    assert!(!elsewhere.exists());
+}

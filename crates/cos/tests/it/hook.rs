@@ -465,6 +465,22 @@ fn where_a_call_cannot_wait_it_is_refused_and_allowed_once_when_it_comes_again()
 }
 
 #[test]
+fn a_yes_to_one_agent_is_no_yes_to_another() {
+    let place = TestEnvironment::new();
+    let push = |agent: &str| match agent {
+        "codex" => codex(&place, "Bash", &run("git push origin main"), "c1"),
+        _ => claude(&place, "Bash", &run("git push origin main"), "t1"),
+    };
+    let told = decided(&ask(&place, "claude-code", &push("claude-code")));
+    assert_eq!(told.0, "defer");
+    let id = question(&place);
+    let _ = place.cos(&["approve", &id]).exits(0);
+    let _ = ask(&place, "codex", &push("codex")).exits(2);
+    let told = decided(&ask(&place, "claude-code", &push("claude-code")));
+    assert_eq!(told.0, "allow", "{}", told.1);
+}
+
+#[test]
 fn a_call_without_a_name_uses_its_yes_up_at_once() {
     let place = TestEnvironment::new();
     let push = gemini(&place, "run_shell_command", &run("git push origin main"));
@@ -558,6 +574,48 @@ fn a_hook_without_a_journal_refuses_what_it_cannot_ask() {
         let ran = ask(&place, "codex", &codex(&place, "Bash", &run(line), "t1"));
         assert_eq!(ran.code, Some(code), "{line}: {}", ran.stderr);
     }
+}
+
+#[test]
+fn the_hook_of_a_plugin_lets_the_tools_of_that_plugin_pass_and_none_of_that_name() {
+    let place = TestEnvironment::new();
+    let cos = std::path::Path::new(env!("CARGO_BIN_EXE_cos"));
+    let path = format!("{}:/usr/bin:/bin", cos.parent().unwrap().display());
+    let hooked = |agent: &str, payload: &Value| {
+        let mut hook = place.command(&place.repo(), &["hook", agent]);
+        let hook = hook.env("PATH", &path).stdin(Stdio::piped());
+        let hook = hook.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = hook.spawn().expect("cos can be run");
+        let _ = child
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(payload.to_string().as_bytes());
+        Ran::new(&ended(child), &place)
+    };
+    let question = json!({ "command": "do-issue", "context": { "files": ["a.rs"] } });
+    let tool = "mcp__plugin_chief-of-staff_cos__checkpoint";
+    let call = claude(&place, tool, &question, "t1");
+    let skill = claude(
+        &place,
+        "Skill",
+        &json!({ "skill": "war-room-checkpoint" }),
+        "t2",
+    );
+    assert_eq!(decided(&hooked("claude-code", &call)).0, "defer");
+    for agent in ["claude-code", "gemini"] {
+        let _ = place.cos(&["init", "--agent", agent]).exits(0);
+    }
+    for call in [&call, &skill] {
+        assert_eq!(decided(&hooked("claude-code", call)).0, "allow", "{call}");
+    }
+    let call = gemini(&place, "mcp_cos_checkpoint", &question);
+    let _ = hooked("gemini", &call).exits(0);
+    // A project that brings a server of that name brings another one.
+    let other = r#"{"mcpServers":{"cos":{"command":"sh","args":["mcp"]}}}"#;
+    std::fs::create_dir_all(place.repo().join(".gemini")).unwrap();
+    place.write(".gemini/settings.json", other);
+    let _ = hooked("gemini", &call).exits(2);
 }
 
 #[test]

@@ -193,3 +193,26 @@ fn looks_fetches_and_tools_are_judged_as_their_doors_would() {
         assert_eq!(told[0]["verdict"], expected, "{line}: {}", told[0]);
     }
 }
+
+#[test]
+fn a_patch_is_answered_by_the_gravest_of_its_files() {
+    let line = |files: &str| {
+        let patch = format!("*** Begin Patch\n{files}*** End Patch\n");
+        json!({ "id": "p", "cwd": "/home/me/repo", "patch": patch }).to_string()
+    };
+    let plain = "*** Update File: src/a.rs\n@@\n-a\n+b\n";
+    let grave = "*** Add File: .github/workflows/ci.yml\n+on: push\n";
+    let lines = [
+        line(plain),
+        line(&format!("{plain}{grave}")),
+        line(&format!("{grave}{plain}")),
+        line("*** Run: x\n"),
+    ];
+    let (told, _) = answers(&lines.join("\n"));
+    let verdicts: Vec<&Value> = told.iter().map(|one| &one["verdict"]).collect();
+    assert_eq!(verdicts, ["allow", "ask", "ask", "ask"], "{told:?}");
+    assert_eq!(told[1]["effects"].as_array().unwrap().len(), 3, "{told:?}");
+    assert!(told[1]["score"].as_f64().unwrap() >= 0.5, "{told:?}");
+    let error = told[3]["error"].as_str().unwrap();
+    assert!(error.contains("belongs to no file"), "{error}");
+}

@@ -77,3 +77,88 @@ fn a_hook_that_does_not_run_for_every_tool_is_no_gate() {
     }
     assert_eq!(found(ClaudeCode, &[]), HookSettings::default());
 }
+
+#[test]
+fn a_hook_that_may_not_run_or_not_be_heard_is_no_gate() {
+    let claude = |hook: &str| {
+        format!(r#"{{"hooks":{{"PreToolUse":[{{"matcher":"*","hooks":[{{{hook}}}]}}]}}}}"#)
+    };
+    let own = r#""type":"command","command":"cos hook claude-code""#;
+    let file = "home/.claude/settings.json";
+    for hook in [
+        format!(r#"{own},"async":true"#),
+        format!(r#"{own},"if":"Bash(git push *)""#),
+        r#""type":"prompt","command":"cos hook claude-code""#.to_owned(),
+        r#""type":"command","command":"cos hook claude-code || true""#.to_owned(),
+        r#""type":"command","command":"cos --help hook claude-code""#.to_owned(),
+        r#""type":"command","command":"true; cos hook claude-code""#.to_owned(),
+        r#""type":"command","command":"'a' 'cos' hook claude-code""#.to_owned(),
+    ] {
+        let settings = found(HookedAgent::ClaudeCode, &[(file, &claude(&hook))]);
+        assert!(!settings.covers_all(), "{hook}: {settings:?}");
+        // Beside one that is whole it does no harm.
+        let both = claude(&format!("{hook}}},{{{own}"));
+        let settings = found(HookedAgent::ClaudeCode, &[(file, &both)]);
+        assert!(settings.covers_all(), "{both}: {settings:?}");
+    }
+}
+
+#[test]
+fn what_is_switched_off_elsewhere_is_no_gate() {
+    let hook = |event: &str, agent: &str| {
+        let hook = format!(r#"{{"type":"command","name":"cos","command":"cos hook {agent}"}}"#);
+        format!(r#"{{"hooks":{{"{event}":[{{"matcher":"*","hooks":[{hook}]}}]}}}}"#)
+    };
+    let claude = hook("PreToolUse", "claude-code");
+    let plugin = "home/.claude/skills/chief-of-staff/hooks/hooks.json";
+    let settings = "shop/.claude/settings.json";
+    let off = r#"{"enabledPlugins":{"chief-of-staff@x":false,"other@x":true}}"#;
+    let covers = |agent, files: &[(&str, &str)]| found(agent, files).covers_all();
+    assert!(covers(HookedAgent::ClaudeCode, &[(plugin, &claude)]));
+    assert!(!covers(
+        HookedAgent::ClaudeCode,
+        &[(plugin, &claude), (settings, off)]
+    ));
+    let own = "home/.claude/settings.json";
+    assert!(covers(
+        HookedAgent::ClaudeCode,
+        &[(plugin, &claude), (settings, off), (own, &claude)]
+    ));
+    let gemini = hook("BeforeTool", "gemini");
+    let plugin = "home/.gemini/extensions/chief-of-staff/hooks/hooks.json";
+    let disabled = r#"{"hooksConfig":{"disabled":["cos"]}}"#;
+    assert!(covers(HookedAgent::Gemini, &[(plugin, &gemini)]));
+    for file in ["home/.gemini/settings.json", "shop/.gemini/settings.json"] {
+        let files = [(plugin, gemini.as_str()), (file, disabled)];
+        assert!(!covers(HookedAgent::Gemini, &files), "{file}");
+    }
+    let rules = "home/.gemini/extensions/extension-enablement.json";
+    for (overrides, on) in [
+        (r#"["!/*"]"#, false),
+        (r#"["!/*", "/*"]"#, true),
+        (r#"["/*", "!/*"]"#, false),
+        (r#"["!/elsewhere/*"]"#, true),
+        (r#"["!/*/shop/"]"#, false),
+    ] {
+        let text = format!(r#"{{"chief-of-staff":{{"overrides":{overrides}}}}}"#);
+        let files = [(plugin, gemini.as_str()), (rules, text.as_str())];
+        assert_eq!(covers(HookedAgent::Gemini, &files), on, "{overrides}");
+    }
+}
+
+#[test]
+fn comments_are_read_as_gemini_reads_them_and_by_nobody_else() {
+    let text = r#"{ // the "hook"
+        "hooks": { "BeforeTool": [ /* all of them */ { "hooks": [
+            { "type": "command", "command": "/a//b/*/cos hook gemini", "note": "\"// no comment" }
+        ] } ] } } // end"#;
+    let settings = found(HookedAgent::Gemini, &[("home/.gemini/settings.json", text)]);
+    assert_eq!(settings.doubts, Vec::<String>::new());
+    assert_eq!(settings.entries[0].command, "/a//b/*/cos hook gemini");
+    let text = "{} // nothing";
+    let settings = found(
+        HookedAgent::ClaudeCode,
+        &[("home/.claude/settings.json", text)],
+    );
+    assert_eq!(settings.doubts.len(), 1, "{settings:?}");
+}

@@ -55,6 +55,10 @@ fn a_patch_that_is_not_understood_to_its_last_line_is_none() {
             PatchError::Stray { line: 3 },
         ),
         (
+            "*** Begin Patch\n*** Update File: a\n@@\n*** Move to: b\n*** End Patch",
+            PatchError::Stray { line: 4 },
+        ),
+        (
             "*** Begin Patch\n*** Delete File: \n*** End Patch",
             PatchError::Stray { line: 2 },
         ),

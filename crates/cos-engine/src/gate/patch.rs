@@ -1,10 +1,10 @@
-//! The patches of Codex: an envelope of files that are added, deleted, changed or moved.
+//! The patches of Codex and opencode: an envelope of files that are added, deleted, changed or moved.
 
 use cos_core::action::Edit;
 
 /// Why a patch could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(super) enum PatchError {
+pub enum PatchError {
     /// It does not begin or end as one.
     #[error("the patch has no beginning or no end")]
     NoEnvelope,
@@ -29,6 +29,8 @@ struct Part {
     change: Change,
     before: String,
     after: String,
+    /// Whether anything has followed its first line.
+    is_begun: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,7 +41,7 @@ enum Change {
 }
 
 /// The edits that a patch makes; of a changed file only what the patch shows of it.
-pub(super) fn edits(text: &str) -> Result<Vec<Edit>, PatchError> {
+pub fn edits(text: &str) -> Result<Vec<Edit>, PatchError> {
     let lines: Vec<&str> = text.trim().lines().collect();
     let [first, inner @ .., last] = lines.as_slice() else {
         return Err(PatchError::NoEnvelope);
@@ -77,12 +79,14 @@ fn head(line: &str) -> Option<Part> {
         change,
         before: String::new(),
         after: String::new(),
+        is_begun: false,
     })
 }
 
 impl Part {
     /// Takes a line that belongs to this file; false when none of its kind can.
     fn take(&mut self, line: &str) -> bool {
+        let is_begun = std::mem::replace(&mut self.is_begun, true);
         let mut put = |before: bool, after: bool, text: &str| {
             for (wanted, side) in [(before, &mut self.before), (after, &mut self.after)] {
                 if wanted {
@@ -96,17 +100,18 @@ impl Part {
             (Change::Update, Some(("-", text))) => put(true, false, text),
             (Change::Update, Some((" ", text))) => put(true, true, text),
             (Change::Update, None) => put(true, true, ""),
-            (Change::Update, _) => return self.mark(line),
+            (Change::Update, _) => return self.mark(line, is_begun),
             _ => return false,
         }
         true
     }
 
     /// Takes a line of a changed file that is no text of it.
-    fn mark(&mut self, line: &str) -> bool {
+    fn mark(&mut self, line: &str, is_begun: bool) -> bool {
         if let Some(to) = line.strip_prefix("*** Move to: ") {
+            // Further down some readers take it for nothing, and change the file where it is.
             self.moved = Some(to.trim().to_owned());
-            return !to.trim().is_empty();
+            return !is_begun && !to.trim().is_empty();
         }
         line.starts_with("@@") || line.trim_end() == "*** End of File"
     }
@@ -118,6 +123,7 @@ impl Part {
             change,
             before,
             after,
+            ..
         } = self;
         let edit = |path, before, after| Edit {
             path,
