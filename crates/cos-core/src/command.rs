@@ -53,6 +53,7 @@ mod unchecked;
 mod verb;
 mod walk;
 mod wrapper;
+mod written;
 
 pub(crate) use led::Follows;
 pub use place::{Folders, Keeping};
@@ -70,7 +71,7 @@ use maker::Maker;
 use scope::Scope;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use taken_up::Written;
+use written::Written;
 
 /// What a command would do and which paths it names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::changed::may_stand_for;
 use super::input::{Input, base_name};
 use super::maker::Maker;
 use super::script_language::language_of_file;
-use super::taken_up::{Written, unknown_text};
+use super::written::{Written, unknown_text};
 use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, LosesData, Publishes, RunsCode, RunsForeignCode};

@@ -6,20 +6,10 @@ use super::foreign::{is_code, runs_code_of_a_folder};
 use super::input::Input;
 use super::loads::LOADERS;
 use super::maker::{Maker, maker, name_of};
+use super::written::{Written, unknown_text};
 use super::{Reader, changed, makefile, told_lines};
 use crate::catalogue::{Argument, Fit, Language, Use};
 use crate::shell::{Command, Redirect, Simple, Stage};
-
-/// A file that the text wrote.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Written {
-    /// Its path: relative to the worktree, or absolute.
-    pub(super) path: String,
-    /// What it holds, as far as it is known.
-    pub(super) text: Argument,
-    /// Who made what is not known of it.
-    pub(super) maker: Maker,
-}
 
 /// How the code in a file is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -376,12 +366,4 @@ fn kind_of(path: &str, text: &str) -> Option<Kind> {
         _ => Kind::Script(Some(super::script_language::language_of_file(&path, text)?)),
     };
     Some(kind)
-}
-
-/// A text of which nothing is known.
-pub(super) fn unknown_text() -> Argument {
-    Argument {
-        unknown: true,
-        ..Argument::default()
-    }
 }
