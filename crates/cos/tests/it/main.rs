@@ -48,6 +48,7 @@ mod plugins;
 mod process;
 mod real_agents;
 mod registry_flows;
+mod remembered;
 mod rooms;
 mod schemas;
 mod serve;
