@@ -1,5 +1,6 @@
 //! Many questions in one file, a line of JSON each, answered one after the other.
 
+use crate::told_once;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::io::{self, BufRead, Read as _};
@@ -82,23 +83,34 @@ fn pass_over(lines: &mut impl BufRead) -> io::Result<bool> {
 pub(crate) fn read_question<Question: DeserializeOwned>(
     line: &[u8],
 ) -> (Value, Result<Question, String>) {
-    let value: Value = match serde_json::from_slice(line) {
+    let value = match told_once::parse(line) {
         Ok(value) => value,
+        Err(error) if error.is_data() => return (named(line), Err(error.to_string())),
         Err(error) => return (Value::Null, Err(format!("this is no JSON: {error}"))),
     };
     if !value.is_object() {
         let what = "the line is no object; write {\"id\": …}".to_owned();
         return (Value::Null, Err(what));
     }
-    let id = match value.get("id") {
-        Some(id @ (Value::String(_) | Value::Number(_))) => id.clone(),
-        _ => Value::Null,
-    };
+    let id = id_of(&value);
     let question = match serde_json::from_value(value) {
         Ok(_) if id.is_null() => Err("the line has no `id`".to_owned()),
         read => read.map_err(|error| error.to_string()),
     };
     (id, question)
+}
+
+/// The name that a line bears of which no more is believed than that.
+fn named(line: &[u8]) -> Value {
+    let value = serde_json::from_slice(line);
+    value.map_or(Value::Null, |value| id_of(&value))
+}
+
+fn id_of(value: &Value) -> Value {
+    match value.get("id") {
+        Some(id @ (Value::String(_) | Value::Number(_))) => id.clone(),
+        _ => Value::Null,
+    }
 }
 
 #[cfg(test)]
@@ -116,6 +128,19 @@ mod tests {
             let (id, question) = read_question::<Value>(line.as_bytes());
             assert_eq!(id, Value::Null, "{line}");
             assert!(question.is_err_and(|why| why.contains(part)), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_tells_a_key_twice_has_no_answer_under_its_name() {
+        for line in [
+            r#"{"id": 7, "command": "ls", "command": "rm -rf ~"}"#,
+            r#"{"id": 7, "context": {"deletes_data": true, "deletes_data": false}}"#,
+        ] {
+            let (id, question) = read_question::<Value>(line.as_bytes());
+            assert_eq!(id, 7);
+            let why = question.unwrap_err();
+            assert!(why.contains("is told twice; tell it once"), "{why}");
         }
     }
 }

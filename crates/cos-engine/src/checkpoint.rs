@@ -35,7 +35,7 @@ pub(crate) use collect::RECORDS;
 pub use collect::{collect, coupled, is_about_the_change, of_change};
 pub use deliberate::{Weighed, deliberate, needs_voices};
 pub use follow::{FollowError, Followed, follow, settle, take};
-pub use hold::{Conclusion, HoldError, Holding, hold, told_of, uses};
+pub use hold::{Conclusion, HoldError, Holding, hold, remembered_no, told_of, uses};
 pub use means::CouncilMeans;
 pub use orders::answered_orders;
 pub use prove::{ProveError, prove, read_calibration};

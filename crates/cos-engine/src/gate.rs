@@ -381,5 +381,13 @@ pub fn open_journal() -> Result<SqliteJournal, GateError> {
     Ok(SqliteJournal::open_briefly(&layout.journal())?)
 }
 
+/// The journal for one that writes nothing; none where there is none yet.
+pub fn read_journal() -> Result<Option<SqliteJournal>, GateError> {
+    let path = Layout::find(HomeHints::from_env())?.journal();
+    let is_there = path.is_file();
+    let opened = is_there.then(|| SqliteJournal::open_read_only(&path));
+    Ok(opened.transpose()?)
+}
+
 #[cfg(test)]
 mod tests;

@@ -71,7 +71,7 @@ fn refused(
             subject: Some((project.to_owned(), subject)),
             ..DecisionFilter::default()
         })?;
-        if let Some(no) = refusal(&question::matter(goal), &known) {
+        if let Some(no) = refusal(&[question::matter(goal)], &known) {
             refused.insert(goal.id.clone(), no.id.clone());
         }
     }

@@ -285,6 +285,39 @@ impl CheckpointAssessment {
         }
     }
 
+    /// Why a person is asked, a lower-case fragment each; of a council that left it open what keeps its
+    /// word from standing.
+    pub fn ask_reasons(&self) -> Vec<String> {
+        let Continuing::Ask(reasons) = &self.continuing else {
+            return Vec::new();
+        };
+        let phrase = |reason: &AskReason| match (reason, &self.deliberated) {
+            (AskReason::CouncilUnsettled, Deliberated::Council { unsettled, .. })
+                if !unsettled.is_empty() =>
+            {
+                unsettled.join("; ")
+            }
+            (reason, _) => reason.phrase(),
+        };
+        reasons.iter().map(phrase).collect()
+    }
+
+    /// Whether something that only a person lifts stands against it: what the council that sat left open,
+    /// or what an earlier one held against it.
+    pub fn is_held_against(&self) -> bool {
+        let reasons = match &self.continuing {
+            Continuing::Alone => &[][..],
+            Continuing::Ask(reasons) => reasons,
+        };
+        let is_against = |reason: &AskReason| {
+            matches!(
+                reason,
+                AskReason::CouncilUnsettled | AskReason::Vetoed { .. } | AskReason::VetoesUnread
+            )
+        };
+        reasons.iter().any(is_against)
+    }
+
     /// Whether a person has to be asked.
     pub const fn asks(&self) -> bool {
         matches!(self.continuing, Continuing::Ask(_))

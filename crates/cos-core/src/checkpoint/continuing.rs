@@ -1,7 +1,7 @@
 //! Whether a command continues by itself or a person is asked first.
 
 use super::Confidence;
-use crate::id::CouncilId;
+use crate::id::{CouncilId, DecisionId};
 use crate::reversibility::{DecisionType, DeliberationMode, ReversibilityAssessment, Stake};
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,11 @@ pub enum AskReason {
     },
     /// What earlier councils held against it cannot be read.
     VetoesUnread,
+    /// A person said no to it before, and is to be asked anew.
+    Reconsidered {
+        /// The question that they answered.
+        decision: DecisionId,
+    },
     /// The confidence does not lie above the limit.
     LowConfidence {
         /// How sure.
@@ -53,14 +58,15 @@ impl AskReason {
             Self::AtStake { stake } => format!("{} is at stake", stake.phrase()),
             Self::ExpressBeyondTwoWay => "express mode answers for two-way doors only".to_owned(),
             Self::NoDeliberation => "it deserves deliberation, and none took place".to_owned(),
-            Self::CouncilUnsettled => {
-                "what the council came to does not stand without a person".to_owned()
-            }
+            Self::CouncilUnsettled => "the council that sat left it open".to_owned(),
             Self::Vetoed { council } => format!(
-                "nobody has answered what an earlier council held against it \
+                "nobody has let it go on over what an earlier council held against it \
                  (`cos war-room show {council}` tells it)"
             ),
             Self::VetoesUnread => "what earlier councils held against it cannot be read".to_owned(),
+            Self::Reconsidered { decision } => format!(
+                "a person said no to it before (`cos show {decision}` tells when), and is asked anew"
+            ),
             Self::LowConfidence { confidence, ask_at } => {
                 format!("the confidence of {confidence} does not lie above {ask_at}")
             }

@@ -210,7 +210,9 @@ impl CheckpointFacts {
         };
         let issue = |fits: fn(&IssueFacts) -> bool| {
             let told = self.issues.as_ref()?;
-            let issue = told.value.iter().find(|issue| fits(issue))?;
+            let fitting = told.value.iter().filter(|issue| fits(issue));
+            // Whichever was told first.
+            let issue = fitting.min_by_key(|issue| &issue.name)?;
             Some(format!("issue {} says so", issue.name))
         };
         let in_auth = issue(|issue| issue.touches_auth == Some(true));

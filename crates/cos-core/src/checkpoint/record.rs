@@ -43,6 +43,9 @@ pub struct CheckpointRecord {
     pub decision_needed: String,
     /// The paths that change, as far as named.
     pub files_affected: Vec<String>,
+    /// The issues that were worked on together; earlier releases kept none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub issues: Vec<String>,
     /// What stands in the way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocking_items: Vec<BlockingItem>,
@@ -62,23 +65,26 @@ pub struct CheckpointRecord {
     pub decision: Option<DecisionId>,
 }
 
-/// So many paths and items are kept.
-const MOST_KEPT: usize = 200;
-
 impl CheckpointRecord {
+    /// So many paths, issues and items are kept at most.
+    pub const MOST_KEPT: usize = 200;
+
     /// What is kept of a question and its answer, without any deliberation and without a person.
     pub fn new(
         project: &str,
         context: &CheckpointContext,
         assessment: &CheckpointAssessment,
     ) -> Self {
-        let paths = context.change.paths.iter().take(MOST_KEPT);
-        let items = context.blocking_items.iter().take(MOST_KEPT);
+        let paths = context.change.paths.iter().take(Self::MOST_KEPT);
+        let issues = context.facts.issues.iter().flat_map(|told| &told.value);
+        let issues = issues.map(|issue| issue.name.clone());
+        let items = context.blocking_items.iter().take(Self::MOST_KEPT);
         Self {
             project: project.to_owned(),
             session: context.session.clone(),
             decision_needed: context.decision_needed.clone(),
             files_affected: paths.cloned().collect(),
+            issues: issues.take(Self::MOST_KEPT).collect(),
             blocking_items: items.cloned().collect(),
             conflict: context.conflict.clone(),
             assessment: assessment.clone(),

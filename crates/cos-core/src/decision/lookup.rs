@@ -3,6 +3,7 @@
 use super::{Answer, Decision, DecisionKind, DecisionState, Draft};
 use crate::fingerprint::Fingerprint;
 use crate::id::{DecisionId, RunId};
+use std::slice::from_ref;
 
 /// What is known of a question before it is asked.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,7 +25,7 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     let same = |decision: &&Decision| {
         decision.draft.project == draft.project && decision.draft.subject == draft.subject
     };
-    if let Some(no) = refusal(&draft.matter, known).filter(same) {
+    if let Some(no) = refusal(from_ref(&draft.matter), known).filter(same) {
         return Lookup::Answered(no.id.clone());
     }
     let mut supersedes = Vec::new();
@@ -42,9 +43,9 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     Lookup::Ask { supersedes }
 }
 
-/// The remembered no about `matter` among the decisions of its subject, unless a person has said
-/// yes to the same since.
-pub fn refusal<'a>(matter: &Fingerprint, known: &'a [Decision]) -> Option<&'a Decision> {
+/// The remembered no about a matter among the decisions of its subject, unless a person has said
+/// yes to the same since; `matter` is every name that it has borne.
+pub fn refusal<'a>(matter: &[Fingerprint], known: &'a [Decision]) -> Option<&'a Decision> {
     let word = |decision: &&Decision| decision.refuses(matter) || decision.allows(matter);
     // Of two at the same time, the one that was asked last.
     let last = known
@@ -54,15 +55,16 @@ pub fn refusal<'a>(matter: &Fingerprint, known: &'a [Decision]) -> Option<&'a De
     last.filter(|decision| decision.refuses(matter))
 }
 
-/// The newest decision about `matter` that waits for a person or whose answer holds for `run`, the
-/// remembered no before any other; `known` are the decisions of its subject, oldest first.
+/// The newest decision about a matter that waits for a person or whose answer holds for `run`, the
+/// remembered no before any other; `matter` is every name that it has borne, `known` are the decisions of
+/// its subject, oldest first.
 pub fn standing<'a>(
-    matter: &Fingerprint,
+    matter: &[Fingerprint],
     run: Option<&RunId>,
     known: &'a [Decision],
 ) -> Option<&'a Decision> {
     let holds = |decision: &&Decision| {
-        decision.draft.matter == *matter
+        matter.contains(&decision.draft.matter)
             && match decision.state {
                 DecisionState::Pending => true,
                 DecisionState::Resolved => decision.lasts(),
@@ -96,12 +98,12 @@ impl Decision {
     }
 
     /// Whether a person has said no for good to this matter.
-    fn refuses(&self, matter: &Fingerprint) -> bool {
+    fn refuses(&self, matter: &[Fingerprint]) -> bool {
         self.answers(matter).is_some_and(Answer::is_remembered)
     }
 
-    /// Whether a person has let this matter go on.
-    fn allows(&self, matter: &Fingerprint) -> bool {
+    /// Whether a person has let this matter go on, or wants it weighed again.
+    fn allows(&self, matter: &[Fingerprint]) -> bool {
         let answer = self.answers(matter);
         answer.is_some_and(|answer| {
             matches!(
@@ -112,8 +114,8 @@ impl Decision {
     }
 
     /// What a person has answered about this matter.
-    fn answers(&self, matter: &Fingerprint) -> Option<Answer> {
-        let counts = self.draft.matter == *matter
+    fn answers(&self, matter: &[Fingerprint]) -> Option<Answer> {
+        let counts = matter.contains(&self.draft.matter)
             && matches!(
                 self.state,
                 DecisionState::Resolved | DecisionState::Consumed

@@ -1,13 +1,15 @@
 //! May a command go on? Asked where a checkpoint leaves the decision to a person.
 
+mod matter;
 mod shown;
+mod things;
 
-pub use shown::shown;
+pub use matter::{known_as, matter};
+pub use shown::{shown, tells_a_fact};
+pub use things::Things;
 
 use super::{choice, recommend};
-use crate::checkpoint::{
-    AskReason, CheckpointAssessment, CheckpointContext, CheckpointNote, Continuing, Deliberated,
-};
+use crate::checkpoint::{CheckpointAssessment, CheckpointContext, CheckpointNote, Deliberated};
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::{Fingerprint, listed};
 use crate::id::{CheckpointId, CouncilId, OptionId, RunId};
@@ -71,32 +73,6 @@ pub struct CheckpointMatter<'a> {
 /// Lines of others that are shown of one kind.
 const SHOWN_LINES: usize = 20;
 
-/// What exactly it is about: other files, issues, findings or another conflict is another thing.
-pub fn matter(project: &str, context: &CheckpointContext) -> Fingerprint {
-    let words: Vec<&str> = context.decision_needed.split_whitespace().collect();
-    let mut paths = context.change.paths.clone();
-    paths.sort();
-    let issues = context.facts.issues.as_ref();
-    let issues: Vec<&str> = issues.map_or_else(Vec::new, |told| {
-        told.value.iter().map(|issue| issue.name.as_str()).collect()
-    });
-    let items: Vec<String> = context
-        .blocking_items
-        .iter()
-        .map(|item| format!("{}: {}", item.kind.name(), item.description))
-        .collect();
-    Fingerprint::of(&[
-        ("kind", "checkpoint"),
-        ("project", project),
-        ("command", context.command.name()),
-        ("decision", &words.join(" ")),
-        ("paths", &listed(&paths)),
-        ("issues", &listed(&issues)),
-        ("items", &listed(&items)),
-        ("conflict", context.conflict.as_deref().unwrap_or_default()),
-    ])
-}
-
 /// The question. An answer holds for the session, else for this one checkpoint.
 pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
     let CheckpointMatter {
@@ -116,8 +92,10 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
         question: question(context),
         context: lines(asked),
         options: options(asked),
+        // Nothing is marked beforehand that a person would go over an objection with.
         recommended: asked
             .advice
+            .filter(|_| !assessment.is_held_against())
             .and_then(|advice| recommend("yes", advice.rationale.clone())),
         affirm: Some(OptionId::new("yes")),
         risk: None,
@@ -201,7 +179,8 @@ fn options(asked: &CheckpointMatter<'_>) -> Vec<Choice> {
         choice(
             "stop",
             Answer::Skip,
-            "Stop; the answer is remembered for exactly this.",
+            "Stop; the no is remembered for this question about these files, issues, items and conflict, \
+             whatever else is told of it later.",
         ),
     ]);
     options
@@ -221,12 +200,14 @@ fn lines(asked: &CheckpointMatter<'_>) -> Vec<String> {
             kind.phrase()
         ),
         format!("Deliberation: {}", deliberation(assessment)),
-        format!("Confidence: {}", assessment.confidence),
+        format!("Confidence: {}", sureness(assessment)),
     ];
-    if let Continuing::Ask(reasons) = &assessment.continuing {
-        let told = reasons.iter().map(AskReason::phrase);
-        lines.extend(told.map(|why| format!("Why a person decides: {why}.")));
-    }
+    let reasons = assessment.ask_reasons();
+    lines.extend(
+        reasons
+            .iter()
+            .map(|why| format!("Why a person decides: {why}.")),
+    );
     lines.extend(advised(asked.advice));
     lines.extend(asked.council.iter().flat_map(recorded));
     lines.extend(assessment.fired().map(|one| {
@@ -255,13 +236,26 @@ fn deliberation(assessment: &CheckpointAssessment) -> String {
         Deliberated::Undue | Deliberated::Express => {
             format!("{mode}; one voice answers at once{}", forced(assessment))
         }
-        Deliberated::Not { why } => format!("{mode} is due, and none took place: {why}"),
+        // What to set so that one sits is told where it was asked, once.
+        Deliberated::Not { why } => {
+            let why = why.lines().next().unwrap_or_default();
+            let why = why.split("; ").next().unwrap_or_default();
+            format!("{mode} is due, and none took place: {why}")
+        }
         Deliberated::Council { unsettled, .. } if unsettled.is_empty() => {
             format!("{mode}; a council sat and decided")
         }
-        Deliberated::Council { unsettled, .. } => {
-            format!("{mode}; a council sat, but {}", unsettled.join("; "))
-        }
+        Deliberated::Council { .. } => format!("{mode}; a council sat and left it to a person"),
+    }
+}
+
+/// How sure the answer is; a council's share says nothing of what is held against it.
+fn sureness(assessment: &CheckpointAssessment) -> String {
+    let confidence = assessment.confidence;
+    if assessment.escalated() && assessment.is_held_against() {
+        format!("{confidence} in the advice, without what is held against it")
+    } else {
+        confidence.to_string()
     }
 }
 

@@ -2,7 +2,8 @@
 //! change show, and which dimensions they prove low.
 
 use super::{Circumstance, Dimension, Points, Witness};
-use crate::area::areas_of;
+use crate::area::{areas_of, steers};
+use crate::fingerprint::{Fingerprint, listed};
 use serde::{Deserialize, Serialize};
 
 /// Whether the paths are all that change.
@@ -100,6 +101,10 @@ const TEST_FOLDERS: [&str; 6] = ["test", "tests", "spec", "specs", "__tests__", 
 
 impl PathKind {
     fn of(path: &str) -> Self {
+        // What agents follow or tools run by themselves is neither prose nor code, however it ends.
+        if steers(path).is_some() {
+            return Self::Other;
+        }
         let path = path.to_lowercase();
         let mut parts: Vec<&str> = path.split('/').collect();
         let name = parts.pop().unwrap_or_default();
@@ -167,6 +172,37 @@ fn module_of(path: &str) -> String {
     }
 }
 
+/// So many reasons for one circumstance are told; of more the rest by one name that is theirs alone.
+const MOST_REASONS: usize = 20;
+
+/// The witnesses of each circumstance as one, in the order in which circumstances are told first.
+fn gathered(witnesses: &[Witness]) -> Vec<Witness> {
+    let mut gathered: Vec<(Circumstance, Vec<&str>)> = Vec::new();
+    for Witness { circumstance, why } in witnesses {
+        match gathered.iter_mut().find(|(known, _)| known == circumstance) {
+            Some((_, reasons)) if reasons.contains(&why.as_str()) => {}
+            Some((_, reasons)) => reasons.push(why),
+            None => gathered.push((*circumstance, vec![why])),
+        }
+    }
+    let one = |(circumstance, reasons): (Circumstance, Vec<&str>)| Witness {
+        circumstance,
+        why: together(&reasons),
+    };
+    gathered.into_iter().map(one).collect()
+}
+
+fn together(reasons: &[&str]) -> String {
+    let (told, rest) = reasons.split_at(reasons.len().min(MOST_REASONS));
+    let told = told.join("; ");
+    if rest.is_empty() {
+        return told;
+    }
+    let print = Fingerprint::of(&[("reasons", &listed(rest))]);
+    let print: String = print.as_str().chars().take(16).collect();
+    format!("{told}; and {} more, by name {print}", rest.len())
+}
+
 impl ChangeFacts {
     /// The modules that the paths belong to.
     pub fn modules(&self) -> Vec<String> {
@@ -183,9 +219,11 @@ impl ChangeFacts {
         self.file_count.max(listed)
     }
 
-    /// Everything that makes it harder to take back, each circumstance once with what shows it.
+    /// Everything that makes it harder to take back, each circumstance once with all that was told of it:
+    /// what one says does not hide what another shows. Paths stand beside it, so that of those that show
+    /// it one is told, where nobody says it.
     pub fn circumstances(&self) -> Vec<Witness> {
-        let mut found = self.witnesses.clone();
+        let mut found = gathered(&self.witnesses);
         for path in &self.paths {
             let areas = areas_of(path).into_iter();
             found.extend(areas.map(|area| Witness {

@@ -15,7 +15,7 @@ use cos_core::decision::{
 };
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{CheckpointId, DecisionId, RunId};
-use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, matter, session_of};
+use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, known_as, session_of};
 use cos_core::time::Timestamp;
 use serde::Serialize;
 
@@ -39,6 +39,8 @@ pub struct Holding<'a> {
     pub council: Option<&'a SatCouncil>,
     /// Whether what goes on without anything that fired is written down.
     pub is_logged: bool,
+    /// Whether a remembered no is set aside, so that a person is asked anew.
+    pub reconsiders: bool,
     /// The prompts, for what is worth weighing.
     pub prompts: &'a Prompts,
     /// A number that chance gave, for names.
@@ -76,10 +78,12 @@ pub enum HoldError {
 /// Writes down what was found, and asks a person where one decides. What a person has refused stays
 /// refused where nobody would be asked, too.
 pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, HoldError> {
+    if !holding.reconsiders
+        && let Some(no) = refused(store, holding)?
+    {
+        return Ok(no);
+    }
     if !holding.assessment.asks() {
-        if let Some(no) = refused(store, holding)? {
-            return Ok(no);
-        }
         if !holding.is_logged && !holding.assessment.triggered {
             return Ok(Conclusion::Continued);
         }
@@ -134,21 +138,29 @@ pub fn told_of(
 
 /// The no of a person to exactly this matter, with whatever facts, mode or profile it was asked; none where
 /// none is remembered.
-fn refused(store: &dyn Store, holding: &Holding<'_>) -> Result<Option<Conclusion>, JournalError> {
-    let context = holding.context;
+pub fn remembered_no(
+    store: &dyn Store,
+    project: &str,
+    context: &CheckpointContext,
+) -> Result<Option<Decision>, JournalError> {
     let subject = Subject::Checkpoint(context.subject());
     let known = store.decisions(&DecisionFilter {
-        subject: Some((holding.project.to_owned(), subject)),
+        subject: Some((project.to_owned(), subject)),
         ..DecisionFilter::default()
     })?;
-    let Some(no) = refusal(&matter(holding.project, context), &known) else {
+    Ok(refusal(&known_as(project, context), &known).cloned())
+}
+
+/// The remembered no, used up.
+fn refused(store: &dyn Store, holding: &Holding<'_>) -> Result<Option<Conclusion>, JournalError> {
+    let Some(no) = remembered_no(store, holding.project, holding.context)? else {
         return Ok(None);
     };
     if no.state == DecisionState::Resolved {
         // Whoever was faster has used up the same no.
-        let _first = consume(store, holding.at, no, &user(holding))?;
+        let _first = consume(store, holding.at, &no, &user(holding))?;
     }
-    Ok(Some(Conclusion::Answered(Box::new(no.clone()))))
+    Ok(Some(Conclusion::Answered(Box::new(no))))
 }
 
 /// Who uses up an answer: the session, else this one checkpoint.
@@ -162,10 +174,15 @@ fn look(
     holding: &Holding<'_>,
     draft: &Draft,
 ) -> Result<Option<Conclusion>, HoldError> {
-    let known = store.decisions(&DecisionFilter {
+    let mut known = store.decisions(&DecisionFilter {
         subject: Some((draft.project.clone(), draft.subject.clone())),
         ..DecisionFilter::default()
     })?;
+    let newest = known.last().map(|decision| decision.id.clone());
+    if holding.reconsiders {
+        let answer = |one: &Decision| one.resolution.as_ref().map(|answer| answer.answer);
+        known.retain(|one| !answer(one).is_some_and(Answer::is_remembered));
+    }
     match lookup(draft, &known) {
         Lookup::Waiting(id) => Ok(Some(Conclusion::Waiting(id))),
         Lookup::Answered(id) => {
@@ -180,7 +197,6 @@ fn look(
             Ok(Some(Conclusion::Answered(Box::new(decision.clone()))))
         }
         Lookup::Ask { supersedes } => {
-            let newest = known.last().map(|decision| decision.id.clone());
             let opened = open(store, holding, draft, newest, &supersedes)?;
             Ok(opened.map(Conclusion::Waiting))
         }

@@ -6,8 +6,7 @@ use super::orders::answered_orders;
 use super::resolution::{ResolutionTold, resolution};
 use crate::council::DeliberationTold;
 use cos_core::checkpoint::{
-    AskReason, CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode,
-    TriggerStanding,
+    CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
 };
 use cos_core::decision::Answer;
 use cos_core::id::{CheckpointId, DecisionId};
@@ -341,8 +340,8 @@ fn rationale(assessment: &CheckpointAssessment, state: CheckpointState) -> Strin
             format!("None of its triggers fired; by what is known it would be {kind} ({score}).")
         }
         Continuing::Alone => format!("{base}; nothing speaks against going on."),
-        Continuing::Ask(reasons) => {
-            let reasons: Vec<String> = reasons.iter().map(AskReason::phrase).collect();
+        Continuing::Ask(_) => {
+            let reasons = assessment.ask_reasons();
             let asked = match state {
                 CheckpointState::Assessed => "would be",
                 _ => "is",
@@ -367,9 +366,6 @@ fn log(assessment: &CheckpointAssessment) -> AssessmentLog {
             .map(|step| format!("{:+}: {}", step.points, step.why))
             .collect(),
         forcing: assessment.forcing.clone(),
-        ask_reasons: match &assessment.continuing {
-            Continuing::Alone => Vec::new(),
-            Continuing::Ask(reasons) => reasons.iter().map(AskReason::phrase).collect(),
-        },
+        ask_reasons: assessment.ask_reasons(),
     }
 }

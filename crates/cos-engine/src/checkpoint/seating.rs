@@ -13,7 +13,7 @@ use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
 use cos_core::decision::{Answer, Decision, Resolution, Subject};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
-use cos_core::question::checkpoint::{matter, shown};
+use cos_core::question::checkpoint::{known_as, matter, shown};
 use cos_core::reversibility::DeliberationMode;
 use cos_core::time::{LocalDate, Span, Timestamp};
 
@@ -148,7 +148,7 @@ impl Matter<'_> {
     fn about(&self, known: &[Decision]) -> Fingerprint {
         let (context, assessment) = (self.context, self.assessment);
         let matter = matter(self.project, context);
-        let again = sent_back(&matter, known).count();
+        let again = sent_back(&known_as(self.project, context), known).count();
         let shown = shown(context, assessment);
         let mode = match self.purpose {
             CouncilPurpose::Decide => assessment.mode.name(),
@@ -179,8 +179,8 @@ impl Matter<'_> {
 
     /// What a person said each time they wanted it weighed again, oldest first.
     fn notes(&self, known: &[Decision]) -> Vec<String> {
-        let matter = matter(self.project, self.context);
-        let said = sent_back(&matter, known);
+        let said_of = known_as(self.project, self.context);
+        let said = sent_back(&said_of, known);
         said.flat_map(|one| one.note.iter().chain(&one.instructions).cloned())
             .collect()
     }
@@ -188,10 +188,12 @@ impl Matter<'_> {
 
 /// The times a person wanted this weighed again.
 fn sent_back<'a>(
-    matter: &Fingerprint,
+    matter: &[Fingerprint],
     known: &'a [Decision],
 ) -> impl Iterator<Item = &'a Resolution> {
-    let same = known.iter().filter(|one| one.draft.matter == *matter);
+    let same = known
+        .iter()
+        .filter(|one| matter.contains(&one.draft.matter));
     let answered = same.filter_map(|one| one.resolution.as_ref());
     answered.filter(|one| one.answer == Answer::Retry)
 }
@@ -238,6 +240,10 @@ fn parts(matter: &Matter<'_>, known: &[Decision], questions: &[String]) -> Vec<C
     });
     let items = context.blocking_items.iter();
     let items = items.map(|item| format!("{}: {}", item.kind.name(), item.description));
+    let updates = context.facts.updates.iter();
+    let updates = updates
+        .flat_map(|told| told.value.iter().cloned())
+        .collect();
     let lists = [
         ("What the person wants weighed", matter.notes(known)),
         ("Why the command stops", fired.collect::<Vec<String>>()),
@@ -245,6 +251,7 @@ fn parts(matter: &Matter<'_>, known: &[Decision], questions: &[String]) -> Vec<C
         ("In the way", items.collect()),
         ("Conflict", context.conflict.iter().cloned().collect()),
         ("Files", context.change.paths.clone()),
+        ("Updates", updates),
         ("Worth weighing", questions.to_vec()),
     ];
     let told = lists.into_iter().filter(|(_, list)| !list.is_empty());

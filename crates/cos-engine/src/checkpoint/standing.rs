@@ -8,7 +8,7 @@ use cos_core::checkpoint::{
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Subject, standing as newest};
 use cos_core::fact::{Fact, Stream};
-use cos_core::question::checkpoint::{matter, session_of, shown};
+use cos_core::question::checkpoint::{known_as, session_of, shown};
 use cos_core::reversibility::ReversibilityAssessment;
 
 /// The decision that stands for this question already; none where it has to be weighed. One that waits
@@ -25,7 +25,7 @@ pub fn standing(
         ..DecisionFilter::default()
     })?;
     let session = session_of(context);
-    let found = newest(&matter(project, context), session.as_ref(), &known);
+    let found = newest(&known_as(project, context), session.as_ref(), &known);
     let Some(decision) = found else {
         return Ok(None);
     };

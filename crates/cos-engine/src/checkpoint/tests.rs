@@ -43,6 +43,7 @@ fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusi
         rating: None,
         council: None,
         is_logged: true,
+        reconsiders: false,
         prompts: &Prompts::default(),
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),

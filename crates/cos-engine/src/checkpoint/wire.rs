@@ -5,14 +5,13 @@ mod fact;
 mod field;
 mod list;
 mod path;
-mod text;
 mod write;
 
-pub use text::parse_context;
 pub use write::write_context;
 
 use crate::problem::shown;
 use crate::spelling;
+use crate::told_once;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Skip, Told};
 use cos_core::policy::Profile;
 use cos_core::reversibility::{Circumstance, DeliberationMode, Extent, Witness};
@@ -96,6 +95,11 @@ pub(super) const MORE: [&str; 9] = [
     "updates",
 ];
 
+/// Reads the text of a context as JSON, in which no object tells a key twice.
+pub fn parse_context(text: &str) -> serde_json::Result<Value> {
+    told_once::parse(text.as_bytes())
+}
+
 /// Reads a context for `command`; with it come notes on keys that mean nothing here. Nothing is known
 /// of files with absolute paths.
 pub fn read_context(
@@ -174,6 +178,14 @@ impl Reader {
                 return self.problem("facts", "`facts` is no object", hint);
             }
         };
+        if facts.contains_key("facts") {
+            let what = "`facts` stands within `facts`";
+            self.problem(
+                "facts/facts",
+                what,
+                "tell each fact at the top or under `facts`",
+            );
+        }
         for (key, value) in facts.into_iter().filter(|(_, value)| !value.is_null()) {
             match self.fields.get(&key) {
                 Some(told) if *told != value => {
@@ -214,7 +226,12 @@ impl Reader {
     fn why_with_list(&self, key: &str, otherwise: String) -> String {
         let why = self.why(key, otherwise);
         match self.fields.get(key) {
-            Some(list @ Value::Array(items)) if !items.is_empty() => format!("{why}: {list}"),
+            Some(Value::Array(items)) if !items.is_empty() => {
+                // The order in which things are told says nothing of them.
+                let mut texts: Vec<String> = items.iter().map(Value::to_string).collect();
+                texts.sort_unstable();
+                format!("{why}: [{}]", texts.join(","))
+            }
             _ => why,
         }
     }

@@ -103,7 +103,7 @@ impl Driver<'_> {
             subject,
             ..DecisionFilter::default()
         })?;
-        let fact = match refusal(&question::matter(&wanted), &known) {
+        let fact = match refusal(&[question::matter(&wanted)], &known) {
             Some(no) if !self.run.order.reconsider => Fact::GoalSkipped {
                 goal,
                 reason: SkipReason::Decision(no.id.clone()),

@@ -119,6 +119,8 @@ pub struct DecisionFilter {
     pub states: Vec<DecisionState>,
     /// Only those asked by this run.
     pub run: Option<RunId>,
+    /// Only those of this project that checkpoints put.
+    pub checkpoints_of: Option<String>,
     /// Only those about this subject of this project.
     pub subject: Option<(String, Subject)>,
     /// Only the one of this name; else all whose names begin so, from four characters on: more than

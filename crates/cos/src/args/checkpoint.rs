@@ -91,6 +91,14 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) skip_war_room: Option<String>,
 
+    /// Where you said no to it before, ask you again instead of stopping
+    #[arg(
+        long,
+        requires = "command",
+        conflicts_with_all = ["assess_only", "batch", "calibration", "right", "wrong"]
+    )]
+    pub(crate) reconsider: bool,
+
     /// Only tell; nothing is asked and nothing is journalled
     #[arg(long, requires = "command", conflicts_with_all = NO_COMMAND)]
     pub(crate) assess_only: bool,

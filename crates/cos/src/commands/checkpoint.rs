@@ -1,13 +1,15 @@
 //! `cos checkpoint`: may a command go on? The answer on standard output and as the exit code.
 
+mod deliberated;
 mod told;
 
+pub(crate) use deliberated::deliberated;
 pub(crate) use told::read;
 
 use crate::answering;
 use crate::args::checkpoint::CheckpointArgs;
 use crate::batch;
-use crate::chamber::{Table, collected, interrupted, own_prompts, project, tighter};
+use crate::chamber::{collected, interrupted, own_prompts, project, tighter};
 use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::scene::Scene;
@@ -15,21 +17,17 @@ use crate::signal::Signals;
 use crate::view::SCHEMA_VERSION;
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::{
-    AskReason, CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointOutcome,
-    CheckpointRules, Skip, despite_trouble,
+    AskReason, CheckpointCommand, CheckpointContext, CheckpointOutcome, CheckpointRules, Skip,
+    despite_trouble,
 };
 use cos_core::decision::DecisionState;
 use cos_core::id::{CheckpointId, DecisionId, RunId};
-use cos_core::ledger::Purse;
 use cos_core::policy::Profile;
 use cos_core::question::checkpoint::session_of;
 use cos_core::reversibility::DeliberationMode;
-use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{
     self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, Holding, Weighed, hold,
 };
-use cos_engine::clock::{self, SystemClock};
-use cos_engine::council::{self, NoCouncil};
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
@@ -74,7 +72,7 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
     if args.assess_only {
         context.skip = Skip::Everything;
     }
-    let response = weighed(scene, &settings, context, notes)?;
+    let response = weighed(scene, &settings, context, notes, args.reconsider)?;
     let exit = match response.state {
         CheckpointState::NotTriggered | CheckpointState::Continued | CheckpointState::Approved => {
             Exit::Done
@@ -96,7 +94,7 @@ pub(crate) fn answer(
     notes: Vec<String>,
 ) -> Result<CheckpointView, CommandError> {
     let settings = read_settings(scene)?;
-    let response = weighed(scene, &settings, context, notes)?;
+    let response = weighed(scene, &settings, context, notes, false)?;
     Ok(CheckpointView::new(response))
 }
 
@@ -114,21 +112,34 @@ fn weighed(
     settings: &Settings,
     context: CheckpointContext,
     mut notes: Vec<String>,
+    reconsiders: bool,
 ) -> Result<CheckpointResponse, CommandError> {
     notes.extend(slip(&context.command));
     let context = collected(scene, context, &mut notes);
     let rules = settings.checkpoint_rules(&context.command);
-    if let Some(mut stands) = stands_already(scene, &context, &rules) {
+    let no = if reconsiders {
+        set_aside(scene, &context)?
+    } else {
+        None
+    };
+    if no.is_none()
+        && let Some(mut stands) = stands_already(scene, &context, &rules)
+    {
         stands.warnings.splice(0..0, notes);
         return Ok(stands);
     }
     let mut journal = None;
-    let weighed = deliberated(scene, &context, &rules, settings, None, &mut journal);
+    let mut weighed = deliberated(scene, &context, &rules, settings, None, &mut journal);
     if weighed.is_interrupted {
         return Err(interrupted());
     }
-    let is_logged = settings.values.log_all_checkpoints;
-    let mut response = answered(scene, &context, &weighed, is_logged, journal);
+    let ways = (settings.values.log_all_checkpoints, no.is_some());
+    if let Some(decision) = no {
+        // Setting a no aside is no yes: it is the person's again.
+        let why = AskReason::Reconsidered { decision };
+        weighed.assessment.leave_to_person(why);
+    }
+    let mut response = answered(scene, &context, &weighed, ways, journal);
     response.warnings.splice(0..0, notes);
     if !rules.enabled {
         let off = "checkpoints are switched off for this command by `war_room.checkpoint`";
@@ -187,64 +198,15 @@ fn proved(args: &CheckpointArgs) -> Option<(&String, CheckpointOutcome)> {
     right.or_else(|| args.wrong.as_ref().map(|id| (id, CheckpointOutcome::Wrong)))
 }
 
-/// The answer, after a council where one is due and can sit. The journal that is opened for it is left in
-/// `journal`: opening one takes longer than all else that a checkpoint does.
-pub(crate) fn deliberated(
+/// The no that the caller wants set aside; none where none is remembered.
+fn set_aside(
     scene: &Scene,
     context: &CheckpointContext,
-    rules: &CheckpointRules,
-    settings: &Settings,
-    purse: Option<Purse>,
-    journal: &mut Option<SqliteJournal>,
-) -> Weighed {
+) -> Result<Option<DecisionId>, CommandError> {
+    let store = gate::open_journal()?;
     let project = project(scene);
-    let project = project.to_string_lossy();
-    let mut clock = SystemClock;
-    let table = if checkpoint::needs_voices(context, rules) {
-        table(scene, settings, purse)
-    } else {
-        Err(NoCouncil::NotDue)
-    };
-    let mut weighed = match table {
-        Ok(table) => {
-            let owner = clock::council_owner();
-            let tell = |told: &str| scene.output().say(told);
-            let means = table.means(&owner, &tell);
-            checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
-        }
-        Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),
-    };
-    if !weighed.assessment.asks()
-        && let Some(why) = vetoed(&project, context, &weighed.assessment, journal)
-    {
-        weighed.assessment.leave_to_person(why);
-    }
-    weighed
-}
-
-/// Why a person decides, where something critical stands against it. Without a journal nothing is known
-/// of that, and what follows from having none is said where the answer would be written down.
-fn vetoed(
-    project: &str,
-    context: &CheckpointContext,
-    assessment: &CheckpointAssessment,
-    journal: &mut Option<SqliteJournal>,
-) -> Option<AskReason> {
-    let store = journal.insert(gate::open_journal().ok()?);
-    match checkpoint::veto(store, project, context, assessment) {
-        Ok(council) => council.map(|council| AskReason::Vetoed { council }),
-        Err(_) => Some(AskReason::VetoesUnread),
-    }
-}
-
-/// What a council sits with, or why it cannot.
-fn table(scene: &Scene, settings: &Settings, purse: Option<Purse>) -> Result<Table, NoCouncil> {
-    let no_place = |trouble: CommandError| NoCouncil::NoPlace {
-        what: trouble.message,
-    };
-    let speakers = council::voices(settings, Surroundings::of_process())?;
-    let table = Table::lay(scene, speakers, Signals::catch().flag()).map_err(no_place)?;
-    Ok(table.paid_from(purse))
+    let no = checkpoint::remembered_no(&store, &project.to_string_lossy(), context)?;
+    Ok(no.map(|no| no.id))
 }
 
 /// The answer, written down and, where a person decides, asked for; `journal` where one is open.
@@ -252,7 +214,7 @@ fn answered(
     scene: &Scene,
     context: &CheckpointContext,
     weighed: &Weighed,
-    is_logged: bool,
+    (is_logged, reconsiders): (bool, bool),
     journal: Option<SqliteJournal>,
 ) -> CheckpointResponse {
     let assessment = &weighed.assessment;
@@ -273,12 +235,13 @@ fn answered(
         rating: weighed.rating.as_ref(),
         council: weighed.council.as_ref(),
         is_logged,
+        reconsiders,
         prompts: &prompts,
         chance: scene.chance(),
         at: scene.now(),
     };
     let standing = match context.skip {
-        Skip::Everything => None,
+        Skip::Everything => no_to(&holding, journal),
         Skip::No | Skip::Deliberation => match kept(scene, &holding, journal) {
             Ok((standing, told_of)) => {
                 name = told_of;
@@ -296,6 +259,13 @@ fn answered(
     let mut told = CheckpointResponse::new(name, context, assessment, standing, questions);
     told.warnings = warnings;
     told.with_weighed(weighed)
+}
+
+/// The no that the caller would be told; none where none is remembered, or nothing can be read.
+fn no_to(holding: &Holding<'_>, journal: Option<SqliteJournal>) -> Option<Conclusion> {
+    let store = journal.or_else(|| gate::read_journal().ok().flatten())?;
+    let no = checkpoint::remembered_no(&store, holding.project, holding.context);
+    no.ok()?.map(|no| Conclusion::Answered(Box::new(no)))
 }
 
 /// The answer when nothing could be written down: it goes on only through a two-way door, and only where

@@ -135,6 +135,17 @@ pub(crate) fn next_steps(view: &CheckpointView) -> String {
              only decision_id = \"{id}\" to learn the answer."
         ));
     }
+    if let (CheckpointState::Stopped, Some(id)) = (told.state, &told.decision_id) {
+        let said = told.resolution.as_ref();
+        let at = said.and_then(|said| said.at.as_deref());
+        let at = at.map_or_else(String::new, |at| format!(" on {at}"));
+        lines.push(format!(
+            "The no to {id} was given{at} and is remembered for this question about these things, \
+             whatever else is told of it. A person can have it asked again with \
+             `cos checkpoint {} --reconsider`.",
+            told.source_command
+        ));
+    }
     if told.state == CheckpointState::SentBack {
         lines.push("Weigh it again and ask anew with what you found.".to_owned());
     }

@@ -276,13 +276,25 @@ fn show_record(view: &DecisionView, paper: &mut Paper) {
         Asker::Workflow => "workflow",
         Asker::Room => "room",
     };
-    let mut rows: Vec<Vec<Cell>> = vec![
-        vec![asker.into(), view.run.to_string().into()],
+    // Without a session whoever asks is the checkpoint itself.
+    let session = view
+        .checkpoint_id
+        .as_ref()
+        .filter(|id| id.as_str() != view.run.as_str());
+    let mut rows: Vec<Vec<Cell>> = match session {
+        Some(checkpoint) => vec![
+            vec!["checkpoint".into(), checkpoint.to_string().into()],
+            vec!["session".into(), view.run.to_string().into()],
+        ],
+        None => vec![vec![asker.into(), view.run.to_string().into()]],
+    };
+    rows.extend([
         vec!["project".into(), view.project.clone().into()],
         vec!["fingerprint".into(), view.fingerprint.clone().into()],
-    ];
+    ]);
     if let Some(run) = &view.consumed_by {
-        rows.push(vec!["acted on by".into(), format!("{asker} {run}").into()]);
+        let user = session.map_or(asker, |_| "session");
+        rows.push(vec!["acted on by".into(), format!("{user} {run}").into()]);
     }
     paper.table(2, &rows);
 }

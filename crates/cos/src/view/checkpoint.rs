@@ -61,12 +61,33 @@ impl CheckpointView {
             let yes = format!("cos approve {id}");
             next.push(NextStep::new(yes, "Lets it go on when it asks again."));
         }
+        if let Some(id) = response.decision_id.as_ref()
+            && response.state == CheckpointState::Stopped
+        {
+            let show = format!("cos show {id}");
+            next.push(NextStep::new(show, remembered(&response)));
+            let again = format!("cos checkpoint {} --reconsider", response.source_command);
+            let why = "With what was told now, asks you again whether it may go on.";
+            next.push(NextStep::new(again, why));
+        }
         if let Some(council) = &response.war_room_session_id {
             let show = format!("cos war-room show {council}");
             next.push(NextStep::new(show, "Shows what the council said."));
         }
         Self { response, next }
     }
+}
+
+/// Who said no and when, and what that no is for.
+fn remembered(response: &CheckpointResponse) -> String {
+    let said = response.resolution.as_ref();
+    let by = said.map_or("a person", |said| said.by.as_str());
+    let at = said.and_then(|said| said.at.as_deref());
+    let at = at.map_or_else(String::new, |at| format!(" on {at}"));
+    format!(
+        "Shows the question that {by} said no to{at}. The no is for this question about these \
+         things, whatever else is told of it."
+    )
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::next::to_choose;
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Subject, Urgency};
-use cos_core::id::{DecisionId, GoalId, OptionId, RunId};
+use cos_core::id::{CheckpointId, DecisionId, GoalId, OptionId, RunId};
 use cos_core::ledger::Grant;
 use cos_core::preflight::PreflightFinding;
 use cos_core::reversibility::ReversibilityAssessment;
@@ -114,6 +114,8 @@ pub(crate) struct DecisionView {
     pub(crate) asked_by: Asker,
     /// The run or the call that asked.
     pub(crate) run: RunId,
+    /// The checkpoint that put it.
+    pub(crate) checkpoint_id: Option<CheckpointId>,
     /// The repository.
     pub(crate) project: String,
     /// The goal it is about, unless it is about the run.
@@ -171,6 +173,10 @@ impl DecisionView {
                 Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => Asker::Run,
             },
             run: draft.run.clone(),
+            checkpoint_id: draft
+                .checkpoint
+                .as_ref()
+                .map(|note| note.checkpoint.clone()),
             project: draft.project.clone(),
             goal: goal_of(&draft.subject).cloned(),
             question: draft.question.clone(),

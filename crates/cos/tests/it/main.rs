@@ -50,6 +50,7 @@ mod plugins;
 mod process;
 mod real_agents;
 mod registry_flows;
+mod remembered;
 mod rooms;
 mod run_ends;
 mod schemas;

@@ -91,11 +91,31 @@ fn what_a_checkpoint_refuses_to_read_its_schema_refuses_as_well() {
         json!({"dimensions": {"blast_radius": {"why": "x"}}}),
         json!({"decision_needed": 7}),
         json!({"facts": []}),
+        json!({"facts": {"touches_auth": "yes"}}),
+        json!({"facts": {"facts": {"touches_auth": true}}}),
+        json!({"issues": [{"number": 1, "scope": "huge"}]}),
+        json!({"issues": [{"number": 1, "touches_auth": "yes"}]}),
+        json!({"file_count": 5_000_000_000_u64}),
+        json!({"file_count": 3.5}),
     ] {
         let told = place.asked("do-issue", &context).exits(65).stderr;
         assert!(told.contains("context"), "{context}: {told}");
         let found = faults(&schema, &context, Keys::Named);
         assert!(!found.is_empty(), "the schema lets {context} through");
+    }
+}
+
+#[test]
+fn what_the_schema_of_a_context_lets_through_is_read() {
+    let place = TestEnvironment::new();
+    for context in [
+        json!({"file_count": 3.0, "files_affected": ["a.rs"]}),
+        json!({"facts": {"file_count": 3}, "dimensions": {"reversal_cost": 1.0}}),
+        json!({"issues": [{"number": "7", "file_count": 3.0, "scope": "minor"}, 8, "x"]}),
+    ] {
+        fits("checkpoint.context.schema.json", &context);
+        let told = place.asked("do-issue", &context).json();
+        assert_eq!(told["schema_version"], 1, "{context}: {told}");
     }
 }
 

@@ -177,3 +177,182 @@ fn an_answer_to_other_evidence_lifts_no_veto() {
     let told = place.asked("do-issue", &heavy("s3")).exits(0).json()["state"].clone();
     assert_eq!(told, "approved");
 }
+
+/// What is asked with these facts beside the points of a heavy door.
+fn weighty(facts: &Value) -> Value {
+    let mut context = heavy("s1");
+    let Some(fields) = context.as_object_mut() else {
+        return context;
+    };
+    fields.remove("has_dependency_conflicts");
+    fields.extend(facts.as_object().cloned().unwrap());
+    context
+}
+
+/// A place where this was vetoed, and where a council would find nothing any more.
+fn vetoed(command: &str, context: &Value) -> (TestEnvironment, ModelServer) {
+    let server = ModelServer::start([Reply::Speaks(sure_over_a_veto)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let _held = place.held(command, context);
+    let server = ModelServer::start([Reply::Speaks(content)]);
+    serving(&place, &server, OLLAMA);
+    (place, server)
+}
+
+fn is_held_by_an_earlier_council(told: &Value) -> bool {
+    let why = told["assessment_log"]["ask_reasons"].to_string();
+    why.contains("nobody has let it go on over what an earlier council held against it")
+}
+
+#[test]
+fn a_veto_outlives_the_question_that_it_was_held_against() {
+    let (place, _server) = vetoed("do-issue", &heavy("s1"));
+    let first = place.question();
+    let mut other = heavy("s2");
+    other["conflict_description"] = json!("two want the same table");
+    other["deletes_data"] = json!(true);
+    let told = place.held("do-issue", &other);
+    assert!(is_held_by_an_earlier_council(&told), "{told}");
+    let replaced = place.cos(&["show", &first, "--json"]).exits(0).json();
+    assert_eq!(replaced["state"], "superseded");
+    let told = place.held("plan", &heavy("s3"));
+    assert!(is_held_by_an_earlier_council(&told), "{told}");
+    let mut words = heavy("s4");
+    words["decision_needed"] = json!("In which place do sessions live?");
+    let told = place.held("do-issue", &words);
+    assert!(is_held_by_an_earlier_council(&told), "{told}");
+}
+
+#[test]
+fn a_yes_about_other_things_lifts_no_veto() {
+    for (vetoed_for, other) in [
+        (
+            json!({"files_affected": ["src/a.rs"]}),
+            json!({"files_affected": ["src/b.rs"]}),
+        ),
+        (
+            json!({"conflict_description": "production is dropped"}),
+            json!({"conflict_description": "tabs or spaces"}),
+        ),
+        (json!({"issues": [1, 2]}), json!({"issues": [3, 4]})),
+        (
+            json!({"blocking_items": ["the key is shown"]}),
+            json!({"blocking_items": ["a typo"]}),
+        ),
+    ] {
+        let asked = |facts: &Value, session: &str| {
+            let mut context = heavy(session);
+            context["decision_needed"] = json!("Which?");
+            let fields = context.as_object_mut().unwrap();
+            fields.extend(facts.as_object().cloned().unwrap());
+            context
+        };
+        let server = ModelServer::start([Reply::Speaks(sure_over_a_veto)]);
+        let place = TestEnvironment::new();
+        serving(&place, &server, OLLAMA);
+        let _held = place.held("do-issue", &asked(&vetoed_for, "s1"));
+        let told = place.held("do-issue", &asked(&other, "s1"));
+        let id = told["decision_id"].as_str().unwrap();
+        let _yes = place.cos(&["approve", id]).exits(0);
+        let server = ModelServer::start([Reply::Speaks(content)]);
+        serving(&place, &server, OLLAMA);
+        let told = place.held("do-issue", &asked(&vetoed_for, "s2"));
+        assert!(is_held_by_an_earlier_council(&told), "{vetoed_for}: {told}");
+        let _yes = place.asked("do-issue", &asked(&other, "s2")).exits(0);
+    }
+}
+
+#[test]
+fn a_veto_is_not_gone_round_by_naming_fewer_files_or_more() {
+    let files = |files: &[&str], session: &str| {
+        let mut context = heavy(session);
+        context["files_affected"] = json!(files);
+        context
+    };
+    let (place, _server) = vetoed("do-issue", &files(&["src/a.rs", "src/b.rs"], "s1"));
+    for (asked, session) in [
+        (&["src/a.rs"][..], "s2"),
+        (&["src/b.rs", "src/a.rs", "src/c.rs"], "s3"),
+        (&[], "s4"),
+    ] {
+        let told = place.held("do-issue", &files(asked, session));
+        assert!(is_held_by_an_earlier_council(&told), "{asked:?}: {told}");
+    }
+    let _free = place
+        .asked("do-issue", &files(&["src/c.rs"], "s5"))
+        .exits(0);
+}
+
+#[test]
+fn a_veto_in_other_words_is_for_the_same_things_and_no_fact_is_no_likeness() {
+    let merge = |number: u32, file: &str| {
+        weighty(
+            &json!({"decision_needed": format!("Merge pull request {number}?"),
+            "files_affected": [file], "blocking_issues": 4}),
+        )
+    };
+    let (place, _server) = vetoed("pr-review", &merge(12, "src/a.rs"));
+    let told = place.asked("pr-review", &merge(13, "src/b.rs")).exits(0);
+    assert_eq!(told.json()["state"], "continued");
+    let told = place.held("pr-review", &merge(14, "src/a.rs"));
+    assert!(is_held_by_an_earlier_council(&told), "{told}");
+
+    let ask = |words: &str| weighty(&json!({"decision_needed": words}));
+    let (place, _server) = vetoed("brainstorm", &ask("Sell the database?"));
+    let colour = ask("Which colour for the button?");
+    let _free = place.asked("brainstorm", &colour).exits(0);
+    let _held = place.held("brainstorm", &ask("Sell  the database?"));
+}
+
+#[test]
+fn the_order_and_the_spelling_of_issues_go_round_no_veto() {
+    let issues = |issues: Value, words: &str| {
+        let mut context = heavy("s1");
+        context["issues"] = issues;
+        context["decision_needed"] = json!(words);
+        context
+    };
+    let (place, _server) = vetoed("do-issue", &issues(json!([1, 2]), "Which?"));
+    for told in [json!([2, 1]), json!(["1", "#2"])] {
+        let told = place.held("plan", &issues(told, "Which?"));
+        assert!(is_held_by_an_earlier_council(&told), "{told}");
+    }
+    let told = place.held("do-issue", &issues(json!(["2", 1]), "Which first?"));
+    assert!(is_held_by_an_earlier_council(&told), "{told}");
+}
+
+#[test]
+fn a_no_lifts_no_veto_for_another_command() {
+    let (place, _server) = vetoed("do-issue", &heavy("s1"));
+    let _no = place.cos(&["reject", &place.question()]).exits(0);
+    let told = place.held("plan", &heavy("s2"));
+    assert!(is_held_by_an_earlier_council(&told), "{told}");
+}
+
+#[test]
+fn a_person_lifts_a_veto_for_the_very_question_they_answered() {
+    let (place, _server) = vetoed("do-issue", &heavy("s1"));
+    let told = place.held("plan", &heavy("s2"));
+    let id = told["decision_id"].as_str().unwrap();
+    let _yes = place.cos(&["approve", id]).exits(0);
+    let _free = place.asked("plan", &heavy("s3")).exits(0);
+    let _held = place.held("do-issue", &heavy("s3"));
+}
+
+#[test]
+fn nothing_is_marked_beforehand_that_goes_over_an_objection() {
+    let server = ModelServer::start([Reply::Speaks(sure_over_a_veto)]);
+    let place = TestEnvironment::new();
+    serving(&place, &server, OLLAMA);
+    let _held = place.held("do-issue", &heavy("s1"));
+    let shown = place
+        .cos(&["show", &place.question(), "--json"])
+        .exits(0)
+        .json();
+    assert_eq!(shown["recommended"], Value::Null);
+    let lines = shown["context"].to_string();
+    assert!(lines.contains("without what is held against it"), "{lines}");
+    let why = "Why a person decides: Expert 2 holds something critical";
+    assert!(lines.contains(why), "{lines}");
+}

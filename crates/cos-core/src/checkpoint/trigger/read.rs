@@ -134,17 +134,21 @@ fn hard_to_reverse(
     let is_one_way = |score| DecisionType::of(score) >= DecisionType::Type1A;
     let told = told_by_caller(context);
     let by_facts = format!("facts alone make it {least}, {}", phrase(least));
-    let (standing, fact) = match at_stake(context, reversibility) {
-        _ if is_one_way(least) => (Fired, by_facts),
-        Some(stakes) => (Fired, stakes),
-        None if is_one_way(told) => {
+    // A text that only names things changes nothing yet: what is at stake stops it no more than its
+    // triggers do, but is told where it is stopped.
+    let is_named = context.change.extent == Extent::Named;
+    let (standing, fact) = match at_stake(reversibility) {
+        Some(stakes) if is_one_way(least) => (Fired, format!("{by_facts}; {stakes}")),
+        None if is_one_way(least) => (Fired, by_facts),
+        Some(stakes) if !is_named => (Fired, stakes),
+        _ if is_one_way(told) => {
             let fact = format!(
                 "facts and the caller's points make it {told}, {}",
                 phrase(told)
             );
             (Fired, fact)
         }
-        None => (Quiet, by_facts),
+        _ => (Quiet, by_facts),
     };
     finding(T::HardToReverse, standing, fact)
 }
@@ -160,15 +164,8 @@ fn told_by_caller(context: &CheckpointContext) -> ReversibilityScore {
     assess(&context.change, &own).least_told()
 }
 
-/// What is at stake, each with what shows it; none for a text that only names things: what it asks for
-/// is read by the triggers of its command, and nothing changes yet.
-fn at_stake(
-    context: &CheckpointContext,
-    reversibility: &ReversibilityAssessment,
-) -> Option<String> {
-    if context.change.extent == Extent::Named {
-        return None;
-    }
+/// What is at stake, each with what shows it.
+fn at_stake(reversibility: &ReversibilityAssessment) -> Option<String> {
     let shown = |stake: Stake| {
         let all = &reversibility.circumstances;
         let shows = all
@@ -262,7 +259,9 @@ fn issue(facts: &CheckpointFacts, read: fn(&IssueFacts) -> Option<bool>) -> Read
         return (Unknown, String::new());
     };
     let name = |one: &IssueFacts| format!("issue {} says so", one.name);
-    let fired = told.value.iter().find(|one| read(one) == Some(true));
+    let fitting = told.value.iter().filter(|one| read(one) == Some(true));
+    // Whichever was told first.
+    let fired = fitting.min_by_key(|one| &one.name);
     let denies = !told.value.is_empty() && told.value.iter().all(|one| read(one) == Some(false));
     match fired {
         Some(one) => (Fired, name(one)),

@@ -29,6 +29,13 @@ pub fn shown(context: &CheckpointContext, assessment: &CheckpointAssessment) -> 
     ])
 }
 
+/// Whether any fact is told: what a context says by itself, opinions on the way back, and that nothing is
+/// known are none.
+pub fn tells_a_fact(context: &CheckpointContext) -> bool {
+    let usual = CheckpointFacts::default();
+    context.facts != usual || !context.change.witnesses.is_empty()
+}
+
 /// Lines in one order, each once.
 fn listed(lines: impl Iterator<Item = String>) -> String {
     let mut lines: Vec<String> = lines.collect();
@@ -46,8 +53,19 @@ fn told(facts: &CheckpointFacts) -> String {
     let told = fields.into_iter().filter(|(_, fact)| !fact.is_null());
     listed(told.map(|(key, fact)| {
         let value = fact.get("value").unwrap_or(&fact);
-        format!("{key}: {value}")
+        format!("{key}: {}", in_any_order(value))
     }))
+}
+
+/// A value in whatever order its list was told.
+fn in_any_order(value: &Value) -> String {
+    let Value::Array(list) = value else {
+        return value.to_string();
+    };
+    let mut texts: Vec<String> = list.iter().map(Value::to_string).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    format!("[{}]", texts.join(","))
 }
 
 /// A text without what only says when and in which call it was written.

@@ -1,5 +1,7 @@
 use super::*;
-use crate::checkpoint::{BlockingItem, CheckpointCommand, CheckpointRules, ItemKind, assess};
+use crate::checkpoint::{
+    BlockingItem, CheckpointCommand, CheckpointRecord, CheckpointRules, ItemKind, assess,
+};
 use crate::checkpoint::{IssueFacts, Told};
 use crate::decision::{Decision, DecisionState, Pick};
 use crate::id::DecisionId;
@@ -279,4 +281,159 @@ fn a_text_with_a_nul_in_it_is_not_the_two_texts_on_its_sides() {
         of(&["x\0blocking: wipe prod"])
     );
     assert_eq!(of(&["x", "wipe prod"]), two);
+}
+
+#[test]
+fn the_order_in_which_things_are_told_makes_no_other_matter() {
+    let of = |change: fn(&mut CheckpointContext)| {
+        let mut context = three_issues();
+        context.blocking_items.push(BlockingItem {
+            kind: ItemKind::Blocking,
+            description: "a test fails".into(),
+        });
+        change(&mut context);
+        put(&context, None)
+    };
+    let first = of(|_| ());
+    for change in [
+        (|one| one.facts.issues.as_mut().unwrap().value.reverse()) as fn(&mut CheckpointContext),
+        |one| one.blocking_items.reverse(),
+        |one| one.blocking_items[1].description = "a  test\nfails ".into(),
+        |one| {
+            let items = &mut one.blocking_items;
+            items.push(items[0].clone());
+        },
+    ] {
+        assert_eq!(of(change).matter, first.matter);
+        assert_eq!(of(change).fingerprint, first.fingerprint);
+    }
+}
+
+/// The name of a matter as releases gave it in which the order of issues and items counted.
+fn named_before(issues: &[&str], items: &[&str]) -> Fingerprint {
+    Fingerprint::of(&[
+        ("kind", "checkpoint"),
+        ("project", "/p"),
+        ("command", "do-issue"),
+        ("decision", "Execution order of #42, #43 and #44"),
+        ("paths", "src/parse.rs"),
+        ("issues", &issues.join("\0")),
+        ("items", &items.join("\0")),
+        ("conflict", "two of them change\nthe same parser"),
+    ])
+}
+
+#[test]
+fn a_no_under_the_name_of_an_earlier_release_is_still_a_no() {
+    let mut context = three_issues();
+    context.facts.issues.as_mut().unwrap().value.reverse();
+    context.blocking_items.push(BlockingItem {
+        kind: ItemKind::Blocking,
+        description: " a test fails".into(),
+    });
+    let items = ["scope: an unrelated rename", "blocking:  a test fails"];
+    for issues in [["#44", "#43", "#42"], ["44", "43", "42"]] {
+        let before = named_before(&issues, &items);
+        let mut draft = put(&context, None);
+        draft.matter = before;
+        let mut no = decision(draft);
+        no.state = DecisionState::Consumed;
+        let (choice, _) = decision(put(&context, None))
+            .resolve(&Pick::Refuse)
+            .unwrap();
+        no.resolution = Some(crate::decision::Resolution {
+            option: choice.id.clone(),
+            answer: choice.answer,
+            note: None,
+            instructions: None,
+            grants: Vec::new(),
+            by: "someone".into(),
+            channel: "test".into(),
+        });
+        let known = [no];
+        let names = known_as("/p", &context);
+        assert!(crate::decision::refusal(&names, &known).is_some());
+        assert!(crate::decision::standing(&names, None, &known).is_some());
+    }
+    // Where the order says nothing the name has stayed.
+    let plain = three_issues();
+    let items = ["scope: an unrelated rename"];
+    assert_eq!(
+        matter("/p", &plain),
+        named_before(&["#42", "#43", "#44"], &items)
+    );
+}
+
+#[test]
+fn things_are_told_apart_only_where_each_names_what_the_other_does_not() {
+    let of = |paths: &[&str], conflict: Option<&str>| {
+        let mut context = CheckpointContext::new(CheckpointCommand::Plan, "which?");
+        context.change.paths = paths.iter().map(|one| (*one).to_owned()).collect();
+        context.conflict = conflict.map(str::to_owned);
+        context
+    };
+    let rules = CheckpointRules::default();
+    let kept = |context: &CheckpointContext| {
+        let assessment = assess(context, &rules, &|_| Deliberated::Undue);
+        Things::kept(&CheckpointRecord::new("/p", context, &assessment))
+    };
+    let known = kept(&of(&["a", "b"], Some("x")));
+    for (asked, is_other) in [
+        (of(&["b", "a"], Some("x")), false),
+        (of(&["a"], None), false),
+        (of(&["a", "b", "c"], Some("x")), false),
+        (of(&[], None), false),
+        (of(&["a", "c"], Some("x")), true),
+        (of(&["c"], Some("x")), true),
+        (of(&["a", "b"], Some("y")), true),
+    ] {
+        assert_eq!(
+            Things::of(&asked).are_told_apart(&known),
+            is_other,
+            "{asked:?}"
+        );
+    }
+    // Of what was cut nobody knows whether it is something else.
+    let many: Vec<String> = (0..300).map(|number| format!("f{number}")).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    let known = kept(&of(&many, None));
+    assert!(!Things::of(&of(&["elsewhere"], None)).are_told_apart(&known));
+}
+
+#[test]
+fn nothing_is_recommended_over_what_a_council_or_an_earlier_one_left_open() {
+    let context = three_issues();
+    let advice = CouncilAdvice {
+        orders: vec!["Start with #42".into()],
+        rationale: "the others build on it".into(),
+        ..CouncilAdvice::default()
+    };
+    let asked = |unsettled: &[&str], vetoed: bool| {
+        let mut assessment = assess(&context, &CheckpointRules::default(), &|_| {
+            Deliberated::Council {
+                findings: crate::checkpoint::CouncilFindings::default(),
+                unsettled: unsettled.iter().map(|one| (*one).to_owned()).collect(),
+            }
+        });
+        if vetoed {
+            assessment.leave_to_person(crate::checkpoint::AskReason::Vetoed {
+                council: CouncilId::new("w-2"),
+            });
+        }
+        ask(&CheckpointMatter {
+            checkpoint: &CheckpointId::new("k1"),
+            project: "/p",
+            context: &context,
+            assessment: &assessment,
+            questions: &[],
+            advice: Some(&advice),
+            council: None,
+        })
+    };
+    assert!(asked(&[], false).recommended.is_some());
+    assert_eq!(asked(&[], true).recommended, None);
+    let objected = asked(&["the red team objects"], false);
+    assert_eq!(objected.recommended, None);
+    let why = "Why a person decides: the red team objects.".to_owned();
+    assert!(objected.context.contains(&why), "{:?}", objected.context);
 }

@@ -19,6 +19,12 @@ fn what_a_change_touches_sets_its_points() {
         // A kind of file that may be anything proves nothing.
         (&["deploy/production.yaml"], [3, 3, 1, 3, 3]),
         (&["README.md", "infra/main.tf"], [3, 3, 3, 3, 3]),
+        // What the next agent follows is no prose.
+        (&["AGENTS.md"], [3, 3, 1, 3, 3]),
+        (
+            &["docs/README.md", ".github/instructions/style.md"],
+            [3, 3, 3, 3, 3],
+        ),
         // A folder may hold anything.
         (&["src/money/"], [3, 3, 3, 3, 3]),
         // Areas set floors.
@@ -177,4 +183,34 @@ fn a_text_that_programs_read_is_no_prose() {
     for path in ["README.txt", "doc/CHANGES.txt", "NOTICE.txt"] {
         assert_eq!(points(&whole(&[path])), [1, 1, 1, 1, 2], "{path}");
     }
+}
+
+#[test]
+fn what_one_tells_of_a_circumstance_does_not_hide_what_another_shows() {
+    let circumstance = Circumstance::FileDeletion;
+    let witness = |why: &str| Witness {
+        circumstance,
+        why: why.to_owned(),
+    };
+    let of = |reasons: &[String]| {
+        let mut facts = whole(&["README.md"]);
+        facts.witnesses = reasons.iter().map(|why| witness(why)).collect();
+        let mut found = facts.circumstances();
+        assert_eq!(found.len(), 1);
+        found.remove(0).why
+    };
+    let told = [
+        "the caller says so",
+        "`a.txt` is deleted",
+        "the caller says so",
+    ];
+    let told = told.map(str::to_owned);
+    assert_eq!(of(&told), "the caller says so; `a.txt` is deleted");
+    let many: Vec<String> = (0..40)
+        .map(|number| format!("`{number}` is deleted"))
+        .collect();
+    let mut other = many.clone();
+    other[39] = "`another` is deleted".to_owned();
+    assert!(of(&many).contains("and 20 more"));
+    assert_ne!(of(&many), of(&other));
 }

@@ -91,6 +91,7 @@ pub(super) fn told(
         rating: weighed.rating.as_ref(),
         council: weighed.council.as_ref(),
         is_logged: true,
+        reconsiders: false,
         prompts: &prompts,
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),

@@ -5,6 +5,19 @@ use cos_core::checkpoint::Told;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+/// A whole number, also one that is written as `3.0`, as JSON makes no difference.
+pub(super) fn whole(value: &Value) -> Option<u64> {
+    let fraction = || value.as_f64().filter(|one| one.fract() == 0.0);
+    let in_range = |one: &f64| (0.0..=f64::from(u32::MAX)).contains(one);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a whole number between 0 and the largest count"
+    )]
+    let written = || fraction().filter(in_range).map(|one| one as u64);
+    value.as_u64().or_else(written)
+}
+
 impl Reader {
     pub(super) fn text(&mut self, key: &str) -> Option<String> {
         let Value::String(text) = self.fields.get(key)? else {
@@ -30,16 +43,18 @@ impl Reader {
     /// A count, or the list of what is counted.
     pub(super) fn count(&mut self, key: &str) -> Option<u32> {
         let count = match self.fields.get(key)? {
-            Value::Number(number) => number
-                .as_u64()
-                .and_then(|number| u32::try_from(number).ok()),
+            number @ Value::Number(_) => whole(number).and_then(|one| u32::try_from(one).ok()),
             Value::Array(list) => u32::try_from(list.len()).ok(),
             Value::Bool(flag) => Some(u32::from(*flag)),
             _ => None,
         };
         if count.is_none() {
             let what = format!("`{key}` is no count");
-            self.problem(key, what, "write a whole number from 0 on, or a list");
+            self.problem(
+                key,
+                what,
+                "write a whole number from 0 to 4294967295, or a list",
+            );
         }
         count
     }

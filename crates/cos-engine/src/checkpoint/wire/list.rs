@@ -1,11 +1,23 @@
 //! The lists of a context: issues, what stands in the way, opinions on dimensions.
 
 use super::Reader;
+use super::field::whole;
 use crate::problem::shown;
 use crate::spelling;
 use cos_core::checkpoint::{BlockingItem, IssueFacts, ItemKind, Told};
 use cos_core::reversibility::{Dimension, Points, Proposal};
 use serde_json::Value;
+
+/// The name of an issue: `7` and `#7` are the number 7, whatever stands around it.
+fn issue_name(told: &str) -> String {
+    let told = told.trim();
+    let number = told.strip_prefix('#').unwrap_or(told);
+    let is_number = !number.is_empty() && number.bytes().all(|one| one.is_ascii_digit());
+    match number.parse::<u64>() {
+        Ok(number) if is_number => format!("#{number}"),
+        _ => told.to_owned(),
+    }
+}
 
 impl Reader {
     pub(super) fn issues(&mut self) -> Option<Told<Vec<IssueFacts>>> {
@@ -27,7 +39,8 @@ impl Reader {
                 }
             }
         }
-        let names: Vec<&str> = issues.iter().map(|issue| issue.name.as_str()).collect();
+        let mut names: Vec<&str> = issues.iter().map(|issue| issue.name.as_str()).collect();
+        names.sort_unstable();
         let why = match issues.len() {
             1 => format!("1 issue: {}", names.join(", ")),
             count => format!("{count} issues: {}", names.join(", ")),
@@ -55,13 +68,13 @@ impl Reader {
         };
         match issue {
             Value::Number(number) => Some(named(format!("#{number}"))),
-            Value::String(name) => Some(named(name.clone())),
+            Value::String(name) => Some(named(issue_name(name))),
             Value::Object(fields) => {
                 let name = ["number", "id", "name", "title"]
                     .into_iter()
                     .find_map(|key| fields.get(key))
                     .map(|name| match name {
-                        Value::String(name) => name.clone(),
+                        Value::String(name) => issue_name(name),
                         other => format!("#{other}"),
                     });
                 let mut fields = fields.clone();
@@ -69,6 +82,9 @@ impl Reader {
                     "name".to_owned(),
                     name.unwrap_or_else(|| format!("{}", at + 1)).into(),
                 );
+                if let Some(files) = fields.get_mut("file_count") {
+                    *files = whole(files).map_or_else(|| files.clone(), Value::from);
+                }
                 match serde_json::from_value(Value::Object(fields)) {
                     Ok(issue) => Some(issue),
                     Err(error) => {
@@ -149,7 +165,7 @@ impl Reader {
                 self.problem(&place, format!("`{}` is no dimension", shown(name)), hint);
                 continue;
             };
-            let number = value.get("points").unwrap_or(value).as_u64();
+            let number = whole(value.get("points").unwrap_or(value));
             let points = number
                 .and_then(|number| u8::try_from(number).ok())
                 .and_then(|number| Points::new(number).ok());

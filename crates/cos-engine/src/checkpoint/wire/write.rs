@@ -24,8 +24,9 @@ pub fn write_context(context: &CheckpointContext) -> Value {
     page.tell("files_affected", json!(context.change.paths), None);
     let all = context.change.extent == Extent::Whole;
     page.tell("files_are_all", json!(all), None);
+    let known = context.change.circumstances();
     for (key, circumstance) in WITNESSED {
-        let mut witnesses = context.change.witnesses.iter();
+        let mut witnesses = known.iter();
         if let Some(found) = witnesses.find(|one| one.circumstance == circumstance) {
             page.tell(key, json!(true), Some(&found.why));
         }

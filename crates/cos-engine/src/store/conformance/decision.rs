@@ -168,20 +168,24 @@ pub(super) fn only_the_newest_question_is_asked_on(bed: &dyn Bed) -> Kept {
     Ok(())
 }
 
-pub(super) fn decisions_are_found_by_each_filter(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
-    let ids: Vec<DecisionId> = ["abcd-1", "abcd-12", "efgh-1"]
-        .map(DecisionId::new)
-        .to_vec();
+/// Two questions about goals, of which the first is answered, and one of a checkpoint by another run.
+fn three_questions(store: &dyn super::Store) -> Kept {
+    let ids = ["abcd-1", "abcd-12", "efgh-1"].map(DecisionId::new);
     for (nth, id) in ids.iter().enumerate() {
         let run = samples::run(if nth == 2 { "b" } else { "a" });
-        let draft = samples::draft(&run, nth, &[Trigger::Risk]);
+        let mut draft = samples::draft(&run, nth, &[Trigger::Risk]);
+        if nth == 2 {
+            draft.subject = Subject::Checkpoint("plan:0123".to_owned());
+        }
         let unit = samples::append(stream(id), vec![samples::opened(id, draft)]);
-        commit(store.as_ref(), unit)?;
+        commit(store, unit)?;
     }
-    for id in ids.iter().take(1) {
-        commit(store.as_ref(), answer(id, "someone"))?;
-    }
+    commit(store, answer(&ids[0], "someone"))
+}
+
+pub(super) fn decisions_are_found_by_each_filter(bed: &dyn Bed) -> Kept {
+    let store = bed.open()?;
+    three_questions(store.as_ref())?;
     let all = DecisionFilter::default;
     let of = |id: &str| DecisionFilter {
         id: Some(id.to_owned()),
@@ -189,6 +193,10 @@ pub(super) fn decisions_are_found_by_each_filter(bed: &dyn Bed) -> Kept {
     };
     let states = |states: &[DecisionState]| DecisionFilter {
         states: states.to_vec(),
+        ..all()
+    };
+    let checkpoints_of = |project: &str| DecisionFilter {
+        checkpoints_of: Some(project.to_owned()),
         ..all()
     };
     let subject = Subject::Goal(samples::goal(1));
@@ -220,6 +228,8 @@ pub(super) fn decisions_are_found_by_each_filter(bed: &dyn Bed) -> Kept {
             },
             vec!["abcd-12"],
         ),
+        (checkpoints_of(samples::PROJECT), vec!["efgh-1"]),
+        (checkpoints_of("/elsewhere"), vec![]),
         (
             DecisionFilter {
                 limit: Some(1),

@@ -227,6 +227,13 @@ impl Truth {
             .filter(|one| filter.states.is_empty() || filter.states.contains(&one.state))
             .filter(|one| filter.run.as_ref().is_none_or(|run| one.draft.run == *run))
             .filter(|one| named(one) && about(one))
+            .filter(|one| {
+                let wanted = filter.checkpoints_of.as_ref();
+                wanted.is_none_or(|project| {
+                    let is_checkpoint = matches!(one.draft.subject, Subject::Checkpoint(_));
+                    one.draft.project == *project && is_checkpoint
+                })
+            })
             .collect();
         if filter.states == [DecisionState::Pending] {
             found.sort_by_key(|one| std::cmp::Reverse(inbox::rank(&one.draft)));

@@ -130,6 +130,12 @@ fn select_decisions(
         wanted.push("d.run = ?".to_owned());
         values.push(Value::Text(run.as_str().to_owned()));
     }
+    if let Some(project) = &filter.checkpoints_of {
+        // The key of a subject is its JSON, which begins with its kind.
+        wanted.push("d.project = ? AND d.subject > ? AND d.subject < ?".to_owned());
+        let kind = |end: &str| Value::Text(format!("{{\"checkpoint\"{end}"));
+        values.extend([Value::Text(project.clone()), kind(":"), kind(";")]);
+    }
     if let Some((project, subject)) = &filter.subject {
         wanted.push("d.project = ? AND d.subject = ?".to_owned());
         values.push(Value::Text(project.clone()));

@@ -201,6 +201,7 @@ impl Session<'_> {
             rating: weighed.rating.as_ref(),
             council: weighed.council.as_ref(),
             is_logged: true,
+            reconsiders: false,
             prompts: self.crew.prompts,
             chance,
             at,

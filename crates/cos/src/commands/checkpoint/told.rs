@@ -36,7 +36,11 @@ pub(super) fn context_of(
     };
     let value = checkpoint::parse_context(&text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
-        let what = format!("{name}:{line}:{column}: this is no JSON");
+        let what = if error.is_data() {
+            format!("{name}:{line}:{column}: it says two things at once")
+        } else {
+            format!("{name}:{line}:{column}: this is no JSON")
+        };
         CommandError::new(ErrorKind::Input, what).because(&error)
     })?;
     checkpoint::read_context_in(&project(scene), command, &value).map_err(|problems| {

@@ -171,7 +171,8 @@ fn is_of(wanted: &Value, value: &Value) -> bool {
         "array" => value.is_array(),
         "object" => value.is_object(),
         "number" => value.is_number(),
-        "integer" => value.is_i64() || value.is_u64(),
+        // `3.0` is a whole number to JSON Schema.
+        "integer" => value.as_f64().is_some_and(|one| one.fract() == 0.0),
         other => panic!("nobody holds the type `{other}`"),
     };
     wanted

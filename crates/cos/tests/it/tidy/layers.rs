@@ -69,6 +69,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "headroom",
         "named_file",
         "problem",
+        "told_once",
         "spelling",
         "yaml",
         "document",

@@ -1,13 +1,13 @@
-//! The text of a context as a value. A key that is told twice says two things, of which a map would keep
-//! the last: it is refused.
+//! JSON of callers as a value. A key that is told twice says two things, of which a map would keep the
+//! last: it is refused.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// Reads the text of a context as JSON, in which no object tells a key twice.
-pub fn parse_context(text: &str) -> serde_json::Result<Value> {
-    serde_json::from_str::<Once>(text).map(|once| once.0)
+/// Reads JSON in which no object tells a key twice; the error for one that does is one of data.
+pub(crate) fn parse(text: &[u8]) -> serde_json::Result<Value> {
+    serde_json::from_slice::<Once>(text).map(|once| once.0)
 }
 
 /// A value in which no object tells a key twice.
@@ -83,13 +83,15 @@ mod tests {
     fn a_key_that_is_told_twice_is_refused_however_deep() {
         let sound = r#"{"a": [1, -2, 0.5, null, true, "x", {"a": {}}], "b": {"a": 1}}"#;
         let read: Value = serde_json::from_str(sound).unwrap();
-        assert_eq!(parse_context(sound).unwrap(), read);
+        assert_eq!(parse(sound.as_bytes()).unwrap(), read);
         for twice in [
             r#"{"touches_auth": true, "touches_auth": false}"#,
             r#"{"touches_auth": true, "touches\u005fauth": true}"#,
             r#"{"issues": [{"number": 1, "file_count": 99, "file_count": 1}]}"#,
         ] {
-            let error = parse_context(twice).unwrap_err().to_string();
+            let error = parse(twice.as_bytes()).unwrap_err();
+            assert!(error.is_data());
+            let error = error.to_string();
             assert!(error.contains("is told twice"), "{error}");
         }
     }
