@@ -14,6 +14,7 @@ use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRecord,
 };
 use cos_core::decision::{Answer, Decision, Subject};
+use cos_core::fact::StreamFamily;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
 use cos_core::question::checkpoint::{Things, known_as, shown, tells_a_fact};
@@ -37,6 +38,10 @@ pub fn veto(
     context: &CheckpointContext,
     assessment: &CheckpointAssessment,
 ) -> Result<Option<CouncilId>, JournalError> {
+    // Where no council has ever sat none holds anything against anything.
+    if !store.has_family(StreamFamily::Councils)? {
+        return Ok(None);
+    }
     let asked = Asked {
         project,
         context,

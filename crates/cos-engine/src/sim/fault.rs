@@ -294,6 +294,10 @@ impl Projection for FaultyJournal<'_> {
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.inner.family(family)
     }
+
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
+        self.inner.has_family(family)
+    }
 }
 
 impl Lease for FaultyJournal<'_> {

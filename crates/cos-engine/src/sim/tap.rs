@@ -263,6 +263,11 @@ impl Projection for Desk<'_> {
         self.alive()?;
         self.tap.seen.family(family)
     }
+
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
+        self.alive()?;
+        self.tap.seen.has_family(family)
+    }
 }
 
 impl Lease for Desk<'_> {

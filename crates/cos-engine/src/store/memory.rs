@@ -187,6 +187,10 @@ impl Projection for MemoryJournal {
         shared.listed += 1;
         shared.truth.family(family)
     }
+
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
+        Ok(self.up()?.truth.has_family(family))
+    }
 }
 
 impl Lease for MemoryJournal {

@@ -202,6 +202,10 @@ impl Projection for SqliteJournal {
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.with(|db, _| query::family(db, family))
     }
+
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
+        self.with(|db, _| query::has_family(db, family))
+    }
 }
 
 impl Lease for SqliteJournal {

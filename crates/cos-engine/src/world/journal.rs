@@ -177,6 +177,9 @@ pub trait Projection: Send + Sync {
 
     /// The facts of all streams of a family, in the order they were written.
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError>;
+
+    /// Whether there is any stream of a family, without reading one.
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError>;
 }
 
 /// Who may move a stream.

@@ -75,9 +75,21 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
         checkpoint("a"),
         checkpoint("b"),
     ];
-    for outcome in store.commit(&written)? {
+    let are_there = |told: &str, expected: [bool; 2]| {
+        let families = [StreamFamily::Checkpoints, StreamFamily::Councils];
+        let [checkpoints, councils] = families.map(|family| bed.open()?.has_family(family));
+        same(&[checkpoints?, councils?], &expected, told)
+    };
+    are_there("families of an empty journal", [false, false])?;
+    let [first, rest @ ..] = &written;
+    for outcome in store.commit(std::slice::from_ref(first))? {
         outcome?;
     }
+    are_there("families with one checkpoint", [true, false])?;
+    for outcome in store.commit(rest)? {
+        outcome?;
+    }
+    are_there("families with a council", [true, true])?;
     let told = |family| -> Result<Vec<(String, u64, u64)>, Breach> {
         let facts = bed.open()?.family(family)?.into_iter();
         Ok(facts

@@ -206,6 +206,11 @@ impl Truth {
             .collect()
     }
 
+    pub(super) fn has_family(&self, family: StreamFamily) -> bool {
+        let mut streams = self.streams.keys();
+        streams.any(|stream| family.holds(stream))
+    }
+
     pub(super) fn decisions(&self, filter: &DecisionFilter) -> Vec<Decision> {
         let exact = |id: &String| self.names.contains_key(&DecisionId::new(id.as_str()));
         let only = filter.id.as_ref().map(|id| (id, exact(id)));

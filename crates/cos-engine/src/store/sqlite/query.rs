@@ -60,6 +60,13 @@ pub(super) fn family(
     named(select.query([family.name()])?)
 }
 
+pub(super) fn has_family(db: &Connection, family: StreamFamily) -> Result<bool, Fault> {
+    let mut select = db.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM fact WHERE stream > ?1 || '/' AND stream < ?1 || '0')",
+    )?;
+    Ok(select.query_row([family.name()], |row| row.get(0))?)
+}
+
 /// The first fact of every workflow: its name is all that is read of it.
 pub(super) fn workflows(db: &Connection) -> Result<Vec<WorkflowId>, Fault> {
     let mut select = db.prepare_cached(
