@@ -243,6 +243,10 @@ impl Journal for FaultyJournal<'_> {
     fn changes(&self) -> Result<u64, JournalError> {
         self.inner.changes()
     }
+
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
+        self.inner.has_family(family)
+    }
 }
 
 impl Projection for FaultyJournal<'_> {
@@ -293,10 +297,6 @@ impl Projection for FaultyJournal<'_> {
 
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.inner.family(family)
-    }
-
-    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
-        self.inner.has_family(family)
     }
 }
 

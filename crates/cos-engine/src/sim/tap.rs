@@ -236,6 +236,11 @@ impl Journal for Desk<'_> {
         let all = self.tap.commits.load(Ordering::Relaxed);
         Ok(all - self.written.load(Ordering::Relaxed))
     }
+
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
+        self.alive()?;
+        self.tap.seen.has_family(family)
+    }
 }
 
 impl Projection for Desk<'_> {
@@ -262,11 +267,6 @@ impl Projection for Desk<'_> {
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.alive()?;
         self.tap.seen.family(family)
-    }
-
-    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
-        self.alive()?;
-        self.tap.seen.has_family(family)
     }
 }
 

@@ -163,6 +163,10 @@ impl Journal for MemoryJournal {
     fn changes(&self) -> Result<u64, JournalError> {
         Ok(self.up()?.written - self.own.load(Ordering::Relaxed))
     }
+
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
+        Ok(self.up()?.truth.has_family(family))
+    }
 }
 
 impl Projection for MemoryJournal {
@@ -186,10 +190,6 @@ impl Projection for MemoryJournal {
         let mut shared = self.up()?;
         shared.listed += 1;
         shared.truth.family(family)
-    }
-
-    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
-        Ok(self.up()?.truth.has_family(family))
     }
 }
 

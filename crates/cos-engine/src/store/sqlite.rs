@@ -180,6 +180,10 @@ impl Journal for SqliteJournal {
             Ok(select.query_row([], |row| cell::count(row, 0))?)
         })
     }
+
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
+        self.with(|db, _| query::has_family(db, family))
+    }
 }
 
 impl Projection for SqliteJournal {
@@ -201,10 +205,6 @@ impl Projection for SqliteJournal {
 
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.with(|db, _| query::family(db, family))
-    }
-
-    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
-        self.with(|db, _| query::has_family(db, family))
     }
 }
 

@@ -159,6 +159,9 @@ pub trait Journal: Send + Sync {
 
     /// A number that changes whenever another process has written.
     fn changes(&self) -> Result<u64, JournalError>;
+
+    /// Whether there is any stream of a family, without reading one.
+    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError>;
 }
 
 /// What the journal's projections answer without folding a stream.
@@ -177,9 +180,6 @@ pub trait Projection: Send + Sync {
 
     /// The facts of all streams of a family, in the order they were written.
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError>;
-
-    /// Whether there is any stream of a family, without reading one.
-    fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError>;
 }
 
 /// Who may move a stream.
