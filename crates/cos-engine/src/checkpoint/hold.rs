@@ -1,6 +1,7 @@
 //! Holding a checkpoint: the answer goes into the journal; where a person decides, the question is
 //! put once, and what they have said is used once.
 
+use super::standing::asked_before;
 use super::{SatCouncil, questions};
 use crate::answer::{self, AnswerError};
 use crate::council::remarks;
@@ -10,9 +11,7 @@ use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointEnd, CheckpointRecord,
 };
-use cos_core::decision::{
-    Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup, refusal,
-};
+use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup, refusal};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{CheckpointId, DecisionId, RunId};
 use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, known_as, session_of};
@@ -143,11 +142,7 @@ pub fn remembered_no(
     project: &str,
     context: &CheckpointContext,
 ) -> Result<Option<Decision>, JournalError> {
-    let subject = Subject::Checkpoint(context.subject());
-    let known = store.decisions(&DecisionFilter {
-        subject: Some((project.to_owned(), subject)),
-        ..DecisionFilter::default()
-    })?;
+    let known = asked_before(store, project, context)?;
     Ok(refusal(&known_as(project, context), &known).cloned())
 }
 

@@ -19,11 +19,7 @@ pub fn standing(
     context: &CheckpointContext,
     rules: &CheckpointRules,
 ) -> Result<Option<Decision>, JournalError> {
-    let subject = Subject::Checkpoint(context.subject());
-    let known = store.decisions(&DecisionFilter {
-        subject: Some((project.to_owned(), subject)),
-        ..DecisionFilter::default()
-    })?;
+    let known = asked_before(store, project, context)?;
     let session = session_of(context);
     let found = newest(&known_as(project, context), session.as_ref(), &known);
     let Some(decision) = found else {
@@ -44,6 +40,19 @@ pub fn standing(
     let waits_unadvised = decision.state == DecisionState::Pending && record.council.is_none();
     let is_same = !waits_unadvised && is_alike(store, &record, &asked)?;
     Ok(is_same.then(|| decision.clone()))
+}
+
+/// The questions that were put in the same words for the same command.
+pub(super) fn asked_before(
+    store: &dyn Store,
+    project: &str,
+    context: &CheckpointContext,
+) -> Result<Vec<Decision>, JournalError> {
+    let subject = Subject::Checkpoint(context.subject());
+    store.decisions(&DecisionFilter {
+        subject: Some((project.to_owned(), subject)),
+        ..DecisionFilter::default()
+    })
 }
 
 /// What the checkpoint found that put this question.
