@@ -2,8 +2,8 @@
 // command, every edit and every patch before it is made. Whatever is not allowed is refused, also when
 // the gate cannot be asked or nobody knows what a tool would write.
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { lstat, readFile, realpath } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
 
 function judge(question, folder) {
   return new Promise((done) => {
@@ -42,19 +42,43 @@ function edited(before, { oldString, newString, replaceAll }) {
   throw new Error("not done: oldString does not stand in the file exactly once; read it again.");
 }
 
-async function question(tool, args, folder) {
-  if (tool === "bash") return { command: String(args.command ?? "") };
-  if (tool === "apply_patch") return { patch: String(args.patchText ?? "") };
+// Where a path really lies, also where its last names are not there yet.
+async function real(path) {
+  return realpath(path).catch(async () => {
+    const found = await lstat(path).catch(() => undefined);
+    if (found?.isSymbolicLink()) throw new Error(`not done: ${path} is a link that leads nowhere.`);
+    return join(await real(dirname(path)), basename(path));
+  });
+}
+
+// The same place without links, as seen from the folder.
+async function led(path, folder) {
+  return resolve(folder, relative(await real(folder), await real(path)));
+}
+
+async function questions(tool, args, folder) {
+  if (tool === "bash") return [{ command: String(args.command ?? "") }];
+  if (tool === "apply_patch") {
+    const patch = String(args.patchText ?? "");
+    const names = patch.matchAll(/^\s*\*\*\* (?:(?:Add|Update|Delete) File|Move to):(.+)$/gm);
+    for (const [, name] of names) {
+      const path = resolve(folder, name.trim());
+      if ((await led(path, folder)) !== path)
+        throw new Error(`not done: ${name.trim()} goes through a link; name where it leads.`);
+    }
+    return [{ patch }];
+  }
   if (tool === "edit" || tool === "write") {
     const path = resolve(folder, String(args.filePath ?? ""));
     const before = await readFile(path, "utf8").catch(() => undefined);
     const after = tool === "write" ? String(args.content ?? "") : edited(before, args);
-    return { edit: { path, before, after } };
+    const places = new Set([path, await led(path, folder)]);
+    return [...places].map((path) => ({ edit: { path, before, after } }));
   }
   // A tool that nobody knows here, and whose name says that it writes.
   if (/edit|write|patch/i.test(tool) && tool !== "todowrite")
-    return { tool: { name: tool, arguments: args } };
-  return undefined;
+    return [{ tool: { name: tool, arguments: args } }];
+  return [];
 }
 
 export const ChiefOfStaff = async ({ directory }) => ({
@@ -63,12 +87,12 @@ export const ChiefOfStaff = async ({ directory }) => ({
   },
   "tool.execute.before": async (input, output) => {
     const folder = resolve(directory, String(output.args?.workdir ?? "."));
-    const asked = await question(input.tool, output.args ?? {}, folder);
-    if (!asked) return;
-    const told = await judge(asked, folder);
-    if (told.verdict === "allow") return;
-    const why = (told.reasons ?? [told.error]).join("; ");
-    const way = asked.command ? " A person can allow it once with `cos gate --allow-once`." : "";
-    throw new Error(`not done, ${told.verdict}: ${why}.${way}`);
+    for (const asked of await questions(input.tool, output.args ?? {}, folder)) {
+      const told = await judge(asked, folder);
+      if (told.verdict === "allow") continue;
+      const why = (told.reasons ?? [told.error]).join("; ");
+      const way = asked.command ? " A person can allow it once with `cos gate --allow-once`." : "";
+      throw new Error(`not done, ${told.verdict}: ${why}.${way}`);
+    }
   },
 });

@@ -466,7 +466,21 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
         ["lines", "edit", { "filePath": "lines.txt", "oldString": "one\ntwo", "newString": "x" }],
         ["gone", "edit", { "filePath": "gone.txt", "oldString": "a", "newString": "b" }],
         ["fresh", "edit", { "filePath": "gone.txt", "oldString": "", "newString": "b" }],
+        ["led", "write", { "filePath": "docs/rules/settings.json", "content": "{}" }],
+        ["nowhere", "write", { "filePath": "docs/nowhere", "content": "x" }],
+        ["led_patch", "apply_patch", { "patchText": patch("docs/rules/new.json") }],
+        ["harmless", "write", { "filePath": "docs/notes/new.md", "content": "x" }],
     ]);
+    for folder in ["docs", ".claude", "texts"] {
+        std::fs::create_dir_all(place.repo().join(folder)).unwrap();
+    }
+    for (link, target) in [
+        ("rules", "../.claude"),
+        ("nowhere", "../.git/hooks/pre-commit"),
+        ("notes", "../texts"),
+    ] {
+        std::os::unix::fs::symlink(target, place.repo().join("docs").join(link)).unwrap();
+    }
     let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
     let node = |path: &str| {
         let words = [
@@ -484,7 +498,7 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
     let found = node(&format!("{}:/usr/bin:/bin", cos.display()));
     let told = &found["told"];
     for name in [
-        "look", "write", "edit", "read", "list", "patch", "all", "lines", "fresh",
+        "look", "write", "edit", "read", "list", "patch", "all", "lines", "fresh", "harmless",
     ] {
         assert_eq!(told[name], "done", "{name}: {told}");
     }
@@ -496,7 +510,17 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
         );
     }
     for name in [
-        "workflow", "noise", "many", "server", "loose", "exact", "twice", "gone",
+        "workflow",
+        "noise",
+        "many",
+        "server",
+        "loose",
+        "exact",
+        "twice",
+        "gone",
+        "led",
+        "nowhere",
+        "led_patch",
     ] {
         let said = told[name].as_str().unwrap();
         assert!(said.starts_with("not done"), "{name}: {told}");
