@@ -202,7 +202,7 @@ pub enum DecisionState {
     Resolved,
     /// Answered and acted on, by one run, once.
     Consumed,
-    /// Died unanswered; never counts as a yes.
+    /// Died unanswered, by its time or with the run that a person ended; never counts as a yes.
     Expired,
     /// Replaced: what it was about has changed.
     Superseded,

@@ -248,7 +248,7 @@ pub enum Fact {
         /// The run.
         run: RunId,
     },
-    /// Nobody answered in time.
+    /// Nobody answered in time, or before the run that asked was ended.
     DecisionExpired {
         /// The question.
         decision: DecisionId,

@@ -104,7 +104,8 @@ pub fn resolve(
         decision: decision.id.clone(),
         resolution,
     };
-    let taken = move_from_pending(store, &decision, fact, now)?;
+    let (guard, append) = from_pending(&decision, fact);
+    let taken = append_if(store, guard, append, now)?;
     let after = find(store, decision.id.as_str())?;
     if taken {
         return Ok(after);
@@ -119,30 +120,43 @@ pub fn resolve(
 
 /// Lets a decision die unanswered; nothing when somebody was quicker.
 pub fn expire(store: &dyn Store, decision: &Decision, now: Timestamp) -> Result<(), JournalError> {
+    let (guard, append) = death(decision);
+    append_if(store, guard, append, now).map(|_| ())
+}
+
+/// What lets a decision die unanswered, while it waits.
+pub(crate) fn death(decision: &Decision) -> (Guard, Append) {
     let fact = Fact::DecisionExpired {
         decision: decision.id.clone(),
     };
-    move_from_pending(store, decision, fact, now).map(|_| ())
+    from_pending(decision, fact)
 }
 
-/// Appends to a decision that still waits; false when it does not.
-fn move_from_pending(
+/// A fact for a decision that still waits.
+fn from_pending(decision: &Decision, fact: Fact) -> (Guard, Append) {
+    let guard = Guard::Decision {
+        id: decision.id.clone(),
+        state: DecisionState::Pending,
+    };
+    let append = Append {
+        stream: Stream::Decision(decision.id.clone()),
+        fence: None,
+        facts: vec![fact],
+    };
+    (guard, append)
+}
+
+/// Appends where the guard holds; false where it does not.
+fn append_if(
     store: &dyn Store,
-    decision: &Decision,
-    fact: Fact,
+    guard: Guard,
+    append: Append,
     now: Timestamp,
 ) -> Result<bool, JournalError> {
     let commit = Commit {
         at: now,
-        guards: vec![Guard::Decision {
-            id: decision.id.clone(),
-            state: DecisionState::Pending,
-        }],
-        appends: vec![Append {
-            stream: Stream::Decision(decision.id.clone()),
-            fence: None,
-            facts: vec![fact],
-        }],
+        guards: vec![guard],
+        appends: vec![append],
     };
     let taken = store.commit(std::slice::from_ref(&commit))?;
     Ok(matches!(taken.as_slice(), [Ok(())]))

@@ -1,6 +1,7 @@
 //! May this goal start? All triggers of S003 §2.5 that can be told before the work, with RISK and
 //! PREFLIGHT, in one question.
 
+mod checks;
 mod lasting;
 
 use super::exact::exact;
@@ -257,6 +258,7 @@ fn context(goal: &GoalRun, assessment: &Assessment) -> Vec<String> {
         }
         other => vec![format!("What: {what}"), format!("By: {other}; {cost}.")],
     };
+    lines.extend(checks::lines(&goal.goal.checks));
     lines.push(format!("Risk: {}.", assessment.risk));
     lines.push(lasting::line(&assessment.reversibility));
     lines.extend(

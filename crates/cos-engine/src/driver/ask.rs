@@ -209,15 +209,26 @@ impl Driver<'_> {
             .find(|decision| decision.id == *id))
     }
 
-    /// Lets this run's questions die whose time is over.
-    fn expire(&mut self) -> Result<(), DriveError> {
-        let now = self.means.clock.now();
+    /// The questions of this run that wait.
+    fn pending(&self) -> Result<Vec<Decision>, DriveError> {
         let filter = DecisionFilter {
             states: vec![DecisionState::Pending],
             run: Some(self.run.order.run.clone()),
             ..DecisionFilter::default()
         };
-        for decision in self.store.decisions(&filter)? {
+        Ok(self.store.decisions(&filter)?)
+    }
+
+    /// What lets the questions die that this run leaves, when a person ends it: an answer would be
+    /// taken, and nothing could come of it.
+    pub(super) fn last_questions(&self) -> Result<(Vec<Guard>, Vec<Append>), DriveError> {
+        Ok(self.pending()?.iter().map(answer::death).unzip())
+    }
+
+    /// Lets this run's questions die whose time is over.
+    fn expire(&mut self) -> Result<(), DriveError> {
+        let now = self.means.clock.now();
+        for decision in self.pending()? {
             if decision.draft.expires_at.is_some_and(|at| at <= now) {
                 answer::expire(self.store, &decision, now)?;
             }

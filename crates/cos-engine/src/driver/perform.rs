@@ -178,8 +178,14 @@ impl Driver<'_> {
         {
             bring_home(&self.run);
         }
-        self.record(vec![Fact::SittingEnded { why }])?;
-        Ok(Performed::Ended(why))
+        let ended = vec![Fact::SittingEnded { why }];
+        let (guards, dying) = match why {
+            SittingEnd::Aborted => self.last_questions()?,
+            _ => Default::default(),
+        };
+        // Whoever answers at this moment is heard first.
+        let taken = self.commit(guards, ended, dying)?;
+        Ok(taken.map_or(Performed::Moved, |()| Performed::Ended(why)))
     }
 }
 

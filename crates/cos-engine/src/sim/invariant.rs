@@ -235,6 +235,7 @@ impl Oracle {
         }
         for (id, question) in &self.questions {
             self.answered(id, question)?;
+            self.died(id, question)?;
         }
         Ok(())
     }

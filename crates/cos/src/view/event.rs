@@ -370,7 +370,7 @@ fn of_decision(fact: &Fact) -> Told<'_> {
             (None, "decision_consumed", Tone::Quiet, text)
         }
         Fact::DecisionExpired { decision } => {
-            let text = format!("Nobody answered in time: {decision}");
+            let text = format!("Died unanswered: {decision}");
             (None, "decision_expired", Tone::Bad, text)
         }
         Fact::DecisionSuperseded { decision, by } => {

@@ -33,6 +33,24 @@ fn no_goal_of_a_run_that_its_person_ended_is_told_to_be_under_way() {
 }
 
 #[test]
+fn what_else_a_run_asked_is_not_asked_any_more_when_its_person_ends_it() {
+    let place = with_goals(
+        "goals:\n  - { id: a, content: c, command: 'rm -rf legacy' }\n  \
+         - { id: b, content: c, command: 'rm -rf archive' }\n",
+    );
+    let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
+    let inbox = || place.cos(&["inbox", "--json"]).exits(0).json();
+    let asked = inbox()["decisions"].as_array().unwrap().clone();
+    assert_eq!(asked.len(), 2, "{asked:?}");
+    let id = |place: usize| asked[place]["id"].as_str().unwrap().to_owned();
+    let _ = place.cos(&["resolve", &id(0), "abort"]).exits(0);
+    let _ = place.cos(&["resume", "--unattended"]).exits(2);
+    assert_eq!(inbox()["decisions"], json!([]));
+    let late = place.cos(&["approve", &id(1)]).exits(1).stderr;
+    assert!(late.contains("expired"), "{late}");
+}
+
+#[test]
 fn the_worktree_of_a_failed_attempt_that_is_kept_for_a_look_outlives_the_next_resume() {
     let place = with_goals(FAILS);
     place.settings("[goal]\nkeep_failed = true\n");

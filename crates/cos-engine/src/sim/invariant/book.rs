@@ -22,6 +22,8 @@ pub(super) struct Question {
     pub(super) applied: Vec<RunId>,
     /// The one run that may act on a yes.
     pub(super) user: Option<RunId>,
+    /// Whether it died before its time.
+    pub(super) early: bool,
     /// The last try of its goal when it was put.
     pub(super) tried: u32,
 }
@@ -148,6 +150,10 @@ impl Story {
             ended: None,
             awaits: None,
         }
+    }
+
+    pub(super) fn is_aborted(&self) -> bool {
+        self.ended == Some(SittingEnd::Aborted)
     }
 
     pub(super) fn is_over(&self) -> bool {

@@ -22,6 +22,7 @@ impl Oracle {
                     resolution: None,
                     applied: Vec::new(),
                     user: None,
+                    early: false,
                     tried,
                 };
                 self.questions.insert(id.clone(), question);
@@ -60,7 +61,8 @@ impl Oracle {
                 let question = self.open(id, Promise::Approval)?;
                 let due = question.draft.expires_at.is_some_and(|end| end <= at);
                 question.stand = Stand::Dead;
-                hold(due, Promise::Kept, || format!("{id} died before its time"))
+                question.early = !due;
+                Ok(())
             }
             Fact::DecisionSuperseded { by, .. } => {
                 let known = self.questions.contains_key(by);
@@ -134,6 +136,19 @@ impl Oracle {
         })?;
         question.applied.push(run.clone());
         Ok(())
+    }
+
+    /// At the end, what died before its time went with the run that a person ended, and of such a
+    /// run nothing waits any more.
+    pub(super) fn died(&self, id: &DecisionId, question: &Question) -> Look {
+        let run = self.runs.get(&question.draft.run);
+        let aborted = run.is_some_and(Story::is_aborted);
+        hold(aborted || !question.early, Promise::Kept, || {
+            format!("{id} died before its time")
+        })?;
+        hold(!aborted || question.stand != Stand::Open, Promise::Kept, || {
+            format!("{id} still waits, and the run that put it was ended")
+        })
     }
 
     /// At the end, an answer was acted on, unless there was nothing left to do with it.
