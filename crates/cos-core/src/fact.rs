@@ -316,6 +316,11 @@ pub enum Fact {
         /// What was asked and found.
         record: Box<CheckpointRecord>,
     },
+    /// Somebody else asked the same while its question waited.
+    CheckpointShared {
+        /// Which.
+        checkpoint: CheckpointId,
+    },
     /// The command was told.
     CheckpointClosed {
         /// Which.

@@ -25,6 +25,7 @@ mod sat;
 #[cfg(test)]
 mod schema;
 mod seating;
+mod shared;
 mod standing;
 mod version;
 mod veto;

@@ -83,7 +83,7 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
     let matter = matter(asked.project, context);
     Draft {
         project: asked.project.to_owned(),
-        run: session_of(context).unwrap_or_else(|| RunId::new(asked.checkpoint.as_str())),
+        run: asker(context, asked.checkpoint),
         kind: DecisionKind::Checkpoint,
         subject: Subject::Checkpoint(context.subject()),
         fingerprint: fingerprint(asked, &matter),
@@ -125,6 +125,11 @@ fn fingerprint(asked: &CheckpointMatter<'_>, matter: &Fingerprint) -> Fingerprin
     ];
     parts.extend(advised.iter().map(|orders| ("orders", orders.as_str())));
     Fingerprint::of(&parts)
+}
+
+/// Who uses up an answer: the session, else this one checkpoint.
+pub fn asker(context: &CheckpointContext, checkpoint: &CheckpointId) -> RunId {
+    session_of(context).unwrap_or_else(|| RunId::new(checkpoint.as_str()))
 }
 
 /// For whom an answer holds; none where the caller names no session, so that it holds once.

@@ -2,11 +2,12 @@
 //! stands by now, and what a person has answered meanwhile.
 
 use super::hold::consume;
+use super::shared::{is_shared, wait_too};
 use super::{CheckpointResponse, Conclusion, SatCouncil};
 use crate::answer::{self, AnswerError};
 use crate::world::{JournalError, Recorded, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
-use cos_core::decision::{Answer, Decision, DecisionState};
+use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{CheckpointId, RunId};
 use cos_core::time::Timestamp;
@@ -33,6 +34,20 @@ pub enum FollowError {
         id: String,
         /// Where it stands.
         state: DecisionState,
+    },
+    /// Somebody has gone on with the answer.
+    #[error("the answer to `{id}` has been used; ask again with the context")]
+    Used {
+        /// The decision.
+        id: String,
+    },
+    /// Several wait for one answer, and the caller does not say who they are.
+    #[error(
+        "more than one waits for `{id}`, and its answer is for one of them; ask again with the context"
+    )]
+    Shared {
+        /// The decision.
+        id: String,
     },
     /// The question cannot be found.
     #[error(transparent)]
@@ -98,28 +113,52 @@ fn ended(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> {
     }
 }
 
-/// Where the question of a checkpoint stands by now. An answer that nobody has used is used up by
-/// this, once, for whoever asked.
+/// Where the question of a checkpoint stands by now, for whoever put it: all that the name of a question
+/// says of who looks. An answer that nobody has used is used up by this, and told them again; it is told
+/// to nobody where another has used it, or where others wait for it too. A remembered no is told to
+/// everybody.
 pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, FollowError> {
+    let (mut decision, checkpoint) = of_checkpoint(store, id)?;
+    let asker = decision.draft.run.clone();
+    if decision.state == DecisionState::Resolved {
+        let is_no = is_remembered_no(&decision);
+        if !is_no && is_shared(store, &decision)? {
+            return Err(FollowError::Shared { id: id.to_owned() });
+        }
+        // Where another was faster, it is used up all the same.
+        let _ = consume(store, at, &decision, &asker)?;
+        decision = answer::find(store, decision.id.as_str())?;
+    }
+    let used = match decision.state {
+        DecisionState::Expired | DecisionState::Superseded => {
+            let (id, state) = (decision.id.to_string(), decision.state);
+            return Err(FollowError::Gone { id, state });
+        }
+        DecisionState::Consumed => {
+            decision.consumed_by != Some(asker) || is_shared(store, &decision)?
+        }
+        DecisionState::Pending | DecisionState::Resolved => false,
+    };
+    if used && !is_remembered_no(&decision) {
+        return Err(FollowError::Used { id: id.to_owned() });
+    }
+    follow(store, checkpoint.as_str())
+}
+
+/// A question with the checkpoint that put it.
+fn of_checkpoint(store: &dyn Store, id: &str) -> Result<(Decision, CheckpointId), FollowError> {
     let decision = answer::find(store, id)?;
-    let Some(note) = &decision.draft.checkpoint else {
+    let note = decision.draft.checkpoint.as_ref();
+    let Some(checkpoint) = note.map(|note| note.checkpoint.clone()) else {
         let id = decision.id.to_string();
         return Err(FollowError::OtherDecision { id });
     };
-    if decision.state == DecisionState::Resolved {
-        // Where another process was faster, it is used up all the same.
-        let _ = consume(store, at, &decision, &decision.draft.run)?;
-    }
-    let followed = follow(store, note.checkpoint.as_str())?;
-    let state = followed
-        .decision
-        .as_ref()
-        .map_or(decision.state, |now| now.state);
-    if matches!(state, DecisionState::Expired | DecisionState::Superseded) {
-        let id = decision.id.to_string();
-        return Err(FollowError::Gone { id, state });
-    }
-    Ok(followed)
+    Ok((decision, checkpoint))
+}
+
+fn is_remembered_no(decision: &Decision) -> bool {
+    let answer = decision.resolution.as_ref();
+    answer.is_some_and(|one| one.answer.is_remembered())
 }
 
 /// Where a question stands for `run`, which asks it again: an answer that nobody has used is used up for
@@ -131,22 +170,17 @@ pub fn take(
     run: &RunId,
     at: Timestamp,
 ) -> Result<Option<Followed>, FollowError> {
-    let decision = answer::find(store, id)?;
-    let Some(note) = &decision.draft.checkpoint else {
-        let id = decision.id.to_string();
-        return Err(FollowError::OtherDecision { id });
-    };
-    let answer = decision.resolution.as_ref().map(|one| one.answer);
+    let (decision, checkpoint) = of_checkpoint(store, id)?;
     let is_own = match decision.state {
         DecisionState::Resolved => consume(store, at, &decision, run)?,
         DecisionState::Consumed => decision.consumed_by.as_ref() == Some(run),
-        DecisionState::Pending => true,
+        DecisionState::Pending => wait_too(store, at, &decision, run)?,
         _ => false,
     };
-    if !is_own && !answer.is_some_and(Answer::is_remembered) {
+    if !is_own && !is_remembered_no(&decision) {
         return Ok(None);
     }
-    follow(store, note.checkpoint.as_str()).map(Some)
+    follow(store, checkpoint.as_str()).map(Some)
 }
 
 impl Followed {

@@ -1,6 +1,7 @@
 //! Holding a checkpoint: the answer goes into the journal; where a person decides, the question is
 //! put once, and what they have said is used once.
 
+use super::shared::wait_too;
 use super::standing::asked_before;
 use super::{SatCouncil, questions};
 use crate::answer::{self, AnswerError};
@@ -14,7 +15,7 @@ use cos_core::checkpoint::{
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup, refusal};
 use cos_core::fact::{Fact, Stream};
 use cos_core::id::{CheckpointId, DecisionId, RunId};
-use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, known_as, session_of};
+use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, asker, known_as};
 use cos_core::time::Timestamp;
 use serde::Serialize;
 
@@ -153,14 +154,9 @@ fn refused(store: &dyn Store, holding: &Holding<'_>) -> Result<Option<Conclusion
     };
     if no.state == DecisionState::Resolved {
         // Whoever was faster has used up the same no.
-        let _first = consume(store, holding.at, &no, &user(holding))?;
+        let _first = consume(store, holding.at, &no, &asker(holding.context, holding.checkpoint))?;
     }
     Ok(Some(Conclusion::Answered(Box::new(no))))
-}
-
-/// Who uses up an answer: the session, else this one checkpoint.
-fn user(holding: &Holding<'_>) -> RunId {
-    session_of(holding.context).unwrap_or_else(|| RunId::new(holding.checkpoint.as_str()))
 }
 
 /// Looks once; none when another process was faster.
@@ -179,7 +175,14 @@ fn look(
         known.retain(|one| !answer(one).is_some_and(Answer::is_remembered));
     }
     match lookup(draft, &known) {
-        Lookup::Waiting(id) => Ok(Some(Conclusion::Waiting(id))),
+        Lookup::Waiting(id) => {
+            let waits = known.iter().find(|decision| decision.id == id);
+            let still = match waits {
+                Some(decision) => wait_too(store, holding.at, decision, &draft.run)?,
+                None => false,
+            };
+            Ok(still.then_some(Conclusion::Waiting(id)))
+        }
         Lookup::Answered(id) => {
             let decision = known.iter().find(|decision| decision.id == id);
             let Some(decision) = decision else {
@@ -307,7 +310,7 @@ fn closed(checkpoint: &CheckpointId, end: CheckpointEnd, note: Option<String>) -
     }
 }
 
-fn write(
+pub(super) fn write(
     store: &dyn Store,
     at: Timestamp,
     guards: Vec<Guard>,

@@ -21,9 +21,9 @@ use cos_core::checkpoint::{
     despite_trouble,
 };
 use cos_core::decision::DecisionState;
-use cos_core::id::{CheckpointId, DecisionId, RunId};
+use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::policy::Profile;
-use cos_core::question::checkpoint::session_of;
+use cos_core::question::checkpoint::asker;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::checkpoint::{
     self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, Holding, Weighed, hold,
@@ -183,7 +183,7 @@ fn stands_already(
         let _ = at_hand(scene, &store, &decision.id).ok()?;
     }
     let own = checkpoint::new_checkpoint(scene.chance());
-    let run = session_of(context).unwrap_or_else(|| RunId::new(own.as_str()));
+    let run = asker(context, &own);
     let taken = checkpoint::take(&store, decision.id.as_str(), &run, scene.now());
     let followed = taken.ok()??;
     let fired = followed.record.assessment.fired().map(|one| one.trigger);

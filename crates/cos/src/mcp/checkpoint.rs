@@ -11,6 +11,8 @@ use crate::render::checkpoint::next_steps;
 use crate::scene::Scene;
 use crate::view::checkpoint::CheckpointView;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
+use cos_core::id::RunId;
+use cos_core::question::checkpoint::asker;
 use cos_engine::answer::{self, AnswerError, Voice};
 use cos_engine::checkpoint::{self, CheckpointState, FollowError};
 use cos_engine::forge::Posting;
@@ -92,8 +94,9 @@ fn ask(scene: &Scene, arguments: JsonObject, answers: Answers) -> Result<Reply> 
         (None, None, None, Some(id)) => followed(&scene, &id),
         (Some(command), context, text, None) => {
             let (context, notes) = context_of(&project(&scene), &command, context, text)?;
+            let asker = asker(&context, &checkpoint::new_checkpoint(scene.chance()));
             let view = answers(&scene, context, notes).map_err(refused)?;
-            reply(&view)
+            reply(&view, Some(asker))
         }
         _ => Err(wrong(
             "name a command with a context or a text, or else a decision_id alone",
@@ -128,17 +131,19 @@ fn context_of(
     }
 }
 
-/// The answer in words and as data, and what a person has to answer.
-fn reply(view: &CheckpointView) -> Result<Reply> {
+/// The answer in words and as data, and what a person has to answer for `asker`; whoever only looks again
+/// does not press the person again.
+fn reply(view: &CheckpointView, asker: Option<RunId>) -> Result<Reply> {
     let waits = view.response.state == CheckpointState::Waiting;
     let decision = view.response.decision_id.as_ref().filter(|_| waits);
-    let ask = match decision {
-        Some(id) => {
+    let ask = match (decision, asker) {
+        (Some(id), Some(asker)) => {
             let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
             let found = answer::find(&journal, id.as_str()).map_err(|error| unknown(&error))?;
-            Some(asked(&found, settled))
+            let settle = move |scene: &Scene, ask: &Ask, said: &Said| settled(scene, &asker, ask, said);
+            Some(asked(&found, Box::new(settle)))
         }
-        None => None,
+        _ => None,
     };
     let text = next_steps(view);
     let value = serde_json::to_value(view).map_err(|error| broken(error.to_string()))?;
@@ -162,21 +167,24 @@ fn unknown(error: &AnswerError) -> ErrorData {
 /// Where a question stands that was put before.
 fn followed(scene: &Scene, id: &str) -> Result<Reply> {
     let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
-    let found = checkpoint::settle(&journal, id, scene.now()).map_err(|error| match &error {
+    let found = checkpoint::settle(&journal, id, scene.now()).map_err(|error| lost(&error))?;
+    reply(&CheckpointView::new(found.response()), None)
+}
+
+fn lost(error: &FollowError) -> ErrorData {
+    match error {
         FollowError::Answer(cause) => unknown(cause),
         FollowError::Journal(_) => broken(error.to_string()),
         FollowError::Unknown { .. }
         | FollowError::OtherDecision { .. }
-        | FollowError::Gone { .. } => wrong(error.to_string()),
-    })?;
-    let mut reply = reply(&CheckpointView::new(found.response()))?;
-    // Whoever looks again does not press the person again.
-    reply.ask = None;
-    Ok(reply)
+        | FollowError::Gone { .. }
+        | FollowError::Used { .. }
+        | FollowError::Shared { .. } => wrong(error.to_string()),
+    }
 }
 
 /// Takes a person's answer, which is used at once by the call that asked.
-fn settled(scene: &Scene, ask: &Ask, said: &Said) -> Result<Reply> {
+fn settled(scene: &Scene, asker: &RunId, ask: &Ask, said: &Said) -> Result<Reply> {
     let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
     let id = ask.decision.as_str();
     let decision = answer::find(&journal, id).map_err(|error| unknown(&error))?;
@@ -188,5 +196,7 @@ fn settled(scene: &Scene, ask: &Ask, said: &Said) -> Result<Reply> {
     let note = said.note.clone();
     answer::resolve(&journal, id, &pick, note, voice, scene.now())
         .map_err(|error| unknown(&error))?;
-    followed(scene, id)
+    let taken = checkpoint::take(&journal, id, asker, scene.now()).map_err(|error| lost(&error))?;
+    let taken = taken.ok_or_else(|| lost(&FollowError::Used { id: id.to_owned() }))?;
+    reply(&CheckpointView::new(taken.response()), None)
 }

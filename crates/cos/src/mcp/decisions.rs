@@ -142,7 +142,7 @@ fn question(scene: &Scene, decision: &Decision) -> Option<Ask> {
     let expires = decision.draft.expires_at;
     let waits =
         decision.state == DecisionState::Pending && expires.is_none_or(|at| scene.now() < at);
-    waits.then(|| asked(decision, settled))
+    waits.then(|| asked(decision, Box::new(settled)))
 }
 
 /// Where a question stands, and who can do what about it.

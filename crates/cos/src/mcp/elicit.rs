@@ -21,7 +21,7 @@ const LONGEST: Duration = Duration::from_mins(10);
 const KEY: &str = "answer";
 
 /// Takes what a person answered to what was asked.
-pub(super) type Settle = fn(&Scene, &Ask, &Said) -> Result<Reply>;
+pub(super) type Settle = Box<dyn Fn(&Scene, &Ask, &Said) -> Result<Reply> + Send + Sync>;
 
 /// Whether some option goes with instructions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -130,6 +130,7 @@ fn told(fact: &Fact) -> Told<'_> {
         | Fact::AllowanceUsed { .. }
         | Fact::AllowanceRevoked { .. } => of_gate(fact),
         Fact::CheckpointHeld { .. }
+        | Fact::CheckpointShared { .. }
         | Fact::CheckpointClosed { .. }
         | Fact::CheckpointProved { .. } => checkpoint::told(fact),
         Fact::CouncilMoved { council, fact, .. } => council::told(council, fact),

@@ -17,6 +17,10 @@ pub(super) fn told(fact: &Fact) -> Told<'_> {
             let text = format!("`{command}` asked about {asked}: {checkpoint}");
             ("checkpoint_held", tone, text)
         }
+        Fact::CheckpointShared { checkpoint } => {
+            let text = format!("Somebody else waits for the same answer: {checkpoint}");
+            ("checkpoint_shared", Tone::Quiet, text)
+        }
         Fact::CheckpointClosed {
             checkpoint, end, ..
         } => {

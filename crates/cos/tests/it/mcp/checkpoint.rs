@@ -111,6 +111,64 @@ fn without_a_form_the_question_is_queued_and_a_second_call_learns_the_answer() {
 }
 
 #[test]
+fn a_yes_that_another_caller_used_is_not_told_to_whoever_looks_by_the_name_of_the_question() {
+    let matter = |session: Option<&str>| {
+        let mut context = json!({ "decision_needed": "Publish it", "publishes": true });
+        if let Some(session) = session {
+            context["session_id"] = json!(session);
+        }
+        json!({ "command": "deploy", "context": context })
+    };
+    for (first, other) in [(None, None), (Some("s1"), Some("s2")), (Some("s1"), None)] {
+        let place = TestEnvironment::new();
+        let mut line = Line::open(&place);
+        let said = line.call("checkpoint", &matter(first));
+        let id = said["result"]["structuredContent"]["decision_id"].clone();
+        let said = line.call("checkpoint", &matter(other));
+        assert_eq!(said["result"]["structuredContent"]["decision_id"], id);
+        let _ = place.cos(&["approve", id.as_str().unwrap()]).exits(0);
+        // It is for one of them, and the name does not say which.
+        let poll = json!({ "decision_id": id });
+        let said = line.call("checkpoint", &poll).to_string();
+        assert!(said.contains("more than one waits"), "{said}");
+        let said = line.call("checkpoint", &matter(other));
+        assert_eq!(said["result"]["structuredContent"]["state"], "approved");
+        let said = line.call("checkpoint", &poll).to_string();
+        assert!(said.contains("has been used"), "{said}");
+        let said = line.call("checkpoint", &matter(first));
+        let told = &said["result"]["structuredContent"];
+        assert_eq!(told["state"], "waiting", "{said}");
+        assert_ne!(told["decision_id"], id);
+        line.close();
+    }
+}
+
+#[test]
+fn what_a_person_answers_in_a_form_is_for_the_caller_that_showed_it() {
+    let matter = |session: &str| {
+        json!({ "command": "deploy", "context": {
+            "decision_needed": "Publish it", "publishes": true, "session_id": session,
+        } })
+    };
+    let place = TestEnvironment::new();
+    let mut first = Line::open(&place);
+    let _waits = first.call("checkpoint", &matter("s1"));
+    let forms = json!({ "elicitation": { "form": {} } });
+    let mut other = Line::greeted(&place, "2025-11-25", &forms);
+    let asked = other.call("checkpoint", &matter("s2"));
+    let said = other.answer(&asked, "accept", &json!({ "choice": "yes" }));
+    assert_eq!(said["result"]["structuredContent"]["state"], "approved");
+    let mut again = Line::open(&place);
+    for (line, session, state) in [(&mut again, "s2", "approved"), (&mut first, "s1", "waiting")] {
+        let said = line.call("checkpoint", &matter(session));
+        assert_eq!(said["result"]["structuredContent"]["state"], state, "{said}");
+    }
+    for line in [first, other, again] {
+        line.close();
+    }
+}
+
+#[test]
 fn what_a_council_advises_reaches_the_agent_however_the_answer_comes() {
     let matter = json!({ "command": "do-issue", "context": {
         "decision_needed": "Where do sessions go?", "touches_auth": true, "session_id": "s1",
