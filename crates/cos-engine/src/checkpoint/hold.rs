@@ -2,7 +2,7 @@
 //! put once, and what they have said is used once.
 
 use super::shared::wait_too;
-use super::standing::asked_before;
+use super::standing::{asked_before, stands_already};
 use super::{SatCouncil, questions};
 use crate::answer::{self, AnswerError};
 use crate::council::remarks;
@@ -83,6 +83,9 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
     {
         return Ok(no);
     }
+    if let Some(standing) = stands_already(store, holding)? {
+        return Ok(standing);
+    }
     if !holding.assessment.asks() {
         if !holding.is_logged && !holding.assessment.triggered {
             return Ok(Conclusion::Continued);
@@ -154,7 +157,12 @@ fn refused(store: &dyn Store, holding: &Holding<'_>) -> Result<Option<Conclusion
     };
     if no.state == DecisionState::Resolved {
         // Whoever was faster has used up the same no.
-        let _first = consume(store, holding.at, &no, &asker(holding.context, holding.checkpoint))?;
+        let _first = consume(
+            store,
+            holding.at,
+            &no,
+            &asker(holding.context, holding.checkpoint),
+        )?;
     }
     Ok(Some(Conclusion::Answered(Box::new(no))))
 }

@@ -1,6 +1,8 @@
 //! A question that is asked again: what waits for a person or was answered by one is told as it stands,
 //! and nobody is paid to weigh it anew.
 
+use super::hold::{Conclusion, Holding, consume};
+use super::shared::wait_too;
 use crate::council::load;
 use crate::world::{DecisionFilter, JournalError, Store};
 use cos_core::checkpoint::{
@@ -8,7 +10,7 @@ use cos_core::checkpoint::{
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Subject, standing as newest};
 use cos_core::fact::{Fact, Stream};
-use cos_core::question::checkpoint::{known_as, session_of, shown};
+use cos_core::question::checkpoint::{asker, known_as, session_of, shown};
 use cos_core::reversibility::ReversibilityAssessment;
 
 /// The decision that stands for this question already; none where it has to be weighed. One that waits
@@ -42,6 +44,52 @@ pub fn standing(
     Ok(is_same.then(|| decision.clone()))
 }
 
+/// The question about the same matter with the same facts that waits, or whose answer nobody has used: who
+/// asks anew with no more deliberation than it was put with neither goes past it nor takes its advice out
+/// of the inbox. None where there is none, or where more deliberation is wanted or was had.
+pub(super) fn stands_already(
+    store: &dyn Store,
+    holding: &Holding<'_>,
+) -> Result<Option<Conclusion>, JournalError> {
+    if holding.council.is_some() {
+        return Ok(None);
+    }
+    let asker = asker(holding.context, holding.checkpoint);
+    let known = asked_before(store, holding.project, holding.context)?;
+    for decision in known.iter().rev().filter(|one| is_the_same(one, holding)) {
+        let then = record(store, decision)?.map(|one| one.assessment.mode);
+        if then.is_none_or(|mode| mode < holding.assessment.mode) {
+            continue;
+        }
+        let standing = match decision.state {
+            DecisionState::Pending => wait_too(store, holding.at, decision, &asker)?
+                .then(|| Conclusion::Waiting(decision.id.clone())),
+            DecisionState::Resolved => consume(store, holding.at, decision, &asker)?
+                .then(|| Conclusion::Answered(Box::new(decision.clone()))),
+            _ => None,
+        };
+        if standing.is_some() {
+            return Ok(standing);
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a question is about the same with the same facts, and no remembered no, which is told before.
+fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
+    let is_open = matches!(
+        decision.state,
+        DecisionState::Pending | DecisionState::Resolved
+    );
+    let answer = decision.resolution.as_ref().map(|one| one.answer);
+    let note = decision.draft.checkpoint.as_ref();
+    is_open
+        && !answer.is_some_and(Answer::is_remembered)
+        && known_as(holding.project, holding.context).contains(&decision.draft.matter)
+        && note.and_then(|note| note.shown.as_ref())
+            == Some(&shown(holding.context, holding.assessment))
+}
+
 /// The questions that were put in the same words for the same command.
 pub(super) fn asked_before(
     store: &dyn Store,
@@ -70,24 +118,22 @@ pub(super) fn record(
     }))
 }
 
-/// Whether a question is as hard to take back as it was then, before anybody weighed it, under the same
-/// ceilings.
+/// Whether a question is as hard to take back as it was then, before anybody weighed it, and no more
+/// deliberation is wanted than it had.
 fn is_alike(
     store: &dyn Store,
     record: &CheckpointRecord,
     asked: &CheckpointAssessment,
 ) -> Result<bool, JournalError> {
     let then = &record.assessment;
-    let wanted = |one: &CheckpointAssessment| one.forcing.as_ref().map(|forcing| forcing.wanted);
     let points = |one: &ReversibilityAssessment| -> Vec<_> {
         let ratings = one.ratings.iter();
         ratings
             .map(|one| (one.dimension, one.points, one.source))
             .collect()
     };
-    let is_under_the_same = then.effective == asked.effective && wanted(then) == wanted(asked);
     let facts = facts_of(store, record)?;
-    Ok(is_under_the_same && points(&facts) == points(&asked.reversibility))
+    Ok(then.mode >= asked.mode && points(&facts) == points(&asked.reversibility))
 }
 
 /// What was known of the way back before anybody rated or weighed it.

@@ -140,7 +140,8 @@ fn reply(view: &CheckpointView, asker: Option<RunId>) -> Result<Reply> {
         (Some(id), Some(asker)) => {
             let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
             let found = answer::find(&journal, id.as_str()).map_err(|error| unknown(&error))?;
-            let settle = move |scene: &Scene, ask: &Ask, said: &Said| settled(scene, &asker, ask, said);
+            let settle =
+                move |scene: &Scene, ask: &Ask, said: &Said| settled(scene, &asker, ask, said);
             Some(asked(&found, Box::new(settle)))
         }
         _ => None,

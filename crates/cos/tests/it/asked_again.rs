@@ -106,6 +106,61 @@ fn who_wants_no_deliberation_takes_no_advice_away() {
 }
 
 #[test]
+fn who_wants_a_leaner_mode_takes_no_advice_away() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    serving(&place, &server, OLLAMA);
+    let waits = place.held("do-issue", &matter(Some("s1")));
+    let paid = server.sent().len();
+    let ask = [
+        "checkpoint",
+        "do-issue",
+        "--context",
+        "context.json",
+        "--json",
+    ];
+    let leaner: [&[&str]; 2] = [
+        &["--force-mode", "express", "--because", "hurry"],
+        &["--profile", "autonomous"],
+    ];
+    for words in leaner {
+        let told = place.cos(&[&ask, words].concat()).exits(3).json();
+        assert_eq!(told["decision_id"], waits["decision_id"], "{words:?}");
+        assert_eq!(told["orders"], json!(["write it"]), "{words:?}");
+    }
+    assert_eq!(server.sent().len(), paid);
+}
+
+#[test]
+fn what_waits_as_its_caller_wanted_it_weighed_does_not_go_on_without_that_wish() {
+    let place = TestEnvironment::new();
+    let matter = json!({ "decision_needed": "Rename the helper", "reversibility": {
+        "undo_complexity": 1, "blast_radius": 1, "time_sensitivity": 1,
+        "dependency_chain": 1, "data_impact": 1,
+    } });
+    place.write("context.json", &matter.to_string());
+    let plain = [
+        "checkpoint",
+        "do-issue",
+        "--context",
+        "context.json",
+        "--json",
+    ];
+    let _ = place.cos(&plain).exits(0);
+    let forced = [&plain[..], &["--force-mode", "full_council"]].concat();
+    let waits = place.cos(&forced).exits(3).json();
+    let told = place.cos(&plain).exits(3).json();
+    assert_eq!(told["decision_id"], waits["decision_id"]);
+    let _ = place
+        .cos(&["approve", waits["decision_id"].as_str().unwrap()])
+        .exits(0);
+    let told = place.cos(&plain).exits(0).json();
+    assert_eq!(told["state"], "approved", "{told}");
+    // That was the one yes.
+    let _ = place.cos(&forced).exits(3);
+}
+
+#[test]
 fn what_waits_without_advice_is_replaced_by_the_same_with_advice() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);

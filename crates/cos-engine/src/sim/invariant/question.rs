@@ -146,9 +146,11 @@ impl Oracle {
         hold(aborted || !question.early, Promise::Kept, || {
             format!("{id} died before its time")
         })?;
-        hold(!aborted || question.stand != Stand::Open, Promise::Kept, || {
-            format!("{id} still waits, and the run that put it was ended")
-        })
+        hold(
+            !aborted || question.stand != Stand::Open,
+            Promise::Kept,
+            || format!("{id} still waits, and the run that put it was ended"),
+        )
     }
 
     /// At the end, an answer was acted on, unless there was nothing left to do with it.

@@ -159,9 +159,15 @@ fn what_a_person_answers_in_a_form_is_for_the_caller_that_showed_it() {
     let said = other.answer(&asked, "accept", &json!({ "choice": "yes" }));
     assert_eq!(said["result"]["structuredContent"]["state"], "approved");
     let mut again = Line::open(&place);
-    for (line, session, state) in [(&mut again, "s2", "approved"), (&mut first, "s1", "waiting")] {
+    for (line, session, state) in [
+        (&mut again, "s2", "approved"),
+        (&mut first, "s1", "waiting"),
+    ] {
         let said = line.call("checkpoint", &matter(session));
-        assert_eq!(said["result"]["structuredContent"]["state"], state, "{said}");
+        assert_eq!(
+            said["result"]["structuredContent"]["state"], state,
+            "{said}"
+        );
     }
     for line in [first, other, again] {
         line.close();
