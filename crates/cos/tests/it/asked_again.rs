@@ -121,10 +121,14 @@ fn who_wants_a_leaner_mode_takes_no_advice_away() {
     ];
     let leaner: [&[&str]; 2] = [
         &["--force-mode", "express", "--because", "hurry"],
-        &["--profile", "autonomous"],
+        &["--profile", "fast"],
     ];
-    for words in leaner {
-        let told = place.cos(&[&ask, words].concat()).exits(3).json();
+    let id = waits["decision_id"].as_str().unwrap();
+    for (words, code) in [(leaner[0], 3), (leaner[1], 3), (leaner[0], 0)] {
+        if code == 0 {
+            let _ = place.cos(&["approve", id]).exits(0);
+        }
+        let told = place.cos(&[&ask, words].concat()).exits(code).json();
         assert_eq!(told["decision_id"], waits["decision_id"], "{words:?}");
         assert_eq!(told["orders"], json!(["write it"]), "{words:?}");
     }
@@ -134,10 +138,13 @@ fn who_wants_a_leaner_mode_takes_no_advice_away() {
 #[test]
 fn what_waits_as_its_caller_wanted_it_weighed_does_not_go_on_without_that_wish() {
     let place = TestEnvironment::new();
-    let matter = json!({ "decision_needed": "Rename the helper", "reversibility": {
-        "undo_complexity": 1, "blast_radius": 1, "time_sensitivity": 1,
-        "dependency_chain": 1, "data_impact": 1,
-    } });
+    let matter = json!({
+        "decision_needed": "Which order?", "has_overlapping_file_changes": true,
+        "files_affected": ["a"], "files_are_all": true, "dimensions": {
+            "reversal_cost": 1, "time_lock_in": 1, "blast_radius": 1, "information_loss": 1,
+            "reputation_impact": 1,
+        },
+    });
     place.write("context.json", &matter.to_string());
     let plain = [
         "checkpoint",
