@@ -1,8 +1,8 @@
 //! A checkpoint that was held, looked at again by its name or by that of its question: where it
 //! stands by now, and what a person has answered meanwhile.
 
-use super::hold::consume;
 use super::shared::{is_shared, wait_too};
+use super::used::consume;
 use super::{CheckpointResponse, Conclusion, SatCouncil};
 use crate::answer::{self, AnswerError};
 use crate::world::{JournalError, Recorded, Store};

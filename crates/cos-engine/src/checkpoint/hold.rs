@@ -1,65 +1,24 @@
 //! Holding a checkpoint: the answer goes into the journal; where a person decides, the question is
 //! put once, and what they have said is used once.
 
+use super::holding::{Conclusion, Holding};
 use super::shared::wait_too;
 use super::standing::{asked_before, stands_already};
+use super::used::{closed, consume, write};
 use super::{SatCouncil, questions};
 use crate::answer::{self, AnswerError};
 use crate::council::remarks;
 use crate::name;
-use crate::prompt::{PromptError, Prompts};
-use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
-use cos_core::checkpoint::{
-    CheckpointAssessment, CheckpointContext, CheckpointEnd, CheckpointRecord,
-};
+use crate::prompt::PromptError;
+use crate::world::{DecisionFilter, Guard, JournalError, Store};
+use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointRecord};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup, refusal};
 use cos_core::fact::{Fact, Stream};
-use cos_core::id::{CheckpointId, DecisionId, RunId};
+use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, asker, known_as};
-use cos_core::time::Timestamp;
-use serde::Serialize;
 
 /// How often it is looked again when another process was faster.
 const TRIES: usize = 5;
-
-/// Everything a checkpoint is held with.
-#[derive(Debug, Clone, Copy)]
-pub struct Holding<'a> {
-    /// Its name.
-    pub checkpoint: &'a CheckpointId,
-    /// The repository, else the folder.
-    pub project: &'a str,
-    /// What was asked.
-    pub context: &'a CheckpointContext,
-    /// What was found.
-    pub assessment: &'a CheckpointAssessment,
-    /// Whoever was asked how hard it is to take back.
-    pub rating: Option<&'a SatCouncil>,
-    /// The council, where one sat.
-    pub council: Option<&'a SatCouncil>,
-    /// Whether what goes on without anything that fired is written down.
-    pub is_logged: bool,
-    /// Whether a remembered no is set aside, so that a person is asked anew.
-    pub reconsiders: bool,
-    /// The prompts, for what is worth weighing.
-    pub prompts: &'a Prompts,
-    /// A number that chance gave, for names.
-    pub chance: u64,
-    /// Now.
-    pub at: Timestamp,
-}
-
-/// Where a checkpoint stands.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Conclusion {
-    /// The command goes on by itself.
-    Continued,
-    /// A person has to answer.
-    Waiting(DecisionId),
-    /// A person has answered.
-    Answered(Box<Decision>),
-}
 
 /// Why a checkpoint could not be held.
 #[derive(Debug, thiserror::Error)]
@@ -209,49 +168,6 @@ fn look(
     }
 }
 
-/// Uses an answer up for `run`, and closes the checkpoint that had asked; false when another process did.
-pub(super) fn consume(
-    store: &dyn Store,
-    at: Timestamp,
-    decision: &Decision,
-    run: &RunId,
-) -> Result<bool, JournalError> {
-    let guard = Guard::Decision {
-        id: decision.id.clone(),
-        state: DecisionState::Resolved,
-    };
-    write(store, at, vec![guard], uses(decision, run))
-}
-
-/// What is written where an answer is used up by `run`: the decision is, and the checkpoint that had
-/// asked is closed.
-pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Fact>)> {
-    let used = Fact::DecisionConsumed {
-        decision: decision.id.clone(),
-        run: run.clone(),
-    };
-    let mut appends = vec![(Stream::Decision(decision.id.clone()), vec![used])];
-    if let Some(note) = &decision.draft.checkpoint {
-        let answer = decision.resolution.as_ref();
-        let end = answer.map_or(CheckpointEnd::StoppedByPerson, |answer| {
-            ended(answer.answer)
-        });
-        let told = answer.and_then(|answer| answer.note.clone());
-        let stream = Stream::Checkpoint(note.checkpoint.clone());
-        appends.push((stream, vec![closed(&note.checkpoint, end, told)]));
-    }
-    appends
-}
-
-/// What an answer means for the command.
-const fn ended(answer: Answer) -> CheckpointEnd {
-    match answer {
-        Answer::Proceed | Answer::ProceedModified => CheckpointEnd::ContinuedByPerson,
-        Answer::Retry | Answer::Pause => CheckpointEnd::SentBack,
-        Answer::Skip | Answer::Manual | Answer::Abort => CheckpointEnd::StoppedByPerson,
-    }
-}
-
 /// Puts the question in the place of those that are out of date; none when another process asked
 /// meanwhile.
 fn open(
@@ -308,34 +224,4 @@ fn held(holding: &Holding<'_>, decision: Option<DecisionId>) -> Fact {
         checkpoint: holding.checkpoint.clone(),
         record: Box::new(record),
     }
-}
-
-fn closed(checkpoint: &CheckpointId, end: CheckpointEnd, note: Option<String>) -> Fact {
-    Fact::CheckpointClosed {
-        checkpoint: checkpoint.clone(),
-        end,
-        note,
-    }
-}
-
-pub(super) fn write(
-    store: &dyn Store,
-    at: Timestamp,
-    guards: Vec<Guard>,
-    appends: Vec<(Stream, Vec<Fact>)>,
-) -> Result<bool, JournalError> {
-    let appends = appends.into_iter();
-    let unit = Commit {
-        at,
-        guards,
-        appends: appends
-            .map(|(stream, facts)| Append {
-                stream,
-                fence: None,
-                facts,
-            })
-            .collect(),
-    };
-    let taken = store.commit(std::slice::from_ref(&unit))?;
-    Ok(matches!(taken.as_slice(), [Ok(())]))
 }

@@ -1,7 +1,7 @@
 //! A question that more than one asker waits for. A yes to it is for one of them, and whoever names
 //! only the question does not say who they are.
 
-use super::hold::write;
+use super::used::write;
 use crate::world::{Guard, JournalError, Store};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::{Fact, Stream};

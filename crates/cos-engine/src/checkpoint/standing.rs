@@ -1,8 +1,9 @@
 //! A question that is asked again: what waits for a person or was answered by one is told as it stands,
 //! and nobody is paid to weigh it anew.
 
-use super::hold::{Conclusion, Holding, consume};
+use super::holding::{Conclusion, Holding};
 use super::shared::wait_too;
+use super::used::consume;
 use crate::council::load;
 use crate::world::{DecisionFilter, JournalError, Store};
 use cos_core::checkpoint::{
