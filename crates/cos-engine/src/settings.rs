@@ -16,6 +16,7 @@ mod raw;
 mod reference;
 mod table;
 mod terms;
+mod thresholds;
 mod value;
 
 pub use agents::AgentTable;
@@ -72,6 +73,7 @@ pub struct Settings {
     pub models: ModelTables,
     /// What was left aside, and why.
     pub warnings: Vec<Problem>,
+    is_trusted: bool,
     origins: BTreeMap<String, Provenance>,
 }
 
@@ -116,6 +118,7 @@ impl Settings {
             agents: BTreeMap::new(),
             models: ModelTables::default(),
             warnings: Vec::new(),
+            is_trusted: false,
             origins: BTreeMap::new(),
         }
     }
@@ -148,6 +151,7 @@ impl Settings {
         let mut all = Self::built_in();
         all.agents = user.agents;
         all.models = user.models;
+        all.is_trusted = trusted;
         // What is wrong with them was told in the first turn.
         let mut told = Vec::new();
         user.entries
@@ -158,6 +162,7 @@ impl Settings {
         let stronger = environment.iter().chain(&flags);
         stronger.for_each(|entry| all.set(entry, &mut told));
         all.judge(&mut problems);
+        all.note_overruled();
         if problems.is_empty() {
             Ok(all)
         } else {
@@ -208,8 +213,12 @@ impl Settings {
                 setting.key(),
                 setting.project
             );
+            let hint = match setting.project {
+                ProjectRule::Nothing => "write it in your own settings, if you want it",
+                _ => TRUST,
+            };
             self.warnings
-                .push(entry.origin.problem(what, TRUST.to_owned()));
+                .push(entry.origin.problem(what, hint.to_owned()));
         }
         for (name, table) in agents {
             if trusted {
@@ -285,7 +294,10 @@ impl Settings {
         let rows = SETTINGS.iter().flat_map(|setting| {
             let single = self.single_rows(&setting.key());
             if single.is_empty() {
-                vec![row(setting)]
+                vec![
+                    self.overruled_row(&setting.key())
+                        .unwrap_or_else(|| row(setting)),
+                ]
             } else {
                 single
             }

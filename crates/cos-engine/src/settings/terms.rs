@@ -4,8 +4,7 @@ use super::Settings;
 use super::origin::Layer;
 use crate::goals_file::RunOverrides;
 use cos_core::fact::{Limits, Strategy};
-use cos_core::policy::{IntervalPolicy, Policy, Profile, RecoveryPolicy, RiskThresholds};
-use cos_core::score::Score;
+use cos_core::policy::{IntervalPolicy, Policy, Profile, RecoveryPolicy};
 
 /// What holds for one run, a goals file heard.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,23 +73,6 @@ impl Settings {
             },
             ux_tags: lower(&values.ux_tags),
             architecture_tags: lower(&values.architecture_tags),
-        }
-    }
-
-    /// The thresholds: the person's own numbers before the profile's. A project's number counts
-    /// only where it is the lower one, and asking never begins above blocking.
-    fn risk(&self, profile: Profile) -> RiskThresholds {
-        let built_in = profile.risk();
-        let pick = |key: &str, own: Option<Score>, by_profile| match own {
-            Some(own) if self.origin(key).layer == Layer::Project && own > by_profile => by_profile,
-            Some(own) => own,
-            None => by_profile,
-        };
-        let block = pick("risk.block", self.values.risk_block, built_in.block);
-        let ask = pick("risk.ask", self.values.risk_ask, built_in.ask);
-        RiskThresholds {
-            ask: if ask > block { block } else { ask },
-            block,
         }
     }
 }

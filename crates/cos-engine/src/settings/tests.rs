@@ -209,7 +209,9 @@ fn a_project_may_tighten_and_is_not_heard_when_it_loosens() {
         for warning in &settings.warnings {
             assert_eq!(warning.place.map(|place| place.line).is_some(), !heard);
             assert!(warning.to_string().contains(" left aside"), "{warning}");
-            assert!(warning.hint.contains("trust.projects"), "{warning}");
+            // What a project never has a say in is not allowed by trust.
+            let by_trust = warning.hint.contains("trust.projects");
+            assert_eq!(by_trust, !project.contains("[trust]"), "{warning}");
         }
         let alone = Home::with(user, "").load();
         if !heard {
@@ -239,6 +241,63 @@ fn a_threshold_of_a_project_only_ever_lowers_the_profiles() {
         let risk = settings.policy(profile).risk;
         assert_eq!(risk.ask, Score::clamped(ask), "{}", profile.name());
         assert_eq!(risk.block, Score::clamped(block), "{}", profile.name());
+    }
+}
+
+#[test]
+fn a_threshold_of_a_project_that_the_profile_overrules_is_told_and_one_of_a_trusted_project_counts()
+{
+    let (user, project) = (
+        "[run]\nprofile = \"regulated\"\n",
+        "[risk]\nask = 0.39\nblock = 0.45\n",
+    );
+    let home = Home::with(user, project);
+    let settings = home.load();
+    let [told] = settings.warnings.as_slice() else {
+        panic!("{:?}", settings.warnings);
+    };
+    assert!(
+        told.what
+            .starts_with("`risk.ask` = 0.39 is left aside, 0.25 of"),
+        "{told}"
+    );
+    let shown = |settings: &Settings, key: &str| {
+        let rows = settings.rows();
+        rows.into_iter().find(|row| row.key == key).unwrap().value
+    };
+    assert_eq!(shown(&settings, "risk.ask"), "0.25");
+    assert_eq!(shown(&settings, "risk.block"), "0.45");
+    let mut sources = home.sources();
+    let folder = home.folder.path().display().to_string();
+    sources.environment = vec![variable("COS_TRUST_PROJECTS", &folder)];
+    let trusted = Settings::load(&sources).unwrap();
+    assert_eq!(trusted.warnings, []);
+    assert_eq!(
+        trusted.policy(Profile::Regulated).risk.ask,
+        Score::clamped(0.39)
+    );
+    assert_eq!(shown(&trusted, "risk.ask"), "0.39");
+}
+
+#[test]
+fn a_list_in_the_environment_is_words_with_commas_and_nothing_else() {
+    for (text, read) in [
+        ("a, b", true),
+        ("a,,b", false),
+        ("", false),
+        ("[\"a\", \"b\"]", false),
+    ] {
+        let sources = Sources {
+            environment: vec![variable("COS_TAGS_UX", text)],
+            ..Sources::default()
+        };
+        match Settings::load(&sources) {
+            Ok(settings) => assert!(read && settings.values.ux_tags == ["a", "b"], "{text}"),
+            Err(problems) => {
+                assert!(!read, "{text}: {problems}");
+                assert!(problems.to_string().contains("such as a,b"), "{problems}");
+            }
+        }
     }
 }
 

@@ -360,6 +360,8 @@ impl SettingShape for Vec<String> {
 
     fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         let words = match raw {
+            // A list as a file has it would be words with brackets.
+            Raw::Typed(text) if text.trim_start().starts_with('[') => None,
             Raw::Words(words) => Some(words.clone()),
             Raw::Typed(text) => Some(text.split(',').map(str::to_owned).collect()),
             _ => None,
@@ -368,6 +370,9 @@ impl SettingShape for Vec<String> {
             words.map(|words| words.iter().map(|word| word.trim().to_owned()).collect());
         match trimmed.filter(|words| words.iter().all(|word| !word.is_empty())) {
             Some(words) => Ok(words),
+            None if matches!(raw, Raw::Typed(_)) => {
+                mismatch(raw, "write words with commas, such as a,b")
+            }
             None => mismatch(raw, "write a list of texts, such as [\"a\", \"b\"]"),
         }
     }
