@@ -121,6 +121,17 @@ pub fn voices(settings: &Settings, surroundings: Surroundings) -> Result<Speaker
             return Err(NoCouncil::NoModel { what });
         }
     };
+    // One that cannot be asked is a gap in a council; where none can, nobody is to convene it first.
+    let mut named = default
+        .iter()
+        .chain(roles.values())
+        .map(|name| models.can_ask(name));
+    if let Some(Err(first)) = named.next()
+        && named.all(|one| one.is_err())
+    {
+        let what = first.to_string();
+        return Err(NoCouncil::NoModel { what });
+    }
     Ok(Speakers {
         model: Arc::new(models),
         voices: Voices { default, roles },

@@ -24,6 +24,7 @@ pub use room::{DebateResult, DebateRoom};
 
 use crate::agent::Surroundings;
 use crate::council::{NoCouncil, Speakers, voices};
+use crate::model::Models;
 use crate::settings::Settings;
 use cos_core::debate::DebateRole;
 use cos_core::decision::Decision;
@@ -88,8 +89,18 @@ fn service_of(model: &str) -> &str {
 /// The models that the settings name; or why none can be asked here.
 pub fn debaters(settings: &Settings, surroundings: Surroundings) -> Result<Debaters, NoCouncil> {
     let roles = settings.models.debaters.clone();
+    let models = Models::from(settings, surroundings.clone());
     let speakers = voices(settings, surroundings)?;
     let debaters = Debaters { speakers, roles };
+    // A debate needs each of them, so that none begins without one.
+    for name in DebateRole::ALL
+        .into_iter()
+        .filter_map(|role| debaters.model(role))
+    {
+        models.can_ask(name).map_err(|error| NoCouncil::NoModel {
+            what: error.to_string(),
+        })?;
+    }
     let missing = |role: &DebateRole| debaters.model(*role).is_none();
     match DebateRole::ALL.into_iter().find(missing) {
         None => Ok(debaters),

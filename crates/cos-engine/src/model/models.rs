@@ -15,7 +15,7 @@ use crate::agent::Surroundings;
 use crate::settings::{AGENT, AgentTable, ModelTables, Settings};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The word that leaves the choice to us.
@@ -28,6 +28,9 @@ const CHOICES: [(&str, &str); 4] = [
     ("GEMINI_API_KEY", "gemini/gemini-2.5-pro"),
     ("GOOGLE_API_KEY", "gemini/gemini-2.5-pro"),
 ];
+
+/// What a name that is none lacks.
+const UNNAMED: &str = "a model is named as `service/model` or `agent/NAME`";
 
 /// So many agents of one name speak at once; each is a process, or several.
 const VOICES: u32 = 3;
@@ -104,6 +107,34 @@ impl Models {
                 model: AUTO.to_owned(),
                 what: local().unwrap_or_else(none),
             })
+    }
+
+    /// Whether a model can be asked at all: its service is known and its key there, or its agent is
+    /// installed. Nobody is asked.
+    pub fn can_ask(&self, model: &str) -> Result<(), ModelError> {
+        if model == AUTO {
+            return self.can_ask(&self.chosen()?);
+        }
+        let lacks = match model.split_once('/') {
+            Some((AGENT, name)) if !name.is_empty() => {
+                Voice::find(name, &self.agents, &self.surroundings).err()
+            }
+            Some((service, rest)) if !rest.is_empty() => {
+                Provider::find(service, &self.tables, &|name| self.variable(name)).err()
+            }
+            _ => Some(UNNAMED.to_owned()),
+        };
+        lacks.map_or(Ok(()), |what| {
+            let model = model.to_owned();
+            Err(ModelError::Unavailable { model, what })
+        })
+    }
+
+    /// Every model that the settings name, each once.
+    pub fn named(&self) -> BTreeSet<&str> {
+        let roles = self.tables.roles.values();
+        let roles = roles.chain(self.tables.debaters.values());
+        roles.chain(&self.default).map(String::as_str).collect()
     }
 
     /// The keys that are there, in words.
@@ -214,7 +245,7 @@ impl Models {
             }
             _ => Err(ModelError::Unavailable {
                 model: request.model.clone(),
-                what: "a model is named as `service/model` or `agent/NAME`".to_owned(),
+                what: UNNAMED.to_owned(),
             }),
         }
     }

@@ -12,6 +12,7 @@ use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine
 use crate::view::hook::HookStanding;
 use cos_engine::agent::definition;
 use cos_engine::hook::HookedAgent;
+use cos_engine::model::{ModelError, Models};
 use cos_engine::repo::Repo;
 use cos_engine::settings::SettingRow;
 use cos_engine::station::Station;
@@ -29,6 +30,7 @@ pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError
             journal(&station)?,
             left_aside(&station),
             crew_of(&agents),
+            models(&station),
             gates(scene, &agents),
             plugins(),
         ],
@@ -139,6 +141,40 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
         health: Health::Poor,
         detail: "none is installed; goals that are commands work all the same".to_owned(),
         hint: Some("npm install -g opencode-ai".to_owned()),
+    }
+}
+
+/// The models that councils, debates and ratings ask.
+fn models(station: &Station) -> HealthLine {
+    let models = Models::from(&station.settings, station.surroundings());
+    let named = models.named();
+    let poor = |detail: String, hint: Option<String>| HealthLine {
+        what: "models",
+        health: Health::Poor,
+        detail,
+        hint,
+    };
+    if named.is_empty() {
+        let detail = "none is configured; what councils would weigh is asked without advice";
+        let hint = match models.name_for(None) {
+            Err(ModelError::Unavailable { what, .. }) => Some(what),
+            _ => None,
+        };
+        return poor(detail.to_owned(), hint);
+    }
+    let lacks = |name: &&str| models.can_ask(name).err();
+    let lacks: Vec<String> = named
+        .iter()
+        .filter_map(lacks)
+        .map(|one| one.to_string())
+        .collect();
+    match lacks.split_first() {
+        None => {
+            let names: Vec<&str> = named.into_iter().collect();
+            let detail = format!("{} can be asked; nothing was sent", names.join(", "));
+            HealthLine::good("models", detail)
+        }
+        Some((first, rest)) => poor(first.clone(), (!rest.is_empty()).then(|| rest.join("; "))),
     }
 }
 

@@ -146,6 +146,37 @@ pub(crate) fn asking(environment: &TestEnvironment, words: &[&str]) -> Ran {
     environment.finish(command.stderr(Stdio::piped()))
 }
 
+#[test]
+fn no_council_room_or_debate_begins_where_no_model_can_be_asked() {
+    let place = TestEnvironment::new();
+    place.write(
+        "P.md",
+        &format!("# A proposal\n\n{}\n", "It moves sessions. ".repeat(20)),
+    );
+    for name in [
+        "anthropic/claude-sonnet-4-6",
+        "nope/x",
+        "anthropic",
+        "agent/zzz",
+    ] {
+        place.settings(&format!("[models]\ndefault = \"{name}\"\n"));
+        for words in [
+            ["war-room", "start", "Which way?"],
+            ["war-room", "start", "P.md"],
+        ] {
+            let told = place.cos(&words).exits(69).stderr;
+            assert!(told.contains(name), "{words:?}: {told}");
+        }
+        let _ = place.cos(&["debate", "P.md"]).exits(69);
+    }
+    let none = place.cos(&["war-room", "list", "--json"]).exits(0).json();
+    assert_eq!(none["councils"], json!([]), "{none}");
+    assert_eq!(
+        place.facts("council_moved") + place.facts("debate_moved"),
+        0
+    );
+}
+
 fn start(environment: &TestEnvironment, mode: &str) -> Value {
     let question = "Where do sessions go?";
     let words = ["war-room", "start", question, "--mode", mode, "--json"];
