@@ -66,9 +66,13 @@ pub(crate) const EXITS: [ExitRow; 12] = [
     row(
         Exit::Usage,
         64,
-        "the command line makes no sense, or names what is not there",
+        "the command line makes no sense, or names a run, question or option that is not there",
     ),
-    row(Exit::Input, 65, "a goals file or a settings file is bad"),
+    row(
+        Exit::Input,
+        65,
+        "a file that is read is bad, or is not there",
+    ),
     row(Exit::Missing, 69, "an agent, model or tool is missing"),
     row(Exit::Bug, 70, "a defect in cos"),
     row(

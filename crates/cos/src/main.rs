@@ -32,7 +32,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     tell_of_defects_alone();
-    let mut words = std::env::args_os().skip(1);
+    // An agent's hook is one also behind the flag that every command has.
+    let mut words = std::env::args_os()
+        .skip(1)
+        .skip_while(|word| word == "--json");
     match words.next() {
         Some(word) if word == "guard" => return cos_engine::process::guard::main(words),
         Some(word) if word == "script" => return cos_engine::script::main(),

@@ -38,13 +38,28 @@ pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> 
         schema_version: SCHEMA_VERSION,
         project: repo.root().display().to_string(),
         files,
-        next: vec![
-            NextStep::new("cos doctor", "Looks whether agents are there."),
-            NextStep::new("cos run goals.yaml --dry-run", "Shows what would be done."),
-            NextStep::new("cos run goals.yaml", "Does it."),
-        ],
+        next: first_steps(agent.as_deref()),
     })?;
     Ok(Exit::Done)
+}
+
+/// What comes after `init`; without an agent somebody has to be named first.
+fn first_steps(agent: Option<&str>) -> Vec<NextStep> {
+    let (doctor, rehearsal) = match agent {
+        Some(_) => (
+            "Looks whether agents are there.",
+            "Shows what would be done.",
+        ),
+        None => (
+            "Tells how to get an agent; name it as `agent` in goals.yaml, or give the goal a `command`.",
+            "Shows what would be done, once somebody is named.",
+        ),
+    };
+    vec![
+        NextStep::new("cos doctor", doctor),
+        NextStep::new("cos run goals.yaml --dry-run", rehearsal),
+        NextStep::new("cos run goals.yaml", "Does it."),
+    ]
 }
 
 impl From<PluginChoice> for PluginAgent {

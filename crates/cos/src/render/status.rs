@@ -35,6 +35,7 @@ fn show_progress(progress: &ProgressView, paper: &mut Paper) {
         (progress.completed, "done"),
         (progress.in_progress, "in progress"),
         (progress.waiting, "waiting for you"),
+        (progress.answered, "answered"),
         (progress.pending, "pending"),
         (progress.skipped, "skipped"),
         (progress.failed, "failed"),
@@ -74,7 +75,10 @@ fn show_progress(progress: &ProgressView, paper: &mut Paper) {
 }
 
 fn row(goal: &GoalLine, rests: bool, paper: &Paper) -> Vec<Cell> {
-    let (ink, words) = state(goal.state);
+    let (ink, words) = match goal.answered {
+        Some(_) => (Ink::Plain, "answered"),
+        None => state(goal.state),
+    };
     let tries = match goal.attempts {
         0 => String::new(),
         1 => "1 try".to_owned(),
@@ -96,6 +100,9 @@ fn row(goal: &GoalLine, rests: bool, paper: &Paper) -> Vec<Cell> {
 
 /// `rests` where nobody drives the run.
 fn remark(goal: &GoalLine, rests: bool, paper: &Paper) -> Cell {
+    if let Some(answer) = &goal.answered {
+        return Cell::short(format!("answered {answer}; goes on when resumed"));
+    }
     if let Some(decision) = &goal.decision {
         return Cell::whole(format!("cos show {decision}"));
     }

@@ -38,6 +38,16 @@ impl Awaited {
     }
 }
 
+impl Awaited {
+    /// The answer that the next resume takes up.
+    pub(crate) fn answer(self) -> Option<OptionId> {
+        match self {
+            Self::Answered(option) => Some(option),
+            Self::Open | Self::AskedAnew(_) => None,
+        }
+    }
+}
+
 /// Whether a run or one of its goals waits with this question.
 pub(crate) fn waits_for(run: &Run, id: &DecisionId) -> bool {
     let goals = run.goals.iter().map(|goal| &goal.awaits);

@@ -46,6 +46,8 @@ pub(crate) struct ProgressView {
     pub(crate) in_progress: usize,
     /// Waiting for a decision.
     pub(crate) waiting: usize,
+    /// Goals whose question is answered, which the next resume takes up.
+    pub(crate) answered: usize,
     /// Left out, or behind something that waits or failed.
     pub(crate) skipped: usize,
     /// Given up.
@@ -96,6 +98,7 @@ impl ProgressView {
             completed,
             in_progress: count(&[GoalState::InProgress]),
             waiting: count(&[GoalState::AwaitingDecision]),
+            answered: 0,
             skipped: count(&[GoalState::Skipped, GoalState::Blocked]),
             failed: count(&[GoalState::Failed]),
             deferred: count(&[GoalState::Deferred]),

@@ -8,7 +8,7 @@ use super::run::RunHead;
 use super::tried::Tried;
 use cos_core::decision::Decision;
 use cos_core::goal::{GoalState, Priority};
-use cos_core::id::{DecisionId, GoalId};
+use cos_core::id::{DecisionId, GoalId, OptionId};
 use cos_core::run::state::{GoalRun, GoalStage, Run};
 use cos_core::time::Timestamp;
 use serde::Serialize;
@@ -68,6 +68,9 @@ pub(crate) struct GoalLine {
     pub(crate) spent_usd: Usd,
     /// The question it waits for.
     pub(crate) decision: Option<DecisionId>,
+    /// What was answered to it, which the next resume takes up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) answered: Option<OptionId>,
     /// Whether that is no longer open, so that the next resume puts it anew.
     pub(crate) asked_anew: bool,
     /// The goal that keeps it from starting.
@@ -95,6 +98,10 @@ impl GoalLine {
             attempts: goal.attempts.len(),
             spent_usd: Tried::new(goal).map_or_else(Usd::default, |tried| tried.cost_usd),
             asked_anew: goal.awaits.is_some() && decision.is_none() && !run.is_over(),
+            answered: goal
+                .awaits
+                .as_ref()
+                .and_then(|id| Awaited::of(run, id, decisions).answer()),
             decision,
             blocked_by: (!goal.state.is_final())
                 .then(|| run.blocked_by(&goal.goal.id))
@@ -126,15 +133,16 @@ pub(crate) struct StatusView {
 impl StatusView {
     /// Shows where a run stands; `decisions` are those that it waits for.
     pub(crate) fn new(run: &Run, decisions: &[Decision], now: Timestamp) -> Self {
+        let line = |goal| GoalLine::new(run, goal, decisions, now);
+        let goals: Vec<GoalLine> = run.goals.iter().map(line).collect();
+        let mut progress = ProgressView::new(run, now);
+        progress.answered = goals.iter().filter(|goal| goal.answered.is_some()).count();
+        progress.waiting = progress.waiting.saturating_sub(progress.answered);
         Self {
             schema_version: SCHEMA_VERSION,
             run: RunHead::new(run, now),
-            progress: ProgressView::new(run, now),
-            goals: run
-                .goals
-                .iter()
-                .map(|goal| GoalLine::new(run, goal, decisions, now))
-                .collect(),
+            progress,
+            goals,
             decision: open_to(run, run.awaits.as_ref(), decisions),
         }
     }

@@ -1,6 +1,7 @@
 //! Golden runs of the real binary: what it prints, how it ends, what it leaves behind.
 
 use super::environment::{TestEnvironment, with_goals};
+use serde_json::Value;
 use std::process::Stdio;
 
 /// One goal that is proven, one that needs a person, one behind it.
@@ -318,6 +319,60 @@ fn texts_fit_the_terminal() {
         let wide = text.lines().filter(|line| line.chars().count() > 80);
         assert_eq!(wide.collect::<Vec<_>>(), Vec::<&str>::new(), "{args:?}");
     }
+}
+
+#[test]
+fn what_a_person_has_answered_is_not_told_as_waiting_for_them() {
+    let place = with_goals("goals:\n  - { id: wipe, content: c, command: 'rm -rf legacy' }\n");
+    let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
+    let question = place.question();
+    let status = |words: &[&str]| place.cos(&[&["status"], words].concat()).exits(0);
+    assert!(status(&[]).stdout.contains(&format!("cos show {question}")));
+    let _ = place.cos(&["approve", &question]).exits(0);
+    let told = status(&["--json"]).json();
+    assert_eq!(told["goals"][0]["answered"], "proceed", "{told}");
+    assert_eq!(told["progress"]["waiting"], 0, "{told}");
+    let told = status(&[]).stdout;
+    assert!(
+        !told.contains("cos show") && !told.contains("waiting for you"),
+        "{told}"
+    );
+    assert!(told.contains("1 answered"), "{told}");
+}
+
+#[test]
+fn the_first_steps_name_what_is_missing_where_no_agent_is_there() {
+    let place = TestEnvironment::new();
+    let told = place.cos(&["init"]).exits(0).stdout;
+    assert!(told.contains("name it as `agent`"), "{told}");
+}
+
+#[test]
+fn doctor_tells_of_models_that_cannot_be_asked() {
+    let place = TestEnvironment::new();
+    let line = || {
+        let told = place.cos(&["doctor", "--json"]).exits(0).json();
+        let checks = told["checks"].as_array().unwrap().clone();
+        checks
+            .into_iter()
+            .find(|one| one["what"] == "models")
+            .unwrap()
+    };
+    let hint = |line: &Value| line["hint"].as_str().unwrap_or_default().to_owned();
+    assert!(hint(&line()).contains("[models]"), "{}", line());
+    for (name, told) in [
+        ("nope/x", "no service `nope`"),
+        ("anthropic", "service/model"),
+        ("anthropic/claude-sonnet-4-6", "ANTHROPIC_API_KEY"),
+        ("agent/zzz", "no agent `zzz`"),
+    ] {
+        place.settings(&format!("[models]\ndefault = \"{name}\"\n"));
+        let line = line();
+        assert_eq!(line["health"], "poor", "{line}");
+        assert!(line["detail"].as_str().unwrap().contains(told), "{line}");
+    }
+    place.settings("[models]\ndefault = \"ollama/llama\"\n");
+    assert_eq!(line()["health"], "good", "{}", line());
 }
 
 #[test]

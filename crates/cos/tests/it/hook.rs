@@ -51,7 +51,11 @@ fn gemini(place: &TestEnvironment, tool: &str, input: &Value) -> Value {
 }
 
 fn start(place: &TestEnvironment, agent: &str, input: &[u8]) -> Child {
-    let mut hook = place.command(&place.repo(), &["hook", agent]);
+    start_as(place, &["hook", agent], input)
+}
+
+fn start_as(place: &TestEnvironment, words: &[&str], input: &[u8]) -> Child {
+    let mut hook = place.command(&place.repo(), words);
     let hook = hook
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -320,6 +324,19 @@ fn what_is_not_as_documented_is_blocked() {
             ran.stderr
         );
     }
+}
+
+#[test]
+fn the_flag_that_every_command_has_makes_no_probe_of_a_hook() {
+    let place = TestEnvironment::new();
+    let push = claude(&place, "Bash", &run("git push --force"), "t1").to_string();
+    let ran = ended(start_as(
+        &place,
+        &["--json", "hook", "claude-code"],
+        push.as_bytes(),
+    ));
+    let (verdict, _) = decided(&Ran::new(&ran, &place));
+    assert_eq!(verdict, "deny");
 }
 
 #[test]
