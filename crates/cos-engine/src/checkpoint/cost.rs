@@ -4,7 +4,7 @@ use crate::council::DeliberationTold;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What the deliberation cost.
+/// What the deliberation cost that the answer rests on; one that several answers rest on is told with each.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct CostTold {
     /// US dollars.
