@@ -31,7 +31,7 @@ pub use error::CouncilError;
 pub use kept::{CouncilFault, KeptCouncil, list, load, verify};
 pub(crate) use kept::{fold_kept, streams, take_kept};
 pub use opening::{CouncilCaps, new_council, open};
-pub(crate) use opening::{hold, refusal};
+pub(crate) use opening::{hold, holders, refusal};
 pub use seals::Seals;
 pub use told::{
     CouncilTold, CourseTold, DeferredKind, DeferredTold, DeliberationTold, SpeakerTold,

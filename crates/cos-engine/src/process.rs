@@ -5,10 +5,14 @@
 mod capture;
 mod group;
 pub mod guard;
+mod leftover;
+mod mark;
 mod tree;
 
 pub use capture::Capture;
 pub use group::Group;
+pub use leftover::end_all_below;
+pub use mark::MARK_VARIABLE;
 
 use cos_core::time::Span;
 use std::collections::BTreeMap;
@@ -35,7 +39,7 @@ pub struct Launch {
     pub args: Vec<OsString>,
     /// The folder it runs in.
     pub cwd: PathBuf,
-    /// The whole of its environment; nothing is inherited.
+    /// The whole of its environment; nothing is inherited, and only [`MARK_VARIABLE`] is added.
     pub env: BTreeMap<OsString, OsString>,
     /// The `cos` binary, which watches over the program and ends it when we die; see [`guard`].
     pub guard: Option<PathBuf>,
@@ -156,18 +160,22 @@ impl Launch {
             Some(guard) => {
                 let mut command = tokio::process::Command::new(guard);
                 command
-                    .args(["guard", "--parent"])
+                    .arg0(guard::NAME)
+                    .args([guard::NAME, "--parent"])
                     .arg(std::process::id().to_string())
                     .arg("--")
                     .arg(&found);
                 command
             }
         };
+        let mark = mark::Mark::drawn();
+        let (name, value) = mark.variable(&self.cwd);
         let mut child = command
             .args(&self.args)
             .current_dir(&self.cwd)
             .env_clear()
             .envs(&self.env)
+            .env(name, value)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -176,7 +184,7 @@ impl Launch {
             .map_err(|source| self.refused(source))?;
         let group = child
             .id()
-            .and_then(Group::led_by)
+            .and_then(|pid| Group::led_by(pid, Some(mark)))
             .ok_or_else(|| self.refused(std::io::ErrorKind::NotFound.into()))?;
         Ok(Running {
             stdin: child.stdin.take(),

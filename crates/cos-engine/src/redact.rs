@@ -6,7 +6,7 @@
 pub use crate::secret::is_suspect;
 
 use crate::secret;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Fields that hold names and hashes made by `cos` or by a person naming a goal; two of them must
 /// never become the same.
@@ -70,21 +70,41 @@ fn replaced(text: &str) -> Option<String> {
     Some(clean)
 }
 
-/// Takes the credentials out of every text in a value; says whether there was one.
+/// Takes the credentials out of every text in a value, the names of its fields included; says whether
+/// there was one.
 pub fn value(value: &mut Value) -> bool {
     match value {
         Value::String(held) => text(held).map(|clean| *held = clean).is_some(),
         Value::Array(items) => items
             .iter_mut()
             .fold(false, |found, item| self::value(item) | found),
-        Value::Object(fields) => fields.iter_mut().fold(false, |found, (name, field)| {
-            // Words that stand in such a field are a text like any other.
-            let is_word = |text: &str| !text.contains(char::is_whitespace);
-            let is_name = NAMES.contains(&name.as_str()) && field.as_str().is_some_and(is_word);
-            (!is_name && self::value(field)) | found
-        }),
+        Value::Object(fields) => {
+            let named = names(fields);
+            fields.iter_mut().fold(named, |found, (name, field)| {
+                // Words that stand in such a field are a text like any other.
+                let is_word = |text: &str| !text.contains(char::is_whitespace);
+                let is_name = NAMES.contains(&name.as_str()) && field.as_str().is_some_and(is_word);
+                (!is_name && self::value(field)) | found
+            })
+        }
         _ => false,
     }
+}
+
+/// Takes the credentials out of the names of fields; two that become the same are counted.
+fn names(fields: &mut Map<String, Value>) -> bool {
+    if fields.keys().all(|name| text(name).is_none()) {
+        return false;
+    }
+    for (name, field) in std::mem::take(fields) {
+        let clean = text(&name).unwrap_or(name);
+        let counted = (2..).map(|nth| format!("{clean} {nth}"));
+        let mut free = std::iter::once(clean.clone()).chain(counted);
+        if let Some(name) = free.find(|name| !fields.contains_key(name)) {
+            let _none = fields.insert(name, field);
+        }
+    }
+    true
 }
 
 /// The redaction of texts, to be handed to whoever writes some.

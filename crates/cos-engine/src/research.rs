@@ -4,6 +4,7 @@
 //!
 //! What a room is, and when it is over, is the core's.
 
+mod calling_off;
 mod driver;
 mod files;
 mod kept;
@@ -14,6 +15,7 @@ mod project;
 mod reading;
 mod wording;
 
+pub use calling_off::call_off_room;
 pub use driver::{ResearchChamber, convene_room, new_room, open_room, resume_room, sit_room};
 pub use files::{RoomFile, RoomFolders, private_files, public_files, write_files};
 pub use kept::{KeptRoom, list_rooms, load_room};

@@ -28,6 +28,7 @@ mod name;
 mod pem;
 mod phrase;
 mod provider;
+mod rare;
 mod stand_in;
 mod suspicion;
 mod value;

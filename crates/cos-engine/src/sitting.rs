@@ -243,6 +243,8 @@ fn drive(
     )?;
     // What a crash left of worktrees goes; the work of finished attempts is in commits. Only now,
     // for until the run was ours they could have been those of somebody who works in them.
+    // What still runs in them, because even its guard was killed, goes first.
+    crate::process::end_all_below(&worktrees);
     repo.prune_worktrees(&worktrees)?;
     let order = &driver.run().order;
     if repo.branch_head(&order.branch)?.is_none() {

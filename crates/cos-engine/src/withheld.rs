@@ -36,10 +36,11 @@ pub fn words(place: &str, text: &str) -> Result<(), Withheld> {
     }
 }
 
-/// Refuses goals whose command or check holds one. What an agent is told may quote others, and is
+/// Refuses goals whose name, command or check holds one: names are kept as they are. What an agent is told may quote others, and is
 /// looked at where a person writes it.
 pub(crate) fn goals(goals: &[Goal]) -> Result<(), Withheld> {
     for goal in goals {
+        words("the name of a goal", goal.id.as_str())?;
         if let Executor::Command(command) = &goal.executor {
             words(&format!("the command of goal `{}`", goal.id), command)?;
         }

@@ -81,7 +81,7 @@ impl fmt::Display for Holders {
             write!(f, " and {more} more (`cos war-room list`)")?;
         }
         f.write_str(
-            "; `cos war-room resume ID` goes on with one, `cos war-room resume ID --stop` ends a council and gives back what it has not spent",
+            "; `cos war-room resume ID` goes on with one, `cos war-room resume ID --stop` ends one and gives back what it has not spent",
         )
     }
 }

@@ -1,7 +1,7 @@
 //! Why a debate cannot be held, or not go on.
 
 use super::SpecFileError;
-use crate::council::NoCouncil;
+use crate::council::{Holders, NoCouncil};
 use crate::prompt::PromptError;
 use crate::world::{Held, JournalError, Refused};
 use cos_core::ledger::Scope;
@@ -21,7 +21,7 @@ pub enum DebateError {
     },
     /// Its money does not fit under a cap; nobody was asked.
     #[error(
-        "the debate may cost {amount}, and {scope} leaves {left} of {cap}; give it a smaller `--budget`, or raise the cap in the settings"
+        "the debate may cost {amount}, and {scope} leaves {left} of {cap}; give it a smaller `--budget`, or raise the cap in the settings{holders}"
     )]
     OverCap {
         /// Whose cap.
@@ -32,6 +32,8 @@ pub enum DebateError {
         left: Money,
         /// What was to be held.
         amount: Money,
+        /// The councils and rooms that hold of it.
+        holders: Holders,
     },
     /// One was begun with other bounds, and goes on within those.
     #[error(

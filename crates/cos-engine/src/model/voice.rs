@@ -239,6 +239,7 @@ fn sweep(parent: &Path) {
                 .is_ok_and(|found| found.is_dir() && found.uid() == user);
         let owner = || std::fs::read_to_string(path.join(OWNER));
         if is_ours && owner().is_ok_and(|owner| crate::clock::is_dead(&owner)) {
+            crate::process::end_all_below(&path);
             let _left_to_the_next = std::fs::remove_dir_all(&path);
         }
     }

@@ -1,6 +1,7 @@
 //! The end of a program and of everything it started: politely, then by force, then made sure of.
 
 use super::duration;
+use super::mark::Mark;
 use super::tree::{Member, living};
 use cos_core::time::Span;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group, test_kill_process_group};
@@ -13,16 +14,17 @@ const LOOK: Duration = Duration::from_millis(5);
 /// How long the system may take to bury what was killed.
 const BURIAL: Duration = Duration::from_secs(5);
 
-/// A process group and the strays that descend from its leader.
+/// A process group and the strays that descend from its leader or carry its mark.
 #[derive(Debug, Clone, Copy)]
 pub struct Group {
     leader: Pid,
+    mark: Option<Mark>,
 }
 
 impl Group {
-    /// The group that the process `pid` leads.
-    pub fn led_by(pid: u32) -> Option<Self> {
-        Pid::from_raw(i32::try_from(pid).ok()?).map(|leader| Self { leader })
+    /// The group that the process `pid` leads, and what carries the mark of its start.
+    pub(super) fn led_by(pid: u32, mark: Option<Mark>) -> Option<Self> {
+        Pid::from_raw(i32::try_from(pid).ok()?).map(|leader| Self { leader, mark })
     }
 
     /// Ends the program and all that belongs to it, and returns when nothing of it runs any more:
@@ -82,11 +84,11 @@ impl Group {
     }
 
     fn members(self) -> Vec<Member> {
-        living(self.leader).unwrap_or_default()
+        living(self.leader, self.mark).unwrap_or_default()
     }
 
     fn is_gone(self) -> bool {
-        match living(self.leader) {
+        match living(self.leader, self.mark) {
             Some(members) => members.is_empty(),
             None => test_kill_process_group(self.leader).is_err(),
         }

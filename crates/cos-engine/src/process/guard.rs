@@ -3,14 +3,20 @@
 //! everything it started, itself included. Otherwise it only passes the end of the program on.
 //!
 //! It runs as `cos guard [--parent PID] -- PROGRAM ARGS…`, in a process group it leads, and the
-//! program shares that group and the guard's three streams.
+//! program shares that group and the guard's three streams. It goes by the name of `guard`, so that
+//! whoever ends everything named `cos` leaves it to do its work. A guard that is killed itself takes
+//! the program along where the system can do that (Linux): before it becomes the program, the child
+//! runs as `cos guard --bound PID -- PROGRAM ARGS…` and asks to be killed with its parent.
 
 use super::group::Group;
-use std::ffi::OsString;
-use std::os::unix::process::{ExitStatusExt, parent_id};
+use super::mark::Mark;
+use std::ffi::{OsStr, OsString};
+use std::os::unix::process::{CommandExt, ExitStatusExt, parent_id};
 use std::process::{ExitCode, ExitStatus};
 use std::time::Duration;
 
+/// What the guard is called, to itself and in the process table.
+pub(super) const NAME: &str = "guard";
 /// How often the guard looks whether its parent is still there.
 const LOOK: Duration = Duration::from_millis(50);
 /// The program could not be started, as shells say it.
@@ -22,9 +28,11 @@ const USAGE: u8 = 64;
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut args = args.into_iter().peekable();
     let mut parent = parent_id();
-    if args.next_if(|arg| arg == "--parent").is_some() {
+    let role = args.next_if(|arg| arg == "--parent" || arg == "--bound");
+    if let Some(role) = &role {
         let Some(expected) = args.next().and_then(|arg| arg.to_str()?.parse().ok()) else {
-            return complain("`--parent` needs the id of a process", USAGE);
+            let role = role.to_string_lossy();
+            return complain(&format!("`{role}` needs the id of a process"), USAGE);
         };
         parent = expected;
     }
@@ -35,6 +43,11 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             USAGE,
         );
     };
+    if role.is_some_and(|role| role == "--bound") {
+        return become_bound(&program, args, parent);
+    }
+    #[cfg(target_os = "linux")]
+    let _ = rustix::thread::set_name(c"guard");
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
@@ -44,8 +57,47 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
+/// Becomes the program, which is killed when `parent` dies, however it dies.
+fn become_bound(program: &OsStr, args: impl Iterator<Item = OsString>, parent: u32) -> ExitCode {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+    // Whoever died before we asked is not noticed any more.
+    if parent_id() != parent {
+        return ExitCode::from(NOT_STARTED);
+    }
+    let refused = std::process::Command::new(program).args(args).exec();
+    not_started(program, &refused)
+}
+
+fn not_started(program: &OsStr, error: &std::io::Error) -> ExitCode {
+    let program = program.to_string_lossy();
+    complain(
+        &format!("`{program}` could not be started: {error}"),
+        NOT_STARTED,
+    )
+}
+
+/// The program as a child of ours, bound to our life where the system can do that. What the signal
+/// hangs on is the thread that starts it, which is the only one we have.
+fn start(program: &OsStr, args: &[OsString]) -> std::io::Result<tokio::process::Child> {
+    #[cfg(target_os = "linux")]
+    {
+        // Not by its path: the file may have been replaced since we were started.
+        let bound = tokio::process::Command::new("/proc/self/exe")
+            .arg0(NAME)
+            .args([NAME, "--bound", &std::process::id().to_string(), "--"])
+            .arg(program)
+            .args(args)
+            .spawn();
+        if bound.is_ok() {
+            return bound;
+        }
+    }
+    tokio::process::Command::new(program).args(args).spawn()
+}
+
 async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode {
-    let Some(group) = Group::led_by(std::process::id()) else {
+    let Some(group) = Group::led_by(std::process::id(), Mark::of_process()) else {
         return complain("the guard has no process id", NOT_STARTED);
     };
     // From here on, what a dying program leaves behind becomes ours and can be found. Systems
@@ -59,16 +111,9 @@ async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode 
         tokio::signal::unix::SignalKind::hangup(),
     ]
     .map(tokio::signal::unix::signal);
-    let child = tokio::process::Command::new(&program).args(args).spawn();
-    let mut child = match child {
+    let mut child = match start(&program, &args) {
         Ok(child) => child,
-        Err(error) => {
-            let program = program.to_string_lossy();
-            return complain(
-                &format!("`{program}` could not be started: {error}"),
-                NOT_STARTED,
-            );
-        }
+        Err(error) => return not_started(&program, &error),
     };
     let mut look = tokio::time::interval(LOOK);
     let status = loop {

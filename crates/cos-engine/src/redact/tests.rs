@@ -130,3 +130,14 @@ fn values_stay_valid_and_names_stay_apart() {
         "Rotate [redacted:github_token] tonight."
     );
 }
+
+#[test]
+fn a_credential_that_names_a_field_is_taken_out_and_no_value_goes_with_it() {
+    let token = |last: &str| format!("ghp_{}{last}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcD");
+    let mut held = json!({"facts": {token("e"): 1, token("f"): 2, "plain": 3}});
+    assert!(value(&mut held));
+    let clean = "[redacted:github_token]";
+    let second = format!("{clean} 2");
+    assert_eq!(held, json!({"facts": {clean: 1, second: 2, "plain": 3}}));
+    assert!(!value(&mut held));
+}

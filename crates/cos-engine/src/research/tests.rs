@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
+mod calling_off;
 mod crashing;
 mod hearing;
 mod holding;

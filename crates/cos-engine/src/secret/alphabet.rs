@@ -30,6 +30,8 @@ impl Alphabet {
     pub(super) const ALNUM: Self = Self(DIGITS | Self::LETTER.0);
     /// What a name in most languages is made of.
     pub(super) const WORD: Self = Self(Self::ALNUM.0 | UNDERSCORE);
+    /// What holds the words of a name apart.
+    pub(super) const SIGN: Self = Self(UNDERSCORE | DASH);
     /// Letters, digits and the dash, as in the parts of a token that underscores hold apart.
     pub(super) const DASHED: Self = Self(Self::ALNUM.0 | DASH);
     /// Base64 for addresses, without padding.

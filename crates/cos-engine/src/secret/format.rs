@@ -4,7 +4,7 @@
 //! So reading one place takes bounded time, whatever the text.
 
 use super::alphabet::Alphabet;
-use super::{SecretKind, chance, stand_in};
+use super::{SecretKind, chance, rare, stand_in};
 
 /// One piece of a format.
 pub(super) enum Part {
@@ -52,7 +52,9 @@ impl Format {
     /// The end of a credential that begins at a place, if one does.
     pub(super) fn end(&self, text: &str, at: usize) -> Option<usize> {
         let bytes = text.as_bytes();
-        if !is_beginning(bytes, at) {
+        let fixed = at + self.fixed(bytes.get(at..)?);
+        let rare = rare::behind(text.get(at..fixed)?);
+        if !is_beginning(bytes, at) && !rare.is_some_and(|rare| rare.may_begin(bytes, at)) {
             return None;
         }
         let mut end = at;
@@ -61,10 +63,13 @@ impl Format {
         }
         let next = bytes.get(end).copied();
         let goes_on = next.is_some_and(|next| match self.parts.last() {
-            Some(Part::Run(alphabet, ..)) => alphabet.has(next) || Alphabet::WORD.has(next),
+            Some(Part::Run(alphabet, ..)) => {
+                // A name may go on behind what is certain.
+                alphabet.has(next) || Alphabet::WORD.has(next) && (rare.is_none() || next != b'_')
+            }
             _ => Alphabet::WORD.has(next),
         });
-        let body = text.get(at + self.fixed(bytes.get(at..)?)..end)?;
+        let body = text.get(fixed..end)?;
         (!goes_on && self.is_proven(body)).then_some(end)
     }
 
@@ -109,8 +114,12 @@ impl Part {
 }
 
 /// Whether a credential may begin at a place: not within a word, and not behind a dash within one.
+/// For those that are written like nothing else, [`rare`] says more.
 pub(super) fn is_beginning(bytes: &[u8], at: usize) -> bool {
     let before = |back: usize| at.checked_sub(back).and_then(|at| bytes.get(at)).copied();
+    if before(1) == Some(b'm') && is_colour(bytes.get(..at).unwrap_or_default()) {
+        return true;
+    }
     match (before(3), before(2), before(1)) {
         // In JSON a line break is a backslash and a letter.
         (_, Some(b'\\'), Some(b'n' | b'r' | b't')) | (_, _, None) => true,
@@ -119,4 +128,11 @@ pub(super) fn is_beginning(bytes: &[u8], at: usize) -> bool {
         (_, before, Some(b'-')) => !before.is_some_and(|byte| Alphabet::WORD.has(byte)),
         (_, _, Some(last)) => !Alphabet::WORD.has(last),
     }
+}
+
+/// Whether a text ends with what sets a colour on a terminal, as in `[1;32m`.
+fn is_colour(bytes: &[u8]) -> bool {
+    let within = bytes.iter().rev().skip(1).take(24);
+    let mut before = within.skip_while(|byte| byte.is_ascii_digit() || **byte == b';');
+    before.next() == Some(&b'[')
 }

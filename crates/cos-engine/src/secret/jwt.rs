@@ -1,6 +1,8 @@
 //! Signed tokens: a head and claims, both JSON in base64, and a signature.
 
 use super::alphabet::Alphabet;
+use super::format::is_beginning;
+use super::rare::is_behind_sign;
 use super::{Found, SecretKind, base64};
 
 /// How every object of JSON begins in base64.
@@ -21,10 +23,13 @@ pub(super) fn is_suspect(text: &str) -> bool {
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let mut done = 0;
     for (at, _) in text.match_indices(BEGINNING) {
-        if at < done || !super::format::is_beginning(text.as_bytes(), at) {
+        let bytes = text.as_bytes();
+        // Two objects of JSON in base64, held by a dot, are a token behind any name.
+        let begins = is_beginning(bytes, at) || is_behind_sign(bytes, at);
+        if at < done || !begins {
             continue;
         }
-        let head = Alphabet::URL_PADDED.run(text.as_bytes().get(at..).unwrap_or_default(), LONGEST);
+        let head = Alphabet::URL_PADDED.run(bytes.get(at..).unwrap_or_default(), LONGEST);
         done = at + head;
         if let Some(end) = end(text, at, at + head) {
             found.push(Found::new(SecretKind::Jwt, at..end));

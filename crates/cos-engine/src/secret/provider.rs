@@ -13,6 +13,7 @@ mod watch;
 use super::Found;
 use super::format::{Format, is_beginning};
 use super::index::Index;
+use super::rare;
 use std::sync::LazyLock;
 
 /// All tables.
@@ -42,7 +43,8 @@ pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
 
 /// Whether a format begins at a place that has this beginning, capitals or not.
 pub(super) fn begins(bytes: &[u8], at: usize, text: &str) -> bool {
-    begins_exactly(bytes, at, text) && is_beginning(bytes, at)
+    let is_rare = || rare::behind(text).is_some_and(|rare| rare.may_begin(bytes, at));
+    begins_exactly(bytes, at, text) && (is_beginning(bytes, at) || is_rare())
 }
 
 /// Adds whatever is written in one of the formats.

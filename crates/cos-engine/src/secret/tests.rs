@@ -4,6 +4,7 @@ mod bounds;
 mod contexts;
 mod diffs;
 mod literals;
+mod names;
 
 /// Put together here, so that no scanner mistakes this file for a leak.
 pub(super) fn drawn(length: usize) -> String {

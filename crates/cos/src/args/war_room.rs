@@ -112,8 +112,8 @@ pub(crate) struct ResumeArgs {
     #[arg(long, group = "word")]
     pub(crate) write: bool,
 
-    /// A room that waits ends here, or a council that was left in its middle: what it has not spent is
-    /// given back
+    /// A room that waits ends here, or a room or council that was left in its middle: what it has not spent
+    /// is given back
     #[arg(long, group = "word")]
     pub(crate) stop: bool,
 

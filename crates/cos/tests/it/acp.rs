@@ -169,6 +169,7 @@ async fn the_mode_is_set_and_the_environment_is_bare() {
     for name in env.keys() {
         let known = [
             "COS_NESTING",
+            "COS_PROGRAM",
             "COS_TEST_START",
             "HOME",
             "LC_ALL",

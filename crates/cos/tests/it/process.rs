@@ -3,7 +3,9 @@
 use crate::patience::wait_until;
 use crate::world::{guard, pid_in, roomy, runs, script};
 use cos_core::time::Span;
-use cos_engine::process::{Cancel, Ending, Launch, ProcessEnd, ProcessError, ProcessLimits, run};
+use cos_engine::process::{
+    Cancel, Ending, Launch, MARK_VARIABLE, ProcessEnd, ProcessError, ProcessLimits, run,
+};
 use std::path::Path;
 
 async fn finish(program: &Launch, limits: ProcessLimits) -> ProcessEnd {
@@ -66,7 +68,16 @@ async fn nothing_is_inherited_from_our_environment() {
         for line in finished.output.lines() {
             let name = line.split('=').next().unwrap();
             assert!(
-                ["PATH", "LC_ALL", "PWD", "SHLVL", "_", "OLDPWD"].contains(&name),
+                [
+                    "PATH",
+                    "LC_ALL",
+                    "PWD",
+                    "SHLVL",
+                    "_",
+                    "OLDPWD",
+                    MARK_VARIABLE
+                ]
+                .contains(&name),
                 "{line}"
             );
         }
@@ -201,6 +212,30 @@ async fn whoever_stops_waiting_ends_the_program() {
     task.abort();
     let _ = task.await;
     family_is_gone(folder.path());
+}
+
+#[tokio::test]
+async fn a_program_that_kills_its_guard_leaves_nothing_running_either() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = FAMILY.replace("echo ready; wait", "kill -9 $PPID; sleep 300");
+    let finished = finish(&script(&text, folder.path(), Some(guard())), roomy()).await;
+    assert_eq!(finished.ending, Ending::Signalled(9));
+    family_is_gone(folder.path());
+}
+
+#[test]
+fn a_program_does_not_outlive_its_guard_even_where_nobody_else_is_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut guard = std::process::Command::new(guard())
+        .args(["guard", "--", "sh", "-c", "echo $$ > outer; exec sleep 300"])
+        .current_dir(folder.path())
+        .process_group_of_its_own()
+        .spawn()
+        .unwrap();
+    let program = pid_in(&folder.path().join("outer"));
+    guard.kill().unwrap();
+    guard.wait().unwrap();
+    wait_until("the program is gone", || !runs(program));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod answer;
 mod died;
+mod guards;
 mod landing;
 mod owner;
 mod signal;

@@ -2,6 +2,7 @@
 //! up by it.
 
 use super::Session;
+use crate::council::holders;
 use crate::debate::{DebateError, DebateWish, SpecFile, asking, opening};
 use crate::world::{Append, Guard, Refused};
 use cos_core::debate::{DebateFact, DebateOrder};
@@ -60,6 +61,7 @@ impl Session<'_> {
         };
         Err(DebateError::OverCap {
             left: self.room.store.balance(scope)?.available(*cap),
+            holders: holders(self.room.store, scope)?,
             scope: scope.clone(),
             cap: *cap,
             amount: *amount,

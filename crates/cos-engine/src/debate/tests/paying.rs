@@ -1,7 +1,8 @@
 use super::*;
 use crate::world::Journal as _;
-use cos_core::council::ReserveBasis;
+use cos_core::council::{CouncilOrder, ReserveBasis};
 use cos_core::fact::{Fact, Stream};
+use cos_core::id::CouncilId;
 use cos_core::money::Cost;
 
 /// Ten millionths of a dollar for each byte that is read and each token that may be written.
@@ -62,5 +63,23 @@ fn a_turn_that_is_too_dear_at_its_price_is_not_begun() {
     let debate = result.unwrap().kept.unwrap().debate;
     assert_eq!(debate.end, Some(DebateEnd::Budget));
     assert!(debate.turns.is_empty());
+    assert!(desk.asked().is_empty());
+}
+
+#[test]
+fn a_day_that_is_shut_names_who_holds_its_money_and_the_way_out() {
+    let (store, desk) = (MemoryJournal::new(), Desk::saying(well));
+    let date = LocalDate::new("2026-03-14");
+    let killed = CouncilOrder {
+        council: CouncilId::new("w-1"),
+        budget: Money::dollars(45),
+        ..crate::council::tests::order(12)
+    };
+    crate::council::open(&store, killed, &CAPS, &date, Timestamp(1)).unwrap();
+    let over = desk.debate(&store).unwrap_err();
+    assert!(matches!(over, DebateError::OverCap { .. }), "{over}");
+    for told in ["`w-1` $45.00", "`cos war-room resume ID --stop`"] {
+        assert!(over.to_string().contains(told), "{over}");
+    }
     assert!(desk.asked().is_empty());
 }

@@ -17,6 +17,7 @@ const fn row(proof: Proof, parts: &'static [Part]) -> Format {
 #[rustfmt::skip]
 pub(super) const FORMATS: &[Format] = &[
     // Many services took over the first one's two letters, with a word of their own behind them.
+    row(Random, &[Any(&["sk-ant-", "sk-proj-", "sk-svcacct-"]), Run(A::URL, 20, 250)]),
     row(Random, &[Text("sk-"), Run(A::URL, 20, 250)]),
     row(Real, &[Text("sk_"), Run(A::HEX, 48, 48)]),
     row(Drawn, &[Text("gsk_"), Run(A::ALNUM, 52, 52)]),

@@ -1,5 +1,6 @@
 use super::super::alphabet::Alphabet;
 use super::super::format::{Format, Part, Proof};
+use super::super::rare::{self, Rare};
 use super::*;
 
 /// Letters of an alphabet as if drawn; made here, so that no scanner mistakes this file for a leak.
@@ -89,7 +90,9 @@ fn a_letter_too_few_a_letter_before_and_a_row_of_one_letter_are_near_misses() {
         let secret = written(format, beginning, &short);
         assert_eq!(format.end(&secret, 0), None, "short: {secret}");
         let secret = format!("a{}", written(format, beginning, &drawn));
-        assert_eq!(format.end(&secret, 1), None, "within a word: {secret}");
+        if rare::behind(beginning) != Some(Rare::Anywhere) {
+            assert_eq!(format.end(&secret, 1), None, "within a word: {secret}");
+        }
         let same = |alphabet: Alphabet, length, _| {
             let letter = if alphabet.has(b'x') {
                 "x"
@@ -118,4 +121,38 @@ fn what_goes_on_beyond_a_fixed_length_is_something_else() {
             assert_eq!(format.end(&longer, 0), None, "{longer}");
         }
     });
+}
+
+#[test]
+fn what_is_written_like_nothing_else_is_found_behind_a_name_and_before_one() {
+    each(|format, beginning| {
+        let secret = written(format, beginning, &drawn);
+        let Some(rare) = rare::behind(beginning) else {
+            for name in ["f-", "my_", "a"] {
+                let text = format!("{name}{secret}");
+                assert_eq!(format.end(&text, name.len()), None, "{text}");
+            }
+            return;
+        };
+        let joined = (rare == Rare::Anywhere).then_some(["token", "1"]);
+        for name in ["f-", "my_", "a-b-"]
+            .into_iter()
+            .chain(joined.into_iter().flatten())
+        {
+            for text in [format!("{name}{secret}"), format!("--{name}{secret}.txt")] {
+                let found = super::super::find(&text);
+                assert_eq!(found.len(), 1, "{text}");
+                assert!(text[found[0].place.clone()].contains(&secret), "{text}");
+                assert!(super::super::is_suspect(&text), "{text}");
+            }
+        }
+    });
+}
+
+#[test]
+fn every_rare_beginning_is_that_of_a_format() {
+    let all: Vec<&str> = formats().flat_map(Format::beginnings).copied().collect();
+    for beginning in rare::all() {
+        assert!(all.contains(&beginning), "{beginning}");
+    }
 }

@@ -19,10 +19,11 @@ use cos_engine::clock::{self, SystemClock};
 use cos_engine::gate;
 use cos_engine::research::{
     CommandLiterature, KeptRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
-    PersonaFolders, ProjectFile, ResearchChamber, RoomVoices, ServerLiterature, cast, new_room,
-    open_room, read_project, resume_room, sit_room,
+    PersonaFolders, ProjectFile, ResearchChamber, RoomVoices, ServerLiterature, call_off_room,
+    cast, new_room, open_room, read_project, resume_room, sit_room,
 };
 use cos_engine::settings::Settings;
+use cos_engine::world::Store;
 use std::path::Path;
 
 /// How many questions one turn may put to the literature, where there is one.
@@ -153,6 +154,9 @@ pub(super) fn go_on(
     args: &ResumeArgs,
     known: &KeptRoom,
 ) -> Result<Exit, CommandError> {
+    if args.stop && known.room.waits().is_none() {
+        return call_off(scene, args, known);
+    }
     let settings = gate::read_settings(scene.folder())?;
     let order = &known.room.order;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
@@ -161,6 +165,20 @@ pub(super) fn go_on(
     let chamber = table.room(literature.as_deref());
     let kept = again(chamber, &order.council)?;
     attend(scene, &table, chamber, kept)
+}
+
+/// Ends a room that waits for no word and that nobody drives.
+fn call_off(scene: &Scene, args: &ResumeArgs, known: &KeptRoom) -> Result<Exit, CommandError> {
+    let council = &known.room.order.council;
+    if args.notes.is_some() {
+        let what = format!("the room `{council}` ends here, and nobody in it reads `--notes`");
+        return Err(CommandError::new(ErrorKind::Usage, what));
+    }
+    let (station, owner) = (scene.station()?, clock::owner());
+    let place = (&station.store as &dyn Store, &*station.layout.rooms());
+    let kept = call_off_room(place, council, scene.now(), (&owner, &clock::is_dead))?;
+    scene.output().print(&RoomView::new(&kept))?;
+    Ok(Exit::Aborted)
 }
 
 fn again(chamber: ResearchChamber<'_>, council: &CouncilId) -> Result<KeptRoom, CommandError> {

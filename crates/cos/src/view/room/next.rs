@@ -13,10 +13,16 @@ pub(super) fn steps(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
             .into_iter()
             .map(|word| way(room, word))
             .collect(),
-        (None, None) => vec![NextStep::new(
-            format!("cos war-room resume {id}"),
-            "Goes on with it; what was answered is not asked again.",
-        )],
+        (None, None) => vec![
+            NextStep::new(
+                format!("cos war-room resume {id}"),
+                "Goes on with it; what was answered is not asked again.",
+            ),
+            NextStep::new(
+                format!("cos war-room resume {id} --stop"),
+                "Ends it where nobody drives it; what it has not spent is given back.",
+            ),
+        ],
     }
 }
 

@@ -59,6 +59,42 @@ fn a_room_that_is_killed_again_and_again_writes_the_same_files_and_takes_each_an
     });
 }
 
+#[test]
+fn a_room_that_was_killed_is_called_off_and_gives_back_what_it_holds() {
+    let server = ModelServer::start([Reply::Speaks(agreeing), Reply::Never]);
+    let environment = configured(&server);
+    let words = ["war-room", "start", "PROJECT.md", "--configuration", "1on1"];
+    let mut command = environment.command(&environment.repo(), &words);
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    wait_until("somebody is asked again", || server.sent().len() > 1);
+    child.kill().unwrap();
+    let _gone = child.wait().unwrap();
+    let id = first(&environment);
+    let shown = room(&environment, &["show", &id]).exits(0).stdout;
+    let way = format!("cos war-room resume {id} --stop");
+    assert!(shown.contains(&way), "{shown}");
+    assert!(held(&environment) > 0);
+    let asked = server.sent().len();
+    let noted = ["resume", &id, "--stop", "--notes", "enough"];
+    let _nobody = room(&environment, &noted).exits(64);
+    let stop = ["resume", &id, "--stop", "--json"];
+    let told = room(&environment, &stop).exits(2).json();
+    assert_eq!(told["state"], "over", "{told}");
+    assert_eq!(held(&environment), 0);
+    assert_eq!(server.sent().len(), asked);
+    // A second time there is nothing to end.
+    let _over = room(&environment, &stop).exits(1);
+    let _whole = environment.cos(&["audit", "verify"]).exits(0);
+}
+
+/// What is held of all money, in millionths of a dollar.
+fn held(environment: &TestEnvironment) -> i64 {
+    let journal = environment.journal().unwrap();
+    let sql = "SELECT coalesce(sum(reserved), 0) FROM balance";
+    journal.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
 /// The turns that were answered, under whatever number.
 fn names(said: &BTreeSet<String>) -> BTreeSet<&str> {
     let names = said.iter().map(|turn| turn.rsplit_once(' ').unwrap().0);

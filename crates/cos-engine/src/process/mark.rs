@@ -1,0 +1,106 @@
+//! The mark that every program carries in its environment: of which start it is, and in which
+//! folder that was. What left its group and lost its guard is known by it for certain, whoever its
+//! parent is by now; what empties its environment as well is not. No process is told by its name.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+/// The variable that tells it, as `00f1e2d3c4b5a697:/the/folder`.
+pub const MARK_VARIABLE: &str = "COS_PROGRAM";
+
+/// The mark of one start of one program; drawn, so that no other start has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mark(u64);
+
+impl Mark {
+    /// A mark that nothing carries yet.
+    pub(super) fn drawn() -> Self {
+        Self(fastrand::u64(..))
+    }
+
+    /// The mark that this process was started with; none where nobody marked it.
+    pub(super) fn of_process() -> Option<Self> {
+        Self::split(std::env::var_os(MARK_VARIABLE)?.as_bytes()).map(|(mark, _)| mark)
+    }
+
+    /// The variable for a program that is started in `folder`.
+    pub(super) fn variable(self, folder: &Path) -> (OsString, OsString) {
+        let mut value = OsString::from(format!("{:016x}:", self.0));
+        value.push(settled(folder));
+        (MARK_VARIABLE.into(), value)
+    }
+
+    /// Whether an environment, as the system gives it, carries this mark.
+    pub(super) fn is_on(self, environment: &[u8]) -> bool {
+        read(environment).is_some_and(|(mark, _)| mark == self)
+    }
+
+    fn split(value: &[u8]) -> Option<(Self, &Path)> {
+        let (number, folder) = value.split_at_checked(16)?;
+        let number = u64::from_str_radix(std::str::from_utf8(number).ok()?, 16).ok()?;
+        let folder = folder.strip_prefix(b":")?;
+        Some((Self(number), Path::new(OsStr::from_bytes(folder))))
+    }
+}
+
+/// Whether an environment, as the system gives it, is that of a program which was started in this
+/// folder or below it.
+pub(super) fn is_below(environment: &[u8], folder: &Path) -> bool {
+    read(environment).is_some_and(|(_, at)| at.starts_with(folder))
+}
+
+/// What an environment says of the start of its process.
+fn read(environment: &[u8]) -> Option<(Mark, &Path)> {
+    let mut variables = environment.split(|byte| *byte == 0);
+    let value = variables.find_map(|one| {
+        let value = one.strip_prefix(MARK_VARIABLE.as_bytes())?;
+        value.strip_prefix(b"=")
+    })?;
+    Mark::split(value)
+}
+
+/// The same name for the same folder, also for one that is gone.
+pub(super) fn settled(folder: &Path) -> PathBuf {
+    if let Ok(settled) = folder.canonicalize() {
+        return settled;
+    }
+    match (folder.parent(), folder.file_name()) {
+        (Some(parent), Some(name)) if !parent.as_os_str().is_empty() => settled(parent).join(name),
+        _ => folder.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_read_as_it_was_set_and_no_other_start_has_it() {
+        let (mark, other) = (Mark::drawn(), Mark(7));
+        let (name, value) = mark.variable(Path::new("/no such/folder:odd"));
+        let mut environment = b"PATH=/bin\0".to_vec();
+        for piece in [name.as_bytes(), b"=", value.as_bytes(), b"\0LAST=1\0"] {
+            environment.extend_from_slice(piece);
+        }
+        assert!(mark.is_on(&environment) && !other.is_on(&environment));
+        let folder = Path::new("/no such/folder:odd");
+        assert_eq!(read(&environment), Some((mark, folder)));
+    }
+
+    #[test]
+    fn what_is_no_mark_is_nobodys() {
+        for odd in [
+            "",
+            "COS_PROGRAM=",
+            "COS_PROGRAM=1:/tmp",
+            "COS_PROGRAM=00f1e2d3c4b5a697",
+            "COS_PROGRAM=00f1e2d3c4b5a697/tmp",
+            "COS_PROGRAM=€€€€€€€€€€€€€€€€:/tmp",
+            "MY_COS_PROGRAM=00f1e2d3c4b5a697:/tmp",
+            "COS_PROGRAMS=00f1e2d3c4b5a697:/tmp",
+        ] {
+            assert_eq!(read(odd.as_bytes()), None, "{odd}");
+        }
+    }
+}

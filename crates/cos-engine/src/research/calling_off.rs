@@ -1,0 +1,60 @@
+//! A room that nobody drives, ended by a person's word: what it spent stays spent, and what it holds
+//! beside that is given back.
+
+use super::{KeptRoom, LiveTurns, RoomFolders, load_room, write_files};
+use crate::council::{CouncilError, take_kept};
+use crate::world::Store;
+use cos_core::fact::Fact;
+use cos_core::id::CouncilId;
+use cos_core::ledger::CouncilBooking;
+use cos_core::research::{RoomEnd, RoomFact};
+use cos_core::time::Timestamp;
+use std::path::Path;
+
+/// Ends a room that waits for no answer; `private` is the folder that private files of rooms lie in. Of
+/// `who` ends it, the second part tells whether another owner is gone. One that waits is ended by
+/// answering its question.
+pub fn call_off_room(
+    (store, private): (&dyn Store, &Path),
+    council: &CouncilId,
+    now: Timestamp,
+    who: (&str, &dyn Fn(&str) -> bool),
+) -> Result<KeptRoom, CouncilError> {
+    let council = council.clone();
+    let (hold, kept) = take_kept((store, &council), now, who, || load_room(store, &council))?;
+    let waits = kept.room.waits().is_some();
+    let is_over = kept.room.end.is_some();
+    if !is_over && !waits {
+        hold.write(now, closing(kept, now))??;
+    }
+    hold.release();
+    if is_over {
+        return Err(CouncilError::Over { council });
+    }
+    if waits {
+        return Err(CouncilError::Interrupted { council });
+    }
+    let unknown = || CouncilError::Unknown {
+        council: council.clone(),
+    };
+    let ended = load_room(store, &council)?.ok_or_else(unknown)?;
+    LiveTurns::of(&ended.room.order, private).clear();
+    write_files(&ended.room, &RoomFolders::of(&ended.room.order, private))?;
+    Ok(ended)
+}
+
+/// What ends it: the turns that were under way are lost and cost what was held for them, the rest of
+/// the money is given back.
+fn closing(mut kept: KeptRoom, now: Timestamp) -> Vec<Fact> {
+    let council = kept.room.order.council.clone();
+    let moved = |fact, booking: Option<CouncilBooking>| Fact::RoomMoved {
+        council: council.clone(),
+        fact: Box::new(fact),
+        booking,
+    };
+    let resumed = moved(RoomFact::RoomResumed, None);
+    kept.apply(now, &resumed);
+    let settled = kept.money.settle(kept.room.spent);
+    let end = RoomEnd::Stopped;
+    vec![resumed, moved(RoomFact::RoomClosed { end }, settled)]
+}

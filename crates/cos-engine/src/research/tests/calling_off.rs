@@ -1,0 +1,65 @@
+use super::*;
+use crate::research::call_off_room;
+use crate::store::memory::Mishap;
+use crate::world::Projection as _;
+use cos_core::ledger::Scope;
+use cos_core::research::RoomEnd;
+use cos_core::time::Timestamp;
+
+fn called_off(stage: &Stage, store: &MemoryJournal, dead: bool) -> Result<KeptRoom, CouncilError> {
+    let (private, id) = (stage.private(), CouncilId::new("r-1"));
+    let is_dead = |_: &str| dead;
+    let who = ("heir", &is_dead as &dyn Fn(&str) -> bool);
+    call_off_room((store, &private), &id, Timestamp(5_000), who)
+}
+
+/// What the day holds, and what is booked on it.
+fn day(store: &MemoryJournal) -> (Money, Money) {
+    let (today, _) = crate::world::Clock::today(&clock());
+    let sums = store.balance(&Scope::Day(today)).unwrap();
+    (sums.reserved, sums.settled)
+}
+
+#[test]
+fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
+    // Killed before anybody was asked, while somebody was, and after the first answers.
+    for commits in [1, 2, 3, 6] {
+        let stage = Stage::new(agreeable);
+        let store = memory();
+        store.plan(commits, Mishap::CrashAfter);
+        assert!(stage.convene(&store, stage.order()).is_err(), "{commits}");
+        store.reopen();
+        let asked = stage.script.asked().len();
+        assert!(day(&store).0 > Money::ZERO, "{commits}");
+        let ended = called_off(&stage, &store, true).unwrap();
+        assert_eq!(ended.room.end, Some(RoomEnd::Stopped), "{commits}");
+        assert_eq!(day(&store), (Money::ZERO, ended.room.spent), "{commits}");
+        assert_eq!(commits > 1, ended.room.spent > Money::ZERO, "{commits}");
+        assert!(store.verify(None).faults.is_empty(), "{commits}");
+        let summary = stage.files()["rooms/r-1/SUMMARY.md"].clone();
+        assert!(summary.contains("a person ended it"), "{summary}");
+        // It is done once, and nobody goes on with it.
+        let twice = called_off(&stage, &store, true);
+        assert!(matches!(twice, Err(CouncilError::Over { .. })), "{commits}");
+        let resumed = stage.resume(&store).unwrap();
+        assert_eq!(resumed.room.end, Some(RoomEnd::Stopped), "{commits}");
+        assert_eq!(
+            stage.script.asked().len(),
+            asked,
+            "{commits}: somebody was asked"
+        );
+    }
+}
+
+#[test]
+fn a_room_that_somebody_drives_is_not_called_off_behind_them() {
+    let stage = Stage::new(agreeable);
+    let store = memory();
+    store.plan(2, Mishap::CrashAfter);
+    assert!(stage.convene(&store, stage.order()).is_err());
+    store.reopen();
+    let held = day(&store);
+    let refused = called_off(&stage, &store, false).unwrap_err();
+    assert!(matches!(refused, CouncilError::Held { .. }), "{refused}");
+    assert_eq!(day(&store), held);
+}
