@@ -4,6 +4,7 @@ mod answer;
 mod died;
 mod landing;
 mod owner;
+mod repeated;
 mod signal;
 
 use super::environment::{Ran, TestEnvironment, last_run, with_goals};
