@@ -241,7 +241,7 @@ impl Driver<'_> {
         let Some(goal) = self.run.goal(&attempt.goal).cloned() else {
             return Ok(());
         };
-        let draft = permission::ask(&self.run.order, &goal.goal, wish);
+        let draft = permission::ask(&self.run, &goal.goal, wish);
         if goal.approved(&draft.matter, &draft.triggers) {
             self.means.dispatcher.answer(&attempt, WishAnswer::Allow);
             return Ok(());

@@ -1,4 +1,5 @@
-//! What cannot be taken back is done once for one yes, however its try was stopped.
+//! What cannot be taken back is done once for one yes, however its try was stopped, and for what was
+//! there when the yes was given.
 
 use super::{Gate, Sitting, with_goals};
 use crate::environment::TestEnvironment;
@@ -71,4 +72,46 @@ fn a_publication_that_failed_in_passing_is_asked_about_before_it_is_done_again()
     let told = told.stdout;
     assert!(told.contains("transient: "), "{told}");
     assert!(told.contains("may have happened already"), "{told}");
+}
+
+const PUSH: &str =
+    "{ id: p, content: Release, command: \"git push -q origin HEAD:refs/heads/main\"";
+
+#[test]
+fn a_yes_is_used_by_no_run_in_which_something_else_may_land_before() {
+    let alone = format!("goals:\n  - {PUSH} }}\n");
+    let bad = "  - { id: bad, content: c, command: echo BAD > bad.txt }\n";
+    for behind in [", depends_on: [bad]", ""] {
+        let environment = publishing(&alone);
+        let _ = environment.cos(&["run", "--unattended"]).exits(3);
+        let first = environment.question();
+        let _ = environment.cos(&["approve", &first]).exits(0);
+        environment.write(
+            "goals.yaml",
+            &format!("goals:\n{bad}  - {PUSH}{behind} }}\n"),
+        );
+        let _ = environment.cos(&["run", "--unattended"]).exits(3);
+        assert_eq!(published(&environment), Vec::<String>::new(), "{behind}");
+        let told = environment.cos(&["show", &environment.question()]).exits(0);
+        let told = told.stdout;
+        assert!(told.contains("`bad`: c"), "{told}");
+        // It waits for the run that shows what the yes was for.
+        environment.write("goals.yaml", &alone);
+        let _ = environment.cos(&["run", "--unattended"]).exits(0);
+        assert_eq!(published(&environment).len(), 1, "{behind}");
+        assert_eq!(environment.facts("decision_consumed"), 1);
+    }
+}
+
+#[test]
+fn a_yes_holds_in_another_run_also_where_more_comes_behind_it() {
+    let environment = publishing(&format!("goals:\n  - {PUSH} }}\n"));
+    let _ = environment.cos(&["run", "--unattended"]).exits(3);
+    let _ = environment
+        .cos(&["approve", &environment.question()])
+        .exits(0);
+    let next = "  - { id: next, content: c, command: echo n > n.txt, depends_on: [p] }\n";
+    environment.write("goals.yaml", &format!("goals:\n{next}  - {PUSH} }}\n"));
+    let _ = environment.cos(&["run", "--unattended"]).exits(0);
+    assert_eq!(published(&environment).len(), 1);
 }
