@@ -219,8 +219,8 @@ impl Driver<'_> {
         Ok(self.store.decisions(&filter)?)
     }
 
-    /// What lets the questions die that this run leaves, when a person ends it: an answer would be
-    /// taken, and nothing could come of it.
+    /// What lets the questions die that this run leaves when it is over: an answer would be taken,
+    /// and nothing could come of it.
     pub(super) fn last_questions(&self) -> Result<(Vec<Guard>, Vec<Append>), DriveError> {
         Ok(self.pending()?.iter().map(answer::death).unzip())
     }

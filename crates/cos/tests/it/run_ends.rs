@@ -159,3 +159,16 @@ fn what_was_never_started_since_the_one_before_was_left_out_is_not_told_as_done(
     let _ = place.cos(&["resolve", &place.question(), "skip"]).exits(0);
     let _ = place.cos(&["resume", "--unattended"]).exits(1);
 }
+
+#[test]
+fn a_look_at_the_whole_that_nobody_took_is_not_asked_for_any_more_when_the_run_is_over() {
+    let goal =
+        |id: &str| format!("  - {{ id: {id}, content: c, command: 'echo {id} > {id}.txt' }}\n");
+    let place = with_goals(&format!("goals:\n{}{}", goal("a"), goal("b")));
+    place.settings("[interval]\ngoals = 1\n");
+    let _ = place.cos(&["run", "--unattended"]).exits(0);
+    assert!(place.facts("interval_reached") > 0);
+    assert_eq!(place.questions(), Vec::<String>::new());
+    let told = place.cos(&["brief"]).exits(0).stdout;
+    assert!(!told.contains("cos approve"), "{told}");
+}
