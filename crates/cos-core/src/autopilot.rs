@@ -150,8 +150,10 @@ fn landing(
 }
 
 fn recover(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Request {
+    // A yes was for doing it once, and whoever was stopped may have done it.
+    let repeats = goal.may_have_done().next().is_some();
     match recovery::next(&goal.ladder, &policy.recovery, world.jitter) {
-        Step::Again { level, wait } if affordable(goal, policy) => {
+        Step::Again { level, wait } if affordable(goal, policy) && !repeats => {
             Request::Record(Fact::RetryScheduled {
                 goal: goal.goal.id.clone(),
                 level,

@@ -105,6 +105,35 @@ impl Effect {
         self.target = Some(shortened(target));
         self
     }
+
+    /// Whether it is still there when the worktree it was done in is thrown away, so that doing it
+    /// again is another publication, message or loss. What could not be read may be that; what was
+    /// deleted is deleted, however often.
+    pub const fn outlasts_its_worktree(&self) -> bool {
+        use EffectKind as E;
+        let outside = matches!(self.place, Place::Outside);
+        match self.kind {
+            E::Publishes
+            | E::Merges
+            | E::ChangesLiveSystem
+            | E::SendsData
+            | E::Sends
+            | E::Spends
+            | E::RunsForeignCode
+            | E::Unreadable => true,
+            E::LosesData | E::RewritesHistory | E::ChangesRights => outside,
+            E::Reads
+            | E::Writes
+            | E::Overwrites
+            | E::Deletes
+            | E::RunsCode
+            | E::LeavesMachine
+            | E::TouchesSensitive
+            | E::ReadsSecrets
+            | E::DiscardsWork
+            | E::ChangesMachine => false,
+        }
+    }
 }
 
 fn shortened(text: &str) -> String {

@@ -125,7 +125,8 @@ pub struct RecoveryPolicy {
     pub backoff: Span,
     /// No wait is longer, unless the other side asked for it.
     pub backoff_cap: Span,
-    /// Attempts of one goal in one run, crashes of our own not counted.
+    /// Failed attempts of one goal without a word of a person between, crashes of our own not
+    /// counted.
     pub attempts_per_goal: u32,
     /// One goal may cost so many times its estimate.
     pub cost_factor: u64,

@@ -3,6 +3,7 @@
 
 pub mod call;
 pub mod checkpoint;
+mod company;
 pub mod debate;
 pub mod exact;
 pub mod failure;

@@ -2,6 +2,8 @@
 //! start. What to do about it is chosen in `autopilot`.
 
 pub mod apply;
+mod carried;
+mod repeated;
 pub mod schedule;
 pub mod state;
 mod waived;

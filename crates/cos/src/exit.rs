@@ -1,15 +1,15 @@
 //! The exit codes of `cos`, an interface like any other: one table, one order of precedence.
 
-use cos_core::fact::SittingEnd;
+use cos_core::fact::{SittingEnd, SkipReason};
 use cos_core::goal::GoalState;
-use cos_core::run::state::Run;
+use cos_core::run::state::{GoalRun, Run};
 
 /// How a command ended, as told to whoever called it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
     /// All of it.
     Done,
-    /// To the end, but not everything came through.
+    /// To the end, but something failed or was left over, or nothing was done.
     Failures,
     /// By a person's word.
     Aborted,
@@ -58,7 +58,7 @@ pub(crate) const EXITS: [ExitRow; 12] = [
     row(
         Exit::Failures,
         1,
-        "finished with failures; refused as things stand; a broken journal",
+        "failed, left over or nothing done; refused as things stand; a broken journal",
     ),
     row(Exit::Aborted, 2, "aborted by the person"),
     row(Exit::Waiting, 3, "waiting for a decision"),
@@ -120,11 +120,25 @@ impl Exit {
         if stands(GoalState::AwaitingDecision) || run.awaits.is_some() && !run.is_over() {
             exits.push(Self::Waiting);
         }
-        if stands(GoalState::Failed) {
+        let over = end == SittingEnd::Finished;
+        if stands(GoalState::Failed) || over && !is_done(run) {
             exits.push(Self::Failures);
         }
         Self::foremost(&exits)
     }
+}
+
+/// Whether a run that is over may be taken for done: something is, and all the rest was left out by
+/// a person's own word for it, now or remembered. What only stood behind such a goal was left over.
+fn is_done(run: &Run) -> bool {
+    let by_word = |goal: &GoalRun| match (goal.state, &goal.skipped) {
+        (GoalState::Skipped, Some(SkipReason::Decision(_))) => true,
+        // To be done by hand.
+        (GoalState::Deferred, None) => !goal.undone,
+        _ => false,
+    };
+    let settled = |goal: &GoalRun| goal.satisfied() || by_word(goal);
+    run.goals.iter().any(GoalRun::satisfied) && run.goals.iter().all(settled)
 }
 
 #[cfg(test)]

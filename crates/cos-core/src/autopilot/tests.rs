@@ -5,6 +5,7 @@ mod commands;
 mod partial;
 mod phases;
 mod properties;
+mod repeats;
 mod turns;
 
 use super::*;

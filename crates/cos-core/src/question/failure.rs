@@ -2,8 +2,10 @@
 
 use super::{choice, draft, matter, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};
+use crate::effect::Effect;
 use crate::evidence::CheckVerdict;
-use crate::failure::FailureClass;
+use crate::fact::Product;
+use crate::failure::{Failure, FailureClass};
 use crate::fingerprint::Fingerprint;
 use crate::id::OptionId;
 use crate::run::state::{Attempt, GoalRun, GoalStage, Run, World};
@@ -29,15 +31,22 @@ pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
         ("answers", &goal.answers.to_string()),
     ]);
     let what = failure.map_or("it failed", |failure| failure.message.as_str());
-    draft.question = format!("What shall become of `{}`: {what}?", goal.goal.id);
+    let repeats = goal.may_have_done().next().is_some();
+    draft.question = if repeats {
+        let id = &goal.goal.id;
+        format!("What shall become of `{id}`, which may have happened already: {what}?")
+    } else {
+        format!("What shall become of `{}`: {what}?", goal.goal.id)
+    };
     draft.context = context(goal, last);
     draft.context.extend(super::lacking(&run.order));
     draft.options = options(goal, last);
     draft.affirm = Some(OptionId::new("retry"));
-    if matches!(
+    let passes = matches!(
         failure.map(|failure| failure.class),
         Some(FailureClass::Transient | FailureClass::Quota)
-    ) {
+    );
+    if passes && !repeats {
         draft.recommended = recommend("retry", "such failures pass with time");
     }
     draft.urgency = urgency(run, goal, world.now);
@@ -50,16 +59,16 @@ fn context(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
         .iter()
         .filter(|attempt| attempt.finished.is_some())
         .count();
-    let mut lines = vec![
-        format!("What: {}", goal.goal.content.trim()),
-        format!("Tried {tries} times; failures, oldest first:"),
-    ];
-    lines.extend(
-        goal.ladder
-            .iter()
-            .filter(|failure| failure.class.counts())
-            .map(|failure| format!("  {}: {}", failure.class.name(), failure.message)),
-    );
+    let mut lines = vec![format!("What: {}", goal.goal.content.trim())];
+    let happened = happened(goal, last);
+    // Where it may have happened, it is asked for the very try that was stopped.
+    let told = |failure: &&Failure| failure.class.counts() || !happened.is_empty();
+    let failures = goal.ladder.iter().filter(told);
+    let failures =
+        failures.map(|failure| format!("  {}: {}", failure.class.name(), failure.message));
+    lines.extend(happened.iter().cloned());
+    lines.push(format!("Tried {tries} times; failures, oldest first:"));
+    lines.extend(failures);
     let Some(last) = last else { return lines };
     if let Some(finished) = &last.finished {
         lines.push(format!(
@@ -80,6 +89,36 @@ fn context(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
     lines
 }
 
+/// What the last try may have done already, and what is known of how it ended.
+fn happened(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
+    let told = |effect: &Effect| {
+        let what = effect.kind.phrase();
+        format!(
+            "It {what}, and may have done so already: `{}`.",
+            effect.evidence
+        )
+    };
+    let mut lines: Vec<String> = goal.may_have_done().map(told).collect();
+    let known = last.filter(|_| !lines.is_empty()).map(|last| {
+        let number = last.number;
+        let ended = last.finished.as_ref().filter(|end| !is_lost(&end.product));
+        let how = match ended {
+            Some(end) => format!("Try {number} ended after {}", end.took),
+            None => format!("Try {number} was under way, and nobody saw its end"),
+        };
+        format!(
+            "{how}; what it did outside of its worktree stays. Look there first: another try does \
+             it again."
+        )
+    });
+    lines.extend(known);
+    lines
+}
+
+const fn is_lost(product: &Product) -> bool {
+    matches!(product, Product::Failed(failure) if matches!(failure.class, FailureClass::Lost))
+}
+
 /// The end of somebody else's output, marked as such line by line.
 pub(super) fn quoted(text: &str) -> impl Iterator<Item = String> {
     let lines: Vec<&str> = text.lines().collect();
@@ -93,11 +132,16 @@ pub(super) fn quoted(text: &str) -> impl Iterator<Item = String> {
 }
 
 fn options(goal: &GoalRun, last: Option<&Attempt>) -> Vec<crate::decision::Choice> {
-    let mut options = vec![
-        choice("retry", Answer::Retry, "Try again from a clean start.").for_and_against(
-            "nothing of the failed try is kept",
-            "it may fail the same way",
+    let against = match goal.may_have_done().next() {
+        Some(effect) => format!(
+            "it {} a second time if it did already",
+            effect.kind.phrase()
         ),
+        None => "it may fail the same way".to_owned(),
+    };
+    let mut options = vec![
+        choice("retry", Answer::Retry, "Try again from a clean start.")
+            .for_and_against("nothing of the failed try is kept", against),
     ];
     options.extend(modified(
         &goal.goal,

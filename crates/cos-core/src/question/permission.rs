@@ -1,12 +1,12 @@
 //! May the agent do this one thing that the gate does not allow by itself?
 
 use super::exact::{exact, first_line};
-use super::{choice, draft, ways_out};
+use super::{choice, company, draft, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
-use crate::fact::Order;
 use crate::fingerprint::{Fingerprint, listed};
 use crate::goal::Goal;
 use crate::id::OptionId;
+use crate::run::state::Run;
 use crate::trigger::Trigger;
 
 /// Letters of a title that are shown.
@@ -49,16 +49,17 @@ pub fn matter(goal: &Goal, wish: &Wish) -> Fingerprint {
 }
 
 /// The question.
-pub fn ask(order: &Order, goal: &Goal, wish: &Wish) -> Draft {
+pub fn ask(run: &Run, goal: &Goal, wish: &Wish) -> Draft {
     let matter = matter(goal, wish);
     let subject = Subject::Action(goal.id.clone(), matter.as_str().chars().take(16).collect());
     let mut draft = draft(
-        order,
+        &run.order,
         DecisionKind::Permission,
         subject,
         matter,
         vec![Trigger::Permission],
     );
+    company::bind(&mut draft, run, goal);
     draft.question = format!("May the agent of `{}` do this: {}?", goal.id, action(wish));
     draft.context = context(goal, wish);
     draft.options = vec![

@@ -5,7 +5,7 @@ mod checks;
 mod lasting;
 
 use super::exact::exact;
-use super::{choice, draft, expires_at, matter, modified, recommend, urgency, ways_out};
+use super::{choice, company, draft, expires_at, matter, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::goal::Executor;
@@ -178,8 +178,10 @@ fn put(
         matter(&goal.goal),
         triggers,
     );
+    company::bind(&mut draft, run, &goal.goal);
     draft.question = question(goal, assessment, &draft.triggers);
     draft.context = context(goal, assessment);
+    draft.context.extend(company::lines(run, goal));
     draft.options = options(goal, assessment);
     draft.affirm = Some(OptionId::new("proceed"));
     if assessment.risk.level == RiskLevel::Proceed

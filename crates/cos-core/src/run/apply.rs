@@ -110,6 +110,7 @@ impl Run {
                     reserve: *reserve,
                     account: account.clone(),
                     started_at: at,
+                    effects: Vec::new(),
                     spent: crate::money::Money::ZERO,
                     finished: None,
                     checked: None,
@@ -140,10 +141,8 @@ impl Run {
                     *stage = GoalStage::Failed;
                 });
                 let message = format!("what landed meanwhile clashes in {}", paths.join(", "));
-                self.with(&attempt.goal, |goal| {
-                    goal.ladder
-                        .push(Failure::new(FailureClass::Transient, message));
-                });
+                let clash = Failure::new(FailureClass::Transient, message);
+                self.with(&attempt.goal, |goal| goal.ladder.push(clash));
             }
             Fact::GoalLanded {
                 attempt,

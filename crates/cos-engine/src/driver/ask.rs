@@ -219,8 +219,8 @@ impl Driver<'_> {
         Ok(self.store.decisions(&filter)?)
     }
 
-    /// What lets the questions die that this run leaves, when a person ends it: an answer would be
-    /// taken, and nothing could come of it.
+    /// What lets the questions die that this run leaves when it is over: an answer would be taken,
+    /// and nothing could come of it.
     pub(super) fn last_questions(&self) -> Result<(Vec<Guard>, Vec<Append>), DriveError> {
         Ok(self.pending()?.iter().map(answer::death).unzip())
     }
@@ -241,7 +241,7 @@ impl Driver<'_> {
         let Some(goal) = self.run.goal(&attempt.goal).cloned() else {
             return Ok(());
         };
-        let draft = permission::ask(&self.run.order, &goal.goal, wish);
+        let draft = permission::ask(&self.run, &goal.goal, wish);
         if goal.approved(&draft.matter, &draft.triggers) {
             self.means.dispatcher.answer(&attempt, WishAnswer::Allow);
             return Ok(());

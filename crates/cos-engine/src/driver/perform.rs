@@ -180,7 +180,7 @@ impl Driver<'_> {
         }
         let ended = vec![Fact::SittingEnded { why }];
         let (guards, dying) = match why {
-            SittingEnd::Aborted => self.last_questions()?,
+            SittingEnd::Finished | SittingEnd::Aborted => self.last_questions()?,
             _ => Default::default(),
         };
         // Whoever answers at this moment is heard first.

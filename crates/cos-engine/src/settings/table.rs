@@ -160,7 +160,7 @@ settings! {
     recovery.backoff => backoff: Span = Span::seconds(5), SettingBounds::Seconds(1, 3_600), Raise;
     /// No wait before a try is longer, unless the other side asks for it.
     recovery.backoff_cap => backoff_cap: Span = Span::minutes(5), SettingBounds::Seconds(1, DAY), Free;
-    /// How many attempts one goal has in one run.
+    /// After so many failed attempts of a goal a person is asked, and again after each retry that they grant; attempts that died with `cos` or were called off do not count.
     recovery.attempts_per_goal => attempts_per_goal: u32 = 6, SettingBounds::Whole(1, 100), Lower;
     /// So many times what a try of it holds may one goal cost: its estimate, or `default_estimate_usd` where that is more.
     recovery.cost_factor => cost_factor: u64 = 2, SettingBounds::Whole(1, 100), Lower;

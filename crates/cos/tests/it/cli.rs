@@ -168,13 +168,13 @@ fn a_question_is_shown_answered_once_and_taken_up() {
 fn a_no_is_remembered_and_what_lies_behind_is_left_out() {
     let (environment, id) = with_question();
     let _ = environment.cos(&["reject", &id]).exits(0);
-    let resumed = environment.cos(&["resume"]).exits(0);
+    let resumed = environment.cos(&["resume"]).exits(1);
     assert!(
         resumed.stdout.contains("1 of 3 goals done"),
         "{}",
         resumed.stdout
     );
-    let again = environment.cos(&["run", "goals.yaml"]).exits(0);
+    let again = environment.cos(&["run", "goals.yaml"]).exits(1);
     assert!(
         again.stdout.contains("Nothing waits for you."),
         "{}",

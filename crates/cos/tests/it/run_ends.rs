@@ -120,3 +120,55 @@ fn checks_end_with_the_time_of_their_run_refute_nothing_and_run_anew_with_more_o
         "only the checks ran anew"
     );
 }
+
+#[test]
+fn a_run_that_left_goals_over_or_did_nothing_at_all_is_not_told_as_done() {
+    let wipe = "  - { id: wipe, content: c, command: 'rm -rf legacy' }\n";
+    let behind = "  - { id: next, content: c, command: 'echo n > n.txt', depends_on: [wipe] }\n";
+    let other = "  - { id: other, content: c, command: 'echo o > o.txt' }\n";
+    let rows = [
+        // What else, with what option, what is told now, and by a later run.
+        ("", "skip", 1),
+        (behind, "skip", 1),
+        (behind, "manual", 1),
+        (other, "skip", 0),
+        (other, "manual", 0),
+        (&format!("{behind}{other}"), "skip", 1),
+    ];
+    for (more, option, code) in rows {
+        let place = with_goals(&format!("goals:\n{wipe}{more}"));
+        let _ = place.cos(&["run", "--unattended"]).exits(3);
+        let _ = place.cos(&["resolve", &place.question(), option]).exits(0);
+        let _ = place.cos(&["resume", "--unattended"]).exits(code);
+        if option == "skip" {
+            // The no is remembered, and so is what it comes to.
+            let _ = place.cos(&["run", "--unattended"]).exits(code);
+        }
+        assert_eq!(place.questions(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn what_was_never_started_since_the_one_before_was_left_out_is_not_told_as_done() {
+    let place = with_goals(
+        "strategy: sequential\ngoals:\n  - { id: first, content: c, command: 'echo f > f.txt' }\n  \
+         - { id: wipe, content: c, command: 'rm -rf legacy' }\n  \
+         - { id: last, content: c, command: 'echo l > l.txt' }\n",
+    );
+    let _ = place.cos(&["run", "--unattended"]).exits(3);
+    let _ = place.cos(&["resolve", &place.question(), "skip"]).exits(0);
+    let _ = place.cos(&["resume", "--unattended"]).exits(1);
+}
+
+#[test]
+fn a_look_at_the_whole_that_nobody_took_is_not_asked_for_any_more_when_the_run_is_over() {
+    let goal =
+        |id: &str| format!("  - {{ id: {id}, content: c, command: 'echo {id} > {id}.txt' }}\n");
+    let place = with_goals(&format!("goals:\n{}{}", goal("a"), goal("b")));
+    place.settings("[interval]\ngoals = 1\n");
+    let _ = place.cos(&["run", "--unattended"]).exits(0);
+    assert!(place.facts("interval_reached") > 0);
+    assert_eq!(place.questions(), Vec::<String>::new());
+    let told = place.cos(&["brief"]).exits(0).stdout;
+    assert!(!told.contains("cos approve"), "{told}");
+}

@@ -5,6 +5,7 @@ mod died;
 mod guards;
 mod landing;
 mod owner;
+mod repeated;
 mod signal;
 
 use super::environment::{Ran, TestEnvironment, last_run, with_goals};

@@ -19,7 +19,9 @@ impl GoalRun {
         self.wait_again();
     }
 
-    pub(super) fn start(&mut self, attempt: Attempt) {
+    pub(super) fn start(&mut self, mut attempt: Attempt) {
+        let surveyed = self.survey.iter().flat_map(|survey| &survey.effects);
+        attempt.effects = surveyed.cloned().collect();
         self.state = GoalState::InProgress;
         self.stage = GoalStage::Attempting;
         self.not_before = None;

@@ -152,10 +152,6 @@ impl Story {
         }
     }
 
-    pub(super) fn is_aborted(&self) -> bool {
-        self.ended == Some(SittingEnd::Aborted)
-    }
-
     pub(super) fn is_over(&self) -> bool {
         matches!(self.ended, Some(SittingEnd::Finished | SittingEnd::Aborted))
     }

@@ -138,18 +138,20 @@ impl Oracle {
         Ok(())
     }
 
-    /// At the end, what died before its time went with the run that a person ended, and of such a
-    /// run nothing waits any more.
+    /// At the end, what died before its time went with a run that was over, and of such a run
+    /// nothing waits any more.
     pub(super) fn died(&self, id: &DecisionId, question: &Question) -> Look {
-        let run = self.runs.get(&question.draft.run);
-        let aborted = run.is_some_and(Story::is_aborted);
-        hold(aborted || !question.early, Promise::Kept, || {
+        let over = self
+            .runs
+            .get(&question.draft.run)
+            .is_some_and(Story::is_over);
+        hold(over || !question.early, Promise::Kept, || {
             format!("{id} died before its time")
         })?;
         hold(
-            !aborted || question.stand != Stand::Open,
+            !over || question.stand != Stand::Open,
             Promise::Kept,
-            || format!("{id} still waits, and the run that put it was ended"),
+            || format!("{id} still waits, and the run that put it is over"),
         )
     }
 

@@ -17,8 +17,8 @@ fn asked() -> (TestEnvironment, String) {
 fn a_skip_is_remembered_until_somebody_wants_to_be_asked_again() {
     let (environment, question) = asked();
     let _ = environment.cos(&["resolve", &question, "skip"]).exits(0);
-    let _ = environment.cos(&["resume"]).exits(0);
-    let again = environment.cos(&["run"]).exits(0);
+    let _ = environment.cos(&["resume"]).exits(1);
+    let again = environment.cos(&["run"]).exits(1);
     assert_eq!(environment.facts("decision_opened"), 1, "{}", again.stdout);
     assert_eq!(environment.facts("attempt_started"), 0, "{}", again.stdout);
     let _ = environment.cos(&["run", "--reconsider"]).exits(3);
