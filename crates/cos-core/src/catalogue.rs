@@ -272,6 +272,8 @@ pub enum Runs {
     Nothing,
     /// The command that its operands are, after so many of them; in the same place.
     Command(usize),
+    /// A task of the project of that name, or else the same.
+    Task(usize),
     /// The same, elsewhere: in a container, on another machine.
     Remote(usize),
     /// Its operands, after so many of them, joined to shell text.

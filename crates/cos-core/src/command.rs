@@ -47,6 +47,7 @@ mod steer;
 mod stream;
 mod taken_up;
 mod targets;
+mod task;
 mod texts;
 mod told_lines;
 mod unchecked;

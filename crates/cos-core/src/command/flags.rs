@@ -25,7 +25,12 @@ impl Reader<'_> {
                     self.nested(&line.text);
                 }
             }
-            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" => self.debugs(fit, call),
+            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" | "cgdb" => self.debugs(fit, call),
+            "start-server-and-test" | "start-test" | "server-test" => self.tasks_or_lines(fit),
+            "cargo" | "cargo-watch" if fit.subcommand.contains(&"watch") || name != "cargo" => {
+                self.behind_dashes(call);
+                self.settings_by_flags(name, fit, call);
+            }
             "mv" | "gmv"
                 if fit
                     .operands
@@ -352,8 +357,15 @@ impl Reader<'_> {
                 self.nested(&line);
             } else if runs_in_debugger(text) {
                 self.unreadable(&call.line, "the debugger is told to run something");
+            } else if let (Some((_, handed)), Some(program)) = (
+                text.split_once(' ').filter(starts_debugged),
+                fit.operands.first(),
+            ) {
+                let line = format!("{} {handed}", program.text);
+                self.nested(&line);
             }
         }
+        self.behind(call, &["--args", "-args", "--"]);
     }
 
     /// Commands of a database's own shell that write files.
@@ -373,6 +385,11 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether a debugger's command starts what is debugged with the words behind it.
+fn starts_debugged((command, _): &(&str, &str)) -> bool {
+    matches!(*command, "r" | "run" | "start" | "starti")
 }
 
 /// Whether a debugger's command starts something outside of what is debugged.

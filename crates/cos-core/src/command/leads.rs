@@ -32,7 +32,8 @@ use Leads::{Loads, Machine, Runs, Setting};
 
 /// Programs, their flags, and what the values of those are.
 const LEADS: &[(&[&str], &str, Leads)] = &[
-    (&["cargo"], "-s|--shell", Runs),
+    (&["cargo", "cargo-watch"], "-s|--shell", Runs),
+    (&["nx"], "--command|--commands", Runs),
     (
         &["cargo", "cross"],
         "--target-dir|--out-dir|--artifact-dir",

@@ -16,6 +16,7 @@ mod losses;
 mod provided;
 mod rehearsed;
 mod requested;
+mod runners;
 mod shortened;
 mod shown;
 mod steering;
