@@ -6,6 +6,7 @@ mod clients;
 mod code;
 mod contained;
 mod daily;
+mod fed;
 mod fetched;
 mod flow;
 mod leaks;
