@@ -23,3 +23,24 @@ fn a_line_takes_the_place_of_a_hole_as_a_whole() {
         "echo 'fix it' | xargs -I{} echo {}",
     ]);
 }
+
+#[test]
+fn what_code_feeds_a_shell_with_is_read_or_asked_about() {
+    all_ask(&[
+        r#"python3 -c 'import subprocess; subprocess.run("bash",input="rm -rf /srv",text=True)'"#,
+        r#"python3 -c 'import subprocess; subprocess.run(["sh"],input=b"rm -rf /srv")'"#,
+        r#"python3 -c 'import os; os.popen("sh","w").write("rm -rf /srv")'"#,
+        r#"perl -e 'open F, "|sh"; print F "rm -rf /srv"'"#,
+        r#"perl -e 'open F, "|-", "sh"; print F "rm -rf /srv"'"#,
+        r#"ruby -e 'IO.popen("sh","w"){|f| f.puts "rm -rf /srv"}'"#,
+        r#"php -r '$p=popen("sh","w");fwrite($p,"rm -rf /srv");'"#,
+        r#"node -e 'require("child_process").execSync("sh",{input:"rm -rf /srv"})'"#,
+    ]);
+    none_asks_inside(&[
+        r#"python3 -c 'import subprocess; subprocess.run(["bash"],input="ls -l",text=True)'"#,
+        r#"python3 -c 'import subprocess; subprocess.run(["sort"],input="b\na",text=True)'"#,
+        r#"python3 -c 'import os; print(os.popen("git log -1").read())'"#,
+        r#"ruby -e 'puts IO.popen("git status").read'"#,
+        r#"perl -e 'open F, "git log|"; print <F>'"#,
+    ]);
+}
