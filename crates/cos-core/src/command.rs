@@ -10,6 +10,7 @@ mod carry;
 mod changed;
 mod cluster;
 mod code;
+mod console;
 mod container;
 mod database;
 mod disposable;

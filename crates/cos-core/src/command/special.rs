@@ -54,6 +54,8 @@ impl Reader<'_> {
             "kill" => return self.own_child(call),
             "scp" | "pscp" => self.copies_away(fit, call),
             "rails" | "rake" if self.on_test_database(call) => return true,
+            "redis-cli" | "valkey-cli" | "keydb-cli" | "iredis" => self.fed_to_redis(fit, call),
+            "mongosh" | "mongo" => self.fed_to_mongo(fit, call),
             "crystal" if fit.subcommand.contains(&"eval") => {
                 for code in &fit.operands {
                     self.code(Language::Ruby, &code.text, call);

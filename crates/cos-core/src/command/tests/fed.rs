@@ -44,3 +44,26 @@ fn what_code_feeds_a_shell_with_is_read_or_asked_about() {
         r#"perl -e 'open F, "git log|"; print <F>'"#,
     ]);
 }
+
+#[test]
+fn the_console_of_a_store_is_told_by_what_it_is_fed_with() {
+    all_ask(&[
+        "printf 'FLUSHALL\\n' | redis-cli -h db.example",
+        "redis-cli <<< flushall",
+        "printf 'PING\\nDEL a\\n' | valkey-cli",
+        "cat x.redis | redis-cli",
+        "redis-cli < x.redis",
+        "echo 'db.dropDatabase()' | mongosh mongodb://db.example",
+        "mongosh mongodb://db.example <<< 'db.dropDatabase()'",
+        "printf 'db.a.find()\\nx()\\n' | mongosh",
+        "mongosh < x.js",
+    ]);
+    none_asks(&[
+        "echo PING | redis-cli",
+        "redis-cli <<< 'GET key'",
+        "printf 'INFO\\nDBSIZE\\n' | redis-cli -h localhost",
+        "redis-cli --scan < /dev/null",
+        "echo 'db.stats()' | mongosh",
+        "printf 'use x\\nshow collections\\n' | mongosh",
+    ]);
+}
