@@ -5,6 +5,7 @@
 //! looked up in the [`crate::catalogue`]. What cannot be known is [`EffectKind::Unreadable`].
 
 mod body;
+mod branches;
 mod call;
 mod carry;
 mod changed;

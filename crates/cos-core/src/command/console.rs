@@ -4,6 +4,7 @@ use super::call::Call;
 use super::input::Input;
 use super::{DEEPEST, Reader};
 use crate::catalogue::{Argument, Fit};
+use crate::effect::EffectKind::Overwrites;
 
 /// Lines that are looked at.
 const MOST_LINES: usize = 50;
@@ -34,6 +35,43 @@ impl Reader<'_> {
         });
     }
 
+    /// Commands of a database's own shell that write files or run programs: behind the database, or
+    /// in what it is fed with.
+    pub(super) fn dot_commands(&mut self, call: &Call<'_>) {
+        let mut lines: Vec<String> = call.args.iter().map(|arg| arg.text.clone()).collect();
+        if let Input::Text(text) = call.input {
+            lines.extend(text.text.lines().take(MOST_LINES).map(str::to_owned));
+        }
+        for line in lines.iter().filter(|line| line.starts_with('.')) {
+            self.dot_command(line, call);
+        }
+    }
+
+    fn dot_command(&mut self, text: &str, call: &Call<'_>) {
+        let writes = [
+            ".output", ".once", ".save", ".backup", ".log", ".clone", ".excel",
+        ];
+        let feeding = [".import", ".read", ".output", ".once"];
+        let (command, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let piped = rest.find('|').filter(|_| feeding.contains(&command));
+        if matches!(command, ".shell" | ".system") {
+            self.nested(rest);
+        } else if let Some(at) = piped {
+            // In quotes up to where they end, or all of the line.
+            let before = rest.get(..at).unwrap_or_default().chars().next_back();
+            let quote = before.filter(|c| matches!(c, '\'' | '"'));
+            let line = rest.get(at + 1..).unwrap_or_default();
+            let line = quote
+                .and_then(|quote| line.split(quote).next())
+                .unwrap_or(line);
+            self.piped_to(line);
+        } else if let Some(file) = rest.split_whitespace().next_back()
+            && writes.contains(&command)
+        {
+            self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
+        }
+    }
+
     fn each_command(&mut self, call: &Call<'_>, told: impl Fn(&str) -> Vec<Argument>) {
         let text = match call.input {
             Input::None => return,
@@ -50,7 +88,7 @@ impl Reader<'_> {
         for line in lines.filter(|line| !line.is_empty()) {
             let args = told(line);
             if !args.is_empty() {
-                let run = [&[call.program.clone()], args.as_slice()].concat();
+                let run = [std::slice::from_ref(call.program), args.as_slice()].concat();
                 self.run(&run, &Input::None);
             }
         }

@@ -19,12 +19,7 @@ impl Reader<'_> {
                     self.touches(Overwrites, &file, &call.line, name);
                 }
             }
-            "entr" => {
-                let line = call.args.iter().skip_while(|arg| arg.text != "-s").nth(1);
-                if let Some(line) = line.cloned() {
-                    self.nested(&line.text);
-                }
-            }
+            "entr" => self.told_to_entr(call),
             "gdb" | "lldb" | "rust-gdb" | "rust-lldb" | "cgdb" => self.debugs(fit, call),
             "start-server-and-test" | "start-test" | "server-test" => self.tasks_or_lines(fit),
             "cargo" | "cargo-watch" if fit.subcommand.contains(&"watch") || name != "cargo" => {
@@ -366,24 +361,6 @@ impl Reader<'_> {
             }
         }
         self.behind(call, &["--args", "-args", "--"]);
-    }
-
-    /// Commands of a database's own shell that write files.
-    fn dot_commands(&mut self, call: &Call<'_>) {
-        let writes = [
-            ".output", ".once", ".save", ".backup", ".log", ".clone", ".excel",
-        ];
-        for arg in call.args {
-            let mut words = arg.text.split_whitespace();
-            let command = words.next().unwrap_or_default();
-            if matches!(command, ".shell" | ".system") {
-                let line = words.clone().collect::<Vec<&str>>().join(" ");
-                self.nested(&line);
-            }
-            if let Some(file) = words.last().filter(|_| writes.contains(&command)) {
-                self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
-            }
-        }
     }
 }
 

@@ -81,6 +81,14 @@ impl Reader<'_> {
         }
     }
 
+    /// A line that is run whenever a file changes: `entr -s LINE`.
+    pub(super) fn told_to_entr(&mut self, call: &Call<'_>) {
+        let line = call.args.iter().skip_while(|arg| arg.text != "-s").nth(1);
+        if let Some(line) = line {
+            self.nested(&line.text);
+        }
+    }
+
     /// The command that stands behind `--`.
     pub(super) fn behind_dashes(&mut self, call: &Call<'_>) {
         self.behind(call, &["--"]);

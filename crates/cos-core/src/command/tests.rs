@@ -1,5 +1,6 @@
 mod addressed;
 mod attacks;
+mod branches;
 mod brought;
 mod changed;
 mod clients;

@@ -41,7 +41,7 @@ impl Reader<'_> {
     }
 
     /// A line that code opens a pipe to.
-    pub(super) fn piped_to(&mut self, line: &str) {
+    pub(in super::super) fn piped_to(&mut self, line: &str) {
         self.fed_by_code(line, Input::Unknown);
     }
 
