@@ -24,6 +24,7 @@ mod git;
 mod ground;
 mod inner;
 mod input;
+mod java;
 mod later;
 mod lay;
 mod leads;

@@ -15,6 +15,7 @@ mod led;
 mod listing;
 mod loaded;
 mod losses;
+mod named;
 mod provided;
 mod rehearsed;
 mod requested;
