@@ -83,6 +83,7 @@ mod tunnels;
 mod usual;
 mod value;
 mod vendors;
+mod verbs;
 mod viewers;
 mod windows;
 mod words;
@@ -95,6 +96,7 @@ pub use fit::{Fit, has, lookup};
 pub use index::program;
 pub use language::Language;
 pub use value::{every_value, value};
+pub use verbs::Verbs;
 
 pub(crate) use fit::{is_assignment, is_like, without_variables};
 pub(crate) use flag::operands;
@@ -190,6 +192,8 @@ pub struct Program {
     pub uses: &'static [Use],
     /// What a use is that is not in the list.
     pub rest: Rest,
+    /// The flags of each verb, where the same letter takes a value behind one and none behind another.
+    pub verbs: Option<&'static Verbs>,
 }
 
 /// How a program's flags are written.
@@ -268,6 +272,8 @@ pub enum Runs {
     Nothing,
     /// The command that its operands are, after so many of them; in the same place.
     Command(usize),
+    /// A task of the project of that name, or else the same.
+    Task(usize),
     /// The same, elsewhere: in a container, on another machine.
     Remote(usize),
     /// Its operands, after so many of them, joined to shell text.
@@ -292,17 +298,11 @@ pub const fn known(names: &'static [&'static str], rest: Rest, uses: &'static [U
         style: Style::Getopt,
         uses,
         rest,
+        verbs: None,
     }
 }
 
 impl Program {
-    /// With flags that take the next word as their value.
-    #[must_use]
-    pub const fn valued(mut self, flags: &'static [&'static str]) -> Self {
-        self.valued = flags;
-        self
-    }
-
     /// With flags that are whole words behind one dash.
     #[must_use]
     pub const fn word_flags(mut self) -> Self {

@@ -5,11 +5,13 @@
 //! looked up in the [`crate::catalogue`]. What cannot be known is [`EffectKind::Unreadable`].
 
 mod body;
+mod branches;
 mod call;
 mod carry;
 mod changed;
 mod cluster;
 mod code;
+mod console;
 mod container;
 mod database;
 mod disposable;
@@ -22,6 +24,7 @@ mod git;
 mod ground;
 mod inner;
 mod input;
+mod java;
 mod later;
 mod lay;
 mod leads;
@@ -47,6 +50,7 @@ mod steer;
 mod stream;
 mod taken_up;
 mod targets;
+mod task;
 mod texts;
 mod told_lines;
 mod unchecked;

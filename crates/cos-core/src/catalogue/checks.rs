@@ -4,9 +4,9 @@ use super::usual::{
     Does, PUBLIC, WHERE_COMMITTED, builds, changes, cleans, fetches, formats, help, help_h, loses,
     machine, publishes, queries, reads, reads_files, rewrites, works,
 };
-use super::{On, Program, Rest, Runs, Use, known, when};
+use super::{On, Program, Rest, Runs, Use, known, when, wrapper};
 use crate::effect::EffectKind::{Overwrites, RunsCode, SendsData};
-use On::{Elsewhere, Here, Value};
+use On::{Elsewhere, Here, Last, Value};
 
 pub(super) static PROGRAMS: &[Program] = &[
     known(&["pytest", "py.test", "unittest", "nose2", "nosetests", "tox", "nox", "behave", "robot", "ward", "stestr", "green", "trial", "pytest-watch", "ptw"], Rest::Unknown, TESTS).valued(&["-k", "-m", "-n", "-p", "-c", "-o", "-e", "-s", "--session", "--cov", "--cov-report", "--rootdir", "--junitxml", "--tb", "--maxfail", "--timeout", "--durations", "--ignore", "--deselect"]),
@@ -62,13 +62,45 @@ pub(super) static PROGRAMS: &[Program] = &[
         works("", &["tsc", "tsc -p tsconfig.json", "tsc -b", "tsc --init", "tsc --outDir dist"]),
     ]).valued(&["-p", "--project", "--outDir", "--target", "--module", "-t", "-m"]).word_flags(),
     known(&["esbuild", "webpack", "webpack-cli", "vite", "rollup", "parcel", "tsup", "swc", "babel", "rspack", "rsbuild", "rolldown", "unbuild", "microbundle", "ncc", "snowpack", "browserify", "uglifyjs", "terser", "sass", "lessc", "postcss", "tailwindcss", "stylus", "csso", "cleancss", "html-minifier", "svgo", "imagemin", "purgecss", "coffee", "livescript", "bsb", "rescript", "wasm-opt", "typedoc", "jsdoc", "storybook", "start-storybook", "build-storybook", "microsite", "preconstruct", "sb"], Rest::Unknown, BUNDLERS).valued(&["-c", "--config", "-o", "--output", "--outdir", "--mode", "-i", "--input", "-d", "--out-dir"]),
-    known(&["next", "nuxt", "nuxi", "astro", "svelte-kit", "gatsby", "remix", "hugo", "jekyll", "mkdocs", "sphinx-build", "sphinx-quickstart", "sphinx-apidoc", "sphinx-autobuild", "eleventy", "hexo", "zola", "docusaurus", "vuepress", "vitepress", "pelican", "nikola", "middleman", "antora", "quarto", "bookdown", "gitbook", "honkit", "doxygen", "pdoc", "asciidoctor", "asciidoc", "ng", "vue-cli-service", "vue", "react-scripts", "ember", "nest", "ionic", "capacitor", "cordova", "electron-builder", "electron-forge", "electron", "tauri", "redwood", "blitz", "meteor", "quasar", "preact", "qwik", "craco", "rw", "react-native", "metro", "umi", "solid-start", "vinxi", "nitro", "nitropack", "fresh", "hardhat", "forge", "truffle", "anchor", "brownie", "ape", "streamlit", "jupyter", "jupyter-lab", "jupyter-notebook", "ipython", "papermill", "marimo", "voila", "gradio", "gunicorn", "uvicorn", "hypercorn", "daphne", "waitress-serve", "granian", "puma", "unicorn", "thin", "rackup", "passenger", "foreman", "overmind", "hivemind", "honcho"], Rest::Unknown, SITES).valued(&["-c", "--config", "-d", "--destination", "-s", "--source", "-p", "--port", "-H", "--host", "-b", "--bind", "-w", "--workers", "-e", "--environment", "-A", "--app", "--network", "-o", "--output", "-f", "-t", "--to", "--from"]),
+    known(&["next", "nuxt", "nuxi", "astro", "svelte-kit", "gatsby", "remix", "hugo", "jekyll", "mkdocs", "sphinx-build", "sphinx-quickstart", "sphinx-apidoc", "sphinx-autobuild", "eleventy", "hexo", "zola", "docusaurus", "vuepress", "vitepress", "pelican", "nikola", "middleman", "antora", "quarto", "bookdown", "gitbook", "honkit", "doxygen", "pdoc", "asciidoctor", "asciidoc", "ng", "vue-cli-service", "vue", "react-scripts", "ember", "nest", "ionic", "capacitor", "cordova", "electron-builder", "electron-forge", "electron", "tauri", "redwood", "blitz", "meteor", "quasar", "preact", "qwik", "craco", "rw", "react-native", "metro", "umi", "solid-start", "vinxi", "nitro", "nitropack", "fresh", "hardhat", "forge", "truffle", "anchor", "brownie", "ape", "streamlit", "jupyter", "jupyter-lab", "jupyter-notebook", "ipython", "papermill", "marimo", "voila", "gradio", "gunicorn", "uvicorn", "hypercorn", "daphne", "waitress-serve", "granian", "puma", "unicorn", "thin", "rackup", "passenger"], Rest::Unknown, SITES).valued(&["-c", "--config", "-d", "--destination", "-s", "--source", "-p", "--port", "-H", "--host", "-b", "--bind", "-w", "--workers", "-e", "--environment", "-A", "--app", "--network", "-o", "--output", "-f", "-t", "--to", "--from"]),
     known(&["npm-check-updates", "ncu", "npm-check", "taze", "yarn-deduplicate"], Rest::Unknown, &[
         help_h(&["ncu --version"]),
         fetches("", &["ncu -u", "npm-check-updates --upgrade"]).flags(&["-u|--upgrade|-i|--interactive"]),
         queries("", &["ncu", "npm-check-updates"]),
     ]),
-    known(&["wait-on", "wait-for-it", "wait-for-it.sh", "wait-port"], Rest::Unknown, &[queries("", &["wait-on http://localhost:3000"])]),
+    known(&["wait-on", "wait-port"], Rest::Unknown, &[queries("", &["wait-on http://localhost:3000"])]),
+    known(&["wait-for-it", "wait-for-it.sh", "wait-for"], Rest::Unknown, &[
+        queries("", &["wait-for-it.sh -h db -p 5432 -- make test"]).flags(&["-h|--host"]).operands(1).runs(Runs::Command(0)),
+        queries("", &["wait-for-it.sh db:5432 -t 30 -- make test"]).operands(2).runs(Runs::Command(1)),
+        queries("", &["wait-for-it.sh db:5432"]),
+    ]).valued(&["-h", "--host", "-p", "--port", "-t", "--timeout"]),
+    known(&["foreman", "overmind", "hivemind", "honcho"], Rest::Unknown, &[
+        help_h(&["foreman --version"]),
+        reads("check|ps|status|echo|connect", &["foreman check"]),
+        builds("run|exec|e|r", &["foreman run rake test", "overmind run make"]).runs(Runs::Task(0)),
+        when("export", &[(Overwrites, Last)]).examples(&["foreman export systemd out"]),
+        builds("", &["foreman start", "hivemind"]),
+    ]).valued(&["-e", "--env", "-f", "--procfile", "-d", "--root", "-p", "--port", "-m", "--formation", "-c", "-l", "-a", "-u"]),
+    known(&["start-server-and-test", "start-test", "server-test"], Rest::Unknown, &[
+        help(&["start-server-and-test --help"]),
+        builds("", &["start-server-and-test start http://localhost:3000 test"]).runs(Runs::Special),
+    ]),
+    wrapper(&["heaptrack"], &[
+        machine("", &["heaptrack -p 12"]).flags(&["-p|--pid"]).why("a process that runs already is changed"),
+        reads("", &["heaptrack -a a.gz"]).flags(&["-a|--analyze|--help|--version"]),
+        reads("", &["heaptrack ./a.out -x"]).operands(1).runs(Runs::Command(0)),
+        builds("", &["heaptrack"]),
+    ]).valued(&["-o", "--output", "-p", "--pid", "-a", "--analyze"]),
+    wrapper(&["kcov"], &[
+        builds("", &["kcov --merge out a b"]).flags(&["--merge|--report-only|--dump-summary|--version|--help"]),
+        builds("", &["kcov out ./a.out -x"]).operands(2).runs(Runs::Command(1)),
+        builds("", &["kcov out"]),
+    ]),
+    known(&["py-spy"], Rest::Unknown, &[
+        help(&["py-spy --version"]),
+        machine("", &["py-spy dump --pid 12"]).flags(&["-p|--pid"]).why("a running process is stopped"),
+        builds("record|top|dump", &["py-spy record -o a.svg -- python3 a.py"]).operands(1).runs(Runs::Command(0)),
+    ]).valued(&["-o", "--output", "-p", "--pid", "-d", "--duration", "-r", "--rate", "-f", "--format"]),
     known(&["node-gyp", "prebuild", "prebuildify", "prebuild-install", "node-pre-gyp", "electron-rebuild", "pkg-prebuilds", "napi", "neon"], Rest::Unknown, &[
         help_h(&["node-gyp --version"]),
         publishes("publish|unpublish", &["node-pre-gyp publish"]).why(PUBLIC),
@@ -81,7 +113,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         loses("teardown", &["surge teardown a.surge.sh"]).why("the site is gone"),
         publishes("", &["gh-pages -d dist", "surge dist a.surge.sh", "chromatic"]).why(PUBLIC),
     ]).valued(&["-d", "--dist", "-b", "--branch"]),
-    known(&["cosmic-ray", "mutmut", "stryker", "infection", "pitest", "hypothesis", "afl-fuzz", "honggfuzz", "atheris", "gcov", "lcov", "genhtml", "gcovr", "llvm-cov", "llvm-profdata", "kcov", "asv", "pyperf", "py-spy", "memray", "scalene", "cachegrind", "callgrind_annotate", "heaptrack", "gprof"], Rest::Unknown, &[
+    known(&["cosmic-ray", "mutmut", "stryker", "infection", "pitest", "hypothesis", "afl-fuzz", "honggfuzz", "atheris", "gcov", "lcov", "genhtml", "gcovr", "llvm-cov", "llvm-profdata", "asv", "pyperf", "memray", "scalene", "cachegrind", "callgrind_annotate", "gprof"], Rest::Unknown, &[
         help_h(&["lcov --version"]),
         reads("report|show|results|export|annotate|summary|stats|tree|table", &["mutmut results"]),
         builds("", &["stryker run", "lcov --capture -d . -o a.info", "genhtml a.info -o out", "mutmut run"]),
@@ -89,6 +121,7 @@ pub(super) static PROGRAMS: &[Program] = &[
 ];
 
 const TESTS: &[Use] = &[
+    reads("exec", &["tox exec -e py312 -- python3 a.py"]).runs(Runs::Command(0)).operands(1),
     reads("", &["pytest --collect-only", "jest --listTests", "playwright test --list", "rspec --dry-run", "mocha --version"]).flags(&["--version|--help|-V|--collect-only|--co|--listTests|--fixtures|--markers|--showconfig|--list-tests|--list|--list-groups|--list-suites|--dry-run|--setup-plan"]),
     reads("list|version|help|verify|info|show|config|l", &["cypress verify", "tox list"]).without(&["-r"]),
     when("", SENDING).flags(&["--record", "--key|-k"]).why("the results are sent to a service").examples(&["cypress run --record --key abc"]),

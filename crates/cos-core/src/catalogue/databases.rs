@@ -193,7 +193,7 @@ const MONGO: &[Use] = &[
     changes("", &["mongosh --eval 'x()'", "mongosh --file a.js"]).flags(&["--eval|--file|-f"]).runs(Runs::Code(Language::Other, "--eval")).why(HIDDEN),
     changes("*.js", &["mongosh a.js"]).why(HIDDEN),
     changes("* *.js", &["mongosh db a.js"]).why(HIDDEN),
-    queries("", &["mongosh", "mongosh mongodb://db/x"]),
+    queries("", &["mongosh", "mongosh mongodb://db/x"]).runs(Runs::Special),
 ];
 
 const HIDDEN: &str = "what it does to the database cannot be seen from here";

@@ -37,7 +37,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         &[tells("", &["lp a.pdf", "lpr -P office a.pdf"]).why("what is printed lies there for everybody")],
     ),
     known(
-        &["logger", "systemd-cat"],
+        &["logger"],
         Rest::Unknown,
         &[works("", &["logger -t app hello"])],
     ),

@@ -22,11 +22,14 @@ pub struct Fit<'a> {
 
 /// The use of a program that these arguments are.
 pub fn lookup<'a>(program: &'static Program, args: &'a [Argument]) -> Fit<'a> {
+    // The uses are the same, whatever the verb.
+    let uses = program.uses;
+    let program = program.told_by(args);
     let places = operands(program, args);
     let words: Vec<&Argument> = places.iter().filter_map(|at| args.get(*at)).collect();
     let shortens = args.iter().any(|arg| arg.text.starts_with("--"));
     let mut begun = None;
-    let fitting = program.uses.iter().find_map(|entry| {
+    let fitting = uses.iter().find_map(|entry| {
         let taken = leading(entry.words, &words)?;
         if words.len() - taken < entry.operands {
             return None;

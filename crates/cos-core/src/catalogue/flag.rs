@@ -17,14 +17,18 @@ pub(crate) fn operands(program: &Program, args: &[Argument]) -> Vec<usize> {
         } else if over || !text.starts_with('-') || text == "-" {
             places.push(at);
         } else {
-            is_value = wants_value(program, text);
+            is_value = wants_value(program, text, places.is_empty());
         }
     }
     places
 }
 
-/// Whether a flag takes the next word: it is one of the valued, or joined letters end with one.
-fn wants_value(program: &Program, text: &str) -> bool {
+/// Whether a flag takes the next word: it is one of the valued, or joined letters end with one. What
+/// stands in front of the verb is the program's own and not the verb's.
+fn wants_value(program: &Program, text: &str, in_front: bool) -> bool {
+    if let Some(verbs) = program.verbs.filter(|_| in_front) {
+        return verbs.front.contains(&text);
+    }
     if program.valued.contains(&text) {
         return true;
     }
@@ -46,20 +50,23 @@ pub(super) fn own_flags<'a>(program: &Program, args: &'a [Argument]) -> &'a [Arg
     end.and_then(|end| args.get(..end)).unwrap_or(args)
 }
 
-/// The arguments that can be flags: those in front of `--` that are no value of a flag.
+/// The arguments that can be flags: those in front of `--` that are no value of a flag, and no flag
+/// of the program's own in front of its verb that has one.
 pub(super) fn before_dashes<'a>(
     program: &'a Program,
     args: &'a [Argument],
 ) -> impl Iterator<Item = &'a Argument> {
-    let mut is_value = false;
+    let (mut is_value, mut in_front) = (false, true);
     args.iter()
         .take_while(|arg| arg.text != "--")
         .filter(move |arg| {
             if std::mem::take(&mut is_value) {
                 return false;
             }
-            is_value = arg.text.starts_with('-') && wants_value(program, &arg.text);
-            true
+            let is_flag = arg.text.starts_with('-');
+            in_front &= is_flag;
+            is_value = is_flag && wants_value(program, &arg.text, in_front);
+            !(is_value && in_front && program.verbs.is_some())
         })
 }
 

@@ -1,5 +1,7 @@
 //! Git.
 
+mod verbs;
+
 use super::usual::{
     NAMES_A_PROGRAM, REWRITTEN, UNCOMMITTED, cleans, discards, fetches, machine, publishes,
     queries, reads, rewrites, rights, runs_foreign, tells, unreadable, works,
@@ -16,50 +18,16 @@ const PUSHED: &str = "others see the commits at once";
 const REFLOG: &str = "git reflog, then git branch NAME COMMIT";
 const STASH: &str = "git stash push --include-untracked first";
 
-pub(super) static PROGRAMS: &[Program] = &[known(&["git"], Rest::Unknown, USES).valued(&[
-    "-C",
-    "-c",
-    "--git-dir",
-    "--work-tree",
-    "--namespace",
-    "--exec-path",
-    "--super-prefix",
-    "--config",
-    "--config-env",
-    "-m",
-    "--message",
-    "-F",
-    "--file",
-    "--author",
-    "--date",
-    "--format",
-    "--pretty",
-    "--since",
-    "--until",
-    "--after",
-    "--before",
-    "--grep",
-    "-S",
-    "-G",
-    "-L",
-    "--depth",
-    "--conflict",
-    "--strategy",
-    "-X",
-    "--strategy-option",
-    "--onto",
-    "--sort",
-    "--points-at",
-    "--expire",
-    "--upload-pack",
-    "--receive-pack",
-    "--push-option",
-    "--reason",
-    "--repo",
-    "-o",
-])];
+pub(super) static PROGRAMS: &[Program] = &[told(&[])];
 
-const USES: &[Use] = &[
+/// Git as told by a verb with these flags that take the next word.
+const fn told(valued: &'static [&'static str]) -> Program {
+    known(&["git"], Rest::Unknown, USES)
+        .valued(valued)
+        .verbs(&verbs::VERBS)
+}
+
+static USES: &[Use] = &[
     reads("", &["git --version", "git push --help"])
         .flags(&["--version|--help|-h"]),
     reads("status|log|diff|show|blame|annotate|grep|shortlog|describe|rev-parse|rev-list|ls-files|ls-tree|cat-file|name-rev|merge-base|cherry|whatchanged|range-diff|count-objects|diff-tree|diff-index|diff-files|for-each-ref|show-ref|show-branch|var|version|help|check-ignore|check-attr|check-ref-format|verify-commit|verify-tag|verify-pack|fsck|get-tar-commit-id|patch-id|column|stripspace|interpret-trailers|request-pull|merge-tree|check-mailmap|cherry", &["git status", "git -C sub log --oneline -5", "git diff HEAD~1 -- src"]),

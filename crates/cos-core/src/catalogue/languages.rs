@@ -59,11 +59,12 @@ pub(super) static PROGRAMS: &[Program] = &[
         reads("version|outdated|list|which|validate|dump", &["carthage version"]),
         builds("", &["carthage bootstrap --platform iOS", "xcodegen generate", "tuist generate"]),
     ]),
-    known(&["flutter", "dart", "fvm", "melos"], Rest::Unknown, FLUTTER),
+    known(&["flutter", "dart", "fvm", "melos"], Rest::Unknown, FLUTTER).valued(&["-c", "--concurrency", "--scope", "--ignore", "--category", "--depends-on", "--dir-exists", "--file-exists"]),
     known(&["cabal", "stack", "ghcup"], Rest::Unknown, HASKELL),
     known(&["ghc", "runghc", "runhaskell", "ghci", "hlint", "ocaml", "ocamlfind", "ocamlopt", "ocamlc", "erlc", "elixirc", "fpc", "gfortran", "crystal", "dmd", "ldc2", "vala", "gnatmake", "racket", "sbcl", "swipl", "haxe", "elm", "purs", "spago", "solc"], Rest::Unknown, &[
         help(&["ghc --version"]),
         runs_code("", &["ghc -e 'print 1'", "sbcl --eval '(quit)'"]).flags(&["-e|--eval|-eval"]).runs(Runs::Code(super::Language::Other, "-e|--eval|-eval")),
+        runs_code("eval", &["crystal eval 'puts 1'"]).runs(Runs::Special),
         publishes("publish|bump", &["elm publish"]).why(PUBLIC),
         builds("", &["ghc -O2 Main.hs -o main", "runghc a.hs", "gfortran a.f90", "crystal build a.cr", "elm make src/Main.elm"]),
     ]),
@@ -268,6 +269,7 @@ const MIX: &[Use] = &[
 
 #[rustfmt::skip]
 const FLUTTER: &[Use] = &[
+    reads("exec", &["melos exec -- dart test", "fvm exec dart pub get"]).runs(Runs::Script(0)),
     help_h(&["flutter --version"]),
     reads("pub publish", &["dart pub publish --dry-run"])
         .flags(&["--dry-run|-n"]),

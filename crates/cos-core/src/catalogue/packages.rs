@@ -83,7 +83,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         builds("build|pack", &["guix build hello"]),
         machine("", &["guix install hello", "guix pull", "guix system reconfigure a.scm", "guix gc", "guix package -i hello"]).why(SYSTEM).undo("guix package --roll-back"),
     ]),
-    known(&["asdf", "mise", "rtx", "nvm", "fnm", "volta", "n", "rbenv", "rvm", "nodenv", "goenv", "phpenv", "proto", "vfox", "chruby", "gvm", "g", "pkgx", "devbox", "devenv"], Rest::Unknown, VERSIONS).valued(&["-C", "--cd"]),
+    known(&["asdf", "mise", "rtx", "nvm", "fnm", "volta", "n", "rbenv", "rvm", "nodenv", "goenv", "phpenv", "proto", "vfox", "chruby", "gvm", "g", "pkgx", "devbox", "devenv"], Rest::Unknown, VERSIONS).valued(&["-C", "--cd", "--node", "--npm", "--pnpm", "--yarn"]),
     known(&["direnv"], Rest::Unknown, &[
         reads("exec", &["direnv exec . make"]).runs(Runs::Command(1)),
         help_h(&["direnv --version"]),
@@ -170,7 +170,8 @@ const VERSIONS: &[Use] = &[
         .without(&["set|add|unset|--set"]),
     queries("plugin|plugins list|ls|ls-remote", &["asdf plugin list"]),
     changes(concat!("run|r ", reaching!()), &["mise run deploy"]).why(TASK),
-    builds("run|r|watch", &["mise run test"]).runs(Runs::Special),
+    builds("run|r", &["mise run test", "volta run npm test", "devbox run -- make"]).runs(Runs::Task(0)),
+    builds("watch", &["mise watch test"]).runs(Runs::Special),
     rights("trust", &["mise trust"]).why("what the file names will run whenever somebody enters the folder").undo("mise trust --untrust"),
     works("local|shell|use|deactivate|set|generate|fmt|sh", &["rbenv local 3.2.0", "nvm use 20", "mise use node@20", "asdf set nodejs 20"]).without(&["-g|--global"]),
     machine("auto|lts|stable|latest", &["n lts"]).why(FOR_ALL),

@@ -251,7 +251,7 @@ const PROJECT: &[Use] = &[
     changes(concat!("run ", reaching!()), &["pdm run deploy", "hatch run release"]).runs(Runs::Special).why(TASK),
     reads("run", &["pdm run pytest", "pipenv run python a.py", "rye run mypy ."]).flags(&[python_tools!()]).runs(Runs::Command(0)),
     reads("run ansible*|aws|az|gcloud|terraform|kubectl|helm|salt*|sls|serverless|pulumi|eb|s3cmd|twine", &["pipenv run ansible-playbook a.yml"]).runs(Runs::Command(0)),
-    builds("run", &["pdm run start", "hatch run test:cov"]).runs(Runs::Special),
+    builds("run", &["pdm run start", "hatch run test:cov"]).runs(Runs::Task(0)),
     help_h(&["pdm --version", "hatch -h"]),
     reads("", &["pipenv --venv"]).flags(&["--graph|--venv|--py|--where|--envs"]),
     queries("list|show|info|graph|status|check|outdated|search|verify|scripts|help|tree", &["pdm list", "pipenv graph", "hatch status"]),

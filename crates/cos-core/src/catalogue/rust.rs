@@ -12,6 +12,10 @@ use On::{Elsewhere, Here, Value};
 #[rustfmt::skip]
 pub(super) static PROGRAMS: &[Program] = &[
     known(&["cargo", "cross"], Rest::Unknown, CARGO).valued(CARGO_FLAGS),
+    known(&["cargo-watch"], Rest::Unknown, &[
+        help_h(&["cargo-watch --version"]),
+        builds("", &["cargo-watch -x test", "cargo-watch -s make"]).runs(Runs::Special),
+    ]).valued(&["-s", "--shell", "-w", "--watch", "-i", "--ignore", "-C", "--workdir", "-d", "--delay"]),
     known(&["rustup"], Rest::Unknown, RUSTUP).valued(&["--toolchain", "--profile", "-c", "--component", "-t", "--target", "--path"]),
     known(&["rustc", "clippy-driver"], Rest::Unknown, &[
         help_h(&["rustc --version"]),

@@ -132,6 +132,14 @@ pub(super) static PROGRAMS: &[Program] = &[
         ],
     ),
     wrapper(
+        &["systemd-cat"],
+        &[
+            works("", &["systemd-cat -t app ./a.sh -x"]).operands(1).runs(Runs::Command(0)),
+            works("", &["systemd-cat -t app"]),
+        ],
+    )
+    .valued(&["-t", "--identifier", "-p", "--priority", "--stderr-priority"]),
+    wrapper(
         &["xargs", "gxargs"],
         &[
             reads("", &["xargs rm -f", "xargs -n 1 -I {} cp {} x", "xargs -0 grep -l x"]).runs(Runs::Command(0)).operands(1),

@@ -7,6 +7,7 @@ mod calls;
 mod carried;
 mod clients;
 mod compiled;
+mod fed;
 mod files;
 mod fixture;
 mod handed;
@@ -238,7 +239,7 @@ impl Reader<'_> {
         match (does, first) {
             (Starts, _) => match handed::line(name, handed, whole) {
                 Some(line) if self.whose == Whose::Project && handed::is_own_program(&line) => {}
-                Some(line) => self.nested(&line),
+                Some(line) => self.started(&line, handed, whole),
                 None => self.hidden(HIDES, call),
             },
             (Removes, Some(path)) => self.removes(&path, false, call),

@@ -69,6 +69,7 @@ impl Reader<'_> {
             let lead = table.iter().find(is_row)?.1.len();
             words.get(lead..)
         };
+        self.brings_into_the_tree(&words, fit, call);
         if let Some(rest) = behind(COPIES) {
             self.brings_copies(rest);
         } else if let Some(rest) = behind(CLONES) {
@@ -119,7 +120,7 @@ impl Reader<'_> {
     }
 
     /// A repository in a folder that is called like it, or as the second word says.
-    fn brings_clone(&mut self, words: &[&Argument]) {
+    pub(super) fn brings_clone(&mut self, words: &[&Argument]) {
         let folder = match words {
             [] => return,
             [address] => Argument::exact(base(&address.text).trim_end_matches(".git")),
@@ -143,7 +144,7 @@ impl Reader<'_> {
         self.have_been_fetched(&files);
     }
 
-    fn have_been_fetched(&mut self, files: &[Argument]) {
+    pub(super) fn have_been_fetched(&mut self, files: &[Argument]) {
         let paths: Vec<String> = files
             .iter()
             .filter_map(|file| self.spot(file).path())

@@ -19,13 +19,13 @@ impl Reader<'_> {
                     self.touches(Overwrites, &file, &call.line, name);
                 }
             }
-            "entr" => {
-                let line = call.args.iter().skip_while(|arg| arg.text != "-s").nth(1);
-                if let Some(line) = line.cloned() {
-                    self.nested(&line.text);
-                }
+            "entr" => self.told_to_entr(call),
+            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" | "cgdb" => self.debugs(fit, call),
+            "start-server-and-test" | "start-test" | "server-test" => self.tasks_or_lines(fit),
+            "cargo" | "cargo-watch" if fit.subcommand.contains(&"watch") || name != "cargo" => {
+                self.behind_dashes(call);
+                self.settings_by_flags(name, fit, call);
             }
-            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" => self.debugs(fit, call),
             "mv" | "gmv"
                 if fit
                     .operands
@@ -352,27 +352,21 @@ impl Reader<'_> {
                 self.nested(&line);
             } else if runs_in_debugger(text) {
                 self.unreadable(&call.line, "the debugger is told to run something");
-            }
-        }
-    }
-
-    /// Commands of a database's own shell that write files.
-    fn dot_commands(&mut self, call: &Call<'_>) {
-        let writes = [
-            ".output", ".once", ".save", ".backup", ".log", ".clone", ".excel",
-        ];
-        for arg in call.args {
-            let mut words = arg.text.split_whitespace();
-            let command = words.next().unwrap_or_default();
-            if matches!(command, ".shell" | ".system") {
-                let line = words.clone().collect::<Vec<&str>>().join(" ");
+            } else if let (Some((_, handed)), Some(program)) = (
+                text.split_once(' ').filter(starts_debugged),
+                fit.operands.first(),
+            ) {
+                let line = format!("{} {handed}", program.text);
                 self.nested(&line);
             }
-            if let Some(file) = words.last().filter(|_| writes.contains(&command)) {
-                self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
-            }
         }
+        self.behind(call, &["--args", "-args", "--"]);
     }
+}
+
+/// Whether a debugger's command starts what is debugged with the words behind it.
+fn starts_debugged((command, _): &(&str, &str)) -> bool {
+    matches!(*command, "r" | "run" | "start" | "starti")
 }
 
 /// Whether a debugger's command starts something outside of what is debugged.

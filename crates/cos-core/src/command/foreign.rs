@@ -28,7 +28,8 @@ impl Reader<'_> {
     /// Whether a folder came from another machine, or holds what did.
     fn is_foreign(&self, folder: &str) -> bool {
         let here = Argument::exact(self.seen_from_anywhere(folder));
-        self.holds_fetched(folder) || self.is_fetched(&here)
+        let all = !folder.starts_with('/') && self.fetched.iter().any(|path| path == ".");
+        all || self.holds_fetched(folder) || self.is_fetched(&here)
     }
 
     /// Whether code that came from another machine lies in a folder: a build of it may run that.

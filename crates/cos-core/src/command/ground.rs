@@ -126,7 +126,9 @@ impl Reader<'_> {
             flags => values(fit, call, flags),
         };
         let mut goes = given(GOES);
-        if goes.is_empty() && fit.program.valued.contains(&"-C") {
+        let verbs = fit.program.verbs;
+        let goes_by = verbs.map_or(fit.program.valued, |verbs| verbs.front);
+        if goes.is_empty() && goes_by.contains(&"-C") {
             goes = values(fit, call, "-C");
         }
         let there = goes.into_iter().reduce(|from, to| below(&from, to));

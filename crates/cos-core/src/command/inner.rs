@@ -40,6 +40,7 @@ impl Reader<'_> {
                 self.inner(skip, fit, call);
                 self.scope.ground = before;
             }
+            Runs::Task(skip) => self.task(skip, fit, call),
             Runs::Remote(skip) => {
                 let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
                 match fit.operands.get(skip..) {

@@ -24,6 +24,8 @@ enum Leads {
     Sets,
     /// Another machine whose containers are worked on.
     Machine,
+    /// A setting of `apt`, of which some name commands.
+    OfApt,
     /// A setting of `ssh`, of which some name commands.
     Setting,
 }
@@ -32,7 +34,8 @@ use Leads::{Loads, Machine, Runs, Setting};
 
 /// Programs, their flags, and what the values of those are.
 const LEADS: &[(&[&str], &str, Leads)] = &[
-    (&["cargo"], "-s|--shell", Runs),
+    (&["cargo", "cargo-watch"], "-s|--shell", Runs),
+    (&["nx"], "--command|--commands", Runs),
     (
         &["cargo", "cross"],
         "--target-dir|--out-dir|--artifact-dir",
@@ -46,7 +49,10 @@ const LEADS: &[(&[&str], &str, Leads)] = &[
         "--run_under|--workspace_status_command",
         Runs,
     ),
-    (&["helm"], "--post-renderer", Runs),
+    (&["helm", "helm3"], "--post-renderer", Runs),
+    (&["cdk", "cdklocal"], "-a|--app", Runs),
+    (&["kubectl", "k", "oc", "kustomize"], "--helm-command", Runs),
+    (&["apt", "apt-get", "aptitude"], "-o|--option", Leads::OfApt),
     (&["ruby", "jruby"], "-r", Loads),
     (&["perl", "prove"], "-I", Loads),
     (&["go"], "-overlay|-modfile", Loads),
@@ -144,6 +150,18 @@ impl Reader<'_> {
         {
             self.elsewhere(&address, fit, call);
         }
+        if matches!(call.name.as_str(), "kustomize" | "kubectl" | "k" | "oc")
+            && fit.has(
+                call.args,
+                "--enable-exec|--enable-alpha-plugins|--enable_alpha_plugins",
+            )
+        {
+            self.unreadable(
+                &call.line,
+                "the files that it builds may name programs to run",
+            );
+        }
+        self.told_to_java(fit, call);
         self.works_on(fit, call);
         self.serves(call);
         self.serves_by_language(fit, call);
@@ -166,7 +184,7 @@ impl Reader<'_> {
         match leads {
             // `strace -o '|program'` feeds a program.
             Leads::Writes if value.text.starts_with(['|', '!']) => {
-                self.nested(value.text.trim_start_matches(['|', '!']));
+                self.piped_to(value.text.trim_start_matches(['|', '!']));
             }
             Leads::Writes => {
                 if value.text != "/dev/null" && value.text != "-" {
@@ -178,7 +196,26 @@ impl Reader<'_> {
             }
             // A target of the project.
             Runs if value.text.starts_with("//") => {}
-            Runs => self.nested(&value.text),
+            // A folder in which everything is built already.
+            Runs if call.name.starts_with("cdk") && !value.text.contains(' ') => {
+                self.file(value, call);
+            }
+            Runs => {
+                let mut line = value.text.clone();
+                for arg in values(fit, call, "--post-renderer-args") {
+                    line = format!("{line} {}", arg.text);
+                }
+                self.nested(&line);
+            }
+            Leads::OfApt => {
+                let lower = value.text.to_lowercase();
+                let names = [
+                    "invoke", "pre-", "post-", "dir::", "::run", "solver", "method",
+                ];
+                if value.unknown || names.iter().any(|name| lower.contains(name)) {
+                    self.unreadable(&call.line, "the setting may name a program");
+                }
+            }
             Leads::RunsOn => self.nested(&format!("{} .", value.text)),
             Loads if value.text.contains('/') || value.unknown => self.file(value, call),
             // A library goes by its name; a file beside it could, too.

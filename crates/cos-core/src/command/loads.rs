@@ -114,7 +114,7 @@ impl Reader<'_> {
 
     /// Whether a path is written out, leads out of the worktree, and is not known to be the
     /// system's or an installed tool's.
-    fn leads_away(&self, file: &Argument) -> bool {
+    pub(super) fn leads_away(&self, file: &Argument) -> bool {
         let text = file.text.split("::").next().unwrap_or_default();
         let path = text.starts_with(['/', '~']) || text.starts_with("..");
         let known = OF_THE_SYSTEM.iter().any(|folder| text.starts_with(folder))

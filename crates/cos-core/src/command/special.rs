@@ -5,7 +5,7 @@ use super::call::{Call, values};
 use super::input::Input;
 use super::place::Spot;
 use super::scope::Grounds;
-use crate::catalogue::{Argument, Fit, Use, value, without_variables};
+use crate::catalogue::{Argument, Fit, Language, Use, value, without_variables};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{LosesData, Overwrites, ReadsSecrets, SendsData, Writes};
 
@@ -54,6 +54,13 @@ impl Reader<'_> {
             "kill" => return self.own_child(call),
             "scp" | "pscp" => self.copies_away(fit, call),
             "rails" | "rake" if self.on_test_database(call) => return true,
+            "redis-cli" | "valkey-cli" | "keydb-cli" | "iredis" => self.fed_to_redis(fit, call),
+            "mongosh" | "mongo" => self.fed_to_mongo(fit, call),
+            "crystal" if fit.subcommand.contains(&"eval") => {
+                for code in &fit.operands {
+                    self.code(Language::Ruby, &code.text, call);
+                }
+            }
             "createdb" if self.makes_database(entry, fit, call) => return true,
             "psql" if self.runs_statements(fit, call) => return true,
             "kubectl" | "k" | "kubecolor" | "microk8s.kubectl" | "oc" => {

@@ -38,6 +38,24 @@ const RUN: &[&str] = &[
     "NPM_CONFIG_EDITOR",
     "NPM_CONFIG_SHELL",
     "YARN_YARN_PATH",
+    "KUBECTL_EXTERNAL_DIFF",
+    "RUSTDOC",
+    "CARGO_BUILD_RUSTDOC",
+    "SVN_SSH",
+    "RSYNC_RSH",
+    "RSYNC_CONNECT_PROG",
+    "CVS_RSH",
+    "HGEDITOR",
+    "FCEDIT",
+    "GH_BROWSER",
+];
+/// Ends of names by which many programs take a command.
+const RUN_BY_END: &[&str] = &[
+    "_PAGER",
+    "_EDITOR",
+    "_ASKPASS",
+    "_COMPILER_LAUNCHER",
+    "_LINKER_LAUNCHER",
 ];
 /// The value is a file of settings, which may name programs and places to fetch from.
 const SETTINGS: &[&str] = &[
@@ -127,6 +145,9 @@ const FLAGS: &[(&str, &[&str])] = &[
         "CARGO_ENCODED_RUSTFLAGS",
         &["linker=.", "linker=/", "linker=$"],
     ),
+    ("RUSTDOCFLAGS", OF_RUSTDOC),
+    ("CARGO_ENCODED_RUSTDOCFLAGS", OF_RUSTDOC),
+    ("CARGO_BUILD_RUSTDOCFLAGS", OF_RUSTDOC),
     ("GIT_ALLOW_PROTOCOL", &["ext"]),
     ("JDK_JAVA_OPTIONS", OF_JAVA),
     ("JAVA_OPTS", OF_JAVA),
@@ -142,6 +163,14 @@ const FLAGS: &[(&str, &[&str])] = &[
         "PYTHONBREAKPOINT",
         &["os.", "subprocess", "pty", "runpy", "exec", "eval"],
     ),
+];
+/// Flags of rustdoc that name programs.
+const OF_RUSTDOC: &[&str] = &[
+    "runtool",
+    "test-builder",
+    "linker=.",
+    "linker=/",
+    "linker=$",
 ];
 /// Flags of Java that load code or run commands.
 const OF_JAVA: &[&str] = &[
@@ -242,7 +271,8 @@ impl Reader<'_> {
         let named = text.contains(char::is_whitespace) || text.contains('/');
         let target = name.starts_with("CARGO_TARGET_") && name.ends_with("_RUNNER")
             || name.starts_with("CARGO_TARGET_") && name.ends_with("_LINKER");
-        let runs = is_one_of(RUN, name) || target || compiler && named;
+        let by_end = RUN_BY_END.iter().any(|end| name.ends_with(end));
+        let runs = is_one_of(RUN, name) || by_end || target || compiler && named;
         if is_one_of(WRITTEN, name) || name.starts_with("GIT_TRACE") && text.contains('/') {
             self.written_by_others(name, value);
         }

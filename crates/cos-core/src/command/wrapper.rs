@@ -24,15 +24,19 @@ impl Reader<'_> {
             self.sets_in_front(set);
         }
         let inner = call.args.get(*start..).unwrap_or_default().to_vec();
-        let inner = match call.name.as_str() {
-            "xargs" | "gxargs" | "parallel" => self.completed(inner, fit, call),
-            _ => inner,
+        let completes = matches!(call.name.as_str(), "xargs" | "gxargs" | "parallel");
+        let runs = if completes {
+            self.completed(&inner, fit, call)
+        } else {
+            vec![inner.clone()]
         };
         if self.depth >= super::DEEPEST {
             return self.unreadable(&call.line, "its commands are nested too deeply to be read");
         }
         self.depth += 1;
-        self.in_surroundings(&inner, fit, call);
+        for inner in &runs {
+            self.in_surroundings(inner, fit, call);
+        }
         self.depth -= 1;
         if RAISES.contains(&call.name.as_str()) && installs(&inner) {
             let why = "run by the machine's owner it installs for everybody";
@@ -52,17 +56,25 @@ impl Reader<'_> {
         self.prefix.push(set.text.clone());
     }
 
-    /// A command with the arguments that come from the wrapper's input or file.
-    fn completed(&mut self, inner: Vec<Argument>, fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    /// A command with the arguments that come from the wrapper's input or file, each time it is run.
+    fn completed(
+        &mut self,
+        inner: &[Argument],
+        fit: &Fit<'_>,
+        call: &Call<'_>,
+    ) -> Vec<Vec<Argument>> {
         let file = catalogue::value(fit.program, call.args, "-a|--arg-file");
         if let Some(file) = &file {
             self.reads(file, &call.name);
         }
         let lines = file.map(Input::File);
         let whole = fit.has(call.args, "-0|--null|-d|--delimiter");
-        let hole = catalogue::value(fit.program, call.args, "-I|-J|--replace");
-        let hole = hole.map_or_else(|| "{}".to_owned(), |hole| hole.text);
-        handed(inner, lines.as_ref().unwrap_or(call.input), &hole, whole)
+        let hole = hole_of(fit, call);
+        let input = lines.as_ref().unwrap_or(call.input);
+        match hole.filter(|hole| inner.iter().any(|arg| arg.text.contains(hole))) {
+            Some(hole) => filled(inner, input, &hole, whole),
+            None => vec![[inner, &added(input, whole)].concat()],
+        }
     }
 
     /// Runs a command in the folder, with the input and by the user that its wrapper gives it.
@@ -98,33 +110,88 @@ impl Reader<'_> {
     }
 }
 
-/// The arguments that `xargs` adds from its input, in place of each `hole` or at the end.
-fn handed(mut inner: Vec<Argument>, input: &Input, hole: &str, whole: bool) -> Vec<Argument> {
-    let known = |text: &Argument| !(text.unknown || whole && text.text.contains(' '));
-    let added: Vec<Argument> = match input {
-        Input::Text(text) if known(text) => {
+/// What stands in a command for what is handed to it, if anything does.
+fn hole_of(fit: &Fit<'_>, call: &Call<'_>) -> Option<String> {
+    let named = catalogue::value(fit.program, call.args, "-I|-J").map(|hole| hole.text);
+    let own = catalogue::operands(fit.program, call.args);
+    let own = call.args.get(..own.first().copied().unwrap_or_default());
+    let joined = own.unwrap_or_default().iter().find_map(|arg| {
+        let hole = arg.text.strip_prefix("--replace");
+        let hole = hole.or_else(|| arg.text.strip_prefix("-i"))?;
+        let hole = hole.trim_start_matches('=');
+        Some(if hole.is_empty() { "{}" } else { hole }.to_owned())
+    });
+    let usual = || (call.name == "parallel").then(|| "{}".to_owned());
+    let hole = named.or(joined).or_else(usual);
+    hole.filter(|hole| !hole.is_empty())
+}
+
+/// The arguments that `xargs` adds from its input at the end of a command.
+fn added(input: &Input, whole: bool) -> Vec<Argument> {
+    match input {
+        Input::Text(text) if is_split(text, whole) => {
             text.text.split_whitespace().map(Argument::exact).collect()
         }
         Input::Names(name) => vec![name.clone()],
-        Input::File(_) | Input::Content => vec![Argument {
-            text: LINE.to_owned(),
-            ..unknown("")
-        }],
-        _ => vec![Argument {
-            text: UNNAMED.to_owned(),
-            ..unknown("")
-        }],
+        other => vec![nameless(other)],
+    }
+}
+
+/// A command as it is run for each line, which as a whole takes the place of each hole.
+fn filled(inner: &[Argument], input: &Input, hole: &str, whole: bool) -> Vec<Vec<Argument>> {
+    let lines = match input {
+        Input::Text(text) if is_split(text, whole) => lines_of(&text.text),
+        Input::Names(name) => vec![name.clone()],
+        other => vec![nameless(other)],
     };
-    if hole.is_empty() || !inner.iter().any(|arg| arg.text.contains(hole)) {
-        inner.extend(added);
-        return inner;
+    let fill = |line: &Argument| {
+        let mut run = inner.to_vec();
+        for arg in run.iter_mut().filter(|arg| arg.text.contains(hole)) {
+            arg.text = arg.text.replace(hole, &line.text);
+            arg.unknown |= line.unknown;
+        }
+        run
+    };
+    lines.iter().map(fill).collect()
+}
+
+/// Lines of a text that are tried one by one.
+const MOST_LINES: usize = 8;
+
+/// The lines of a text. Quotes mean something to whoever splits it, so that a line with any becomes
+/// known only then; so do the last of many.
+fn lines_of(text: &str) -> Vec<Argument> {
+    let lines = text.lines().map(str::trim_start);
+    let mut lines: Vec<Argument> = lines
+        .filter(|line| !line.is_empty())
+        .map(|line| Argument {
+            text: line.to_owned(),
+            unknown: line.contains(['\'', '"', '\\']),
+            ..Argument::exact("")
+        })
+        .collect();
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES);
+        lines.push(nameless(&Input::Unknown));
     }
-    for arg in inner.iter_mut().filter(|arg| arg.text.contains(hole)) {
-        let name = added.first().cloned().unwrap_or_default();
-        arg.text = arg.text.replace(hole, &name.text);
-        arg.unknown |= name.unknown;
+    lines
+}
+
+/// Whether a text is known, and where it is split.
+fn is_split(text: &Argument, whole: bool) -> bool {
+    !(text.unknown || whole && text.text.contains(' '))
+}
+
+/// What nobody knows yet.
+fn nameless(input: &Input) -> Argument {
+    let text = match input {
+        Input::File(_) | Input::Content => LINE,
+        _ => UNNAMED,
+    };
+    Argument {
+        text: text.to_owned(),
+        ..unknown("")
     }
-    inner
 }
 
 /// Programs that run others with the rights of the machine's owner.

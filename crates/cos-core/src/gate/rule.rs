@@ -247,7 +247,11 @@ fn runs_anything(program: &str, words: &[&str]) -> bool {
 fn hands_over(one: &Use, given: &[&str]) -> bool {
     let own = match one.runs {
         Runs::Nothing | Runs::Special | Runs::Sql(..) => return false,
-        Runs::Command(own) | Runs::Remote(own) | Runs::Script(own) | Runs::Scripts(own) => own,
+        Runs::Command(own)
+        | Runs::Task(own)
+        | Runs::Remote(own)
+        | Runs::Script(own)
+        | Runs::Scripts(own) => own,
         Runs::Shell(_) | Runs::Code(..) => 0,
     };
     let takes_file = matches!(one.runs, Runs::Shell(_) | Runs::Code(..));

@@ -25,10 +25,11 @@ impl Reader<'_> {
             let all = literals(&handed);
             for (place, literal) in all.iter().enumerate() {
                 let literal = literal.trim();
-                if let Some(line) = literal
-                    .strip_prefix('|')
-                    .or_else(|| literal.strip_suffix('|'))
-                {
+                if let Some(line) = literal.strip_prefix('|') {
+                    // `open F, "|-", "sh"` names the program next.
+                    let next = all.get(place + 1).filter(|_| line.trim() == "-");
+                    self.piped_to(next.map_or(line, String::as_str));
+                } else if let Some(line) = literal.strip_suffix('|') {
                     self.nested(line);
                 } else if let Some(path) = literal.strip_prefix('>') {
                     // Behind a sign that stands alone comes the file.

@@ -26,6 +26,8 @@ pub(super) fn line(name: &str, handed: &str, whole: &str) -> Option<String> {
         Item::List(words) => Some(words.join(" ")),
         Item::Text(text) if text.trim() == HIDDEN => None,
         Item::Text(text) if text.trim().contains(char::is_whitespace) => Some(text.clone()),
+        // Behind the line stands how it is opened: `popen("sh", "w")`.
+        Item::Text(text) if name.ends_with("popen") => Some(text.clone()),
         Item::Text(_) => {
             let mut words = Vec::new();
             for item in &items {
@@ -39,6 +41,19 @@ pub(super) fn line(name: &str, handed: &str, whole: &str) -> Option<String> {
         }
         Item::Named => None,
     }
+}
+
+/// What a call is handed by this name: `input="…"`, `{input: "…"}`.
+pub(super) fn named<'a>(wanted: &str, handed: &'a str) -> Option<&'a str> {
+    let at = handed.match_indices(wanted).find_map(|(at, _)| {
+        let before = handed.get(..at)?.chars().next_back();
+        let rest = handed.get(at + wanted.len()..)?;
+        let rest = rest.trim_start_matches(['"', '\'']).trim_start();
+        let rest = rest.strip_prefix([':', '='])?;
+        let named = !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '.'));
+        named.then_some(rest)
+    })?;
+    split(at).first().map(|text| text.trim())
 }
 
 /// Whether a line starts a program that the code names elsewhere, and hands it nothing from outside.

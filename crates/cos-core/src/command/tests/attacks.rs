@@ -3,6 +3,52 @@
 use super::*;
 
 #[test]
+fn a_flag_of_git_takes_a_value_only_behind_the_verb_that_gives_it_one() {
+    all_ask(&[
+        "git clean -X -f",
+        "git clean -dX -f",
+        "git clean -dX --force",
+        "git rebase -m -x 'rm -rf /srv' main",
+        "git rebase -mx 'rm -rf /srv' main",
+        "git rebase -S -x 'git push --force' main",
+        "git commit -S --no-verify -m x",
+        "git commit -s -S -n -m x",
+        "git commit -m --dry-run -n",
+        "git am -m --no-verify a.patch",
+        "git read-tree -m -u HEAD",
+        "git stash push -S && git checkout -f main",
+        "git -C sub clean -X -f",
+        "git -c x.y=z -C sub clean -dX -f",
+        "git branch -c -D topic",
+    ]);
+    none_asks(&[
+        "git clean -fdX -n",
+        "git clean -fX --dry-run",
+        "git clean -nX",
+        "git commit -S -m x",
+        "git commit -m -n",
+        "git commit -F -n",
+        "git tag -m -f v1",
+        "git log -m -S word -- src",
+        "git log -c -C --stat",
+        "git diff -C -M HEAD~1",
+        "git -C sub checkout main",
+        "git -C sub branch topic",
+        "git -C sub log -L 1,5:a.rs",
+        "git switch -c topic origin/main",
+        "git rebase --continue",
+        "git merge -X theirs topic",
+        "git cherry-pick -m 1 abc",
+        "git archive --format tar -o a.tar HEAD",
+        "git stash push -m wip src",
+        "git worktree add -b topic ../repo-topic",
+        "git blame -C -L 1,5 a.rs",
+        "git ls-files -m -o --exclude-standard",
+        "git restore -S a.rs",
+    ]);
+}
+
+#[test]
 fn git_is_not_made_to_run_or_lose_something() {
     all_ask(&[
         "git --config-env=core.pager=X log",

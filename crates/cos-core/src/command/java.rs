@@ -1,0 +1,66 @@
+//! Flags of the Java virtual machine, its compiler and Maven that load code or run commands.
+
+use super::Reader;
+use super::call::{Call, values};
+use crate::catalogue::{Argument, Fit};
+
+/// Programs that take them.
+const PROGRAMS: &[&str] = &[
+    "java", "javaw", "javac", "kotlinc", "scalac", "kotlin", "scala", "groovy", "mvn", "mvnw",
+    "mvnd",
+];
+/// Flags whose value is a list of what is loaded.
+const PATHS: &[&str] = &[
+    "-cp|-classpath|--class-path",
+    "-p|--module-path",
+    "-processorpath|--processor-path",
+];
+/// The same, with the value joined to them.
+const JOINED: &[&str] = &[
+    "-javaagent:",
+    "-agentpath:",
+    "-Xbootclasspath/a:",
+    "-Xbootclasspath/p:",
+    "-Xbootclasspath:",
+    "-Xplugin:",
+    "-Dmaven.ext.class.path=",
+];
+/// Folders in which build tools keep what they have fetched for a project.
+const FETCHED: &[&str] = &["/.m2/", "/.gradle/", "/.ivy2/", "/coursier/", "/.sdkman/"];
+
+impl Reader<'_> {
+    /// What Java is told to load and to run.
+    pub(super) fn told_to_java(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        if !PROGRAMS.contains(&call.name.as_str()) {
+            return;
+        }
+        for arg in call.args {
+            for flag in ["-XX:OnError=", "-XX:OnOutOfMemoryError="] {
+                if let Some(line) = arg.text.strip_prefix(flag) {
+                    self.nested(line);
+                }
+            }
+        }
+        let is_maven = call.name.starts_with("mvn");
+        let named = PATHS.iter().filter(|_| !is_maven);
+        let mut lists: Vec<String> = named
+            .flat_map(|flags| values(fit, call, flags))
+            .map(|list| list.text)
+            .collect();
+        let joined = |arg: &Argument| {
+            let list = JOINED.iter().find_map(|flag| arg.text.strip_prefix(flag))?;
+            Some(list.split('=').next().unwrap_or(list).to_owned())
+        };
+        lists.extend(call.args.iter().filter_map(joined));
+        let strange = |path: &str| {
+            let known = FETCHED.iter().any(|folder| path.contains(folder));
+            !known && self.leads_away(&Argument::exact(path))
+        };
+        if lists
+            .iter()
+            .any(|list| list.split([':', ';', ',']).any(strange))
+        {
+            self.unreadable(&call.line, "nobody has looked into what it is told to load");
+        }
+    }
+}
