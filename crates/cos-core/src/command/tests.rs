@@ -13,6 +13,7 @@ mod led;
 mod listing;
 mod loaded;
 mod losses;
+mod outputs;
 mod provided;
 mod rehearsed;
 mod requested;
