@@ -62,6 +62,7 @@ mod models;
 mod modes;
 mod negation;
 mod network;
+mod outputs;
 mod packages;
 mod papers;
 mod pipelines;
@@ -100,6 +101,7 @@ pub use verbs::Verbs;
 
 pub(crate) use fit::{is_assignment, is_like, without_variables};
 pub(crate) use flag::operands;
+pub(crate) use outputs::outputs;
 pub(crate) use words::is_shared_tool;
 
 /// Every program that is known, by kind.

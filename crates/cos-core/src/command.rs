@@ -35,6 +35,7 @@ mod loads;
 mod makefile;
 mod maker;
 mod origin;
+mod output;
 mod place;
 mod removal;
 mod request;

@@ -56,8 +56,22 @@ async function led(path, folder) {
   return resolve(folder, relative(await real(folder), await real(path)));
 }
 
+// What a shell is told, led first to where it would stand: no folder that a call names becomes the one
+// that is the agent's own.
+function told({ command, workdir }, folder) {
+  if (typeof command !== "string" || command.trim() === "" || typeof (workdir ?? "") !== "string")
+    throw new Error("not done: it does not say as text what it would run and where.");
+  const inner = resolve(folder, workdir ?? "");
+  // On a line of its own: a `&` behind it would else take the way along into another shell.
+  return inner === folder ? command : `cd ${quoted(inner)}\n${command}`;
+}
+
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 async function questions(tool, args, folder) {
-  if (tool === "bash") return [{ command: String(args.command ?? "") }];
+  if (tool === "bash") return [{ command: told(args, folder) }];
   if (tool === "apply_patch") {
     const patch = String(args.patchText ?? "");
     const names = patch.matchAll(/^\s*\*\*\* (?:(?:Add|Update|Delete) File|Move to):(.+)$/gm);
@@ -86,13 +100,14 @@ export const ChiefOfStaff = async ({ directory }) => ({
     config.mcp = { cos: { type: "local", command: ["cos", "mcp"], enabled: true }, ...config.mcp };
   },
   "tool.execute.before": async (input, output) => {
-    const folder = resolve(directory, String(output.args?.workdir ?? "."));
+    const folder = resolve(directory);
     for (const asked of await questions(input.tool, output.args ?? {}, folder)) {
-      const told = await judge(asked, folder);
-      if (told.verdict === "allow") continue;
-      const why = (told.reasons ?? [told.error]).join("; ");
-      const way = asked.command ? " A person can allow it once with `cos gate --allow-once`." : "";
-      throw new Error(`not done, ${told.verdict}: ${why}.${way}`);
+      const said = await judge(asked, folder);
+      if (said.verdict === "allow") continue;
+      const why = (said.reasons ?? [said.error]).join("; ");
+      const allowing = asked.command && `cos gate --allow-once ${quoted(asked.command)}`;
+      const way = allowing ? ` A person can allow it once in ${folder} with: ${allowing}` : "";
+      throw new Error(`not done, ${said.verdict}: ${why}.${way}`);
     }
   },
 });

@@ -53,8 +53,9 @@ pub(super) static PROGRAMS: &[Program] = &[
         reads("t|tv|p|-t|-tv|-p", &["ar t liba.a", "ar tv liba.a"]),
         reads("", &["ar -t liba.a"]).flags(&["-t|-p"]),
         works("x|xv|xo", &["ar x liba.a"]),
+        when("", &[(Writes, On::First)]).flags(&["-r|-q"]).examples(&["ar -rcs liba.a"]),
         rewrites("* *", &["ar rcs liba.a a.o"]),
-        works("", &["ar -rcs liba.a"]),
+        works("", &["ar --plugin"]),
     ]),
     known(&["ctest"], Rest::Unknown, &[
         reads("", &["ctest -N", "ctest --version"]).flags(&["-N|--show-only|--help|--version|-h|--print-labels"]),

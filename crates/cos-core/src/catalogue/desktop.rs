@@ -1,7 +1,7 @@
 //! What belongs to a desk: screens, sound, printers, typesetting, discs, small calculators.
 
 use super::usual::{
-    NAMES_A_PROGRAM, help, machine, reads, reads_files, rewrites, tells, unreadable, works,
+    NAMES_A_PROGRAM, help, machine, reads, reads_files, rewrites, tells, unreadable, uploads, works,
 };
 use super::{On, Program, Rest, known, when};
 use crate::effect::EffectKind::{LosesData, Overwrites, Reads, RunsCode};
@@ -39,7 +39,10 @@ pub(super) static PROGRAMS: &[Program] = &[
     known(
         &["logger"],
         Rest::Unknown,
-        &[works("", &["logger -t app hello"])],
+        &[
+            uploads("", &["logger -n log.example.com -f app.log"]).flags(&["-n|--server"]),
+            works("", &["logger -t app hello"]),
+        ],
     ),
     known(
         &["pdflatex", "latex", "xelatex", "lualatex", "tex", "pdftex", "latexmk", "bibtex", "biber", "makeindex", "dvips", "dvipdfmx", "gnuplot", "ctags", "etags", "gtags", "cscope"],

@@ -5,7 +5,7 @@ use super::usual::{
     publishes, queries, reads, rewrites, runs_code, runs_foreign, works,
 };
 use super::{On, Program, Rest, Runs, Use, known, when};
-use crate::effect::EffectKind::{ChangesLiveSystem, RunsCode};
+use crate::effect::EffectKind::{ChangesLiveSystem, RunsCode, Writes};
 use On::{Elsewhere, Here};
 
 pub(super) static PROGRAMS: &[Program] = &[
@@ -32,6 +32,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         reads("", &["javac -version"]).flags(&["--help|-help|--version|-version"]),
         reads("tf|tvf|-tf", &["jar tf a.jar"]),
         reads("", &["jar --list --file a.jar"]).flags(&["-tf|-tvf|--list"]),
+        when("", &[(Writes, On::Value("--file|-f"))]).flags(&["--create|-c|--update|-u"]).examples(&["jar --create --file a.jar -C out ."]),
         works("", &["javac -d out src/Main.java", "jar cf a.jar -C out .", "kotlinc a.kt"]),
     ]).valued(&["-d", "-cp", "-classpath", "-source", "-target", "--release", "-C", "--file", "-f"]).word_flags(),
     known(&["scala", "kotlin", "jshell", "groovy", "amm", "scala-cli", "jbang"], Rest::Unknown, &[

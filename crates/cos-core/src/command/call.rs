@@ -109,6 +109,7 @@ impl Reader<'_> {
             return self.known(program, &call);
         }
         let fit = catalogue::lookup(program, call.args);
+        self.writes_out(&fit, call);
         match fit.entry {
             Some(entry) => self.used(entry, &fit, call),
             None if self.special(&NO_USE, &fit, call) => {}

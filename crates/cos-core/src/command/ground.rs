@@ -6,6 +6,7 @@
 use super::Reader;
 use super::call::{Call, values};
 use super::place::{Spot, UNNAMED};
+use super::scope::Grounds;
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{RunsForeignCode, Writes};
@@ -101,9 +102,11 @@ impl Reader<'_> {
         let moved = spot != self.folders.start();
         let place = self.folders.place(&spot.clone().inside());
         let something = spot.path().filter(|_| moved);
+        // Where a container starts is known to nobody here, and it lies in the container.
+        let inside = spot == Spot::Unknown && self.scope.ground == Grounds::Container;
         Ground {
             something: something.map(|folder| format!("{folder}/{UNNAMED}")),
-            place,
+            place: if inside { Place::Worktree } else { place },
             spot,
         }
     }

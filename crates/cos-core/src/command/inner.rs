@@ -43,6 +43,10 @@ impl Reader<'_> {
             Runs::Task(skip) => self.task(skip, fit, call),
             Runs::Remote(skip) => {
                 let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
+                let ground = self.scope.ground;
+                if is_in_own_container(call) && !self.speaks_to_another_machine() {
+                    self.scope.ground = Grounds::Container;
+                }
                 match fit.operands.get(skip..) {
                     // A shell at the other end reads it: `ssh host 'cd /srv && ls'`.
                     Some([text]) if text.text.contains(' ') && !text.unknown => {
@@ -54,6 +58,7 @@ impl Reader<'_> {
                     _ => self.inner(skip, fit, call),
                 }
                 self.scope.folder = before;
+                self.scope.ground = ground;
             }
             Runs::Script(skip) => self.joined(skip, fit, call),
             Runs::Scripts(skip) => self.each_script(skip, fit, call),
@@ -61,6 +66,19 @@ impl Reader<'_> {
             Runs::Code(language, flag) => self.inline(flag, Some(language), fit, call),
             Runs::Sql(flag, skip) => self.database(flag, skip, fit, call),
         }
+    }
+
+    /// Whether a variable has programs of containers speak to another machine.
+    fn speaks_to_another_machine(&self) -> bool {
+        let names = [
+            "DOCKER_HOST",
+            "DOCKER_CONTEXT",
+            "CONTAINER_HOST",
+            "CONTAINER_CONNECTION",
+        ];
+        let set = self.scope.exported.iter().chain(&self.prefix);
+        let mut set = set.filter_map(|set| set.split('=').next());
+        set.any(|name| names.contains(&name))
     }
 
     /// Operands that a shell reads once more: joined, and as the words they are.
@@ -189,6 +207,30 @@ fn is_composed(fit: &Fit<'_>, call: &Call<'_>) -> bool {
     let inside = |word: &&str| matches!(*word, "exec" | "run");
     let composes = call.name.ends_with("-compose") || fit.subcommand.contains(&"compose");
     composes && fit.subcommand.iter().any(inside)
+}
+
+/// Whether a command runs in a container of this machine: no flag in front leads to another one. A pod
+/// is of a cluster, which others use.
+fn is_in_own_container(call: &Call<'_>) -> bool {
+    let away = [
+        "-H",
+        "--host",
+        "-c",
+        "--context",
+        "--url",
+        "--connection",
+        "-r",
+        "--remote",
+    ];
+    let leads = |arg: &Argument| {
+        let name = arg.text.split('=').next().unwrap_or_default();
+        arg.unknown || away.iter().any(|flag| name.starts_with(flag))
+    };
+    let mut front = call.args.iter().take_while(|arg| arg.text != "exec");
+    matches!(
+        call.name.as_str(),
+        "docker" | "podman" | "nerdctl" | "finch"
+    ) && !front.any(leads)
 }
 
 /// Whether its operands name tasks of the project.

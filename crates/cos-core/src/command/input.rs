@@ -208,7 +208,43 @@ fn stage_prints_content(stage: &Stage) -> bool {
     let operands = simple.words.iter().skip(1);
     let operands = operands.filter(|word| !word.raw.starts_with('-')).count();
     PRINTERS.contains(&name.as_str())
+        || name == "git" && git_prints_content(simple)
         || PRINTERS_OF_FILES
             .iter()
             .any(|(printer, least)| *printer == name && operands >= *least)
+}
+
+/// Whether a command of git prints what files hold, or held.
+fn git_prints_content(simple: &Simple) -> bool {
+    let words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
+    let has = |flags: &[&str]| {
+        let head = |word: &&str| word.split('=').next().unwrap_or_default().to_owned();
+        words
+            .iter()
+            .any(|word| flags.contains(&head(word).as_str()))
+    };
+    let summary = [
+        "-s",
+        "--no-patch",
+        "--name-only",
+        "--name-status",
+        "--stat",
+        "--shortstat",
+        "--numstat",
+        "--dirstat",
+        "--summary",
+        "--quiet",
+        "--exit-code",
+        "--format",
+        "--pretty",
+        "--oneline",
+    ];
+    let patch = has(&["-p", "-u", "--patch", "--patch-with-stat"]);
+    let verb = words.iter().skip(1).find(|word| !word.starts_with('-'));
+    match verb.copied().unwrap_or_default() {
+        "log" | "stash" | "reflog" => patch,
+        "diff" | "show" => patch || !has(&summary),
+        "blame" | "annotate" => true,
+        _ => false,
+    }
 }

@@ -209,9 +209,11 @@ impl Reader<'_> {
             Follows::All
         };
         for path in self.ways(target, follows) {
-            // A key that is made here lets nobody in anywhere yet.
-            let is_new_key = rule == "openssl" && areas_of(&path) == [Area::Secrets];
-            let why = guards(&path, target.globs).filter(|_| !is_new_key);
+            // A key that is made here lets nobody in anywhere yet, and what is only touched says no more
+            // than before.
+            let is_harmless =
+                matches!(rule, "openssl" | "touch") && areas_of(&path) == [Area::Secrets];
+            let why = guards(&path, target.globs).filter(|_| !is_harmless);
             let why = why.or_else(|| steers(&path));
             if let Some(why) = why.filter(|_| !path.starts_with('/')) {
                 let effect = Effect::new(ChangesRights, line, Place::Worktree).on(&path);
@@ -337,7 +339,7 @@ fn is_home_of_another(text: &str) -> bool {
 }
 
 /// Whether an operand is no file but a stream, or what swallows everything.
-fn is_stream(text: &str) -> bool {
+pub(super) fn is_stream(text: &str) -> bool {
     matches!(
         text,
         "-" | "/dev/null" | "/dev/stdin" | "/dev/stdout" | "/dev/stderr" | "/dev/tty"

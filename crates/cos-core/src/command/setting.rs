@@ -101,6 +101,46 @@ const HARMLESS: &[&str] = &[
 ];
 /// Settings whose value is a program that git runs: what it is decides.
 const PROGRAM: &[&str] = &["core.pager", "core.editor", "sequence.editor"];
+/// Settings whose value is the name of a tool, and the tools that git knows by itself; any other would be
+/// one that a setting or a file describes.
+const TOOL: &[&str] = &["merge.tool", "merge.guitool", "diff.tool", "diff.guitool"];
+const TOOLS: &[&str] = &[
+    "araxis",
+    "bc",
+    "bc3",
+    "bc4",
+    "codecompare",
+    "deltawalker",
+    "diffmerge",
+    "diffuse",
+    "ecmerge",
+    "emerge",
+    "examdiff",
+    "guiffy",
+    "gvimdiff",
+    "gvimdiff1",
+    "gvimdiff2",
+    "gvimdiff3",
+    "kdiff3",
+    "kompare",
+    "meld",
+    "nvimdiff",
+    "nvimdiff1",
+    "nvimdiff2",
+    "nvimdiff3",
+    "opendiff",
+    "p4merge",
+    "smerge",
+    "tkdiff",
+    "tortoisemerge",
+    "vimdiff",
+    "vimdiff1",
+    "vimdiff2",
+    "vimdiff3",
+    "vscode",
+    "winmerge",
+    "xxdiff",
+];
 
 impl Reader<'_> {
     /// Settings, for one command or for good: those that are not known to be harmless may make
@@ -149,7 +189,8 @@ impl Reader<'_> {
         let end = name.rsplit('.').next().unwrap_or_default();
         let follows = name.starts_with("branch.") && matches!(end, "remote" | "merge" | "rebase");
         let forces = name == "push.default" && value.text == "mirror";
-        if (harmless || follows) && !forces {
+        let of_git = TOOL.contains(&name) && TOOLS.contains(&value.text.as_str());
+        if (harmless || follows || of_git) && !forces {
             return;
         }
         if PROGRAM.contains(&name) && !value.unknown {

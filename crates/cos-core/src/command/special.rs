@@ -64,11 +64,24 @@ impl Reader<'_> {
             "createdb" if self.makes_database(entry, fit, call) => return true,
             "psql" if self.runs_statements(fit, call) => return true,
             "kubectl" | "k" | "kubecolor" | "microk8s.kubectl" | "oc" => {
-                self.secrets_of_a_cluster(fit, call);
+                return self.secrets_of_a_cluster(entry, fit, call);
             }
+            "go" if self.installs_here(entry, call) => return true,
             name => self.told_by_flags(name, fit, call),
         }
         false
+    }
+
+    /// `go install PACKAGE@VERSION` into a folder of the worktree.
+    fn installs_here(&mut self, entry: &'static Use, call: &Call<'_>) -> bool {
+        let folder = self.environment("GOBIN").map(Argument::exact);
+        let folder = folder.filter(|folder| self.place(folder) == Place::Worktree);
+        let Some(folder) = folder.filter(|_| entry.words == "install *@*") else {
+            return false;
+        };
+        self.note(EffectKind::LeavesMachine, Place::Outside, None, call, None);
+        self.touches(Writes, &folder, &call.line, &call.name);
+        true
     }
 
     /// A line that is handed to whatever listens there: `flush_all` empties a cache.

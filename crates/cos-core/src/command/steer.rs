@@ -81,9 +81,7 @@ const SETTINGS_IN: &[&str] = &["CARGO_HOME", "GRADLE_USER_HOME"];
 const LOAD: &[&str] = &[
     "LD_PRELOAD",
     "LD_AUDIT",
-    "LD_LIBRARY_PATH",
     "DYLD_INSERT_LIBRARIES",
-    "DYLD_LIBRARY_PATH",
     "GIT_EXEC_PATH",
     "GIT_TEMPLATE_DIR",
     "GIT_CONFIG_PARAMETERS",
@@ -101,8 +99,6 @@ const LOAD: &[&str] = &[
     "PYTHONSTARTUP",
     "JAVA_TOOL_OPTIONS",
     "_JAVA_OPTIONS",
-    "DYLD_FRAMEWORK_PATH",
-    "DYLD_FALLBACK_LIBRARY_PATH",
     "GCONV_PATH",
     "OPENSSL_ENGINES",
     "OPENSSL_MODULES",
@@ -132,6 +128,10 @@ const FOLDERS: &[&str] = &[
     "EMACSLOADPATH",
     "QT_PLUGIN_PATH",
     "GST_PLUGIN_PATH",
+    "LD_LIBRARY_PATH",
+    "DYLD_LIBRARY_PATH",
+    "DYLD_FRAMEWORK_PATH",
+    "DYLD_FALLBACK_LIBRARY_PATH",
 ];
 /// Flags for a program, of which some load code.
 const FLAGS: &[(&str, &[&str])] = &[

@@ -16,6 +16,7 @@ mod listing;
 mod loaded;
 mod losses;
 mod named;
+mod outputs;
 mod provided;
 mod rehearsed;
 mod requested;

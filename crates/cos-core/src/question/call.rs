@@ -34,6 +34,8 @@ pub struct ToolCall {
 
 /// Lines of one call that are shown.
 const SHOWN_LINES: usize = 60;
+/// Bytes of them all that are shown.
+const SHOWN_BYTES: usize = 64 * 1024;
 
 /// What exactly the call is: another agent, command, path, content or folder is another thing.
 pub fn matter(call: &ToolCall) -> Fingerprint {
@@ -99,8 +101,15 @@ fn context(call: &ToolCall) -> Vec<String> {
             .iter()
             .map(|why| format!("Why it is asked: {why}.")),
     );
-    let shown = call.shown.iter().take(SHOWN_LINES);
-    lines.extend(shown.flat_map(|line| marked(line)));
+    let mut room = SHOWN_BYTES;
+    for line in call.shown.iter().take(SHOWN_LINES) {
+        let (kept, cut) = line.split_at(line.floor_char_boundary(room));
+        room -= kept.len();
+        lines.extend(marked(kept));
+        if !cut.is_empty() {
+            lines.push(format!("  | [{} bytes left out]", cut.len()));
+        }
+    }
     let left_out = call.shown.len().saturating_sub(SHOWN_LINES);
     if left_out > 0 {
         lines.push(format!("  | [{left_out} lines left out]"));

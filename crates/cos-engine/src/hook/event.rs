@@ -7,8 +7,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// What is larger is not read, in bytes.
-pub const LARGEST_PAYLOAD: usize = 64 * 1024;
+/// What is larger is not read, in bytes: more than an agent can say of one action that a person could
+/// still look at. What the action itself may have at most is for the gate, which asks beyond it.
+pub const LARGEST_PAYLOAD: usize = 4 * 1024 * 1024;
 
 /// What happened at the agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +54,7 @@ pub struct HookedCall {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HookError {
     /// It is too long.
-    #[error("what the agent says is larger than 64 KiB, so it was not read")]
+    #[error("what the agent says is larger than 4 MiB, so it was not read; do it in smaller steps")]
     TooLarge,
     /// It is no object of JSON with the fields that every event has.
     #[error("what the agent says cannot be read: {what}")]

@@ -30,9 +30,7 @@ pub(super) fn is_own(
 ) -> bool {
     let around = around(&[&folders.project, &call.session]);
     match (agent, call.tool.as_str()) {
-        (HookedAgent::ClaudeCode, "Skill") | (HookedAgent::Gemini, "activate_skill") => {
-            loads_skill(agent, call, folders, &around)
-        }
+        (HookedAgent::ClaudeCode, "Skill") => loads_skill(call, folders, &around),
         (_, tool) => {
             let Some(server) = server_of(agent, tool) else {
                 return false;
@@ -258,33 +256,26 @@ fn read(file: &Path) -> Result<Option<Value>, String> {
 }
 
 /// Whether a call loads our skill and no other of its name: skills of others may start commands.
-fn loads_skill(
-    agent: HookedAgent,
-    call: &HookedCall,
-    folders: &SettingsFolders,
-    around: &[PathBuf],
-) -> bool {
+fn loads_skill(call: &HookedCall, folders: &SettingsFolders, around: &[PathBuf]) -> bool {
     let Some(user) = &folders.user else {
         return false;
     };
-    let (key, place, others): (_, _, &[&str]) = match agent {
-        HookedAgent::ClaudeCode => ("skill", "skills", &[".claude/skills", ".claude/commands"]),
-        _ => ("name", "extensions", &[".gemini/skills", ".agents/skills"]),
-    };
     let input: Value = serde_json::from_str(&call.input).unwrap_or_default();
-    let name = input.get(key).and_then(Value::as_str).unwrap_or_default();
-    let full = format!("{PLUGIN}:{SKILL}");
-    if name != SKILL && (name != full || agent != HookedAgent::ClaudeCode) {
+    let name = input.get("skill").and_then(Value::as_str);
+    let name = name.unwrap_or_default();
+    if name != SKILL && name != format!("{PLUGIN}:{SKILL}") {
         return false;
     }
-    let own = user.join(place);
-    let mut other_places = others.iter().flat_map(|other| {
-        let home = user.parent().map(|home| home.join(other));
-        around
-            .iter()
-            .map(move |folder| folder.join(other))
-            .chain(home)
-    });
+    let own = user.join("skills");
+    let mut other_places = [".claude/skills", ".claude/commands"]
+        .iter()
+        .flat_map(|other| {
+            let home = user.parent().map(|home| home.join(other));
+            around
+                .iter()
+                .map(move |folder| folder.join(other))
+                .chain(home)
+        });
     let stands = |folder: &Path, name: &str| folder.join(name).symlink_metadata().is_ok();
     let is_taken = |folder: &Path| {
         // In the person's own folder of skills the plugin stands itself.

@@ -46,8 +46,9 @@ enum Shape {
     Fetch,
     /// Words for a search on the web.
     Lookup,
-    /// Nothing outside the agent: its own list, a question to its person, a helper whose own calls
-    /// come through the hook one by one.
+    /// Nothing outside the agent: its own list, a question to its person, instructions that it reads, a
+    /// helper whose own calls come through the hook one by one. What Claude Code calls a skill is none of
+    /// these: commands in its text are run before any hook hears of them.
     Inner,
 }
 
@@ -62,7 +63,8 @@ const TOOLS: &[(Shape, &[&str])] = &[
     (Notebook, &["NotebookEdit"]),
     (Patch, &["apply_patch"]),
     (Look, &[
-        "Read", "LS", "NotebookRead", "read_file", "list_directory", "list_dir", "view_image",
+        "Read", "LS", "LSP", "NotebookRead", "read_file", "list_directory", "list_dir", "view_image",
+        "get_internal_docs",
     ]),
     (Search, &["Grep", "read_many_files", "grep_search", "grep_files", "search_file_content"]),
     (Names, &["Glob", "glob"]),
@@ -73,12 +75,14 @@ const TOOLS: &[(Shape, &[&str])] = &[
         "TaskOutput", "TaskStop", "BashOutput", "KillShell", "KillBash", "AskUserQuestion",
         "EnterPlanMode", "ExitPlanMode", "ToolSearch", "update_plan", "request_user_input",
         "write_todos", "ask_user", "enter_plan_mode", "exit_plan_mode", "complete_task",
+        "ListMcpResourcesTool", "activate_skill", "codebase_investigator", "cli_help", "spawn_agent",
     ]),
 ];
 
 /// The names under which tools take paths to look at.
 const LOOKED_AT: &[&str] = &[
     "file_path",
+    "filePath",
     "path",
     "paths",
     "absolute_path",

@@ -3,6 +3,7 @@
 
 use super::environment::{Ran, TestEnvironment};
 use crate::patience::ended;
+use cos_engine::hook::LARGEST_PAYLOAD;
 use serde_json::{Value, json};
 use std::io::Write as _;
 use std::process::{Child, Stdio};
@@ -277,6 +278,24 @@ fn every_kind_of_tool_is_judged_for_what_it_does() {
 }
 
 #[test]
+fn a_long_file_is_written_and_one_too_long_to_be_read_waits_for_a_person() {
+    let place = TestEnvironment::new();
+    let write = |lines: usize| {
+        let text = "A line with \"quotes\", a \\ and a tab:\t\n".repeat(lines);
+        json!({ "file_path": "docs/long.md", "content": text })
+    };
+    for (lines, expected) in [(1_600, "allow"), (2_000, "defer"), (60_000, "defer")] {
+        let payload = claude(&place, "Write", &write(lines), &format!("t{lines}"));
+        assert!(payload.to_string().len() > 64 * 1024);
+        let ran = ask(&place, "claude-code", &payload);
+        let (found, why) = decided(&ran);
+        assert_eq!(found, expected, "{lines}: {why}");
+        assert_eq!(found == "defer", why.contains("It waits as d-"), "{why}");
+    }
+    assert_eq!(place.questions().len(), 2);
+}
+
+#[test]
 fn what_is_not_as_documented_is_blocked() {
     let place = TestEnvironment::new();
     let with = |field: &str, value: Value| {
@@ -284,7 +303,7 @@ fn what_is_not_as_documented_is_blocked() {
         payload[field] = value;
         payload.to_string()
     };
-    let large = with("more", json!("x".repeat(70_000)));
+    let large = with("more", json!("x".repeat(LARGEST_PAYLOAD)));
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
     for input in [
         "",

@@ -421,10 +421,9 @@ fn the_example_for_github_passes_and_fails_by_what_the_checkpoint_says() {
     }
 }
 
-/// The gate of the plugin for opencode, asked as opencode asks it.
-#[test]
-fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
-    let place = TestEnvironment::new();
+/// What the gate of the plugin for opencode says to calls, asked as opencode asks it, and which servers
+/// its settings then hold; programs are looked for along `path`.
+fn asked_of_opencode(place: &TestEnvironment, calls: &Value, path: &str) -> Value {
     let module = place.folder("module").join("plugin.mjs");
     let source = repository().join("plugins/opencode/plugins/chief-of-staff.js");
     let _ = std::fs::copy(source, &module).unwrap();
@@ -440,6 +439,22 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
         await hooks.config(config);
         console.log(JSON.stringify({ told, servers: Object.keys(config.mcp) }));
     "#;
+    let words = [
+        script.as_ref(),
+        module.as_os_str(),
+        calls.to_string().as_ref(),
+    ]
+    .map(std::ffi::OsStr::to_owned);
+    let words: Vec<&std::ffi::OsStr> = words.iter().map(AsRef::as_ref).collect();
+    let run = r#""$NODE" --input-type=module -e "$0" "$1" "$2""#;
+    let mut shell = place.shell(run, &words);
+    let output = Tools::find().node_at(&mut shell).env("PATH", path);
+    place.finish(output).exits(0).json()
+}
+
+#[test]
+fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
+    let place = TestEnvironment::new();
     place.write("package.json", "{\n  \"scripts\": {},\n  \"x\": 1\n}\n");
     place.write("twice.txt", "a\na\n");
     place.write("lines.txt", "one\r\ntwo\r\n");
@@ -482,19 +497,7 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
         std::os::unix::fs::symlink(target, place.repo().join("docs").join(link)).unwrap();
     }
     let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
-    let node = |path: &str| {
-        let words = [
-            script.as_ref(),
-            module.as_os_str(),
-            calls.to_string().as_ref(),
-        ]
-        .map(std::ffi::OsStr::to_owned);
-        let words: Vec<&std::ffi::OsStr> = words.iter().map(AsRef::as_ref).collect();
-        let run = r#""$NODE" --input-type=module -e "$0" "$1" "$2""#;
-        let mut shell = place.shell(run, &words);
-        let output = Tools::find().node_at(&mut shell).env("PATH", path);
-        place.finish(output).exits(0).json()
-    };
+    let node = |path: &str| asked_of_opencode(&place, &calls, path);
     let found = node(&format!("{}:/usr/bin:/bin", cos.display()));
     let told = &found["told"];
     for name in [
@@ -533,4 +536,51 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
         "{told}"
     );
     assert_eq!(told["read"], "done");
+}
+
+#[test]
+fn the_plugin_for_opencode_takes_no_folder_that_a_call_names_for_the_worktree() {
+    let place = TestEnvironment::new();
+    let other = place.folder("it's another");
+    for folder in [place.repo(), other.clone()] {
+        std::fs::create_dir_all(folder.join("src")).unwrap();
+        std::fs::write(folder.join("run.sh"), "echo hello\n").unwrap();
+    }
+    let told = Command::new("git").arg("init").arg(&other).output();
+    assert!(told.unwrap().status.success());
+    std::os::unix::fs::symlink(&other, place.repo().join("away")).unwrap();
+    let inside = place.repo().join("src");
+    let calls = serde_json::json!([
+        ["sub", "bash", { "command": "echo x > notes.md", "workdir": "src" }],
+        ["whole", "bash", { "command": "echo x > notes.md", "workdir": inside }],
+        ["here", "bash", { "command": "sh run.sh", "workdir": place.repo() }],
+        ["none", "bash", { "command": "echo x > notes.md", "workdir": "" }],
+        ["look", "bash", { "command": "git status", "workdir": other }],
+        ["write", "bash", { "command": "echo x > src/main.rs", "workdir": other }],
+        ["beside", "bash", { "command": "sleep 1 & echo x > src/main.rs", "workdir": other }],
+        ["up", "bash", { "command": "mv src old", "workdir": "../it's another" }],
+        ["led", "bash", { "command": "echo x > src/main.rs", "workdir": "away" }],
+        ["commit", "bash", { "command": "git commit -am x", "workdir": other }],
+        ["run", "bash", { "command": "sh run.sh", "workdir": other }],
+        ["words", "bash", { "command": ["rm", "-rf", "/home/u"] }],
+        ["nothing", "bash", {}],
+        ["blank", "bash", { "command": " " }],
+        ["places", "bash", { "command": "ls", "workdir": ["src"] }],
+        ["file", "write", { "filePath": "src/main.rs", "content": "x", "workdir": other }],
+    ]);
+    let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
+    let path = format!("{}:/usr/bin:/bin", cos.display());
+    let found = asked_of_opencode(&place, &calls, &path);
+    let told = found["told"].as_object().unwrap();
+    for (name, said) in told {
+        let is_done = ["sub", "whole", "here", "none", "look", "file"].contains(&name.as_str());
+        assert_eq!(said == "done", is_done, "{name}: {found}");
+    }
+    // What a person would have to allow is told as it was judged.
+    let way = told["commit"].as_str().unwrap();
+    let text = "--allow-once 'cd '\\''";
+    assert!(
+        way.contains(text) && way.ends_with("git commit -am x'"),
+        "{way}"
+    );
 }

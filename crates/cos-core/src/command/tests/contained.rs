@@ -79,3 +79,28 @@ fn a_folder_in_a_composed_container_is_the_projects_under_another_name() {
         "cd /app && npm test",
     ]);
 }
+
+#[test]
+fn what_is_built_and_tested_in_a_container_of_this_machine_is_not_asked_about() {
+    none_asks_inside(&[
+        "docker exec app npm test",
+        "docker exec app npm ci",
+        "docker exec -it -w /app app pytest -x",
+        "docker container exec app npm run build",
+        "podman exec app cargo test",
+        "docker exec app sh -c 'cd /app && npm ci && npm test'",
+        "docker exec app python manage.py migrate",
+    ]);
+    all_ask_inside(&[
+        "docker exec app rm -rf build",
+        "docker exec app sh -c 'cd /etc && npm ci'",
+        "docker exec app sh -c 'echo x > notes'",
+        "docker exec app npm --prefix /srv ci",
+        "docker -H ssh://prod exec app npm ci",
+        "docker --context=prod exec app npm ci",
+        "DOCKER_HOST=ssh://prod docker exec app npm ci",
+        "export DOCKER_CONTEXT=prod; docker exec app npm ci",
+        "kubectl exec app -- npm ci",
+        "ssh app npm ci",
+    ]);
+}

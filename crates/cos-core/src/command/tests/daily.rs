@@ -410,6 +410,33 @@ fn what_sounds_like_more_than_it_is_is_not_asked_about() {
 }
 
 #[test]
+fn what_only_chooses_a_tool_a_folder_or_a_time_is_not_asked_about() {
+    none_asks_inside(&[
+        "LD_LIBRARY_PATH=build ./main",
+        "LD_LIBRARY_PATH=$PWD/lib:$LD_LIBRARY_PATH ./main",
+        "export LD_LIBRARY_PATH=target/debug:$LD_LIBRARY_PATH; cargo test",
+        "DYLD_LIBRARY_PATH=build/lib ctest",
+        "git config merge.tool vimdiff",
+        "git config diff.tool meld",
+        "GOBIN=$PWD/bin go install golang.org/x/tools/cmd/stringer@latest",
+        "touch .env",
+        "touch .env.local src/a.rs",
+    ]);
+    all_ask_inside(&[
+        "LD_LIBRARY_PATH=/tmp/x ls",
+        "LD_LIBRARY_PATH=../other ls",
+        "LD_PRELOAD=./x.so ls",
+        "git config merge.tool mine",
+        "git config merge.tool ../../x",
+        "GOBIN=/home/me/bin go install golang.org/x/tools/cmd/stringer@latest",
+        "go install golang.org/x/tools/cmd/stringer@latest",
+        "GOBIN=.git/hooks go install example.com/pre-commit@latest",
+        "touch .git/hooks/pre-commit",
+        "echo A=b > .env",
+    ]);
+}
+
+#[test]
 fn a_right_that_is_taken_away_is_an_effect() {
     for text in ["chmod -x f", "chmod a-x f", "chmod -w f"] {
         let found = read(text, &Folders::default()).effects();

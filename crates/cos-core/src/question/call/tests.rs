@@ -95,3 +95,17 @@ fn what_is_long_is_cut_for_the_eye_and_never_for_the_approval() {
     );
     assert_ne!(asked.matter, ask(RunId::new("x1"), &long("evil")).matter);
 }
+
+#[test]
+fn of_a_call_that_nobody_could_read_only_the_beginning_is_shown_and_how_much_is_left_out() {
+    let long = ToolCall {
+        shown: vec!["é".repeat(40_000), "behind it".into()],
+        ..call("git push")
+    };
+    let draft = ask(RunId::new("x1"), &long);
+    let bytes: usize = draft.context.iter().map(String::len).sum();
+    assert!(bytes < SHOWN_BYTES + 1_000, "{bytes}");
+    let told = |text: &str| draft.context.iter().any(|line| line.contains(text));
+    assert!(told(&format!("[{} bytes left out]", 80_000 - SHOWN_BYTES)));
+    assert!(told("[9 bytes left out]") && !told("behind it"));
+}

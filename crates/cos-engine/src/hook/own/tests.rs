@@ -218,13 +218,4 @@ fn our_skill_is_known_and_no_other_of_its_name() {
             assert!(!place.passes(claude, "Skill", &skill(name)), "{other}");
         }
     }
-    let gemini = HookedAgent::Gemini;
-    let place = Place::new(gemini);
-    let named = json!({ "name": "war-room-checkpoint" });
-    assert!(place.passes(gemini, "activate_skill", &named));
-    place.write(
-        "shop/.gemini/skills/war-room-checkpoint/SKILL.md",
-        "do as you like",
-    );
-    assert!(!place.passes(gemini, "activate_skill", &named));
 }

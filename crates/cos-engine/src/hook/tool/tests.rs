@@ -142,6 +142,20 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
         ("google_web_search", json!({"query": "rust"}), vec![]),
         ("TodoWrite", json!({"todos": []}), vec![]),
         (
+            "LSP",
+            json!({"operation": "hover", "filePath": "/srv/a.rs", "line": 1, "character": 2}),
+            vec![Action::Read("/srv/a.rs".into())],
+        ),
+        ("ListMcpResourcesTool", json!({}), vec![]),
+        ("activate_skill", json!({"name": "deploy"}), vec![]),
+        (
+            "codebase_investigator",
+            json!({"objective": "look"}),
+            vec![],
+        ),
+        ("cli_help", json!({"question": "how?"}), vec![]),
+        ("spawn_agent", json!({"message": "fix it"}), vec![]),
+        (
             "mcp__github__delete_repo",
             json!({"x": 1}),
             vec![of_server("mcp__github__delete_repo", &json!({})).unwrap()],
@@ -160,6 +174,8 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
 fn what_is_not_understood_is_said_to_be_unclear() {
     for (tool, input) in [
         ("LaunchRockets", json!({})),
+        ("Skill", json!({"skill": "deploy"})),
+        ("SlashCommand", json!({"command": "/deploy"})),
         ("bash", json!({"command": "ls"})),
         ("PowerShell", json!({"command": "ls"})),
         ("Bash", json!({})),

@@ -1,0 +1,94 @@
+//! Files and folders that a program is told by a flag to write to.
+
+use super::Reader;
+use super::call::Call;
+use super::lay::is_stream;
+use crate::catalogue::{Argument, Fit, every_value, is_like, operands, outputs};
+use crate::effect::{EffectKind, Place};
+use EffectKind::{Overwrites, Writes};
+
+impl Reader<'_> {
+    /// What a program writes where its flags say. Within the worktree its use tells what it makes, so that
+    /// only what is guarded there is told here.
+    pub(super) fn writes_out(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let mut rows = outputs(&call.name).peekable();
+        if rows.peek().is_none() {
+            return;
+        }
+        let places = operands(fit.program, call.args);
+        let words: Vec<&Argument> = places.iter().filter_map(|at| call.args.get(*at)).collect();
+        for (_, use_words, flags) in rows {
+            let mut wanted = use_words.split_whitespace().enumerate();
+            let is_so = |(at, word)| {
+                let written = words.get(at);
+                written.is_some_and(|written: &&Argument| is_like(&written.text, word))
+            };
+            if wanted.all(is_so) {
+                let named = words.get(use_words.split_whitespace().count()..);
+                let mut targets = told(flags, fit, call);
+                targets.extend(operand(flags, named.unwrap_or_default()));
+                self.writes_to(&targets, call);
+            }
+        }
+    }
+
+    fn writes_to(&mut self, targets: &[Argument], call: &Call<'_>) {
+        for target in targets.iter().flat_map(pieces) {
+            if is_stream(&target.text) {
+                continue;
+            }
+            if self.place(&target) == Place::Worktree {
+                self.guarded(Writes, &target, &call.line, &call.name);
+            } else {
+                self.touches(Overwrites, &target, &call.line, &call.name);
+            }
+        }
+    }
+}
+
+/// The operand that is written, where one is.
+fn operand(flags: &str, named: &[&Argument]) -> Option<Argument> {
+    let last = || {
+        let last = named.last()?;
+        (named.len() > 1 || last.text.contains(':')).then_some(*last)
+    };
+    let found = flags.split('|').find_map(|flag| match flag {
+        "<first>" => named.first().copied(),
+        "<last>" => last(),
+        _ => None,
+    });
+    found.cloned()
+}
+
+/// The values of flags, of which some are known by their end.
+fn told(flags: &str, fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+    let mut found = every_value(fit.program, call.args, flags);
+    for pattern in flags.split('|').filter(|flag| flag.starts_with('*')) {
+        for (at, arg) in call.args.iter().enumerate() {
+            let (flag, value) = match arg.text.split_once('=') {
+                Some((flag, value)) => (flag, Some(value)),
+                None => (arg.text.as_str(), None),
+            };
+            if flag.starts_with("--") && is_like(flag, pattern) {
+                let joined = value.map(|text| Argument {
+                    text: text.to_owned(),
+                    ..arg.clone()
+                });
+                found.extend(joined.or_else(|| call.args.get(at + 1).cloned()));
+            }
+        }
+    }
+    found
+}
+
+/// The paths that a value holds: `link=a,dep-info=b`, `type=local,dest=out`, `html:out`.
+fn pieces(value: &Argument) -> impl Iterator<Item = Argument> {
+    let paths = value.text.split(',').map(|piece| {
+        let path = piece.rsplit_once('=').map_or(piece, |(_, path)| path);
+        path.rsplit_once(':').map_or(path, |(_, path)| path)
+    });
+    paths.filter(|path| !path.is_empty()).map(|path| Argument {
+        text: path.to_owned(),
+        ..value.clone()
+    })
+}
