@@ -229,6 +229,7 @@ impl From<RepoError> for CommandError {
             | RepoError::NotTrusted { .. } => ErrorKind::Usage,
             RepoError::BranchInTheWay { .. }
             | RepoError::BranchExists { .. }
+            | RepoError::BranchIsSymbolic { .. }
             | RepoError::BranchCheckedOut { .. }
             | RepoError::NoBranch { .. } => ErrorKind::Refused,
             RepoError::Guarded { .. } => ErrorKind::Owned,
