@@ -192,6 +192,19 @@ impl RepoError {
         }
     }
 
+    /// Whether one branch cannot be moved as things stand, and nothing else is wrong.
+    pub fn is_of_branch(&self) -> bool {
+        matches!(
+            self,
+            Self::NoBranch { .. }
+                | Self::BranchExists { .. }
+                | Self::BranchIsSymbolic { .. }
+                | Self::BranchInTheWay { .. }
+                | Self::BranchCheckedOut { .. }
+                | Self::Locked { .. }
+        )
+    }
+
     /// Turns a failed file operation into an error; made for `map_err`.
     pub(super) fn io(
         what: &'static str,
