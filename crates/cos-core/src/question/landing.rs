@@ -2,7 +2,7 @@
 
 use super::failure::quoted;
 use super::{choice, draft, expires_at, fingerprint, modified, urgency, ways_out};
-use crate::decision::{Answer, DecisionKind, Draft, Subject};
+use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject};
 use crate::evidence::CheckVerdict;
 use crate::fact::Product;
 use crate::fingerprint::Fingerprint;
@@ -46,18 +46,7 @@ pub fn ask(
     draft.question = question(goal, product, &beyond, checked.verdict);
     draft.context = context(goal, attempt, checked, &beyond);
     draft.context.extend(super::lacking(&run.order));
-    draft.options = vec![
-        choice("proceed", Answer::Proceed, "Land exactly this change.").for_and_against(
-            format!("`cos undo {}` takes it back", goal.goal.id),
-            "nothing but your look proves it",
-        ),
-    ];
-    draft.options.extend(modified(
-        &goal.goal,
-        "Drop this change and try again with your instructions added.",
-    ));
-    let again = choice("retry", Answer::Retry, "Drop this change and try again.");
-    draft.options.push(again);
+    draft.options = options(goal, product);
     draft.options.extend(ways_out(&goal.goal));
     draft.affirm = Some(OptionId::new("proceed"));
     draft.urgency = urgency(run, goal, world.now);
@@ -95,6 +84,31 @@ pub fn held_up(run: &Run, goal: &GoalRun, why: &str, now: Timestamp) -> Draft {
     draft.affirm = Some(OptionId::new("proceed"));
     draft.urgency = urgency(run, goal, now);
     draft
+}
+
+/// What can be done with this product, before the ways out.
+fn options(goal: &GoalRun, product: &Product) -> Vec<Choice> {
+    let id = &goal.goal.id;
+    let (yes, back, modify, again) = if *product == Product::Nothing {
+        (
+            "Count it as done; nothing lands.",
+            "what depends on it goes on".to_owned(),
+            "Try again with your instructions added.",
+            "Try again.",
+        )
+    } else {
+        (
+            "Land exactly this change.",
+            format!("`cos undo {id}` takes it back"),
+            "Drop this change and try again with your instructions added.",
+            "Drop this change and try again.",
+        )
+    };
+    let yes = choice("proceed", Answer::Proceed, yes);
+    let mut options = vec![yes.for_and_against(back, "nothing but your look proves it")];
+    options.extend(modified(&goal.goal, modify));
+    options.push(choice("retry", Answer::Retry, again));
+    options
 }
 
 /// Bound to the change itself, whatever commit it starts from.
