@@ -4,4 +4,5 @@
 pub mod apply;
 pub mod schedule;
 pub mod state;
+mod tries;
 mod waived;

@@ -1,14 +1,15 @@
 //! Folds facts into the state. Never decides, never fails: a fact that does not fit changes nothing.
 
+mod attempt;
 mod goal;
 
-use super::state::{Approval, Attempt, Checked, Finished, GoalRun, GoalStage, Interval, Run};
+use super::state::{Approval, Attempt, GoalRun, GoalStage, Interval, Run};
 use crate::decision::Answer;
-use crate::evidence::{CheckVerdict, Landing};
-use crate::fact::{Fact, Order, Product, SittingEnd};
+use crate::evidence::Landing;
+use crate::fact::{Fact, Order, SittingEnd};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::{Goal, GoalState};
-use crate::id::{AttemptId, DecisionId, GoalId};
+use crate::id::{AttemptId, CommitId, DecisionId, GoalId};
 use crate::ledger::{Ledger, Line, LineKind, Scope};
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
@@ -36,6 +37,7 @@ pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
                 sitting_since: None,
                 moved_at: at,
                 active: Span(0),
+                foreign: Vec::new(),
                 ledger: Ledger::default(),
                 streak: Vec::new(),
                 interval: Interval::default(),
@@ -93,7 +95,7 @@ impl Run {
             }
             Fact::DecisionApplied { .. } => self.answered(at, fact),
             Fact::DecisionLapsed { goal, decision } => self.lapsed(goal.as_ref(), decision),
-            Fact::BranchMoved { head } => self.head.clone_from(head),
+            Fact::BranchMoved { head } => self.found_at(head),
             Fact::IntervalReached { decision } => self.look(at, decision),
             Fact::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
             Fact::AttemptStarted {
@@ -169,8 +171,20 @@ impl Run {
         self.moved_at = at;
     }
 
+    /// The branch stands where the run had not left it: somebody else moved it there.
+    fn found_at(&mut self, head: &CommitId) {
+        if *head != self.head {
+            self.foreign.push(Landing {
+                before: self.head.clone(),
+                after: head.clone(),
+            });
+            self.head.clone_from(head);
+        }
+    }
+
     /// What a goal landed was taken back.
     fn undone(&mut self, goal: &GoalId, landing: &Landing) {
+        self.found_at(&landing.before);
         self.head.clone_from(&landing.after);
         self.cut_off();
         self.with(goal, |goal| {
@@ -295,99 +309,6 @@ impl Run {
             Some(goal) => self.with(goal, |goal| goal.answered(fact)),
             None if self.awaits.as_ref() == Some(decision) => self.awaits = None,
             None => {}
-        }
-    }
-
-    fn finished(&mut self, fact: &Fact) {
-        let Fact::AttemptFinished {
-            attempt: id,
-            claim,
-            product,
-            cost,
-            settled,
-            overrun,
-            took,
-            tail,
-            transcript,
-            ..
-        } = fact
-        else {
-            return;
-        };
-        let finished = Finished {
-            claim: claim.clone(),
-            product: product.clone(),
-            cost: *cost,
-            settled: *settled,
-            overrun: *overrun,
-            took: *took,
-            tail: tail.clone(),
-            transcript: transcript.clone(),
-        };
-        let mut fits = false;
-        self.with_attempt(id, |stage, attempt| {
-            if attempt.finished.is_none() {
-                attempt.finished = Some(finished);
-                fits = true;
-                *stage = match product {
-                    Product::Work { .. } | Product::Nothing => GoalStage::Attempted,
-                    Product::Failed(_) => GoalStage::Failed,
-                    Product::Parked(draft) => GoalStage::Asking(draft.clone()),
-                    Product::Held(_) => GoalStage::Waiting,
-                };
-            }
-        });
-        if let (true, Product::Held(decision)) = (fits, product) {
-            self.with(&id.goal, |goal| goal.park(decision));
-        }
-        if let (true, Product::Failed(failure)) = (fits, product) {
-            self.failed(&id.goal, failure.clone());
-        }
-    }
-
-    fn failed(&mut self, goal: &GoalId, failure: Failure) {
-        if failure.class.counts() && !self.streak.contains(goal) {
-            self.streak.push(goal.clone());
-        }
-        self.with(goal, |goal| goal.ladder.push(failure));
-    }
-
-    fn checked(&mut self, fact: &Fact) {
-        let Fact::ChecksRan {
-            attempt: id,
-            candidate,
-            onto,
-            evidence,
-            verdict,
-        } = fact
-        else {
-            return;
-        };
-        let broken = || evidence.iter().filter(|seen| !seen.held);
-        let goal = self.goal(&id.goal);
-        let waived = goal.is_some_and(|goal| goal.waives(broken().map(|seen| &seen.check)));
-        let fails = *verdict == CheckVerdict::Refuted && !waived;
-        self.with_attempt(id, |stage, attempt| {
-            *stage = if fails {
-                GoalStage::Failed
-            } else {
-                GoalStage::Checked
-            };
-            attempt.checked = Some(Checked {
-                candidate: candidate.clone(),
-                onto: onto.clone(),
-                evidence: evidence.clone(),
-                verdict: *verdict,
-            });
-        });
-        if fails {
-            self.with(&id.goal, |goal| goal.waived.clear());
-            let message = format!(
-                "{} of {} checks did not hold",
-                broken().count(),
-                evidence.len()
-            );
-            self.failed(&id.goal, Failure::new(FailureClass::Systematic, message));
         }
     }
 }

@@ -87,3 +87,94 @@ fn a_branch_that_is_made_a_name_for_the_persons_waits_and_moves_nothing() {
     assert_eq!(place.git(&["rev-parse", "main"]), main);
     assert_eq!(place.git(&["show", &format!("{branch}:a.txt")]), "a\n");
 }
+
+/// What puts a commit of its own on the run's branch.
+fn sneaking() -> String {
+    format!(
+        "echo evil > evil.txt; git add --all; \
+         git -c user.name=Eve -c user.email=eve@example.com commit --quiet -m sneaky; \
+         git update-ref {BRANCH} HEAD"
+    )
+}
+
+/// The goal is carried out to its end by the person's yes.
+fn carried_out(place: &TestEnvironment, land: &str) -> String {
+    let args = ["run", "goals.yaml", "--unattended", "--land", land];
+    let _ = place.cos(&args).exits(3);
+    approve_all(place);
+    let ran = place.cos(&["resume", "--unattended"]).exits(0);
+    flat(&format!("{} {}", ran.stdout, ran.stderr))
+}
+
+#[test]
+fn commits_that_no_goal_landed_are_named_and_come_in_only_by_a_word_for_them() {
+    let place = with_deed(&sneaking());
+    let main = place.git(&["rev-parse", "main"]);
+    let told = carried_out(&place, "branch");
+    let run = last_run(&place);
+    let branch = format!("cos/{run}");
+    let head = place.git(&["rev-parse", &branch]);
+    let head = head.trim();
+    for text in [told, flat(&place.cos(&["status"]).exits(0).stdout)] {
+        let named = "Not by this run: a commit that no goal landed is on the run's branch.";
+        assert!(text.contains(named) && text.contains("sneaky"), "{text}");
+    }
+    let brief = place.cos(&["brief", "--json"]).exits(0).json();
+    assert_eq!(brief["run"]["foreign"]["commits"][0]["subject"], "sneaky");
+    assert_eq!(brief["run"]["foreign"]["head"], head);
+    let refused = flat(&place.cos(&["land", &run]).exits(1).stderr);
+    assert!(refused.contains("sneaky"), "{refused}");
+    let short = head.get(..12).unwrap();
+    assert!(refused.contains(&format!("cos land {run} --at {short}")));
+    for other in [main.trim(), "", "zzzzzzzz"] {
+        let _ = place.cos(&["land", &run, "--at", other]).exits(1);
+    }
+    assert_eq!(place.git(&["rev-parse", "main"]), main);
+    let _ = place.cos(&["land", &run, "--at", short]).exits(0);
+    assert_eq!(place.git(&["rev-parse", "main"]).trim(), head);
+}
+
+#[test]
+fn commits_that_no_goal_landed_do_not_come_in_by_themselves_either() {
+    let place = with_deed(&sneaking());
+    let main = place.git(&["rev-parse", "main"]);
+    let told = carried_out(&place, "current");
+    assert!(told.contains("your branch was left alone: a commit that no goal landed"));
+    assert_eq!(place.git(&["rev-parse", "main"]), main);
+}
+
+#[test]
+fn what_others_do_to_the_branch_of_a_run_that_is_over_is_named_too() {
+    let place = with_goals("goals:\n  - { id: a, content: c, command: echo a > a.txt }\n");
+    let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(0);
+    let run = last_run(&place);
+    let branch = format!("cos/{run}");
+    let full = format!("refs/heads/{branch}");
+    let landed = place.git(&["rev-parse", &branch]);
+    let own = flat(&place.cos(&["brief"]).exits(0).stdout);
+    assert!(!own.contains("Not by this run"), "{own}");
+    let tree = format!("{branch}^{{tree}}");
+    let later = place.git(&["commit-tree", "-p", &branch, "-m", "later", &tree]);
+    let _ = place.git(&["update-ref", &full, later.trim()]);
+    let brief = flat(&place.cos(&["brief"]).exits(0).stdout);
+    assert!(brief.contains("later") && brief.contains("--at"), "{brief}");
+    assert!(
+        !brief.contains(&format!("cos land {run} Brings")),
+        "{brief}"
+    );
+    let _ = place.cos(&["land", &run]).exits(1);
+    // Also where work is gone.
+    let _ = place.git(&["update-ref", &full, "main"]);
+    let lost = "what landed of a is not on the run's branch any more";
+    let refused = flat(&place.cos(&["land", &run]).exits(1).stderr);
+    assert!(refused.contains(lost), "{refused}");
+    // Put back by a person, it is the run's own again; and a branch that is gone is told.
+    let _ = place.git(&["update-ref", &full, landed.trim()]);
+    let _ = place.cos(&["land", &run]).exits(0);
+    let _ = place.git(&["update-ref", "-d", &full]);
+    let gone = flat(&place.cos(&["land", &run]).exits(1).stderr);
+    assert!(
+        gone.contains(&format!("there is no branch `{branch}`")),
+        "{gone}"
+    );
+}

@@ -231,7 +231,7 @@ fn a_branch_that_is_only_a_name_for_the_persons_moves_nothing() {
         "{error}"
     );
     assert_eq!(error.class(), FailureClass::NeedsHuman);
-    let error = repo.fast_forward_current(RUN).unwrap_err();
+    let error = repo.branch_head(RUN).unwrap_err();
     assert!(error.to_string().contains("another name"), "{error}");
     // Nor is one made through a name for a branch that is not there.
     let dangling = ["symbolic-ref", "refs/heads/cos/r2", "refs/heads/none"];
