@@ -2,6 +2,7 @@
 //! start. What to do about it is chosen in `autopilot`.
 
 pub mod apply;
+mod resting;
 pub mod schedule;
 pub mod state;
 mod tries;

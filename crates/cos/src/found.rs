@@ -120,7 +120,22 @@ pub(crate) fn brief(
     let attention = usize::try_from(attention).unwrap_or(usize::MAX);
     let now = scene.now();
     let view = BriefView::new(run, &decisions, shared, attention, now);
-    Ok(view.with_branch(left_alone(run), foreign(run)))
+    let view = view.with_branch(left_alone(run), foreign(run));
+    Ok(match work_of_gone(run) {
+        Some(is_elsewhere) => view.without_branch(is_elsewhere),
+        None => view,
+    })
+}
+
+/// Whether the work of a run whose branch is gone is on the branch that is checked out; none where its
+/// branch is there or cannot be asked for, or nothing had landed.
+fn work_of_gone(run: &Run) -> Option<bool> {
+    let repo = Repo::open(&run.order.project).ok()?;
+    let is_gone = repo.branch_head(&run.order.branch).ok()?.is_none();
+    if !is_gone || run.head == run.order.base {
+        return None;
+    }
+    repo.contains(&repo.head().ok()?, &run.head).ok()
 }
 
 /// The person's branch, where the work of a run was to go there and has not. Where the repository

@@ -38,6 +38,7 @@ pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
                 moved_at: at,
                 active: Span(0),
                 foreign: Vec::new(),
+                landed: Vec::new(),
                 ledger: Ledger::default(),
                 streak: Vec::new(),
                 interval: Interval::default(),
@@ -153,6 +154,7 @@ impl Run {
                 partial,
             } => {
                 self.head.clone_from(&landing.after);
+                self.landed.push(attempt.goal.clone());
                 self.streak.clear();
                 self.interval.goals += 1;
                 self.with(&attempt.goal, |goal| {
@@ -187,6 +189,9 @@ impl Run {
         self.found_at(&landing.before);
         self.head.clone_from(&landing.after);
         self.cut_off();
+        for resting in self.resting_on(goal) {
+            self.with(&resting, |other| other.shaken_by.push(goal.clone()));
+        }
         self.with(goal, |goal| {
             goal.state = GoalState::Deferred;
             goal.undone = true;

@@ -245,6 +245,19 @@ impl BriefView {
         self.run.foreign = foreign;
         self
     }
+
+    /// Tells of nothing to be done with a branch that is gone, but how it comes back where its work
+    /// is nowhere else.
+    pub(crate) fn without_branch(mut self, is_elsewhere: bool) -> Self {
+        let named = |step: &NextStep| {
+            let tells = ["git log ", "git merge ", "cos land "];
+            tells.iter().any(|begin| step.command.starts_with(begin))
+        };
+        self.next.retain(|step| !named(step));
+        self.next
+            .extend((!is_elsewhere).then(|| next::putting_back(&self.run)));
+        self
+    }
 }
 
 /// The questions this run asked or waits for, in the order of the inbox.

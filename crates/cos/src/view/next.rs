@@ -154,6 +154,15 @@ pub(crate) fn bringing(run: &RunHead, left: &LeftAlone) -> NextStep {
     )
 }
 
+/// What brings a branch back that was deleted.
+pub(crate) fn putting_back(run: &RunHead) -> NextStep {
+    let head = super::amount::short(run.head.as_str());
+    NextStep::new(
+        format!("git branch {} {head}", run.branch),
+        "Puts the run's branch back, which is gone.",
+    )
+}
+
 /// What a person does before they take a branch that others moved.
 pub(crate) fn weighing(run: &RunHead, found: &ForeignView) -> Vec<NextStep> {
     let shown = found.commits.first().map(|newest| {

@@ -178,3 +178,52 @@ fn what_others_do_to_the_branch_of_a_run_that_is_over_is_named_too() {
         "{gone}"
     );
 }
+
+#[test]
+fn goals_whose_evidence_rested_on_what_is_taken_back_are_named() {
+    let same = "content: c, command: echo v1 > v.txt, checks: [test -s v.txt]";
+    let goals = format!(
+        "goals:\n  - {{ id: a, {same} }}\n  - {{ id: b, {same} }}\n  \
+         - {{ id: d, content: c, command: cp v.txt d.txt, depends_on: [a] }}\n  \
+         - {{ id: own, content: c, command: echo own > own.txt }}\n"
+    );
+    let place = with_goals(&goals);
+    let _ = place.cos(&["run", "goals.yaml", "--unattended", "--jobs", "1"]);
+    let undone = place.cos(&["undo", "a", "--json"]).exits(0).json();
+    assert_eq!(undone["shaken"], serde_json::json!(["b", "d"]));
+    let brief = place.cos(&["brief", "--json"]).exits(0).json();
+    for done in brief["done"].as_array().unwrap() {
+        let shaken = done["shaken_by"].as_array().unwrap();
+        assert_eq!(shaken.is_empty(), done["goal"] == "own", "{done}");
+    }
+    let text = flat(&place.cos(&["brief"]).exits(0).stdout);
+    let told = "This was seen before a was taken back, and may not hold now.";
+    assert_eq!(text.matches(told).count(), 2, "{text}");
+    let status = flat(&place.cos(&["status"]).exits(0).stdout);
+    assert!(status.contains("seen before a went back"), "{status}");
+    // What is taken back by the run itself is not told as somebody else's doing.
+    assert!(!status.contains("Not by this run"), "{status}");
+}
+
+#[test]
+fn nothing_is_told_to_be_done_with_a_branch_that_is_gone_but_to_put_it_back() {
+    let place = with_goals("goals:\n  - { id: a, content: c, command: echo a > a.txt }\n");
+    let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(0);
+    let run = last_run(&place);
+    let branch = format!("cos/{run}");
+    let head = place.git(&["rev-parse", &branch]);
+    let commands = || {
+        let brief = place.cos(&["brief", "--json"]).exits(0).json();
+        let steps = brief["next"].as_array().unwrap().clone();
+        let command = |step: &serde_json::Value| step["command"].as_str().unwrap().to_owned();
+        steps.iter().map(command).collect::<Vec<_>>()
+    };
+    let _ = place.git(&["branch", "--quiet", "-D", &branch]);
+    let back = format!("git branch {branch} {}", head.get(..10).unwrap());
+    assert_eq!(commands(), [back.clone()]);
+    let words: Vec<&str> = back.split(' ').skip(1).collect();
+    let _ = place.git(&words);
+    let _ = place.cos(&["land", &run]).exits(0);
+    let _ = place.git(&["branch", "--quiet", "-D", &branch]);
+    assert_eq!(commands(), Vec::<String>::new());
+}
