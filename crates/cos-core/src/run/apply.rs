@@ -152,25 +152,28 @@ impl Run {
                 attempt,
                 landing,
                 partial,
-            } => {
-                self.head.clone_from(&landing.after);
-                self.landed.push(attempt.goal.clone());
-                self.streak.clear();
-                self.interval.goals += 1;
-                self.with(&attempt.goal, |goal| {
-                    goal.state = if *partial {
-                        GoalState::Partial
-                    } else {
-                        GoalState::Done
-                    };
-                    goal.stage = GoalStage::Over;
-                    goal.landing = Some(landing.clone());
-                });
-            }
+            } => self.came_in(&attempt.goal, landing, *partial),
             Fact::GoalUndone { goal, landing } => self.undone(goal, landing),
             _ => {}
         }
         self.moved_at = at;
+    }
+
+    /// Work of a goal is on the run's branch, or nothing had to be changed.
+    fn came_in(&mut self, goal: &GoalId, landing: &Landing, partial: bool) {
+        self.head.clone_from(&landing.after);
+        self.landed.push(goal.clone());
+        self.streak.clear();
+        self.interval.goals += 1;
+        self.with(goal, |goal| {
+            goal.state = if partial {
+                GoalState::Partial
+            } else {
+                GoalState::Done
+            };
+            goal.stage = GoalStage::Over;
+            goal.landing = Some(landing.clone());
+        });
     }
 
     /// The branch stands where the run had not left it: somebody else moved it there.

@@ -220,7 +220,7 @@ fn nothing_is_told_to_be_done_with_a_branch_that_is_gone_but_to_put_it_back() {
     };
     let _ = place.git(&["branch", "--quiet", "-D", &branch]);
     let back = format!("git branch {branch} {}", head.get(..10).unwrap());
-    assert_eq!(commands(), [back.clone()]);
+    assert_eq!(commands(), std::slice::from_ref(&back));
     let words: Vec<&str> = back.split(' ').skip(1).collect();
     let _ = place.git(&words);
     let _ = place.cos(&["land", &run]).exits(0);

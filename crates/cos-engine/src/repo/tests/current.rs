@@ -29,7 +29,7 @@ fn taken(repo: &Repo) -> Result<Current, CurrentError> {
 /// `ORIG_HEAD` before it finds files in its way.)
 fn refused(sandbox: &Sandbox, repo: &Repo) -> CurrentError {
     let before = sandbox.everything().without(&["ORIG_HEAD"]);
-    let error = taken(&repo).unwrap_err();
+    let error = taken(repo).unwrap_err();
     let after = sandbox.everything().without(&["ORIG_HEAD"]);
     assert_eq!(after.differences(&before), Vec::<PathBuf>::new(), "{error}");
     let text = error.to_string();
