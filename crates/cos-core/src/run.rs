@@ -4,6 +4,8 @@
 pub mod apply;
 mod carried;
 mod repeated;
+mod resting;
 pub mod schedule;
 pub mod state;
+mod tries;
 mod waived;

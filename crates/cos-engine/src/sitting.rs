@@ -3,10 +3,12 @@
 
 mod carrying;
 mod error;
+mod foreign;
 mod work;
 
 pub use carrying::{carry_out, look_for};
 pub use error::SittingError;
+pub use foreign::{Foreign, foreign};
 pub use work::{land, undo};
 
 use crate::clock::{self, SystemClock};
@@ -268,12 +270,12 @@ fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
     if run.order.land != Land::Current || run.head == run.order.base {
         return None;
     }
-    Some(match repo.fast_forward_current(&run.order.branch) {
+    Some(match work::bring(repo, run, None) {
         Ok(Current::Moved(_) | Current::AlreadyThere) => {
             "your branch was fast-forwarded to the work".to_owned()
         }
         // It says itself what helps.
-        Err(error) if !error.passes() => format!("your branch was left alone: {error}"),
+        Err(error) if error.says_how() => format!("your branch was left alone: {error}"),
         Err(error) => {
             let id = &run.order.run;
             format!("your branch was left alone: {error}; `cos land {id}` brings the work in later")

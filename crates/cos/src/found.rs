@@ -4,7 +4,7 @@ use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use crate::view::brief::{BriefView, CapOf, CapView};
 use crate::view::inbox::InboxView;
-use crate::view::run::LeftAlone;
+use crate::view::run::{ForeignView, LeftAlone};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::Land;
 use cos_core::id::RunId;
@@ -12,6 +12,7 @@ use cos_core::ledger::Scope;
 use cos_core::run::state::Run;
 use cos_engine::driver;
 use cos_engine::repo::Repo;
+use cos_engine::sitting;
 use cos_engine::station::Station;
 use cos_engine::world::{DecisionFilter, Projection as _, Store};
 
@@ -119,7 +120,22 @@ pub(crate) fn brief(
     let attention = usize::try_from(attention).unwrap_or(usize::MAX);
     let now = scene.now();
     let view = BriefView::new(run, &decisions, shared, attention, now);
-    Ok(view.with_branch(left_alone(run)))
+    let view = view.with_branch(left_alone(run), foreign(run));
+    Ok(match work_of_gone(run) {
+        Some(is_elsewhere) => view.without_branch(is_elsewhere),
+        None => view,
+    })
+}
+
+/// Whether the work of a run whose branch is gone is on the branch that is checked out; none where its
+/// branch is there or cannot be asked for, or nothing had landed.
+fn work_of_gone(run: &Run) -> Option<bool> {
+    let repo = Repo::open(&run.order.project).ok()?;
+    let is_gone = repo.branch_head(&run.order.branch).ok()?.is_none();
+    if !is_gone || run.head == run.order.base {
+        return None;
+    }
+    repo.contains(&repo.head().ok()?, &run.head).ok()
 }
 
 /// The person's branch, where the work of a run was to go there and has not. Where the repository
@@ -139,6 +155,13 @@ pub(crate) fn left_alone(run: &Run) -> Option<LeftAlone> {
         branch: order.current.clone(),
         moved_on: shared.as_ref() != Some(&theirs),
     })
+}
+
+/// What others did to the branch of a run. Where the repository cannot be asked nothing is said of it.
+pub(crate) fn foreign(run: &Run) -> Option<ForeignView> {
+    let repo = Repo::open(&run.order.project).ok()?;
+    let found = sitting::foreign(&repo, run).ok()??;
+    Some(ForeignView::new(found))
 }
 
 /// The caps that a run shares with others: that of today, and that of its campaign.

@@ -149,8 +149,10 @@ fn options(goal: &GoalRun, last: Option<&Attempt>) -> Vec<crate::decision::Choic
     ));
     let refuted = last
         .and_then(|attempt| attempt.checked.as_ref())
-        .is_some_and(|checked| checked.verdict == CheckVerdict::Refuted);
-    if refuted && goal.stage == GoalStage::Failed {
+        .filter(|checked| checked.verdict == CheckVerdict::Refuted);
+    // Where nothing was changed there is no work that could be kept.
+    let is_work = refuted.is_some_and(|checked| checked.candidate != checked.onto);
+    if is_work && goal.stage == GoalStage::Failed {
         options.push(
             choice(
                 "land_partial",

@@ -2,13 +2,14 @@
 
 use super::failure::quoted;
 use super::{choice, draft, expires_at, fingerprint, modified, urgency, ways_out};
-use crate::decision::{Answer, DecisionKind, Draft, Subject};
+use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject};
 use crate::evidence::CheckVerdict;
 use crate::fact::Product;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Check;
 use crate::id::OptionId;
 use crate::run::state::{Attempt, Checked, GoalRun, Run, World};
+use crate::time::Timestamp;
 use crate::trigger::Trigger;
 
 /// The question, when the checked work of `attempt` may not land by itself and no approval covers
@@ -45,23 +46,69 @@ pub fn ask(
     draft.question = question(goal, product, &beyond, checked.verdict);
     draft.context = context(goal, attempt, checked, &beyond);
     draft.context.extend(super::lacking(&run.order));
-    draft.options = vec![
-        choice("proceed", Answer::Proceed, "Land exactly this change.").for_and_against(
-            format!("`cos undo {}` takes it back", goal.goal.id),
-            "nothing but your look proves it",
-        ),
-    ];
-    draft.options.extend(modified(
-        &goal.goal,
-        "Drop this change and try again with your instructions added.",
-    ));
-    let again = choice("retry", Answer::Retry, "Drop this change and try again.");
-    draft.options.push(again);
+    draft.options = options(goal, product);
     draft.options.extend(ways_out(&goal.goal));
     draft.affirm = Some(OptionId::new("proceed"));
     draft.urgency = urgency(run, goal, world.now);
     draft.expires_at = expires_at(&draft.triggers, world);
     Some(draft)
+}
+
+/// The question, when work that may land cannot be brought onto the run's branch: `why` is what is
+/// in the way and what helps. Nothing else of the run waits for it.
+pub fn held_up(run: &Run, goal: &GoalRun, why: &str, now: Timestamp) -> Draft {
+    let subject = Subject::Goal(goal.goal.id.clone());
+    let matter = super::matter(&goal.goal);
+    let triggers = vec![Trigger::Hiccup];
+    let mut draft = draft(&run.order, DecisionKind::Landing, subject, matter, triggers);
+    // Bound to this try of this run: what is in the way the next time is asked anew.
+    draft.fingerprint = Fingerprint::of(&[
+        ("question", draft.fingerprint.as_str()),
+        ("step", "landing"),
+        ("run", run.order.run.as_str()),
+        ("attempts", &goal.attempts.len().to_string()),
+        ("answers", &goal.answers.to_string()),
+    ]);
+    draft.question = format!("What shall become of the work of `{}`?", goal.goal.id);
+    draft.context = vec![
+        format!("What: {}", goal.goal.content.trim()),
+        format!("It was checked and cannot land: {why}."),
+    ];
+    draft.context.extend(super::lacking(&run.order));
+    let again = choice("proceed", Answer::Proceed, "Try to land it again.");
+    let again = again.for_and_against("the work is kept", "what is in the way must be gone");
+    draft.options = vec![again];
+    let anew = choice("retry", Answer::Retry, "Drop this change and try again.");
+    draft.options.push(anew);
+    draft.options.extend(ways_out(&goal.goal));
+    draft.affirm = Some(OptionId::new("proceed"));
+    draft.urgency = urgency(run, goal, now);
+    draft
+}
+
+/// What can be done with this product, before the ways out.
+fn options(goal: &GoalRun, product: &Product) -> Vec<Choice> {
+    let id = &goal.goal.id;
+    let (yes, back, modify, again) = if *product == Product::Nothing {
+        (
+            "Count it as done; nothing lands.",
+            "what depends on it goes on".to_owned(),
+            "Try again with your instructions added.",
+            "Try again.",
+        )
+    } else {
+        (
+            "Land exactly this change.",
+            format!("`cos undo {id}` takes it back"),
+            "Drop this change and try again with your instructions added.",
+            "Drop this change and try again.",
+        )
+    };
+    let yes = choice("proceed", Answer::Proceed, yes);
+    let mut options = vec![yes.for_and_against(back, "nothing but your look proves it")];
+    options.extend(modified(&goal.goal, modify));
+    options.push(choice("retry", Answer::Retry, again));
+    options
 }
 
 /// Bound to the change itself, whatever commit it starts from.

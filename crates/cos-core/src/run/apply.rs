@@ -1,14 +1,15 @@
 //! Folds facts into the state. Never decides, never fails: a fact that does not fit changes nothing.
 
+mod attempt;
 mod goal;
 
-use super::state::{Approval, Attempt, Checked, Finished, GoalRun, GoalStage, Interval, Run};
+use super::state::{Approval, Attempt, GoalRun, GoalStage, Interval, Run};
 use crate::decision::Answer;
-use crate::evidence::{CheckVerdict, Landing};
-use crate::fact::{Fact, Order, Product, SittingEnd};
+use crate::evidence::Landing;
+use crate::fact::{Fact, Order, SittingEnd};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::{Goal, GoalState};
-use crate::id::{AttemptId, DecisionId, GoalId};
+use crate::id::{AttemptId, CommitId, DecisionId, GoalId};
 use crate::ledger::{Ledger, Line, LineKind, Scope};
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
@@ -36,6 +37,8 @@ pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
                 sitting_since: None,
                 moved_at: at,
                 active: Span(0),
+                foreign: Vec::new(),
+                landed: Vec::new(),
                 ledger: Ledger::default(),
                 streak: Vec::new(),
                 interval: Interval::default(),
@@ -93,7 +96,7 @@ impl Run {
             }
             Fact::DecisionApplied { .. } => self.answered(at, fact),
             Fact::DecisionLapsed { goal, decision } => self.lapsed(goal.as_ref(), decision),
-            Fact::BranchMoved { head } => self.head.clone_from(head),
+            Fact::BranchMoved { head } => self.found_at(head),
             Fact::IntervalReached { decision } => self.look(at, decision),
             Fact::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
             Fact::AttemptStarted {
@@ -148,30 +151,49 @@ impl Run {
                 attempt,
                 landing,
                 partial,
-            } => {
-                self.head.clone_from(&landing.after);
-                self.streak.clear();
-                self.interval.goals += 1;
-                self.with(&attempt.goal, |goal| {
-                    goal.state = if *partial {
-                        GoalState::Partial
-                    } else {
-                        GoalState::Done
-                    };
-                    goal.stage = GoalStage::Over;
-                    goal.landing = Some(landing.clone());
-                });
-            }
+            } => self.came_in(&attempt.goal, landing, *partial),
             Fact::GoalUndone { goal, landing } => self.undone(goal, landing),
             _ => {}
         }
         self.moved_at = at;
     }
 
+    /// Work of a goal is on the run's branch, or nothing had to be changed.
+    fn came_in(&mut self, goal: &GoalId, landing: &Landing, partial: bool) {
+        self.head.clone_from(&landing.after);
+        self.landed.push(goal.clone());
+        self.streak.clear();
+        self.interval.goals += 1;
+        self.with(goal, |goal| {
+            goal.state = if partial {
+                GoalState::Partial
+            } else {
+                GoalState::Done
+            };
+            goal.stage = GoalStage::Over;
+            goal.landing = Some(landing.clone());
+        });
+    }
+
+    /// The branch stands where the run had not left it: somebody else moved it there.
+    fn found_at(&mut self, head: &CommitId) {
+        if *head != self.head {
+            self.foreign.push(Landing {
+                before: self.head.clone(),
+                after: head.clone(),
+            });
+            self.head.clone_from(head);
+        }
+    }
+
     /// What a goal landed was taken back.
     fn undone(&mut self, goal: &GoalId, landing: &Landing) {
+        self.found_at(&landing.before);
         self.head.clone_from(&landing.after);
         self.cut_off();
+        for resting in self.resting_on(goal) {
+            self.with(&resting, |other| other.shaken_by.push(goal.clone()));
+        }
         self.with(goal, |goal| {
             goal.state = GoalState::Deferred;
             goal.undone = true;
@@ -294,99 +316,6 @@ impl Run {
             Some(goal) => self.with(goal, |goal| goal.answered(fact)),
             None if self.awaits.as_ref() == Some(decision) => self.awaits = None,
             None => {}
-        }
-    }
-
-    fn finished(&mut self, fact: &Fact) {
-        let Fact::AttemptFinished {
-            attempt: id,
-            claim,
-            product,
-            cost,
-            settled,
-            overrun,
-            took,
-            tail,
-            transcript,
-            ..
-        } = fact
-        else {
-            return;
-        };
-        let finished = Finished {
-            claim: claim.clone(),
-            product: product.clone(),
-            cost: *cost,
-            settled: *settled,
-            overrun: *overrun,
-            took: *took,
-            tail: tail.clone(),
-            transcript: transcript.clone(),
-        };
-        let mut fits = false;
-        self.with_attempt(id, |stage, attempt| {
-            if attempt.finished.is_none() {
-                attempt.finished = Some(finished);
-                fits = true;
-                *stage = match product {
-                    Product::Work { .. } | Product::Nothing => GoalStage::Attempted,
-                    Product::Failed(_) => GoalStage::Failed,
-                    Product::Parked(draft) => GoalStage::Asking(draft.clone()),
-                    Product::Held(_) => GoalStage::Waiting,
-                };
-            }
-        });
-        if let (true, Product::Held(decision)) = (fits, product) {
-            self.with(&id.goal, |goal| goal.park(decision));
-        }
-        if let (true, Product::Failed(failure)) = (fits, product) {
-            self.failed(&id.goal, failure.clone());
-        }
-    }
-
-    fn failed(&mut self, goal: &GoalId, failure: Failure) {
-        if failure.class.counts() && !self.streak.contains(goal) {
-            self.streak.push(goal.clone());
-        }
-        self.with(goal, |goal| goal.ladder.push(failure));
-    }
-
-    fn checked(&mut self, fact: &Fact) {
-        let Fact::ChecksRan {
-            attempt: id,
-            candidate,
-            onto,
-            evidence,
-            verdict,
-        } = fact
-        else {
-            return;
-        };
-        let broken = || evidence.iter().filter(|seen| !seen.held);
-        let goal = self.goal(&id.goal);
-        let waived = goal.is_some_and(|goal| goal.waives(broken().map(|seen| &seen.check)));
-        let fails = *verdict == CheckVerdict::Refuted && !waived;
-        self.with_attempt(id, |stage, attempt| {
-            *stage = if fails {
-                GoalStage::Failed
-            } else {
-                GoalStage::Checked
-            };
-            attempt.checked = Some(Checked {
-                candidate: candidate.clone(),
-                onto: onto.clone(),
-                evidence: evidence.clone(),
-                verdict: *verdict,
-            });
-        });
-        if fails {
-            self.with(&id.goal, |goal| goal.waived.clear());
-            let message = format!(
-                "{} of {} checks did not hold",
-                broken().count(),
-                evidence.len()
-            );
-            self.failed(&id.goal, Failure::new(FailureClass::Systematic, message));
         }
     }
 }

@@ -37,6 +37,10 @@ pub struct Run {
     pub active: Span,
     /// The head of the run's branch.
     pub head: CommitId,
+    /// The moves of that branch by others, oldest first.
+    pub foreign: Vec<Landing>,
+    /// The goals that landed, in that order.
+    pub landed: Vec<GoalId>,
     /// The sums of this run's own scopes.
     pub ledger: Ledger,
     /// Different goals that failed, with no success between them.
@@ -95,6 +99,8 @@ pub struct GoalRun {
     pub landing: Option<Landing>,
     /// Whether that was reverted.
     pub undone: bool,
+    /// The goals that were taken back since, and on which its evidence rested.
+    pub shaken_by: Vec<GoalId>,
     /// Why it was left out.
     pub skipped: Option<SkipReason>,
 }
@@ -307,6 +313,7 @@ impl GoalRun {
             waived: Vec::new(),
             landing: None,
             undone: false,
+            shaken_by: Vec::new(),
             skipped: None,
         }
     }

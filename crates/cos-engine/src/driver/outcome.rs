@@ -1,7 +1,7 @@
 //! Turns what came of tasks into facts. An outcome that no longer fits the state is dropped: the
 //! core asks again for whatever is still wanted.
 
-use super::{DriveError, Driver};
+use super::{DriveError, Driver, Question};
 use crate::world::{DecisionFilter, Outcome};
 use cos_core::decision::{Answer, Decision, DecisionKind, Subject, refusal};
 use cos_core::evidence::conclude;
@@ -65,6 +65,7 @@ impl Driver<'_> {
                 Ok(())
             }
             Outcome::Moved { head } => self.branch_moved(head),
+            Outcome::Unlanded { attempt, why } => self.unlanded(&attempt, &why),
             Outcome::Broken { what } => Err(DriveError::World { what }),
         }
     }
@@ -86,6 +87,24 @@ impl Driver<'_> {
         } else {
             self.record(vec![Fact::BranchMoved { head }])
         }
+    }
+
+    /// The goal waits for a person with its work; the others go on.
+    fn unlanded(&mut self, attempt: &AttemptId, why: &str) -> Result<(), DriveError> {
+        let waits = |goal: &&GoalRun| goal.awaits.is_none();
+        if !self.is_last(attempt, &[GoalStage::Checked]) {
+            return Ok(());
+        }
+        let Some(goal) = self.run.goal(&attempt.goal).filter(waits) else {
+            return Ok(());
+        };
+        let now = self.means.clock.now();
+        let draft = question::landing::held_up(&self.run, goal, why, now);
+        self.ask(Question {
+            goal: Some(attempt.goal.clone()),
+            draft: Box::new(draft),
+        })?;
+        Ok(())
     }
 
     /// A no that a person gave earlier ends the goal here; else its facts are journalled.

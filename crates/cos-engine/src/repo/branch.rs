@@ -20,9 +20,11 @@ pub enum LandResult {
 }
 
 impl Repo {
-    /// The commit that a branch points to; none when there is no such branch.
+    /// The commit that a branch points to; none when there is no such branch. A branch that is only
+    /// another name for a ref is refused: whoever moves it would move that one.
     pub fn branch_head(&self, name: &str) -> Result<Option<CommitId>, RepoError> {
         check_name(name)?;
+        self.refuse_symbolic(name)?;
         let found = self.resolve(&format!("refs/heads/{name}^{{commit}}"))?;
         Ok(found.map(CommitId::new))
     }
@@ -143,7 +145,9 @@ impl Repo {
     pub(super) fn update_ref(&self, args: &[&str]) -> Result<Done, RepoError> {
         let what = "move a ref";
         let once = || {
-            let call = self.store(what).args(["update-ref", "-m", "cos"]);
+            // What another ref is a name for is never ours to move, nor to delete.
+            let call = self.store(what).args(["update-ref", "--no-deref"]);
+            let call = call.args(["-m", "cos"]);
             let call = call.env("GIT_COMMITTER_NAME", super::candidate::NAME);
             let call = call.env("GIT_COMMITTER_EMAIL", super::candidate::EMAIL);
             call.args(args).done()
@@ -166,6 +170,21 @@ impl Repo {
             }
         }
         Err(RepoError::Locked { path })
+    }
+
+    /// Refuses a branch that stands for another ref, also for one that is not there.
+    fn refuse_symbolic(&self, name: &str) -> Result<(), RepoError> {
+        let what = "read a branch";
+        let call = self.store(what).args(["symbolic-ref", "--quiet"]);
+        let done = call.arg(format!("refs/heads/{name}")).done()?;
+        match done.exit {
+            Some(0) => Err(RepoError::BranchIsSymbolic {
+                name: name.to_owned(),
+                target: git::name(&done.stdout).trim().to_owned(),
+            }),
+            Some(1) => Ok(()),
+            _ => Err(done.error(what, &self.store)),
+        }
     }
 
     /// Refuses to move a branch under the files of a working tree that is not ours.

@@ -4,6 +4,7 @@
 use super::git::Place;
 use super::{Operation, Repo, RepoError};
 use cos_core::evidence::Landing;
+use cos_core::id::CommitId;
 
 /// How a fast-forward ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,13 +75,13 @@ impl CurrentError {
 }
 
 impl Repo {
-    /// Moves the person's branch and files forward to the run's branch.
-    pub fn fast_forward_current(&self, run_branch: &str) -> Result<Current, CurrentError> {
+    /// Moves the person's branch and files forward to `target`, where the run's branch was found.
+    pub fn fast_forward_current(
+        &self,
+        run_branch: &str,
+        target: &CommitId,
+    ) -> Result<Current, CurrentError> {
         let status = self.status()?;
-        let target = self.branch_head(run_branch)?;
-        let target = target.ok_or_else(|| RepoError::NoBranch {
-            name: run_branch.to_owned(),
-        })?;
         let Some(branch) = status.branch else {
             return Err(CurrentError::Detached {
                 run_branch: run_branch.to_owned(),
@@ -89,11 +90,11 @@ impl Repo {
         if let Some(operation) = status.in_progress {
             return Err(CurrentError::InProgress { operation });
         }
-        if self.reaches(&status.head, &target)? {
+        if self.reaches(&status.head, target)? {
             return Ok(Current::AlreadyThere);
         }
         // Told first: with a clean tree it would still be so.
-        if !self.reaches(&target, &status.head)? {
+        if !self.reaches(target, &status.head)? {
             return Err(CurrentError::Diverged {
                 branch,
                 run_branch: run_branch.to_owned(),
@@ -117,12 +118,12 @@ impl Repo {
                 "--no-autostash",
             ])
             .args(["--no-verify-signatures", "--no-overwrite-ignore"])
-            .commit(&target)
+            .commit(target)
             .done()?;
         if done.exit == Some(0) {
             return Ok(Current::Moved(Landing {
                 before: status.head,
-                after: target,
+                after: target.clone(),
             }));
         }
         // Git lists the files that stop it, one a line, after a tab.

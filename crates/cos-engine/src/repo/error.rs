@@ -75,6 +75,16 @@ pub enum RepoError {
         /// Where it points.
         at: CommitId,
     },
+    /// Moving the branch would move another one.
+    #[error(
+        "branch `{name}` is only another name for `{target}`; remove that name with `git symbolic-ref --delete refs/heads/{name}`, then try again"
+    )]
+    BranchIsSymbolic {
+        /// The branch.
+        name: String,
+        /// The ref it stands for.
+        target: String,
+    },
     /// Branches are kept like files, so `cos` and `cos/x` exclude each other.
     #[error(
         "branch `{blocker}` is in the way of `{name}`; rename it with `git branch -m {blocker} NEW`"
@@ -170,6 +180,7 @@ impl RepoError {
             | Self::BadBranchName { .. }
             | Self::NoBranch { .. } => FailureClass::MissingInformation,
             Self::BranchExists { .. }
+            | Self::BranchIsSymbolic { .. }
             | Self::BranchInTheWay { .. }
             | Self::BranchCheckedOut { .. }
             | Self::NotOurs { .. }
@@ -179,6 +190,19 @@ impl RepoError {
                 FailureClass::Systematic
             }
         }
+    }
+
+    /// Whether one branch cannot be moved as things stand, and nothing else is wrong.
+    pub fn is_of_branch(&self) -> bool {
+        matches!(
+            self,
+            Self::NoBranch { .. }
+                | Self::BranchExists { .. }
+                | Self::BranchIsSymbolic { .. }
+                | Self::BranchInTheWay { .. }
+                | Self::BranchCheckedOut { .. }
+                | Self::Locked { .. }
+        )
     }
 
     /// Turns a failed file operation into an error; made for `map_err`.

@@ -53,6 +53,15 @@ impl Repo {
         Ok(found.map(CommitId::new))
     }
 
+    /// Whether a commit can be reached from `head`; one that is not in the repository any more cannot.
+    pub fn contains(&self, head: &CommitId, commit: &CommitId) -> Result<bool, RepoError> {
+        match self.tree_of(commit) {
+            Err(RepoError::UnknownCommit { .. }) => Ok(false),
+            Err(error) => Err(error),
+            Ok(_) => self.reaches(head, commit),
+        }
+    }
+
     /// The commits that `head` has and `base` has not, the newest first, at most `most`: each with
     /// its first line.
     pub fn commits_since(

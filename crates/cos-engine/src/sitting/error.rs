@@ -1,12 +1,13 @@
 //! Why a sitting could not be held.
 
+use super::foreign::{Foreign, short};
 use crate::agent::AgentError;
 use crate::driver::DriveError;
 use crate::repo::{CurrentError, RepoError};
 use crate::world::{JournalError, Refused};
 use cos_core::fact::PhaseOf;
 use cos_core::goal::GoalState;
-use cos_core::id::{GoalId, RunId};
+use cos_core::id::{CommitId, GoalId, RunId};
 
 /// Why a sitting could not be held.
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +41,30 @@ pub enum SittingError {
     /// The person's branch was not moved.
     #[error(transparent)]
     Current(#[from] CurrentError),
+    /// The run's branch holds what the run did not put there, or lacks what it did.
+    #[error(
+        "{}, and nobody looked at that; see `git show {}`, then take the branch as it stands with `cos land {run} --at {}`",
+        found.told(), found.shown(), short(&found.head)
+    )]
+    Foreign {
+        /// The run.
+        run: RunId,
+        /// What others did.
+        found: Box<Foreign>,
+    },
+    /// The run's branch is not where the person saw it.
+    #[error(
+        "`{branch}` is at {}, not at `{seen}`; look at it, then name the commit where it stands",
+        short(head)
+    )]
+    Elsewhere {
+        /// The branch.
+        branch: String,
+        /// Where it is.
+        head: CommitId,
+        /// Where it was said to be.
+        seen: String,
+    },
     /// The run has no such goal.
     #[error("run `{run}` has no goal `{goal}`; `cos undo --list` tells what can be taken back")]
     NoGoal {
@@ -72,6 +97,17 @@ pub enum SittingError {
     /// Threads could not be started.
     #[error("the machine lets no further threads start: {0}; close something and try again")]
     Threads(std::io::Error),
+}
+
+impl SittingError {
+    /// Whether it says itself how the work comes in, so that nothing is to be tried as it was.
+    pub fn says_how(&self) -> bool {
+        match self {
+            Self::Foreign { .. } => true,
+            Self::Current(error) => !error.passes(),
+            _ => false,
+        }
+    }
 }
 
 /// What goes on with a workflow.

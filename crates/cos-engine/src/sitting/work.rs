@@ -1,24 +1,57 @@
 //! What a person does with a run's work afterwards: take it onto their branch, or take it back.
 
-use super::SittingError;
+use super::{SittingError, foreign};
 use crate::clock;
 use crate::driver::{self, DriveError};
-use crate::repo::{Candidate, Current, LandResult, Repo};
+use crate::repo::{Candidate, Current, LandResult, Repo, RepoError};
 use crate::station::Station;
 use crate::world::{Append, Commit, Fence, Held, Journal, Lease};
 use cos_core::evidence::Landing;
 use cos_core::fact::{Fact, Stream};
-use cos_core::id::{GoalId, RunId};
+use cos_core::id::{CommitId, GoalId, RunId};
+use cos_core::run::state::Run;
 use cos_core::time::Span;
+
+/// The fewest digits by which a person names a commit.
+const LEAST: usize = 7;
 
 /// How long a lease for one short act lasts.
 const ACT: Span = Span::seconds(30);
 
-/// Fast-forwards the person's branch to a run's work.
-pub fn land(station: &Station, run: &RunId) -> Result<Current, SittingError> {
+/// Fast-forwards the person's branch to a run's work; `at` is where they saw the run's branch stand,
+/// with whatever others put there.
+pub fn land(station: &Station, run: &RunId, at: Option<&str>) -> Result<Current, SittingError> {
     let state = driver::load(&station.store, run)?
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
-    Ok(Repo::open(&state.order.project)?.fast_forward_current(&state.order.branch)?)
+    bring(&Repo::open(&state.order.project)?, &state, at)
+}
+
+/// Fast-forwards the person's branch to exactly what was looked at: where others moved the run's
+/// branch, only to the head that the person names.
+pub(super) fn bring(repo: &Repo, run: &Run, at: Option<&str>) -> Result<Current, SittingError> {
+    let branch = &run.order.branch;
+    let head = repo.branch_head(branch)?;
+    let head = head.ok_or_else(|| RepoError::NoBranch {
+        name: branch.clone(),
+    })?;
+    match at {
+        Some(seen) if seen.len() >= LEAST && head.as_str().starts_with(seen) => {}
+        Some(seen) => {
+            return Err(SittingError::Elsewhere {
+                branch: branch.clone(),
+                head,
+                seen: seen.to_owned(),
+            });
+        }
+        None => {
+            if let Some(found) = foreign(repo, run)? {
+                let run = run.order.run.clone();
+                let found = Box::new(found);
+                return Err(SittingError::Foreign { run, found });
+            }
+        }
+    }
+    Ok(repo.fast_forward_current(branch, &head)?)
 }
 
 /// Takes back what a goal landed on its run's branch; whoever drives the run must have laid it
@@ -76,7 +109,7 @@ fn undo_held(
         }
         // A crash came between the revert and its fact: it is there already.
         Candidate::Nothing => Landing {
-            before: head.clone(),
+            before: begun_at(&repo, &state, &head, &landing, &message)?,
             after: head,
         },
         Candidate::FastForward(commit) | Candidate::Merged(commit) => {
@@ -107,4 +140,25 @@ fn undo_held(
         taken?;
     }
     Ok(undone)
+}
+
+/// Where an undo began that was cut off before its fact: what takes the landing back from where the run
+/// had left the branch is the same commit each time. Any other head is what others made of it.
+fn begun_at(
+    repo: &Repo,
+    state: &Run,
+    head: &CommitId,
+    landing: &Landing,
+    message: &str,
+) -> Result<CommitId, SittingError> {
+    if *head == state.head {
+        return Ok(head.clone());
+    }
+    let again = repo.revert_candidate(&state.head, landing, message)?;
+    let Some(commit) = again.commit() else {
+        return Ok(head.clone());
+    };
+    repo.release(commit)?;
+    let begun = if commit == head { &state.head } else { head };
+    Ok(begun.clone())
 }

@@ -130,7 +130,8 @@ impl Workshop {
         }
     }
 
-    /// Moves the run's branch; a repeat after a crash finds it moved.
+    /// Moves the run's branch; a repeat after a crash finds it moved. What stands in the way of the
+    /// branch alone keeps this work from it and nothing else.
     pub(crate) fn land(
         &self,
         order: &Order,
@@ -138,12 +139,32 @@ impl Workshop {
         candidate: &CommitId,
         onto: &CommitId,
     ) -> Outcome {
-        match self.repo.land(&order.branch, onto, candidate) {
+        match self.moved(&order.branch, onto, candidate) {
             Ok(LandResult::Landed(landing) | LandResult::AlreadyThere(landing)) => {
                 Outcome::Landed { attempt, landing }
             }
             Ok(LandResult::Moved(head)) => Outcome::Moved { head },
+            Err(error) if error.is_of_branch() => {
+                let why = failure_of(&error).message;
+                Outcome::Unlanded { attempt, why }
+            }
             Err(error) => broken(&error),
+        }
+    }
+
+    /// Moves the branch; one that somebody deleted is put back where the run had left it.
+    fn moved(
+        &self,
+        branch: &str,
+        onto: &CommitId,
+        candidate: &CommitId,
+    ) -> Result<LandResult, RepoError> {
+        match self.repo.land(branch, onto, candidate) {
+            Err(RepoError::NoBranch { .. }) => {
+                self.repo.create_branch(branch, onto)?;
+                self.repo.land(branch, onto, candidate)
+            }
+            ended => ended,
         }
     }
 }

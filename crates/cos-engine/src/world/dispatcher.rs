@@ -134,6 +134,13 @@ pub enum Outcome {
         /// Where it stands.
         head: CommitId,
     },
+    /// The branch cannot be moved as things stand; the rest of the repository is as it should be.
+    Unlanded {
+        /// The attempt.
+        attempt: AttemptId,
+        /// What is in the way and what to do about it.
+        why: String,
+    },
     /// The world itself failed: no disk, no git. The run is laid down; nothing is concluded.
     Broken {
         /// What happened and what to do about it.

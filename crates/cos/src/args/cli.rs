@@ -90,8 +90,8 @@ pub(crate) enum Command {
     Resume(ResumeArgs),
 
     /// Bring a run's work into the branch you are on
-    #[command(after_help = "Example:\n  cos land r7k2")]
-    Land(NamedRun),
+    #[command(after_help = "Examples:\n  cos land r7k2\n  cos land r7k2 --at 3f2a91c04d7e")]
+    Land(LandArgs),
 
     /// List the runs, newest first
     Runs(RunsArgs),
@@ -248,12 +248,16 @@ impl From<AgentChoice> for HookedAgent {
     }
 }
 
-/// A run that must be named.
+/// What `cos land` brings in.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct NamedRun {
+pub(crate) struct LandArgs {
     /// The run, or the beginning of its name
     #[arg(value_name = "RUN")]
     pub(crate) run: String,
+    /// The commit where its branch stands, seven digits or more: takes it as it is there, also
+    /// where others put commits on it
+    #[arg(long, value_name = "COMMIT")]
+    pub(crate) at: Option<String>,
 }
 
 /// A run that may be left out.

@@ -1,6 +1,6 @@
 //! `cos land`: brings a run's work into the person's branch.
 
-use crate::args::cli::NamedRun;
+use crate::args::cli::LandArgs;
 use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::found;
@@ -11,11 +11,11 @@ use cos_engine::repo::Current;
 use cos_engine::sitting;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &NamedRun) -> Result<Exit, CommandError> {
+pub(crate) fn run(scene: &Scene, args: &LandArgs) -> Result<Exit, CommandError> {
     let station = scene.station()?;
     let id = found::run_id(&station.store, None, Some(&args.run))?;
     let run = found::run(&station.store, &id)?;
-    let (before, after) = match sitting::land(&station, &id)? {
+    let (before, after) = match sitting::land(&station, &id, args.at.as_deref())? {
         Current::Moved(landing) => (Some(landing.before), Some(landing.after)),
         Current::AlreadyThere => (None, None),
     };

@@ -16,6 +16,7 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
     let decisions = found::decisions(store, &run)?;
     let mut view = StatusView::new(&run, &decisions, scene.now());
     view.run.left_alone = found::left_alone(&run);
+    view.run.foreign = found::foreign(&run);
     scene.output().print(&view)?;
     Ok(Exit::Done)
 }

@@ -36,6 +36,9 @@ pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> 
     let run = found::run_id(&station.store, project.as_deref(), args.run.as_deref())?;
     let goal = GoalId::new(name);
     let landing = sitting::undo(&station, &run, &goal)?;
+    let goals = found::run(&station.store, &run)?.goals.into_iter();
+    let shaken = goals.filter(|other| other.shaken_by.contains(&goal));
+    let shaken = shaken.map(|other| other.goal.id).collect();
     let step = NextStep::new(
         format!("cos status {run}"),
         "Shows where the run stands without it.",
@@ -45,6 +48,7 @@ pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> 
         run,
         goal,
         head: landing.after,
+        shaken,
         next: vec![step],
     })?;
     Ok(Exit::Done)

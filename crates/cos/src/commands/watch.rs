@@ -56,6 +56,7 @@ fn tell_held_up(scene: &Scene, store: &dyn Store, id: &RunId) -> Result<(), Comm
     let run = found::run(store, id)?;
     let mut head = RunHead::new(&run, scene.now());
     head.left_alone = found::left_alone(&run);
+    head.foreign = found::foreign(&run);
     for text in head.held_up() {
         scene.output().say(&text);
     }

@@ -229,6 +229,7 @@ impl From<RepoError> for CommandError {
             | RepoError::NotTrusted { .. } => ErrorKind::Usage,
             RepoError::BranchInTheWay { .. }
             | RepoError::BranchExists { .. }
+            | RepoError::BranchIsSymbolic { .. }
             | RepoError::BranchCheckedOut { .. }
             | RepoError::NoBranch { .. } => ErrorKind::Refused,
             RepoError::Guarded { .. } => ErrorKind::Owned,
@@ -274,7 +275,13 @@ impl From<SittingError> for CommandError {
                 let told = Self::from_error(ErrorKind::Refused, &error);
                 return told.hint(format!("cos brief {run}"));
             }
-            SittingError::Current(_)
+            SittingError::Foreign { ref found, .. } => {
+                let mut told = Self::of_engine(ErrorKind::Refused, &error);
+                told.causes = found.listed();
+                return told;
+            }
+            SittingError::Elsewhere { .. }
+            | SittingError::Current(_)
             | SittingError::UndoConflict { .. }
             | SittingError::Phase { .. } => ErrorKind::Refused,
             SittingError::Threads(_) => ErrorKind::Io,

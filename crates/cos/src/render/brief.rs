@@ -97,6 +97,10 @@ fn show_done(done: &[DoneGoal], paper: &mut Paper) {
             let exit = told.map_or_else(String::new, |exit| format!(" (exit {exit})"));
             paper.item_as_is(4, lead, ink, &format!("{}{exit}", proof.check));
         }
+        for gone in &goal.shaken_by {
+            let text = format!("This was seen before {gone} was taken back, and may not hold now.");
+            paper.say_in(4, Ink::Ask, &text);
+        }
         for decision in &goal.approved_by {
             paper.say(4, &format!("approved by you in {decision}"));
         }
@@ -280,6 +284,8 @@ fn ending(end: &TryEnd) -> String {
         TryEnd::Asked => "it stopped at a question".to_owned(),
         TryEnd::Unchecked => "its work was not checked yet".to_owned(),
         TryEnd::Checked { verdict, held, ran } => match verdict {
+            // What runs a command of its own is proven by how that ends.
+            CheckVerdict::Proven if *ran == 0 => "proven, it ended with 0".to_owned(),
             CheckVerdict::Proven => format!("proven, {held} of {ran} checks held"),
             CheckVerdict::Refuted => format!("only {held} of {ran} checks held"),
             CheckVerdict::Unproven => "nothing proves the work".to_owned(),

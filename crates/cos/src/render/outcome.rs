@@ -55,6 +55,18 @@ impl Show for UndoView {
             short(self.head.as_str())
         );
         paper.say_in(0, Ink::Good, &text);
+        if !self.shaken.is_empty() {
+            let names: Vec<&str> = self
+                .shaken
+                .iter()
+                .map(cos_core::id::GoalId::as_str)
+                .collect();
+            let text = format!(
+                "What proves {} was seen before that and may not hold now.",
+                names.join(", ")
+            );
+            paper.say_in(0, Ink::Ask, &text);
+        }
         next::show(&self.next, paper);
     }
 }

@@ -112,6 +112,8 @@ fn remark(goal: &GoalLine, rests: bool, paper: &Paper) -> Cell {
         format!("depends on {other}")
     } else if goal.undone {
         "taken back".to_owned()
+    } else if let Some(gone) = goal.shaken_by.first() {
+        format!("seen before {gone} went back")
     } else if let Some(next) = goal.next_at {
         format!("next try {}", paper.clock(next.0))
     } else {

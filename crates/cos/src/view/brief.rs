@@ -7,7 +7,7 @@ use super::awaited::{Awaited, waits_for};
 use super::decision::DecisionView;
 use super::done::DoneGoal;
 use super::next::{self, NextStep};
-use super::run::{LeftAlone, MAX_BLOCKED, RunHead};
+use super::run::{ForeignView, LeftAlone, MAX_BLOCKED, RunHead};
 use super::tried::{Tried, TryEnd};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::{SittingEnd, SkipReason};
@@ -225,14 +225,37 @@ impl BriefView {
 }
 
 impl BriefView {
-    /// Tells of the person's branch, where the work was to go there and has not.
-    pub(crate) fn with_branch(mut self, left: Option<LeftAlone>) -> Self {
+    /// Tells of the person's branch, where the work was to go there and has not, and of what others
+    /// did to the run's.
+    pub(crate) fn with_branch(
+        mut self,
+        left: Option<LeftAlone>,
+        foreign: Option<ForeignView>,
+    ) -> Self {
+        let lands = |step: &NextStep| step.command.starts_with("cos land ");
         if let Some(left) = &left {
-            let known = |step: &NextStep| step.command.starts_with("cos land ");
-            self.next.retain(|step| !known(step));
+            self.next.retain(|step| !lands(step));
             self.next.push(next::bringing(&self.run, left));
         }
+        if let Some(found) = &foreign {
+            self.next.retain(|step| !lands(step));
+            self.next.extend(next::weighing(&self.run, found));
+        }
         self.run.left_alone = left;
+        self.run.foreign = foreign;
+        self
+    }
+
+    /// Tells of nothing to be done with a branch that is gone, but how it comes back where its work
+    /// is nowhere else.
+    pub(crate) fn without_branch(mut self, is_elsewhere: bool) -> Self {
+        let named = |step: &NextStep| {
+            let tells = ["git log ", "git merge ", "cos land "];
+            tells.iter().any(|begin| step.command.starts_with(begin))
+        };
+        self.next.retain(|step| !named(step));
+        self.next
+            .extend((!is_elsewhere).then(|| next::putting_back(&self.run)));
         self
     }
 }

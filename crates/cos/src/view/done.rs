@@ -47,6 +47,8 @@ pub(crate) struct DoneGoal {
     pub(crate) files: Vec<String>,
     /// What was checked, and what it showed.
     pub(crate) evidence: Vec<Proof>,
+    /// The goals that were taken back since its evidence was seen, and on which that rested.
+    pub(crate) shaken_by: Vec<GoalId>,
     /// The decisions of a person that it rests on.
     pub(crate) approved_by: Vec<DecisionId>,
     /// What all its tries cost.
@@ -97,6 +99,7 @@ impl DoneGoal {
                 .map(|landing| landing.after.clone()),
             files,
             evidence,
+            shaken_by: goal.shaken_by.clone(),
             approved_by: goal
                 .approvals
                 .iter()

@@ -1,6 +1,6 @@
 //! What a person can type next, and why.
 
-use super::run::{LeftAlone, RunHead};
+use super::run::{ForeignView, LeftAlone, RunHead};
 use cos_core::decision::{Answer, Choice, Decision, DecisionKind, DecisionState};
 use cos_core::fact::{Land, SittingEnd};
 use cos_core::money::Money;
@@ -152,6 +152,32 @@ pub(crate) fn bringing(run: &RunHead, left: &LeftAlone) -> NextStep {
         format!("cos land {}", run.id),
         "Brings it into the branch you are on, if your tree is clean.",
     )
+}
+
+/// What brings a branch back that was deleted.
+pub(crate) fn putting_back(run: &RunHead) -> NextStep {
+    let head = super::amount::short(run.head.as_str());
+    NextStep::new(
+        format!("git branch {} {head}", run.branch),
+        "Puts the run's branch back, which is gone.",
+    )
+}
+
+/// What a person does before they take a branch that others moved.
+pub(crate) fn weighing(run: &RunHead, found: &ForeignView) -> Vec<NextStep> {
+    let shown = found.commits.first().map(|newest| {
+        let commit = super::amount::short(newest.commit.as_str());
+        NextStep::new(
+            format!("git show {commit}"),
+            "Shows what no goal of the run landed.",
+        )
+    });
+    let head = super::amount::short(found.head.as_str());
+    let taken = NextStep::new(
+        format!("cos land {} --at {head}", run.id),
+        "Brings the run's branch in as it stands, with what others did to it.",
+    );
+    shown.into_iter().chain([taken]).collect()
 }
 
 /// A word as a shell reads it back.

@@ -152,6 +152,8 @@ pub(crate) struct UndoView {
     pub(crate) goal: GoalId,
     /// Where the run's branch is now.
     pub(crate) head: CommitId,
+    /// The goals that count as done by evidence from before, which rested on that work.
+    pub(crate) shaken: Vec<GoalId>,
     /// What to type.
     pub(crate) next: Vec<NextStep>,
 }

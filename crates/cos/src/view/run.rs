@@ -2,10 +2,11 @@
 
 use super::amount::{Moment, Usd};
 use cos_core::fact::SittingEnd;
-use cos_core::id::{CommitId, RunId};
+use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::run::schedule;
 use cos_core::run::state::Run;
 use cos_core::time::{Span, Timestamp};
+use cos_engine::sitting::Foreign;
 use serde::Serialize;
 
 /// How many goals may wait for a person before a run starts no further one.
@@ -18,6 +19,46 @@ pub(crate) struct LeftAlone {
     pub(crate) branch: Option<String>,
     /// Whether it holds work of its own by now, so that it cannot be moved forward.
     pub(crate) moved_on: bool,
+}
+
+/// A commit on a run's branch that no goal landed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct ForeignCommit {
+    /// The commit.
+    pub(crate) commit: CommitId,
+    /// The first line of its message.
+    pub(crate) subject: String,
+}
+
+/// What others did to a run's branch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct ForeignView {
+    /// Where the branch stands.
+    pub(crate) head: CommitId,
+    /// What no goal landed, newest first.
+    pub(crate) commits: Vec<ForeignCommit>,
+    /// The goals whose work had landed and is not on the branch any more.
+    pub(crate) lost: Vec<GoalId>,
+    /// The same in sentences.
+    #[serde(skip)]
+    told: Vec<String>,
+}
+
+impl ForeignView {
+    /// Shows what was found.
+    pub(crate) fn new(found: Foreign) -> Self {
+        let mut told = vec![format!("Not by this run: {}.", found.told())];
+        told.extend(found.listed());
+        let commits = found.commits.into_iter();
+        Self {
+            head: found.head,
+            commits: commits
+                .map(|(commit, subject)| ForeignCommit { commit, subject })
+                .collect(),
+            lost: found.lost,
+            told,
+        }
+    }
 }
 
 /// A run and how far it has come.
@@ -41,6 +82,8 @@ pub(crate) struct RunHead {
     pub(crate) held_back_by: Option<&'static str>,
     /// The person's branch, where the work was to go there and has not.
     pub(crate) left_alone: Option<LeftAlone>,
+    /// What others did to the run's branch.
+    pub(crate) foreign: Option<ForeignView>,
     /// Whether nothing more can happen in it.
     pub(crate) over: bool,
     /// When it was ordered.
@@ -80,6 +123,7 @@ impl RunHead {
             ended: run.ended,
             held_back_by: schedule::is_crowded(run).then_some(MAX_BLOCKED),
             left_alone: None,
+            foreign: None,
             over: run.is_over(),
             started_at: Moment(run.started_at),
             moved_at: Moment(run.moved_at),
@@ -107,6 +151,7 @@ impl RunHead {
             );
             format!("{yours} was left alone; the work is on {}.", self.branch)
         });
-        held.into_iter().chain(left).collect()
+        let foreign = self.foreign.iter().flat_map(|found| found.told.clone());
+        held.into_iter().chain(left).chain(foreign).collect()
     }
 }

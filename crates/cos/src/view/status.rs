@@ -79,6 +79,8 @@ pub(crate) struct GoalLine {
     pub(crate) next_at: Option<Moment>,
     /// Whether what it had landed was reverted.
     pub(crate) undone: bool,
+    /// The goals that were taken back since its evidence was seen, and on which that rested.
+    pub(crate) shaken_by: Vec<GoalId>,
 }
 
 impl GoalLine {
@@ -111,6 +113,7 @@ impl GoalLine {
                 .filter(|at| *at > now && !run.is_over())
                 .map(Moment),
             undone: goal.undone,
+            shaken_by: goal.shaken_by.clone(),
         }
     }
 }

@@ -52,6 +52,7 @@ mod real_agents;
 mod registry_flows;
 mod remembered;
 mod rooms;
+mod run_branch;
 mod run_ends;
 mod schemas;
 mod serve;

@@ -58,3 +58,50 @@ fn a_partial_landing_is_accepted_for_one_try_only() {
     table.checked("a", CheckVerdict::Unproven);
     table.asks_for("ask a unproven");
 }
+
+/// A goal whose try changed nothing, checked so.
+fn nothing(verdict: CheckVerdict) -> Table {
+    let mut table = Table::new(Strategy::Continue, &[goal("a")]);
+    table.surveyed("a").started("a");
+    table.ended("a", Product::Nothing, Money::cents(10));
+    let attempt = table.last("a");
+    let onto = table.run().head.clone();
+    let evidence = vec![Evidence {
+        check: Check::Command("test".into()),
+        held: verdict != CheckVerdict::Refuted,
+        exit: None,
+        tail: String::new(),
+        output: None,
+    }];
+    table.write(&Fact::ChecksRan {
+        attempt,
+        candidate: onto.clone(),
+        onto,
+        evidence,
+        verdict,
+    });
+    table
+}
+
+#[test]
+fn where_nothing_was_changed_no_work_is_offered_to_be_kept() {
+    let draft = nothing(CheckVerdict::Refuted).draft("a");
+    let landing = draft
+        .options
+        .iter()
+        .find(|one| one.answer == Answer::Proceed);
+    assert_eq!(landing, None);
+    assert!(draft.options.iter().any(|one| one.answer == Answer::Retry));
+    let draft = nothing(CheckVerdict::Unproven).draft("a");
+    let yes = draft
+        .options
+        .iter()
+        .find(|one| one.answer == Answer::Proceed);
+    let yes = yes.expect("it may count as done");
+    assert_eq!(yes.description, "Count it as done; nothing lands.");
+    let told = format!("{:?}", draft.options);
+    assert!(
+        !told.contains("cos undo") && !told.contains("change"),
+        "{told}"
+    );
+}

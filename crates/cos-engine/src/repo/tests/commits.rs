@@ -290,7 +290,7 @@ fn hooks_signing_templates_and_the_environment_of_the_person_play_no_part() {
     let repo = sandbox.repo();
     repo.create_branch("cos/r", worktree.base()).unwrap();
     repo.land("cos/r", worktree.base(), &commit).unwrap();
-    repo.fast_forward_current("cos/r").unwrap();
+    repo.fast_forward_current("cos/r", &commit).unwrap();
     assert!(!sandbox.home().join("hooked").exists());
     assert!(sandbox.root.join("ü").exists());
     assert!(

@@ -213,3 +213,54 @@ fn packed_refs_and_reflogs_do_not_matter() {
     ));
     assert_eq!(repo.branch_head(RUN).unwrap(), Some(work));
 }
+
+/// The run's branch is made another name for the person's.
+fn swapped(sandbox: &Sandbox) {
+    let name = format!("refs/heads/{RUN}");
+    sandbox.git(&["symbolic-ref", &name, "refs/heads/main"]);
+}
+
+#[test]
+fn a_branch_that_is_only_a_name_for_the_persons_moves_nothing() {
+    let (sandbox, base, work) = start();
+    let repo = sandbox.repo();
+    swapped(&sandbox);
+    let error = repo.land(RUN, &base, &work).unwrap_err();
+    assert!(
+        matches!(&error, RepoError::BranchIsSymbolic { target, .. } if target == "refs/heads/main"),
+        "{error}"
+    );
+    assert_eq!(error.class(), FailureClass::NeedsHuman);
+    let error = repo.branch_head(RUN).unwrap_err();
+    assert!(error.to_string().contains("another name"), "{error}");
+    // Nor is one made through a name for a branch that is not there.
+    let dangling = ["symbolic-ref", "refs/heads/cos/r2", "refs/heads/none"];
+    sandbox.git(&dangling);
+    let error = repo.create_branch("cos/r2", &base).unwrap_err();
+    assert!(
+        matches!(error, RepoError::BranchIsSymbolic { .. }),
+        "{error}"
+    );
+    let branches = sandbox.git(&["for-each-ref", "--format=%(refname)", "refs/heads/none"]);
+    assert_eq!(branches, "");
+    assert_eq!(sandbox.git(&["rev-parse", "main"]).trim(), base.as_str());
+}
+
+#[test]
+fn a_ref_that_is_swapped_between_look_and_move_takes_no_other_along() {
+    let (sandbox, base, work) = start();
+    let repo = sandbox.repo();
+    swapped(&sandbox);
+    let full = format!("refs/heads/{RUN}");
+    let moved = repo.update_ref(&[&full, work.as_str(), base.as_str()]);
+    assert_eq!(moved.unwrap().exit, Some(0));
+    assert_eq!(sandbox.git(&["rev-parse", "main"]).trim(), base.as_str());
+    assert_eq!(repo.branch_head(RUN).unwrap(), Some(work.clone()));
+    // Nor when what keeps a commit is let go.
+    let keeper = format!("refs/cos/keep/{work}");
+    sandbox.git(&["symbolic-ref", &keeper, "refs/heads/main"]);
+    repo.release(&work).unwrap();
+    assert_eq!(sandbox.git(&["rev-parse", "main"]).trim(), base.as_str());
+    let gone = sandbox.git(&["for-each-ref", "refs/cos/keep"]);
+    assert_eq!(gone, "");
+}
