@@ -2,7 +2,6 @@
 //! start. What to do about it is chosen in `autopilot`.
 
 pub mod apply;
-mod carried;
 mod repeated;
 mod resting;
 pub mod schedule;

@@ -170,8 +170,8 @@ fn models(station: &Station) -> HealthLine {
         .collect();
     match lacks.split_first() {
         None => {
-            let names: Vec<&str> = named.into_iter().collect();
-            let detail = format!("{} can be asked; nothing was sent", names.join(", "));
+            let all: Vec<&str> = named.into_iter().collect();
+            let detail = format!("{} can be asked; nothing was sent", all.join(", "));
             HealthLine::good("models", detail)
         }
         Some((first, rest)) => poor(first.clone(), (!rest.is_empty()).then(|| rest.join("; "))),
