@@ -9,12 +9,15 @@ use crate::view::SCHEMA_VERSION;
 use crate::view::next::NextStep;
 use crate::view::outcome::{ActionUndoView, UndoView};
 use crate::view::undoable::{UndoListView, UndoableGoal};
+use cos_core::evidence::Landing;
 use cos_core::id::{ActionId, GoalId, RunId};
+use cos_core::run::state::Run;
 use cos_engine::gate::{self, Undoing};
 use cos_engine::repo::Repo;
 use cos_engine::sitting;
 use cos_engine::station::Station;
 use cos_engine::world::Projection as _;
+use std::path::Path;
 
 /// So many runs are looked through for goals that landed.
 const MOST_RUNS: usize = 50;
@@ -36,22 +39,42 @@ pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> 
     let run = found::run_id(&station.store, project.as_deref(), args.run.as_deref())?;
     let goal = GoalId::new(name);
     let landing = sitting::undo(&station, &run, &goal)?;
-    let goals = found::run(&station.store, &run)?.goals.into_iter();
-    let shaken = goals.filter(|other| other.shaken_by.contains(&goal));
+    let folded = found::run(&station.store, &run)?;
+    let next = after_undo(&folded, &goal, &landing)?;
+    let shaken = folded
+        .goals
+        .into_iter()
+        .filter(|other| other.shaken_by.contains(&goal));
     let shaken = shaken.map(|other| other.goal.id).collect();
-    let step = NextStep::new(
-        format!("cos status {run}"),
-        "Shows where the run stands without it.",
-    );
     scene.output().print(&UndoView {
         schema_version: SCHEMA_VERSION,
         run,
         goal,
         head: landing.after,
         shaken,
-        next: vec![step],
+        next,
     })?;
     Ok(Exit::Done)
+}
+
+/// What comes after an undo. Only the run's branch was moved: where the person's own holds the work too,
+/// they are told how the revert gets there.
+fn after_undo(run: &Run, goal: &GoalId, landing: &Landing) -> Result<Vec<NextStep>, CommandError> {
+    let repo = Repo::open(Path::new(&run.order.project))?;
+    let (own, id) = (repo.head()?, &run.order.run);
+    let landed = run.goal(goal).and_then(|goal| goal.landing.as_ref());
+    let is_taken = |landed: &Landing| repo.contains(&own, &landed.after);
+    let has_work = landed.map(is_taken).transpose()?.unwrap_or(false);
+    let has_revert = repo.contains(&own, &landing.after)?;
+    let land = (has_work && !has_revert).then(|| {
+        let why = "Takes it back from your branch too, which holds it still.";
+        NextStep::new(format!("cos land {id}"), why)
+    });
+    let look = NextStep::new(
+        format!("cos status {id}"),
+        "Shows where the run stands without it.",
+    );
+    Ok(land.into_iter().chain([look]).collect())
 }
 
 /// What can be taken back: actions that something is kept for, and goals that landed in a run.

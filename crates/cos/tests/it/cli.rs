@@ -212,6 +212,9 @@ fn work_is_taken_and_taken_back() {
     assert_ne!(listed[0]["before"], listed[0]["after"]);
     let undone = environment.cos(&["undo", "hello"]).exits(0);
     insta::assert_snapshot!(undone.out());
+    // The branch of the person holds it until they land again.
+    let _ = environment.cos(&["land", run]).exits(0);
+    assert!(!environment.repo().join("HELLO.md").exists());
     assert!(
         goals()
             .as_array()

@@ -87,7 +87,7 @@ fn a_parked_wish_is_carried_out_after_a_yes_and_no_other(agent: &str) {
     assert_eq!(used.len(), asked.len());
     let id = second["id"].as_str().unwrap();
     let _ = night.place.cos(&["reject", id]).exits(0);
-    let _ = night.resume().exits(0);
+    let _ = night.resume().exits(1);
     assert_eq!(night.beside_the_work("second.txt"), None);
     night.landed_nothing();
     night.leaves_the_person_alone();
