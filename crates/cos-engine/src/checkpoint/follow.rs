@@ -113,36 +113,31 @@ fn ended(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> {
     }
 }
 
-/// Where the question of a checkpoint stands by now, for whoever put it: all that the name of a question
-/// says of who looks. An answer that nobody has used is used up by this, and told them again; it is told
-/// to nobody where another has used it, or where others wait for it too. A remembered no is told to
-/// everybody.
+/// Where the question of a checkpoint stands by now: all that its name says of who looks is that they know
+/// it. An answer that nobody has used is used up by this, and told this once; whoever put the question asks
+/// again with the context to be told it again. Where several wait for it, it is told to nobody who does not
+/// say which of them they are. A remembered no is told to everybody.
 pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, FollowError> {
     let (mut decision, checkpoint) = of_checkpoint(store, id)?;
-    let asker = decision.draft.run.clone();
+    let is_no = is_remembered_no(&decision);
     if decision.state == DecisionState::Resolved {
-        let is_no = is_remembered_no(&decision);
         if !is_no && is_shared(store, &decision)? {
             return Err(FollowError::Shared { id: id.to_owned() });
         }
-        // Where another was faster, it is used up all the same.
-        let _ = consume(store, at, &decision, &asker)?;
+        if consume(store, at, &decision, &decision.draft.run)? {
+            return follow(store, checkpoint.as_str());
+        }
+        // Another was faster.
         decision = answer::find(store, decision.id.as_str())?;
     }
-    let used = match decision.state {
+    match decision.state {
         DecisionState::Expired | DecisionState::Superseded => {
             let (id, state) = (decision.id.to_string(), decision.state);
-            return Err(FollowError::Gone { id, state });
+            Err(FollowError::Gone { id, state })
         }
-        DecisionState::Consumed => {
-            decision.consumed_by != Some(asker) || is_shared(store, &decision)?
-        }
-        DecisionState::Pending | DecisionState::Resolved => false,
-    };
-    if used && !is_remembered_no(&decision) {
-        return Err(FollowError::Used { id: id.to_owned() });
+        DecisionState::Consumed if !is_no => Err(FollowError::Used { id: id.to_owned() }),
+        _ => follow(store, checkpoint.as_str()),
     }
-    follow(store, checkpoint.as_str())
 }
 
 /// A question with the checkpoint that put it.

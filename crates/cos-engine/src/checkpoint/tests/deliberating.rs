@@ -265,8 +265,11 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     assert_eq!(approved.state, CheckpointState::Approved);
     assert_eq!(approved.orders, ["first this", "then that"]);
 
-    // Whoever only looks again is told the same, from the journal.
-    let followed = settle(&store, id.as_str(), Timestamp(60)).unwrap();
+    // Whoever only looks again is told the same, from the journal; by the name of the question, which
+    // anybody may know, a yes that is used is told to nobody.
+    let used = settle(&store, id.as_str(), Timestamp(60)).unwrap_err();
+    assert!(used.to_string().contains("has been used"), "{used}");
+    let followed = follow(&store, waits.checkpoint_id.as_str()).unwrap();
     let looked = followed.response();
     assert_eq!(looked.orders, approved.orders);
     assert_eq!(looked.war_room_session_id, approved.war_room_session_id);

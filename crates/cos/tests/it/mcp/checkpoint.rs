@@ -99,8 +99,9 @@ fn without_a_form_the_question_is_queued_and_a_second_call_learns_the_answer() {
         "{said}"
     );
     assert!(text(&said).contains("2. Leave #44 for later"), "{said}");
-    // Looking again does not use it twice, and the same question of the session finds it.
-    let _ = line.call("checkpoint", &poll);
+    // Its name tells it once, to whoever knows it; the same question of the session finds it.
+    let said = line.call("checkpoint", &poll).to_string();
+    assert!(said.contains("has been used"), "{said}");
     let said = line.call("checkpoint", &three_issues());
     assert_eq!(
         said["result"]["structuredContent"]["state"], "approved",
