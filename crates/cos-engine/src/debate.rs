@@ -23,13 +23,15 @@ pub use opening::DebateWish;
 pub use room::{DebateResult, DebateRoom};
 
 use crate::agent::Surroundings;
-use crate::council::{NoCouncil, Speakers, voices};
-use crate::model::Models;
+use crate::council::{NoCouncil, Speakers, Voices};
+use crate::model::{ModelError, Models};
+use crate::nesting::Nesting;
 use crate::settings::Settings;
 use cos_core::debate::DebateRole;
 use cos_core::decision::Decision;
 use cos_core::id::DecisionId;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Where a file stands once there is nothing more to do without a person.
 #[derive(Debug, Clone, PartialEq)]
@@ -88,10 +90,20 @@ fn service_of(model: &str) -> &str {
 
 /// The models that the settings name; or why none can be asked here.
 pub fn debaters(settings: &Settings, surroundings: Surroundings) -> Result<Debaters, NoCouncil> {
-    let roles = settings.models.debaters.clone();
-    let models = Models::from(settings, surroundings.clone());
-    let speakers = voices(settings, surroundings)?;
-    let debaters = Debaters { speakers, roles };
+    if let Some(inside) = Nesting::of_process() {
+        return Err(inside.refusal().into());
+    }
+    let models = Arc::new(Models::from(settings, surroundings));
+    let default = models.name_for(None);
+    let voices = Voices {
+        default: default.as_ref().ok().cloned(),
+        roles: settings.models.roles.clone(),
+    };
+    let model = Arc::clone(&models);
+    let debaters = Debaters {
+        speakers: Speakers { model, voices },
+        roles: settings.models.debaters.clone(),
+    };
     // A debate needs each of them, so that none begins without one.
     for name in DebateRole::ALL
         .into_iter()
@@ -104,13 +116,17 @@ pub fn debaters(settings: &Settings, surroundings: Surroundings) -> Result<Debat
     let missing = |role: &DebateRole| debaters.model(*role).is_none();
     match DebateRole::ALL.into_iter().find(missing) {
         None => Ok(debaters),
-        Some(role) => Err(NoCouncil::NoModel {
-            what: format!(
-                "no model speaks as {0}; write `{0} = \"service/model\"` under `[models.roles]`, or \
-                 a `default` under `[models]`, in your settings",
-                role.name()
-            ),
-        }),
+        Some(role) => {
+            let what = match default {
+                Err(ModelError::Unavailable { what, .. }) if debaters.roles.is_empty() => what,
+                _ => format!(
+                    "no model speaks as {0}; write `{0} = \"service/model\"` under `[models.roles]`, \
+                     or a `default` under `[models]`, in your settings",
+                    role.name()
+                ),
+            };
+            Err(NoCouncil::NoModel { what })
+        }
     }
 }
 

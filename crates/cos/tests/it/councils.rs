@@ -177,6 +177,24 @@ fn no_council_room_or_debate_begins_where_no_model_can_be_asked() {
     );
 }
 
+#[test]
+fn a_debate_asks_for_no_model_but_those_that_speak_in_it() {
+    let place = TestEnvironment::new();
+    let server = ModelServer::start([Reply::Speaks(council)]);
+    let services = server.settings();
+    place.settings(&format!(
+        "[models]\ndefault = \"anthropic/claude-sonnet-4-6\"\n[models.roles]\nauthor = \"{OLLAMA}\"\n\
+         critic = \"{OLLAMA}\"\nmoderator = \"{OLLAMA}\"\n{services}"
+    ));
+    place.write(
+        "P.md",
+        &format!("# A proposal\n\n{}\n", "It moves sessions. ".repeat(20)),
+    );
+    let ran = place.cos(&["debate", "P.md"]);
+    assert_ne!(ran.code, Some(69), "{}", ran.stderr);
+    assert!(!server.sent().is_empty());
+}
+
 fn start(environment: &TestEnvironment, mode: &str) -> Value {
     let question = "Where do sessions go?";
     let words = ["war-room", "start", question, "--mode", mode, "--json"];
