@@ -5,6 +5,7 @@ use super::exact::first_line;
 use super::matter;
 use crate::decision::Draft;
 use crate::effect::Effect;
+use crate::evidence::Landing;
 use crate::fingerprint::{Fingerprint, listed};
 use crate::goal::Goal;
 use crate::id::GoalId;
@@ -15,11 +16,16 @@ const NAMED: usize = 12;
 /// Letters of what one of them does.
 const LETTERS: usize = 120;
 
-/// Binds the answer to the goals that may come before this one, so that no other run uses it where
-/// something else stands there. A remembered no is for the goal alone and is not touched.
+/// Binds the answer to the goals that may come before this one and to what others brought onto the run's
+/// branch, so that it is used nowhere where something else stands there. A remembered no is for the goal alone and is not touched.
 pub(super) fn bind(draft: &mut Draft, run: &Run, goal: &Goal) {
     let mut others: Vec<String> = before(run, goal)
         .map(|other| matter(other).to_string())
+        .chain(
+            run.foreign
+                .iter()
+                .map(|moved| format!("foreign {}", moved.after)),
+        )
         .collect();
     if others.is_empty() {
         return;
@@ -35,16 +41,31 @@ pub(super) fn bind(draft: &mut Draft, run: &Run, goal: &Goal) {
 pub(super) fn lines(run: &Run, goal: &GoalRun) -> Vec<String> {
     let effects = goal.survey.iter().flat_map(|survey| &survey.effects);
     let others: Vec<&Goal> = before(run, &goal.goal).collect();
-    let leaves = effects.into_iter().any(Effect::outlasts_its_worktree);
-    if !leaves || others.is_empty() {
+    if !effects.into_iter().any(Effect::outlasts_its_worktree) {
         return Vec::new();
+    }
+    let mut lines = brought(run);
+    if others.is_empty() {
+        return lines;
     }
     let named = others.iter().take(NAMED);
     let named = named.map(|one| format!("  `{}`: {}", one.id, first_line(&one.content, LETTERS)));
     let left_out = others.len().saturating_sub(NAMED);
     let more = (left_out > 0).then(|| format!("  and {left_out} more"));
     let head = "It acts on what has landed by then, also from these goals:".to_owned();
-    std::iter::once(head).chain(named).chain(more).collect()
+    lines.extend(std::iter::once(head).chain(named).chain(more));
+    lines
+}
+
+/// What others put on the run's branch: it goes out with what is done here, and no goal stands for it.
+fn brought(run: &Run) -> Vec<String> {
+    let moved = |moved: &Landing| {
+        format!(
+            "Others moved the run's branch, and no check looked at that: git log {}..{}",
+            moved.before, moved.after
+        )
+    };
+    run.foreign.iter().map(moved).collect()
 }
 
 /// Every goal of the run but this one and those behind it: while it waits for its answer, all of

@@ -78,8 +78,9 @@ pub fn held_up(run: &Run, goal: &GoalRun, why: &str, now: Timestamp) -> Draft {
     let again = choice("proceed", Answer::Proceed, "Try to land it again.");
     let again = again.for_and_against("the work is kept", "what is in the way must be gone");
     draft.options = vec![again];
-    let anew = choice("retry", Answer::Retry, "Drop this change and try again.");
-    draft.options.push(anew);
+    draft
+        .options
+        .push(anew(goal, "Drop this change and try again."));
     draft.options.extend(ways_out(&goal.goal));
     draft.affirm = Some(OptionId::new("proceed"));
     draft.urgency = urgency(run, goal, now);
@@ -107,8 +108,21 @@ fn options(goal: &GoalRun, product: &Product) -> Vec<Choice> {
     let yes = choice("proceed", Answer::Proceed, yes);
     let mut options = vec![yes.for_and_against(back, "nothing but your look proves it")];
     options.extend(modified(&goal.goal, modify));
-    options.push(choice("retry", Answer::Retry, again));
+    options.push(anew(goal, again));
     options
+}
+
+/// Another try. What the last one did beyond its worktree is not dropped with the change.
+fn anew(goal: &GoalRun, words: &str) -> Choice {
+    let against = goal.may_have_done().next().map(|effect| {
+        let what = effect.kind.phrase();
+        format!(
+            "it {what} a second time if it did already: `{}`",
+            effect.evidence
+        )
+    });
+    let again = choice("retry", Answer::Retry, words);
+    again.for_and_against("", against.unwrap_or_default())
 }
 
 /// Bound to the change itself, whatever commit it starts from.

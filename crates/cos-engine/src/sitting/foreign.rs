@@ -66,11 +66,20 @@ pub(super) fn short(commit: &CommitId) -> &str {
 
 /// What others did to the branch of a run; none where they did nothing, or where it is gone.
 pub fn foreign(repo: &Repo, run: &Run) -> Result<Option<Foreign>, RepoError> {
-    let Some(head) = repo.branch_head(&run.order.branch)? else {
-        return Ok(None);
-    };
+    match repo.branch_head(&run.order.branch)? {
+        Some(head) => foreign_at(repo, run, &head),
+        None => Ok(None),
+    }
+}
+
+/// The same of a branch that was seen at `head`: whoever lands it lands exactly what was judged.
+pub(super) fn foreign_at(
+    repo: &Repo,
+    run: &Run,
+    head: &CommitId,
+) -> Result<Option<Foreign>, RepoError> {
     let mut moves = run.foreign.clone();
-    moves.extend(unnoticed(run, &head));
+    moves.extend(unnoticed(run, head));
     if moves.is_empty() {
         return Ok(None);
     }
@@ -80,19 +89,19 @@ pub fn foreign(repo: &Repo, run: &Run) -> Result<Option<Foreign>, RepoError> {
         repo,
         run.goals.iter().filter_map(|goal| goal.landing.as_ref()),
     )?;
-    let mut commits = repo.commits_since(base, &head, MOST)?;
+    let mut commits = repo.commits_since(base, head, MOST)?;
     commits.retain(|(id, _)| put.contains(id) && !own.contains(id));
     let mut lost = Vec::new();
     for goal in run.goals.iter().filter(|goal| goal.satisfied()) {
         if let Some(landing) = &goal.landing
-            && !repo.contains(&head, &landing.after)?
+            && !repo.contains(head, &landing.after)?
         {
             lost.push(goal.goal.id.clone());
         }
     }
     let nothing = commits.is_empty() && lost.is_empty();
-    Ok((!nothing).then_some(Foreign {
-        head,
+    Ok((!nothing).then(|| Foreign {
+        head: head.clone(),
         commits,
         lost,
     }))

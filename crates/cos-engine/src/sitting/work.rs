@@ -1,6 +1,7 @@
 //! What a person does with a run's work afterwards: take it onto their branch, or take it back.
 
-use super::{SittingError, foreign};
+use super::SittingError;
+use super::foreign::foreign_at;
 use crate::clock;
 use crate::driver::{self, DriveError};
 use crate::repo::{Candidate, Current, LandResult, Repo, RepoError};
@@ -44,7 +45,7 @@ pub(super) fn bring(repo: &Repo, run: &Run, at: Option<&str>) -> Result<Current,
             });
         }
         None => {
-            if let Some(found) = foreign(repo, run)? {
+            if let Some(found) = foreign_at(repo, run, &head)? {
                 let run = run.order.run.clone();
                 let found = Box::new(found);
                 return Err(SittingError::Foreign { run, found });

@@ -6,6 +6,7 @@ use crate::exit::Exit;
 use crate::found;
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
+use crate::view::amount::short;
 use crate::view::next::NextStep;
 use crate::view::outcome::{ActionUndoView, UndoView};
 use crate::view::undoable::{UndoListView, UndoableGoal};
@@ -66,9 +67,16 @@ fn after_undo(run: &Run, goal: &GoalId, landing: &Landing) -> Result<Vec<NextSte
     let is_taken = |landed: &Landing| repo.contains(&own, &landed.after);
     let has_work = landed.map(is_taken).transpose()?.unwrap_or(false);
     let has_revert = repo.contains(&own, &landing.after)?;
+    let is_straight = repo.contains(&landing.after, &own)?;
+    let is_foreign = sitting::foreign(&repo, run)?.is_some();
     let land = (has_work && !has_revert).then(|| {
+        let command = match (is_straight, is_foreign) {
+            (true, false) => format!("cos land {id}"),
+            (true, true) => format!("cos land {id} --at {}", short(landing.after.as_str())),
+            (false, _) => format!("git merge {}", run.order.branch),
+        };
         let why = "Takes it back from your branch too, which holds it still.";
-        NextStep::new(format!("cos land {id}"), why)
+        NextStep::new(command, why)
     });
     let look = NextStep::new(
         format!("cos status {id}"),

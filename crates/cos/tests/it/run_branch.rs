@@ -135,6 +135,23 @@ fn commits_that_no_goal_landed_are_named_and_come_in_only_by_a_word_for_them() {
 }
 
 #[test]
+fn who_is_asked_to_publish_is_told_what_others_put_on_the_branch() {
+    let place = with_goals(&format!(
+        "goals:\n  - id: pub\n    content: c\n    depends_on: [a]\n    command: git push origin HEAD:main\n  \
+         - id: a\n    content: c\n    command: |-\n      echo a > a.txt; {}\n",
+        sneaking()
+    ));
+    let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
+    approve_all(&place);
+    let _ = place.cos(&["resume", "--unattended"]).exits(3);
+    let told = flat(&place.cos(&["show", &place.question()]).exits(0).stdout);
+    assert!(
+        told.contains("Others moved the run's branch") && told.contains("git log"),
+        "{told}"
+    );
+}
+
+#[test]
 fn commits_that_no_goal_landed_do_not_come_in_by_themselves_either() {
     let place = with_deed(&sneaking());
     let main = place.git(&["rev-parse", "main"]);

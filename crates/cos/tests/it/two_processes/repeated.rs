@@ -115,3 +115,23 @@ fn a_yes_holds_in_another_run_also_where_more_comes_behind_it() {
     let _ = environment.cos(&["run", "--unattended"]).exits(0);
     assert_eq!(published(&environment).len(), 1);
 }
+
+#[test]
+fn another_try_at_work_that_waits_to_land_says_what_it_does_a_second_time() {
+    let command = "git push -q origin HEAD:refs/heads/rel && echo b > b.txt";
+    let environment = publishing(&format!(
+        "goals:\n  - {{ id: p, content: Release, files: [x.txt], command: {command} }}\n"
+    ));
+    let _ = environment.cos(&["run", "--unattended"]).exits(3);
+    let _ = environment
+        .cos(&["approve", &environment.question()])
+        .exits(0);
+    let _ = environment.cos(&["resume", "--unattended"]).exits(3);
+    let told = environment
+        .cos(&["show", &environment.question()])
+        .exits(0)
+        .stdout;
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("did not declare"), "{told}");
+    assert!(told.contains("publishes something a second time"), "{told}");
+}
