@@ -21,7 +21,6 @@ const ANYWHERE: &[&str] = &[
     "gho_",
     "ghu_",
     "ghr_",
-    "ghs_",
     "github_pat_",
     "glpat-",
     "glsoat-",
@@ -49,10 +48,7 @@ const ANYWHERE: &[&str] = &[
     "sq0atp-",
     "sq0csp-",
     "dop_v1_",
-    "doo_v1_",
-    "dor_v1_",
     "GOCSPX-",
-    "lin_api_",
     "nvapi-",
     "rubygems_",
     "CCIPAT_",
@@ -64,6 +60,10 @@ const ANYWHERE: &[&str] = &[
 
 /// The letters alone, a word that others end in, or the name of a tool.
 const BEHIND_SIGN: &[&str] = &[
+    "ghs_",
+    "doo_v1_",
+    "dor_v1_",
+    "lin_api_",
     "AKIA",
     "ASIA",
     "AIza",
