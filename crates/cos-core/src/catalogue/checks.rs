@@ -121,7 +121,7 @@ pub(super) static PROGRAMS: &[Program] = &[
 ];
 
 const TESTS: &[Use] = &[
-    reads("exec", &["tox exec -e py312 -- python3 a.py"]).runs(Runs::Command(0)).operands(1),
+    reads("exec|e", &["tox exec -e py312 -- python3 a.py", "tox e -- python3 a.py"]).runs(Runs::Command(0)).operands(1),
     reads("", &["pytest --collect-only", "jest --listTests", "playwright test --list", "rspec --dry-run", "mocha --version"]).flags(&["--version|--help|-V|--collect-only|--co|--listTests|--fixtures|--markers|--showconfig|--list-tests|--list|--list-groups|--list-suites|--dry-run|--setup-plan"]),
     reads("list|version|help|verify|info|show|config|l", &["cypress verify", "tox list"]).without(&["-r"]),
     when("", SENDING).flags(&["--record", "--key|-k"]).why("the results are sent to a service").examples(&["cypress run --record --key abc"]),

@@ -235,7 +235,7 @@ macro_rules! containers {
             publishes("push", &[concat!($name, " push r/i:1")]),
             publishes("image|manifest push", &[concat!($name, " image push r/i:1")]),
             publishes("build|buildx|builder", &[concat!($name, " build --push -t r/i ."), concat!($name, " buildx bake --push")]).flags(&["--push"]),
-            publishes("build|buildx|builder", &[concat!($name, " buildx build -o type=registry ."), concat!($name, " build --output=type=registry .")]).flags(&["type=registry|--output=type=registry|-otype=registry|-o=type=registry|type=image,push=true|--output=type=image,push=true"]),
+            publishes("build|buildx|builder", &[concat!($name, " buildx build -o type=registry ."), concat!($name, " build --output=type=registry .")]).flags(&["type=registry|--output=type=registry|-otype=registry|-o=type=registry|type=image,push=true|--output=type=image,push=true|type=registry,*|--output=type=registry,*|-otype=registry,*|-o=type=registry,*|--cache-to=type=registry,*"]),
             publishes("buildx imagetools create", &[concat!($name, " buildx imagetools create -t r/i:2 r/i:1")]),
             when("build", &[(RunsCode, Here), (Writes, Here), (ChangesRights, Elsewhere)])
                 .flags(&["--allow|--allow-insecure-entitlement"])

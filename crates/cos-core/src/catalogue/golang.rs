@@ -112,7 +112,7 @@ pub(super) static PROGRAMS: &[Program] = &[
 #[rustfmt::skip]
 const GO: &[Use] = &[
     runs_code("vet|test|build", &["go vet -vettool=./x ./..."])
-        .flags(&["-vettool|-toolexec|-exec"]),
+        .flags(&["-vettool|-toolexec|-exec|--vettool|--toolexec|--exec"]),
     reads("", &["go --help"])
         .flags(&["-h|--help|-help|--version"]),
     runs_code("vet", &["go vet ./..."]),

@@ -83,7 +83,7 @@ pub(super) static PROGRAMS: &[Program] = &[
         builds("build|pack", &["guix build hello"]),
         machine("", &["guix install hello", "guix pull", "guix system reconfigure a.scm", "guix gc", "guix package -i hello"]).why(SYSTEM).undo("guix package --roll-back"),
     ]),
-    known(&["asdf", "mise", "rtx", "nvm", "fnm", "volta", "n", "rbenv", "rvm", "nodenv", "goenv", "phpenv", "proto", "vfox", "chruby", "gvm", "g", "pkgx", "devbox", "devenv"], Rest::Unknown, VERSIONS).valued(&["-C", "--cd", "--node", "--npm", "--pnpm", "--yarn"]),
+    known(&["asdf", "mise", "rtx", "nvm", "fnm", "volta", "n", "rbenv", "rvm", "nodenv", "goenv", "phpenv", "proto", "vfox", "chruby", "gvm", "g", "pkgx", "devbox", "devenv"], Rest::Unknown, VERSIONS).valued(&["-c", "--config", "-C", "--cd", "--node", "--npm", "--pnpm", "--yarn"]),
     known(&["direnv"], Rest::Unknown, &[
         reads("exec", &["direnv exec . make"]).runs(Runs::Command(1)),
         help_h(&["direnv --version"]),

@@ -40,9 +40,16 @@ impl Reader<'_> {
     pub(super) fn dot_commands(&mut self, call: &Call<'_>) {
         let mut lines: Vec<String> = call.args.iter().map(|arg| arg.text.clone()).collect();
         if let Input::Text(text) = call.input {
-            lines.extend(text.text.lines().take(MOST_LINES).map(str::to_owned));
+            lines.extend(text.text.lines().map(str::to_owned));
         }
-        for line in lines.iter().filter(|line| line.starts_with('.')) {
+        lines.retain(|line| line.starts_with('.'));
+        if lines.len() > MOST_LINES {
+            self.unreadable(
+                &call.line,
+                "nobody has read all the commands it is fed with",
+            );
+        }
+        for line in lines.iter().take(MOST_LINES) {
             self.dot_command(line, call);
         }
     }
@@ -53,8 +60,10 @@ impl Reader<'_> {
         ];
         let feeding = [".import", ".read", ".output", ".once"];
         let (command, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let piped = rest.find('|').filter(|_| feeding.contains(&command));
-        if matches!(command, ".shell" | ".system") {
+        // The beginning of a command is enough for the program.
+        let is_any = |of: &[&str]| of.iter().any(|whole| whole.starts_with(command));
+        let piped = rest.find('|').filter(|_| is_any(&feeding));
+        if command.len() > 1 && is_any(&[".shell", ".system"]) {
             self.nested(rest);
         } else if let Some(at) = piped {
             // In quotes up to where they end, or all of the line.
@@ -66,7 +75,8 @@ impl Reader<'_> {
                 .unwrap_or(line);
             self.piped_to(line);
         } else if let Some(file) = rest.split_whitespace().next_back()
-            && writes.contains(&command)
+            && command.len() > 1
+            && is_any(&writes)
         {
             self.touches(Overwrites, &Argument::exact(file), &call.line, &call.name);
         }

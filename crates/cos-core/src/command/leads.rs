@@ -43,7 +43,11 @@ const LEADS: &[(&[&str], &str, Leads)] = &[
     ),
     (&["npm", "pnpm"], "--script-shell", Runs),
     (&["npm", "pnpm"], "--userconfig|--globalconfig", Loads),
-    (&["go"], "-exec|-toolexec|-vettool", Runs),
+    (
+        &["go"],
+        "-exec|--exec|-toolexec|--toolexec|-vettool|--vettool",
+        Runs,
+    ),
     (
         &["bazel", "bazelisk"],
         "--run_under|--workspace_status_command",
@@ -55,8 +59,8 @@ const LEADS: &[(&[&str], &str, Leads)] = &[
     (&["apt", "apt-get", "aptitude"], "-o|--option", Leads::OfApt),
     (&["ruby", "jruby"], "-r", Loads),
     (&["perl", "prove"], "-I", Loads),
-    (&["go"], "-overlay|-modfile", Loads),
-    (&["go"], "-o", Leads::Writes),
+    (&["go"], "-overlay|--overlay|-modfile|--modfile", Loads),
+    (&["go"], "-o|--o", Leads::Writes),
     (
         &["pip", "pip3"],
         "-t|--target|--prefix|--root",

@@ -46,7 +46,9 @@ impl Reader<'_> {
             self.telling(&operand.text, call);
         }
         let mut named = fit.operands.iter().skip(skip);
-        let Some(task) = named.find(|arg| !is_assignment(&arg.text)) else {
+        // `hatch run +py=3.12 test` chooses where it is run.
+        let chooses = |text: &str| call.name == "hatch" && text.starts_with(['+', '-']);
+        let Some(task) = named.find(|arg| !is_assignment(&arg.text) && !chooses(&arg.text)) else {
             return;
         };
         let alone = named.next().is_none();

@@ -58,6 +58,8 @@ fn flags_do_not_lead_programs_elsewhere_unasked() {
         "npm --script-shell='rm -rf /srv' run t",
         "npm --userconfig /tmp/x run t",
         "go test -exec 'rm -rf /srv' ./...",
+        "go test --exec='rm -rf /srv' ./...",
+        "go build --toolexec='rm -rf /srv' ./...",
         "go build -toolexec 'rm -rf /srv'",
         "go vet -vettool=/tmp/x",
         "pip install -e /srv/x",
