@@ -79,13 +79,31 @@ impl Layout {
         if !home.is_absolute() {
             return Err(LayoutError::Relative(home.display().to_string()));
         }
-        if let Some(worktree) = worktree_around(&home) {
-            return Err(LayoutError::InWorktree {
-                home: home.display().to_string(),
-                worktree: worktree.display().to_string(),
-            });
+        let layout = Self { home };
+        layout.check_outside_worktrees()?;
+        Ok(layout)
+    }
+
+    /// Each part may be a link of its own, for example to another disk.
+    fn check_outside_worktrees(&self) -> Result<(), LayoutError> {
+        let parts = [
+            self.home.clone(),
+            self.journal(),
+            self.blobs(),
+            self.attic(),
+            self.seals(),
+            self.rooms(),
+            self.worktrees(),
+        ];
+        for part in parts {
+            if let Some(worktree) = worktree_around(&part) {
+                return Err(LayoutError::InWorktree {
+                    home: part.display().to_string(),
+                    worktree: worktree.display().to_string(),
+                });
+            }
         }
-        Ok(Self { home })
+        Ok(())
     }
 
     /// Makes the folders, for this user alone.
@@ -142,10 +160,30 @@ impl Layout {
     }
 }
 
+/// How many links are followed from the journal's name to its file; Linux follows as many.
+const MAX_LINKS: usize = 40;
+
+/// The file behind a name that may be a link, for example to another disk. SQLite follows the link of
+/// a journal and puts its log beside the file, so whoever looks for the log needs the file.
+/// That file may be missing.
+pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut file = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&file) {
+            // A relative target counts from the folder of the link; an absolute one replaces it.
+            Ok(target) => file = file.parent().unwrap_or(Path::new("/")).join(target),
+            Err(_not_a_link) => return Ok(file),
+        }
+    }
+    let what = "its name is a circle of links, or a longer chain than any system follows";
+    Err(io::Error::other(what))
+}
+
 /// The git worktree that a path lies in, links followed; a path that is not there yet lies where
 /// its nearest folder lies.
 fn worktree_around(path: &Path) -> Option<PathBuf> {
-    let there = path
+    let file = behind_links(path).ok()?;
+    let there = file
         .ancestors()
         .find_map(|folder| fs::canonicalize(folder).ok())?;
     let is_worktree = |folder: &&Path| fs::symlink_metadata(folder.join(".git")).is_ok();

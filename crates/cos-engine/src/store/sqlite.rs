@@ -42,8 +42,12 @@ pub struct SqliteJournal {
 impl SqliteJournal {
     /// Opens the journal, creating it where there is none and bringing it up to date.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
-        let db = file::open(path).map_err(|fault| fault.at(path))?;
-        Ok(Self::over(path, db, true))
+        let open = || {
+            let file = file::find(path)?;
+            let db = file::open(&file)?;
+            Ok(Self::over(&file, db, true))
+        };
+        open().map_err(|fault: Fault| fault.at(path))
     }
 
     /// Opens the journal for one commit, as a gate does a hundred times an hour. The process that
@@ -68,8 +72,12 @@ impl SqliteJournal {
 
     /// Opens the journal to look at it; nothing is created or changed.
     pub fn open_read_only(path: &Path) -> Result<Self, JournalError> {
-        let db = file::open_read_only(path).map_err(|fault| fault.at(path))?;
-        Ok(Self::over(path, db, false))
+        let open = || {
+            let file = file::find(path)?;
+            let db = file::open_read_only(&file)?;
+            Ok(Self::over(&file, db, false))
+        };
+        open().map_err(|fault: Fault| fault.at(path))
     }
 
     fn over(path: &Path, db: Connection, may_write: bool) -> Self {
@@ -80,7 +88,7 @@ impl SqliteJournal {
         }
     }
 
-    /// Where the journal is.
+    /// The journal's file, behind any links.
     pub fn path(&self) -> &Path {
         &self.path
     }

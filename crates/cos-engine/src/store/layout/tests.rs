@@ -70,3 +70,35 @@ fn folders_are_made_for_this_user_alone() {
     }
     assert_eq!(layout.journal(), home.join("journal.db"));
 }
+
+#[test]
+fn a_journal_whose_link_leads_into_a_worktree_is_refused_also_before_the_file_is_there() {
+    let folder = TempDir::new().unwrap();
+    let project = folder.path().join("project");
+    fs::create_dir_all(project.join(".git")).unwrap();
+    for name in ["journal.db", "blobs", "attic"] {
+        let home = folder.path().join(format!("home of {name}"));
+        fs::create_dir(&home).unwrap();
+        std::os::unix::fs::symlink("../project/data", home.join(name)).unwrap();
+        let refused = Layout::find(place(Some(&home), None, None));
+        assert!(
+            matches!(refused, Err(LayoutError::InWorktree { .. })),
+            "{name}: {refused:?}"
+        );
+    }
+}
+
+#[test]
+fn links_are_followed_to_their_file_and_a_circle_is_an_error() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let link = |target: &str, name: &str| std::os::unix::fs::symlink(target, at(name)).unwrap();
+    link("b", "a");
+    link("deep/../c", "b");
+    fs::create_dir(at("deep")).unwrap();
+    assert_eq!(behind_links(&at("a")).unwrap(), at("deep/../c"));
+    assert_eq!(behind_links(&at("plain")).unwrap(), at("plain"));
+    link("y", "x");
+    link("x", "y");
+    assert!(behind_links(&at("x")).is_err());
+}

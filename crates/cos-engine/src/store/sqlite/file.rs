@@ -2,13 +2,14 @@
 
 use super::fault::{Fault, WAIT, is_writable};
 use super::log;
+use crate::store::layout::behind_links;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use rustix::fs::Access;
 use std::fs::{DirBuilder, OpenOptions};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,6 +23,19 @@ const MIGRATIONS: [&str; 1] = [include_str!("schema/0001.sql")];
 /// The newest version this release knows.
 pub(super) fn known() -> u32 {
     u32::try_from(MIGRATIONS.len()).unwrap_or(u32::MAX)
+}
+
+/// The journal's file, behind any links. A link to a file that is missing is an error: its disk may
+/// not be mounted, and an empty journal in its place would know nothing of what was spent and asked.
+pub(super) fn find(path: &Path) -> Result<PathBuf, Fault> {
+    let file = behind_links(path)?;
+    if file != path && !file.exists() {
+        return Err(Fault::Other(format!(
+            "it is a link to `{}`, and there is no such file",
+            file.display()
+        )));
+    }
+    Ok(file)
 }
 
 /// Opens the file to write, creating it and its folder for this user alone.

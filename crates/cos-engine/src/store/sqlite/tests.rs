@@ -239,3 +239,29 @@ fn two_processes_may_create_the_file_at_once() {
         fill(&folder.journal(), 1);
     }
 }
+
+#[test]
+fn a_journal_behind_links_keeps_its_log_beside_the_file() {
+    let folder = Folder::new();
+    let link = folder.file();
+    let disk = folder.0.path().join("disk");
+    std::fs::create_dir(&disk).unwrap();
+    std::fs::create_dir(link.parent().unwrap()).unwrap();
+    std::os::unix::fs::symlink("../disk/step", &link).unwrap();
+    std::os::unix::fs::symlink("there.db", disk.join("step")).unwrap();
+    let missing = SqliteJournal::open(&link)
+        .map(|_| ())
+        .unwrap_err()
+        .to_string();
+    assert!(missing.contains("disk/there.db"), "{missing}");
+    // An empty file is a new journal.
+    std::fs::write(disk.join("there.db"), "").unwrap();
+    let journal = SqliteJournal::open(&link).unwrap();
+    fill(&journal, 1);
+    assert!(log::path(&disk.join("there.db")).exists());
+    assert!(!log::path(&link).exists());
+    let reader = SqliteJournal::open_read_only(&link).unwrap();
+    assert_eq!(reader.scan(0, 9).unwrap(), journal.scan(0, 9).unwrap());
+    assert!(journal.verify(None).unwrap().faults.is_empty());
+    drop(SqliteJournal::open_briefly(&link).unwrap());
+}
