@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::output::Form;
 use crate::scene::Scene;
 use cos_engine::batch::BatchEnd;
+use cos_engine::letters::escaped_json;
 use cos_engine::named_file;
 use serde::Serialize;
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
@@ -25,7 +26,7 @@ pub(crate) fn run<Answer: Serialize>(
     let mut out = BufWriter::new(io::stdout().lock());
     let mut tell = |answer: &Answer| {
         match form {
-            Form::Json => serde_json::to_writer(&mut out, answer)?,
+            Form::Json => write!(out, "{}", escaped_json(&serde_json::to_string(answer)?))?,
             Form::Text => write!(out, "{}", shown(answer))?,
         }
         out.write_all(b"\n")?;

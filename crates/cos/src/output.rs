@@ -3,6 +3,7 @@
 use crate::error::{CommandError, ErrorKind};
 use crate::render::paper::Paper;
 use crate::render::{Picture, Show};
+use cos_engine::letters::escaped_json;
 use jiff::tz::TimeZone;
 use rustix::fs::FileType;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -81,7 +82,7 @@ impl Output {
     pub(crate) fn print(&self, view: &impl Show) -> Result<Reader, io::Error> {
         let text = match self.form {
             Form::Text => self.text_of(view),
-            Form::Json => format!("{}\n", serde_json::to_string(view)?),
+            Form::Json => format!("{}\n", escaped_json(&serde_json::to_string(view)?)),
         };
         self.print_text(&text)
     }
@@ -163,8 +164,8 @@ impl Output {
     /// Tells a program of an error, where JSON is wanted.
     pub(crate) fn fail_to_program(&self, error: &CommandError) {
         if self.form == Form::Json {
-            let object = serde_json::json!({ "error": error });
-            let _ = self.print_text(&format!("{object}\n"));
+            let object = serde_json::json!({ "error": error }).to_string();
+            let _ = self.print_text(&format!("{}\n", escaped_json(&object)));
         }
     }
 

@@ -1,5 +1,6 @@
 //! From a fact to the bytes that are stored and hashed. Credentials are taken out first.
 
+use crate::letters::escaped_json;
 use crate::redact;
 use cos_core::audit::{self, FACT_VERSION, Hash, Link};
 use cos_core::fact::Fact;
@@ -21,7 +22,7 @@ impl<'a> Body<'a> {
             let why = "a fact of a newer release cannot be written";
             return Err(serde::ser::Error::custom(why));
         }
-        let text = serde_json::to_string(fact)?;
+        let text = written(fact)?;
         if !redact::is_suspect(&text) {
             let fact = Cow::Borrowed(fact);
             return Ok(Self { fact, text });
@@ -33,10 +34,21 @@ impl<'a> Body<'a> {
         }
         // Back through the type, so that fields keep the order they are always written in.
         let fact: Fact = serde_json::from_value(value)?;
-        let text = serde_json::to_string(&fact)?;
+        let text = written(&fact)?;
         let fact = Cow::Owned(fact);
         Ok(Self { fact, text })
     }
+}
+
+/// The bytes of a fact. They hold no character that would deceive whoever prints them, so that an export
+/// can show exactly the bytes that are hashed.
+fn written(fact: &Fact) -> Result<String, serde_json::Error> {
+    let text = serde_json::to_string(fact)?;
+    let escaped = match escaped_json(&text) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(escaped) => Some(escaped),
+    };
+    Ok(escaped.unwrap_or(text))
 }
 
 /// The kind that a stored fact names; it is always the first field.

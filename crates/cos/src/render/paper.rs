@@ -5,6 +5,7 @@ mod table;
 
 use anstyle::{AnsiColor, Style};
 use cos_core::time::Timestamp;
+use cos_engine::letters::deceives;
 use jiff::tz::TimeZone;
 use std::cell::LazyCell;
 use std::fmt::Write as _;
@@ -245,27 +246,15 @@ impl Paper {
 pub(crate) fn harmless(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for letter in text.chars() {
-        let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
         match letter {
             '\n' | '\t' => clean.push(' '),
-            _ if letter.is_control() || turns || is_unseen(letter) => {
+            _ if deceives(letter) => {
                 let _infallible = write!(clean, "{}", letter.escape_unicode());
             }
             _ => clean.push(letter),
         }
     }
     clean
-}
-
-/// Whether a letter takes no room and changes none beside it: what it hides would be approved unread.
-pub(crate) const fn is_unseen(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
-            | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}'
-            | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
-    )
 }
 
 /// Whether a text is the same after it was wrapped, but for where its lines end.

@@ -2,6 +2,7 @@
 
 use super::page;
 use super::trouble::Trouble;
+use cos_engine::letters::escaped_json;
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -54,7 +55,7 @@ impl Reply {
     pub(super) fn json(status: StatusCode, value: &impl Serialize) -> Self {
         let kind = (header::CONTENT_TYPE, "application/json".to_owned());
         let (status, body) = match serde_json::to_string(value) {
-            Ok(text) => (status, format!("{text}\n")),
+            Ok(text) => (status, format!("{}\n", escaped_json(&text))),
             Err(_) => (StatusCode::INTERNAL_SERVER_ERROR, "{}\n".to_owned()),
         };
         Self {

@@ -5,11 +5,13 @@ use crate::args::audit::ExportForm;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::Reader;
+use crate::render::paper::harmless;
 use crate::scene::Scene;
 use crate::view::record::CheckpointRecordView;
 use cos_core::audit::{Row, Unreadable};
 use cos_core::fact::Stream;
 use cos_engine::checkpoint::follow;
+use cos_engine::letters::escaped_json;
 use cos_engine::store::sqlite::SqliteJournal;
 use cos_engine::yaml;
 use serde::de::IgnoredAny;
@@ -54,6 +56,11 @@ fn facts(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, Comm
             exit = Exit::Failures;
             json!({ "seq": broken.seq, "unreadable": broken.why }).to_string()
         });
+        // The journal of an earlier release, or one that was changed, may hold characters that deceive.
+        let line = match scene.output().is_terminal() {
+            true => escaped_json(&line),
+            false => line.as_str().into(),
+        };
         match scene.output().print_text(&format!("{line}\n")) {
             Ok(Reader::There) => Ok(()),
             Ok(Reader::Gone) => Err(Stop::Gone),
@@ -107,6 +114,7 @@ fn records(
         })?;
         let told = match folder {
             Some(folder) => write(&folder.join(view.place()), &text)?,
+            None if scene.output().is_terminal() => format!("---\n{}", shown(&text)),
             None => format!("---\n{text}"),
         };
         if scene.output().print_text(&told)? == Reader::Gone && folder.is_none() {
@@ -114,6 +122,12 @@ fn records(
         }
     }
     Ok(exit)
+}
+
+/// A record for a terminal: characters that deceive are spelled out. A file keeps them as they are.
+fn shown(text: &str) -> String {
+    let lines = text.lines().map(|line| harmless(line) + "\n");
+    lines.collect()
 }
 
 /// The checkpoints in the streams whose names begin so.

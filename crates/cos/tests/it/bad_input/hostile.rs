@@ -84,6 +84,28 @@ fn no_words_of_a_goal_reach_the_terminal_as_orders() {
         }
         let told = environment.cos(&["show", &question, "--json"]).exits(0);
         assert!(told.json()["question"].is_string(), "{row}");
+        for args in [
+            &["show", &question, "--json"][..],
+            &["brief", "--json"],
+            &["status", "--json"],
+            &["inbox", "--all", "--json"],
+            &["runs", "--json"],
+            &["watch", "--json"],
+            &["run", "goals.json", "--dry-run", "--json"],
+            &[
+                "gate",
+                "--json",
+                &text
+                    .replace('\n', " ")
+                    .chars()
+                    .take(4_000)
+                    .collect::<String>(),
+            ],
+            &["audit", "export"],
+        ] {
+            let ran = environment.cos(args);
+            assert_eq!(obeyed(&ran.stdout), None, "{row}: {args:?}: {}", ran.stdout);
+        }
         before.of_the_person_stand(&environment, &row);
     }
 }

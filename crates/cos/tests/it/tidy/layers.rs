@@ -18,6 +18,7 @@ const MODULES: [(&str, &[&str]); 3] = [
     ("cos-core", &[
         "id",
         "time",
+        "calendar",
         "money",
         "score",
         "sequence",
@@ -67,6 +68,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "name",
         "nesting",
         "headroom",
+        "letters",
         "named_file",
         "problem",
         "told_once",
