@@ -14,6 +14,7 @@ pub use sitting::SittingEnd;
 pub use stream::{Stream, StreamFamily};
 
 use crate::audit::Hash;
+use crate::calendar::DayFloor;
 use crate::checkpoint::{CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use crate::council::CouncilFact;
 use crate::debate::DebateFact;
@@ -283,6 +284,14 @@ pub enum Fact {
     ActionForgotten {
         /// The action.
         action: ActionId,
+    },
+    /// The time zone that days and their caps are counted in was set.
+    DayZoneSet {
+        /// An IANA name such as `Europe/Berlin`, or `UTC`.
+        zone: String,
+        /// The day that was under way; none where no zone was set before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        floor: Option<DayFloor>,
     },
     /// A person allowed something beforehand.
     AllowanceGiven {

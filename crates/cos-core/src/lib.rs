@@ -11,6 +11,7 @@ pub mod area;
 pub mod audit;
 pub mod autopilot;
 pub mod ballot;
+pub mod calendar;
 pub mod catalogue;
 pub mod checkpoint;
 pub mod command;

@@ -36,7 +36,7 @@ mod wire;
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
 pub(crate) use collect::RECORDS;
 pub use collect::{collect, coupled, is_about_the_change, of_change};
-pub use deliberate::{Weighed, deliberate, needs_voices};
+pub use deliberate::{Weighed, deliberate, needs_voices, without_council};
 pub use follow::{FollowError, Followed, follow, settle, take};
 pub use hold::{HoldError, hold, remembered_no, told_of};
 pub use holding::{Conclusion, Holding};

@@ -1,30 +1,54 @@
 //! The real clock, the real chance, and whether the owner of a lease still lives.
 
-use crate::world::Clock;
+mod days;
+
+use crate::settings::DayZone;
+use crate::world::{Clock, Journal, JournalError};
 use cos_core::time::{LocalDate, Timestamp};
-use jiff::{ToSpan as _, Zoned};
+use days::Days;
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The time of this machine at the person's place.
-#[derive(Debug, Default)]
-pub struct SystemClock;
+/// The time of this machine, and the days that the journal counts.
+pub struct SystemClock<'a> {
+    journal: &'a dyn Journal,
+    days: RefCell<Days>,
+}
 
-impl Clock for SystemClock {
+impl<'a> SystemClock<'a> {
+    /// A clock for work that may cost money: sets the zone of the journal's days where none is set,
+    /// or where the person chose another one.
+    pub fn open(journal: &'a dyn Journal, chosen: Option<&DayZone>) -> Result<Self, JournalError> {
+        let days = Days::open(journal, chosen, now())?;
+        Ok(Self::over(journal, days))
+    }
+
+    /// A clock for a look: nothing is written.
+    pub fn look(journal: &'a dyn Journal, chosen: Option<&DayZone>) -> Result<Self, JournalError> {
+        let days = Days::read(journal)?;
+        let days = days.map_or_else(|| Days::new(chosen), Ok)?;
+        Ok(Self::over(journal, days))
+    }
+
+    const fn over(journal: &'a dyn Journal, days: Days) -> Self {
+        let days = RefCell::new(days);
+        Self { journal, days }
+    }
+}
+
+impl Clock for SystemClock<'_> {
     fn now(&self) -> Timestamp {
         now()
     }
 
+    /// Another process may have changed the zone meanwhile. Where that cannot be read, the days go on
+    /// as they were.
     fn today(&self) -> (LocalDate, Timestamp) {
-        let here = Zoned::now();
-        let midnight = here
-            .date()
-            .checked_add(1.day())
-            .and_then(|date| date.to_zoned(here.time_zone().clone()))
-            .map_or_else(|_| here.timestamp(), |midnight| midnight.timestamp());
-        (
-            LocalDate::new(here.date().to_string()),
-            Timestamp(midnight.as_millisecond()),
-        )
+        let mut days = self.days.borrow_mut();
+        if let Ok(Some(newer)) = days.newer(self.journal) {
+            *days = newer;
+        }
+        days.today(now())
     }
 
     fn chance(&mut self) -> u64 {
@@ -144,13 +168,5 @@ mod tests {
         }
         assert!(!is_dead("process 1 on another-machine, started at 5"));
         assert!(!is_dead("somebody"));
-    }
-
-    #[test]
-    fn midnight_lies_ahead_and_within_a_day_and_an_hour() {
-        let clock = SystemClock;
-        let (_, midnight) = clock.today();
-        let left = midnight.0 - clock.now().0;
-        assert!((0..=25 * 3_600_000).contains(&left), "{left}");
     }
 }

@@ -8,6 +8,7 @@ mod agents;
 mod checkpoints;
 mod choice;
 mod command_overrides;
+mod day_zone;
 mod file;
 mod gate_rules;
 mod models;
@@ -21,6 +22,7 @@ mod value;
 
 pub use agents::AgentTable;
 pub use command_overrides::{CommandOverride, CommandOverrides};
+pub use day_zone::DayZone;
 pub use gate_rules::GateRules;
 pub(crate) use models::{AGENT, is_loopback, split_address};
 pub use models::{ModelTables, PriceTable, ServiceKind, ServiceTable};

@@ -11,7 +11,7 @@ pub use error::SittingError;
 pub use foreign::{Foreign, foreign};
 pub use work::{land, undo};
 
-use crate::clock::{self, SystemClock};
+use crate::clock;
 use crate::dispatcher::Local;
 use crate::driver::{self, DriveError, Driver};
 use crate::name;
@@ -116,7 +116,7 @@ pub fn start(
     let workshop = workshop(station, repo, HeldElsewhere::new());
     carrying::probe(&workshop, &wanted.goals)?;
     let notes = notes_on(&status);
-    let mut clock = SystemClock;
+    let mut clock = station.clock()?;
     let (today, _) = clock.today();
     let name = format!(
         "{}-{}",
@@ -221,7 +221,7 @@ fn drive(
     let shop = workshop(station, repo.clone(), held);
     let worktrees = shop.worktrees.join(run.as_str());
     let mut dispatcher = Local::new(shop).map_err(SittingError::Threads)?;
-    let mut clock = SystemClock;
+    let mut clock = station.clock()?;
     // Lent, not moved: the borrow of the person is shortened to that of the clock.
     let attendant = hands
         .attendant

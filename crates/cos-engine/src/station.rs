@@ -3,6 +3,7 @@
 
 use crate::agent::definition::AgentSettings;
 use crate::agent::{Bounds, Surroundings};
+use crate::clock::SystemClock;
 use crate::problem::Problems;
 use crate::prompt::Prompts;
 use crate::repo::Repo;
@@ -91,6 +92,16 @@ impl Station {
     /// How long an agent may wait with a question before its goal is parked.
     pub fn hold(&self) -> Span {
         self.settings.values.permission_hold
+    }
+
+    /// The clock of work that may cost money, with the days that the journal counts.
+    pub fn clock(&self) -> Result<SystemClock<'_>, JournalError> {
+        SystemClock::open(&self.store, self.settings.values.day_zone.as_ref())
+    }
+
+    /// The same clock for a look: it writes nothing.
+    pub fn clock_to_look(&self) -> Result<SystemClock<'_>, JournalError> {
+        SystemClock::look(&self.store, self.settings.values.day_zone.as_ref())
     }
 
     /// How far one attempt may go; its spending is set by its reservation.

@@ -8,15 +8,16 @@ use cos_core::council::CouncilPolicy;
 use cos_core::ledger::Purse;
 use cos_core::policy::Profile;
 use cos_engine::checkpoint::{self, CouncilMeans};
-use cos_engine::clock;
+use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{Chamber, CouncilCaps, Seals, Speakers};
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
 use cos_engine::repo::RepoError;
 use cos_engine::research::{Literature, ResearchChamber};
-use cos_engine::settings::user_file;
+use cos_engine::settings::{DayZone, user_file};
 use cos_engine::store::blob::Blobs;
 use cos_engine::store::sqlite::SqliteJournal;
+use cos_engine::world::JournalError;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -42,6 +43,8 @@ pub(crate) struct Table {
     policy: CouncilPolicy,
     /// The caps.
     caps: CouncilCaps,
+    /// The time zone that the person chose for days.
+    day_zone: Option<DayZone>,
     /// Set by a signal.
     interrupted: Arc<AtomicBool>,
     /// Set once whoever asked has gone.
@@ -69,10 +72,16 @@ impl Table {
                 daily: settings.values.cost_daily,
                 purse: None,
             },
+            day_zone: settings.values.day_zone.clone(),
             interrupted,
             deserted: scene.deserted(),
             store: station.store,
         })
+    }
+
+    /// The clock of a council, with the days that the journal counts.
+    pub(crate) fn clock(&self) -> Result<SystemClock<'_>, JournalError> {
+        SystemClock::open(&self.store, self.day_zone.as_ref())
     }
 
     /// The same, with councils that are paid from this purse.

@@ -29,7 +29,7 @@ pub(crate) fn plan(
     let status = repo.status()?;
     let files = repo.files_at(&status.head)?;
     let policy = station.policy(wanted.profile);
-    let (today, midnight) = scene.today();
+    let (today, midnight) = station.clock_to_look()?.today();
     let world = World {
         now: scene.now(),
         midnight,

@@ -166,7 +166,7 @@ pub(crate) fn foreign(run: &Run) -> Option<ForeignView> {
 
 /// The caps that a run shares with others: that of today, and that of its campaign.
 fn shared(scene: &Scene, station: &Station, run: &Run) -> Result<Vec<CapView>, CommandError> {
-    let (date, _) = scene.today();
+    let (date, _) = station.clock_to_look()?.today();
     let day = (
         Scope::Day(date.clone()),
         CapOf::Day(date),

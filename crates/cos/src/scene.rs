@@ -2,12 +2,11 @@
 
 use crate::error::CommandError;
 use crate::output::{Form, Output};
-use cos_core::time::{LocalDate, Timestamp};
-use cos_engine::clock::{self, SystemClock};
+use cos_core::time::Timestamp;
+use cos_engine::clock;
 use cos_engine::repo::Repo;
 use cos_engine::station::Station;
 use cos_engine::workflow::LocalForeman;
-use cos_engine::world::Clock as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -82,13 +81,7 @@ impl Scene {
     /// A fresh number, for names.
     #[expect(clippy::unused_self, reason = "chance belongs to the scene")]
     pub(crate) fn chance(&self) -> u64 {
-        SystemClock.chance()
-    }
-
-    /// The local date, and the next local midnight.
-    #[expect(clippy::unused_self, reason = "the clock belongs to the scene")]
-    pub(crate) fn today(&self) -> (LocalDate, Timestamp) {
-        SystemClock.today()
+        clock::chance()
     }
 
     /// The root of the repository around the folder; none outside of one.

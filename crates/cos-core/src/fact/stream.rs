@@ -21,6 +21,8 @@ pub enum Stream {
     Debate(DebateId),
     /// One carrying-out of a workflow, moved by one process at a time.
     Workflow(WorkflowId),
+    /// The time zone that days are counted in.
+    Calendar,
 }
 
 /// The streams of one kind, of which somebody wants to see all.
@@ -61,6 +63,7 @@ impl std::fmt::Display for Stream {
             Self::Council(council) => write!(f, "council/{council}"),
             Self::Debate(debate) => write!(f, "debate/{debate}"),
             Self::Workflow(workflow) => write!(f, "workflow/{workflow}"),
+            Self::Calendar => f.write_str("calendar/days"),
         }
     }
 }
@@ -78,6 +81,7 @@ impl Stream {
             "council" => Some(Self::Council(CouncilId::new(id))),
             "debate" => Some(Self::Debate(DebateId::new(id))),
             "workflow" => Some(Self::Workflow(WorkflowId::new(id))),
+            "calendar" if id == "days" => Some(Self::Calendar),
             _ => None,
         }
     }

@@ -115,9 +115,10 @@ pub fn council(
         daily: Money::dollars(50),
         purse: None,
     };
+    let mut clock = SystemClock::open(&store, None)?;
     let begun = Instant::now();
     let dead = |_: &str| false;
-    let kept = convene(chamber, &mut SystemClock, order, &caps, "bench", &dead).map_err(failed)?;
+    let kept = convene(chamber, &mut clock, order, &caps, "bench", &dead).map_err(failed)?;
     let own_ms = milliseconds(begun);
     if kept.council.end != Some(CouncilEnd::Decided) {
         let told = format!("the council ended otherwise: {:?}", kept.council.end);

@@ -95,8 +95,9 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
         interrupted: &AtomicBool::new(false),
     };
     let order = order(dir)?;
+    let mut clock = SystemClock::open(&store, None)?;
     let begun = Instant::now();
-    let kept = convene_room(chamber, &mut SystemClock, order, "bench").map_err(failed)?;
+    let kept = convene_room(chamber, &mut clock, order, "bench").map_err(failed)?;
     let own_ms = milliseconds(begun);
     if kept.room.end != Some(RoomEnd::Complete) || kept.room.closings.len() != 8 {
         let told = format!("the room ended otherwise: {:?}", kept.room.end);

@@ -38,9 +38,9 @@ fn is_due(context: &CheckpointContext, assessment: &CheckpointAssessment) -> boo
 }
 
 /// Answers a question: what facts leave open is rated first, and a council sits where one is due and
-/// can. `means` are what it sits with, or why it cannot. What the council cannot do is left to a person, with the reason.
+/// can. What the council cannot do is left to a person, with the reason.
 pub fn deliberate(
-    means: Result<&CouncilMeans<'_>, &NoCouncil>,
+    means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
     project: &str,
     context: &CheckpointContext,
@@ -51,10 +51,7 @@ pub fn deliberate(
         council: rating,
         warnings,
         is_interrupted,
-    } = match means {
-        Ok(means) => rate(means, clock, project, context, rules),
-        Err(_) => Rated::as_it_is(context),
-    };
+    } = rate(means, clock, project, context, rules);
     let context = &context;
     let assessment = assess(context, rules);
     let alone = |assessment, more: Vec<String>| Weighed {
@@ -67,19 +64,6 @@ pub fn deliberate(
     if is_interrupted || !is_due(context, &assessment) {
         return alone(assessment, Vec::new());
     }
-    let without = |why: &str| {
-        let not = |_| Deliberated::Not {
-            why: why.to_owned(),
-        };
-        cos_core::checkpoint::assess(context, rules, &not)
-    };
-    let means = match means {
-        Ok(means) => means,
-        Err(why) => {
-            let why = why.to_string();
-            return alone(without(&why), vec![why]);
-        }
-    };
     let matter = Matter {
         project,
         context,
@@ -99,9 +83,42 @@ pub fn deliberate(
         }
         Err(error) => Weighed {
             is_interrupted: matches!(error, CouncilError::Interrupted { .. }),
-            ..alone(without(&error.to_string()), Vec::new())
+            ..alone(without(context, rules, &error.to_string()), Vec::new())
         },
     }
+}
+
+/// Answers a question where no council can sit. Where one was due, a person is asked, with the reason.
+pub fn without_council(
+    why: &NoCouncil,
+    context: &CheckpointContext,
+    rules: &CheckpointRules,
+) -> Weighed {
+    let assessment = assess(context, rules);
+    let (assessment, warnings) = if is_due(context, &assessment) {
+        let why = why.to_string();
+        (without(context, rules, &why), vec![why])
+    } else {
+        (assessment, Vec::new())
+    };
+    Weighed {
+        assessment,
+        rating: None,
+        council: None,
+        warnings,
+        is_interrupted: false,
+    }
+}
+
+fn without(
+    context: &CheckpointContext,
+    rules: &CheckpointRules,
+    why: &str,
+) -> CheckpointAssessment {
+    let not = |_| Deliberated::Not {
+        why: why.to_owned(),
+    };
+    cos_core::checkpoint::assess(context, rules, &not)
 }
 
 /// What follows from a council that has sat.

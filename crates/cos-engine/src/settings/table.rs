@@ -2,6 +2,7 @@
 //! names and the reference are made.
 
 use super::command_overrides::CommandOverrides;
+use super::day_zone::DayZone;
 use super::gate_rules::GateRules;
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape};
@@ -134,6 +135,10 @@ settings! {
     cost.single_usd => cost_single: Money = Money::dollars(5), SettingBounds::Dollars(0, 100_000), Lower;
     /// What all runs together may spend on one local day.
     cost.daily_usd => cost_daily: Money = Money::dollars(15), SettingBounds::Dollars(0, 100_000), Lower;
+    /// The time zone that days are counted in. Without it the zone that the journal has; a new journal
+    /// takes the machine's. The environment variable TZ has no effect, and a change never ends the
+    /// current day early.
+    cost.day_zone => day_zone: Option<DayZone> = None, SettingBounds::Any, Nothing;
     /// What a try of an agent's goal holds at least, whatever its estimate; of a workflow without one, three times that.
     cost.default_estimate_usd => default_estimate: Money = Money::dollars(3),
         SettingBounds::Dollars(0, 10_000), Raise;

@@ -125,6 +125,7 @@ fn every_setting_can_be_set_in_the_environment_by_the_rule() {
             ("risk.ask" | "risk.block", _) => "0.5",
             ("trust.projects", _) => "/some/where",
             ("goal.permission_hold", _) => "1m",
+            ("cost.day_zone", _) => "UTC",
             ("war_room.checkpoint.profile", _) => "cautious",
             (_, text) => text,
         };

@@ -205,7 +205,8 @@ impl Oracle {
             | Stream::Checkpoint(_)
             | Stream::Council(_)
             | Stream::Debate(_)
-            | Stream::Workflow(_) => broken(
+            | Stream::Workflow(_)
+            | Stream::Calendar => broken(
                 Promise::Explained,
                 "neither gate, checkpoint, council nor debate is simulated".to_owned(),
             ),

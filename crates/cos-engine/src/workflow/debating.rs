@@ -4,7 +4,7 @@
 
 use super::{DebateWork, Debated, WorkflowError};
 use crate::agent::Surroundings;
-use crate::clock::{self, SystemClock};
+use crate::clock;
 use crate::council::CouncilCaps;
 use crate::debate::{
     DebateError, DebateRoom, DebateStanding, DebateWish, SpecFile, debate, debaters,
@@ -90,7 +90,7 @@ fn held(
         dead: &clock::is_dead,
         tell: &|_, _| {},
     };
-    let result = debate(room, &mut SystemClock, file, &DebateWish::default())?;
+    let result = debate(room, &mut station.clock()?, file, &DebateWish::default())?;
     let text = result.file.text().to_owned();
     Ok((result.standing, text))
 }

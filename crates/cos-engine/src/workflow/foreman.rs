@@ -8,8 +8,8 @@
 use super::{
     Crew, LocalPlace, LocalScout, WorkflowError, WorkflowSitting, drive, load, order, ready,
 };
-use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_voices, pause};
-use crate::clock::{self, SystemClock};
+use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_voices, pause, without_council};
+use crate::clock;
 use crate::council::{Chamber, CouncilCaps, NoCouncil, Seals, voices};
 use crate::driver;
 use crate::nesting::{Nesting, Within};
@@ -149,7 +149,7 @@ impl LocalForeman {
             store: &station.store,
             place: &mut place,
             scout: &mut scout,
-            clock: &mut SystemClock,
+            clock: &mut station.clock()?,
             interpreter: &interpreter,
             prompts: &station.prompts(),
             roles,
@@ -172,7 +172,6 @@ fn weighed(
 ) -> Weighed {
     let project = &order.project;
     let rules = station.settings.checkpoint_rules(&context.command);
-    let mut clock = SystemClock;
     let speakers = if needs_voices(context, &rules) {
         voices(&station.settings, station.surroundings())
     } else {
@@ -180,7 +179,14 @@ fn weighed(
     };
     let speakers = match speakers {
         Ok(speakers) => speakers,
-        Err(why) => return deliberate(Err(&why), &mut clock, project, context, &rules),
+        Err(why) => return without_council(&why, context, &rules),
+    };
+    let mut clock = match station.clock() {
+        Ok(clock) => clock,
+        Err(error) => {
+            let what = error.to_string();
+            return without_council(&NoCouncil::NoPlace { what }, context, &rules);
+        }
     };
     let values = &station.settings.values;
     let caps = CouncilCaps {
@@ -206,7 +212,7 @@ fn weighed(
         tell: &|_| {},
         pause: &pause,
     };
-    deliberate(Ok(&means), &mut clock, project, context, &rules)
+    deliberate(&means, &mut clock, project, context, &rules)
 }
 
 /// The name of the carrying-out, as the goal's run tells it.

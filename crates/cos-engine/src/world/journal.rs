@@ -300,6 +300,14 @@ pub enum JournalError {
         /// How long this process waited.
         waited: Span,
     },
+    /// Days are counted in a time zone that this machine does not know.
+    #[error(
+        "the journal counts its days in the time zone {zone:?}, which this machine does not know"
+    )]
+    Zone {
+        /// Its name.
+        zone: String,
+    },
     /// Anything else the store reports.
     #[error("`{path}`: {what}")]
     Store {

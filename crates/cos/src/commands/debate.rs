@@ -10,7 +10,7 @@ use crate::view::debate::DebateView;
 use cos_core::council::TurnFailure;
 use cos_core::debate::{Debate, DebateEnd, DebateFact, DebatePolicy, DebateTurnState};
 use cos_engine::agent::Surroundings;
-use cos_engine::clock::{self, SystemClock};
+use cos_engine::clock;
 use cos_engine::council::CouncilCaps;
 use cos_engine::debate::{
     DebateResult, DebateRoom, DebateStanding, DebateWish, Debaters, SpecFile, debate, debaters,
@@ -91,7 +91,7 @@ fn hold(
         dead: &clock::is_dead,
         tell: &tell,
     };
-    Ok(debate(room, &mut SystemClock, file, &wish)?)
+    Ok(debate(room, &mut station.clock()?, file, &wish)?)
 }
 
 /// What is worth a line while it is under way.

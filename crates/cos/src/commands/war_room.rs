@@ -25,7 +25,7 @@ use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans, Rated};
-use cos_engine::clock::{self, SystemClock};
+use cos_engine::clock;
 use cos_engine::council::{
     self, ContextPart, CouncilCaps, KeptCouncil, Seals, Speakers, call_off, convene,
     convene_within, cut, list, new_council, release_abandoned, resume, speakers_told,
@@ -35,7 +35,7 @@ use cos_engine::gate;
 use cos_engine::prompt::Prompts;
 use cos_engine::research::{KeptRoom, list_rooms};
 use cos_engine::settings::Settings;
-use cos_engine::world::Clock as _;
+use cos_engine::world::Clock;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -141,9 +141,10 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let project = project(scene);
     let project = project.to_string_lossy();
     let budget = budget(args, means.caps)?;
-    let rated = rated(scene, &means, budget, &project, (&context, &rules))?;
+    let clock = &mut table.clock()?;
+    let rated = rated(scene, &means, clock, (budget, &project), (&context, &rules))?;
     let assessment = checkpoint::assess(&rated.context, &rules);
-    let (store, now) = (table.store(), SystemClock.now());
+    let (store, now) = (table.store(), scene.now());
     release_abandoned(store, &list(store)?, now, &owner, means.dead)?;
     let left = match args.budget {
         Some(budget) => budget.saturating_sub(rated.cost()),
@@ -157,7 +158,6 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     );
     scene.output().say(&told);
     let (caps, dead) = (means.caps, means.dead);
-    let clock = &mut SystemClock;
     let kept = match args.budget {
         Some(_) => convene(means.chamber, clock, order, caps, &owner, dead)?,
         None => convene_within(means.chamber, clock, &order, caps, &owner, dead)?,
@@ -170,8 +170,8 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
 fn rated(
     scene: &Scene,
     means: &CouncilMeans<'_>,
-    budget: Money,
-    project: &str,
+    clock: &mut dyn Clock,
+    (budget, project): (Money, &str),
     (context, rules): (&CheckpointContext, &CheckpointRules),
 ) -> Result<Rated, CommandError> {
     let caps = CouncilCaps {
@@ -182,7 +182,7 @@ fn rated(
         caps: &caps,
         ..*means
     };
-    let rated = checkpoint::rate(&of_rating, &mut SystemClock, project, context, rules);
+    let rated = checkpoint::rate(&of_rating, clock, project, context, rules);
     if rated.is_interrupted {
         return Err(interrupted());
     }
@@ -306,7 +306,7 @@ fn go_on(scene: &Scene, args: &ResumeArgs, known: &KeptCouncil) -> Result<Exit, 
     let owner = clock::owner();
     let say = |told: &str| scene.output().say(told);
     let means = table.means(&owner, &say);
-    let clock = &mut SystemClock;
+    let clock = &mut table.clock()?;
     let kept = resume(means.chamber, clock, council, &owner, means.dead)?;
     tell(scene, &kept, &table.seals)
 }

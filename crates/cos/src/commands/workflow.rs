@@ -20,7 +20,7 @@ use cos_core::policy::Profile;
 use cos_core::workflow::{
     Given, GivenBase, GivenText, LaidDown, Workflow, WorkflowEnd, WorkflowOrder, WorkflowRun, svg,
 };
-use cos_engine::clock::{self, SystemClock};
+use cos_engine::clock;
 use cos_engine::goals_file::RunOverrides;
 use cos_engine::repo::Repo;
 use cos_engine::script::Interpreter;
@@ -148,7 +148,7 @@ fn order(
         scene.output().say(note);
     }
     let settled = station.settings.terms(&RunOverrides::default());
-    let (today, _) = scene.today();
+    let (today, _) = station.clock_to_look()?.today();
     let id = workflow::new_workflow(&today, scene.chance());
     let agent = terms.agent.clone();
     Ok(WorkflowOrder {
@@ -293,7 +293,7 @@ fn carry_out(
         store: &station.store,
         place: &mut place,
         scout: &mut scout,
-        clock: &mut SystemClock,
+        clock: &mut station.clock()?,
         interpreter: &interpreter,
         prompts: &prompts,
         roles: roles.map(|folder| folder.join("prompts")).collect(),

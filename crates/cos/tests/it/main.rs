@@ -23,6 +23,7 @@ mod cli;
 mod command;
 mod command_flows;
 mod councils;
+mod day;
 mod debate;
 mod dependency_flows;
 mod dispatcher;

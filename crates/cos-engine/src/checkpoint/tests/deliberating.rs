@@ -72,7 +72,7 @@ pub(super) fn weighed_with(
     context: &CheckpointContext,
 ) -> Weighed {
     let rules = CheckpointRules::default();
-    deliberate(Ok(means), clock, "/p", context, &rules)
+    deliberate(means, clock, "/p", context, &rules)
 }
 
 pub(super) fn told(
@@ -371,15 +371,10 @@ fn what_the_council_finds_harder_to_take_back_counts() {
 fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
     let context = light();
     let rules = CheckpointRules::default();
-    let plain = deliberate(
-        Err(&NoCouncil::NoModel {
-            what: "name one".to_owned(),
-        }),
-        &mut clock(),
-        "/p",
-        &context,
-        &rules,
-    );
+    let none = NoCouncil::NoModel {
+        what: "name one".to_owned(),
+    };
+    let plain = without_council(&none, &context, &rules);
     assert!(plain.assessment.asks());
     let [warning] = plain.warnings.as_slice() else {
         panic!("told once: {:?}", plain.warnings);
@@ -392,7 +387,7 @@ fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
         ..FIVE
     };
     let means = means(&room, &store, &caps);
-    let poor = deliberate(Ok(&means), &mut clock(), "/p", &context, &rules);
+    let poor = deliberate(&means, &mut clock(), "/p", &context, &rules);
     assert!(poor.assessment.asks());
     assert!(room.asked().is_empty());
     let told = told(&store, &context, &poor, 9);

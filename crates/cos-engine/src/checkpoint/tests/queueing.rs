@@ -41,7 +41,7 @@ fn left_open(room: &crate::council::tests::Room, store: &MemoryJournal, at: i64)
     let mut clock = VirtualClock::new(Timestamp(at), 0, 1);
     let rules = CheckpointRules::default();
     let means = means(room, store, &FIVE);
-    let broken = deliberate(Ok(&means), &mut clock, "/p", &question(), &rules);
+    let broken = deliberate(&means, &mut clock, "/p", &question(), &rules);
     assert_eq!(broken.council, None);
     store.reopen();
     let [kept] = crate::council::list(store).unwrap().try_into().unwrap();
@@ -71,7 +71,7 @@ fn who_waits_is_told_once_for_whom_and_waits_by_the_clock_and_no_longer_than_a_s
         ..means(&room, &store, &FIVE)
     };
     let rules = CheckpointRules::default();
-    let weighed = deliberate(Ok(&means), &mut clock, "/p", &question(), &rules);
+    let weighed = deliberate(&means, &mut clock, "/p", &question(), &rules);
     assert!(weighed.council.is_none() && weighed.assessment.asks());
     let policy = means.chamber.policy;
     let longest = policy
@@ -109,7 +109,7 @@ fn who_waited_for_a_council_over_midnight_takes_its_word_and_begins_no_other() {
         ..means(&room, &store, &FIVE)
     };
     let rules = CheckpointRules::default();
-    let weighed = deliberate(Ok(&means), &mut clock, "/p", &question(), &rules);
+    let weighed = deliberate(&means, &mut clock, "/p", &question(), &rules);
     let sat = weighed.council.as_ref().map(|sat| &sat.named.council);
     assert_eq!(sat, Some(&council), "{}", why_not(&weighed));
     assert_eq!(crate::council::list(&store).unwrap().len(), 1);

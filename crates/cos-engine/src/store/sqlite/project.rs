@@ -195,6 +195,7 @@ const fn run_of(stream: &Stream) -> Option<&cos_core::id::RunId> {
         | Stream::Checkpoint(_)
         | Stream::Council(_)
         | Stream::Debate(_)
-        | Stream::Workflow(_) => None,
+        | Stream::Workflow(_)
+        | Stream::Calendar => None,
     }
 }

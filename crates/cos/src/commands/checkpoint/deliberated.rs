@@ -11,7 +11,7 @@ use cos_core::checkpoint::{
 use cos_core::ledger::Purse;
 use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, Weighed};
-use cos_engine::clock::{self, SystemClock};
+use cos_engine::clock;
 use cos_engine::council::{self, NoCouncil};
 use cos_engine::gate;
 use cos_engine::settings::Settings;
@@ -29,7 +29,6 @@ pub(crate) fn deliberated(
 ) -> Weighed {
     let project = project(scene);
     let project = project.to_string_lossy();
-    let mut clock = SystemClock;
     let table = if checkpoint::needs_voices(context, rules) {
         table(scene, settings, purse)
     } else {
@@ -40,9 +39,14 @@ pub(crate) fn deliberated(
             let owner = clock::council_owner();
             let tell = |told: &str| scene.output().say(told);
             let means = table.means(&owner, &tell);
-            checkpoint::deliberate(Ok(&means), &mut clock, &project, context, rules)
+            match table.clock() {
+                Ok(mut clock) => {
+                    checkpoint::deliberate(&means, &mut clock, &project, context, rules)
+                }
+                Err(error) => checkpoint::without_council(&no_place(error), context, rules),
+            }
         }
-        Err(why) => checkpoint::deliberate(Err(&why), &mut clock, &project, context, rules),
+        Err(why) => checkpoint::without_council(&why, context, rules),
     };
     let own = weighed.council.as_ref().map(|sat| &sat.named.council);
     match vetoed(&project, context, &weighed.assessment, journal) {
@@ -74,11 +78,15 @@ fn vetoed(
     }
 }
 
+/// Why no council can sit on this machine.
+fn no_place(error: impl Into<CommandError>) -> NoCouncil {
+    NoCouncil::NoPlace {
+        what: error.into().message,
+    }
+}
+
 /// What a council sits with, or why it cannot.
 fn table(scene: &Scene, settings: &Settings, purse: Option<Purse>) -> Result<Table, NoCouncil> {
-    let no_place = |trouble: CommandError| NoCouncil::NoPlace {
-        what: trouble.message,
-    };
     let speakers = council::voices(settings, Surroundings::of_process())?;
     let table = Table::lay(scene, speakers, Signals::catch().flag()).map_err(no_place)?;
     Ok(table.paid_from(purse))

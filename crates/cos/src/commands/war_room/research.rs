@@ -15,7 +15,7 @@ use cos_core::money::Money;
 use cos_core::research::{PersonWord, RoomDesk, RoomEnd, RoomLimits, RoomOrder, Voicing};
 use cos_engine::agent::Surroundings;
 use cos_engine::answer::{self, Voice};
-use cos_engine::clock::{self, SystemClock};
+use cos_engine::clock;
 use cos_engine::gate;
 use cos_engine::research::{
     CommandLiterature, KeptRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
@@ -53,12 +53,12 @@ pub(super) fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandErro
     let names: Vec<&str> = order.members.iter().map(|one| one.name.as_str()).collect();
     let names = names.join(", ");
     let chamber = table.room(literature.as_deref());
-    let council = open_room(chamber, &mut SystemClock, order)?;
+    let council = open_room(chamber, &mut table.clock()?, order)?;
     let told = format!("The room {council} sits: {names}.");
     scene.output().say(&told);
     let look = format!("To look on: cos war-room watch {council}");
     scene.output().say(&look);
-    let kept = sit_room(chamber, &mut SystemClock, &council, &clock::owner())?;
+    let kept = sit_room(chamber, &mut table.clock()?, &council, &clock::owner())?;
     attend(scene, &table, chamber, kept)
 }
 
@@ -163,7 +163,7 @@ pub(super) fn go_on(
     let literature = literature(&settings, Path::new(&order.folder))?;
     say(scene, args, known, &table)?;
     let chamber = table.room(literature.as_deref());
-    let kept = again(chamber, &order.council)?;
+    let kept = again(&table, chamber, &order.council)?;
     attend(scene, &table, chamber, kept)
 }
 
@@ -181,10 +181,14 @@ fn call_off(scene: &Scene, args: &ResumeArgs, known: &KeptRoom) -> Result<Exit, 
     Ok(Exit::Aborted)
 }
 
-fn again(chamber: ResearchChamber<'_>, council: &CouncilId) -> Result<KeptRoom, CommandError> {
+fn again(
+    table: &Table,
+    chamber: ResearchChamber<'_>,
+    council: &CouncilId,
+) -> Result<KeptRoom, CommandError> {
     let owner = clock::owner();
     let who = (owner.as_str(), &clock::is_dead as &dyn Fn(&str) -> bool);
-    Ok(resume_room(chamber, &mut SystemClock, council, who)?)
+    Ok(resume_room(chamber, &mut table.clock()?, council, who)?)
 }
 
 /// Answers the question that a room waits with, where a word was typed.
@@ -229,7 +233,7 @@ fn attend(
         if !answering::put(scene, table.store(), &held.decision)? {
             break;
         }
-        kept = again(chamber, &kept.room.order.council)?;
+        kept = again(table, chamber, &kept.room.order.council)?;
     }
     tell(scene, &kept)
 }

@@ -1,0 +1,68 @@
+//! The days that daily caps are counted by. One journal has one time zone for them, so that no
+//! environment variable and no second terminal moves money to another day.
+
+use crate::time::{LocalDate, Timestamp};
+use serde::{Deserialize, Serialize};
+
+/// A day that was under way when the zone changed. It stays the current day at least until its end
+/// in the zone before, so that a change never opens a fresh cap early.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DayFloor {
+    /// The day.
+    pub date: LocalDate,
+    /// When it ends by the zone before.
+    pub until: Timestamp,
+}
+
+/// The zone in force, and the day that its last change met.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Calendar {
+    /// The zone: an IANA name such as `Europe/Berlin`, or `UTC`.
+    pub zone: String,
+    /// None while the zone has never changed.
+    pub floor: Option<DayFloor>,
+}
+
+impl Calendar {
+    /// The day that `now` counts for, where `date` is the date in the zone. Days never go back.
+    pub fn day(&self, now: Timestamp, date: LocalDate) -> LocalDate {
+        match &self.floor {
+            Some(floor) if now < floor.until => floor.date.clone(),
+            Some(floor) => date.max(floor.date.clone()),
+            None => date,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn calendar(floor: Option<(&str, i64)>) -> Calendar {
+        Calendar {
+            zone: "UTC".to_owned(),
+            floor: floor.map(|(date, until)| DayFloor {
+                date: LocalDate::new(date),
+                until: Timestamp(until),
+            }),
+        }
+    }
+
+    #[test]
+    fn a_day_that_met_a_change_lasts_to_its_end_and_days_never_go_back() {
+        let rows = [
+            // No change: the date of the zone.
+            (None, 5, "2026-11-24", "2026-11-24"),
+            // The new zone is ahead: its next date waits for the end of the day.
+            (Some(("2026-11-24", 10)), 9, "2026-11-25", "2026-11-24"),
+            (Some(("2026-11-24", 10)), 10, "2026-11-25", "2026-11-25"),
+            // The new zone is behind: the day lasts until its date is past.
+            (Some(("2026-11-24", 10)), 10, "2026-11-23", "2026-11-24"),
+            (Some(("2026-11-24", 10)), 11, "2026-11-24", "2026-11-24"),
+        ];
+        for (floor, now, date, day) in rows {
+            let found = calendar(floor).day(Timestamp(now), LocalDate::new(date));
+            assert_eq!(found.as_str(), day, "{floor:?} at {now}, {date}");
+        }
+    }
+}
