@@ -37,10 +37,17 @@ impl Hint {
         self.fill(&names.join(", "))
     }
 
-    /// Fills the next `{}` with a fixed text of the program.
+    /// Fills the next `{}` with a value that the program writes itself.
     #[must_use]
-    pub fn ours(self, text: &'static str) -> Self {
-        self.fill(text)
+    pub fn ours(self, value: impl OwnValue) -> Self {
+        self.fill(&value.to_string())
+    }
+
+    /// Fills the next `{}` with a list of hints.
+    #[must_use]
+    pub fn list(self, hints: impl IntoIterator<Item = Self>) -> Self {
+        let hints: Vec<String> = hints.into_iter().map(|hint| hint.to_string()).collect();
+        self.fill(&hints.join(", "))
     }
 
     /// This advice, and then another.
@@ -77,6 +84,14 @@ impl Serialize for Hint {
         serializer.collect_str(self)
     }
 }
+
+/// A value whose text the program writes itself, so that it holds no foreign text.
+pub trait OwnValue: fmt::Display {}
+
+impl OwnValue for &'static str {}
+impl OwnValue for u32 {}
+impl OwnValue for u64 {}
+impl OwnValue for usize {}
 
 /// An error that knows what to do about it.
 pub trait Advice: Error {

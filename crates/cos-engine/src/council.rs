@@ -44,6 +44,7 @@ use crate::agent::Surroundings;
 use crate::model::{Model, ModelError, Models};
 use crate::nesting::{CouncilRefused, Nesting};
 use crate::settings::Settings;
+use cos_core::hint::{Advice, Hint};
 use cos_core::persona::Persona;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -103,6 +104,12 @@ pub enum NoCouncil {
         /// What is missing.
         what: String,
     },
+}
+
+impl Advice for NoCouncil {
+    fn hints(&self) -> Vec<Hint> {
+        Vec::new()
+    }
 }
 
 /// The models that the settings name, and who speaks through which; or why none can be asked here.

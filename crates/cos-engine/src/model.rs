@@ -22,6 +22,8 @@ pub use askings::{Askings, ModelReply};
 pub(crate) use form::form;
 pub use models::Models;
 
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use std::sync::Arc;
@@ -77,7 +79,7 @@ pub struct ModelUsage {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     /// There is nobody to ask: no such model, no key, no program.
-    #[error("the model `{model}` cannot be asked: {what}")]
+    #[error("the model `{model}` cannot be asked: {what}", model = shown(model))]
     Unavailable {
         /// The model.
         model: String,
@@ -85,7 +87,7 @@ pub enum ModelError {
         what: String,
     },
     /// It took too long, with all its tries.
-    #[error("the model `{model}` did not answer within its time")]
+    #[error("the model `{model}` did not answer within its time", model = shown(model))]
     Late {
         /// The model.
         model: String,
@@ -93,7 +95,7 @@ pub enum ModelError {
         cost: Cost,
     },
     /// The service refuses, or cannot be reached, and tries did not help.
-    #[error("the model `{model}` gave no answer: {what}")]
+    #[error("the model `{model}` gave no answer: {what}", model = shown(model))]
     Failed {
         /// The model.
         model: String,
@@ -103,7 +105,7 @@ pub enum ModelError {
         cost: Cost,
     },
     /// What came back is no answer: cut off, empty, or not the form that was asked for.
-    #[error("the answer of the model `{model}` cannot be used: {what}")]
+    #[error("the answer of the model `{model}` cannot be used: {what}", model = shown(model))]
     Malformed {
         /// The model.
         model: String,
@@ -112,6 +114,12 @@ pub enum ModelError {
         /// It was paid for all the same.
         usage: ModelUsage,
     },
+}
+
+impl Advice for ModelError {
+    fn hints(&self) -> Vec<Hint> {
+        Vec::new()
+    }
 }
 
 /// Hears what was said so far, from its beginning, whenever there is more of it. A try that came to

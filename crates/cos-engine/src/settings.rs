@@ -217,8 +217,7 @@ impl Settings {
                 ProjectRule::Nothing => "write it in your own settings, if you want it",
                 _ => TRUST,
             };
-            self.warnings
-                .push(entry.origin.problem(what, hint.to_owned()));
+            self.warnings.push(entry.origin.problem(what, hint));
         }
         for (name, table) in agents {
             if trusted {
@@ -226,8 +225,7 @@ impl Settings {
                 continue;
             }
             let what = format!("the agent `{name}` is left aside: a project describes no agents");
-            self.warnings
-                .push(table.origin.problem(what, TRUST.to_owned()));
+            self.warnings.push(table.origin.problem(what, TRUST));
         }
     }
 
@@ -238,7 +236,7 @@ impl Settings {
             let what = "the tables under `[models]` are left aside: a project has no say in which \
                         services are asked, with which keys"
                 .to_owned();
-            let hint = "put them into your own settings".to_owned();
+            let hint = "put them into your own settings";
             self.warnings.push(origin.problem(what, hint));
         }
     }
@@ -259,13 +257,13 @@ impl Settings {
             && ask > block
         {
             let what = format!("`risk.ask` = {ask} lies above `risk.block` = {block}");
-            let hint = "make `risk.ask` the lower one".to_owned();
+            let hint = "make `risk.ask` the lower one";
             problems.push(self.origin("risk.ask").problem(what, hint));
         }
         let relative = |folder: &&String| !folder.starts_with(['/', '~']);
         if let Some(folder) = values.trusted.iter().find(relative) {
             let what = format!("`trust.projects` names `{}`", shown(folder));
-            let hint = "write the whole path, from `/` or `~/` on".to_owned();
+            let hint = "write the whole path, from `/` or `~/` on";
             problems.push(self.origin("trust.projects").problem(what, hint));
         }
         if values.backoff > values.backoff_cap {
@@ -273,7 +271,7 @@ impl Settings {
                 "`recovery.backoff` = {} is longer than `recovery.backoff_cap` = {}",
                 values.backoff, values.backoff_cap
             );
-            let hint = "make the first wait the shorter one".to_owned();
+            let hint = "make the first wait the shorter one";
             problems.push(self.origin("recovery.backoff").problem(what, hint));
         }
     }

@@ -12,7 +12,9 @@ impl Advice for NoRun {
 
 #[test]
 fn a_value_is_one_word_of_a_command_line() {
-    let hint = Hint::new("cos land {} --at {}").value("a; rm -rf ~").value(7);
+    let hint = Hint::new("cos land {} --at {}")
+        .value("a; rm -rf ~")
+        .value(7);
     assert_eq!(hint.to_string(), "cos land 'a; rm -rf ~' --at 7");
     let hint = Hint::new("use one of {}").names(["a", "b c"]);
     assert_eq!(hint.to_string(), "use one of a, 'b c'");

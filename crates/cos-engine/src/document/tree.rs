@@ -2,6 +2,7 @@
 //! a file holds can make this read long or deep.
 
 use crate::problem::{FilePlace, shown};
+use cos_core::hint::Hint;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::{Error, Spanned};
 use std::fmt;
@@ -56,7 +57,7 @@ impl Value {
 pub(crate) struct NoTree {
     pub(crate) place: FilePlace,
     pub(crate) what: String,
-    pub(crate) hint: String,
+    pub(crate) hint: Hint,
 }
 
 /// Reads a text.
@@ -86,7 +87,7 @@ pub(crate) fn too_large(bytes: u64) -> NoTree {
     NoTree {
         place: FilePlace::START,
         what: format!("the file has {bytes} bytes, more than {MAX_BYTES}"),
-        hint: "split it over several files".to_owned(),
+        hint: "split it over several files".into(),
     }
 }
 
@@ -257,7 +258,7 @@ fn unreadable(error: &Error) -> NoTree {
     NoTree {
         place: error.location().map_or(FilePlace::START, place),
         what,
-        hint: hint.to_owned(),
+        hint: hint.into(),
     }
 }
 

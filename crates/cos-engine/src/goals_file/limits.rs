@@ -1,5 +1,6 @@
 //! Within what a person may bound a run: the same in settings, in a goals file and by flags.
 
+use cos_core::hint::Hint;
 use cos_core::money::Money;
 use cos_core::time::Span;
 
@@ -11,14 +12,18 @@ pub const MIN_TIME_SECONDS: u64 = 10;
 pub const MAX_TIME_SECONDS: u64 = 30 * 86_400;
 
 /// What to write instead of a budget that no run has; none where one may have it.
-pub fn other_budget(budget: Money) -> Option<String> {
+pub fn other_budget(budget: Money) -> Option<Hint> {
     let most = Money::dollars(MAX_BUDGET_DOLLARS);
-    (budget > most).then(|| format!("write dollars from $0 to ${MAX_BUDGET_DOLLARS}"))
+    (budget > most).then(|| Hint::new("write dollars from $0 to ${}").ours(MAX_BUDGET_DOLLARS))
 }
 
 /// What to write instead of a time that no run has; none where one may have it.
-pub fn other_time(time: Span) -> Option<String> {
+pub fn other_time(time: Span) -> Option<Hint> {
     let least = Span::seconds(MIN_TIME_SECONDS);
     let most = Span::seconds(MAX_TIME_SECONDS);
-    (!(least..=most).contains(&time)).then(|| format!("write a time from {least} to {most}"))
+    (!(least..=most).contains(&time)).then(|| {
+        Hint::new("write a time from {} to {}")
+            .ours(least)
+            .ours(most)
+    })
 }

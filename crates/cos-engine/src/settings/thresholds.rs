@@ -53,7 +53,7 @@ impl Settings {
                  lower it",
                 self.values.profile.name()
             );
-            let told = self.origin(key).problem(what, TRUST.to_owned());
+            let told = self.origin(key).problem(what, TRUST);
             self.warnings.push(told);
         }
     }
