@@ -12,7 +12,7 @@ mod whole;
 mod wire;
 
 pub use limits::{
-    MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS, MIN_TIME_SECONDS, other_budget, other_time,
+    LimitError, MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS, MIN_TIME_SECONDS, other_budget, other_time,
 };
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;

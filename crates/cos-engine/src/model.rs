@@ -85,6 +85,8 @@ pub enum ModelError {
         model: String,
         /// What is missing, and how to get it.
         what: String,
+        /// How to get it.
+        hint: Option<Hint>,
     },
     /// It took too long, with all its tries.
     #[error("the model `{model}` did not answer within its time", model = shown(model))]
@@ -118,7 +120,36 @@ pub enum ModelError {
 
 impl Advice for ModelError {
     fn hints(&self) -> Vec<Hint> {
-        Vec::new()
+        match self {
+            Self::Unavailable { hint, .. } => hint.iter().cloned().collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What is missing where a model cannot be asked.
+#[derive(Debug)]
+pub(crate) struct Absence {
+    /// What is missing.
+    pub(crate) what: String,
+    /// How to get it.
+    pub(crate) hint: Option<Hint>,
+}
+
+impl Absence {
+    /// Something that nobody can advise on.
+    pub(crate) fn of(what: impl Into<String>) -> Self {
+        let (what, hint) = (what.into(), None);
+        Self { what, hint }
+    }
+
+    /// The error of a model that lacks this.
+    pub(crate) fn error(self, model: &str) -> ModelError {
+        ModelError::Unavailable {
+            model: model.to_owned(),
+            what: self.what,
+            hint: self.hint,
+        }
     }
 }
 

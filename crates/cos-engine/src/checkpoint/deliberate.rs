@@ -10,6 +10,7 @@ use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,
 };
 use cos_core::council::CouncilPurpose;
+use cos_core::hint::advised;
 use cos_core::reversibility::Proposal;
 
 /// A decision after whatever deliberation took place.
@@ -76,8 +77,7 @@ pub fn deliberate(
     let means = match means {
         Ok(means) => means,
         Err(why) => {
-            let why = why.to_string();
-            return alone(without(&why), vec![why]);
+            return alone(without(&why.to_string()), vec![advised(why)]);
         }
     };
     let matter = Matter {
@@ -99,7 +99,7 @@ pub fn deliberate(
         }
         Err(error) => Weighed {
             is_interrupted: matches!(error, CouncilError::Interrupted { .. }),
-            ..alone(without(&error.to_string()), Vec::new())
+            ..alone(without(&error.to_string()), vec![advised(&error)])
         },
     }
 }

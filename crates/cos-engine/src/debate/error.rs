@@ -18,8 +18,10 @@ pub enum DebateError {
     /// There is nobody to ask; nothing was begun.
     #[error("no debate can be held: {what}")]
     Nobody {
-        /// What is missing, and how to get it.
+        /// What is missing.
         what: String,
+        /// How to get it.
+        hints: Vec<Hint>,
     },
     /// Its money does not fit under a cap; nobody was asked.
     #[error("the debate may cost {amount}, and {scope} leaves {left} of {cap}")]
@@ -77,6 +79,7 @@ impl Advice for DebateError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::File(error) => error.hints(),
+            Self::Nobody { hints, .. } => hints.clone(),
             Self::OverCap { holders, .. } => {
                 vec![holders.hint("give it a smaller `--budget`, or raise the cap in the settings")]
             }
@@ -91,17 +94,17 @@ impl Advice for DebateError {
             Self::Refused(error) => error.hints(),
             Self::Journal(error) => error.hints(),
             Self::Prompt(error) => error.hints(),
-            _ => Vec::new(),
         }
     }
 }
 
 impl From<NoCouncil> for DebateError {
     fn from(why: NoCouncil) -> Self {
+        let hints = why.hints();
         let what = match why {
-            NoCouncil::NoModel { what } | NoCouncil::NoPlace { what } => what,
+            NoCouncil::NoModel { what, .. } | NoCouncil::NoPlace { what } => what,
             other => other.to_string(),
         };
-        Self::Nobody { what }
+        Self::Nobody { what, hints }
     }
 }

@@ -88,6 +88,7 @@ impl Advice for UndoError {
             Self::Changed { commit, .. } => {
                 vec![Hint::new("look with `git diff {}` and take what you need").value(commit)]
             }
+            Self::InTheWay { action, .. } => vec![Hint::new("cos undo {} --replace").value(action)],
             Self::Repo(error) => error.hints(),
             Self::Attic(error) => error.hints(),
             Self::Journal(error) => error.hints(),

@@ -1,8 +1,8 @@
 //! Within what a person may bound a run: the same in settings, in a goals file and by flags.
 
-use cos_core::hint::Hint;
-use cos_core::money::Money;
-use cos_core::time::Span;
+use cos_core::hint::{Advice, Hint};
+use cos_core::money::{Money, MoneyError};
+use cos_core::time::{Span, SpanError};
 
 /// The most that a run may be given, in whole dollars.
 pub const MAX_BUDGET_DOLLARS: u64 = 100_000;
@@ -26,4 +26,41 @@ pub fn other_time(time: Span) -> Option<Hint> {
             .ours(least)
             .ours(most)
     })
+}
+
+/// Why a limit of a run is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum LimitError {
+    /// It is no amount.
+    #[error(transparent)]
+    Money(#[from] MoneyError),
+    /// It is no length of time.
+    #[error(transparent)]
+    Span(#[from] SpanError),
+    /// No run has such a budget.
+    #[error("no run has a budget of {budget}")]
+    Budget {
+        /// What was typed.
+        budget: Money,
+        /// What to type instead.
+        hint: Hint,
+    },
+    /// No run has such a time.
+    #[error("no run has a time of {time}")]
+    Time {
+        /// What was typed.
+        time: Span,
+        /// What to type instead.
+        hint: Hint,
+    },
+}
+
+impl Advice for LimitError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Money(error) => error.hints(),
+            Self::Span(error) => error.hints(),
+            Self::Budget { hint, .. } | Self::Time { hint, .. } => vec![hint.clone()],
+        }
+    }
 }

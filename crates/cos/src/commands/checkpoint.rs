@@ -100,8 +100,8 @@ pub(crate) fn answer(
 
 fn read_settings(scene: &Scene) -> Result<Settings, CommandError> {
     let settings = gate::read_settings(scene.folder())?;
-    for warning in &settings.warnings {
-        scene.output().say(&warning.to_string());
+    if let Some(notice) = settings.notice() {
+        scene.output().say(&notice);
     }
     Ok(settings)
 }

@@ -34,8 +34,11 @@ pub(crate) fn run(scene: &Scene, args: &GateArgs) -> Result<Exit, CommandError> 
         return Ok(Exit::Done);
     }
     let settings = gate::read_settings(scene.folder())?;
-    for warning in &settings.warnings {
-        scene.output().say(&warning.to_string());
+    // An agent asks often: only whoever wants to know more is told.
+    if args.explain
+        && let Some(notice) = settings.notice()
+    {
+        scene.output().say(&notice);
     }
     let mut gate = Gate::open(scene.folder(), &settings);
     if let Some(profile) = args.profile {

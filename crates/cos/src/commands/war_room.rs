@@ -98,7 +98,7 @@ fn refuse_misfits(args: &StartArgs) -> Result<(), CommandError> {
     ];
     if let Some((_, what)) = of_rooms.iter().find(|(is_told, _)| *is_told) {
         let mut told = CommandError::new(ErrorKind::Usage, format!("{what} to a research room"));
-        told.hints = vec!["cos war-room start PROJECT.md".to_owned()];
+        told.hints = vec!["cos war-room start PROJECT.md".into()];
         return Err(told);
     }
     if args.question.trim().is_empty() {
@@ -128,7 +128,7 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let files = files::read_all(scene, &args.files)?;
     let speakers = speakers(&settings).map_err(|mut told| {
         let hint = "--assess-only tells how much deliberation there would be";
-        told.hints = vec![hint.to_owned()];
+        told.hints = vec![hint.into()];
         told
     })?;
     let table = Table::lay(scene, speakers, Signals::catch().flag())?;

@@ -11,6 +11,7 @@ use crate::render::checkpoint::next_steps;
 use crate::scene::Scene;
 use crate::view::checkpoint::CheckpointView;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
+use cos_core::hint::advised;
 use cos_core::id::RunId;
 use cos_core::question::checkpoint::asker;
 use cos_engine::answer::{self, AnswerError, Voice};
@@ -124,7 +125,7 @@ fn context_of(
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
             checkpoint::read_context_in(root, &command, &value).map_err(|problems| {
-                let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
                 wrong(told.join("; "))
             })
         }

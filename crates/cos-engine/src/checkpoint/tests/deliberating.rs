@@ -374,6 +374,7 @@ fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
     let plain = deliberate(
         Err(&NoCouncil::NoModel {
             what: "name one".to_owned(),
+            hints: Vec::new(),
         }),
         &mut clock(),
         "/p",
