@@ -17,6 +17,7 @@ use crate::process::{Cancel, ProcessEnd, ProcessError};
 use cos_core::evidence::Claim;
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::foreign::shown;
+use cos_core::hint::advised;
 use cos_core::hint::{Advice, Hint};
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
@@ -310,7 +311,7 @@ impl From<&ProcessError> for Failure {
                 _ => FailureClass::Fatal,
             },
         };
-        Self::new(class, error.to_string())
+        Self::new(class, advised(error))
     }
 }
 

@@ -82,7 +82,7 @@ impl fmt::Display for Problem {
 
 /// Everything that is wrong with one file, by place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
 pub struct Problems(pub Vec<Problem>);
 
 impl Advice for Problem {
@@ -93,8 +93,7 @@ impl Advice for Problem {
 
 impl Advice for Problems {
     fn hints(&self) -> Vec<Hint> {
-        let first = self.0.first().into_iter();
-        first.flat_map(Advice::hints).collect()
+        self.0.iter().flat_map(Advice::hints).collect()
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::problem::{FilePlace, shown};
 use cos_core::hint::Hint;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_saphyr::budget::BudgetBreach;
 use serde_saphyr::{Error, Spanned};
 use std::fmt;
 
@@ -11,8 +12,9 @@ use std::fmt;
 pub(crate) const MAX_BYTES: usize = 1 << 20;
 /// Deep enough for a check in a goal in the list, with room to spare.
 const MAX_DEPTH: usize = 16;
-/// Values, counted with every use of an alias.
-const MAX_NODES: usize = 100_000;
+/// Values, counted with every use of an alias. A file of the greatest size rarely holds more, so
+/// that whoever reads it can say which of its own limits is passed.
+const MAX_NODES: usize = 400_000;
 
 /// A value and where it stands.
 #[derive(Debug)]
@@ -244,7 +246,11 @@ fn unreadable(error: &Error) -> NoTree {
             "put the text in quotes if the star belongs to it",
         ),
         Error::Budget { breach, .. } => match breach {
-            serde_saphyr::budget::BudgetBreach::Documents { .. } => second_document(),
+            BudgetBreach::Documents { .. } => second_document(),
+            BudgetBreach::Nodes { .. } | BudgetBreach::Events { .. } => (
+                format!("the file holds more than {MAX_NODES} values, counted with every alias"),
+                "split it over several files",
+            ),
             _ => too_deep(),
         },
         Error::AliasReplayLimitExceeded { .. }

@@ -12,6 +12,7 @@ use cos_core::action::Action;
 use cos_core::allowance::Allowance;
 use cos_core::fact::Door;
 use cos_core::gate::Verdict;
+use cos_core::hint::advised;
 use cos_core::policy::Profile;
 use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, Gate};
 use cos_engine::world::Journal;
@@ -81,7 +82,7 @@ fn judge(scene: &Scene, gate: &Gate, text: &str, detail: Detail) -> Result<Exit,
         &asked,
     );
     if let Err(error) = &journal {
-        let trouble = format!("the verdict is not in the journal: {error}");
+        let trouble = format!("the verdict is not in the journal: {}", advised(error));
         answered.troubles.push(trouble);
     }
     for trouble in &answered.troubles {

@@ -20,6 +20,7 @@ use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRules,
 };
 use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
+use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
@@ -243,7 +244,7 @@ fn context(
     let read =
         checkpoint::read_context_in(&project(scene), &command, &value).map_err(|problems| {
             let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
-            told.causes = problems.iter().map(ToString::to_string).collect();
+            told.causes = problems.iter().map(|problem| advised(problem)).collect();
             told
         })?;
     let (context, read_notes) = read;
@@ -261,7 +262,7 @@ fn context(
 /// The models, or what to do to have some.
 fn speakers(settings: &Settings) -> Result<Speakers, CommandError> {
     council::voices(settings, Surroundings::of_process())
-        .map_err(|why| CommandError::new(ErrorKind::Missing, why.to_string()))
+        .map_err(|why| CommandError::of_engine(ErrorKind::Missing, &why))
 }
 
 fn order(
