@@ -24,7 +24,7 @@ pub struct Hash([u8; 32]);
 
 /// A text that is no hash.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no hash; it has 64 hexadecimal digits")]
+#[error("`{0}` is no hash, which has 64 hexadecimal digits")]
 pub struct HashError(String);
 
 impl Hash {

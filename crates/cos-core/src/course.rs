@@ -13,7 +13,7 @@ pub struct CourseLabel(u16);
 
 /// A text that is no label.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no label of a course; they are letters, such as `A`")]
+#[error("`{0}` is no label of a course, which is a letter such as `A`")]
 pub struct LabelError(String);
 
 impl CourseLabel {

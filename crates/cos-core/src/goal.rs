@@ -1,5 +1,6 @@
 //! What is wanted: its text, its executor, its checks, its declared files and what it waits for.
 
+use crate::hint::{Advice, Hint};
 use crate::id::GoalId;
 use crate::money::Money;
 use crate::path::PathGlob;
@@ -253,26 +254,26 @@ impl GoalState {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GoalError {
     /// Two goals have one id.
-    #[error("two goals are called `{0}`; give each its own id")]
+    #[error("two goals are called `{0}`")]
     Duplicate(GoalId),
     /// A dependency names no goal.
-    #[error("goal `{goal}` depends on `{missing}`, which is no goal here; the goals are {known}")]
+    #[error("goal `{goal}` depends on `{missing}`, which is no goal here")]
     UnknownDependency {
         /// The goal that waits.
         goal: GoalId,
         /// The name that nothing has.
         missing: GoalId,
         /// The names there are.
-        known: String,
+        known: Vec<GoalId>,
     },
     /// Goals wait for each other.
-    #[error("goals wait for each other: {}; take one `depends_on` away", path.iter().map(GoalId::as_str).collect::<Vec<_>>().join(" -> "))]
+    #[error("goals wait for each other: {}", path.iter().map(GoalId::as_str).collect::<Vec<_>>().join(" -> "))]
     Cycle {
         /// The circle, its first goal repeated at its end.
         path: Vec<GoalId>,
     },
     /// There is nothing to do.
-    #[error("there is no goal; add at least one under `goals`")]
+    #[error("there is no goal")]
     Empty,
     /// An id or a content is empty or cannot be used in a branch name.
     #[error("goal {index} has no usable `{field}`: {why}")]
@@ -284,6 +285,23 @@ pub enum GoalError {
         /// What is wrong with it.
         why: &'static str,
     },
+}
+
+impl Advice for GoalError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Duplicate(_) => vec![Hint::new("give each its own id")],
+            Self::UnknownDependency { known, .. } => {
+                vec![
+                    Hint::new("the goals are {}")
+                        .list(known.iter().map(|id| Hint::new("`{}`").value(id))),
+                ]
+            }
+            Self::Cycle { .. } => vec![Hint::new("take one `depends_on` away")],
+            Self::Empty => vec![Hint::new("add at least one under `goals`")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl GoalError {
@@ -304,11 +322,7 @@ pub fn validate(goals: &[Goal]) -> Vec<GoalError> {
         errors.push(GoalError::Empty);
     }
     let mut seen = BTreeSet::new();
-    let known = goals
-        .iter()
-        .map(|goal| format!("`{}`", goal.id))
-        .collect::<Vec<_>>()
-        .join(", ");
+    let known: Vec<GoalId> = goals.iter().map(|goal| goal.id.clone()).collect();
     for (index, goal) in goals.iter().enumerate() {
         errors.extend(unusable(index + 1, goal));
         if !seen.insert(&goal.id) {

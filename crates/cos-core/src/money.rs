@@ -1,5 +1,7 @@
 //! Money in whole millionths of a US dollar. Rounding happens here and nowhere else.
 
+use crate::foreign::shown;
+use crate::hint::{Advice, Hint, OwnValue};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::iter::Sum;
@@ -130,10 +132,18 @@ impl Cost {
 
 /// A text or number that is no amount of money.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not an amount of dollars; write for example `10` or `2.50`, never below 0")]
+#[error("`{text}` is not an amount of dollars", text = shown(text))]
 pub struct MoneyError {
     /// What was written.
     pub text: String,
+}
+
+impl OwnValue for Money {}
+
+impl Advice for MoneyError {
+    fn hints(&self) -> Vec<Hint> {
+        vec![Hint::new("write for example `10` or `2.50`, never below 0")]
+    }
 }
 
 impl fmt::Display for Money {

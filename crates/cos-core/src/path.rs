@@ -1,5 +1,7 @@
 //! Path patterns of a goal's declared files: what they match and whether two can meet.
 
+use crate::foreign::shown;
+use crate::hint::{Advice, Hint};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -11,12 +13,16 @@ pub struct PathGlob(String);
 
 /// A pattern that leaves the repository or names nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{text}` is not a path pattern inside the repository; write for example `src/**` or `docs/*.md`"
-)]
+#[error("`{text}` is not a path pattern inside the repository", text = shown(text))]
 pub struct PathGlobError {
     /// What was written.
     pub text: String,
+}
+
+impl Advice for PathGlobError {
+    fn hints(&self) -> Vec<Hint> {
+        vec![Hint::new("write for example `src/**` or `docs/*.md`")]
+    }
 }
 
 impl PathGlob {

@@ -81,7 +81,7 @@ pub struct Points(u8);
 
 /// A number that is no points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is no number of points; they go from 1 to 5")]
+#[error("{0} is no number of points from 1 to 5")]
 pub struct PointsError(u8);
 
 impl Points {

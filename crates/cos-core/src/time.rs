@@ -1,5 +1,7 @@
 //! Instants, spans and local dates as values. There is no clock here: the edge passes `now`.
 
+use crate::foreign::shown;
+use crate::hint::{Advice, Hint, OwnValue};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Sub};
@@ -102,10 +104,18 @@ impl Span {
 
 /// A text that is no length of time.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a length of time; write for example `90m`, `1h30m` or `2h`")]
+#[error("`{text}` is not a length of time", text = shown(text))]
 pub struct SpanError {
     /// What was written.
     pub text: String,
+}
+
+impl OwnValue for Span {}
+
+impl Advice for SpanError {
+    fn hints(&self) -> Vec<Hint> {
+        vec![Hint::new("write for example `90m`, `1h30m` or `2h`")]
+    }
 }
 
 impl fmt::Display for Span {

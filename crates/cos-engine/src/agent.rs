@@ -16,6 +16,9 @@ pub use transcript::Transcript;
 use crate::process::{Cancel, ProcessEnd, ProcessError};
 use cos_core::evidence::Claim;
 use cos_core::failure::{Failure, FailureClass};
+use cos_core::foreign::shown;
+use cos_core::hint::advised;
+use cos_core::hint::{Advice, Hint};
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use futures::future::BoxFuture;
@@ -217,14 +220,12 @@ pub struct Probe {
 #[derive(Debug, thiserror::Error)]
 pub enum AgentError {
     /// Nobody knows an agent of that name.
-    #[error(
-        "there is no agent `{id}`; known are {known}, others are described under `agents.{id}` in the settings"
-    )]
+    #[error("there is no agent `{}`", shown(id))]
     Unknown {
         /// What was asked for.
         id: String,
         /// The names that are known.
-        known: String,
+        known: Vec<String>,
     },
     /// Its program is not there.
     #[error("the agent `{id}` is not installed: {source}{hint}")]
@@ -237,7 +238,7 @@ pub enum AgentError {
         source: ProcessError,
     },
     /// A workflow cannot be carried out here.
-    #[error("the workflow `{name}` cannot be carried out: {what}")]
+    #[error("the workflow `{name}` cannot be carried out: {what}", name = shown(name))]
     Workflow {
         /// The workflow.
         name: String,
@@ -252,6 +253,19 @@ pub enum AgentError {
         /// What is wrong and what to do.
         what: String,
     },
+}
+
+impl Advice for AgentError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unknown { known, id, .. } => vec![
+                Hint::new("known are {}, others are described under `agents.{}` in the settings")
+                    .names(known)
+                    .value(id),
+            ],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// Whoever can carry out a goal.
@@ -297,7 +311,7 @@ impl From<&ProcessError> for Failure {
                 _ => FailureClass::Fatal,
             },
         };
-        Self::new(class, error.to_string())
+        Self::new(class, advised(error))
     }
 }
 

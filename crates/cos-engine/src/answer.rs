@@ -4,6 +4,7 @@ use crate::withheld::{self, Withheld};
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Decision, DecisionState, Pick, Resolution, ResolveError};
 use cos_core::fact::{Fact, Stream};
+use cos_core::hint::{Advice, Hint};
 use cos_core::time::Timestamp;
 
 /// Who answers, and through which door.
@@ -19,13 +20,13 @@ pub struct Voice<'a> {
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
     /// No decision has this name.
-    #[error("no decision is called `{id}`; `cos checkpoints` lists those that wait")]
+    #[error("no decision is called `{id}`")]
     Unknown {
         /// What was typed.
         id: String,
     },
     /// A beginning of a name fits several.
-    #[error("`{id}` is the beginning of several decisions: {names}; type more of it")]
+    #[error("`{id}` is the beginning of several decisions: {names}")]
     Ambiguous {
         /// What was typed.
         id: String,
@@ -41,6 +42,18 @@ pub enum AnswerError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
+}
+
+impl Advice for AnswerError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unknown { .. } => vec![Hint::new("`cos checkpoints` lists those that wait")],
+            Self::Ambiguous { .. } => vec![Hint::new("type more of it")],
+            Self::Refused(error) => error.hints(),
+            Self::Withheld(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+        }
+    }
 }
 
 /// Finds a decision by its name or a unique beginning of it.

@@ -15,6 +15,8 @@ pub use put::{Collision, Returned};
 
 use cos_core::effect::Lost;
 use cos_core::fingerprint::hex;
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::{ActionId, BlobId};
 use cos_core::time::Span;
 use parcel::{Matter, Parcel};
@@ -89,7 +91,7 @@ pub enum NotKept {
     #[error("`{0}` changes at this moment")]
     Changing(String),
     /// It cannot be read.
-    #[error("`{path}` cannot be read: {source}")]
+    #[error("`{path}` cannot be read: {source}", path = shown(path))]
     Unreadable {
         /// The path.
         path: String,
@@ -101,6 +103,12 @@ pub enum NotKept {
     Unwritten(io::Error),
 }
 
+impl Advice for NotKept {
+    fn hints(&self) -> Vec<Hint> {
+        Vec::new()
+    }
+}
+
 /// Why a parcel was not brought back.
 #[derive(Debug, thiserror::Error)]
 pub enum AtticError {
@@ -108,16 +116,25 @@ pub enum AtticError {
     #[error("the copies are gone from `{0}`")]
     Gone(String),
     /// It does not hold what its name says.
-    #[error("the copies in `{0}` are damaged; nothing was touched")]
+    #[error("the copies in `{0}` are damaged, so nothing was touched")]
     Damaged(String),
     /// The system refused.
-    #[error("`{path}` cannot be written: {source}; the same command goes on from here")]
+    #[error("`{path}` cannot be written: {source}", path = shown(path))]
     Unwritten {
         /// The path.
         path: String,
         /// What the system said.
         source: io::Error,
     },
+}
+
+impl Advice for AtticError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unwritten { .. } => vec![Hint::new("the same command goes on from here")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Attic {

@@ -1,6 +1,7 @@
 //! Many questions in one file, a line of JSON each, answered one after the other.
 
 use crate::told_once;
+use cos_core::hint::{Advice, Hint};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::io::{self, BufRead, Read as _};
@@ -28,11 +29,19 @@ pub enum BatchEnd {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum LineFault {
     /// It is longer than any question.
-    #[error("line {line} has more than {LONGEST_LINE} bytes; write one question on each line")]
+    #[error("line {line} has more than {LONGEST_LINE} bytes")]
     TooLong {
         /// Which, from 1.
         line: u64,
     },
+}
+
+impl Advice for LineFault {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::TooLong { .. } => vec![Hint::new("write one question on each line")],
+        }
+    }
 }
 
 /// Answers line after line, each handed to `tell` before the next is read. An answer comes with

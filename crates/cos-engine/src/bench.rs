@@ -28,6 +28,8 @@ use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
 use crate::world::{Commit, Fence, Held, Journal as _, JournalError, Lease as _, Refused};
 use cos_core::fact::{Fact, Stream};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::RunId;
 use cos_core::time::Span;
 use std::path::Path;
@@ -43,7 +45,7 @@ pub enum BenchError {
     #[error("SQLite without the journal failed: {0}")]
     Sqlite(#[from] rusqlite::Error),
     /// A file failed.
-    #[error("`{path}` cannot be written: {source}")]
+    #[error("`{path}` cannot be written: {source}", path = shown(path))]
     File {
         /// Which.
         path: String,
@@ -53,6 +55,15 @@ pub enum BenchError {
     /// The journal did something else than was measured.
     #[error("the journal refused what it was measured by: {0}")]
     Refused(String),
+}
+
+impl Advice for BenchError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Journal(error) => error.hints(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl From<Refused> for BenchError {

@@ -44,6 +44,7 @@ use crate::agent::Surroundings;
 use crate::model::{Model, ModelError, Models};
 use crate::nesting::{CouncilRefused, Nesting};
 use crate::settings::Settings;
+use cos_core::hint::{Advice, Hint};
 use cos_core::persona::Persona;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -94,8 +95,10 @@ pub enum NoCouncil {
     /// There is nobody to ask.
     #[error("no council can sit: {what}")]
     NoModel {
-        /// What to configure.
+        /// What is missing.
         what: String,
+        /// What to configure.
+        hints: Vec<Hint>,
     },
     /// What it needs of this machine is not there.
     #[error("no council can sit: {what}")]
@@ -103,6 +106,23 @@ pub enum NoCouncil {
         /// What is missing.
         what: String,
     },
+}
+
+impl Advice for NoCouncil {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::NoModel { hints, .. } => hints.clone(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl From<ModelError> for NoCouncil {
+    fn from(error: ModelError) -> Self {
+        let hints = error.hints();
+        let what = error.to_string();
+        Self::NoModel { what, hints }
+    }
 }
 
 /// The models that the settings name, and who speaks through which; or why none can be asked here.
@@ -115,11 +135,11 @@ pub fn voices(settings: &Settings, surroundings: Surroundings) -> Result<Speaker
     let default = match models.name_for(None) {
         Ok(name) => Some(name),
         Err(_) if !roles.is_empty() => None,
-        Err(ModelError::Unavailable { what, .. }) => return Err(NoCouncil::NoModel { what }),
-        Err(error) => {
-            let what = error.to_string();
-            return Err(NoCouncil::NoModel { what });
+        Err(ModelError::Unavailable { what, hint, .. }) => {
+            let hints = hint.into_iter().collect();
+            return Err(NoCouncil::NoModel { what, hints });
         }
+        Err(error) => return Err(error.into()),
     };
     // One that cannot be asked is a gap in a council; where none can, nobody is to convene it first.
     let mut named = default
@@ -129,8 +149,7 @@ pub fn voices(settings: &Settings, surroundings: Surroundings) -> Result<Speaker
     if let Some(Err(first)) = named.next()
         && named.all(|one| one.is_err())
     {
-        let what = first.to_string();
-        return Err(NoCouncil::NoModel { what });
+        return Err(first.into());
     }
     Ok(Speakers {
         model: Arc::new(models),

@@ -29,6 +29,7 @@ use crate::nesting::Nesting;
 use crate::settings::Settings;
 use cos_core::debate::DebateRole;
 use cos_core::decision::Decision;
+use cos_core::hint::Hint;
 use cos_core::id::DecisionId;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -109,23 +110,27 @@ pub fn debaters(settings: &Settings, surroundings: Surroundings) -> Result<Debat
         .into_iter()
         .filter_map(|role| debaters.model(role))
     {
-        models.can_ask(name).map_err(|error| NoCouncil::NoModel {
-            what: error.to_string(),
-        })?;
+        models.can_ask(name)?;
     }
     let missing = |role: &DebateRole| debaters.model(*role).is_none();
     match DebateRole::ALL.into_iter().find(missing) {
         None => Ok(debaters),
         Some(role) => {
-            let what = match default {
-                Err(ModelError::Unavailable { what, .. }) if debaters.roles.is_empty() => what,
-                _ => format!(
-                    "no model speaks as {0}; write `{0} = \"service/model\"` under `[models.roles]`, \
-                     or a `default` under `[models]`, in your settings",
-                    role.name()
-                ),
+            let (what, hint) = match default {
+                Err(ModelError::Unavailable { what, hint, .. }) if debaters.roles.is_empty() => {
+                    (what, hint)
+                }
+                _ => {
+                    let hint = Hint::new(
+                        "write `{} = \"service/model\"` under `[models.roles]`, or a `default` \
+                         under `[models]`, in your settings",
+                    );
+                    let what = format!("no model speaks as {}", role.name());
+                    (what, Some(hint.ours(role.name())))
+                }
             };
-            Err(NoCouncil::NoModel { what })
+            let hints = hint.into_iter().collect();
+            Err(NoCouncil::NoModel { what, hints })
         }
     }
 }

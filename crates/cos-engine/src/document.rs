@@ -50,7 +50,7 @@ fn decode(bytes: &[u8]) -> Result<&str, NoTree> {
         NoTree {
             place: FilePlace::of_byte(good, good.len()),
             what: "this is no UTF-8 text".to_owned(),
-            hint: "save the file as UTF-8".to_owned(),
+            hint: "save the file as UTF-8".into(),
         }
     })
 }

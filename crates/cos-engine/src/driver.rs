@@ -18,6 +18,7 @@ use crate::world::{
 use cos_core::autopilot;
 use cos_core::decision::Draft;
 use cos_core::fact::{Fact, Limits, SittingEnd, Stream};
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::{AttemptId, DecisionId, RunId};
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
@@ -55,7 +56,7 @@ pub struct Means<'a> {
 #[derive(Debug, thiserror::Error)]
 pub enum DriveError {
     /// Another process drives it.
-    #[error("run `{run}` is being driven by {}; wait for it or stop it, then try again", held.by())]
+    #[error("run `{run}` is being driven by {}", held.by())]
     Held {
         /// The run.
         run: RunId,
@@ -66,13 +67,13 @@ pub enum DriveError {
     #[error(transparent)]
     Refused(#[from] Refused),
     /// There is no such run.
-    #[error("no run is called `{run}`; `cos runs` lists them")]
+    #[error("no run is called `{run}`")]
     Unknown {
         /// What was asked for.
         run: RunId,
     },
     /// It has come to its end.
-    #[error("run `{run}` is over; `cos brief {run}` tells how it went")]
+    #[error("run `{run}` is over")]
     Over {
         /// The run.
         run: RunId,
@@ -89,6 +90,22 @@ pub enum DriveError {
         /// What happened and what to do about it.
         what: String,
     },
+}
+
+impl Advice for DriveError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Held { .. } => vec![Hint::new("wait for it or stop it, then try again")],
+            Self::Refused(error) => error.hints(),
+            Self::Unknown { .. } => vec![Hint::new("`cos runs` lists them")],
+            Self::Over { run, .. } => {
+                vec![Hint::new("`cos brief {}` tells how it went").value(run)]
+            }
+            Self::Withheld(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// A wish that an agent waits with.

@@ -5,6 +5,8 @@ mod posting;
 
 pub use posting::{PostedRemark, Posting, PostingError};
 
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::time::Span;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
@@ -43,33 +45,28 @@ impl PostingKind {
 #[derive(Debug, thiserror::Error)]
 pub enum ForgeError {
     /// It is neither a number nor an address.
-    #[error("`{name}` is no issue or pull request; name it by its number, as 42, or its address")]
+    #[error("`{name}` is no issue or pull request", name = shown(name))]
     Name {
         /// What was asked for.
         name: String,
     },
     /// `gh` is not there.
-    #[error(
-        "`gh` was not found; install GitHub's command line and run `gh auth login`, or save the text \
-         in a file and hand it over with --text FILE"
-    )]
+    #[error("`gh` was not found")]
     NoProgram,
     /// `gh` did not answer in time.
-    #[error(
-        "`gh {call}` did not answer within 30 seconds; try again, or hand the text over in a file"
-    )]
+    #[error("`gh {call}` did not answer within 30 seconds", call = shown(call))]
     Late {
         /// What it was told.
         call: String,
     },
     /// `gh` printed without end.
-    #[error("`gh {call}` printed more than any issue holds; hand the text over in a file")]
+    #[error("`gh {call}` printed more than any issue holds", call = shown(call))]
     TooMuch {
         /// What it was told.
         call: String,
     },
     /// `gh` failed.
-    #[error("`gh {call}` failed: {said}")]
+    #[error("`gh {call}` failed: {said}", call = shown(call), said = shown(said))]
     Failed {
         /// What it was told.
         call: String,
@@ -77,13 +74,27 @@ pub enum ForgeError {
         said: String,
     },
     /// What it printed is not what it says it prints.
-    #[error("what `gh {call}` printed cannot be read: {error}")]
+    #[error("what `gh {call}` printed cannot be read: {error}", call = shown(call))]
     Unreadable {
         /// What it was told.
         call: String,
         /// Where and why.
         error: PostingError,
     },
+}
+
+impl Advice for ForgeError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Name { .. } => vec![Hint::new("name it by its number, as 42, or its address")],
+            Self::NoProgram => vec![Hint::new(
+                "install GitHub's command line and run `gh auth login`, or save the text in a file and hand it over with --text FILE",
+            )],
+            Self::Late { .. } => vec![Hint::new("try again, or hand the text over in a file")],
+            Self::TooMuch { .. } => vec![Hint::new("hand the text over in a file")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// Whether this names a posting at all: its number, with `#` or without, or its address. Nobody is

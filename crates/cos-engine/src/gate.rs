@@ -41,6 +41,7 @@ use cos_core::command::{self, Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::{Judgement, Rule, Sayings, weigh, weigh_with};
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
 use std::collections::BTreeMap;
@@ -373,6 +374,15 @@ pub enum GateError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
+}
+
+impl Advice for GateError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Layout(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+        }
+    }
 }
 
 /// Opens the journal for one commit, so that a process that only judges is over soon.

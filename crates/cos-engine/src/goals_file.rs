@@ -12,7 +12,7 @@ mod whole;
 mod wire;
 
 pub use limits::{
-    MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS, MIN_TIME_SECONDS, other_budget, other_time,
+    LimitError, MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS, MIN_TIME_SECONDS, other_budget, other_time,
 };
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;
@@ -21,7 +21,9 @@ use crate::document::{self, Fields, Node, Value};
 use crate::problem::{Findings, Problems};
 use crate::withheld;
 use cos_core::fact::Strategy;
+use cos_core::foreign::shown;
 use cos_core::goal::Goal;
+use cos_core::hint::{Advice, Hint};
 use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::time::Span;
@@ -128,7 +130,7 @@ impl Default for GoalsContext {
 #[derive(Debug, thiserror::Error)]
 pub enum GoalsFileError {
     /// The file cannot be opened or read.
-    #[error("cannot read the goals file `{}`: {cause}; check the path", path.display())]
+    #[error("cannot read the goals file `{}`: {cause}", shown(&path.to_string_lossy()))]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -139,6 +141,15 @@ pub enum GoalsFileError {
     /// Something in it is wrong.
     #[error(transparent)]
     Wrong(#[from] Problems),
+}
+
+impl Advice for GoalsFileError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unreadable { .. } => vec![Hint::new("check the path")],
+            Self::Wrong(error) => error.hints(),
+        }
+    }
 }
 
 /// Reads a goals file.
@@ -221,7 +232,7 @@ fn bounded<T: Copy + fmt::Display>(
     fields: &Fields<'_>,
     name: &str,
     limit: Option<T>,
-    other: impl Fn(T) -> Option<String>,
+    other: impl Fn(T) -> Option<Hint>,
     findings: &mut Findings,
 ) -> Option<T> {
     let limit = limit?;

@@ -24,6 +24,7 @@ use configured::SettingsFolders;
 use cos_core::action::Action;
 use cos_core::fact::Door;
 use cos_core::gate::{Judgement, Reason, Verdict};
+use cos_core::hint::advised;
 use cos_core::id::ActionId;
 use std::path::{Path, PathBuf};
 
@@ -91,7 +92,12 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
     });
     let settings = match gate::read_settings(&home) {
         Ok(settings) => settings,
-        Err(problems) => return Said::Deny(format!("its settings cannot be read: {problems}")),
+        Err(problems) => {
+            return Said::Deny(format!(
+                "its settings cannot be read: {}",
+                advised(&problems)
+            ));
+        }
     };
     if is_own(agent, call, &home) {
         return Said::Allow;
@@ -100,7 +106,7 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
     let journal = gate::open_journal();
     let store: Result<&dyn Store, String> = match &journal {
         Ok(journal) => Ok(journal),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(advised(error)),
     };
     let judged = judge(&gate, call, store.as_ref().ok().copied());
     match judged.verdict {

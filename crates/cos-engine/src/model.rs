@@ -22,6 +22,8 @@ pub use askings::{Askings, ModelReply};
 pub(crate) use form::form;
 pub use models::Models;
 
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use std::sync::Arc;
@@ -77,15 +79,17 @@ pub struct ModelUsage {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     /// There is nobody to ask: no such model, no key, no program.
-    #[error("the model `{model}` cannot be asked: {what}")]
+    #[error("the model `{model}` cannot be asked: {what}", model = shown(model))]
     Unavailable {
         /// The model.
         model: String,
         /// What is missing, and how to get it.
         what: String,
+        /// How to get it.
+        hint: Option<Hint>,
     },
     /// It took too long, with all its tries.
-    #[error("the model `{model}` did not answer within its time")]
+    #[error("the model `{model}` did not answer within its time", model = shown(model))]
     Late {
         /// The model.
         model: String,
@@ -93,7 +97,7 @@ pub enum ModelError {
         cost: Cost,
     },
     /// The service refuses, or cannot be reached, and tries did not help.
-    #[error("the model `{model}` gave no answer: {what}")]
+    #[error("the model `{model}` gave no answer: {what}", model = shown(model))]
     Failed {
         /// The model.
         model: String,
@@ -103,7 +107,7 @@ pub enum ModelError {
         cost: Cost,
     },
     /// What came back is no answer: cut off, empty, or not the form that was asked for.
-    #[error("the answer of the model `{model}` cannot be used: {what}")]
+    #[error("the answer of the model `{model}` cannot be used: {what}", model = shown(model))]
     Malformed {
         /// The model.
         model: String,
@@ -112,6 +116,41 @@ pub enum ModelError {
         /// It was paid for all the same.
         usage: ModelUsage,
     },
+}
+
+impl Advice for ModelError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unavailable { hint, .. } => hint.iter().cloned().collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What is missing where a model cannot be asked.
+#[derive(Debug)]
+pub(crate) struct Absence {
+    /// What is missing.
+    pub(crate) what: String,
+    /// How to get it.
+    pub(crate) hint: Option<Hint>,
+}
+
+impl Absence {
+    /// Something that nobody can advise on.
+    pub(crate) fn of(what: impl Into<String>) -> Self {
+        let (what, hint) = (what.into(), None);
+        Self { what, hint }
+    }
+
+    /// The error of a model that lacks this.
+    pub(crate) fn error(self, model: &str) -> ModelError {
+        ModelError::Unavailable {
+            model: model.to_owned(),
+            what: self.what,
+            hint: self.hint,
+        }
+    }
 }
 
 /// Hears what was said so far, from its beginning, whenever there is more of it. A try that came to

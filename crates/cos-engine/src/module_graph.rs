@@ -4,6 +4,8 @@
 mod python;
 mod rust;
 
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::module_graph::ModuleGraph;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,7 +37,7 @@ const SKIPPED: [&str; 14] = [
 #[derive(Debug, thiserror::Error)]
 pub enum ModuleGraphError {
     /// A folder or a file cannot be read.
-    #[error("{path} cannot be read: {error}")]
+    #[error("{path} cannot be read: {error}", path = shown(path))]
     File {
         /// Which.
         path: String,
@@ -43,11 +45,20 @@ pub enum ModuleGraphError {
         error: io::Error,
     },
     /// There is too much of it.
-    #[error("{path} has more than 20,000 files; name the folder of one project")]
+    #[error("{path} has more than 20,000 files", path = shown(path))]
     TooLarge {
         /// The folder.
         path: String,
     },
+}
+
+impl Advice for ModuleGraphError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::TooLarge { .. } => vec![Hint::new("name the folder of one project")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// Reads the modules of the project in a folder; none where it has neither Rust nor Python.

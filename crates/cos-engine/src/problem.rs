@@ -3,6 +3,8 @@
 //! Goals files and settings report all they find at once through these values; nothing here reads
 //! a file.
 
+use cos_core::foreign::cut;
+use cos_core::hint::{Advice, Hint, OwnValue};
 use std::fmt;
 
 /// A place in a file, counted from 1; a column counts characters.
@@ -36,6 +38,8 @@ impl FilePlace {
     }
 }
 
+impl OwnValue for FilePlace {}
+
 impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
@@ -52,7 +56,7 @@ pub struct Problem {
     /// What is wrong, as a lower-case fragment.
     pub what: String,
     /// What to write instead.
-    pub hint: String,
+    pub hint: Hint,
 }
 
 impl std::error::Error for Problem {}
@@ -60,17 +64,41 @@ impl std::error::Error for Problem {}
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
-            Some(place) => write!(f, "{}:{place}: {}", self.source, self.what)?,
-            None => write!(f, "{}: {}", self.source, self.what)?,
+            Some(place) => write!(
+                f,
+                "{}:{place}: {}",
+                shown(&self.source),
+                cut(&self.what, LONGEST_WHAT)
+            ),
+            None => write!(
+                f,
+                "{}: {}",
+                shown(&self.source),
+                cut(&self.what, LONGEST_WHAT)
+            ),
         }
-        write!(f, "; {}", self.hint)
     }
 }
 
 /// Everything that is wrong with one file, by place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
 pub struct Problems(pub Vec<Problem>);
+
+impl Advice for Problem {
+    fn hints(&self) -> Vec<Hint> {
+        vec![self.hint.clone()]
+    }
+}
+
+impl Advice for Problems {
+    fn hints(&self) -> Vec<Hint> {
+        self.0.iter().flat_map(Advice::hints).collect()
+    }
+}
+
+/// So many characters of one problem are told.
+const LONGEST_WHAT: usize = 1_000;
 
 /// So many problems of one file are told; more help nobody.
 pub(crate) const MOST: usize = 100;
@@ -90,12 +118,7 @@ impl Findings {
         }
     }
 
-    pub(crate) fn add(
-        &mut self,
-        place: FilePlace,
-        what: impl Into<String>,
-        hint: impl Into<String>,
-    ) {
+    pub(crate) fn add(&mut self, place: FilePlace, what: impl Into<String>, hint: impl Into<Hint>) {
         self.found.push(Problem {
             source: self.source.clone(),
             place: Some(place),
@@ -127,7 +150,7 @@ impl Findings {
                 source: self.source,
                 place,
                 what: format!("there are {more} more problems"),
-                hint: "put these right first".to_owned(),
+                hint: "put these right first".into(),
             });
         }
         self.found
@@ -136,16 +159,7 @@ impl Findings {
 
 /// Untrusted words cut short for a message, so that no file can flood a terminal.
 pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut letters = text
-        .chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter });
-    let head: String = letters.by_ref().take(LONGEST).collect();
-    if letters.next().is_some() {
-        format!("{head}…")
-    } else {
-        head
-    }
+    cut(text, 60)
 }
 
 #[cfg(test)]

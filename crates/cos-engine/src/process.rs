@@ -14,6 +14,8 @@ pub use group::Group;
 pub use leftover::end_all_below;
 pub use mark::MARK_VARIABLE;
 
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::time::Span;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -90,7 +92,7 @@ pub struct ProcessEnd {
 #[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
     /// No such program.
-    #[error("`{command}` was not found on {path}; install it or name it by its full path")]
+    #[error("`{command}` was not found on {path}", command = shown(command), path = shown(path))]
     NotFound {
         /// What was asked for.
         command: String,
@@ -98,19 +100,29 @@ pub enum ProcessError {
         path: String,
     },
     /// The folder to run in is not there.
-    #[error("the folder {cwd} is not there; nothing can be started in it")]
+    #[error("the folder {cwd} is not there, so nothing can be started in it")]
     NoFolder {
         /// The folder.
         cwd: PathBuf,
     },
     /// The system refused.
-    #[error("`{command}` could not be started: {source}; check that it may be executed")]
+    #[error("`{command}` could not be started: {source}", command = shown(command))]
     Refused {
         /// What was asked for.
         command: String,
         /// What the system said.
         source: std::io::Error,
     },
+}
+
+impl Advice for ProcessError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::NotFound { .. } => vec![Hint::new("install it or name it by its full path")],
+            Self::NoFolder { .. } => Vec::new(),
+            Self::Refused { .. } => vec![Hint::new("check that it may be executed")],
+        }
+    }
 }
 
 /// A program that was started, with its three pipes.

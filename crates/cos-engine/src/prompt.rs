@@ -14,6 +14,8 @@ pub(crate) use fence::MOST as MOST_SHOWN;
 pub(crate) use head::{front_matter, parse as parse_head};
 
 use built_in::BUILT_IN;
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use head::{InputKind, PromptHead};
 use minijinja::value::Value;
 use minijinja::{Environment, UndefinedBehavior};
@@ -50,15 +52,15 @@ pub struct RenderedPrompt {
 #[derive(Debug, thiserror::Error)]
 pub enum PromptError {
     /// No prompt has this name.
-    #[error("there is no prompt `{name}`; the prompts are {known}")]
+    #[error("there is no prompt `{name}`", name = shown(name))]
     Unknown {
         /// The name.
         name: String,
         /// The names there are.
-        known: String,
+        known: Vec<&'static str>,
     },
     /// A person's own file cannot be read.
-    #[error("cannot read the prompt `{}`: {cause}; make it a readable UTF-8 file or remove it", path.display())]
+    #[error("cannot read the prompt `{}`: {cause}", shown(&path.to_string_lossy()))]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -67,7 +69,7 @@ pub enum PromptError {
         cause: std::io::Error,
     },
     /// The head of a prompt is wrong.
-    #[error("{place}: the head is wrong: {what}; copy the head of the built-in prompt `{name}`")]
+    #[error("{place}: the head is wrong: {what}", place = shown(place))]
     Head {
         /// The prompt.
         name: String,
@@ -77,7 +79,7 @@ pub enum PromptError {
         what: String,
     },
     /// The template is wrong.
-    #[error("{place}: the template is wrong: {what}; compare it with the built-in prompt")]
+    #[error("{place}: the template is wrong: {what}", place = shown(place))]
     Template {
         /// The file and the line, or the prompt's name.
         place: String,
@@ -85,13 +87,29 @@ pub enum PromptError {
         what: String,
     },
     /// The template and its head, or the head and what is given, name other inputs.
-    #[error("{place}: {what}")]
+    #[error("{place}: {what}", place = shown(place))]
     Inputs {
         /// The file, or the prompt's name.
         place: String,
         /// Which, and what to do.
         what: String,
     },
+}
+
+impl Advice for PromptError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unknown { known, .. } => vec![Hint::new("the prompts are {}").names(known)],
+            Self::Unreadable { .. } => {
+                vec![Hint::new("make it a readable UTF-8 file or remove it")]
+            }
+            Self::Head { name, .. } => {
+                vec![Hint::new("copy the head of the built-in prompt `{}`").value(name)]
+            }
+            Self::Template { .. } => vec![Hint::new("compare it with the built-in prompt")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// The prompts in force.
@@ -121,14 +139,14 @@ impl Prompts {
             // Those of the same folder are enough to see what was meant.
             let folder = |name: &'static str| name.split('/').next();
             let same = |known: &&'static str| folder(known) == name.split('/').next();
-            let known: Vec<&str> = BUILT_IN
+            let known: Vec<&'static str> = BUILT_IN
                 .iter()
                 .map(|(known, _)| *known)
                 .filter(same)
                 .collect();
             return Err(PromptError::Unknown {
                 name: name.to_owned(),
-                known: known.join(", "),
+                known,
             });
         };
         let contract = Prompt::read(name, built_in, None)?;

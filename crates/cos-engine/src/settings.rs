@@ -34,6 +34,7 @@ pub use value::{ProjectRule, SettingBounds};
 
 use crate::problem::{Problem, Problems, shown};
 use crate::spelling;
+use cos_core::hint::advised;
 use file::SettingEntry;
 use origin::BUILT_IN;
 use raw::Raw;
@@ -211,25 +212,22 @@ impl Settings {
             let kept = (setting.show)(&before.values);
             *self = before;
             let what = format!(
-                "`{}` = {value} is left aside, {kept} stays: a project {}",
+                "`{}` = {} is left aside, {} stays: a project {}",
                 setting.key(),
+                shown(&value),
+                shown(&kept),
                 setting.project
             );
-            let hint = match setting.project {
-                ProjectRule::Nothing => "write it in your own settings, if you want it",
-                _ => TRUST,
-            };
-            self.warnings
-                .push(entry.origin.problem(what, hint.to_owned()));
+            self.warnings.push(entry.origin.problem(what, SEE));
         }
         for (name, table) in agents {
             if trusted {
                 self.agents.entry(name).or_default().overlay(table);
                 continue;
             }
+            let name = shown(&name);
             let what = format!("the agent `{name}` is left aside: a project describes no agents");
-            self.warnings
-                .push(table.origin.problem(what, TRUST.to_owned()));
+            self.warnings.push(table.origin.problem(what, SEE));
         }
     }
 
@@ -240,8 +238,21 @@ impl Settings {
             let what = "the tables under `[models]` are left aside: a project has no say in which \
                         services are asked, with which keys"
                 .to_owned();
-            let hint = "put them into your own settings".to_owned();
-            self.warnings.push(origin.problem(what, hint));
+            self.warnings.push(origin.problem(what, SEE));
+        }
+    }
+
+    /// What a person is told about everything that was left aside, on one line; none where nothing was.
+    pub fn notice(&self) -> Option<String> {
+        match self.warnings.as_slice() {
+            [] => None,
+            [only] => Some(advised(only)),
+            [first, ..] => {
+                let (source, count) = (shown(&first.source), self.warnings.len());
+                Some(format!(
+                    "{source}: {count} settings of the project are left aside; {SEE}"
+                ))
+            }
         }
     }
 
@@ -261,13 +272,13 @@ impl Settings {
             && ask > block
         {
             let what = format!("`risk.ask` = {ask} lies above `risk.block` = {block}");
-            let hint = "make `risk.ask` the lower one".to_owned();
+            let hint = "make `risk.ask` the lower one";
             problems.push(self.origin("risk.ask").problem(what, hint));
         }
         let relative = |folder: &&String| !folder.starts_with(['/', '~']);
         if let Some(folder) = values.trusted.iter().find(relative) {
             let what = format!("`trust.projects` names `{}`", shown(folder));
-            let hint = "write the whole path, from `/` or `~/` on".to_owned();
+            let hint = "write the whole path, from `/` or `~/` on";
             problems.push(self.origin("trust.projects").problem(what, hint));
         }
         if values.backoff > values.backoff_cap {
@@ -275,7 +286,7 @@ impl Settings {
                 "`recovery.backoff` = {} is longer than `recovery.backoff_cap` = {}",
                 values.backoff, values.backoff_cap
             );
-            let hint = "make the first wait the shorter one".to_owned();
+            let hint = "make the first wait the shorter one";
             problems.push(self.origin("recovery.backoff").problem(what, hint));
         }
     }
@@ -330,8 +341,8 @@ fn home(variables: &[(String, String)]) -> Option<&Path> {
     found.map(|(_, path)| Path::new(path))
 }
 
-/// What to do about a project that is not heard.
-const TRUST: &str = "add its folder to `trust.projects` in your own settings to allow it";
+/// Where a person sees what holds. Nothing here advises to trust a project: it may be hostile.
+const SEE: &str = "`cos doctor --settings` shows what holds";
 
 /// The variables that are settings. Others that begin alike may be somebody else's; one in a
 /// section of ours is a slip.

@@ -22,6 +22,7 @@ use crate::workshop::{HeldElsewhere, Workshop};
 use crate::world::{Attendant, Clock, Journal, JournalError, Projection, RunRow, Watcher};
 use cos_core::fact::{Land, Limits, Order, SittingEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
+use cos_core::hint::advised;
 use cos_core::id::{CommitId, RunId};
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
@@ -275,9 +276,12 @@ fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
             "your branch was fast-forwarded to the work".to_owned()
         }
         // It says itself what helps.
-        Err(error) if error.says_how() => format!("your branch was left alone: {error}"),
+        Err(error) if error.says_how() => {
+            format!("your branch was left alone: {}", advised(&error))
+        }
         Err(error) => {
             let id = &run.order.run;
+            let error = advised(&error);
             format!("your branch was left alone: {error}; `cos land {id}` brings the work in later")
         }
     })

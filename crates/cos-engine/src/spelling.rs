@@ -1,5 +1,7 @@
 //! The nearest word to a misspelt one, for hints.
 
+use cos_core::hint::Hint;
+
 /// So many words are named in a hint.
 const MOST: usize = 20;
 
@@ -21,18 +23,17 @@ pub fn nearest<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) -> Op
 }
 
 /// A hint that names the nearest word, or else all of them.
-pub fn hint<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str> + Clone) -> String {
+pub fn hint<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str> + Clone) -> Hint {
     if let Some(known) = nearest(word, allowed.clone()) {
-        return format!("did you mean `{known}`?");
+        return Hint::new("did you mean `{}`?").value(known);
     }
     let mut all: Vec<&str> = allowed.into_iter().collect();
     all.sort_unstable();
     let more = all.len().saturating_sub(MOST);
     all.truncate(MOST);
-    let all = all.join(", ");
     match more {
-        0 => format!("use one of {all}"),
-        more => format!("use one of {all} or {more} more"),
+        0 => Hint::new("use one of {}").names(all),
+        more => Hint::new("use one of {} or {} more").names(all).ours(more),
     }
 }
 

@@ -12,6 +12,8 @@ use crate::store::blob::Blobs;
 use crate::store::layout::{HomeHints, Layout, LayoutError};
 use crate::store::sqlite::SqliteJournal;
 use crate::world::{Foreman, JournalError};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::time::Span;
@@ -52,9 +54,7 @@ pub enum StationError {
     #[error(transparent)]
     Settings(#[from] Problems),
     /// An agent is described wrongly.
-    #[error(
-        "{place}: the agent `{agent}` is described wrongly: {what}; the keys are in the reference of the settings"
-    )]
+    #[error("{place}: the agent `{agent}` is described wrongly: {what}", place = shown(place), agent = shown(agent))]
     Agent {
         /// The file it is described in.
         place: String,
@@ -63,6 +63,17 @@ pub enum StationError {
         /// What is wrong.
         what: String,
     },
+}
+
+impl Advice for StationError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Layout(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+            Self::Settings(error) => error.hints(),
+            Self::Agent { .. } => vec![Hint::new("the keys are in the reference of the settings")],
+        }
+    }
 }
 
 impl Station {

@@ -8,7 +8,9 @@
 use crate::document::{Node, Value};
 use crate::problem::Findings;
 use crate::secret;
+use cos_core::foreign::shown;
 use cos_core::goal::{Check, Executor, Goal};
+use cos_core::hint::{Advice, Hint};
 
 /// What helps.
 const INSTEAD: &str = "no credential is written to the journal, so that something else would be run; \
@@ -17,12 +19,18 @@ const INSTEAD: &str = "no credential is written to the journal, so that somethin
 
 /// Words that are refused. What they hold is named by its kind and never shown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{place} holds what looks like a credential ({what}); {INSTEAD}")]
+#[error("{place} holds what looks like a credential ({what})", place = shown(place))]
 pub struct Withheld {
     /// Where the words stand, for people.
     place: String,
     /// What it looks like.
     what: &'static str,
+}
+
+impl Advice for Withheld {
+    fn hints(&self) -> Vec<Hint> {
+        vec![Hint::new(INSTEAD)]
+    }
 }
 
 /// Refuses words with a credential; `place` says where they stand.

@@ -22,6 +22,8 @@ use crate::document::{self, Fields, Node, Value};
 use crate::problem::{Findings, Problems};
 use crate::spelling;
 use crate::withheld;
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::{self, ExecutionMode, Finalization, Phase, Workflow};
 use places::Places;
 use std::collections::BTreeMap;
@@ -32,7 +34,7 @@ use texts::Texts;
 #[derive(Debug, thiserror::Error)]
 pub enum WorkflowFileError {
     /// The file cannot be opened or read.
-    #[error("cannot read the workflow `{}`: {cause}; check the path", path.display())]
+    #[error("cannot read the workflow `{}`: {cause}", shown(&path.to_string_lossy()))]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -43,6 +45,15 @@ pub enum WorkflowFileError {
     /// Something in it is wrong.
     #[error(transparent)]
     Wrong(#[from] Problems),
+}
+
+impl Advice for WorkflowFileError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unreadable { .. } => vec![Hint::new("check the path")],
+            Self::Wrong(error) => error.hints(),
+        }
+    }
 }
 
 /// The modes by name.

@@ -11,6 +11,8 @@ use crate::view::awaited::waits_for;
 use crate::view::outcome::AnswerView;
 use cos_core::decision::{Answer, Decision, Pick};
 use cos_core::fact::PhaseOf;
+use cos_core::foreign::shown;
+use cos_core::hint::Hint;
 use cos_core::id::{DecisionId, OptionId, RunId, WorkflowId};
 use cos_engine::answer::{self, Voice};
 use cos_engine::checkpoint::follow;
@@ -103,9 +105,13 @@ pub(crate) fn pick(
         // What is no option is told with the options there are.
         None => Ok(plain),
         Some(_) => {
-            let text = format!("option `{option}` takes no instructions");
+            let text = format!("option `{}` takes no instructions", shown(option));
             let error = CommandError::new(ErrorKind::Usage, text);
-            Err(error.hint(format!("cos resolve {} {option}", decision.id)))
+            Err(error.hint(
+                Hint::new("cos resolve {} {}")
+                    .value(&decision.id)
+                    .value(option),
+            ))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Who is there to carry goals out.
 
 use cos_core::goal::Executor;
+use cos_core::hint::advised;
 use cos_core::survey::ExecutorFound;
 use cos_engine::agent::acp::AcpAgent;
 use cos_engine::agent::command::CommandAgent;
@@ -38,7 +39,7 @@ pub(crate) fn find(station: &Station, executor: &Executor) -> ExecutorFound {
     match found {
         Ok(_) => ExecutorFound::Available,
         Err(error) => ExecutorFound::Missing {
-            why: error.to_string(),
+            why: advised(&error),
             hint: String::new(),
         },
     }

@@ -4,6 +4,8 @@ mod engine;
 mod usage;
 
 use crate::exit::Exit;
+use cos_core::foreign::cut;
+use cos_core::hint::{Advice, Hint};
 use serde::Serialize;
 use std::error::Error;
 
@@ -50,6 +52,9 @@ impl ErrorKind {
     }
 }
 
+/// So many characters of one text of an error are shown.
+const LONGEST: usize = 4_000;
+
 /// Why a command was not done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct CommandError {
@@ -60,7 +65,7 @@ pub(crate) struct CommandError {
     /// What led to it, nearest first.
     pub(crate) causes: Vec<String>,
     /// What the person can type, most useful first.
-    pub(crate) hints: Vec<String>,
+    pub(crate) hints: Vec<Hint>,
 }
 
 impl CommandError {
@@ -68,15 +73,16 @@ impl CommandError {
     pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Self {
             kind,
-            message: message.into(),
+            message: cut(&message.into(), LONGEST),
             causes: Vec::new(),
             hints: Vec::new(),
         }
     }
 
-    /// An error from below, with everything that led to it.
-    pub(crate) fn from_error(kind: ErrorKind, error: &(dyn Error + 'static)) -> Self {
+    /// An error from below, with everything that led to it and what to do about it.
+    pub(crate) fn of_engine<E: Advice + 'static>(kind: ErrorKind, error: &E) -> Self {
         let mut told = Self::new(kind, error.to_string());
+        told.hints = error.hints();
         told.causes = chain(error.source());
         // Some texts hold their cause already.
         told.causes.retain(|cause| !told.message.contains(cause));
@@ -90,7 +96,7 @@ impl CommandError {
     }
 
     /// Adds something that the person can type.
-    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub(crate) fn hint(mut self, hint: impl Into<Hint>) -> Self {
         self.hints.push(hint.into());
         self
     }
@@ -101,7 +107,7 @@ fn chain(error: Option<&(dyn Error + 'static)>) -> Vec<String> {
     let mut causes: Vec<String> = Vec::new();
     let mut next = error;
     while let Some(error) = next {
-        let text = error.to_string();
+        let text = cut(&error.to_string(), LONGEST);
         if causes.last().is_none_or(|last| !last.ends_with(&text)) {
             causes.push(text);
         }

@@ -1,6 +1,7 @@
 //! `cos hook AGENT` as an agent starts it: one answer on the streams of this process, and a block
 //! whatever goes wrong, because agents take any other end of a hook for leave to go on.
 
+use cos_core::hint::advised;
 use cos_engine::headroom::with_headroom;
 use cos_engine::hook::{self, Event, HookReply, HookedAgent, LARGEST_PAYLOAD, Parking};
 use std::ffi::OsString;
@@ -55,7 +56,7 @@ fn answer(agent: HookedAgent, input: impl Read) -> HookReply {
     match hook::read(agent, &bytes, parking()) {
         Ok(Event::Harmless) => HookReply::SILENT,
         Ok(Event::Call(call)) => hook::reply(agent, call.moment, &hook::answer(agent, &call)),
-        Err(error) => hook::block(&error.to_string()),
+        Err(error) => hook::block(&advised(&error)),
     }
 }
 

@@ -25,6 +25,7 @@ mod sit;
 mod view;
 mod web;
 
+use cos_core::hint::Hint;
 use error::{CommandError, ErrorKind};
 use exit::Exit;
 use output::{Form, Output};
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
     }
     let cli = match args::cli::Cli::read() {
         Ok(cli) => cli,
-        Err(refusal) => return ExitCode::from(refuse(&refusal).code()),
+        Err(refusal) => return ExitCode::from(refuse(refusal).code()),
     };
     let form = if cli.json { Form::Json } else { Form::Text };
     let columns = std::env::var("COLUMNS").ok();
@@ -73,7 +74,7 @@ fn wants_json() -> bool {
 
 /// Help and the version are results; everything else that cannot be read is a usage error. Nobody
 /// is left to tell when printing them fails.
-fn refuse(refusal: &clap::Error) -> Exit {
+fn refuse(refusal: clap::Error) -> Exit {
     if !refusal.use_stderr() {
         let _ = refusal.print();
         return Exit::Done;
@@ -85,19 +86,19 @@ fn refuse(refusal: &clap::Error) -> Exit {
         let none = CommandError::new(ErrorKind::Usage, "no command is named");
         output.fail_to_program(&none.hint(help()));
     } else {
-        output.fail(&CommandError::of_command_line(refusal, &help()));
+        output.fail(&CommandError::of_command_line(refusal, help()));
     }
     Exit::Usage
 }
 
 /// The help that fits what was typed.
-fn help() -> String {
+fn help() -> Hint {
     let declared = args::cli::Cli::declaration();
     let mut typed = std::env::args_os().skip(1);
     let command = typed.find_map(|word| declared.find_subcommand(word));
     command.map_or_else(
-        || "cos --help".to_owned(),
-        |command| format!("cos {} --help", command.get_name()),
+        || "cos --help".into(),
+        |command| Hint::new("cos {} --help").value(command.get_name()),
     )
 }
 

@@ -5,7 +5,9 @@ use crate::args::goals::RunArgs;
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use cos_core::fact::{Land, Limits, Strategy};
+use cos_core::foreign::shown;
 use cos_core::goal::Goal;
+use cos_core::hint::Hint;
 use cos_core::policy::Profile;
 use cos_core::workflow::Workflow;
 use cos_engine::agent::definition;
@@ -60,9 +62,9 @@ fn goals(scene: &Scene, station: &Station, args: &RunArgs) -> Result<GoalsFile, 
         [one] if is_file(&place(one), one) => from_file(scene, station, args, Path::new(one)),
         words => {
             if let Some(file) = words.iter().find(|word| is_file(&place(word), word)) {
-                let text = format!("the goals file `{file}` stands among other goals");
+                let text = format!("the goals file `{}` stands among other goals", shown(file));
                 let error = CommandError::new(ErrorKind::Usage, text);
-                return Err(error.hint(format!("cos run {file}")));
+                return Err(error.hint(Hint::new("cos run {}").value(file)));
             }
             from_words(station, args, words)
         }

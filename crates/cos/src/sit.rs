@@ -35,8 +35,8 @@ impl Attended {
 
 /// Tells what the project's settings wanted and may not.
 pub(crate) fn tell_left_aside(scene: &Scene, station: &Station) {
-    for warning in &station.settings.warnings {
-        scene.output().say(&format!("Note: {warning}."));
+    if let Some(notice) = station.settings.notice() {
+        scene.output().say(&format!("Note: {notice}."));
     }
 }
 

@@ -15,7 +15,7 @@ pub struct Salt([u8; 32]);
 
 /// A text that is no salt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("this is no salt; it has 64 hexadecimal digits")]
+#[error("this is no salt, which has 64 hexadecimal digits")]
 pub struct SaltError;
 
 impl Salt {

@@ -24,7 +24,7 @@ pub enum DebateDefect {
     #[error("one of its texts is longer than {LONGEST_WORDS} bytes")]
     Wordy,
     /// It raises too much.
-    #[error("it raises more than {MOST_POINTS} points; raise those that matter most")]
+    #[error("it raises more than {MOST_POINTS} points, so raise those that matter most")]
     TooManyPoints,
     /// It speaks of a point that is not there.
     #[error("it names the point {0}, which is not there")]

@@ -22,7 +22,7 @@ const MOST_LINES: usize = 2_000;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordFault {
     /// A marker is missing or one too many.
-    #[error("{0}; a block begins with one marker and ends with the other, each alone on its line")]
+    #[error("{0}: a block begins with one marker and ends with the other, each alone on its line")]
     Blocks(#[from] BlockFault),
     /// A block is not what it should be.
     #[error("line {line}: the block behind `{}` cannot be read: {what}", block.start())]

@@ -1,6 +1,8 @@
 //! A person's answer, held against the record it answers.
 
 use super::{Answer, Choice, Decision, DecisionState, Subject};
+use crate::foreign::shown;
+use crate::hint::{Advice, Hint};
 use crate::id::{DecisionId, OptionId};
 
 /// The option that goes with instructions.
@@ -23,7 +25,7 @@ pub enum Pick {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ResolveError {
     /// It does not wait any more.
-    #[error("decision `{id}` is {} and takes no answer; `cos show {id}` tells what became of it", state.name())]
+    #[error("decision `{id}` is {} and takes no answer", state.name())]
     NotPending {
         /// The decision.
         id: DecisionId,
@@ -31,31 +33,52 @@ pub enum ResolveError {
         state: DecisionState,
     },
     /// There is no such choice.
-    #[error("decision `{id}` has no option `{option}`; its options are {known}")]
+    #[error("decision `{id}` has no option `{option}`", option = shown(option))]
     UnknownOption {
         /// The decision.
         id: DecisionId,
         /// What was typed.
         option: String,
         /// What there is.
-        known: String,
+        known: Vec<OptionId>,
     },
     /// `modify` where a command carries the goal out.
-    #[error(
-        "decision `{id}` takes no instructions, because a command runs as it is written; change it in the goals file and run that, or choose one of {known}"
-    )]
+    #[error("decision `{id}` takes no instructions, because a command runs as it is written")]
     NobodyReads {
         /// The decision.
         id: DecisionId,
         /// What there is.
-        known: String,
+        known: Vec<OptionId>,
     },
     /// `modify` without saying how.
-    #[error("decision `{id}` needs instructions; add `--instructions TEXT`")]
+    #[error("decision `{id}` needs instructions")]
     NoInstructions {
         /// The decision.
         id: DecisionId,
     },
+}
+
+/// The names of options, in backticks.
+fn quoted(known: &[OptionId]) -> impl Iterator<Item = Hint> + '_ {
+    known.iter().map(|id| Hint::new("`{}`").value(id))
+}
+
+impl Advice for ResolveError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::NotPending { id, .. } => {
+                vec![Hint::new("`cos show {}` tells what became of it").value(id)]
+            }
+            Self::UnknownOption { known, .. } => {
+                vec![Hint::new("its options are {}").list(quoted(known))]
+            }
+            Self::NobodyReads { known, .. } => vec![
+                Hint::new("change it in the goals file and run that, or choose one of {}")
+                    .list(quoted(known)),
+            ],
+            Self::NoInstructions { .. } => vec![Hint::new("add `--instructions TEXT`")],
+        }
+    }
 }
 
 impl Decision {
@@ -101,13 +124,13 @@ impl Decision {
     }
 
     fn unknown(&self, option: &str) -> ResolveError {
-        let known: Vec<String> = self
+        let known: Vec<OptionId> = self
             .draft
             .options
             .iter()
-            .map(|choice| format!("`{}`", choice.id))
+            .map(|choice| choice.id.clone())
             .collect();
-        let (id, known) = (self.id.clone(), known.join(", "));
+        let id = self.id.clone();
         // Every other question about a goal offers it.
         if option == MODIFY && matches!(self.draft.subject, Subject::Goal(_)) {
             return ResolveError::NobodyReads { id, known };

@@ -5,6 +5,8 @@ use crate::catalogue::{
     Argument, Runs, Use, is_like, operands, program as known, without_variables,
 };
 use crate::effect::{EffectKind, Finding};
+use crate::foreign::shown;
+use crate::hint::{Advice, Hint};
 use serde::{Deserialize, Serialize};
 
 /// One rule: a command as words, and the verdict on it.
@@ -30,21 +32,30 @@ pub type ReadAlone<'a> = &'a dyn Fn(&str) -> Vec<Finding>;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// It names no program, so it would fit everything.
-    #[error("`{text}` names no program; begin with one, for example `make deploy-*`")]
+    #[error("`{text}` names no program", text = shown(text))]
     NoProgram {
         /// What was written.
         text: String,
     },
     /// Allowing whatever is handed to something that runs anything allows everything.
-    #[error(
-        "`{text}` would allow every command, because `{program}` runs whatever it is handed; name what it may run"
-    )]
+    #[error("`{text}` would allow every command, because `{program}` runs whatever it is handed", text = shown(text), program = shown(program))]
     TooWide {
         /// What was written.
         text: String,
         /// The program.
         program: String,
     },
+}
+
+impl Advice for RuleError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::NoProgram { .. } => {
+                vec![Hint::new("begin with one, for example `make deploy-*`")]
+            }
+            Self::TooWide { .. } => vec![Hint::new("name what it may run")],
+        }
+    }
 }
 
 /// Programs whose flags or own language can run anything, wherever they stand.

@@ -241,10 +241,8 @@ fn deliberation(assessment: &CheckpointAssessment) -> String {
         Deliberated::Undue | Deliberated::Express => {
             format!("{mode}; one voice answers at once{}", forced(assessment))
         }
-        // What to set so that one sits is told where it was asked, once.
         Deliberated::Not { why } => {
             let why = why.lines().next().unwrap_or_default();
-            let why = why.split("; ").next().unwrap_or_default();
             format!("{mode} is due, and none took place: {why}")
         }
         Deliberated::Council { unsettled, .. } if unsettled.is_empty() => {

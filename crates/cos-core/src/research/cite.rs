@@ -18,7 +18,7 @@ pub struct Cite {
 
 /// A text that names no contribution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` names no turn; one looks like I2.3 or P1.2")]
+#[error("`{0}` names no turn, such as I2.3 or P1.2")]
 pub struct CiteError(String);
 
 impl Cite {

@@ -80,10 +80,10 @@ pub enum ContributionFlaw {
     #[error("it says nothing")]
     Empty,
     /// It is longer than anybody reads.
-    #[error("it has {0} characters; {LONGEST} are the most")]
+    #[error("it has {0} characters, and {LONGEST} are the most")]
     TooLong(usize),
     /// Its position does not fit into a paragraph.
-    #[error("its position has {0} characters; {LONGEST_POSITION} are the most")]
+    #[error("its position has {0} characters, and {LONGEST_POSITION} are the most")]
     LongPosition(usize),
 }
 

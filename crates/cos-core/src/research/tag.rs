@@ -43,7 +43,7 @@ pub enum TagFlaw {
     #[error("the final line is not one of [AGREE], [PASS] and [OBJECT: reason] alone")]
     Missing,
     /// More than one line is a tag, or one line holds two.
-    #[error("there is more than one tag; it stands on the final line, once")]
+    #[error("there is more than one tag, which stands on the final line, once")]
     Doubled,
     /// It objects and does not say why.
     #[error("[OBJECT: reason] has no reason")]

@@ -7,6 +7,7 @@ use super::{
     Behavior, ExecutionMode, MAX_PHASES, MAX_SUBAGENTS, OnTimeout, Phase, PhaseCheckpoint,
     PhaseOption, PhaseStep, Workflow,
 };
+use crate::hint::Hint;
 use crate::id::PhaseId;
 use std::collections::BTreeSet;
 
@@ -48,7 +49,7 @@ pub struct WorkflowDefect {
     /// What, as a lower-case fragment.
     pub what: String,
     /// What to write instead.
-    pub hint: String,
+    pub hint: Hint,
 }
 
 /// Everything that is wrong with a workflow; empty when it can be carried out.
@@ -82,7 +83,7 @@ impl Defects {
         phase: Option<usize>,
         part: PhasePart,
         what: impl Into<String>,
-        hint: impl Into<String>,
+        hint: impl Into<Hint>,
     ) {
         self.0.push(WorkflowDefect {
             place: WorkflowPlace { phase, part },
@@ -124,7 +125,7 @@ struct Own<'a> {
 }
 
 impl Own<'_> {
-    fn add(&mut self, part: PhasePart, what: impl Into<String>, hint: impl Into<String>) {
+    fn add(&mut self, part: PhasePart, what: impl Into<String>, hint: impl Into<Hint>) {
         self.defects.add(Some(self.at), part, what, hint);
     }
 
@@ -282,7 +283,7 @@ impl Own<'_> {
                     "the option `{}` allows `{allowed}` and does not go on",
                     option.id
                 ),
-                "write `on_select: {action: continue}`, or take `allows` out".to_owned(),
+                "write `on_select: {action: continue}`, or take `allows` out".into(),
             ),
             Some(_) => return,
         };
@@ -315,11 +316,11 @@ impl Own<'_> {
             ),
             Some(there) if there > self.at => (
                 format!("`{target}` comes later: repeating it would skip what lies between"),
-                "name this phase or an earlier one, or use `skip_phases`".to_owned(),
+                "name this phase or an earlier one, or use `skip_phases`".into(),
             ),
             Some(there) if there == self.at && before => (
                 format!("`{target}` has not run when its checkpoint stands before it"),
-                "name an earlier phase, or write `when: after`".to_owned(),
+                "name an earlier phase, or write `when: after`".into(),
             ),
             Some(_) => return,
         };
@@ -341,7 +342,7 @@ impl Own<'_> {
             Some((_, Some(phase))) if !phase.optional && !option.force => (
                 format!("`{skipped}` is not optional"),
                 "write `optional: true` for it, or `force: true` for this option, which is confirmed"
-                    .to_owned(),
+                    .into(),
             ),
             Some(_) => return,
         };
@@ -357,7 +358,9 @@ impl Own<'_> {
             if let Some(gone) = phase.depends_on.iter().find(|id| skipped.contains(id)) {
                 let id = &phase.id;
                 let what = format!("skipping `{gone}` takes from `{id}` what it reads");
-                let hint = format!("skip `{id}` as well, or take `{gone}` out of its `depends_on`");
+                let hint = Hint::new("skip `{}` as well, or take `{}` out of its `depends_on`")
+                    .value(id)
+                    .value(gone);
                 self.add(PhasePart::Option(nth), what, hint);
             }
         }
@@ -371,8 +374,8 @@ impl Own<'_> {
         let Some(option) = checkpoint.options.iter().find(|option| option.id == *id) else {
             let what = format!("`on_timeout` names `{id}`, which is no option here");
             let names = checkpoint.options.iter().map(|option| option.id.as_str());
-            let names: Vec<&str> = ["pause", "abort"].into_iter().chain(names).collect();
-            let hint = format!("use one of {}", names.join(", "));
+            let names = ["pause", "abort"].into_iter().chain(names);
+            let hint = Hint::new("use one of {}").names(names);
             self.add(PhasePart::OnTimeout, what, hint);
             return;
         };
@@ -390,10 +393,10 @@ impl Own<'_> {
 }
 
 /// The names of phases, for a hint.
-fn known<'a>(phases: impl Iterator<Item = &'a Phase>) -> String {
+fn known<'a>(phases: impl Iterator<Item = &'a Phase>) -> Hint {
     let names: Vec<&str> = phases.map(|phase| phase.id.as_str()).collect();
     if names.is_empty() {
-        return "there is no phase there; take it out".to_owned();
+        return "there is no phase there; take it out".into();
     }
-    format!("use one of {}", names.join(", "))
+    Hint::new("use one of {}").names(names)
 }

@@ -148,7 +148,7 @@ pub fn find(
             known.extend(settings.keys().map(String::as_str));
             Err(AgentError::Unknown {
                 id: id.to_owned(),
-                known: known.join(", "),
+                known: known.into_iter().map(str::to_owned).collect(),
             })
         }
     }

@@ -8,6 +8,7 @@ use super::{
 use crate::process::{Cancel, Capture, duration};
 use cos_core::evidence::Claim;
 use cos_core::failure::{Failure, FailureClass};
+use cos_core::hint::{Advice, Hint};
 use cos_core::money::{Cost, Money};
 use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -68,15 +69,22 @@ pub enum ScriptError {
         source: std::io::Error,
     },
     /// A line says nothing that is known.
-    #[error(
-        "line {number} of the script is no step: {source}; write for example {{\"say\": \"hello\"}}"
-    )]
+    #[error("line {number} of the script is no step: {source}")]
     Line {
         /// Which line, from 1.
         number: usize,
         /// What is wrong with it.
         source: serde_json::Error,
     },
+}
+
+impl Advice for ScriptError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Line { .. } => vec![Hint::new("write for example {\"say\": \"hello\"}")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// The agent that plays a part.

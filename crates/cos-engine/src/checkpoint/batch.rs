@@ -5,6 +5,7 @@ use super::{assess, read_context};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::ticket;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointRules};
+use cos_core::hint::advised;
 use cos_core::policy::Profile;
 use cos_core::reversibility::{DecisionType, DeliberationMode, ReversibilityScore};
 use serde::{Deserialize, Serialize};
@@ -53,7 +54,7 @@ pub fn batch(
     let answer = |line: Result<&[u8], LineFault>| {
         let answer = match line {
             Ok(line) => answer_checkpoint(line, profile),
-            Err(fault) => refused(Value::Null, fault.to_string()),
+            Err(fault) => refused(Value::Null, advised(&fault)),
         };
         let is_none = answer.error.is_some();
         (answer, is_none)
@@ -89,7 +90,7 @@ fn answered(line: CheckpointLine, profile: Option<Profile>) -> Result<Checkpoint
         (Some(context), None) => {
             let read = read_context(&command, &context);
             let (context, _) = read.map_err(|problems| {
-                let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
                 told.join("\n")
             })?;
             context

@@ -10,6 +10,7 @@ use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,
 };
 use cos_core::council::CouncilPurpose;
+use cos_core::hint::advised;
 use cos_core::reversibility::Proposal;
 
 /// A decision after whatever deliberation took place.
@@ -83,7 +84,7 @@ pub fn deliberate(
         }
         Err(error) => Weighed {
             is_interrupted: matches!(error, CouncilError::Interrupted { .. }),
-            ..alone(without(context, rules, &error.to_string()), Vec::new())
+            ..alone(without(context, rules, &error.to_string()), vec![advised(&error)])
         },
     }
 }
@@ -96,8 +97,8 @@ pub fn without_council(
 ) -> Weighed {
     let assessment = assess(context, rules);
     let (assessment, warnings) = if is_due(context, &assessment) {
-        let why = why.to_string();
-        (without(context, rules, &why), vec![why])
+        let warning = advised(why);
+        (without(context, rules, &why.to_string()), vec![warning])
     } else {
         (assessment, Vec::new())
     };

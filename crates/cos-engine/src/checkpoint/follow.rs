@@ -9,6 +9,7 @@ use crate::world::{JournalError, Recorded, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::fact::{Fact, Stream};
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, RunId};
 use cos_core::time::Timestamp;
 
@@ -16,7 +17,7 @@ use cos_core::time::Timestamp;
 #[derive(Debug, thiserror::Error)]
 pub enum FollowError {
     /// No checkpoint has this name.
-    #[error("no checkpoint is called `{id}`; the answer of `cos checkpoint --json` names it")]
+    #[error("no checkpoint is called `{id}`")]
     Unknown {
         /// What was typed.
         id: String,
@@ -28,7 +29,7 @@ pub enum FollowError {
         id: String,
     },
     /// The question was replaced or has expired.
-    #[error("the question `{id}` is {}; ask again", state.name())]
+    #[error("the question `{id}` is {}", state.name())]
     Gone {
         /// The decision.
         id: String,
@@ -36,15 +37,13 @@ pub enum FollowError {
         state: DecisionState,
     },
     /// Somebody has gone on with the answer.
-    #[error("the answer to `{id}` has been used; ask again with the context")]
+    #[error("the answer to `{id}` has been used")]
     Used {
         /// The decision.
         id: String,
     },
     /// Several wait for one answer, and the caller does not say who they are.
-    #[error(
-        "more than one waits for `{id}`, and its answer is for one of them; ask again with the context"
-    )]
+    #[error("more than one waits for `{id}`, and its answer is for one of them")]
     Shared {
         /// The decision.
         id: String,
@@ -55,6 +54,22 @@ pub enum FollowError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
+}
+
+impl Advice for FollowError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unknown { .. } => {
+                vec![Hint::new("the answer of `cos checkpoint --json` names it")]
+            }
+            Self::Gone { .. } => vec![Hint::new("ask again")],
+            Self::Used { .. } => vec![Hint::new("ask again with the context")],
+            Self::Shared { .. } => vec![Hint::new("ask again with the context")],
+            Self::Answer(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// A checkpoint as the journal tells it.

@@ -14,6 +14,7 @@ use crate::world::{DecisionFilter, Guard, JournalError, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointRecord};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup, refusal};
 use cos_core::fact::{Fact, Stream};
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, asker, known_as};
 
@@ -30,8 +31,18 @@ pub enum HoldError {
     #[error(transparent)]
     Prompt(#[from] PromptError),
     /// Other processes write all the time.
-    #[error("other processes write all the time; try again")]
+    #[error("other processes write all the time")]
     Crowded,
+}
+
+impl Advice for HoldError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Journal(error) => error.hints(),
+            Self::Prompt(error) => error.hints(),
+            Self::Crowded => vec![Hint::new("try again")],
+        }
+    }
 }
 
 /// Writes down what was found, and asks a person where one decides. What a person has refused stays

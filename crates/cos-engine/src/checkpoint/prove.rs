@@ -3,6 +3,7 @@
 use crate::world::{Append, Commit, Journal, JournalError, Projection};
 use cos_core::checkpoint::{Calibration, CheckpointOutcome, Confidence, Forecast, calibrate};
 use cos_core::fact::{Fact, Stream, StreamFamily};
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::CheckpointId;
 use cos_core::time::Timestamp;
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
     /// No checkpoint has this name.
-    #[error("no checkpoint is called `{id}`; the answer of `cos checkpoint --json` names it")]
+    #[error("no checkpoint is called `{id}`")]
     Unknown {
         /// What was typed.
         id: String,
@@ -19,6 +20,17 @@ pub enum ProveError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
+}
+
+impl Advice for ProveError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unknown { .. } => {
+                vec![Hint::new("the answer of `cos checkpoint --json` names it")]
+            }
+            Self::Journal(error) => error.hints(),
+        }
+    }
 }
 
 /// Writes down how a decision turned out; what is said last counts.

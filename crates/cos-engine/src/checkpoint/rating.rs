@@ -8,6 +8,7 @@ use crate::council::CouncilError;
 use crate::world::Clock;
 use cos_core::checkpoint::{CheckpointContext, CheckpointRules, Skip};
 use cos_core::council::CouncilPurpose;
+use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::reversibility::{DecisionType, DeliberationMode, Dimension, Points, Proposal};
 
@@ -107,7 +108,7 @@ pub fn rate(
             rated.is_interrupted = true;
             return rated;
         }
-        Err(error) => error.to_string(),
+        Err(error) => advised(&error),
     };
     let told = format!("what no fact settles counts 3, for nobody rated it: {why}");
     rated.warnings.push(told);

@@ -13,6 +13,7 @@ use crate::problem::shown;
 use crate::spelling;
 use crate::told_once;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Skip, Told};
+use cos_core::hint::{Advice, Hint};
 use cos_core::policy::Profile;
 use cos_core::reversibility::{Circumstance, DeliberationMode, Extent, Witness};
 use serde_json::{Map, Value};
@@ -20,14 +21,20 @@ use std::path::{Path, PathBuf};
 
 /// One thing that is wrong with a context.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("at {place}: {what}; {hint}")]
+#[error("at {place}: {what}", place = shown(place))]
 pub struct ContextProblem {
     /// Where, as a path of keys such as `/issues/0`.
     pub place: String,
     /// What is wrong, as a lower-case fragment.
     pub what: String,
     /// What to write instead.
-    pub hint: String,
+    pub hint: Hint,
+}
+
+impl Advice for ContextProblem {
+    fn hints(&self) -> Vec<Hint> {
+        vec![self.hint.clone()]
+    }
 }
 
 /// Every key there is, in alphabetical order.
@@ -128,7 +135,7 @@ fn read_from(
         return Err(vec![ContextProblem {
             place: "/".to_owned(),
             what: "the context is no object".to_owned(),
-            hint: "write {\"decision_needed\": \"…\"}".to_owned(),
+            hint: "write {\"decision_needed\": \"…\"}".into(),
         }]);
     };
     let mut reader = Reader {
@@ -158,7 +165,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn problem(&mut self, key: &str, what: impl Into<String>, hint: impl Into<String>) {
+    fn problem(&mut self, key: &str, what: impl Into<String>, hint: impl Into<Hint>) {
         self.problems.push(ContextProblem {
             place: format!("/{key}"),
             what: what.into(),
@@ -250,7 +257,11 @@ impl Reader {
             match spelling::nearest(&key, known()) {
                 Some(near) => {
                     let what = format!("`{}` is no key of a context", shown(&key));
-                    self.problem(&shown(&key), what, format!("did you mean `{near}`?"));
+                    self.problem(
+                        &shown(&key),
+                        what,
+                        Hint::new("did you mean `{}`?").value(near),
+                    );
                 }
                 None => notes.push(format!("`{}` means nothing here", shown(&key))),
             }
@@ -273,8 +284,11 @@ impl Reader {
             context.facts.blocking_issues = Some(Told::new(count, why));
         }
         context.conflict = self.text("conflict_description");
-        context.profile = self.choice::<Profile>("profile");
-        context.force_mode = self.choice::<DeliberationMode>("force_mode");
+        context.profile = self.choice::<Profile>("profile", &Profile::ALL.map(Profile::name));
+        context.force_mode = self.choice::<DeliberationMode>(
+            "force_mode",
+            &DeliberationMode::ALL.map(DeliberationMode::name),
+        );
         context.justification = self.text("justification");
         context.session = self.text("session_id");
         context.proposals = self.dimensions();

@@ -1,10 +1,10 @@
 //! The money of one council, room or debate, as its facts book it.
 
+use cos_core::hint::Hint;
 use cos_core::id::CouncilId;
 use cos_core::ledger::{CouncilBooking, Purse, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
-use std::fmt;
 
 /// So many of those that hold money are named.
 const NAMED: usize = 5;
@@ -61,27 +61,27 @@ impl BookedMoney {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Holders(pub Vec<(CouncilId, Money)>);
 
-impl fmt::Display for Holders {
-    /// A clause behind what is told already, with the way out; nothing where nobody holds any.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let more = self.0.len().saturating_sub(NAMED);
+impl Holders {
+    /// Advice, and behind it who holds money of the same cap, with the way out.
+    pub(crate) fn hint(&self, advice: &'static str) -> Hint {
+        let advice = Hint::new(advice);
+        if self.0.is_empty() {
+            return advice;
+        }
         let named = self.0.iter().take(NAMED);
-        let named: Vec<String> = named
-            .map(|(council, amount)| format!("`{council}` {amount}"))
-            .collect();
-        if named.is_empty() {
-            return Ok(());
-        }
-        let named = named.join(", ");
-        write!(
-            f,
-            "; councils and rooms that are not over hold of it: {named}"
-        )?;
-        if more > 0 {
-            write!(f, " and {more} more (`cos war-room list`)")?;
-        }
-        f.write_str(
-            "; `cos war-room resume ID` goes on with one, `cos war-room resume ID --stop` ends one and gives back what it has not spent",
+        let named =
+            named.map(|(council, amount)| Hint::new("`{}` {}").value(council).ours(*amount));
+        let more = self.0.len().saturating_sub(NAMED);
+        let more = match more {
+            0 => Hint::new(""),
+            more => Hint::new(" and {} more (`cos war-room list`)").ours(more),
+        };
+        advice.and(
+            &Hint::new(
+                "councils and rooms that are not over hold of it: {}{}; `cos war-room resume ID` goes on with one, `cos war-room resume ID --stop` ends one and gives back what it has not spent",
+            )
+            .list(named)
+            .list([more]),
         )
     }
 }

@@ -3,6 +3,8 @@
 use super::Holders;
 use crate::prompt::PromptError;
 use crate::world::{Held, JournalError, Refused};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::CouncilId;
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
@@ -13,7 +15,7 @@ use std::path::PathBuf;
 pub enum CouncilError {
     /// Its money does not fit under a cap; nobody was asked.
     #[error(
-        "the council may cost {amount}, and {} leaves {left} of {cap}; give it a smaller budget, or raise the cap in the settings{holders}",
+        "the council may cost {amount}, and {} leaves {left} of {cap}",
         whose(scope)
     )]
     OverCap {
@@ -30,7 +32,7 @@ pub enum CouncilError {
     },
     /// The money of a room does not fit under a cap; nobody was asked.
     #[error(
-        "the room may cost {amount}, and {} leaves {left} of {cap}; give it a smaller budget with --budget, or raise the cap in the settings{holders}",
+        "the room may cost {amount}, and {} leaves {left} of {cap}",
         whose(scope)
     )]
     RoomOverCap {
@@ -46,9 +48,7 @@ pub enum CouncilError {
         holders: Holders,
     },
     /// No mode fits its budget up to its decision; nobody was asked.
-    #[error(
-        "the council may cost {needed} before it has decided, and its budget is {budget}; give it a larger budget, or bind its roles to cheaper models"
-    )]
+    #[error("the council may cost {needed} before it has decided, and its budget is {budget}")]
     TooDear {
         /// What the lightest mode may cost.
         needed: Money,
@@ -56,9 +56,7 @@ pub enum CouncilError {
         budget: Money,
     },
     /// The budget of a room does not reach for its first round; nobody was asked.
-    #[error(
-        "the first round of the room may cost {needed}, and its budget is {budget}; give it a larger budget, or its members cheaper models"
-    )]
+    #[error("the first round of the room may cost {needed}, and its budget is {budget}")]
     RoomTooDear {
         /// What the first round may cost.
         needed: Money,
@@ -66,19 +64,19 @@ pub enum CouncilError {
         budget: Money,
     },
     /// One of this name was opened before.
-    #[error("`{council}` was opened before; `cos war-room resume {council}` goes on with it")]
+    #[error("`{council}` was opened before")]
     Exists {
         /// Its name.
         council: CouncilId,
     },
     /// There is none of this name.
-    #[error("no council or room is called `{council}`; `cos war-room list` names them")]
+    #[error("no council or room is called `{council}`")]
     Unknown {
         /// What was asked for.
         council: CouncilId,
     },
     /// Another process drives it.
-    #[error("`{council}` is being driven by {}; wait for it, then try again", held.by())]
+    #[error("`{council}` is being driven by {}", held.by())]
     Held {
         /// Its name.
         council: CouncilId,
@@ -86,13 +84,13 @@ pub enum CouncilError {
         held: Held,
     },
     /// It has come to its end.
-    #[error("`{council}` is over; `cos war-room show {council}` tells what it came to")]
+    #[error("`{council}` is over")]
     Over {
         /// Its name.
         council: CouncilId,
     },
     /// A signal came, or whoever asked has gone; it can be taken up again.
-    #[error("`{council}` was interrupted; `cos war-room resume {council}` goes on with it")]
+    #[error("`{council}` was interrupted")]
     Interrupted {
         /// Its name.
         council: CouncilId,
@@ -107,7 +105,7 @@ pub enum CouncilError {
     #[error(transparent)]
     Prompt(#[from] PromptError),
     /// The files of a room cannot be written.
-    #[error("`{}` cannot be written: {cause}; the room itself is in the journal, so once it can be, `cos war-room resume` writes the files", path.display())]
+    #[error("`{}` cannot be written: {cause}", shown(&path.to_string_lossy()))]
     Files {
         /// The file.
         path: PathBuf,
@@ -116,7 +114,7 @@ pub enum CouncilError {
         cause: std::io::Error,
     },
     /// What opens the seals cannot be kept or read.
-    #[error("`{}` cannot be used: {cause}; the seals of a council lie there", path.display())]
+    #[error("`{}` cannot be used: {cause}", shown(&path.to_string_lossy()))]
     Seals {
         /// The file.
         path: PathBuf,
@@ -124,6 +122,45 @@ pub enum CouncilError {
         #[source]
         cause: std::io::Error,
     },
+}
+
+impl Advice for CouncilError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::OverCap { holders, .. } => {
+                vec![holders.hint("give it a smaller budget, or raise the cap in the settings")]
+            }
+            Self::RoomOverCap { holders, .. } => {
+                vec![holders.hint(
+                    "give it a smaller budget with --budget, or raise the cap in the settings",
+                )]
+            }
+            Self::TooDear { .. } => vec![Hint::new(
+                "give it a larger budget, or bind its roles to cheaper models",
+            )],
+            Self::RoomTooDear { .. } => vec![Hint::new(
+                "give it a larger budget, or its members cheaper models",
+            )],
+            Self::Exists { council, .. } => {
+                vec![Hint::new("`cos war-room resume {}` goes on with it").value(council)]
+            }
+            Self::Unknown { .. } => vec![Hint::new("`cos war-room list` names them")],
+            Self::Held { .. } => vec![Hint::new("wait for it, then try again")],
+            Self::Over { council, .. } => {
+                vec![Hint::new("`cos war-room show {}` tells what it came to").value(council)]
+            }
+            Self::Interrupted { council, .. } => {
+                vec![Hint::new("`cos war-room resume {}` goes on with it").value(council)]
+            }
+            Self::Refused(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+            Self::Prompt(error) => error.hints(),
+            Self::Files { .. } => vec![Hint::new(
+                "the room itself is in the journal, so once it can be, `cos war-room resume` writes the files",
+            )],
+            Self::Seals { .. } => vec![Hint::new("the seals of a council lie there")],
+        }
+    }
 }
 
 /// Whose cap it is, as a person knows it: nobody has heard the name of what was not opened.

@@ -25,7 +25,11 @@ pub(crate) const fn usage(used: ModelUsage) -> Usage {
 pub(crate) fn failure(error: ModelError) -> (TurnFailure, Usage) {
     let clean = |text: String| redact::text(&text).unwrap_or(text);
     match error {
-        ModelError::Unavailable { what, .. } => {
+        ModelError::Unavailable { what, hint, .. } => {
+            let what = match hint {
+                Some(hint) => format!("{what}; {hint}"),
+                None => what,
+            };
             let nothing = Usage {
                 cost: Cost::Known(Money::ZERO),
                 tokens_in: Some(0),

@@ -4,6 +4,8 @@ use super::SpecFileError;
 use crate::council::{Holders, NoCouncil};
 use crate::prompt::PromptError;
 use crate::world::{Held, JournalError, Refused};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
 
@@ -16,13 +18,13 @@ pub enum DebateError {
     /// There is nobody to ask; nothing was begun.
     #[error("no debate can be held: {what}")]
     Nobody {
-        /// What is missing, and how to get it.
+        /// What is missing.
         what: String,
+        /// How to get it.
+        hints: Vec<Hint>,
     },
     /// Its money does not fit under a cap; nobody was asked.
-    #[error(
-        "the debate may cost {amount}, and {scope} leaves {left} of {cap}; give it a smaller `--budget`, or raise the cap in the settings{holders}"
-    )]
+    #[error("the debate may cost {amount}, and {scope} leaves {left} of {cap}")]
     OverCap {
         /// Whose cap.
         scope: Scope,
@@ -36,9 +38,7 @@ pub enum DebateError {
         holders: Holders,
     },
     /// One was begun with other bounds, and goes on within those.
-    #[error(
-        "the debate of `{path}` that was begun goes on with {rounds} rounds and {budget} at most; leave `--rounds` and `--budget` out, and give them to the next one"
-    )]
+    #[error("the debate of `{path}` that was begun goes on with {rounds} rounds and {budget} at most", path = shown(path))]
     Begun {
         /// The file.
         path: String,
@@ -48,7 +48,7 @@ pub enum DebateError {
         budget: Money,
     },
     /// Another process drives it.
-    #[error("`{path}` is being debated by {}; wait for it, then try again", held.by())]
+    #[error("`{path}` is being debated by {}", held.by(), path = shown(path))]
     Held {
         /// The file.
         path: String,
@@ -56,13 +56,13 @@ pub enum DebateError {
         held: Held,
     },
     /// A signal came; it can be taken up again.
-    #[error("the debate of `{path}` was interrupted; `cos debate {path}` goes on with it")]
+    #[error("the debate of `{path}` was interrupted", path = shown(path))]
     Interrupted {
         /// The file.
         path: String,
     },
     /// Other processes write all the time.
-    #[error("other processes write all the time; try again")]
+    #[error("other processes write all the time")]
     Crowded,
     /// Another process took it over.
     #[error(transparent)]
@@ -75,12 +75,36 @@ pub enum DebateError {
     Prompt(#[from] PromptError),
 }
 
+impl Advice for DebateError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::File(error) => error.hints(),
+            Self::Nobody { hints, .. } => hints.clone(),
+            Self::OverCap { holders, .. } => {
+                vec![holders.hint("give it a smaller `--budget`, or raise the cap in the settings")]
+            }
+            Self::Begun { .. } => vec![Hint::new(
+                "leave `--rounds` and `--budget` out, and give them to the next one",
+            )],
+            Self::Held { .. } => vec![Hint::new("wait for it, then try again")],
+            Self::Interrupted { path, .. } => {
+                vec![Hint::new("`cos debate {}` goes on with it").value(path)]
+            }
+            Self::Crowded => vec![Hint::new("try again")],
+            Self::Refused(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+            Self::Prompt(error) => error.hints(),
+        }
+    }
+}
+
 impl From<NoCouncil> for DebateError {
     fn from(why: NoCouncil) -> Self {
+        let hints = why.hints();
         let what = match why {
-            NoCouncil::NoModel { what } | NoCouncil::NoPlace { what } => what,
+            NoCouncil::NoModel { what, .. } | NoCouncil::NoPlace { what } => what,
             other => other.to_string(),
         };
-        Self::Nobody { what }
+        Self::Nobody { what, hints }
     }
 }

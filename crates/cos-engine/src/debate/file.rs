@@ -4,6 +4,8 @@
 use crate::secret;
 use cos_core::debate::{RecordFault, SpecRecord, read_record};
 use cos_core::fingerprint::Fingerprint;
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
@@ -33,7 +35,7 @@ pub struct SpecFile {
 #[derive(Debug, thiserror::Error)]
 pub enum SpecFileError {
     /// It cannot be read.
-    #[error("`{path}` cannot be read: {cause}")]
+    #[error("`{path}` cannot be read: {cause}", path = shown(path))]
     Unreadable {
         /// The file.
         path: String,
@@ -42,7 +44,7 @@ pub enum SpecFileError {
         cause: io::Error,
     },
     /// It is not written in UTF-8.
-    #[error("{path}:{line}: this is not UTF-8; save the file as UTF-8")]
+    #[error("{path}:{line}: this is not UTF-8", path = shown(path))]
     NotText {
         /// The file.
         path: String,
@@ -50,7 +52,7 @@ pub enum SpecFileError {
         line: usize,
     },
     /// Its blocks or its specification are wrong.
-    #[error("`{path}`: {fault}")]
+    #[error("`{path}`: {fault}", path = shown(path))]
     Wrong {
         /// The file.
         path: String,
@@ -58,9 +60,7 @@ pub enum SpecFileError {
         fault: RecordFault,
     },
     /// A credential stands in it.
-    #[error(
-        "{path}:{line}: this looks like a credential ({what}); take it out before models read it"
-    )]
+    #[error("{path}:{line}: this looks like a credential ({what})", path = shown(path))]
     Secret {
         /// The file.
         path: String,
@@ -70,17 +70,13 @@ pub enum SpecFileError {
         what: &'static str,
     },
     /// It says something else than what was debated.
-    #[error(
-        "`{path}` was changed while it was debated, so nothing was written; `cos debate {path}` debates what it says now"
-    )]
+    #[error("`{path}` was changed while it was debated, so nothing was written", path = shown(path))]
     Changed {
         /// The file.
         path: String,
     },
     /// It cannot be written.
-    #[error(
-        "`{path}` cannot be written: {cause}; the debate is kept, and `cos debate {path}` writes it again"
-    )]
+    #[error("`{path}` cannot be written: {cause}", path = shown(path))]
     Unwritten {
         /// The file.
         path: String,
@@ -88,6 +84,22 @@ pub enum SpecFileError {
         #[source]
         cause: io::Error,
     },
+}
+
+impl Advice for SpecFileError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::NotText { .. } => vec![Hint::new("save the file as UTF-8")],
+            Self::Secret { .. } => vec![Hint::new("take it out before models read it")],
+            Self::Changed { path, .. } => {
+                vec![Hint::new("`cos debate {}` debates what it says now").value(path)]
+            }
+            Self::Unwritten { path, .. } => vec![
+                Hint::new("the debate is kept, and `cos debate {}` writes it again").value(path),
+            ],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl SpecFile {

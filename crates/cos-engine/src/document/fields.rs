@@ -4,6 +4,7 @@
 use super::tree::{Node, Value};
 use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
+use cos_core::hint::Hint;
 use cos_core::money::Money;
 use cos_core::time::Span;
 
@@ -35,7 +36,7 @@ impl<'a> Fields<'a> {
         findings: &mut Findings,
     ) -> Option<Self> {
         let Value::Map(map) = &node.value else {
-            let hint = format!("write keys with values, such as `{}: …`", keys.first()?);
+            let hint = Hint::new("write keys with values, such as `{}: …`").value(keys.first()?);
             let what = format!("{owner} is {}", node.value.name());
             findings.add(node.place, what, hint);
             return None;
@@ -53,7 +54,7 @@ impl<'a> Fields<'a> {
                 None => findings.add(
                     key.place,
                     format!("{owner} has {} for a key", key.value.name()),
-                    format!("use one of {}", keys.join(", ")),
+                    Hint::new("use one of {}").names(keys),
                 ),
             }
         }
@@ -112,11 +113,10 @@ impl<'a> Fields<'a> {
                 other => {
                     let what = format!("{} is {}, not a list", self.named(name), other.name());
                     let hint = match other {
-                        Value::Text(text) => format!("write `{name}: [\"{}\"]`", shown(text)),
-                        Value::Empty => "give it entries, or take the line out".to_owned(),
-                        _ => {
-                            format!("write `{name}:` and its entries below it, each behind a dash")
-                        }
+                        Value::Text(_) => Hint::new("write `{}: [\"…\"]`").value(name),
+                        Value::Empty => "give it entries, or take the line out".into(),
+                        _ => Hint::new("write `{}:` and its entries below it, each behind a dash")
+                            .value(name),
                     };
                     findings.add(node.place, what, hint);
                     &[]
@@ -148,7 +148,9 @@ impl<'a> Fields<'a> {
             Value::Text(text) if Money::parse(text).is_ok() => {
                 let what = format!("{} is the text `{}`", self.named(name), shown(text));
                 let number = text.trim().trim_start_matches('$');
-                let hint = format!("write `{name}: {number}`, without quotes or a sign");
+                let hint = Hint::new("write `{}: {}`, without quotes or a sign")
+                    .value(name)
+                    .value(number);
                 findings.add(node.place, what, hint);
                 None
             }
@@ -189,11 +191,9 @@ impl<'a> Fields<'a> {
         };
         if number.is_none() {
             let what = format!("{} is {}", self.named(name), spelled(&node.value));
-            let hint = format!(
-                "write a whole number from {} to {}",
-                range.start(),
-                range.end()
-            );
+            let hint = Hint::new("write a whole number from {} to {}")
+                .ours(*range.start())
+                .ours(*range.end());
             findings.add(node.place, what, hint);
         }
         number

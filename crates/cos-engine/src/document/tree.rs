@@ -2,7 +2,9 @@
 //! a file holds can make this read long or deep.
 
 use crate::problem::{FilePlace, shown};
+use cos_core::hint::Hint;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_saphyr::budget::BudgetBreach;
 use serde_saphyr::{Error, Spanned};
 use std::fmt;
 
@@ -10,8 +12,9 @@ use std::fmt;
 pub(crate) const MAX_BYTES: usize = 1 << 20;
 /// Deep enough for a check in a goal in the list, with room to spare.
 const MAX_DEPTH: usize = 16;
-/// Values, counted with every use of an alias.
-const MAX_NODES: usize = 100_000;
+/// Values, counted with every use of an alias. A file of the greatest size rarely holds more, so
+/// that whoever reads it can say which of its own limits is passed.
+const MAX_NODES: usize = 400_000;
 
 /// A value and where it stands.
 #[derive(Debug)]
@@ -56,7 +59,7 @@ impl Value {
 pub(crate) struct NoTree {
     pub(crate) place: FilePlace,
     pub(crate) what: String,
-    pub(crate) hint: String,
+    pub(crate) hint: Hint,
 }
 
 /// Reads a text.
@@ -86,7 +89,7 @@ pub(crate) fn too_large(bytes: u64) -> NoTree {
     NoTree {
         place: FilePlace::START,
         what: format!("the file has {bytes} bytes, more than {MAX_BYTES}"),
-        hint: "split it over several files".to_owned(),
+        hint: "split it over several files".into(),
     }
 }
 
@@ -243,7 +246,11 @@ fn unreadable(error: &Error) -> NoTree {
             "put the text in quotes if the star belongs to it",
         ),
         Error::Budget { breach, .. } => match breach {
-            serde_saphyr::budget::BudgetBreach::Documents { .. } => second_document(),
+            BudgetBreach::Documents { .. } => second_document(),
+            BudgetBreach::Nodes { .. } | BudgetBreach::Events { .. } => (
+                format!("the file holds more than {MAX_NODES} values, counted with every alias"),
+                "split it over several files",
+            ),
             _ => too_deep(),
         },
         Error::AliasReplayLimitExceeded { .. }
@@ -257,7 +264,7 @@ fn unreadable(error: &Error) -> NoTree {
     NoTree {
         place: error.location().map_or(FilePlace::START, place),
         what,
-        hint: hint.to_owned(),
+        hint: hint.into(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Dossier, DossierError, DossierSources, pretty};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Told};
+use cos_core::hint::Hint;
 use regex::Regex;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -122,8 +123,8 @@ fn folder(texts: &BTreeMap<String, String>, feature: &str) -> Result<String, Dos
         _ => Err(DossierError::NoFeature {
             feature: feature.to_owned(),
             way_out: match known.as_slice() {
-                [] => "make one with Spec Kit and commit it first".to_owned(),
-                known => format!("name one of: {}", known.join(", ")),
+                [] => "make one with Spec Kit and commit it first".into(),
+                known => Hint::new("name one of: {}").names(known),
             },
         }),
     }

@@ -1,5 +1,6 @@
 //! An issue or a pull request as a value, read from the JSON that `gh` prints or that somebody saved.
 
+use cos_core::hint::{Advice, Hint};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -13,6 +14,12 @@ pub struct PostingError {
     pub column: usize,
     /// What is wrong there.
     pub what: String,
+}
+
+impl Advice for PostingError {
+    fn hints(&self) -> Vec<Hint> {
+        Vec::new()
+    }
 }
 
 impl From<serde_json::Error> for PostingError {

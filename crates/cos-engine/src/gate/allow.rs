@@ -9,6 +9,7 @@ use cos_core::allowance::{self, Allowance};
 use cos_core::fact::{Covers, Fact, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::{Rule, RuleError, Verdict};
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::AllowanceId;
 use cos_core::time::{Span, Timestamp};
 
@@ -26,13 +27,13 @@ pub enum AllowError {
     #[error(transparent)]
     Rule(#[from] RuleError),
     /// It would hold for too long.
-    #[error("an allowance holds for at most {LONGEST}; say `--for 24h`")]
+    #[error("an allowance holds for at most {LONGEST}")]
     TooLong,
     /// The folder is no worktree, so an allowance would hold everywhere.
-    #[error("there is no worktree here; go to the folder that the agent works in")]
+    #[error("there is no worktree here")]
     Nowhere,
     /// There is no such allowance that holds.
-    #[error("no allowance that holds here is called `{0}`; see `cos gate --allowances`")]
+    #[error("no allowance that holds here is called `{0}`")]
     Unknown(String),
     /// The journal failed.
     #[error(transparent)]
@@ -40,6 +41,19 @@ pub enum AllowError {
     /// Others wrote all the time.
     #[error(transparent)]
     Refused(#[from] Refused),
+}
+
+impl Advice for AllowError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Rule(error) => error.hints(),
+            Self::TooLong => vec![Hint::new("say `--for 24h`")],
+            Self::Nowhere => vec![Hint::new("go to the folder that the agent works in")],
+            Self::Unknown(_) => vec![Hint::new("see `cos gate --allowances`")],
+            Self::Journal(error) => error.hints(),
+            Self::Refused(error) => error.hints(),
+        }
+    }
 }
 
 /// Who allows, when, and the number that the name is made of.

@@ -8,6 +8,7 @@ use cos_core::action::Action;
 use cos_core::allowance;
 use cos_core::fact::{Door, Fact, Inverse, JudgedAction, Stream};
 use cos_core::gate::{Judgement, Rule, Verdict};
+use cos_core::hint::advised;
 use cos_core::id::{ActionId, AllowanceId};
 use cos_core::score::Score;
 use cos_core::time::Timestamp;
@@ -126,7 +127,9 @@ const UNDO: &str = "cos undo, with the name of this action";
 const UNWRITTEN: &str = "the verdict is not in the journal";
 
 fn troubled(mut answered: Answered, what: &str, error: &JournalError) -> Answered {
-    answered.troubles.push(format!("{what}: {error}"));
+    answered
+        .troubles
+        .push(format!("{what}: {}", advised(error)));
     answered
 }
 

@@ -11,6 +11,7 @@ use cos_core::action::{Action, Edit};
 use cos_core::effect::{Effect, EffectKind, Place};
 use cos_core::failure::FailureClass;
 use cos_core::gate::Verdict;
+use cos_core::hint::advised;
 use cos_core::policy::Profile;
 use cos_core::score::Score;
 use serde::{Deserialize, Serialize, Serializer};
@@ -145,7 +146,7 @@ pub fn batch(
     let answer = |line: Result<&[u8], LineFault>| {
         let answer = match line {
             Ok(line) => answer_line(line, profile),
-            Err(fault) => refused(Value::Null, fault.to_string()),
+            Err(fault) => refused(Value::Null, advised(&fault)),
         };
         let is_none = answer.error.is_some();
         (answer, is_none)

@@ -5,6 +5,7 @@ use crate::repo::{BroughtBack, Keepsake, Repo, RepoError};
 use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};
 use cos_core::effect::{Lost, Reach};
 use cos_core::fact::{Fact, Inverse, Stream};
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::{ActionId, BlobId, CommitId};
 use cos_core::time::Timestamp;
 use std::path::{Path, PathBuf};
@@ -37,9 +38,7 @@ pub struct Undoing {
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
     /// Nothing was kept before it.
-    #[error(
-        "nothing was kept before the action `{0}`; only acts that would lose work are prepared for"
-    )]
+    #[error("nothing was kept before the action `{0}`")]
     NothingKept(ActionId),
     /// It was undone before.
     #[error("the action `{0}` was undone already")]
@@ -48,9 +47,7 @@ pub enum UndoError {
     #[error("what was kept before the action `{0}` was dropped after `undo.keep_for`")]
     Forgotten(ActionId),
     /// Files were changed since.
-    #[error(
-        "{} changed since the action; look with `git diff {commit}` and take what you need", paths.join(", ")
-    )]
+    #[error("{} changed since the action", paths.join(", "))]
     Changed {
         /// The paths.
         paths: Vec<String>,
@@ -80,6 +77,25 @@ pub enum UndoError {
     /// Another process undid it in the same moment.
     #[error(transparent)]
     Refused(#[from] Refused),
+}
+
+impl Advice for UndoError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::NothingKept(_) => {
+                vec![Hint::new("only acts that would lose work are prepared for")]
+            }
+            Self::Changed { commit, .. } => {
+                vec![Hint::new("look with `git diff {}` and take what you need").value(commit)]
+            }
+            Self::InTheWay { action, .. } => vec![Hint::new("cos undo {} --replace").value(action)],
+            Self::Repo(error) => error.hints(),
+            Self::Attic(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+            Self::Refused(error) => error.hints(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// Brings back what an action took away; none where no action has this name. It works once, and

@@ -7,6 +7,7 @@ use crate::document::{Node, Value};
 use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
 use cos_core::goal::{Check, Executor, Goal, Links, Priority};
+use cos_core::hint::Hint;
 use cos_core::id::GoalId;
 use cos_core::money::Money;
 use cos_core::path::PathGlob;
@@ -162,7 +163,7 @@ pub(super) fn known_agent(
         shown(name)
     );
     let hint = spelling::hint(name, known.iter().map(String::as_str));
-    let hint = format!("{hint}; agents of your own go under `[agents.NAME]` in the settings");
+    let hint = hint.and(&"agents of your own go under `[agents.NAME]` in the settings".into());
     findings.add(agent.place, what, hint);
 }
 
@@ -187,13 +188,17 @@ fn known_workflow(
         return findings.add(
             place,
             what,
-            format!("{hint}; your own go into `.cos/workflows`"),
+            hint.and(&"your own go into `.cos/workflows`".into()),
         );
     };
     match &found.stands {
         WorkflowStands::Broken => {
             let what = format!("the workflow `{name}` of {owner} is wrong itself");
-            findings.add(place, what, format!("see `cos workflow check {name}`"));
+            findings.add(
+                place,
+                what,
+                Hint::new("see `cos workflow check {}`").value(name),
+            );
         }
         WorkflowStands::WithAgent { craft } if run_agent.is_none() => {
             let what = format!(
@@ -252,7 +257,7 @@ fn check(node: &Node, owner: &str, findings: &mut Findings) -> Option<Check> {
             let what = format!("{owner} has `{second}` besides another key");
             findings.add(*place, what, "make it a check of its own");
         } else if matches!(&node.value, Value::Map(map) if map.is_empty()) {
-            let hint = format!("use one of {}", CHECK_KEYS.join(", "));
+            let hint = Hint::new("use one of {}").names(CHECK_KEYS);
             findings.add(node.place, format!("{owner} is empty"), hint);
         }
         return None;

@@ -3,22 +3,33 @@
 use crate::problem::shown;
 use crate::withheld::{self, Withheld};
 use cos_core::goal::{Executor, Goal};
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::GoalId;
 
 /// Why a typed text is no goal.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TypedGoalError {
     /// There is no text.
-    #[error("a goal on the command line is empty; say what is wanted, in quotes")]
+    #[error("a goal on the command line is empty")]
     Empty,
     /// Nobody carries it out.
-    #[error(
-        "nobody carries out `{0}`; name an agent with --agent or the setting run.agent, or write a goals file with a `command`"
-    )]
+    #[error("nobody carries out `{0}`")]
     NoAgent(String),
     /// A credential stands in it.
     #[error(transparent)]
     Withheld(#[from] Withheld),
+}
+
+impl Advice for TypedGoalError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Empty => vec![Hint::new("say what is wanted, in quotes")],
+            Self::NoAgent(_) => vec![Hint::new(
+                "name an agent with --agent or the setting run.agent, or write a goals file with a `command`",
+            )],
+            Self::Withheld(error) => error.hints(),
+        }
+    }
 }
 
 /// Makes a goal of each text, with a name from its words that no other goal has.

@@ -6,6 +6,7 @@ use crate::document::Value;
 use crate::problem::{FilePlace, Findings, shown};
 use crate::spelling;
 use cos_core::goal::{Goal, GoalError, validate};
+use cos_core::hint::Hint;
 use cos_core::id::GoalId;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,7 +75,7 @@ fn duplicate(id: &GoalId, nth: usize, entries: &[GoalEntry], findings: &mut Find
     let first = same.next();
     if let (Some(first), Some(again)) = (first, same.nth(nth.saturating_sub(1))) {
         let what = format!("two goals are called `{}`", shown(id.as_str()));
-        let hint = format!("give it another `id`; the first stands at {}", first.id);
+        let hint = Hint::new("give it another `id`; the first stands at {}").ours(first.id);
         findings.add(again.id, what, hint);
     }
 }
@@ -92,9 +93,9 @@ fn strangers(entries: &[GoalEntry], findings: &mut Findings) {
                 continue;
             }
             let hint = if others.clone().next().is_none() {
-                "take it out; there is no other goal in this file".to_owned()
+                "take it out; there is no other goal in this file".into()
             } else if findings.is_full() {
-                "name a goal of this file".to_owned()
+                "name a goal of this file".into()
             } else {
                 spelling::hint(missing, others.clone())
             };

@@ -3,6 +3,8 @@
 use super::tool::{self, Wanted, wanted};
 use super::{HookedAgent, Parking};
 use cos_core::fingerprint::Fingerprint;
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use serde::Deserialize;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -54,7 +56,7 @@ pub struct HookedCall {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HookError {
     /// It is too long.
-    #[error("what the agent says is larger than 4 MiB, so it was not read; do it in smaller steps")]
+    #[error("what the agent says is larger than 4 MiB, so it was not read")]
     TooLarge,
     /// It is no object of JSON with the fields that every event has.
     #[error("what the agent says cannot be read: {what}")]
@@ -63,7 +65,7 @@ pub enum HookError {
         what: String,
     },
     /// Nobody knows what to answer.
-    #[error("the event `{event}` is not known here; update cos, or hook only the tools")]
+    #[error("the event `{event}` is not known here", event = shown(event))]
     UnknownEvent {
         /// The event.
         event: String,
@@ -74,6 +76,16 @@ pub enum HookError {
         /// What is missing.
         what: &'static str,
     },
+}
+
+impl Advice for HookError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::TooLarge => vec![Hint::new("do it in smaller steps")],
+            Self::UnknownEvent { .. } => vec![Hint::new("update cos, or hook only the tools")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// What an agent does by itself where no hook says anything.

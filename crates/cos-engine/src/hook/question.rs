@@ -8,6 +8,7 @@ use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::action::{Action, Edit};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
 use cos_core::fact::{Fact, Stream};
+use cos_core::hint::advised;
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::call::{self, ToolCall};
 use cos_core::question::exact::first_line;
@@ -38,7 +39,9 @@ pub(super) fn put(
             Ok(Some(Found::Said(said))) => return said,
             Ok(None) => {}
             Err(error) => {
-                return Said::Deny(judged.told(&format!("a person has to decide, and {error}")));
+                return Said::Deny(
+                    judged.told(&format!("a person has to decide, and {}", advised(&error))),
+                );
             }
         }
     }

@@ -71,6 +71,7 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
             let error = ModelError::Unavailable {
                 model: String::new(),
                 what: "no model is set for this role".to_owned(),
+                hint: None,
             };
             tell(&sender, id, String::new(), Err(error));
             return;

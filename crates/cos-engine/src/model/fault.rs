@@ -1,6 +1,7 @@
 //! Why one try gave no answer, and whether another may.
 
 use super::ModelUsage;
+use cos_core::foreign::cut;
 use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 
@@ -155,13 +156,11 @@ pub(super) fn told(body: &str, key: Option<&str>) -> String {
     let clean = crate::redact::text(&clean).unwrap_or(clean);
     let line: Vec<&str> = clean.split_whitespace().collect();
     let line = line.join(" ");
-    let mut letters = line.chars().filter(|letter| !letter.is_control());
-    let head: String = letters.by_ref().take(LONGEST).collect();
-    match (head.is_empty(), letters.next()) {
-        (true, _) => "it said nothing".to_owned(),
-        (false, None) => head,
-        (false, Some(_)) => format!("{head}…"),
+    let clean: String = line.chars().filter(|letter| !letter.is_control()).collect();
+    if clean.is_empty() {
+        return "it said nothing".to_owned();
     }
+    cut(&clean, LONGEST)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The models that the settings name, as one that answers: finds the service of a name, waits its
 //! turn there, asks until there is an answer or the time is over, and tells what it cost.
 
+use super::Absence;
 use super::fault::Fault;
 use super::pace::{Pace, RealPace};
 use super::price::Told;
@@ -13,6 +14,7 @@ use super::wire::{Wire, WireTry};
 use super::{Completion, Hearer, Model, ModelError, ModelRequest};
 use crate::agent::Surroundings;
 use crate::settings::{AGENT, AgentTable, ModelTables, Settings};
+use cos_core::hint::Hint;
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,12 +80,16 @@ impl Models {
             (None, Some(default)) => Ok(default.to_owned()),
             (None, None) => Err(ModelError::Unavailable {
                 model: persona.map_or("models.default", Persona::name).to_owned(),
-                what: format!(
-                    "no model is configured; write `default = \"{}\"` under `[models]` in your \
-                     settings, `\"agent/claude-code\"` for an agent that is installed, or \
-                     `\"{AUTO}\"` to have one chosen by the keys in the environment{}",
-                    CHOICES[0].1,
-                    self.keys_found()
+                what: "no model is configured".to_owned(),
+                hint: Some(
+                    Hint::new(
+                        "write `default = \"{}\"` under `[models]` in your settings, \
+                         `\"agent/claude-code\"` for an agent that is installed, or `\"{}\"` to \
+                         have one chosen by the keys in the environment{}",
+                    )
+                    .ours(CHOICES[0].1)
+                    .ours(AUTO)
+                    .list([self.keys_found()]),
                 ),
             }),
         }
@@ -93,20 +99,23 @@ impl Models {
     fn chosen(&self) -> Result<String, ModelError> {
         let found = CHOICES.iter().find(|(key, _)| self.variable(key).is_some());
         let local = || {
-            let hint = "`OLLAMA_HOST` is set, but which of its models to ask is not; write \
-                        `default = \"ollama/MODEL\"` under `[models]`";
-            self.variable("OLLAMA_HOST").map(|_| hint.to_owned())
+            let what = "`OLLAMA_HOST` is set, but which of its models to ask is not";
+            let hint = "write `default = \"ollama/MODEL\"` under `[models]`";
+            self.variable("OLLAMA_HOST").map(|_| Absence {
+                what: what.to_owned(),
+                hint: Some(hint.into()),
+            })
         };
         let none = || {
             let keys: Vec<&str> = CHOICES.iter().map(|(key, _)| *key).collect();
-            format!("none of {} is set, so none can be chosen", keys.join(", "))
+            Absence::of(format!(
+                "none of {} is set, so none can be chosen",
+                keys.join(", ")
+            ))
         };
         found
             .map(|(_, model)| (*model).to_owned())
-            .ok_or_else(|| ModelError::Unavailable {
-                model: AUTO.to_owned(),
-                what: local().unwrap_or_else(none),
-            })
+            .ok_or_else(|| local().unwrap_or_else(none).error(AUTO))
     }
 
     /// Whether a model can be asked at all: its service is known and its key there, or its agent is
@@ -122,12 +131,9 @@ impl Models {
             Some((service, rest)) if !rest.is_empty() => {
                 Provider::find(service, &self.tables, &|name| self.variable(name)).err()
             }
-            _ => Some(UNNAMED.to_owned()),
+            _ => Some(Absence::of(UNNAMED)),
         };
-        lacks.map_or(Ok(()), |what| {
-            let model = model.to_owned();
-            Err(ModelError::Unavailable { model, what })
-        })
+        lacks.map_or(Ok(()), |lack| Err(lack.error(model)))
     }
 
     /// Every model that the settings name, each once.
@@ -138,16 +144,16 @@ impl Models {
     }
 
     /// The keys that are there, in words.
-    fn keys_found(&self) -> String {
+    fn keys_found(&self) -> Hint {
         let found = CHOICES
             .iter()
             .map(|(key, _)| *key)
             .filter(|key| self.variable(key).is_some());
         let found: Vec<&str> = found.collect();
         if found.is_empty() {
-            String::new()
+            Hint::new("")
         } else {
-            format!(" (there is {})", found.join(", "))
+            Hint::new(" (there is {})").names(found)
         }
     }
 
@@ -188,10 +194,7 @@ impl Models {
         request: &ModelRequest,
         heard: Option<&Hearer>,
     ) -> Result<Completion, ModelError> {
-        let unavailable = |what| ModelError::Unavailable {
-            model: request.model.clone(),
-            what,
-        };
+        let unavailable = |lack: Absence| lack.error(&request.model);
         let service =
             Provider::find(name, &self.tables, &|name| self.variable(name)).map_err(unavailable)?;
         let price = service.price(model, &self.tables);
@@ -217,10 +220,7 @@ impl Models {
         heard: Option<&Hearer>,
     ) -> Result<Completion, ModelError> {
         let voice = Voice::find(name, &self.agents, &self.surroundings);
-        let voice = voice.map_err(|what| ModelError::Unavailable {
-            model: request.model.clone(),
-            what,
-        })?;
+        let voice = voice.map_err(|lack| lack.error(&request.model))?;
         let queue = self.queue(&request.model, VOICES);
         self.asking(request, &queue, Cost::Unknown)
             .ask(&|left| voice.ask(request, left, heard))
@@ -243,10 +243,7 @@ impl Models {
             Some((service, model)) if !model.is_empty() => {
                 self.ask_service(service, model, request, heard)
             }
-            _ => Err(ModelError::Unavailable {
-                model: request.model.clone(),
-                what: UNNAMED.to_owned(),
-            }),
+            _ => Err(Absence::of(UNNAMED).error(&request.model)),
         }
     }
 }

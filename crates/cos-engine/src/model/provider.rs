@@ -1,7 +1,10 @@
 //! One service as settings and environment describe it: its wire, its address, its key.
 
+use super::Absence;
 use super::price::Price;
 use crate::settings::{ModelTables, ServiceKind, ServiceTable, is_loopback, split_address};
+use cos_core::foreign::shown;
+use cos_core::hint::Hint;
 use std::fmt;
 
 /// So many questions at once, where the settings do not say.
@@ -43,7 +46,7 @@ impl Provider {
         name: &str,
         tables: &ModelTables,
         variable: Variable<'_>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Absence> {
         let none = ServiceTable::default();
         let table = tables.services.get(name).unwrap_or(&none);
         let Some(kind) = table.kind_of(name) else {
@@ -54,7 +57,10 @@ impl Provider {
         let (key, key_hint) = match (key, names.first()) {
             (Some(key), Some(name)) => (Some(Key(key)), format!("look at the key in `{name}`")),
             (None, Some(name)) => {
-                return Err(format!("its key is not there; set `{name}` to it"));
+                return Err(Absence {
+                    what: "its key is not there".to_owned(),
+                    hint: Some(Hint::new("set `{}` to it").value(name)),
+                });
             }
             (_, None) => (
                 None,
@@ -98,16 +104,16 @@ impl Provider {
     }
 }
 
-fn unknown(name: &str, tables: &ModelTables) -> String {
+fn unknown(name: &str, tables: &ModelTables) -> Absence {
     let known = ServiceKind::BUILT_IN.iter().map(|(name, _)| *name);
-    let known: Vec<&str> = known
-        .chain(tables.services.keys().map(String::as_str))
-        .collect();
-    format!(
-        "there is no service `{name}`; known are {}, others are described under \
-         `[models.services.{name}]` in your settings",
-        known.join(", ")
-    )
+    let known = known.chain(tables.services.keys().map(String::as_str));
+    let hint = Hint::new(
+        "known are {}, others are described under `[models.services.{}]` in your settings",
+    );
+    Absence {
+        what: format!("there is no service `{}`", shown(name)),
+        hint: Some(hint.names(known).value(name)),
+    }
 }
 
 /// The variables that may hold the key, the first of them the one to be told of.

@@ -1,6 +1,7 @@
 //! Asks again after what passes, within the time a question has: after as long as the service says,
 //! else after waits that double, each shortened by chance.
 
+use super::Absence;
 use super::fault::{Crowd, Fault, NOTHING};
 use super::pace::Pace;
 use super::queue::{NoPlace, Queue};
@@ -96,7 +97,7 @@ impl Asking<'_> {
                 cost,
             } => (what, wait, crowd, cost),
             Fault::Absent(what) if tries.booked.get() == Money::ZERO => {
-                return Err(ModelError::Unavailable { model, what });
+                return Err(Absence::of(what).error(&model));
             }
             // It was there before, and that may have cost something.
             Fault::Absent(what) => return Err(self.failed(what, NOTHING, tries)),

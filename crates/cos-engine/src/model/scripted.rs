@@ -1,6 +1,7 @@
 //! A model that says what it is told to say, for tests, the simulator and measurements. It asks
 //! nobody and costs nothing unless a price is made up for it.
 
+use super::Absence;
 use super::{Completion, Hearer, Model, ModelError, ModelRequest, ModelUsage, reading};
 use cos_core::money::{Cost, Money};
 use std::collections::{BTreeSet, VecDeque};
@@ -154,7 +155,7 @@ impl Model for Scripted {
                 model,
                 cost: Cost::Unknown,
             }),
-            Cue::Absent(what) => Err(ModelError::Unavailable { model, what }),
+            Cue::Absent(what) => Err(Absence::of(what).error(&model)),
         }
     }
 

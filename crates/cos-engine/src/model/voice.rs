@@ -1,6 +1,7 @@
 //! An agent that is installed as the voice of a model: it gets the question as its prompt in an empty
 //! folder, may use no tool that it asks for, and what it says is the answer.
 
+use super::Absence;
 use super::fault::{Fault, NOTHING};
 use super::{CUT_OFF, Completion, Hearer, ModelRequest, ModelUsage, reading};
 use crate::agent::acp::AcpAgent;
@@ -12,6 +13,8 @@ use crate::process::Cancel;
 use crate::settings::AgentTable;
 use cos_core::evidence::Claim;
 use cos_core::failure::FailureClass;
+use cos_core::foreign::shown;
+use cos_core::hint::Advice;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use futures::FutureExt as _;
@@ -44,24 +47,31 @@ impl Voice {
         name: &str,
         agents: &BTreeMap<String, AgentTable>,
         surroundings: &Surroundings,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Absence> {
         let mut described = BTreeMap::new();
         if let Some(agent) = agents.get(name) {
             let read = AgentSettings::deserialize(agent.table.clone());
             let read = read.map_err(|error| {
-                format!(
-                    "`agents.{name}` in the settings: {}",
-                    error.message().trim()
-                )
+                Absence::of(format!(
+                    "`agents.{}` in the settings: {}",
+                    shown(name),
+                    shown(error.message().trim())
+                ))
             })?;
             described.insert(name.to_owned(), read);
         }
-        let definition = find(name, &described).map_err(|error| error.to_string())?;
+        let definition = find(name, &described).map_err(|error| Absence {
+            what: error.to_string(),
+            hint: error.hints().into_iter().next(),
+        })?;
         if definition.family != Family::Acp {
-            return Err(format!(
-                "the agent `{name}` speaks no protocol in which tools can be refused; name one \
-                 that does"
-            ));
+            return Err(Absence {
+                what: format!(
+                    "the agent `{}` speaks no protocol in which tools can be refused",
+                    shown(name)
+                ),
+                hint: Some("name one that does".into()),
+            });
         }
         Ok(Self {
             definition,

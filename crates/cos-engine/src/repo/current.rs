@@ -4,6 +4,8 @@
 use super::git::Place;
 use super::{Operation, Repo, RepoError};
 use cos_core::evidence::Landing;
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::CommitId;
 
 /// How a fast-forward ended.
@@ -19,25 +21,19 @@ pub enum Current {
 #[derive(Debug, thiserror::Error)]
 pub enum CurrentError {
     /// There is no branch to move.
-    #[error(
-        "no branch is checked out; run `git switch BRANCH`, or `git merge {run_branch}` by hand"
-    )]
+    #[error("no branch is checked out")]
     Detached {
         /// What was to be landed.
         run_branch: String,
     },
     /// The person is in the middle of something.
-    #[error("`git {0}` is under way; end it, or leave it with `git {0} {how}`", .operation.name(), how = if matches!(.operation, Operation::Bisect) { "reset" } else { "--abort" })]
+    #[error("`git {}` is under way", operation.name())]
     InProgress {
         /// What was begun.
         operation: Operation,
     },
     /// There are changes that are in no commit.
-    #[error(
-        "the working tree has changes in {}; run `git stash` and try again, or commit them and run \
-         `git merge {run_branch}`",
-        few(paths)
-    )]
+    #[error("the working tree has changes in {}", few(paths))]
     Dirty {
         /// The files that are changed.
         paths: Vec<String>,
@@ -45,16 +41,13 @@ pub enum CurrentError {
         run_branch: String,
     },
     /// Files that git does not track lie where new ones belong.
-    #[error(
-        "files that git does not track are in the way: {}; move them, then try again",
-        few(paths)
-    )]
+    #[error("files that git does not track are in the way: {}", few(paths))]
     InTheWay {
         /// The files in question.
         paths: Vec<String>,
     },
     /// The person's branch has commits that the run's branch lacks.
-    #[error("`{branch}` went on since the run began; run `git merge {run_branch}`")]
+    #[error("`{branch}` went on since the run began", branch = shown(branch))]
     Diverged {
         /// The person's branch.
         branch: String,
@@ -64,6 +57,33 @@ pub enum CurrentError {
     /// Git could not do it.
     #[error(transparent)]
     Repo(#[from] RepoError),
+}
+
+impl Advice for CurrentError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Detached { run_branch, .. } => vec![
+                Hint::new("run `git switch BRANCH`, or `git merge {}` by hand").value(run_branch),
+            ],
+            Self::InProgress { operation } => {
+                let leave = match operation {
+                    Operation::Bisect => "reset",
+                    _ => "--abort",
+                };
+                let hint = Hint::new("end it, or leave it with `git {} {}`");
+                vec![hint.ours(operation.name()).ours(leave)]
+            }
+            Self::Dirty { run_branch, .. } => vec![
+                Hint::new("run `git stash` and try again, or commit them and run `git merge {}`")
+                    .value(run_branch),
+            ],
+            Self::InTheWay { .. } => vec![Hint::new("move them, then try again")],
+            Self::Diverged { run_branch, .. } => {
+                vec![Hint::new("run `git merge {}`").value(run_branch)]
+            }
+            Self::Repo(error) => error.hints(),
+        }
+    }
 }
 
 impl CurrentError {

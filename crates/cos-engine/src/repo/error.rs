@@ -1,6 +1,8 @@
 //! What can go wrong with git, and what the reader does about it.
 
 use cos_core::failure::FailureClass;
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::CommitId;
 use std::path::PathBuf;
 
@@ -8,7 +10,7 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum RepoError {
     /// There is no git program.
-    #[error("cannot find `{program}`; install git {needed} or newer and put it on the PATH")]
+    #[error("cannot find `{program}`", program = shown(program))]
     GitMissing {
         /// What was to be started.
         program: String,
@@ -16,7 +18,7 @@ pub enum RepoError {
         needed: &'static str,
     },
     /// The git program lacks what is needed.
-    #[error("git {found} is too old; install git {needed} or newer")]
+    #[error("git {found} is too old", found = shown(found))]
     GitTooOld {
         /// What the program calls itself.
         found: String,
@@ -24,51 +26,49 @@ pub enum RepoError {
         needed: &'static str,
     },
     /// The folder belongs to no repository.
-    #[error("{} is not in a git repository; go to one, or make it one with `git init`", dir.display())]
+    #[error("{} is not in a git repository", shown(&dir.to_string_lossy()))]
     NotARepository {
         /// Where one was looked for.
         dir: PathBuf,
     },
     /// The repository has no files to work on: bare, or the inside of a `.git` folder.
-    #[error("{} has no working tree; use a clone that has one", dir.display())]
+    #[error("{} has no working tree", shown(&dir.to_string_lossy()))]
     Bare {
         /// The repository.
         dir: PathBuf,
     },
     /// The current branch has no commit yet.
-    #[error("{} has no commit to start from; make one with `git commit --allow-empty -m start`", root.display())]
+    #[error("{} has no commit to start from", shown(&root.to_string_lossy()))]
     NoCommit {
         /// The top of the working tree.
         root: PathBuf,
     },
     /// Git refuses a repository that belongs to another user.
-    #[error("git does not trust {}, another user owns it; if you do, run `git config --global --add safe.directory '{}'`", dir.display(), dir.display())]
+    #[error("git does not trust {}, another user owns it", shown(&dir.to_string_lossy()))]
     NotTrusted {
         /// The repository.
         dir: PathBuf,
     },
     /// A commit that is not in the repository.
-    #[error(
-        "commit `{commit}` is not in this repository; fetch it, or check that this is the repository it was made in"
-    )]
+    #[error("commit `{commit}` is not in this repository")]
     UnknownCommit {
         /// What was asked for.
         commit: CommitId,
     },
     /// A name that git takes for no branch.
-    #[error("`{name}` cannot be a branch name; use letters, digits, `-`, `_`, `.` and `/`")]
+    #[error("`{name}` cannot be a branch name", name = shown(name))]
     BadBranchName {
         /// What was asked for.
         name: String,
     },
     /// There is no such branch.
-    #[error("there is no branch `{name}`; see `git branch` for those there are")]
+    #[error("there is no branch `{name}`", name = shown(name))]
     NoBranch {
         /// What was asked for.
         name: String,
     },
     /// The branch is there and points elsewhere.
-    #[error("branch `{name}` already exists at {at}; rename it with `git branch -m {name} NEW`")]
+    #[error("branch `{name}` already exists at {at}", name = shown(name))]
     BranchExists {
         /// The branch.
         name: String,
@@ -76,9 +76,7 @@ pub enum RepoError {
         at: CommitId,
     },
     /// Moving the branch would move another one.
-    #[error(
-        "branch `{name}` is only another name for `{target}`; remove that name with `git symbolic-ref --delete refs/heads/{name}`, then try again"
-    )]
+    #[error("branch `{name}` is only another name for `{target}`", name = shown(name), target = shown(target))]
     BranchIsSymbolic {
         /// The branch.
         name: String,
@@ -86,9 +84,7 @@ pub enum RepoError {
         target: String,
     },
     /// Branches are kept like files, so `cos` and `cos/x` exclude each other.
-    #[error(
-        "branch `{blocker}` is in the way of `{name}`; rename it with `git branch -m {blocker} NEW`"
-    )]
+    #[error("branch `{blocker}` is in the way of `{name}`", name = shown(name), blocker = shown(blocker))]
     BranchInTheWay {
         /// The branch that was to be made.
         name: String,
@@ -96,7 +92,7 @@ pub enum RepoError {
         blocker: String,
     },
     /// Moving the branch would move it under the files of somebody who looks at it.
-    #[error("branch `{name}` is checked out in {}; switch away there, for example with `git switch -`", at.display())]
+    #[error("branch `{name}` is checked out in {}", shown(&at.to_string_lossy()), name = shown(name))]
     BranchCheckedOut {
         /// The branch.
         name: String,
@@ -104,41 +100,37 @@ pub enum RepoError {
         at: PathBuf,
     },
     /// A folder that was to become a worktree holds something that we did not put there.
-    #[error("{} is not empty and not ours; move it away", dir.display())]
+    #[error("{} is not empty and not ours", shown(&dir.to_string_lossy()))]
     NotOurs {
         /// The folder.
         dir: PathBuf,
     },
     /// The worktree's folder has vanished or is no longer a folder.
-    #[error("worktree {} is gone; start the attempt again", dir.display())]
+    #[error("worktree {} is gone", shown(&dir.to_string_lossy()))]
     WorktreeGone {
         /// The folder.
         dir: PathBuf,
     },
     /// The work ends where it began, yet commits were made on the way.
-    #[error(
-        "nothing is changed in the end, but commits were made and left; the last is kept, look with `git show {commit}`"
-    )]
+    #[error("nothing is changed in the end, but commits were made and left")]
     LeftBehind {
         /// The last of them; a ref keeps it.
         commit: CommitId,
     },
     /// Work inside a submodule cannot be carried by a commit of this repository.
-    #[error(
-        "submodule `{path}` has work that is only in this worktree; commit and push it there first"
-    )]
+    #[error("submodule `{path}` has work that is only in this worktree", path = shown(path))]
     SubmoduleWork {
         /// Where the submodule lies.
         path: String,
     },
     /// Another git process holds a lock, or died with it.
-    #[error("{} is locked by another git process; when none runs, delete that file", path.display())]
+    #[error("{} is locked by another git process", shown(&path.to_string_lossy()))]
     Locked {
         /// The lock.
         path: PathBuf,
     },
     /// Another process of ours keeps the guard over git's notes and does not move.
-    #[error("another cos keeps {} and does not move; wake or end it, then try again", path.display())]
+    #[error("another cos keeps {} and does not move", shown(&path.to_string_lossy()))]
     Guarded {
         /// The guard.
         path: PathBuf,
@@ -154,7 +146,7 @@ pub enum RepoError {
         message: String,
     },
     /// A file operation failed.
-    #[error("cannot {what} {}: {source}; check its permissions and the free space", path.display())]
+    #[error("cannot {what} {}: {source}", shown(&path.to_string_lossy()))]
     Io {
         /// What was tried.
         what: &'static str,
@@ -163,6 +155,34 @@ pub enum RepoError {
         /// Why it failed.
         source: std::io::Error,
     },
+}
+
+impl Advice for RepoError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::GitMissing { needed, .. } => vec![Hint::new("install git {} or newer and put it on the PATH").ours(*needed)],
+            Self::GitTooOld { needed, .. } => vec![Hint::new("install git {} or newer").ours(*needed)],
+            Self::NotARepository { .. } => vec![Hint::new("go to one, or make it one with `git init`")],
+            Self::Bare { .. } => vec![Hint::new("use a clone that has one")],
+            Self::NoCommit { .. } => vec![Hint::new("make one with `git commit --allow-empty -m start`")],
+            Self::NotTrusted { dir, .. } => vec![Hint::new("if you do, run `git config --global --add safe.directory {}`").value(dir.display())],
+            Self::UnknownCommit { .. } => vec![Hint::new("fetch it, or check that this is the repository it was made in")],
+            Self::BadBranchName { .. } => vec![Hint::new("use letters, digits, `-`, `_`, `.` and `/`")],
+            Self::NoBranch { .. } => vec![Hint::new("see `git branch` for those there are")],
+            Self::BranchExists { name, .. } => vec![Hint::new("rename it with `git branch -m {} NEW`").value(name)],
+            Self::BranchIsSymbolic { name, .. } => vec![Hint::new("remove that name with `git symbolic-ref --delete refs/heads/{}`, then try again").value(name)],
+            Self::BranchInTheWay { blocker, .. } => vec![Hint::new("rename it with `git branch -m {} NEW`").value(blocker)],
+            Self::BranchCheckedOut { .. } => vec![Hint::new("switch away there, for example with `git switch -`")],
+            Self::NotOurs { .. } => vec![Hint::new("move it away")],
+            Self::WorktreeGone { .. } => vec![Hint::new("start the attempt again")],
+            Self::LeftBehind { commit, .. } => vec![Hint::new("the last is kept, look with `git show {}`").value(commit)],
+            Self::SubmoduleWork { .. } => vec![Hint::new("commit and push it there first")],
+            Self::Locked { .. } => vec![Hint::new("when none runs, delete that file")],
+            Self::Guarded { .. } => vec![Hint::new("wake or end it, then try again")],
+            Self::Io { .. } => vec![Hint::new("check its permissions and the free space")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl RepoError {

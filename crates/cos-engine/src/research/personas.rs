@@ -3,6 +3,8 @@
 //! but which model speaks is the person's alone.
 
 use crate::prompt::{front_matter, parse_head};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::research::{Member, Seat, Section};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -66,7 +68,7 @@ pub struct RoomVoices {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PersonaError {
     /// A file cannot be used.
-    #[error("{file}: {what}; compare it with the personas in the reference")]
+    #[error("{file}: {what}", file = shown(file))]
     File {
         /// The file.
         file: String,
@@ -74,15 +76,15 @@ pub enum PersonaError {
         what: String,
     },
     /// There is no such configuration.
-    #[error("there is no configuration `{name}`; there are {known}")]
+    #[error("there is no configuration `{name}`", name = shown(name))]
     NoConfiguration {
         /// What was asked for.
         name: String,
         /// Those there are.
-        known: String,
+        known: Vec<String>,
     },
     /// A configuration names somebody who is not there, twice, or too few.
-    #[error("the configuration `{name}` {what}; its `participants` are indices of personas")]
+    #[error("the configuration `{name}` {what}", name = shown(name))]
     Configuration {
         /// Its name.
         name: String,
@@ -90,13 +92,26 @@ pub enum PersonaError {
         what: String,
     },
     /// Nobody speaks for a member.
-    #[error(
-        "no model speaks for {member}; write `default = \"SERVICE/MODEL\"` under `[models]` in your settings"
-    )]
+    #[error("no model speaks for {member}", member = shown(member))]
     NoVoice {
         /// Who.
         member: String,
     },
+}
+
+impl Advice for PersonaError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::File { .. } => vec![Hint::new("compare it with the personas in the reference")],
+            Self::NoConfiguration { known, .. } => vec![Hint::new("there are {}").names(known)],
+            Self::Configuration { .. } => {
+                vec![Hint::new("its `participants` are indices of personas")]
+            }
+            Self::NoVoice { .. } => vec![Hint::new(
+                "write `default = \"SERVICE/MODEL\"` under `[models]` in your settings",
+            )],
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -149,10 +164,10 @@ pub fn cast(
 ) -> Result<Cast, PersonaError> {
     let configurations = read_configurations(folders)?;
     let configuration = configurations.get(name).ok_or_else(|| {
-        let known: Vec<&str> = configurations.keys().map(String::as_str).collect();
+        let known: Vec<String> = configurations.keys().cloned().collect();
         PersonaError::NoConfiguration {
             name: name.to_owned(),
-            known: known.join(", "),
+            known,
         }
     })?;
     let wrong = |what: String| PersonaError::Configuration {

@@ -1,6 +1,8 @@
 //! `PROJECT.md`: what a room is about, and in its head how far it may go.
 
 use crate::prompt::{front_matter, parse_head};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::money::Money;
 use cos_core::time::Span;
 use serde::Deserialize;
@@ -40,7 +42,7 @@ pub struct ProjectFile {
 #[derive(Debug, thiserror::Error)]
 pub enum ProjectError {
     /// It cannot be read.
-    #[error("`{}` cannot be read: {cause}; name the project's file, such as PROJECT.md", path.display())]
+    #[error("`{}` cannot be read: {cause}", shown(&path.to_string_lossy()))]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -49,13 +51,26 @@ pub enum ProjectError {
         cause: std::io::Error,
     },
     /// Its head is wrong, or it says nothing.
-    #[error("`{}`: {what}; see `cos war-room start --help` for what its head may say", path.display())]
+    #[error("`{}`: {what}", shown(&path.to_string_lossy()))]
     Wrong {
         /// The file.
         path: PathBuf,
         /// What is wrong.
         what: String,
     },
+}
+
+impl Advice for ProjectError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unreadable { .. } => {
+                vec![Hint::new("name the project's file, such as PROJECT.md")]
+            }
+            Self::Wrong { .. } => vec![Hint::new(
+                "see `cos war-room start --help` for what its head may say",
+            )],
+        }
+    }
 }
 
 #[derive(Default, Deserialize)]

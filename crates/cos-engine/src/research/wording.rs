@@ -77,7 +77,7 @@ impl RoomWording<'_> {
         let Some(prompt) = self.prompts.0.get(name) else {
             return Err(PromptError::Unknown {
                 name: name.to_owned(),
-                known: PROMPTS.join(", "),
+                known: PROMPTS.to_vec(),
             });
         };
         Ok(prompt.render(inputs)?.text.trim().to_owned())

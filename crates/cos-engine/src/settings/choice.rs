@@ -6,13 +6,14 @@ use crate::goals_file::STRATEGIES;
 use crate::problem::shown;
 use crate::spelling;
 use cos_core::fact::{Land, Strategy};
+use cos_core::hint::Hint;
 use cos_core::policy::Profile;
 
 /// One of a few words.
-fn choice<T: Copy>(raw: &Raw, words: &[(&str, T)]) -> Result<T, Mismatch> {
+fn choice<T: Copy>(raw: &Raw, words: &[(&'static str, T)]) -> Result<T, Mismatch> {
     let (Raw::Text(text) | Raw::Typed(text)) = raw else {
-        let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        return mismatch(raw, format!("write one of {} in quotes", all.join(", ")));
+        let all = words.iter().map(|(word, _)| *word);
+        return mismatch(raw, Hint::new("write one of {} in quotes").names(all));
     };
     match words.iter().find(|(word, _)| *word == text.trim()) {
         Some((_, chosen)) => Ok(*chosen),

@@ -6,6 +6,7 @@ use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch}
 use crate::problem::shown;
 use crate::spelling;
 use cos_core::checkpoint::CheckpointCommand;
+use cos_core::hint::Hint;
 use cos_core::policy::Profile;
 use std::collections::BTreeMap;
 
@@ -124,7 +125,7 @@ fn command(raw: &Raw, name: &str) -> Result<CheckpointCommand, Mismatch> {
         let known = CheckpointCommand::known();
         let known = known.iter().map(CheckpointCommand::name);
         if let Some(near) = spelling::nearest(other, known) {
-            let hint = format!("did you mean `{near}`?");
+            let hint = Hint::new("did you mean `{}`?").value(near);
             let what = format!("names the command `{}`", shown(name));
             return Err(Mismatch { what, hint });
         }
@@ -154,7 +155,7 @@ fn one(
     };
     if let Some(only) = only.as_ref().filter(|only| *only != command) {
         let what = format!("has `{command}.{field}`, which nothing reads");
-        let hint = format!("it is for `{only}` alone");
+        let hint = Hint::new("it is for `{}` alone").value(only);
         return Err(Mismatch { what, hint });
     }
     let flag = || {

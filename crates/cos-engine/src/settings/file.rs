@@ -8,6 +8,7 @@ use super::table::{SETTINGS, Setting, setting};
 use crate::named_file;
 use crate::problem::{FilePlace, Findings, Problem, shown};
 use crate::spelling;
+use cos_core::hint::Hint;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{ErrorKind, Read as _};
 use std::path::Path;
@@ -41,12 +42,12 @@ pub(super) struct SettingsFile {
 /// Reads a file, which need not be there.
 pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Problem>> {
     let source = path.display().to_string();
-    let unreadable = |what: String, hint: &str| {
+    let unreadable = |what: String, hint: &'static str| {
         vec![Problem {
             source: source.clone(),
             place: None,
             what,
-            hint: hint.to_owned(),
+            hint: hint.into(),
         }]
     };
     let file = match named_file::open(path) {
@@ -105,7 +106,7 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
         if section == AGENTS {
             file.agents = agents(inner, text, &origin, &mut findings);
         } else if is_section(section) {
-            let mut told = |at: usize, what, hint: String| {
+            let mut told = |at: usize, what, hint: Hint| {
                 findings.add(FilePlace::of_byte(text, at), what, hint);
             };
             read_section(section, inner, &origin, &mut file.entries, &mut told);
@@ -129,7 +130,7 @@ fn read_section(
     table: &DeTable<'_>,
     origin: &dyn Fn(usize) -> Provenance,
     found: &mut Vec<SettingEntry>,
-    told: &mut dyn FnMut(usize, String, String),
+    told: &mut dyn FnMut(usize, String, Hint),
 ) {
     for (name, at, value) in entries(table) {
         let key = format!("{section}.{name}");
@@ -181,7 +182,7 @@ fn misplaced(name: &str, place: FilePlace, findings: &mut Findings) {
     let home = SETTINGS.iter().find(|setting| setting.name == name);
     let what = format!("`{}` stands in no section", shown(name));
     let hint = if let Some(setting) = home {
-        format!("put it under `[{}]`", setting.section)
+        Hint::new("put it under `[{}]`").ours(setting.section)
     } else {
         let names: BTreeSet<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
         spelling::hint(name, names)
@@ -231,7 +232,7 @@ fn agents(
     for (name, at, _) in entries(described) {
         let Some(table) = plain.get(name).and_then(toml::Value::as_table) else {
             let what = format!("the agent `{}` is no table", shown(name));
-            let hint = format!("describe it under `[agents.{}]`", shown(name));
+            let hint = Hint::new("describe it under `[agents.{}]`").value(name);
             findings.add(FilePlace::of_byte(text, at), what, hint);
             continue;
         };

@@ -5,6 +5,7 @@ use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
 use crate::spelling;
 use cos_core::gate::{Rule, Verdict};
+use cos_core::hint::Advice;
 
 /// The rules, in the order they were read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -73,5 +74,8 @@ fn rule(raw: &Raw, command: &str, verdict: &str) -> Result<Rule, Mismatch> {
         let names = VERDICTS.iter().map(|known| known.name());
         return mismatch(raw, spelling::hint(verdict, names));
     };
-    Rule::new(command, verdict).or_else(|error| mismatch(raw, error.to_string()))
+    Rule::new(command, verdict).map_err(|error| Mismatch {
+        what: format!("{}: {error}", raw.told()),
+        hint: error.hints().into_iter().next().unwrap_or(FORM.into()),
+    })
 }

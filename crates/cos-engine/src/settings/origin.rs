@@ -1,6 +1,7 @@
 //! Where a value is from: the layer, and the place in it.
 
 use crate::problem::{FilePlace, Problem};
+use cos_core::hint::Hint;
 use std::fmt;
 
 /// Where a value can be from; a later one is stronger.
@@ -50,12 +51,12 @@ pub(super) static BUILT_IN: Provenance = Provenance {
 };
 
 impl Provenance {
-    pub(super) fn problem(&self, what: String, hint: String) -> Problem {
+    pub(super) fn problem(&self, what: String, hint: impl Into<Hint>) -> Problem {
         Problem {
             source: self.source.clone(),
             place: self.place,
             what,
-            hint,
+            hint: hint.into(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The thresholds of risk: numbers of their own, under a profile that has some as well.
 
 use super::origin::Layer;
-use super::{SettingRow, Settings, TRUST};
+use super::{SEE, SettingRow, Settings};
 use cos_core::policy::{Profile, RiskThresholds};
 use cos_core::score::Score;
 
@@ -53,7 +53,7 @@ impl Settings {
                  lower it",
                 self.values.profile.name()
             );
-            let told = self.origin(key).problem(what, TRUST.to_owned());
+            let told = self.origin(key).problem(what, SEE);
             self.warnings.push(told);
         }
     }

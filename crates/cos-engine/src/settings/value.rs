@@ -3,6 +3,7 @@
 
 use super::raw::Raw;
 use cos_core::checkpoint::Confidence;
+use cos_core::hint::{Hint, OwnValue};
 use cos_core::money::Money;
 use cos_core::score::Score;
 use cos_core::time::Span;
@@ -22,6 +23,8 @@ pub enum SettingBounds {
     /// Seconds from and to, or 0 for never.
     SecondsOrNever(u64, u64),
 }
+
+impl OwnValue for SettingBounds {}
 
 impl fmt::Display for SettingBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -82,7 +85,7 @@ impl fmt::Display for ProjectRule {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mismatch {
     pub(super) what: String,
-    pub(super) hint: String,
+    pub(super) hint: Hint,
 }
 
 /// A type that settings have.
@@ -106,7 +109,7 @@ pub(super) trait SettingShape: Sized {
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool;
 }
 
-pub(super) fn mismatch<T>(raw: &Raw, hint: impl Into<String>) -> Result<T, Mismatch> {
+pub(super) fn mismatch<T>(raw: &Raw, hint: impl Into<Hint>) -> Result<T, Mismatch> {
     Err(Mismatch {
         what: raw.told(),
         hint: hint.into(),
@@ -149,7 +152,10 @@ impl SettingShape for Money {
         };
         match money.filter(fits) {
             Some(money) => Ok(money),
-            None => mismatch(raw, format!("write dollars from {bounds}, such as 2.5")),
+            None => mismatch(
+                raw,
+                Hint::new("write dollars from {}, such as 2.5").ours(bounds),
+            ),
         }
     }
 
@@ -184,7 +190,10 @@ impl SettingShape for Span {
         };
         match span {
             Some(span) => Ok(span),
-            None => mismatch(raw, format!("write a time from {bounds}, such as \"90m\"")),
+            None => mismatch(
+                raw,
+                Hint::new("write a time from {}, such as \"90m\"").ours(bounds),
+            ),
         }
     }
 
@@ -215,7 +224,7 @@ impl SettingShape for u64 {
         };
         match number.filter(fits) {
             Some(number) => Ok(number),
-            None => mismatch(raw, format!("write a whole number from {bounds}")),
+            None => mismatch(raw, Hint::new("write a whole number from {}").ours(bounds)),
         }
     }
 
@@ -235,7 +244,7 @@ impl SettingShape for u32 {
         let number = <u64 as SettingShape>::read(raw, bounds)?;
         match Self::try_from(number) {
             Ok(number) => Ok(number),
-            Err(_) => mismatch(raw, format!("write a whole number from {bounds}")),
+            Err(_) => mismatch(raw, Hint::new("write a whole number from {}").ours(bounds)),
         }
     }
 

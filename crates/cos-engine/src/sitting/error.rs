@@ -6,7 +6,9 @@ use crate::driver::DriveError;
 use crate::repo::{CurrentError, RepoError};
 use crate::world::{JournalError, Refused};
 use cos_core::fact::PhaseOf;
+use cos_core::foreign::shown;
 use cos_core::goal::GoalState;
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CommitId, GoalId, RunId};
 
 /// Why a sitting could not be held.
@@ -28,10 +30,10 @@ pub enum SittingError {
         missing: Vec<(GoalId, AgentError)>,
     },
     /// There is no run to go on with.
-    #[error("no run of this repository is open; `cos runs` lists all, `cos run FILE` starts one")]
+    #[error("no run of this repository is open")]
     NothingOpen,
     /// It is a phase of a workflow, and goes on with that.
-    #[error("run `{run}` is a phase of the workflow `{}`; {}", whole.workflow, going_on(whole))]
+    #[error("run `{run}` is a phase of the workflow `{}`", whole.workflow)]
     Phase {
         /// The run.
         run: RunId,
@@ -42,10 +44,7 @@ pub enum SittingError {
     #[error(transparent)]
     Current(#[from] CurrentError),
     /// The run's branch holds what the run did not put there, or lacks what it did.
-    #[error(
-        "{}, and nobody looked at that; see `git show {}`, then take the branch as it stands with `cos land {run} --at {}`",
-        found.told(), found.shown(), short(&found.head)
-    )]
+    #[error("{}, and nobody looked at that", found.told())]
     Foreign {
         /// The run.
         run: RunId,
@@ -53,10 +52,7 @@ pub enum SittingError {
         found: Box<Foreign>,
     },
     /// The run's branch is not where the person saw it.
-    #[error(
-        "`{branch}` is at {}, not at `{seen}`; look at it, then name the commit where it stands",
-        short(head)
-    )]
+    #[error("`{branch}` is at {}, not at `{seen}`", short(head), branch = shown(branch), seen = shown(seen))]
     Elsewhere {
         /// The branch.
         branch: String,
@@ -66,7 +62,7 @@ pub enum SittingError {
         seen: String,
     },
     /// The run has no such goal.
-    #[error("run `{run}` has no goal `{goal}`; `cos undo --list` tells what can be taken back")]
+    #[error("run `{run}` has no goal `{goal}`")]
     NoGoal {
         /// What was asked for.
         goal: GoalId,
@@ -74,10 +70,7 @@ pub enum SittingError {
         run: RunId,
     },
     /// There is nothing to take back.
-    #[error(
-        "goal `{goal}` of run `{run}` has landed nothing that could be taken back; it is {}",
-        state.name()
-    )]
+    #[error("goal `{goal}` of run `{run}` has landed nothing that could be taken back: it is {}", state.name())]
     NothingLanded {
         /// The goal.
         goal: GoalId,
@@ -87,7 +80,7 @@ pub enum SittingError {
         state: GoalState,
     },
     /// What landed later builds on it.
-    #[error("`{goal}` cannot be taken back by itself, later work changed {}; undo that first, or revert by hand", paths.join(", "))]
+    #[error("`{goal}` cannot be taken back by itself, later work changed {}", paths.join(", "))]
     UndoConflict {
         /// The goal.
         goal: GoalId,
@@ -95,8 +88,28 @@ pub enum SittingError {
         paths: Vec<String>,
     },
     /// Threads could not be started.
-    #[error("the machine lets no further threads start: {0}; close something and try again")]
+    #[error("the machine lets no further threads start: {0}")]
     Threads(std::io::Error),
+}
+
+impl Advice for SittingError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Repo(error) => error.hints(),
+            Self::Drive(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+            Self::NothingOpen => vec![Hint::new("`cos runs` lists all, `cos run FILE` starts one")],
+            Self::Phase { whole, .. } => vec![going_on(whole)],
+            Self::Current(error) => error.hints(),
+            Self::Foreign { run, found, .. } => vec![Hint::new("see `git show {}`, then take the branch as it stands with `cos land {} --at {}`").value(found.shown()).value(run).value(short(&found.head))],
+            Self::Elsewhere { .. } => vec![Hint::new("look at it, then name the commit where it stands")],
+            Self::NoGoal { .. } => vec![Hint::new("`cos undo --list` tells what can be taken back")],
+            Self::NothingLanded { run, .. } => vec![Hint::new("cos brief {}").value(run)],
+            Self::UndoConflict { .. } => vec![Hint::new("undo that first, or revert by hand")],
+            Self::Threads(_) => vec![Hint::new("close something and try again")],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl SittingError {
@@ -111,10 +124,10 @@ impl SittingError {
 }
 
 /// What goes on with a workflow.
-fn going_on(whole: &PhaseOf) -> String {
+fn going_on(whole: &PhaseOf) -> Hint {
     match &whole.paid_by {
-        Some(run) => format!("cos resume {run}"),
-        None => format!("cos workflow resume {}", whole.workflow),
+        Some(run) => Hint::new("cos resume {}").value(run),
+        None => Hint::new("cos workflow resume {}").value(&whole.workflow),
     }
 }
 

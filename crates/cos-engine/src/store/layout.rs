@@ -1,6 +1,8 @@
 //! Where the user's data lies, and that it never lies inside a worktree, where an agent could
 //! reach it and git could publish it.
 
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use std::fs::{self, DirBuilder};
 use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
@@ -16,13 +18,13 @@ pub struct Layout {
 #[derive(Debug, thiserror::Error)]
 pub enum LayoutError {
     /// Neither setting nor home folder says where.
-    #[error("there is no home folder; set COS_HOME to where cos may keep its data")]
+    #[error("there is no home folder")]
     Homeless,
     /// The path would depend on where cos is started.
-    #[error("`{0}` is not an absolute path; set COS_HOME to one")]
+    #[error("`{0}` is not an absolute path")]
     Relative(String),
     /// An agent could reach it and git could publish it.
-    #[error("`{home}` lies inside the git worktree `{worktree}`; set COS_HOME to a place outside")]
+    #[error("`{home}` lies inside the git worktree `{worktree}`", home = shown(home), worktree = shown(worktree))]
     InWorktree {
         /// Where data would lie.
         home: String,
@@ -30,13 +32,24 @@ pub enum LayoutError {
         worktree: String,
     },
     /// A folder cannot be made.
-    #[error("`{path}` cannot be made: {source}; make it, or point COS_HOME elsewhere")]
+    #[error("`{path}` cannot be made: {source}", path = shown(path))]
     Folder {
         /// The folder.
         path: String,
         /// What the system said.
         source: io::Error,
     },
+}
+
+impl Advice for LayoutError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Homeless => vec![Hint::new("set COS_HOME to where cos may keep its data")],
+            Self::Relative(_) => vec![Hint::new("set COS_HOME to one")],
+            Self::InWorktree { .. } => vec![Hint::new("set COS_HOME to a place outside")],
+            Self::Folder { .. } => vec![Hint::new("make it, or point COS_HOME elsewhere")],
+        }
+    }
 }
 
 /// What the environment says; empty values count as not set.

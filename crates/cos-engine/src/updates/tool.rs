@@ -2,6 +2,8 @@
 
 use crate::agent::Surroundings;
 use crate::process::{self, Cancel, Ending, ProcessError, ProcessLimits};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::time::Span;
 use serde_json::Value;
 use std::ffi::OsString;
@@ -20,17 +22,17 @@ const LIMITS: ProcessLimits = ProcessLimits {
 pub enum UpdatesError {
     /// The project says nowhere what it depends on.
     #[error(
-        "the repository has no Cargo.toml, package.json, requirements.txt or pyproject.toml at its root; there is nothing to update"
+        "the repository has no Cargo.toml, package.json, requirements.txt or pyproject.toml at its root"
     )]
     NoManifest,
     /// The program is not there.
     #[error("{0}")]
     Program(#[from] ProcessError),
     /// No thread for it could be started.
-    #[error("the machine lets no further threads start: {0}; close something and try again")]
+    #[error("the machine lets no further threads start: {0}")]
     Threads(std::io::Error),
     /// It failed.
-    #[error("`{call}` failed: {said}; run it yourself, then resume the workflow")]
+    #[error("`{call}` failed: {said}", call = shown(call), said = shown(said))]
     Failed {
         /// What was run.
         call: String,
@@ -38,19 +40,32 @@ pub enum UpdatesError {
         said: String,
     },
     /// It took too long.
-    #[error("`{call}` did not end within {}; look whether the registry can be reached", LIMITS.wall)]
+    #[error("`{call}` did not end within {}", LIMITS.wall, call = shown(call))]
     Late {
         /// What was run.
         call: String,
     },
     /// What it printed is not what it says it prints.
-    #[error("what `{call}` printed cannot be read: {what}; bring the program up to date")]
+    #[error("what `{call}` printed cannot be read: {what}", call = shown(call))]
     Unreadable {
         /// What was run.
         call: String,
         /// Where and why.
         what: String,
     },
+}
+
+impl Advice for UpdatesError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::NoManifest => vec![Hint::new("there is nothing to update")],
+            Self::Program(error) => error.hints(),
+            Self::Threads(_) => vec![Hint::new("close something and try again")],
+            Self::Failed { .. } => vec![Hint::new("run it yourself, then resume the workflow")],
+            Self::Late { .. } => vec![Hint::new("look whether the registry can be reached")],
+            Self::Unreadable { .. } => vec![Hint::new("bring the program up to date")],
+        }
+    }
 }
 
 /// The words at a place in what a program printed; none where there are no words.

@@ -13,6 +13,7 @@ use crate::station::Station;
 use crate::world::{DecisionFilter, Projection as _};
 use cos_core::debate::DebatePolicy;
 use cos_core::decision::Decision;
+use cos_core::hint::advised;
 use cos_core::id::DecisionId;
 use std::fs;
 use std::path::PathBuf;
@@ -45,7 +46,7 @@ pub(super) fn debated(
             | DebateError::Nobody { .. }
             | DebateError::OverCap { .. }
             | DebateError::Prompt(_)),
-        ) => Ok(Debated::Fruitless(error.to_string())),
+        ) => Ok(Debated::Fruitless(advised(&error))),
         Err(error) => Err(error.into()),
     }
 }

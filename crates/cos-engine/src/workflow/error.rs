@@ -7,6 +7,8 @@ use crate::repo::RepoError;
 use crate::sitting::SittingError;
 use crate::withheld::Withheld;
 use crate::world::{Held, JournalError, Refused};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::{PhaseId, WorkflowId};
 
 /// Why a workflow could not be carried on; whatever it was, it can be resumed.
@@ -40,7 +42,7 @@ pub enum WorkflowError {
     #[error(transparent)]
     Dossier(#[from] DossierError),
     /// Another process moves it.
-    #[error("workflow `{workflow}` is being carried out by {}; wait for it or stop it, then try again", held.by())]
+    #[error("workflow `{workflow}` is being carried out by {}", held.by())]
     Held {
         /// Which.
         workflow: WorkflowId,
@@ -48,21 +50,19 @@ pub enum WorkflowError {
         held: Held,
     },
     /// There is none.
-    #[error("no workflow is called `{workflow}`; `cos workflow list` lists them")]
+    #[error("no workflow is called `{workflow}`")]
     Unknown {
         /// What was asked for.
         workflow: WorkflowId,
     },
     /// It has come to its end.
-    #[error("workflow `{workflow}` is over; start it anew with `cos workflow run`")]
+    #[error("workflow `{workflow}` is over")]
     Over {
         /// Which.
         workflow: WorkflowId,
     },
     /// Somebody has to work and nobody is named.
-    #[error(
-        "subagent `{craft}` of phase `{phase}` names no agent; pass --agent NAME, or set `agent` in the settings"
-    )]
+    #[error("subagent `{craft}` of phase `{phase}` names no agent", craft = shown(craft))]
     Nobody {
         /// The phase.
         phase: PhaseId,
@@ -70,7 +70,7 @@ pub enum WorkflowError {
         craft: String,
     },
     /// What is to be written cannot lie where it is to lie, however often it is tried.
-    #[error("`{path}` cannot be written: {why}")]
+    #[error("`{path}` cannot be written: {why}", path = shown(path))]
     Unwritable {
         /// Where, from the root of the repository.
         path: String,
@@ -78,11 +78,32 @@ pub enum WorkflowError {
         why: String,
     },
     /// Git would not keep what the workflow writes.
-    #[error(
-        "`{folder}` is ignored by git, so that nothing a phase writes there would reach the next one; take it out of `.gitignore`"
-    )]
+    #[error("`{folder}` is ignored by git, so that nothing a phase writes there would reach the next one", folder = shown(folder))]
     Ignored {
         /// The folder.
         folder: String,
     },
+}
+
+impl Advice for WorkflowError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Journal(error) => error.hints(),
+            Self::Refused(error) => error.hints(),
+            Self::Sitting(error) => error.hints(),
+            Self::Repo(error) => error.hints(),
+            Self::Debate(error) => error.hints(),
+            Self::Prompt(error) => error.hints(),
+            Self::Withheld(error) => error.hints(),
+            Self::Dossier(error) => error.hints(),
+            Self::Held { .. } => vec![Hint::new("wait for it or stop it, then try again")],
+            Self::Unknown { .. } => vec![Hint::new("`cos workflow list` lists them")],
+            Self::Over { .. } => vec![Hint::new("start it anew with `cos workflow run`")],
+            Self::Nobody { .. } => vec![Hint::new(
+                "pass --agent NAME, or set `agent` in the settings",
+            )],
+            Self::Ignored { .. } => vec![Hint::new("take it out of `.gitignore`")],
+            _ => Vec::new(),
+        }
+    }
 }

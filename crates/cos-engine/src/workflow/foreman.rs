@@ -29,6 +29,7 @@ use cos_core::decision::DecisionState;
 use cos_core::fact::{Fact, Order};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::Executor;
+use cos_core::hint::advised;
 use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
@@ -76,15 +77,15 @@ impl Foreman for LocalForeman {
         }
         let library = Library::new(folders(Some(&self.folder)));
         let found = library.find(name, &self.folder);
-        found.map(|_| ()).map_err(|error| error.to_string())
+        found.map(|_| ()).map_err(|error| advised(&error))
     }
 
     fn carry_out(&self, order: &Order, work: &AttemptWork, interrupted: &AtomicBool) -> Delivery {
         let moved = match Station::open(Path::new(&order.project)) {
             Ok(station) => self.moved(&station, order, work, interrupted),
-            Err(error) => return failed(FailureClass::Fatal, error.to_string()),
+            Err(error) => return failed(FailureClass::Fatal, advised(&error)),
         };
-        moved.unwrap_or_else(|error| failed(class_of(&error), error.to_string()))
+        moved.unwrap_or_else(|error| failed(class_of(&error), advised(&error)))
     }
 }
 
@@ -235,7 +236,7 @@ fn wanted(id: &WorkflowId, order: &Order, work: &AttemptWork) -> Result<Workflow
     let project = Path::new(&order.project);
     let library = Library::new(folders(Some(project)));
     let found = library.find(name, project);
-    let (definition, source) = found.map_err(|error| error.to_string())?;
+    let (definition, source) = found.map_err(|error| advised(&error))?;
     let counted = work.failures.iter();
     let counted = counted.filter(|failure| failure.class.counts());
     Ok(WorkflowOrder {

@@ -8,6 +8,7 @@ use crate::problem::Findings;
 use crate::script::ScriptKind;
 use crate::spelling;
 use cos_core::checkpoint::CheckpointCommand;
+use cos_core::hint::Hint;
 use cos_core::id::{OptionId, PhaseId};
 use cos_core::workflow::{
     EmbeddedCheckpoint, OnTimeout, PhaseCheckpoint, PhaseOption, PhaseStep, When,
@@ -262,7 +263,7 @@ fn step(
 ) -> Option<(PhaseStep, crate::problem::FilePlace)> {
     let Some(action) = fields.text("action", findings) else {
         if fields.lacks(&["action"]) {
-            let hint = format!("use one of {}", wire::ACTIONS.join(", "));
+            let hint = Hint::new("use one of {}").names(wire::ACTIONS);
             findings.add(
                 fields.place,
                 format!("{} has no `action`", fields.owner),

@@ -2,6 +2,8 @@
 
 use super::{NoBase, WorkflowFileError, parse, read};
 use crate::problem::Problems;
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::Workflow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -52,16 +54,25 @@ pub struct Library {
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
     /// None has this name.
-    #[error("there is no workflow `{name}`; {hint}")]
+    #[error("there is no workflow `{name}`", name = shown(name))]
     Unknown {
         /// What was typed.
         name: String,
         /// What there is.
-        hint: String,
+        hint: Hint,
     },
     /// It cannot be read.
     #[error(transparent)]
     File(#[from] WorkflowFileError),
+}
+
+impl Advice for LibraryError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unknown { hint, .. } => vec![hint.clone()],
+            Self::File(error) => error.hints(),
+        }
+    }
 }
 
 /// One line of the list.
@@ -110,7 +121,7 @@ impl Library {
         }
         let known: Vec<String> = self.names().into_keys().collect();
         let hint = if known.is_empty() {
-            "name a file, or put one into `.cos/workflows/`".to_owned()
+            "name a file, or put one into `.cos/workflows/`".into()
         } else {
             crate::spelling::hint(named, known.iter().map(String::as_str))
         };

@@ -12,6 +12,7 @@ use cos_core::evidence::Claim;
 use cos_core::fact::{Order, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::{Executor, Goal};
+use cos_core::hint::advised;
 use cos_core::id::{BlobId, CommitId};
 use cos_core::money::{Cost, Money};
 use cos_core::question::permission::Wish;
@@ -87,11 +88,11 @@ impl Workshop {
         };
         let agent = match self.executor(&work.goal.executor) {
             Ok(agent) => agent,
-            Err(error) => return End::failed(Failure::new(FailureClass::Fatal, error.to_string())),
+            Err(error) => return End::failed(Failure::new(FailureClass::Fatal, advised(&error))),
         };
         let model = match self.model(&work.goal) {
             Ok(model) => model,
-            Err(error) => return End::failed(Failure::new(FailureClass::Fatal, error.to_string())),
+            Err(error) => return End::failed(Failure::new(FailureClass::Fatal, advised(&error))),
         };
         let prompt = match self.prompt(&work) {
             Ok(prompt) => prompt,
@@ -126,7 +127,7 @@ impl Workshop {
                 let (said, failures) = (&work.instructions, &work.failures);
                 prompt::attempt(&self.prompts, &work.goal, &work.attempt, said, failures)
                     .map(|rendered| rendered.text)
-                    .map_err(|error| error.to_string())
+                    .map_err(|error| advised(&error))
             }
         }
     }
@@ -237,7 +238,7 @@ pub(super) fn subject(goal: &Goal) -> String {
 }
 
 pub(super) fn failure_of(error: &RepoError) -> Failure {
-    Failure::new(error.class(), error.to_string())
+    Failure::new(error.class(), advised(error))
 }
 
 impl End {

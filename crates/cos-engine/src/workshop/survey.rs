@@ -6,6 +6,7 @@ use crate::survey;
 use crate::world::Outcome;
 use cos_core::fact::Order;
 use cos_core::goal::Goal;
+use cos_core::hint::advised;
 use cos_core::survey::ExecutorFound;
 
 impl Workshop {
@@ -25,7 +26,7 @@ impl Workshop {
             Ok(looked) => looked,
             Err(error) => {
                 return Outcome::Broken {
-                    what: error.to_string(),
+                    what: advised(&error),
                 };
             }
         };
@@ -51,7 +52,7 @@ impl Workshop {
                 hint,
             },
             Err(error) => ExecutorFound::Missing {
-                why: error.to_string(),
+                why: advised(&error),
                 hint: String::new(),
             },
         }

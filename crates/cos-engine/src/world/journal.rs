@@ -2,6 +2,8 @@
 
 use cos_core::decision::{Decision, DecisionState, Subject};
 use cos_core::fact::{Fact, SittingEnd, Stream, StreamFamily};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::ledger::{Balance, Scope};
 use cos_core::money::Money;
@@ -84,7 +86,7 @@ pub enum Guard {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// Another process moves the stream now.
-    #[error("`{stream}` is owned by {owner} now; what this process wanted to write was refused")]
+    #[error("`{stream}` is owned by {owner} now, so what this process wanted to write was refused", owner = shown(owner))]
     Fenced {
         /// The stream.
         stream: String,
@@ -97,6 +99,12 @@ pub enum Refused {
         /// Which.
         guard: Box<Guard>,
     },
+}
+
+impl Advice for Refused {
+    fn hints(&self) -> Vec<Hint> {
+        Vec::new()
+    }
 }
 
 /// A fact with its place.
@@ -249,23 +257,19 @@ impl Held {
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The disk is full; nothing of the unit was written.
-    #[error("the disk that holds `{path}` is full; free some room and try again, nothing was lost")]
+    #[error("the disk that holds `{path}` is full", path = shown(path))]
     Full {
         /// The journal.
         path: String,
     },
     /// The file or its folder may not be written.
-    #[error(
-        "`{path}` cannot be written; make it and its folder writable, or point COS_HOME elsewhere"
-    )]
+    #[error("`{path}` cannot be written", path = shown(path))]
     ReadOnly {
         /// The journal.
         path: String,
     },
     /// A newer release wrote it.
-    #[error(
-        "`{path}` was written by a newer release (journal version {found}, this one knows {known}); update cos"
-    )]
+    #[error("`{path}` was written by a newer release (journal version {found}, this one knows {known})", path = shown(path))]
     Newer {
         /// The journal.
         path: String,
@@ -275,7 +279,7 @@ pub enum JournalError {
         known: u32,
     },
     /// It is no journal, or it is damaged.
-    #[error("`{path}` is damaged: {what}; keep a copy and run `cos audit verify`")]
+    #[error("`{path}` is damaged: {what}", path = shown(path))]
     Damaged {
         /// The journal.
         path: String,
@@ -283,7 +287,7 @@ pub enum JournalError {
         what: String,
     },
     /// One fact cannot be read; the others can.
-    #[error("`{path}` is damaged at fact {seq}: {what}; keep a copy and run `cos audit verify`")]
+    #[error("`{path}` is damaged at fact {seq}: {what}", path = shown(path))]
     Unreadable {
         /// The journal.
         path: String,
@@ -293,7 +297,7 @@ pub enum JournalError {
         what: String,
     },
     /// Another process holds the file for too long.
-    #[error("`{path}` is busy; another process has held it for {waited}")]
+    #[error("`{path}` is busy", path = shown(path))]
     Busy {
         /// The journal.
         path: String,
@@ -309,13 +313,31 @@ pub enum JournalError {
         zone: String,
     },
     /// Anything else the store reports.
-    #[error("`{path}`: {what}")]
+    #[error("`{path}`: {what}", path = shown(path))]
     Store {
         /// The journal.
         path: String,
         /// The store's own words.
         what: String,
     },
+}
+
+impl Advice for JournalError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Full { .. } => vec![Hint::new("free some room and try again, nothing was lost")],
+            Self::ReadOnly { .. } => vec![Hint::new(
+                "make it and its folder writable, or point COS_HOME elsewhere",
+            )],
+            Self::Newer { .. } => vec![Hint::new("update cos")],
+            Self::Damaged { .. } => vec![Hint::new("keep a copy and run `cos audit verify`")],
+            Self::Unreadable { .. } => vec![Hint::new("keep a copy and run `cos audit verify`")],
+            Self::Busy { waited, .. } => {
+                vec![Hint::new("another process has held it for {}").ours(*waited)]
+            }
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl JournalError {

@@ -2,11 +2,11 @@
 
 use clap::{Args, ValueEnum};
 use cos_core::fact::{Land, Strategy};
-use cos_core::money::Money;
+use cos_core::money::{Money, MoneyError};
 use cos_core::policy::Profile;
-use cos_core::time::Span;
+use cos_core::time::{Span, SpanError};
 use cos_core::trigger::{TRIGGERS, Trigger};
-use cos_engine::goals_file::{MAX_JOBS, other_budget, other_time};
+use cos_engine::goals_file::{LimitError, MAX_JOBS, other_budget, other_time};
 
 /// What a run may be told on the command line; it overrides the goals file and the settings.
 #[derive(Debug, Clone, Args)]
@@ -146,28 +146,24 @@ impl From<LandArg> for Land {
     }
 }
 
-pub(crate) fn money(text: &str) -> Result<Money, cos_core::money::MoneyError> {
+pub(crate) fn money(text: &str) -> Result<Money, MoneyError> {
     Money::parse(text)
 }
 
-pub(crate) fn span(text: &str) -> Result<Span, cos_core::time::SpanError> {
+pub(crate) fn span(text: &str) -> Result<Span, SpanError> {
     Span::parse(text)
 }
 
 /// Reads what a run may spend.
-pub(crate) fn budget(text: &str) -> Result<Money, String> {
-    let budget = money(text).map_err(|error| error.to_string())?;
-    other_budget(budget).map_or(Ok(budget), |hint| {
-        Err(format!("no run has a budget of {budget}; {hint}"))
-    })
+pub(crate) fn budget(text: &str) -> Result<Money, LimitError> {
+    let budget = money(text)?;
+    other_budget(budget).map_or(Ok(budget), |hint| Err(LimitError::Budget { budget, hint }))
 }
 
 /// Reads how long a run may be under way.
-pub(crate) fn time(text: &str) -> Result<Span, String> {
-    let time = span(text).map_err(|error| error.to_string())?;
-    other_time(time).map_or(Ok(time), |hint| {
-        Err(format!("no run has a time of {time}; {hint}"))
-    })
+pub(crate) fn time(text: &str) -> Result<Span, LimitError> {
+    let time = span(text)?;
+    other_time(time).map_or(Ok(time), |hint| Err(LimitError::Time { time, hint }))
 }
 
 /// Reads the name of a trigger and offers all of them.

@@ -21,6 +21,7 @@ use cos_core::checkpoint::{
     despite_trouble,
 };
 use cos_core::decision::DecisionState;
+use cos_core::hint::advised;
 use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::policy::Profile;
 use cos_core::question::checkpoint::asker;
@@ -100,8 +101,8 @@ pub(crate) fn answer(
 
 fn read_settings(scene: &Scene) -> Result<Settings, CommandError> {
     let settings = gate::read_settings(scene.folder())?;
-    for warning in &settings.warnings {
-        scene.output().say(&warning.to_string());
+    if let Some(notice) = settings.notice() {
+        scene.output().say(&notice);
     }
     Ok(settings)
 }
@@ -222,7 +223,7 @@ fn answered(
     let fired = assessment.fired().map(|one| one.trigger);
     let (questions, mut warnings) = match checkpoint::questions(&prompts, fired) {
         Ok(questions) => (questions, Vec::new()),
-        Err(error) => (Vec::new(), vec![error.to_string()]),
+        Err(error) => (Vec::new(), vec![advised(&error)]),
     };
     let own = checkpoint::new_checkpoint(scene.chance());
     let mut name = own.clone();

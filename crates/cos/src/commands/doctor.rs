@@ -10,6 +10,8 @@ use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
 use crate::view::hook::HookStanding;
+use cos_core::hint::Hint;
+use cos_core::hint::{Advice as _, advised};
 use cos_engine::agent::definition;
 use cos_engine::hook::HookedAgent;
 use cos_engine::model::{ModelError, Models};
@@ -69,16 +71,21 @@ fn journal(station: &Station) -> Result<HealthLine, CommandError> {
     ))
 }
 
+/// So many settings that were left aside are named.
+const NAMED: usize = 20;
+
 /// What a project wanted to loosen, and the like.
 fn left_aside(station: &Station) -> HealthLine {
     let warnings = &station.settings.warnings;
     let Some(first) = warnings.first() else {
         return HealthLine::good("settings", "nothing was left aside".to_owned());
     };
-    let told: Vec<String> = warnings
-        .iter()
-        .map(|warning| warning.what.clone())
-        .collect();
+    let named = warnings.iter().take(NAMED);
+    let mut told: Vec<String> = named.map(|warning| warning.what.clone()).collect();
+    let more = warnings.len().saturating_sub(NAMED);
+    if more > 0 {
+        told.push(format!("and {more} more"));
+    }
     HealthLine {
         what: "settings",
         health: Health::Poor,
@@ -113,7 +120,7 @@ fn agents(station: &Station) -> Result<Vec<AgentLine>, CommandError> {
                 agent: id,
                 program: None,
                 version: None,
-                lacks: Some(error.to_string()),
+                lacks: Some(advised(&error)),
                 login: None,
             },
         }
@@ -140,7 +147,7 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
         what: "agents",
         health: Health::Poor,
         detail: "none is installed; goals that are commands work all the same".to_owned(),
-        hint: Some("npm install -g opencode-ai".to_owned()),
+        hint: Some("npm install -g opencode-ai".into()),
     }
 }
 
@@ -148,7 +155,7 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
 fn models(station: &Station) -> HealthLine {
     let models = Models::from(&station.settings, station.surroundings());
     let named = models.named();
-    let poor = |detail: String, hint: Option<String>| HealthLine {
+    let poor = |detail: String, hint: Option<Hint>| HealthLine {
         what: "models",
         health: Health::Poor,
         detail,
@@ -157,24 +164,24 @@ fn models(station: &Station) -> HealthLine {
     if named.is_empty() {
         let detail = "none is configured; what councils would weigh is asked without advice";
         let hint = match models.name_for(None) {
-            Err(ModelError::Unavailable { what, .. }) => Some(what),
+            Err(ModelError::Unavailable { hint, .. }) => hint,
             _ => None,
         };
         return poor(detail.to_owned(), hint);
     }
     let lacks = |name: &&str| models.can_ask(name).err();
-    let lacks: Vec<String> = named
-        .iter()
-        .filter_map(lacks)
-        .map(|one| one.to_string())
-        .collect();
+    let lacks: Vec<ModelError> = named.iter().filter_map(lacks).collect();
     match lacks.split_first() {
         None => {
             let all: Vec<&str> = named.into_iter().collect();
             let detail = format!("{} can be asked; nothing was sent", all.join(", "));
             HealthLine::good("models", detail)
         }
-        Some((first, rest)) => poor(first.clone(), (!rest.is_empty()).then(|| rest.join("; "))),
+        Some((first, rest)) => {
+            let all = [first].into_iter().chain(rest);
+            let all: Vec<String> = all.map(ToString::to_string).collect();
+            poor(all.join("; "), first.hints().into_iter().next())
+        }
     }
 }
 
@@ -204,7 +211,7 @@ fn gates(scene: &Scene, agents: &[AgentLine]) -> HealthLine {
         what: "gates",
         health: Health::Poor,
         detail: format!("outside of runs nothing gates {}", names.join(", ")),
-        hint: Some(format!("cos hook {} --probe", first.name())),
+        hint: Some(Hint::new("cos hook {} --probe").ours(first.name())),
     }
 }
 
@@ -227,7 +234,7 @@ fn plugins() -> HealthLine {
             what: "plugins",
             health: Health::Poor,
             detail: format!("that of {} is not as this release has it", agent.name()),
-            hint: Some(format!("cos init --agent {} --dry-run", agent.name())),
+            hint: Some(Hint::new("cos init --agent {} --dry-run").ours(agent.name())),
         };
     }
     let names: Vec<&str> = there.iter().map(|(agent, _)| agent.name()).collect();

@@ -12,6 +12,7 @@ use cos_core::action::Action;
 use cos_core::allowance::Allowance;
 use cos_core::fact::Door;
 use cos_core::gate::Verdict;
+use cos_core::hint::advised;
 use cos_core::policy::Profile;
 use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, Gate};
 use cos_engine::world::Journal;
@@ -34,8 +35,11 @@ pub(crate) fn run(scene: &Scene, args: &GateArgs) -> Result<Exit, CommandError> 
         return Ok(Exit::Done);
     }
     let settings = gate::read_settings(scene.folder())?;
-    for warning in &settings.warnings {
-        scene.output().say(&warning.to_string());
+    // An agent asks often: only whoever wants to know more is told.
+    if args.explain
+        && let Some(notice) = settings.notice()
+    {
+        scene.output().say(&notice);
     }
     let mut gate = Gate::open(scene.folder(), &settings);
     if let Some(profile) = args.profile {
@@ -78,7 +82,7 @@ fn judge(scene: &Scene, gate: &Gate, text: &str, detail: Detail) -> Result<Exit,
         &asked,
     );
     if let Err(error) = &journal {
-        let trouble = format!("the verdict is not in the journal: {error}");
+        let trouble = format!("the verdict is not in the journal: {}", advised(error));
         answered.troubles.push(trouble);
     }
     for trouble in &answered.troubles {

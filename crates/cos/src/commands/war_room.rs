@@ -20,6 +20,7 @@ use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRules,
 };
 use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
+use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
@@ -98,7 +99,7 @@ fn refuse_misfits(args: &StartArgs) -> Result<(), CommandError> {
     ];
     if let Some((_, what)) = of_rooms.iter().find(|(is_told, _)| *is_told) {
         let mut told = CommandError::new(ErrorKind::Usage, format!("{what} to a research room"));
-        told.hints = vec!["cos war-room start PROJECT.md".to_owned()];
+        told.hints = vec!["cos war-room start PROJECT.md".into()];
         return Err(told);
     }
     if args.question.trim().is_empty() {
@@ -128,7 +129,7 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let files = files::read_all(scene, &args.files)?;
     let speakers = speakers(&settings).map_err(|mut told| {
         let hint = "--assess-only tells how much deliberation there would be";
-        told.hints = vec![hint.to_owned()];
+        told.hints = vec![hint.into()];
         told
     })?;
     let table = Table::lay(scene, speakers, Signals::catch().flag())?;
@@ -243,7 +244,7 @@ fn context(
     let read =
         checkpoint::read_context_in(&project(scene), &command, &value).map_err(|problems| {
             let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
-            told.causes = problems.iter().map(ToString::to_string).collect();
+            told.causes = problems.iter().map(|problem| advised(problem)).collect();
             told
         })?;
     let (context, read_notes) = read;
@@ -261,7 +262,7 @@ fn context(
 /// The models, or what to do to have some.
 fn speakers(settings: &Settings) -> Result<Speakers, CommandError> {
     council::voices(settings, Surroundings::of_process())
-        .map_err(|why| CommandError::new(ErrorKind::Missing, why.to_string()))
+        .map_err(|why| CommandError::of_engine(ErrorKind::Missing, &why))
 }
 
 fn order(

@@ -15,6 +15,7 @@ use crate::signal::Signals;
 use crate::sit::{Attended, tell_left_aside};
 use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowStanding, WorkflowsView};
 use cos_core::fact::Limits;
+use cos_core::hint::Hint;
 use cos_core::id::WorkflowId;
 use cos_core::policy::Profile;
 use cos_core::workflow::{
@@ -212,7 +213,7 @@ fn resume(scene: &Scene, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError
         let id = &found.order.workflow;
         let text = format!("`{id}` is carried out for a goal, whose run goes on with it");
         let refused = CommandError::new(ErrorKind::Refused, text);
-        return Err(refused.hint(format!("cos resume {}", own.run)));
+        return Err(refused.hint(Hint::new("cos resume {}").value(&own.run)));
     }
     let repo = Repo::open(&found.order.project)?;
     let id = &found.order.workflow;

@@ -1,8 +1,9 @@
-//! Which kind of error each error of the engine is. Their texts say what and, after a semicolon,
-//! what to do; the second part becomes the hint.
+//! Which kind of error each error of the engine is.
 
 use super::{CommandError, ErrorKind};
 use cos_core::decision::ResolveError;
+use cos_core::foreign::shown;
+use cos_core::hint::advised;
 use cos_core::id::GoalId;
 use cos_engine::agent::AgentError;
 use cos_engine::answer::AnswerError;
@@ -25,19 +26,6 @@ use cos_engine::updates::UpdatesError;
 use cos_engine::workflow::WorkflowError;
 use cos_engine::workflow_file::{LibraryError, WorkflowFileError};
 use cos_engine::world::JournalError;
-use std::error::Error;
-
-impl CommandError {
-    /// An error of the engine, its advice told as a hint.
-    pub(crate) fn of_engine(kind: ErrorKind, error: &(dyn Error + 'static)) -> Self {
-        let mut told = Self::from_error(kind, error);
-        if let Some((what, advice)) = told.message.clone().split_once("; ") {
-            what.clone_into(&mut told.message);
-            told.hints.push(advice.to_owned());
-        }
-        told
-    }
-}
 
 impl From<JournalError> for CommandError {
     fn from(error: JournalError) -> Self {
@@ -165,10 +153,6 @@ impl From<UndoError> for CommandError {
             UndoError::Journal(error) => error.into(),
             UndoError::Repo(error) => error.into(),
             error @ UndoError::Refused(_) => Self::of_engine(ErrorKind::Owned, &error),
-            UndoError::InTheWay { ref action, .. } => {
-                let hint = format!("cos undo {action} --replace");
-                Self::of_engine(ErrorKind::Refused, &error).hint(hint)
-            }
             error @ UndoError::Attic(AtticError::Unwritten { .. }) => {
                 Self::of_engine(ErrorKind::Io, &error)
             }
@@ -271,13 +255,10 @@ impl From<SittingError> for CommandError {
             SittingError::Journal(error) => return error.into(),
             SittingError::Missing { missing } => return lacking(&missing),
             SittingError::NothingOpen | SittingError::NoGoal { .. } => ErrorKind::Usage,
-            SittingError::NothingLanded { ref run, .. } => {
-                let told = Self::from_error(ErrorKind::Refused, &error);
-                return told.hint(format!("cos brief {run}"));
-            }
+            SittingError::NothingLanded { .. } => ErrorKind::Refused,
             SittingError::Foreign { ref found, .. } => {
                 let mut told = Self::of_engine(ErrorKind::Refused, &error);
-                told.causes = found.listed();
+                told.causes = found.listed().iter().map(|line| shown(line)).collect();
                 return told;
             }
             SittingError::Elsewhere { .. }
@@ -296,7 +277,7 @@ fn lacking(missing: &[(GoalId, AgentError)]) -> CommandError {
     let mut told = CommandError::new(ErrorKind::Missing, text).hint("cos doctor");
     let causes = missing
         .iter()
-        .map(|(goal, error)| format!("goal `{goal}`: {error}"));
+        .map(|(goal, error)| format!("goal `{}`: {}", shown(goal.as_str()), advised(error)));
     told.causes = causes.collect();
     told
 }
@@ -360,9 +341,13 @@ impl From<Problems> for CommandError {
             .0
             .first()
             .map_or("a file", |first| first.source.as_str());
-        let text = format!("{} things in `{source}` are wrong", problems.0.len());
+        let text = format!(
+            "{} things in `{}` are wrong",
+            problems.0.len(),
+            shown(source)
+        );
         let mut told = Self::new(ErrorKind::Input, text);
-        told.causes = problems.0.iter().map(ToString::to_string).collect();
+        told.causes = problems.0.iter().map(|problem| advised(problem)).collect();
         told.hint("begin with the first, the others may follow from it")
     }
 }

@@ -1,41 +1,80 @@
 //! A command line that could not be read, told like every other error.
 
 use super::{CommandError, ErrorKind};
+use clap::error::{ContextKind, ContextValue};
+use cos_core::foreign::shown;
+use cos_core::hint::{Advice, Hint};
+use cos_core::money::MoneyError;
+use cos_core::time::SpanError;
+use cos_engine::goals_file::LimitError;
+use std::error::Error as _;
 
-/// What the parser puts before advice.
-const TIP: &str = "tip: ";
+/// What was typed, which may be the name of a foreign file.
+const TYPED: [ContextKind; 4] = [
+    ContextKind::InvalidArg,
+    ContextKind::InvalidSubcommand,
+    ContextKind::InvalidValue,
+    ContextKind::TrailingArg,
+];
 
-/// Whether advice says how to pass a number below nothing, which makes no sense anywhere.
-fn is_of_negative(tip: &str) -> bool {
-    let value = tip.strip_prefix("to pass '-");
-    value.is_some_and(|value| value.starts_with(|c: char| c.is_ascii_digit()))
-}
+/// What the parser advises, each with the words in front of it.
+const ADVICE: [(ContextKind, &str); 4] = [
+    (ContextKind::ValidValue, "use one of {}"),
+    (ContextKind::SuggestedSubcommand, "did you mean `{}`?"),
+    (ContextKind::SuggestedArg, "did you mean `{}`?"),
+    (ContextKind::SuggestedValue, "did you mean `{}`?"),
+];
 
 impl CommandError {
     /// What the parser says: first what is wrong, then advice. `help` shows all there is.
-    pub(crate) fn of_command_line(refusal: &clap::Error, help: &str) -> Self {
-        let text = refusal.render().to_string();
-        let mut parts = text.split("\n\n").map(|part| {
-            let words: Vec<&str> = part.split_whitespace().collect();
-            words.join(" ")
+    pub(crate) fn of_command_line(mut refusal: clap::Error, help: Hint) -> Self {
+        let mut hints = refusal.source().map(hints_of).unwrap_or_default();
+        hints.extend(literal(&refusal));
+        let advice = ADVICE.iter().filter_map(|(kind, words)| {
+            let names = match refusal.remove(*kind)? {
+                ContextValue::String(name) => vec![name],
+                ContextValue::Strings(names) => names,
+                _ => return None,
+            };
+            (!names.is_empty()).then(|| Hint::new(words).names(names))
         });
-        let wrong = parts.next().unwrap_or_default();
+        hints.extend(advice);
+        refusal.remove(ContextKind::Suggested);
+        for kind in TYPED {
+            if let Some(ContextValue::String(typed)) = refusal.remove(kind) {
+                refusal.insert(kind, ContextValue::String(shown(&typed)));
+            }
+        }
+        let text = refusal.render().to_string();
+        let wrong = text.split("\n\n").next().unwrap_or_default();
+        let words: Vec<&str> = wrong.split_whitespace().collect();
+        let wrong = words.join(" ");
         let wrong = wrong.strip_prefix("error: ").unwrap_or(&wrong);
-        // What may be written instead stands behind what is wrong, in brackets.
-        let (wrong, instead) = match wrong.split_once(" [possible values: ") {
-            Some((wrong, values)) => (wrong, Some(values.trim_end_matches(']'))),
-            None => (wrong, None),
-        };
-        let (wrong, advice) = match wrong.split_once("; ") {
-            Some((wrong, advice)) => (wrong, Some(advice.to_owned())),
-            None => (wrong, None),
-        };
         let mut told = Self::new(ErrorKind::Usage, wrong);
-        told.hints.extend(advice);
-        told.hints
-            .extend(instead.map(|values| format!("use one of {values}")));
-        let tips = parts.filter_map(|part| part.strip_prefix(TIP).map(str::to_owned));
-        told.hints.extend(tips.filter(|tip| !is_of_negative(tip)));
+        told.hints = hints;
         told.hint(help)
     }
+}
+
+/// The advice of whoever read the value.
+fn hints_of(error: &(dyn std::error::Error + 'static)) -> Vec<Hint> {
+    let money = error.downcast_ref::<MoneyError>().map(Advice::hints);
+    let span = || error.downcast_ref::<SpanError>().map(Advice::hints);
+    let limit = || error.downcast_ref::<LimitError>().map(Advice::hints);
+    money.or_else(span).or_else(limit).unwrap_or_default()
+}
+
+/// How a word with a dash in front is meant literally. A number below nothing makes no sense
+/// anywhere.
+fn literal(refusal: &clap::Error) -> Option<Hint> {
+    refusal.get(ContextKind::Suggested)?;
+    let ContextValue::String(typed) = refusal.get(ContextKind::InvalidArg)? else {
+        return None;
+    };
+    let number = typed.strip_prefix('-')?;
+    let is_number = number.starts_with(|c: char| c.is_ascii_digit());
+    (!is_number).then(|| {
+        let hint = Hint::new("to pass {} as a value, use `-- {}`");
+        hint.value(typed).value(typed)
+    })
 }

@@ -11,6 +11,7 @@ use crate::render::checkpoint::next_steps;
 use crate::scene::Scene;
 use crate::view::checkpoint::CheckpointView;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
+use cos_core::hint::advised;
 use cos_core::id::RunId;
 use cos_core::question::checkpoint::asker;
 use cos_engine::answer::{self, AnswerError, Voice};
@@ -124,7 +125,7 @@ fn context_of(
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
             checkpoint::read_context_in(root, &command, &value).map_err(|problems| {
-                let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
                 wrong(told.join("; "))
             })
         }
@@ -138,7 +139,7 @@ fn reply(view: &CheckpointView, asker: Option<RunId>) -> Result<Reply> {
     let decision = view.response.decision_id.as_ref().filter(|_| waits);
     let ask = match (decision, asker) {
         (Some(id), Some(asker)) => {
-            let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
+            let journal = gate::open_journal().map_err(|error| broken(advised(&error)))?;
             let found = answer::find(&journal, id.as_str()).map_err(|error| unknown(&error))?;
             let settle =
                 move |scene: &Scene, ask: &Ask, said: &Said| settled(scene, &asker, ask, said);
@@ -157,17 +158,17 @@ fn reply(view: &CheckpointView, asker: Option<RunId>) -> Result<Reply> {
 
 fn unknown(error: &AnswerError) -> ErrorData {
     match error {
-        AnswerError::Journal(_) => broken(error.to_string()),
+        AnswerError::Journal(_) => broken(advised(error)),
         AnswerError::Unknown { .. }
         | AnswerError::Ambiguous { .. }
         | AnswerError::Refused(_)
-        | AnswerError::Withheld(_) => wrong(error.to_string()),
+        | AnswerError::Withheld(_) => wrong(advised(error)),
     }
 }
 
 /// Where a question stands that was put before.
 fn followed(scene: &Scene, id: &str) -> Result<Reply> {
-    let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
+    let journal = gate::open_journal().map_err(|error| broken(advised(&error)))?;
     let found = checkpoint::settle(&journal, id, scene.now()).map_err(|error| lost(&error))?;
     reply(&CheckpointView::new(found.response()), None)
 }
@@ -175,18 +176,18 @@ fn followed(scene: &Scene, id: &str) -> Result<Reply> {
 fn lost(error: &FollowError) -> ErrorData {
     match error {
         FollowError::Answer(cause) => unknown(cause),
-        FollowError::Journal(_) => broken(error.to_string()),
+        FollowError::Journal(_) => broken(advised(error)),
         FollowError::Unknown { .. }
         | FollowError::OtherDecision { .. }
         | FollowError::Gone { .. }
         | FollowError::Used { .. }
-        | FollowError::Shared { .. } => wrong(error.to_string()),
+        | FollowError::Shared { .. } => wrong(advised(error)),
     }
 }
 
 /// Takes a person's answer, which is used at once by the call that asked.
 fn settled(scene: &Scene, asker: &RunId, ask: &Ask, said: &Said) -> Result<Reply> {
-    let journal = gate::open_journal().map_err(|error| broken(error.to_string()))?;
+    let journal = gate::open_journal().map_err(|error| broken(advised(&error)))?;
     let id = ask.decision.as_str();
     let decision = answer::find(&journal, id).map_err(|error| unknown(&error))?;
     let pick = pick(&decision, said)?;

@@ -5,6 +5,7 @@ use crate::scene::Scene;
 use crate::view::gate::{Detail, GateView};
 use cos_core::action::{Action, Edit};
 use cos_core::fact::Door;
+use cos_core::hint::advised;
 use cos_engine::clock;
 use cos_engine::gate::{self, Asked, Gate, ServerCall};
 use cos_engine::world::Journal;
@@ -131,7 +132,7 @@ fn judge(scene: &Scene, arguments: JsonObject) -> Result<Reply> {
         return Err(wrong("the folder must be absolute".to_owned()));
     }
     let broken = |what: String| ErrorData::internal_error(what, None);
-    let settings = gate::read_settings(folder).map_err(|error| broken(error.to_string()))?;
+    let settings = gate::read_settings(folder).map_err(|error| broken(advised(&error)))?;
     let gate = Gate::open(folder, &settings);
     let asked = Asked {
         id: gate::new_action(clock::chance()),

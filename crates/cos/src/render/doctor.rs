@@ -14,7 +14,7 @@ impl Show for DoctorView {
             };
             paper.item(0, &format!("{word}  {:<9}", check.what), ink, &check.detail);
             if let Some(hint) = &check.hint {
-                paper.item(6, "hint: ", Ink::Good, hint);
+                paper.item(6, "hint: ", Ink::Good, &hint.to_string());
             }
         }
         paper.heading("Agents");

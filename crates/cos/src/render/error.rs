@@ -11,7 +11,7 @@ impl Show for CommandError {
             paper.item(0, "caused by: ", Ink::Strong, cause);
         }
         for hint in &self.hints {
-            paper.item(0, "hint: ", Ink::Good, hint);
+            paper.item(0, "hint: ", Ink::Good, &hint.to_string());
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Whether everything is there that runs need.
 
+use cos_core::hint::Hint;
 use serde::Serialize;
 
 /// How something stands.
@@ -24,7 +25,7 @@ pub(crate) struct HealthLine {
     /// What was seen.
     pub(crate) detail: String,
     /// What to type.
-    pub(crate) hint: Option<String>,
+    pub(crate) hint: Option<Hint>,
 }
 
 impl HealthLine {

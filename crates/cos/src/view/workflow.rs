@@ -3,6 +3,7 @@
 use super::SCHEMA_VERSION;
 use super::amount::Moment;
 use super::next::NextStep;
+use cos_core::hint::advised;
 use cos_core::id::{DecisionId, PhaseId, WorkflowId};
 use cos_core::workflow::{
     ExecutionMode, LaidDown, PhaseRun, SkipCause, Workflow, WorkflowEnd, WorkflowRun, text,
@@ -137,7 +138,7 @@ impl WorkflowsView {
                 description: read.map(|workflow| workflow.description.clone()),
                 phases: read.map_or(0, |workflow| workflow.phases.len()),
                 file: one.file.as_ref().map(|file| file.display().to_string()),
-                problem: one.workflow.as_ref().err().map(ToString::to_string),
+                problem: one.workflow.as_ref().err().map(|error| advised(error)),
             }
         };
         let carried = |run: &WorkflowRun| CarriedLine {

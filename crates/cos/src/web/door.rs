@@ -10,6 +10,7 @@ use super::trouble::Trouble;
 use crate::error::{CommandError, ErrorKind};
 use cos_core::decision::Decision;
 use cos_core::fingerprint::{Fingerprint, hex};
+use cos_core::hint::Hint;
 use hyper::header::{COOKIE, HOST, HeaderMap, HeaderName, ORIGIN};
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
@@ -195,7 +196,7 @@ impl Door {
         }
         let text = "the form was made for another question than the one that is asked";
         let error = CommandError::new(ErrorKind::Refused, text);
-        let hint = format!("open {} again and answer what it asks", decision.id);
+        let hint = Hint::new("open {} again and answer what it asks").value(&decision.id);
         Err(Trouble::new(StatusCode::FORBIDDEN, error.hint(hint)))
     }
 }

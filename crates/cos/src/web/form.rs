@@ -2,6 +2,7 @@
 
 use super::trouble::Trouble;
 use crate::error::{CommandError, ErrorKind};
+use cos_core::hint::Hint;
 use cos_engine::letters::is_unseen;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use hyper::StatusCode;
@@ -39,9 +40,9 @@ pub(super) async fn read(
         .and_then(|kind| kind.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next());
     if !kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case(KIND)) {
-        let hint = format!("send the form as {KIND}");
+        let hint = Hint::new("send the form as {}").ours(KIND);
         let text = "an answer is the form of its question";
-        return Err(wrong(StatusCode::UNSUPPORTED_MEDIA_TYPE, text, &hint));
+        return Err(wrong(StatusCode::UNSUPPORTED_MEDIA_TYPE, text, hint));
     }
     let longest = u64::try_from(LONGEST).unwrap_or(u64::MAX);
     if body.size_hint().lower() > longest {
@@ -103,7 +104,7 @@ fn too_long() -> Trouble {
     wrong(StatusCode::PAYLOAD_TOO_LARGE, text, hint)
 }
 
-fn wrong(status: StatusCode, text: &str, hint: &str) -> Trouble {
+fn wrong(status: StatusCode, text: &str, hint: impl Into<Hint>) -> Trouble {
     let error = CommandError::new(ErrorKind::Input, text).hint(hint);
     Trouble::new(status, error)
 }

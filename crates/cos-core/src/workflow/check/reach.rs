@@ -1,6 +1,7 @@
 //! Which phases no choice leads to.
 
 use super::{Defects, PhasePart};
+use crate::hint::Hint;
 use crate::id::PhaseId;
 use crate::workflow::{Phase, PhaseStep, Workflow};
 
@@ -28,7 +29,8 @@ pub(super) fn unreachable(workflow: &Workflow, defects: &mut Defects) {
             }
         };
         let what = format!("phase `{}` cannot be reached: {what} from `{by}`", phase.id);
-        let hint = format!("give the checkpoint of `{by}` an option with `action: continue`");
+        let hint =
+            Hint::new("give the checkpoint of `{}` an option with `action: continue`").value(by);
         defects.add(Some(at), PhasePart::Whole, what, hint);
     }
 }

@@ -373,6 +373,7 @@ fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
     let rules = CheckpointRules::default();
     let none = NoCouncil::NoModel {
         what: "name one".to_owned(),
+        hints: Vec::new(),
     };
     let plain = without_council(&none, &context, &rules);
     assert!(plain.assessment.asks());

@@ -11,8 +11,10 @@ impl Reader {
         let facts = &mut context.facts;
         facts.coupling = self.coupling();
         facts.updates = self.updates();
-        facts.scope_mode = self.choice::<ScopeMode>("scope_mode").unwrap_or_default();
-        let scope = self.choice::<WorkScope>("scope");
+        facts.scope_mode = self
+            .choice::<ScopeMode>("scope_mode", &["strict", "standard", "flexible"])
+            .unwrap_or_default();
+        let scope = self.choice::<WorkScope>("scope", &["minor", "medium", "major"]);
         let comments = self.count("comment_count").map(WorkScope::of_comments);
         facts.scope = scope.max(comments).map(|scope| {
             let why = self.why("scope", format!("the scope is {}", scope.name()));

@@ -1,7 +1,9 @@
 //! One field of a context: a text, a flag, a count, a list of texts, a name, a share.
 
 use super::Reader;
+use crate::problem::shown;
 use cos_core::checkpoint::Told;
+use cos_core::hint::Hint;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -75,17 +77,20 @@ impl Reader {
     }
 
     /// One of a closed list of names.
-    pub(super) fn choice<T: DeserializeOwned>(&mut self, key: &str) -> Option<T> {
+    pub(super) fn choice<T: DeserializeOwned>(
+        &mut self,
+        key: &str,
+        names: &[&'static str],
+    ) -> Option<T> {
         let value = self.fields.get(key)?.clone();
         match serde_json::from_value(value) {
             Ok(choice) => Some(choice),
             Err(error) => {
                 let text = error.to_string();
-                let (what, hint) = text
-                    .split_once(", expected ")
-                    .unwrap_or((text.as_str(), "a name in quotes"));
-                let hint = format!("write {hint}");
-                self.problem(key, format!("`{key}`: {what}"), hint);
+                let what = text.split(", expected ").next().unwrap_or_default();
+                let hint = Hint::new("write one of {}");
+                let hint = hint.list(names.iter().map(|name| Hint::new("`{}`").value(name)));
+                self.problem(key, format!("`{key}`: {}", shown(what)), hint);
                 None
             }
         }

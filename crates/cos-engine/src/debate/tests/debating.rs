@@ -119,6 +119,7 @@ fn nobody_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
     assert!(matches!(over, DebateError::OverCap { .. }), "{over}");
     let none = crate::council::NoCouncil::NoModel {
         what: "write one".into(),
+        hints: Vec::new(),
     };
     let wish = DebateWish {
         rounds: Some(5),

@@ -16,6 +16,7 @@ use crate::world::{Append, Guard};
 use cos_core::checkpoint::{CheckpointContext, Skip};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::fingerprint::Fingerprint;
+use cos_core::hint::advised;
 use cos_core::id::{CheckpointId, CommitId, PhaseId};
 use cos_core::policy::Profile;
 use cos_core::workflow::{
@@ -146,7 +147,7 @@ impl Session<'_> {
         let (mut context, _) = match read_context(&embedded.command, &value) {
             Ok(read) => read,
             Err(problems) => {
-                let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
                 return Ok(Err(format!("{path}: {}", told.join("; "))));
             }
         };
@@ -190,7 +191,7 @@ impl Session<'_> {
             Ok(followed) if followed.decision.is_none() => return Ok(Conclusion::Continued),
             Ok(_) | Err(FollowError::Unknown { .. }) => {}
             Err(FollowError::Journal(error)) => return Err(error.into()),
-            Err(error) => return Err(WorkflowError::Checkpoint(error.to_string())),
+            Err(error) => return Err(WorkflowError::Checkpoint(advised(&error))),
         }
         let (at, chance) = (self.now(), self.crew.clock.chance());
         let holding = Holding {
@@ -210,7 +211,7 @@ impl Session<'_> {
             Ok(standing) => Ok(standing),
             Err(crate::checkpoint::HoldError::Journal(error)) => Err(error.into()),
             Err(crate::checkpoint::HoldError::Prompt(error)) => Err(error.into()),
-            Err(error) => Err(WorkflowError::Checkpoint(error.to_string())),
+            Err(error) => Err(WorkflowError::Checkpoint(advised(&error))),
         }
     }
 

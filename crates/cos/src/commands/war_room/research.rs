@@ -10,6 +10,7 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::room::RoomView;
 use cos_core::decision::Pick;
+use cos_core::hint::Hint;
 use cos_core::id::{CouncilId, OptionId};
 use cos_core::money::Money;
 use cos_core::research::{PersonWord, RoomDesk, RoomEnd, RoomLimits, RoomOrder, Voicing};
@@ -210,7 +211,7 @@ fn say(
     let Some(held) = known.room.waits() else {
         let what = format!("the room `{council}` waits for no word");
         let told = CommandError::new(ErrorKind::Usage, what);
-        return Err(told.hint(format!("cos war-room show {council}")));
+        return Err(told.hint(Hint::new("cos war-room show {}").value(council)));
     };
     let pick = Pick::Option(OptionId::new(word.name()));
     let voice = Voice {

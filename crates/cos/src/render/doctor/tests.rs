@@ -11,7 +11,7 @@ fn what_is_there_and_what_lacks_is_listed_with_what_to_type() {
                 what: "agents",
                 health: Health::Poor,
                 detail: "none is installed".to_owned(),
-                hint: Some("npm install -g opencode-ai".to_owned()),
+                hint: Some("npm install -g opencode-ai".into()),
             },
         ],
         agents: vec![AgentLine {

@@ -16,6 +16,8 @@ const CRATES: [(&str, &[&str]); 3] = [
 #[rustfmt::skip]
 const MODULES: [(&str, &[&str]); 3] = [
     ("cos-core", &[
+        "foreign",
+        "hint",
         "id",
         "time",
         "calendar",

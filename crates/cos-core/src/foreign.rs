@@ -1,0 +1,80 @@
+//! Foreign text in a message: words of files, folders, programs, services and agents. It becomes
+//! one short line in which every control character can be seen. What it says is never advice.
+
+use std::fmt;
+
+/// So many characters of a foreign text are shown.
+pub const LONGEST: usize = 200;
+
+/// A foreign text in a message: on one line, escaped and shortened.
+pub fn shown(text: &str) -> String {
+    cut(text, LONGEST)
+}
+
+/// A foreign text on one line, escaped, with at most so many characters of it.
+pub fn cut(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", escaped(text.get(..end).unwrap_or_default())),
+        None => escaped(text),
+    }
+}
+
+/// A text on one line. Control characters, those that turn the direction of reading, and those
+/// that cannot be seen are spelled out.
+pub fn escaped(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\r' | '\t' => line.extend(letter.escape_default()),
+            _ if is_hidden(letter) => line.extend(letter.escape_unicode()),
+            _ => line.push(letter),
+        }
+    }
+    line
+}
+
+/// A text as one word of a command line, which a shell reads as nothing else.
+pub fn shell_word(text: &str) -> String {
+    let word = shown(text);
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+/// Whether a letter cannot be seen, or changes how its neighbours are read. The two joiners stay:
+/// whole scripts are written with them.
+pub fn is_hidden(letter: char) -> bool {
+    letter.is_control() || is_turning(letter) || is_unseen(letter)
+}
+
+/// Whether a letter turns the direction of reading.
+const fn is_turning(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a letter takes no room and changes none beside it: what it hides would be approved unread.
+pub const fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
+            | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}'
+            | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Foreign text in backticks, for an error's message.
+#[derive(Debug, Clone, Copy)]
+pub struct Quoted<'a>(pub &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", shown(self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests;
