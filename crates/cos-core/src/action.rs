@@ -177,6 +177,7 @@ pub fn judge(action: &Action, context: &Context) -> Judgement {
     let Reading {
         findings, calls, ..
     } = read(action, &context.folders);
+    let unread = unread(action, &findings);
     weigh_with(
         findings,
         context.profile,
@@ -184,8 +185,20 @@ pub fn judge(action: &Action, context: &Context) -> Judgement {
             rules: &context.rules,
             calls: &calls,
             alone: &|beginning| command::read(beginning, &context.folders).findings,
+            unread,
         },
     )
+}
+
+/// The text of a command of which something could not be read; empty where all was.
+pub fn unread<'a>(action: &'a Action, findings: &[Finding]) -> &'a str {
+    let is_unread = |finding: &Finding| {
+        finding.effect.kind == EffectKind::Unreadable && finding.rule != command::UNLISTED
+    };
+    match action {
+        Action::Command(text) if findings.iter().any(is_unread) => text,
+        _ => "",
+    }
 }
 
 /// What a path shows, and what it leads to through links.

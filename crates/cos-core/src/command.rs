@@ -112,7 +112,7 @@ pub enum Access {
 }
 
 /// The rule of what is only not known: a program or use that no entry speaks of.
-const UNLISTED: &str = "not in the catalogue";
+pub(crate) const UNLISTED: &str = "not in the catalogue";
 
 impl Reading {
     /// What a person who wrote the command down would want to be told of: everything but the mild

@@ -275,6 +275,12 @@ pub enum Fact {
         /// What brings it back.
         inverse: Inverse,
     },
+    /// An action that a person was asked about was made: they let it through at the agent's own
+    /// prompt, or by an answer that was given before.
+    ActionMade {
+        /// The action.
+        action: ActionId,
+    },
     /// What an action had taken away was brought back.
     ActionUndone {
         /// The action.

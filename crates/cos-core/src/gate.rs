@@ -5,10 +5,11 @@
 //! gives the same verdict on the same effects.
 
 mod rule;
+mod tightened;
 mod weigh;
 
 pub(crate) use rule::{LOOKING_TOOL, TOOL};
-pub use rule::{ReadAlone, Rule, RuleError};
+pub use rule::{ReadAlone, Rule, RuleError, RuleOrigin};
 pub use weigh::{Sayings, severity, weigh, weigh_with};
 
 use crate::effect::{Effect, Finding};
@@ -47,6 +48,8 @@ pub struct Reason {
     pub finding: Finding,
     /// The person's own rule that decided instead of the table, as it is written.
     pub rule: Option<String>,
+    /// Where that rule is written, in words.
+    pub rule_place: Option<String>,
 }
 
 /// The verdict on one action and everything that explains it.
@@ -105,6 +108,10 @@ impl Reason {
     /// The reason as a sentence without a full stop: "`git push` publishes something, because …".
     pub fn sentence(&self) -> String {
         let Finding { effect, why, .. } = &self.finding;
+        let rule = tightened::told(self);
+        if let (Some(rule), true) = (&rule, tightened::is_bare(&self.finding)) {
+            return format!("`{}` is not allowed, because {rule}", effect.evidence);
+        }
         let mut text = format!("`{}` {}", effect.evidence, effect.kind.phrase());
         let shown = |target: &&String| !effect.evidence.contains(target.as_str());
         if let Some(target) = effect.target.as_ref().filter(shown) {
@@ -114,6 +121,10 @@ impl Reason {
         if !why.is_empty() {
             text.push_str(", because ");
             text.push_str(why);
+        }
+        if let Some(rule) = rule {
+            text.push_str(", and ");
+            text.push_str(&rule);
         }
         text
     }

@@ -111,8 +111,8 @@ pub(crate) fn read_question<Question: DeserializeOwned>(
 
 /// The name that a line bears of which no more is believed than that.
 fn named(line: &[u8]) -> Value {
-    let value = serde_json::from_slice(line);
-    value.map_or(Value::Null, |value| id_of(&value))
+    let id = told_once::only(line, "id");
+    id.map_or(Value::Null, |id| id_of(&serde_json::json!({ "id": id })))
 }
 
 fn id_of(value: &Value) -> Value {

@@ -14,6 +14,7 @@ mod patch;
 mod place;
 mod reference;
 mod server_call;
+mod size;
 mod undo;
 mod undoable;
 
@@ -36,11 +37,11 @@ use crate::settings::{Settings, Sources, user_file};
 use crate::store::layout::{HomeHints, Layout, LayoutError};
 use crate::store::sqlite::SqliteJournal;
 use crate::world::JournalError;
-use cos_core::action::{self, Action, Context, Edit};
+use cos_core::action::{self, Action, Context};
 use cos_core::command::{self, Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::gate::{Judgement, Rule, Sayings, weigh, weigh_with};
+use cos_core::gate::{Judgement, Rule, Sayings, weigh_with};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
@@ -241,9 +242,9 @@ impl Gate {
 
     fn judge_here(&self, action: &Action, allowed: &[Rule]) -> Judged {
         let fingerprint = self.fingerprint(action);
-        if size(action) > LARGEST_ACTION {
-            let found = vec![too_large(action)];
-            let judgement = weigh(found, self.context.profile);
+        let rules = [self.context.rules.as_slice(), allowed].concat();
+        if size::of(action) > LARGEST_ACTION {
+            let judgement = size::too_large(action, self.context.profile, &rules);
             return Judged {
                 judgement,
                 fingerprint,
@@ -258,12 +259,13 @@ impl Gate {
         for finding in &mut findings {
             self.put_right(finding);
         }
-        let rules = [self.context.rules.as_slice(), allowed].concat();
+        let unread = action::unread(action, &findings);
         let folders = folders.as_ref().unwrap_or(&self.context.folders);
         let sayings = Sayings {
             rules: &rules,
             calls: &calls,
             alone: &|beginning| command::read(beginning, folders).findings,
+            unread,
         };
         let mut judgement = weigh_with(findings, self.context.profile, sayings);
         credential::look(action, &mut judgement);
@@ -301,31 +303,6 @@ impl Gate {
             ("folder", &self.context.folders.inside),
         ])
     }
-}
-
-/// How many bytes an action has.
-fn size(action: &Action) -> usize {
-    match action {
-        Action::Edit(Edit {
-            path,
-            before,
-            after,
-        }) => {
-            let bytes = |text: &Option<String>| text.as_ref().map_or(0, String::len);
-            path.len().max(bytes(before)).max(bytes(after))
-        }
-        Action::Tool(tool) => {
-            let given = tool.given.iter();
-            let texts = given.map(|given| given.name.len() + given.text.len());
-            tool.name.len() + tool.title.as_ref().map_or(0, String::len) + texts.sum::<usize>()
-        }
-        other => other.title().len(),
-    }
-}
-
-fn too_large(action: &Action) -> Finding {
-    let effect = Effect::new(EffectKind::Unreadable, action.title(), Place::Outside);
-    Finding::new(effect, "size").because("it has more than 64 KiB, so it was not read")
 }
 
 /// The settings for an agent that works in `folder`, without starting git.

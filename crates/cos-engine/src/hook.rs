@@ -5,9 +5,11 @@
 //! takes a hook that breaks for leave to go on.
 
 pub mod alive;
+pub mod asking;
 mod before;
 pub mod configured;
 mod event;
+pub mod made;
 mod own;
 mod question;
 mod reply;
@@ -76,15 +78,6 @@ impl HookedAgent {
     }
 }
 
-/// Whether a call that a person must decide on can wait.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Parking {
-    /// The agent lays the call down and can take it up again.
-    Defer,
-    /// The agent is refused and tries again.
-    Refuse,
-}
-
 /// What the hook says to one call: judged, and where it asks, answered by a person or asked.
 pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
     let home = home_of(&call.session, &|name| {
@@ -99,10 +92,12 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
             ));
         }
     };
-    if is_own(agent, call, &home) {
+    let gate = Gate::open(&home, &settings).standing_in(&call.folder);
+    if is_own(agent, call, &home) && !is_ruled(&gate, call) {
         return Said::Allow;
     }
-    let gate = Gate::open(&home, &settings).standing_in(&call.folder);
+    let defers = settings.values.hook_defer;
+    let parking = call.sitting.parking(agent, call.moment, defers);
     let journal = gate::open_journal();
     let store: Result<&dyn Store, String> = match &journal {
         Ok(journal) => Ok(journal),
@@ -114,7 +109,8 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
         Verdict::Deny => Said::Deny(judged.told("it is refused")),
         Verdict::Ask => match store {
             Ok(store) => {
-                let said = question::put(agent, call, &gate, &judged, store);
+                let asker = question::Asker { agent, parking };
+                let said = question::put(asker, call, &gate, &judged, store);
                 if said == Said::Allow {
                     judged.keep(&gate, store);
                 }
@@ -123,6 +119,15 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
             Err(error) => Said::Deny(judged.told(&format!("a person has to decide, and {error}"))),
         },
     }
+}
+
+/// Whether a rule of the person keeps a call from being allowed.
+fn is_ruled(gate: &Gate, call: &HookedCall) -> bool {
+    let judged = call.wanted.actions.iter().map(|action| gate.judge(action));
+    judged.into_iter().any(|judged| {
+        let mut grave = judged.judgement.grave();
+        grave.any(|reason| reason.rule.is_some())
+    })
 }
 
 /// Whether a call is one of our own tools or loads our own skill; `home` is where its session
@@ -186,10 +191,10 @@ fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCal
         instead: None,
         acts: Vec::new(),
     };
-    for action in &call.wanted.actions {
+    for (place, action) in call.wanted.actions.iter().enumerate() {
         let action = before::complete(action, &call.folder);
         let asked = Asked {
-            id: gate::new_action(clock::chance()),
+            id: id_of(call, place),
             action: &action,
             door: Door::Hook,
             at: clock::now(),
@@ -201,6 +206,15 @@ fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCal
         whole.acts.push((id, action, answered));
     }
     whole
+}
+
+/// The name of an action of a call. Where the agent's own prompt may ask about it, every hook of the same
+/// call knows that name.
+fn id_of(call: &HookedCall, place: usize) -> ActionId {
+    match &call.name {
+        Some(name) if call.sitting.seat == asking::Seat::Terminal => made::name_of(name, place),
+        _ => gate::new_action(clock::chance()),
+    }
 }
 
 impl JudgedCall {

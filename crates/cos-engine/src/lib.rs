@@ -43,7 +43,7 @@ pub mod station;
 pub mod store;
 pub mod survey;
 pub mod ticket;
-mod told_once;
+pub mod told_once;
 pub mod updates;
 pub mod withheld;
 pub mod workflow;

@@ -6,8 +6,46 @@ use serde_json::{Map, Value};
 use std::fmt;
 
 /// Reads JSON in which no object tells a key twice; the error for one that does is one of data.
-pub(crate) fn parse(text: &[u8]) -> serde_json::Result<Value> {
+pub fn parse(text: &[u8]) -> serde_json::Result<Value> {
     serde_json::from_slice::<Once>(text).map(|once| once.0)
+}
+
+/// The value of `key` in an object that [`parse`] refuses; none where the object itself gives this key
+/// twice, or where the text is no object at all.
+pub fn only(text: &[u8], key: &str) -> Option<Value> {
+    let fields: Vec<(String, Value)> = serde_json::from_slice::<Fields>(text).ok()?.0;
+    let mut found = fields.into_iter().filter(|(name, _)| name == key);
+    match (found.next(), found.next()) {
+        (Some((_, value)), None) => Some(value),
+        _ => None,
+    }
+}
+
+/// The fields of one object as they stand there, also those that stand there twice.
+struct Fields(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(FieldsVisitor).map(Self)
+    }
+}
+
+struct FieldsVisitor;
+
+impl<'de> Visitor<'de> for FieldsVisitor {
+    type Value = Vec<(String, Value)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Self::Value, A::Error> {
+        let mut read = Vec::new();
+        while let Some(field) = fields.next_entry()? {
+            read.push(field);
+        }
+        Ok(read)
+    }
 }
 
 /// A value in which no object tells a key twice.
@@ -94,5 +132,16 @@ mod tests {
             let error = error.to_string();
             assert!(error.contains("is told twice"), "{error}");
         }
+    }
+
+    #[test]
+    fn a_field_of_a_refused_object_is_known_only_where_it_stands_once() {
+        let twice = br#"{"id": 7, "a": {"b": 1, "b": 2}}"#;
+        assert!(parse(twice).is_err());
+        assert_eq!(only(twice, "id"), Some(7.into()));
+        assert_eq!(only(twice, "method"), None);
+        assert_eq!(only(br#"{"id": 7, "id": 8}"#, "id"), None);
+        assert_eq!(only(br#"{"id": 7, "i\u0064": 8}"#, "id"), None);
+        assert_eq!(only(br#"[{"id": 7}]"#, "id"), None);
     }
 }

@@ -6,6 +6,7 @@ use crate::view::hook::{HookAlive, HookEntryView, HookStanding, HookView, Progra
 use crate::view::next::NextStep;
 use cos_engine::hook::HookedAgent;
 use cos_engine::hook::alive::trouble_with;
+use cos_engine::hook::asking::on_failure;
 use cos_engine::hook::configured::{HookEntry, HookSettings, SettingsFolders, read_settings_of};
 use std::path::{Path, PathBuf};
 
@@ -49,6 +50,7 @@ pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
         standing,
         entries,
         doubts: doubts_of(&settings, standing),
+        on_failure: on_failure(agent, tried.is_none_or(|entry| entry.blocks_on_failure)),
         alive: match trouble {
             None => HookAlive::Refuses,
             Some(what) => HookAlive::Fails { what },

@@ -3,7 +3,8 @@
 
 use cos_core::hint::advised;
 use cos_engine::headroom::with_headroom;
-use cos_engine::hook::{self, Event, HookReply, HookedAgent, LARGEST_PAYLOAD, Parking};
+use cos_engine::hook::asking::Seat;
+use cos_engine::hook::{self, Event, HookReply, HookedAgent, LARGEST_PAYLOAD};
 use std::ffi::OsString;
 use std::io::{Read, Write as _};
 use std::panic::AssertUnwindSafe;
@@ -30,12 +31,18 @@ pub(crate) fn main(words: &[OsString]) -> Option<ExitCode> {
     if typed.iter().any(asks) {
         return None;
     }
-    let reply = match typed.as_slice() {
-        [name] if words.len() == 1 => match HookedAgent::named(name) {
-            Some(agent) => within(LONGEST, give_up, || answer(agent, std::io::stdin().lock())),
-            None => hook::block(&unknown()),
-        },
-        _ => hook::block(&unknown()),
+    let agent = match typed.as_slice() {
+        [name] if words.len() == 1 => HookedAgent::named(name).map(|agent| (agent, false)),
+        [name, "--defer"] | ["--defer", name] if words.len() == 2 => {
+            HookedAgent::named(name).map(|agent| (agent, true))
+        }
+        _ => None,
+    };
+    let reply = match agent {
+        Some((agent, defers)) => within(LONGEST, give_up, || {
+            answer(agent, defers, std::io::stdin().lock())
+        }),
+        None => hook::block(&unknown()),
     };
     Some(write(&reply))
 }
@@ -46,25 +53,28 @@ fn unknown() -> String {
 }
 
 /// The reply to what an agent says on `input`.
-fn answer(agent: HookedAgent, input: impl Read) -> HookReply {
+fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
     let mut bytes = Vec::new();
     let most = u64::try_from(LARGEST_PAYLOAD).unwrap_or(u64::MAX);
     // One byte more shows that there was more.
     if let Err(error) = input.take(most.saturating_add(1)).read_to_end(&mut bytes) {
         return hook::block(&format!("what the agent says cannot be read: {error}"));
     }
-    match hook::read(agent, &bytes, parking()) {
+    let seat = match agent {
+        HookedAgent::ClaudeCode => Seat::of_claude_code(&|name| {
+            let told = std::env::var_os(name);
+            told.map(|told| told.to_string_lossy().into_owned())
+        }),
+        HookedAgent::Codex | HookedAgent::Gemini => Seat::Elsewhere,
+    };
+    match hook::read(agent, &bytes, seat, defers) {
         Ok(Event::Harmless) => HookReply::SILENT,
+        Ok(Event::Made(call)) => {
+            hook::made::note(&call);
+            HookReply::SILENT
+        }
         Ok(Event::Call(call)) => hook::reply(agent, call.moment, &hook::answer(agent, &call)),
         Err(error) => hook::block(&advised(&error)),
-    }
-}
-
-/// Claude Code lays a call down only where nobody sits at it.
-fn parking() -> Parking {
-    match std::env::var("CLAUDE_CODE_ENTRYPOINT").as_deref() {
-        Ok("cli") => Parking::Refuse,
-        _ => Parking::Defer,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A person's own entries: commands that are to be judged otherwise than the catalogue says.
 
-use super::Verdict;
+use super::{Verdict, tightened};
 use crate::catalogue::{
     Argument, Runs, Use, is_like, operands, program as known, without_variables,
 };
@@ -18,6 +18,20 @@ pub struct Rule {
     pub text: String,
     /// The verdict.
     pub verdict: Verdict,
+    /// Where it is written; none for what a person allowed at a door.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<RuleOrigin>,
+}
+
+/// Where a rule is written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleOrigin {
+    /// In words: whose settings, and the file and the line where they are known.
+    pub place: String,
+    /// Whether it can only make a verdict stricter: it is from a project that the person does not
+    /// trust.
+    #[serde(default)]
+    pub only_tightens: bool,
 }
 
 /// What tells the effect that a tool of a server has by its own words, and the same of one whose
@@ -148,7 +162,11 @@ impl Rule {
         {
             return Err(RuleError::TooWide { text, program });
         }
-        Ok(Self { text, verdict })
+        Ok(Self {
+            text,
+            verdict,
+            origin: None,
+        })
     }
 
     /// Whether a command, as its words, is one the rule speaks of. A rule that allows must cover
@@ -159,37 +177,49 @@ impl Rule {
         if self.verdict == Verdict::Allow {
             return covers_all(patterns, call);
         }
-        let call = without_variables(call);
-        let program = call
-            .first()
-            .map(|word| word.rsplit('/').next().unwrap_or_default());
-        let mut words = program
-            .into_iter()
-            .chain(call.iter().skip(1).map(String::as_str));
-        for (at, pattern) in patterns.enumerate() {
-            let plain = pattern.rsplit('/').next().unwrap_or_default();
-            let pattern = if at == 0 { plain } else { pattern };
-            if pattern == "**" {
-                return true;
-            }
-            if !words.next().is_some_and(|word| is_like(word, pattern)) {
-                return false;
-            }
-        }
-        true
+        tightened::begins_with(&patterns.collect::<Vec<_>>(), without_variables(call))
     }
 
-    /// The rule that decides on an effect of a command: the strictest that speaks for it.
-    pub(super) fn strongest<'a>(
+    /// The verdict on an effect of a command, of which the table says `own`, and the rule that decides
+    /// it. The strictest of the person's rules comes before the table; one that can only tighten counts
+    /// where nothing else is stricter.
+    pub(super) fn decide<'a>(
         rules: &'a [Self],
         call: &[String],
         finding: &Finding,
         alone: ReadAlone<'_>,
-    ) -> Option<&'a Self> {
-        rules
-            .iter()
-            .filter(|rule| !call.is_empty() && rule.covers(call) && rule.reaches(finding, alone))
+        own: Verdict,
+    ) -> (Verdict, Option<&'a Self>) {
+        let strictest = |only_tightens: bool| {
+            let rules = rules.iter();
+            let rules = rules.filter(|rule| rule.only_tightens() == only_tightens);
+            rules
+                .filter(|rule| !call.is_empty() && rule.covers(call))
+                .filter(|rule| rule.reaches(finding, alone))
+                .max_by_key(|rule| rule.verdict)
+        };
+        let person = strictest(false);
+        let verdict = person.map_or(own, |rule| rule.verdict);
+        let decides =
+            |rule: &&Self| rule.verdict > verdict || rule.verdict == verdict && person.is_none();
+        match strictest(true).filter(decides) {
+            Some(rule) => (rule.verdict, Some(rule)),
+            None => (verdict, person),
+        }
+    }
+
+    /// The strictest rule that keeps a command from being allowed, whatever the command would do.
+    pub(super) fn against<'a>(rules: &'a [Self], call: &[String]) -> Option<&'a Self> {
+        let tighten = rules.iter().filter(|rule| rule.verdict != Verdict::Allow);
+        tighten
+            .filter(|rule| !call.is_empty() && rule.covers(call))
             .max_by_key(|rule| rule.verdict)
+    }
+
+    /// Whether it can only make a verdict stricter.
+    fn only_tightens(&self) -> bool {
+        let origin = self.origin.as_ref();
+        origin.is_some_and(|origin| origin.only_tightens)
     }
 
     /// Whether a rule that covers a command speaks for this of it too. What a star stands for never

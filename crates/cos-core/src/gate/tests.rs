@@ -115,11 +115,143 @@ fn a_rule_of_the_person_speaks_for_the_commands_it_covers() {
             rules,
             calls: &line,
             alone: &|_| Vec::new(),
+            unread: "",
         };
         weigh_with(found.clone(), Profile::Default, sayings).verdict
     };
     assert_eq!(under(std::slice::from_ref(&allow)), Verdict::Allow);
     assert_eq!(under(&[allow, deny]), Verdict::Deny);
+}
+
+fn words(line: &str) -> Vec<String> {
+    line.split(' ').map(str::to_owned).collect()
+}
+
+#[test]
+fn a_rule_that_tightens_is_hidden_by_no_flag_and_no_folder() {
+    for (rule, line, covers) in [
+        ("git push", "git -C web push origin", true),
+        ("git push", "git -c a.b=push status", false),
+        ("git push", "git --no-pager push", true),
+        ("git push", "git status push", false),
+        ("git push * main", "git push -v origin main", true),
+        (
+            "kubectl delete *",
+            "kubectl --context prod delete pod",
+            true,
+        ),
+        ("make deploy-*", "make -j4 deploy-prod", true),
+        ("ls *", "/bin/ls -la", true),
+        ("ls *", "LS -la", true),
+        ("ls *", "ls", false),
+        ("ls", "ls", true),
+        ("ls **", "ls", true),
+        ("mytool run *", "mytool --fast run x", true),
+        ("mytool run *", "mytool walk run x", false),
+    ] {
+        for verdict in [Verdict::Ask, Verdict::Deny] {
+            let rule = Rule::new(rule, verdict).unwrap();
+            assert_eq!(rule.covers(&words(line)), covers, "{rule:?} {line}");
+        }
+    }
+    let allow = Rule::new("git push", Verdict::Allow).unwrap();
+    assert!(!allow.covers(&words("git -C web push")));
+}
+
+#[test]
+fn a_rule_holds_for_a_command_that_does_nothing_and_names_itself_and_its_place() {
+    let judged = |rules: &[Rule], unread: &str| {
+        let calls = [words("ls -la")];
+        let sayings = Sayings {
+            rules,
+            calls: &calls,
+            alone: &|_| Vec::new(),
+            unread,
+        };
+        weigh_with(vec![], Profile::Default, sayings)
+    };
+    let ruled = |text: &str, verdict, only_tightens| {
+        let mut rule = Rule::new(text, verdict).unwrap();
+        let place = "your settings, /home/ada/config.toml:2:1".to_owned();
+        rule.origin = Some(RuleOrigin {
+            place,
+            only_tightens,
+        });
+        rule
+    };
+    let deny = ruled("ls *", Verdict::Deny, false);
+    let ask = ruled("ls **", Verdict::Ask, false);
+    let allow = ruled("ls -la", Verdict::Allow, false);
+    for rules in [
+        vec![deny.clone(), ask.clone(), allow.clone()],
+        vec![allow.clone(), ask.clone(), deny.clone()],
+        vec![ask.clone(), deny, allow.clone()],
+    ] {
+        let judgement = judged(&rules, "");
+        assert_eq!(judgement.verdict, Verdict::Deny);
+        assert!(judgement.score >= Score::HALF);
+        assert!(judgement.is_read_only());
+        assert_eq!(
+            judgement.reasons[0].sentence(),
+            "`ls -la` is not allowed, because the rule `ls *` \
+             (your settings, /home/ada/config.toml:2:1) says deny"
+        );
+    }
+    assert_eq!(judged(&[allow, ask], "").verdict, Verdict::Ask);
+    // What could not be read is looked through for what a rule names.
+    let push = ruled("git push", Verdict::Deny, false);
+    for unread in [
+        "git push 'x",
+        "true; 'git' \\push origin",
+        "sudo git -C web push (",
+        "x=$(git push",
+        "true\ngit push",
+    ] {
+        assert_eq!(
+            judged(std::slice::from_ref(&push), unread).verdict,
+            Verdict::Deny,
+            "{unread}"
+        );
+    }
+    assert_eq!(
+        judged(&[push], "git pull; echo push").verdict,
+        Verdict::Allow
+    );
+}
+
+#[test]
+fn a_rule_that_can_only_tighten_never_loosens() {
+    let found = |kind| Finding {
+        command: Some(0),
+        ..finding(kind, Place::Outside)
+    };
+    let under = |kind, rules: &[Rule]| {
+        let calls = [words("git push --force")];
+        let sayings = Sayings {
+            rules,
+            calls: &calls,
+            alone: &|_| Vec::new(),
+            unread: "",
+        };
+        weigh_with(vec![found(kind)], Profile::Default, sayings).verdict
+    };
+    let mut project = Rule::new("git push", Verdict::Ask).unwrap();
+    project.origin = Some(RuleOrigin {
+        place: "the settings of the project".to_owned(),
+        only_tightens: true,
+    });
+    let person = Rule::new("git push", Verdict::Ask).unwrap();
+    let allow = Rule::new("git push **", Verdict::Allow).unwrap();
+    let one = std::slice::from_ref(&project);
+    assert_eq!(under(EffectKind::RewritesHistory, one), Verdict::Deny);
+    assert_eq!(under(EffectKind::Reads, one), Verdict::Ask);
+    assert_eq!(under(EffectKind::RewritesHistory, &[person]), Verdict::Ask);
+    let both = [allow.clone(), project.clone()];
+    assert_eq!(under(EffectKind::RewritesHistory, &both), Verdict::Ask);
+    assert_eq!(
+        under(EffectKind::RewritesHistory, &[project, allow]),
+        Verdict::Ask
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The table of verdicts.
 
-use super::{Judgement, ReadAlone, Reason, Rule, Verdict};
+use super::{Judgement, ReadAlone, Reason, Rule, Verdict, tightened};
 use crate::effect::{EffectKind, Finding, Place};
 use crate::policy::Profile;
 use crate::score::Score;
@@ -59,6 +59,8 @@ pub struct Sayings<'a> {
     pub calls: &'a [Vec<String>],
     /// How the beginning of a rule reads by itself.
     pub alone: ReadAlone<'a>,
+    /// The action's text where not all of it could be read as commands; empty where all of it was.
+    pub unread: &'a str,
 }
 
 /// Weighs what an action would do by the table alone.
@@ -67,12 +69,13 @@ pub fn weigh(findings: Vec<Finding>, profile: Profile) -> Judgement {
         rules: &[],
         calls: &[],
         alone: &|_| Vec::new(),
+        unread: "",
     };
     weigh_with(findings, profile, none)
 }
 
 /// Weighs what an action would do. Findings that a person's own rule speaks for follow the rule; a
-/// rule that tightens wins over one that loosens.
+/// rule that tightens wins over one that loosens, and holds whatever the command would do.
 pub fn weigh_with(findings: Vec<Finding>, profile: Profile, sayings: Sayings<'_>) -> Judgement {
     let leaks = leaks(&findings);
     let mut reasons: Vec<Reason> = findings
@@ -87,14 +90,19 @@ pub fn weigh_with(findings: Vec<Finding>, profile: Profile, sayings: Sayings<'_>
             };
             let call = finding.command.and_then(|at| sayings.calls.get(at));
             let call = call.map_or(&[][..], Vec::as_slice);
-            let rule = Rule::strongest(sayings.rules, call, &finding, sayings.alone);
+            let (verdict, rule) = Rule::decide(sayings.rules, call, &finding, sayings.alone, own);
+            let origin = rule.and_then(|rule| rule.origin.as_ref());
             Reason {
-                verdict: rule.map_or(own, |rule| rule.verdict),
+                verdict,
                 rule: rule.map(|rule| rule.text.clone()),
+                rule_place: origin.map(|origin| origin.place.clone()),
                 finding,
             }
         })
         .collect();
+    let covered = tightened::reasons(sayings.rules, sayings.calls, &reasons);
+    reasons.extend(covered);
+    reasons.extend(tightened::in_unread(sayings.rules, sayings.unread));
     reasons.sort_by(|a, b| {
         (b.verdict, b.finding.effect.kind).cmp(&(a.verdict, a.finding.effect.kind))
     });

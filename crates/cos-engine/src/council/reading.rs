@@ -50,8 +50,8 @@ fn bare(form: Value) -> Value {
 /// Reads an answer, or says what is wrong with it. Credentials are taken out first, so that what
 /// counts in memory is what is written.
 pub(super) fn read(phase: CouncilPhase, persona: Persona, text: &str) -> Result<Statement, String> {
-    let mut value: Value =
-        serde_json::from_str(text.trim()).map_err(|error| told(&format!("no JSON: {error}")))?;
+    let mut value: Value = crate::told_once::parse(text.trim().as_bytes())
+        .map_err(|error| told(&format!("no JSON: {error}")))?;
     let _ = crate::redact::value(&mut value);
     let read = match phase {
         CouncilPhase::Rating => from::<wire::Rating>(value).map(|one| one.told_by(persona)),

@@ -45,9 +45,13 @@ fn clean(said: DebateStatement) -> Result<DebateStatement, String> {
     Ok(said)
 }
 
+/// Reads JSON in which no key stands twice.
+fn from_once<T: serde::de::DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+    serde_json::from_value(crate::told_once::parse(text.as_bytes())?)
+}
+
 fn critique(text: &str) -> Result<DebateStatement, String> {
-    let opinion: wire::Opinion =
-        serde_json::from_str(text.trim()).map_err(|error| error.to_string())?;
+    let opinion: wire::Opinion = from_once(text.trim()).map_err(|error| error.to_string())?;
     opinion.critique().map(DebateStatement::Critique)
 }
 
@@ -70,8 +74,7 @@ fn moderation(text: &str) -> Result<DebateStatement, String> {
     let Some((body, _)) = blocks.body(text, name) else {
         return Err(format!("there is no block behind `{}`", name.start()));
     };
-    let lines: Vec<wire::Line> =
-        serde_json::from_str(unfenced(body)).map_err(|error| error.to_string())?;
+    let lines: Vec<wire::Line> = from_once(unfenced(body)).map_err(|error| error.to_string())?;
     let lines: Result<Vec<_>, String> = lines.into_iter().map(wire::Line::treated).collect();
     Ok(DebateStatement::Moderation(Moderation {
         spec: spec(&blocks, text),

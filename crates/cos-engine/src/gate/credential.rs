@@ -43,6 +43,7 @@ fn raise(judgement: &mut Judgement, verdict: Verdict, finding: Finding) {
         verdict,
         finding,
         rule: None,
+        rule_place: None,
     };
     judgement.reasons.insert(0, reason);
 }

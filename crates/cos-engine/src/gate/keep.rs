@@ -287,6 +287,7 @@ pub(super) fn raise(judgement: &mut Judgement, action: &Action, why: &str) {
             verdict: Verdict::Ask,
             finding,
             rule: None,
+            rule_place: None,
         },
     );
 }

@@ -1,6 +1,9 @@
 //! Whether an agent's own settings send its calls to this hook, read from the files it reads.
 
 mod comments;
+mod snippet;
+
+pub use snippet::snippet;
 
 use super::HookedAgent;
 use comments::without_comments;
@@ -74,6 +77,8 @@ pub struct HookEntry {
     pub only: Option<String>,
     /// Why it may not run, or not be heard, a sentence without its full stop.
     pub doubt: Option<String>,
+    /// Whether the agent is told to block a call where the hook gives no answer.
+    pub blocks_on_failure: bool,
 }
 
 impl HookEntry {
@@ -202,6 +207,7 @@ fn look(agent: HookedAgent, file: &Path, settings: &Value, found: &mut HookSetti
                 command: command.to_owned(),
                 only: only.map(str::to_owned).or(condition),
                 doubt: doubt_of(agent, hook, command),
+                blocks_on_failure: hook.get("onFailure").is_some_and(|value| value == "block"),
             });
         }
     }
@@ -318,7 +324,10 @@ fn names_ours(agent: HookedAgent, command: &str) -> bool {
 
 /// Whether a command is `cos hook AGENT` and nothing else, wherever `cos` lies.
 fn is_alone(agent: HookedAgent, command: &str) -> bool {
-    let words: Vec<&str> = command.split_whitespace().collect();
+    let mut words: Vec<&str> = command.split_whitespace().collect();
+    if words.last() == Some(&"--defer") {
+        let _defer = words.pop();
+    }
     let Some((program, ["hook", name])) = words.split_last_chunk::<2>() else {
         return false;
     };
@@ -333,52 +342,6 @@ fn is_alone(agent: HookedAgent, command: &str) -> bool {
     *name == agent.name()
         && !program.is_empty()
         && (program.chars().all(is_plain) || quoted('\'') || quoted('"'))
-}
-
-/// What is to be pasted into the settings of an agent, and the file it belongs into.
-pub fn snippet(agent: HookedAgent, program: &Path) -> (&'static str, String) {
-    let command = format!("{} hook {}", quoted(program), agent.name());
-    // Seconds, but for Gemini CLI, which counts milliseconds.
-    let (file, event, hook) = match agent {
-        HookedAgent::ClaudeCode => (
-            ".claude/settings.json",
-            "PreToolUse",
-            serde_json::json!({ "type": "command", "command": command, "timeout": 30 }),
-        ),
-        HookedAgent::Codex => (
-            ".codex/hooks.json",
-            "PreToolUse",
-            serde_json::json!({ "type": "command", "command": command, "timeout": 30 }),
-        ),
-        HookedAgent::Gemini => (
-            ".gemini/settings.json",
-            "BeforeTool",
-            serde_json::json!({
-                "type": "command", "name": "cos", "command": command, "timeout": 30_000
-            }),
-        ),
-    };
-    let matcher = if agent == HookedAgent::Gemini {
-        ".*"
-    } else {
-        "*"
-    };
-    let group = serde_json::json!([{ "matcher": matcher, "hooks": [hook] }]);
-    let text = serde_json::json!({ "hooks": { event: group } });
-    (
-        file,
-        serde_json::to_string_pretty(&text).unwrap_or_default(),
-    )
-}
-
-fn quoted(program: &Path) -> String {
-    let text = program.to_string_lossy();
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./+".contains(c);
-    if text.chars().all(plain) {
-        text.into_owned()
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! What an agent says to its hook, read strictly.
 
+use super::HookedAgent;
+use super::asking::{Seat, Sitting};
 use super::tool::{self, Wanted, wanted};
-use super::{HookedAgent, Parking};
+use crate::told_once;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
@@ -20,6 +22,8 @@ pub enum Event {
     Harmless,
     /// A tool is about to be used.
     Call(Box<HookedCall>),
+    /// A tool was used, by the call of this name.
+    Made(Fingerprint),
 }
 
 /// When a call is judged.
@@ -48,8 +52,8 @@ pub struct HookedCall {
     pub wanted: Wanted,
     /// The same for every hook of one and the same call; none where the agent does not name it.
     pub name: Option<Fingerprint>,
-    /// Whether it can wait for a person.
-    pub parking: Parking,
+    /// Where its session is held.
+    pub sitting: Sitting,
 }
 
 /// Why what an agent said could not be read.
@@ -88,22 +92,6 @@ impl Advice for HookError {
     }
 }
 
-/// What an agent does by itself where no hook says anything.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-enum PermissionMode {
-    /// It asks.
-    #[default]
-    Default,
-    /// It changes nothing.
-    Plan,
-    /// It refuses what nobody allowed beforehand.
-    DontAsk,
-    /// It may go on unasked, or nobody knows.
-    #[serde(other)]
-    Other,
-}
-
 /// The fields of every event that are looked at; agents send more.
 #[derive(Debug, Deserialize)]
 struct Payload {
@@ -115,7 +103,7 @@ struct Payload {
     #[serde(default)]
     cwd: Option<PathBuf>,
     #[serde(default)]
-    permission_mode: PermissionMode,
+    permission_mode: Option<String>,
     #[serde(default)]
     tool_name: Option<String>,
     #[serde(default)]
@@ -126,7 +114,7 @@ struct Payload {
 #[rustfmt::skip]
 const HARMLESS: [(HookedAgent, &[&str]); 3] = [
     (HookedAgent::ClaudeCode, &[
-        "PostToolUse", "PostToolUseFailure", "PostToolBatch", "PermissionDenied", "Notification",
+        "PostToolBatch", "PermissionDenied", "Notification",
         "UserPromptSubmit", "UserPromptExpansion", "Stop", "StopFailure", "SubagentStart",
         "SubagentStop", "PreCompact", "PostCompact", "SessionStart", "SessionEnd", "Setup",
         "TeammateIdle", "TaskCreated", "TaskCompleted", "ConfigChange", "CwdChanged", "FileChanged",
@@ -142,19 +130,32 @@ const HARMLESS: [(HookedAgent, &[&str]); 3] = [
     ]),
 ];
 
-/// Reads what an agent says. `parking` is what its surroundings let a call do.
-pub fn read(agent: HookedAgent, bytes: &[u8], parking: Parking) -> Result<Event, HookError> {
+/// Reads what an agent says. `seat` is where its session is held, `defers` whether the hook was told to lay
+/// calls down.
+pub fn read(
+    agent: HookedAgent,
+    bytes: &[u8],
+    seat: Seat,
+    defers: bool,
+) -> Result<Event, HookError> {
     if bytes.len() > LARGEST_PAYLOAD {
         return Err(HookError::TooLarge);
     }
-    let payload: Payload =
-        serde_json::from_slice(bytes).map_err(|error| HookError::Unreadable {
-            what: error.to_string(),
-        })?;
+    let unreadable = |error: serde_json::Error| HookError::Unreadable {
+        what: error.to_string(),
+    };
+    // Of a key that stands twice, the agent may take the one that was not judged.
+    let value = told_once::parse(bytes).map_err(unreadable)?;
+    let payload: Payload = serde_json::from_value(value).map_err(unreadable)?;
     let moment = match (agent, payload.hook_event_name.as_str()) {
         (HookedAgent::ClaudeCode | HookedAgent::Codex, "PreToolUse")
         | (HookedAgent::Gemini, "BeforeTool") => Moment::BeforeTool,
         (HookedAgent::ClaudeCode | HookedAgent::Codex, "PermissionRequest") => Moment::Permission,
+        (HookedAgent::ClaudeCode, "PostToolUse" | "PostToolUseFailure") => {
+            let made = payload.tool_use_id.as_deref();
+            let made = made.map(|id| name_of(agent, payload.session_id.as_deref(), id));
+            return Ok(made.map_or(Event::Harmless, Event::Made));
+        }
         (_, event) => {
             let harmless =
                 |(one, events): &(HookedAgent, &[&str])| *one == agent && events.contains(&event);
@@ -166,14 +167,19 @@ pub fn read(agent: HookedAgent, bytes: &[u8], parking: Parking) -> Result<Event,
             };
         }
     };
-    call(agent, moment, payload, parking).map(|call| Event::Call(Box::new(call)))
+    let sitting = Sitting {
+        seat,
+        mode: payload.permission_mode.clone().unwrap_or_default(),
+        defers,
+    };
+    call(agent, moment, payload, sitting).map(|call| Event::Call(Box::new(call)))
 }
 
 fn call(
     agent: HookedAgent,
     moment: Moment,
     payload: Payload,
-    parking: Parking,
+    sitting: Sitting,
 ) -> Result<HookedCall, HookError> {
     let missing = |what| HookError::Incomplete { what };
     let tool = payload.tool_name.filter(|tool| !tool.is_empty());
@@ -191,27 +197,27 @@ fn call(
         }
     };
     let input = input.to_string();
-    // Beside other calls of the same turn Claude Code takes up no call that is laid down: it does
-    // what it would do without a hook, so that must not be to go on.
-    let waits = agent == HookedAgent::ClaudeCode
-        && moment == Moment::BeforeTool
-        && payload.permission_mode != PermissionMode::Other;
     Ok(HookedCall {
         moment,
-        name: payload.tool_use_id.map(|id| {
-            Fingerprint::of(&[
-                ("agent", agent.name()),
-                ("session", &payload.session_id.unwrap_or_default()),
-                ("call", &id),
-            ])
-        }),
+        name: payload
+            .tool_use_id
+            .map(|id| name_of(agent, payload.session_id.as_deref(), &id)),
         session: cwd,
         folder,
         tool,
         input,
         wanted,
-        parking: if waits { parking } else { Parking::Refuse },
+        sitting,
     })
+}
+
+/// The name of a call, the same for every hook of it.
+fn name_of(agent: HookedAgent, session: Option<&str>, call: &str) -> Fingerprint {
+    Fingerprint::of(&[
+        ("agent", agent.name()),
+        ("session", session.unwrap_or_default()),
+        ("call", call),
+    ])
 }
 
 /// The folder that a command or a patch says it works in.

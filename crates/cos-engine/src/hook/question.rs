@@ -1,6 +1,7 @@
 //! A call that a person has to decide on: asked once, its answer used once.
 
-use super::{HookedAgent, HookedCall, JudgedCall, Parking, Said};
+use super::asking::Parking;
+use super::{HookedAgent, HookedCall, JudgedCall, Said};
 use crate::clock;
 use crate::gate::Gate;
 use crate::name;
@@ -18,9 +19,18 @@ const TRIES: usize = 5;
 /// Characters of a title.
 const TITLE_CHARS: usize = 120;
 
+/// Who wants to make a call, and what it is answered where a person has to decide on it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asker {
+    /// The agent.
+    pub(super) agent: HookedAgent,
+    /// The answer.
+    pub(super) parking: Parking,
+}
+
 /// What a person has said to exactly this call; asks where nobody has been asked.
 pub(super) fn put(
-    agent: HookedAgent,
+    asker: Asker,
     call: &HookedCall,
     gate: &Gate,
     judged: &JudgedCall,
@@ -31,11 +41,12 @@ pub(super) fn put(
         || name::base36(clock::chance(), 12),
         |name| name.as_str().chars().take(16).collect(),
     );
-    let asker = RunId::new(format!("c{name}"));
-    let draft = call::ask(asker, &asked(agent, call, gate, judged));
+    let run = RunId::new(format!("c{name}"));
+    let draft = call::ask(run, &asked(asker.agent, call, gate, judged));
     for _ in 0..TRIES {
-        match look(store, &draft) {
-            Ok(Some(Found::Waits(id))) => return waiting(&id, call.parking, judged),
+        match look(store, &draft, asker.parking) {
+            Ok(Some(Found::Waits(id))) => return waiting(&id, asker.parking, judged),
+            Ok(Some(Found::AtPrompt)) => return Said::Ask(judged.told("a person has to decide")),
             Ok(Some(Found::Said(said))) => return said,
             Ok(None) => {}
             Err(error) => {
@@ -53,17 +64,22 @@ pub(super) fn put(
 enum Found {
     /// It waits.
     Waits(DecisionId),
+    /// Nobody has answered it, and the agent's own prompt asks.
+    AtPrompt,
     /// A person has answered it.
     Said(Said),
 }
 
 /// Looks once; none when another process was faster.
-fn look(store: &dyn Store, draft: &Draft) -> Result<Option<Found>, JournalError> {
+fn look(store: &dyn Store, draft: &Draft, parking: Parking) -> Result<Option<Found>, JournalError> {
     let known = store.decisions(&DecisionFilter {
         subject: Some((draft.project.clone(), draft.subject.clone())),
         ..DecisionFilter::default()
     })?;
     match lookup(draft, &known) {
+        Lookup::Waiting(_) | Lookup::Ask { .. } if parking == Parking::Ask => {
+            Ok(Some(Found::AtPrompt))
+        }
         Lookup::Waiting(id) => Ok(Some(Found::Waits(id))),
         Lookup::Answered(id) => {
             let decision = known.iter().find(|decision| decision.id == id);
@@ -159,7 +175,7 @@ fn waiting(id: &DecisionId, parking: Parking, judged: &JudgedCall) -> Said {
         Parking::Defer => Said::Park(format!(
             "{told} It waits as {id}: `cos approve {id}`, then resume the session."
         )),
-        Parking::Refuse => Said::Deny(format!(
+        Parking::Ask | Parking::Refuse => Said::Deny(format!(
             "{told} It waits as {id}: after `cos approve {id}` exactly this is allowed once. Go on \
              with something else, or stop and say that it waits."
         )),

@@ -8,6 +8,8 @@ use serde_json::json;
 pub enum Said {
     /// It may be made.
     Allow,
+    /// The agent asks its person at its own prompt; the reason is shown there.
+    Ask(String),
     /// It is laid down until a person has decided; the reason is for the agent.
     Park(String),
     /// It may not be made; the reason is for the agent.
@@ -56,6 +58,7 @@ pub fn reply(agent: HookedAgent, moment: Moment, said: &Said) -> HookReply {
         (HookedAgent::ClaudeCode, Moment::BeforeTool) => {
             let (decision, reason) = match said {
                 Said::Allow => ("allow", None),
+                Said::Ask(reason) => ("ask", Some(reason)),
                 Said::Park(reason) => ("defer", Some(reason)),
                 Said::Deny(reason) => ("deny", Some(reason)),
             };
@@ -69,10 +72,14 @@ pub fn reply(agent: HookedAgent, moment: Moment, said: &Said) -> HookReply {
             }
             HookReply::json(&json!({ "hookSpecificOutput": output }))
         }
+        // Its own prompt is what comes next.
+        (HookedAgent::ClaudeCode, Moment::Permission) if matches!(said, Said::Ask(_)) => {
+            HookReply::SILENT
+        }
         (_, Moment::Permission) => {
             let decision = match said {
                 Said::Allow => json!({ "behavior": "allow" }),
-                Said::Park(reason) | Said::Deny(reason) => {
+                Said::Ask(reason) | Said::Park(reason) | Said::Deny(reason) => {
                     json!({ "behavior": "deny", "message": format!("cos: {reason}") })
                 }
             };
@@ -82,7 +89,7 @@ pub fn reply(agent: HookedAgent, moment: Moment, said: &Said) -> HookReply {
         }
         (HookedAgent::Codex | HookedAgent::Gemini, Moment::BeforeTool) => match said {
             Said::Allow => HookReply::SILENT,
-            Said::Park(reason) | Said::Deny(reason) => block(reason),
+            Said::Ask(reason) | Said::Park(reason) | Said::Deny(reason) => block(reason),
         },
     }
 }

@@ -52,8 +52,8 @@ fn contribution(text: &str) -> Result<Contribution, String> {
 }
 
 fn from<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let mut value: Value =
-        serde_json::from_str(text.trim()).map_err(|error| format!("no JSON: {error}"))?;
+    let mut value: Value = crate::told_once::parse(text.trim().as_bytes())
+        .map_err(|error| format!("no JSON: {error}"))?;
     let _ = crate::redact::value(&mut value);
     serde_json::from_value(value).map_err(|error| error.to_string())
 }

@@ -1,15 +1,45 @@
 //! The person's own rules for the gate. Each layer adds to the ones before it; a project's may only
 //! tighten.
 
+use super::origin::{Layer, Provenance};
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
 use crate::spelling;
-use cos_core::gate::{Rule, Verdict};
+use cos_core::gate::{Rule, RuleOrigin, Verdict};
 use cos_core::hint::Advice;
 
 /// The rules, in the order they were read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GateRules(pub Vec<Rule>);
+
+impl GateRules {
+    /// Notes down where the rules are written that do not say it yet; `is_trusted` is whether the person
+    /// trusts the project.
+    pub(super) fn from_place(&mut self, origin: &Provenance, is_trusted: bool) {
+        let new = self.0.iter_mut().filter(|rule| rule.origin.is_none());
+        for rule in new {
+            rule.origin = Some(RuleOrigin {
+                place: place(origin),
+                only_tightens: origin.layer == Layer::Project && !is_trusted,
+            });
+        }
+    }
+}
+
+/// Where rules are written, for whoever reads why something is not allowed.
+fn place(origin: &Provenance) -> String {
+    let whose = match origin.layer {
+        Layer::BuiltIn => "built in",
+        Layer::User => "your settings",
+        Layer::Project => "the settings of the project",
+        Layer::Environment => "the environment",
+        Layer::Flag => "the command line",
+    };
+    match origin.place {
+        Some(place) => format!("{whose}, {}:{place}", origin.source),
+        None => format!("{whose}, {}", origin.source),
+    }
+}
 
 const VERDICTS: [Verdict; 3] = [Verdict::Allow, Verdict::Ask, Verdict::Deny];
 /// How a rule is written.

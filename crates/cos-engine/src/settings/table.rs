@@ -187,6 +187,10 @@ settings! {
     /// by itself: `[{ command = "make deploy-*", verdict = "ask" }]`, `[{ command =
     /// "mcp__github__get_*", verdict = "allow" }]`. Each is added to those before it.
     gate.rules => gate_rules: GateRules = GateRules::default(), SettingBounds::Any, Tighten;
+    /// Whether a hook lays a call down (`defer`) that a person has to decide on, for a program that runs
+    /// Claude Code in print mode and resumes its session later. By its documentation Claude Code ignores
+    /// that for several calls at once; such a call then takes the way that it takes without a hook.
+    hook.defer => hook_defer: bool = false, SettingBounds::Any, Nothing;
     /// How many bytes an action may take away so that they are copied before; above it a person is
     /// asked.
     undo.action_bytes => undo_action_bytes: u64 = 16 << 20, SettingBounds::Whole(0, 1 << 30), Lower;

@@ -63,8 +63,9 @@ const START: &str =
 
 /// How a hook ends.
 const HOOK: &str = "Examples:\n  cos hook claude-code --print\n  cos hook codex --probe\n\n\
-    As a hook it follows the agent's protocol: it ends with 0 where the call may be made or was \
-    laid down, with 2 where it may not, and with 2 whatever goes wrong.";
+    As a hook it follows the agent's protocol: it ends with 0 where the call may be made, is put to \
+    the person at the agent or was laid down, with 2 where it may not, and with 2 whatever goes wrong.\n    \
+    docs/reference/hooks.md tells what each agent does with each answer.";
 
 /// What can be done.
 #[derive(Debug, Subcommand)]
@@ -225,6 +226,10 @@ pub(crate) struct HookArgs {
     /// Print what belongs into the agent's settings
     #[arg(long)]
     pub(crate) print: bool,
+
+    /// As a hook: lay a call down that a person has to decide on, where the agent takes it up again
+    #[arg(long, conflicts_with_all = ["probe", "print"])]
+    pub(crate) defer: bool,
 }
 
 /// An agent whose hooks are known.

@@ -46,18 +46,24 @@ fn what_cannot_be_read_blocks() {
             Err(std::io::Error::other("the pipe is broken"))
         }
     }
-    assert!(blocks(&answer(HookedAgent::Codex, Broken)));
+    assert!(blocks(&answer(HookedAgent::Codex, false, Broken)));
     let large = vec![b'x'; LARGEST_PAYLOAD + 10];
     for bytes in [&b""[..], b"{", b"[]", &large] {
         for agent in HookedAgent::ALL {
-            assert!(blocks(&answer(agent, bytes)), "{agent:?}");
+            assert!(blocks(&answer(agent, false, bytes)), "{agent:?}");
         }
     }
 }
 
 #[test]
 fn whatever_is_typed_instead_of_an_agent_blocks_unless_it_asks_for_help() {
-    for words in [&[][..], &["clippy"], &["codex", "more"], &["--json"]] {
+    for words in [
+        &[][..],
+        &["clippy"],
+        &["codex", "more"],
+        &["--json"],
+        &["--defer"],
+    ] {
         let words: Vec<OsString> = words.iter().map(OsString::from).collect();
         assert_eq!(main(&words), Some(ExitCode::from(2)), "{words:?}");
     }

@@ -1,6 +1,7 @@
 //! The line to the agent: a message a line, on standard input and output. What cannot be read is answered
 //! here, since the protocol's own reader passes over it in silence; and here it is seen that the line ends.
 
+use cos_engine::told_once;
 use rmcp::model::{CallToolRequestParams, ErrorData, JsonRpcMessage, RequestId};
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
@@ -87,6 +88,9 @@ async fn pass_on(
             return;
         }
         let refusal = if line.ends_with(b"\n") {
+            if let Some(ended) = doubled_answer(&line) {
+                line = ended;
+            }
             refusal(&line)
         } else if line.len() as u64 == LONGEST {
             skip_line(&mut input, &mut line).await;
@@ -123,14 +127,50 @@ async fn skip_line(input: &mut (impl AsyncBufRead + Unpin), scrap: &mut Vec<u8>)
 fn refusal(line: &[u8]) -> Option<Refusal> {
     let parsed = match std::str::from_utf8(line) {
         Ok(text) if text.trim().is_empty() => return None,
-        Ok(text) => serde_json::from_str::<Value>(text.trim_start_matches('\u{feff}'))
-            .map_err(|error| format!("this is no JSON: {error}")),
+        Ok(text) => match told_once::parse(without_mark(text).as_bytes()) {
+            Err(error) if error.is_data() => return Some(doubled(text, &error)),
+            read => read.map_err(|error| format!("this is no JSON: {error}")),
+        },
         Err(error) => Err(format!("this is no UTF-8: {error}")),
     };
     match parsed {
         Ok(message) => mistyped(&message),
         Err(what) => Some(unread(ErrorData::parse_error(what, None))),
     }
+}
+
+/// The text without the mark that some programs put in front of it.
+fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
+/// The answer to a message in which a key stands twice, under the message's id where it has one.
+fn doubled(text: &str, error: &serde_json::Error) -> Refusal {
+    let text = without_mark(text).as_bytes();
+    let id = told_once::only(text, "id").filter(|_| told_once::only(text, "method").is_some());
+    let id = id.and_then(|id| RequestId::deserialize(id).ok());
+    let what = format!("the message is refused, because it says two things: {error}");
+    JsonRpcMessage::error(ErrorData::invalid_request(what, None), id)
+}
+
+/// What stands in the place of a client's answer in which a key stands twice: whoever waits for the
+/// answer hears that there is none.
+fn doubled_answer(line: &[u8]) -> Option<Vec<u8>> {
+    let text = without_mark(std::str::from_utf8(line).ok()?).as_bytes();
+    let error = told_once::parse(text)
+        .err()
+        .filter(serde_json::Error::is_data)?;
+    let id = told_once::only(text, "id")?;
+    let parsed: Value = serde_json::from_slice(text).ok()?;
+    let answers = parsed.get("result").is_some() || parsed.get("error").is_some();
+    if !answers || parsed.get("method").is_some() {
+        return None;
+    }
+    let what = format!("the answer says two things: {error}");
+    let ended = serde_json::json!({
+        "jsonrpc": "2.0", "id": id, "error": { "code": -32600, "message": what },
+    });
+    Some(format!("{ended}\n").into_bytes())
 }
 
 /// A message that nobody can be answered for by name.

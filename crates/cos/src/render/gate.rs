@@ -81,7 +81,9 @@ fn explain(explained: &ExplainedView, paper: &mut Paper) {
             &format!("{kind}{target}, {place}; rule `{}`", finding.rule),
         );
         if let Some(own) = &finding.own_rule {
-            paper.say(8, &format!("decided by your own rule `{own}`"));
+            let place = finding.own_rule_place.as_deref();
+            let place = place.map_or_else(String::new, |place| format!(" ({place})"));
+            paper.say(8, &format!("decided by the rule `{own}`{place}"));
         }
         for (lead, text) in [("undo: ", finding.undo), ("instead: ", finding.instead)] {
             if !text.is_empty() {

@@ -33,6 +33,11 @@ impl Show for HookView {
             }
             HookAlive::Fails { what } => paper.item(2, "tried: ", Ink::Bad, what),
         }
+        let text = format!(
+            "if the hook cannot be started, breaks or is late: {}.",
+            self.on_failure
+        );
+        paper.item(2, "dead: ", Ink::Faint, &text);
         next::show(&self.next, paper);
     }
 }

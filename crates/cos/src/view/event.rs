@@ -128,6 +128,7 @@ fn told(fact: &Fact) -> Told<'_> {
         }
         Fact::ActionJudged { .. }
         | Fact::ActionPreserved { .. }
+        | Fact::ActionMade { .. }
         | Fact::ActionUndone { .. }
         | Fact::ActionForgotten { .. }
         | Fact::AllowanceGiven { .. }
@@ -181,6 +182,10 @@ fn of_gate(fact: &Fact) -> Told<'_> {
         Fact::ActionPreserved { action, .. } => {
             let text = format!("What it may take away was kept; cos undo {action}");
             ("action_preserved", Tone::Quiet, text)
+        }
+        Fact::ActionMade { action } => {
+            let text = format!("A person let it through, and the agent made it: {action}");
+            ("action_made", Tone::Quiet, text)
         }
         Fact::ActionUndone { action } => {
             let text = format!("What it had taken away was brought back: {action}");

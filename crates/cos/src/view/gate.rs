@@ -76,6 +76,8 @@ pub(crate) struct FindingView {
     pub(crate) rule: String,
     /// The person's own rule that decided instead of the table.
     pub(crate) own_rule: Option<String>,
+    /// Where that rule is written.
+    pub(crate) own_rule_place: Option<String>,
     /// How to take it back; empty where nothing does or nothing needs to be.
     pub(crate) undo: &'static str,
     /// What to do instead; empty where there is nothing.
@@ -92,6 +94,7 @@ impl From<&Reason> for FindingView {
             place: finding.effect.place,
             rule: finding.rule.clone(),
             own_rule: reason.rule.clone(),
+            own_rule_place: reason.rule_place.clone(),
             undo: finding.undo,
             instead: finding.instead,
         }

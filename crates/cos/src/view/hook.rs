@@ -68,6 +68,8 @@ pub(crate) struct HookView {
     pub(crate) doubts: Vec<String>,
     /// Whether the hook works.
     pub(crate) alive: HookAlive,
+    /// What the agent does with a call whose hook is dead or late.
+    pub(crate) on_failure: &'static str,
     /// What to type.
     pub(crate) next: Vec<NextStep>,
 }

@@ -21,6 +21,8 @@ A prompt is a list of steps, one a line, each a word and its arguments:
     error CODE TEXT     answer the prompt with an error
     stop REASON         end the turn for this reason instead of end_turn
     flood               one message without an end
+    ask-twice A B       ask for a command with a message that names the commands A and B under one key
+    say-twice           say something with a message in which a key stands twice
 
 COS_TEST_START, if set, makes it misbehave before the session: `auth`, `quit`, `garbage`, `stall`.
 """
@@ -76,6 +78,23 @@ def permitted(kind, title, /, options=("allow_always", "reject_once", "allow_onc
         return False
     say(f"chose {outcome['optionId']}. ")
     return outcome["optionId"].startswith("id-allow")
+
+
+def send_twice(call, first, second):
+    """Asks for leave for two commands under one key, the second spelled otherwise."""
+    number = f"r{len(answers)}"
+    answers[number] = None
+    offered = [{"optionId": f"id-{o}", "name": o, "kind": o} for o in ("allow_once", "reject_once")]
+    tool = {"toolCallId": "t1", "title": "Run", "kind": "execute", "rawInput": call}
+    params = {"sessionId": "s1", "toolCall": tool, "options": offered}
+    text = json.dumps({"jsonrpc": "2.0", "id": number, "method": "session/request_permission", "params": params})
+    doubled = json.dumps(first) + ', "comm\\u0061nd": ' + json.dumps(second)
+    with lock:
+        print(text.replace('"FIRST"', doubled), flush=True)
+    with arrived:
+        arrived.wait_for(lambda: answers[number] is not None)
+    cancelled.clear()
+    say("answered. ")
 
 
 def put(path, text):
@@ -149,6 +168,16 @@ def steps(prompt, result):
             return {"code": int(code), "message": text}
         elif word == "stop":
             result["stopReason"] = rest
+        elif word == "ask-twice":
+            send_twice({"command": "FIRST"}, *rest.split(" ", 1))
+        elif word == "say-twice":
+            with lock:
+                print(
+                    '{"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","sessionId":'
+                    '"s1","update":{"sessionUpdate":"agent_message_chunk","content":{"type":"text",'
+                    '"text":"said"}}}}',
+                    flush=True,
+                )
         elif word == "flood":
             while True:
                 sys.stdout.write("x" * 1_000_000)

@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::process::{Child, Stdio};
 
 /// What Claude Code says before it uses a tool.
-fn claude(place: &TestEnvironment, tool: &str, input: &Value, call: &str) -> Value {
+pub(crate) fn claude(place: &TestEnvironment, tool: &str, input: &Value, call: &str) -> Value {
     json!({
         "session_id": "8a1d6c4e-3f0b-4a52-9a3e-0c6f4b1f7e55",
         "transcript_path": place.repo().join("../transcript.jsonl"),
@@ -39,7 +39,7 @@ pub(crate) fn codex(place: &TestEnvironment, tool: &str, input: &Value, call: &s
 }
 
 /// What Gemini CLI says before it uses a tool; it does not name the call.
-fn gemini(place: &TestEnvironment, tool: &str, input: &Value) -> Value {
+pub(crate) fn gemini(place: &TestEnvironment, tool: &str, input: &Value) -> Value {
     json!({
         "session_id": "c1f0a1a2-7c55-4a38-8a60-2f5fd8e9a001",
         "transcript_path": "",
@@ -67,7 +67,7 @@ fn start_as(place: &TestEnvironment, words: &[&str], input: &[u8]) -> Child {
     child
 }
 
-fn say(place: &TestEnvironment, agent: &str, input: &[u8]) -> Ran {
+pub(crate) fn say(place: &TestEnvironment, agent: &str, input: &[u8]) -> Ran {
     Ran::new(&ended(start(place, agent, input)), place)
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn ask(place: &TestEnvironment, agent: &str, payload: &Value) -> Ran 
 }
 
 /// What Claude Code is told: the decision and the reason.
-fn decided(ran: &Ran) -> (String, String) {
+pub(crate) fn decided(ran: &Ran) -> (String, String) {
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let output = &ran.json()["hookSpecificOutput"];
     assert_eq!(output["hookEventName"], "PreToolUse");
@@ -109,7 +109,7 @@ fn each_agent_is_answered_in_its_own_words() {
             "claude-code",
             &claude(&place, "Bash", &run(line), "t1"),
         ));
-        let expected = if verdict == "ask" { "defer" } else { verdict };
+        let expected = if verdict == "ask" { "deny" } else { verdict };
         assert_eq!(decision, expected, "{line}: {reason}");
         for (agent, payload) in [
             ("codex", codex(&place, "Bash", &run(line), "t1")),
@@ -169,12 +169,12 @@ fn every_kind_of_tool_is_judged_for_what_it_does() {
     let piece = json!({ "file_path": "README.md", "old_string": "A shop.", "new_string": "Two." });
     for (agent, tool, input, expected) in [
         ("claude-code", "Write", write("notes.md"), "allow"),
-        ("claude-code", "Write", write("/etc/hosts"), "defer"),
+        ("claude-code", "Write", write("/etc/hosts"), "deny"),
         (
             "claude-code",
             "Write",
             write(".github/workflows/ci.yml"),
-            "defer",
+            "deny",
         ),
         ("claude-code", "Edit", piece.clone(), "allow"),
         (
@@ -187,7 +187,7 @@ fn every_kind_of_tool_is_judged_for_what_it_does() {
             "claude-code",
             "Read",
             json!({ "file_path": ".env" }),
-            "defer",
+            "deny",
         ),
         (
             "claude-code",
@@ -205,7 +205,7 @@ fn every_kind_of_tool_is_judged_for_what_it_does() {
             "claude-code",
             "WebFetch",
             json!({ "url": "file:///etc/shadow" }),
-            "defer",
+            "deny",
         ),
         (
             "claude-code",
@@ -218,15 +218,15 @@ fn every_kind_of_tool_is_judged_for_what_it_does() {
             "claude-code",
             "mcp__github__delete_repo",
             json!({ "name": "shop" }),
-            "defer",
+            "deny",
         ),
         (
             "claude-code",
             "Teleport",
             json!({ "to": "the moon" }),
-            "defer",
+            "deny",
         ),
-        ("claude-code", "Bash", json!({}), "defer"),
+        ("claude-code", "Bash", json!({}), "deny"),
         ("codex", "apply_patch", patch("notes.md"), "allow"),
         ("codex", "apply_patch", patch("../other/notes.md"), "block"),
         (
@@ -284,13 +284,13 @@ fn a_long_file_is_written_and_one_too_long_to_be_read_waits_for_a_person() {
         let text = "A line with \"quotes\", a \\ and a tab:\t\n".repeat(lines);
         json!({ "file_path": "docs/long.md", "content": text })
     };
-    for (lines, expected) in [(1_600, "allow"), (2_000, "defer"), (60_000, "defer")] {
+    for (lines, expected) in [(1_600, "allow"), (2_000, "deny"), (60_000, "deny")] {
         let payload = claude(&place, "Write", &write(lines), &format!("t{lines}"));
         assert!(payload.to_string().len() > 64 * 1024);
         let ran = ask(&place, "claude-code", &payload);
         let (found, why) = decided(&ran);
         assert_eq!(found, expected, "{lines}: {why}");
-        assert_eq!(found == "defer", why.contains("It waits as d-"), "{why}");
+        assert_eq!(found == "deny", why.contains("It waits as d-"), "{why}");
     }
     assert_eq!(place.questions().len(), 2);
 }
@@ -430,17 +430,17 @@ fn question(place: &TestEnvironment) -> String {
 }
 
 #[test]
-fn a_call_that_is_laid_down_is_made_once_after_a_yes() {
+fn a_call_that_waits_for_a_person_is_made_once_after_a_yes() {
     let place = TestEnvironment::new();
     let push = |call: &str| claude(&place, "Bash", &run("git push origin main"), call);
     let hear = |payload: &Value| decided(&ask(&place, "claude-code", payload));
     let (decision, reason) = hear(&push("t1"));
     let id = question(&place);
-    assert_eq!(decision, "defer");
+    assert_eq!(decision, "deny");
     assert!(reason.contains(&format!("cos approve {id}")), "{reason}");
     // However often it comes, it is asked once.
-    assert_eq!(hear(&push("t1")).0, "defer");
-    assert_eq!(hear(&push("t2")).0, "defer");
+    assert_eq!(hear(&push("t1")).0, "deny");
+    assert_eq!(hear(&push("t2")).0, "deny");
     assert_eq!(question(&place), id);
     let shown = place.cos(&["show", &id]).exits(0);
     assert!(
@@ -451,12 +451,12 @@ fn a_call_that_is_laid_down_is_made_once_after_a_yes() {
     let _ = place.cos(&["approve", &id]).exits(0);
     // A yes for one call is none for another.
     let other = claude(&place, "Bash", &run("git push origin HEAD:main"), "t3");
-    assert_eq!(hear(&other).0, "defer");
+    assert_eq!(hear(&other).0, "deny");
     assert_eq!(hear(&push("t1")).0, "allow");
     assert_eq!(place.facts("decision_consumed"), 1);
     // The very same call may be told again; the next one may not be made.
     assert_eq!(hear(&push("t1")).0, "allow");
-    assert_eq!(hear(&push("t4")).0, "defer");
+    assert_eq!(hear(&push("t4")).0, "deny");
     assert_eq!(place.facts("decision_consumed"), 1);
 }
 
@@ -508,7 +508,7 @@ fn a_yes_to_one_agent_is_no_yes_to_another() {
         _ => claude(&place, "Bash", &run("git push origin main"), "t1"),
     };
     let told = decided(&ask(&place, "claude-code", &push("claude-code")));
-    assert_eq!(told.0, "defer");
+    assert_eq!(told.0, "deny");
     let id = question(&place);
     let _ = place.cos(&["approve", &id]).exits(0);
     let _ = ask(&place, "codex", &push("codex")).exits(2);
@@ -638,7 +638,7 @@ fn the_hook_of_a_plugin_lets_the_tools_of_that_plugin_pass_and_none_of_that_name
         &json!({ "skill": "war-room-checkpoint" }),
         "t2",
     );
-    assert_eq!(decided(&hooked("claude-code", &call)).0, "defer");
+    assert_eq!(decided(&hooked("claude-code", &call)).0, "deny");
     for agent in ["claude-code", "gemini"] {
         let _ = place.cos(&["init", "--agent", agent]).exits(0);
     }
@@ -681,9 +681,17 @@ fn a_probe_tells_whether_an_agent_is_gated() {
         let gated = probe().exits(0).json();
         assert_eq!(gated["standing"], "gated", "{gated}");
         assert_eq!(gated["entries"][0]["program"], "this", "{gated}");
+        let dead = gated["on_failure"].as_str().unwrap();
+        let blocks = agent == "claude-code";
+        assert_eq!(dead.contains("is blocked"), blocks, "{agent}: {dead}");
         let told = place.cos(&["hook", agent, "--probe"]).exits(0);
         assert!(
             told.stdout.contains("it refuses a forced push"),
+            "{}",
+            told.stdout
+        );
+        assert!(
+            told.stdout.contains("if the hook cannot be started"),
             "{}",
             told.stdout
         );

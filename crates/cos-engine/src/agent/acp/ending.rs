@@ -5,7 +5,7 @@ use super::super::{Assignment, Ended, cancelled, no_progress, timed_out};
 use super::stop::Stop;
 use super::talk::Outcome;
 use super::watch::Watch;
-use super::wire::FLOOD;
+use super::wire::{DOUBLED, FLOOD};
 use crate::failure::{self, Source};
 use agent_client_protocol::v1::schema::StopReason;
 use cos_core::evidence::Claim;
@@ -86,6 +86,13 @@ fn failure_of(
             Some(Outcome::Broken(message)) if message.contains(FLOOD) => Some(Failure::new(
                 FailureClass::Systematic,
                 format!("{} sent {FLOOD}", definition.name),
+            )),
+            Some(Outcome::Broken(message)) if message.contains(DOUBLED) => Some(Failure::new(
+                FailureClass::Systematic,
+                format!(
+                    "{} sent {DOUBLED}, because a key stands in it twice; it was not read",
+                    definition.name
+                ),
             )),
             Some(Outcome::Broken(_) | Outcome::Hung | Outcome::Stopped) | None => {
                 Some(of_death(remains, watch.state().introduced, definition))

@@ -88,7 +88,8 @@ impl Talk {
             return Outcome::Broken("it has no output".to_owned());
         };
         let watch = self.watch.clone();
-        let lines = Lines::new(writer(input.clone(), watch.clone()), reader(stdout, watch));
+        let heard = reader(stdout, input.clone(), watch.clone());
+        let lines = Lines::new(writer(input.clone(), watch), heard);
         self.hold(lines, input).await
     }
 

@@ -2,6 +2,7 @@
 //! Every message goes into the transcript, and no message may be longer than a limit.
 
 use super::watch::Watch;
+use crate::told_once;
 use futures::{Sink, Stream};
 use std::io;
 use std::sync::Arc;
@@ -13,6 +14,11 @@ use tokio::sync::Mutex;
 const LONGEST_LINE: usize = 32 * 1024 * 1024;
 /// Said of a flood; the end is known by these words.
 pub(super) const FLOOD: &str = "a single message of more than 32 MiB";
+
+/// Said of a message in which a key stands twice; the end is known by these words.
+pub(super) const DOUBLED: &str = "a message that says two things";
+/// The protocol's number for a request that is none.
+const REFUSED: i32 = -32600;
 
 /// Our end of the agent's input; empty once it was closed.
 pub(super) type Input = Arc<Mutex<Option<ChildStdin>>>;
@@ -37,14 +43,16 @@ pub(super) fn writer(
     )
 }
 
-/// Gives the messages of the agent.
+/// Gives the messages of the agent. A request in which a key stands twice is refused, any other such
+/// message ends the line.
 pub(super) fn reader(
     stdout: ChildStdout,
+    input: Input,
     watch: Arc<Watch>,
 ) -> impl Stream<Item = io::Result<String>> + Send + 'static {
-    let state = Some((BufReader::with_capacity(64 * 1024, stdout), watch));
+    let state = Some((BufReader::with_capacity(64 * 1024, stdout), input, watch));
     Box::pin(futures::stream::unfold(state, |state| async move {
-        let (mut stdout, watch) = state?;
+        let (mut stdout, input, watch) = state?;
         loop {
             let line = match next_line(&mut stdout).await {
                 Ok(Some(line)) => line,
@@ -52,13 +60,47 @@ pub(super) fn reader(
                 Err(error) => return Some((Err(error), None)),
             };
             watch.touch();
+            let doubled = told_once::parse(line.as_bytes()).err();
+            if let Some(error) = doubled.filter(serde_json::Error::is_data) {
+                watch.record_text("agent", &line);
+                match refuse(&line, &error, &input, &watch).await {
+                    Ok(()) => continue,
+                    Err(error) => return Some((Err(error), None)),
+                }
+            }
             watch.record_heard(&line);
             // Banners and warnings on the wrong stream are no messages.
             if line.trim_start().starts_with('{') {
-                return Some((Ok(line), Some((stdout, watch))));
+                return Some((Ok(line), Some((stdout, input, watch))));
             }
         }
     }))
+}
+
+/// Answers a request in which a key stands twice; an error where there is nobody to answer.
+async fn refuse(
+    line: &str,
+    error: &serde_json::Error,
+    input: &Input,
+    watch: &Watch,
+) -> io::Result<()> {
+    let text = line.as_bytes();
+    let ended = || io::Error::other(format!("{DOUBLED}: {error}"));
+    let id = told_once::only(text, "id").filter(|id| id.is_string() || id.is_number());
+    let id = id.filter(|_| told_once::only(text, "method").is_some_and(|name| name.is_string()));
+    let id = id.ok_or_else(ended)?;
+    let what = format!("the message is refused, because it says two things: {error}");
+    let reply = serde_json::json!({
+        "jsonrpc": "2.0", "id": id, "error": { "code": REFUSED, "message": what },
+    });
+    let reply = reply.to_string();
+    watch.record_text("cos", &reply);
+    watch.note(what);
+    if let Some(stdin) = input.lock().await.as_mut() {
+        stdin.write_all(format!("{reply}\n").as_bytes()).await?;
+        stdin.flush().await?;
+    }
+    Ok(())
 }
 
 /// The next line that is not empty; `None` at the end.

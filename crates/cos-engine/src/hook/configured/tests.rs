@@ -23,6 +23,8 @@ fn what_is_printed_to_be_pasted_is_found_where_it_belongs() {
             let settings = found(agent, &[(&file, &text)]);
             assert_eq!(settings.entries.len(), 1, "{agent:?} {file} {settings:?}");
             assert_eq!(settings.entries[0].only, None, "{agent:?}");
+            let blocks = settings.entries[0].blocks_on_failure;
+            assert_eq!(blocks, agent == HookedAgent::ClaudeCode, "{agent:?}");
             // Codex has yet to be told to trust it.
             assert_eq!(
                 settings.covers_all(),
@@ -46,6 +48,8 @@ fn a_hook_that_does_not_run_for_every_tool_is_no_gate() {
     for (agent, file, text, all) in [
         (ClaudeCode, ".claude/settings.json", claude("", "*", "cos hook claude-code"), true),
         (ClaudeCode, ".claude/settings.local.json", claude("", "", "/opt/cos hook claude-code"), true),
+        (ClaudeCode, ".claude/settings.json", claude("", "*", "cos hook claude-code --defer"), true),
+        (ClaudeCode, ".claude/settings.json", claude("", "*", "cos hook claude-code --print"), false),
         (ClaudeCode, ".claude/settings.json", claude("", "Bash", "cos hook claude-code"), false),
         (ClaudeCode, ".claude/settings.json", claude("", "*", "cos hook codex"), false),
         (ClaudeCode, ".claude/settings.json", claude("", "*", "true"), false),

@@ -10,7 +10,7 @@ fn payload(event: &str) -> Value {
 }
 
 fn read_json(agent: HookedAgent, value: &Value) -> Result<Event, HookError> {
-    read(agent, value.to_string().as_bytes(), Parking::Defer)
+    read(agent, value.to_string().as_bytes(), Seat::Print, false)
 }
 
 fn call_of(agent: HookedAgent, value: &Value) -> HookedCall {
@@ -29,7 +29,6 @@ fn only_what_comes_before_a_tool_is_judged() {
         (Codex, "PreToolUse", Some(Moment::BeforeTool)),
         (Codex, "PermissionRequest", Some(Moment::Permission)),
         (Gemini, "BeforeTool", Some(Moment::BeforeTool)),
-        (ClaudeCode, "PostToolUse", None),
         (ClaudeCode, "UserPromptSubmit", None),
         (ClaudeCode, "Stop", None),
         (ClaudeCode, "SubagentStop", None),
@@ -42,6 +41,7 @@ fn only_what_comes_before_a_tool_is_judged() {
         let found = match read_json(agent, &payload(event)).unwrap() {
             Event::Call(call) => Some(call.moment),
             Event::Harmless => None,
+            Event::Made(_) => panic!("{event}"),
         };
         assert_eq!(found, moment, "{agent:?} {event}");
     }
@@ -80,7 +80,7 @@ fn whatever_is_not_understood_is_an_error() {
         assert!(found.is_err(), "{value}: {found:?}");
     }
     for bytes in [&b""[..], b"{", b"\xff\xfe", b"not json"] {
-        let found = read(HookedAgent::Codex, bytes, Parking::Refuse);
+        let found = read(HookedAgent::Codex, bytes, Seat::Elsewhere, false);
         assert!(
             matches!(found, Err(HookError::Unreadable { .. })),
             "{bytes:?}"
@@ -92,50 +92,39 @@ fn whatever_is_not_understood_is_an_error() {
 }
 
 #[test]
-fn a_call_is_laid_down_only_where_nothing_else_would_let_it_through() {
-    let parking = |agent, event: &str, mode: &str| {
-        let mut value = payload(event);
-        value["permission_mode"] = json!(mode);
-        call_of(agent, &value).parking
-    };
-    for (agent, event, mode, expected) in [
-        (
-            HookedAgent::ClaudeCode,
-            "PreToolUse",
-            "default",
-            Parking::Defer,
-        ),
-        (
-            HookedAgent::ClaudeCode,
-            "PreToolUse",
-            "dontAsk",
-            Parking::Defer,
-        ),
-        (
-            HookedAgent::ClaudeCode,
-            "PreToolUse",
-            "bypassPermissions",
-            Parking::Refuse,
-        ),
-        (
-            HookedAgent::ClaudeCode,
-            "PreToolUse",
-            "acceptEdits",
-            Parking::Refuse,
-        ),
-        (
-            HookedAgent::ClaudeCode,
-            "PermissionRequest",
-            "default",
-            Parking::Refuse,
-        ),
-        (HookedAgent::Codex, "PreToolUse", "default", Parking::Refuse),
-    ] {
-        assert_eq!(
-            parking(agent, event, mode),
-            expected,
-            "{agent:?} {event} {mode}"
-        );
+fn a_call_that_was_made_bears_the_name_that_it_had_before() {
+    let before = call_of(HookedAgent::ClaudeCode, &payload("PreToolUse"));
+    for event in ["PostToolUse", "PostToolUseFailure"] {
+        let after = read_json(HookedAgent::ClaudeCode, &payload(event)).unwrap();
+        assert_eq!(Some(after), before.name.clone().map(Event::Made), "{event}");
+    }
+    let mut nameless = payload("PostToolUse");
+    let _ = nameless.as_object_mut().unwrap().remove("tool_use_id");
+    let after = read_json(HookedAgent::ClaudeCode, &nameless).unwrap();
+    assert_eq!(after, Event::Harmless);
+    let after = read_json(HookedAgent::Codex, &payload("PostToolUse")).unwrap();
+    assert_eq!(after, Event::Harmless);
+}
+
+#[test]
+fn a_key_that_stands_twice_is_an_error_wherever_it_stands() {
+    let whole = payload("PreToolUse").to_string();
+    let inputs = [
+        r#"{"command":"git push --force","command":"ls"}"#,
+        r#"{"command":"git push --force","comm\u0061nd":"ls"}"#,
+        r#"{"command":"ls","more":{"a":[1,{"b":1,"b":2}]}}"#,
+    ];
+    for input in inputs {
+        let text = whole.replace(r#"{"command":"ls"}"#, input);
+        assert_ne!(text, whole);
+        for agent in HookedAgent::ALL {
+            let found = read(agent, text.as_bytes(), Seat::Elsewhere, false);
+            let twice = |what: &str| what.contains("twice");
+            assert!(
+                matches!(&found, Err(HookError::Unreadable { what }) if twice(what)),
+                "{agent:?} {text}: {found:?}"
+            );
+        }
     }
 }
 

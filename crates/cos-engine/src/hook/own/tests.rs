@@ -1,5 +1,6 @@
 use super::*;
-use crate::hook::{Event, Parking};
+use crate::hook::Event;
+use crate::hook::asking::Seat;
 use serde_json::json;
 
 const PLUGIN_TOOL: &str = "mcp__plugin_chief-of-staff_cos__checkpoint";
@@ -54,7 +55,12 @@ impl Place {
         let payload = json!({
             "hook_event_name": event, "cwd": session, "tool_name": tool, "tool_input": input,
         });
-        let read = super::super::read(agent, payload.to_string().as_bytes(), Parking::Refuse);
+        let read = super::super::read(
+            agent,
+            payload.to_string().as_bytes(),
+            Seat::Elsewhere,
+            false,
+        );
         let Ok(Event::Call(call)) = read else {
             panic!("{read:?}");
         };

@@ -7,6 +7,7 @@
 use super::{GRACE, Literature, LiteratureProgram, clean, runtime, words};
 use crate::process::{Running, duration};
 use crate::redact;
+use crate::told_once;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader, Take};
 use tokio::process::{ChildStdin, ChildStdout};
@@ -203,8 +204,14 @@ impl ServerTalk {
                 _ if line.ends_with(b"\n") => {}
                 _ => continue,
             }
-            if let Ok(message @ Value::Object(_)) = serde_json::from_slice(&line) {
-                return Ok(message);
+            match told_once::parse(&line) {
+                Ok(message @ Value::Object(_)) => return Ok(message),
+                Err(error) if error.is_data() => {
+                    return Err(format!(
+                        "the server sent a message that says two things: {error}"
+                    ));
+                }
+                Ok(_) | Err(_) => {}
             }
         }
     }

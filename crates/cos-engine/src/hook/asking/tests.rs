@@ -1,0 +1,146 @@
+use super::*;
+
+fn sitting(seat: Seat, mode: &str) -> Sitting {
+    Sitting {
+        seat,
+        mode: mode.to_owned(),
+        defers: false,
+    }
+}
+
+#[test]
+fn the_reference_of_what_agents_do_is_current() {
+    crate::published::is_current("docs/reference/hooks.md", &reference());
+}
+
+#[test]
+fn only_a_person_at_a_terminal_in_a_mode_that_is_known_to_prompt_is_asked() {
+    use HookedAgent::ClaudeCode;
+    let modes = [
+        ("default", Parking::Ask),
+        ("acceptEdits", Parking::Ask),
+        ("plan", Parking::Ask),
+        ("bypassPermissions", Parking::Refuse),
+        ("auto", Parking::Refuse),
+        ("dontAsk", Parking::Refuse),
+        ("Default", Parking::Refuse),
+        ("somethingNew", Parking::Refuse),
+        ("", Parking::Refuse),
+    ];
+    for (mode, expected) in modes {
+        for moment in [Moment::BeforeTool, Moment::Permission] {
+            let at = |seat| sitting(seat, mode).parking(ClaudeCode, moment, false);
+            assert_eq!(at(Seat::Terminal), expected, "{mode}");
+            assert_eq!(at(Seat::Print), Parking::Refuse, "{mode}");
+            assert_eq!(at(Seat::Elsewhere), Parking::Refuse, "{mode}");
+        }
+        for agent in [HookedAgent::Codex, HookedAgent::Gemini] {
+            let told = sitting(Seat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
+            assert_eq!(told, Parking::Refuse, "{agent:?} {mode}");
+        }
+    }
+}
+
+#[test]
+fn a_call_is_laid_down_only_on_request_and_only_where_that_is_heard() {
+    use HookedAgent::ClaudeCode;
+    for (seat, mode, expected) in [
+        (Seat::Print, "default", Parking::Defer),
+        (Seat::Print, "plan", Parking::Defer),
+        (Seat::Print, "dontAsk", Parking::Defer),
+        (Seat::Print, "acceptEdits", Parking::Refuse),
+        (Seat::Print, "bypassPermissions", Parking::Refuse),
+        (Seat::Print, "auto", Parking::Refuse),
+        (Seat::Print, "", Parking::Refuse),
+        (Seat::Terminal, "default", Parking::Ask),
+        (Seat::Terminal, "bypassPermissions", Parking::Refuse),
+        (Seat::Elsewhere, "default", Parking::Refuse),
+    ] {
+        let one = sitting(seat, mode);
+        let flagged = Sitting {
+            defers: true,
+            ..one.clone()
+        };
+        let before = Moment::BeforeTool;
+        assert_eq!(
+            one.parking(ClaudeCode, before, true),
+            expected,
+            "{seat:?} {mode}"
+        );
+        assert_eq!(
+            flagged.parking(ClaudeCode, before, false),
+            expected,
+            "{seat:?} {mode}"
+        );
+        assert_ne!(
+            one.parking(ClaudeCode, Moment::Permission, true),
+            Parking::Defer
+        );
+    }
+}
+
+#[test]
+fn where_a_session_is_held_is_told_by_its_variables_and_unknown_is_elsewhere() {
+    for (told, seat) in [
+        (&[("CLAUDE_CODE_ENTRYPOINT", "cli")][..], Seat::Terminal),
+        (
+            &[
+                ("CLAUDE_CODE_ENTRYPOINT", "cli"),
+                ("CLAUDE_CODE_SESSION_ATTENDED", "1"),
+            ],
+            Seat::Terminal,
+        ),
+        (
+            &[
+                ("CLAUDE_CODE_ENTRYPOINT", "cli"),
+                ("CLAUDE_CODE_SESSION_ATTENDED", "0"),
+            ],
+            Seat::Elsewhere,
+        ),
+        (
+            &[
+                ("CLAUDE_CODE_ENTRYPOINT", "cli"),
+                ("COS_NESTING", "attempt:1"),
+            ],
+            Seat::Elsewhere,
+        ),
+        (&[("CLAUDE_CODE_ENTRYPOINT", "sdk-cli")], Seat::Print),
+        (&[("CLAUDE_CODE_ENTRYPOINT", "sdk-ts")], Seat::Print),
+        (
+            &[("CLAUDE_CODE_ENTRYPOINT", "claude-vscode")],
+            Seat::Elsewhere,
+        ),
+        (
+            &[("CLAUDE_CODE_ENTRYPOINT", "claude-desktop")],
+            Seat::Elsewhere,
+        ),
+        (&[("CLAUDE_CODE_ENTRYPOINT", "")], Seat::Elsewhere),
+        (&[], Seat::Elsewhere),
+    ] {
+        let variable = |name: &str| {
+            let found = told.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        assert_eq!(Seat::of_claude_code(&variable), seat, "{told:?}");
+    }
+}
+
+#[test]
+fn every_agent_has_a_row_for_every_place() {
+    for agent in HookedAgent::ALL {
+        let rows = || ASKING.iter().filter(|row| row.agent == agent.title());
+        for seat in [Seat::Terminal, Seat::Print, Seat::Elsewhere] {
+            let whole = |row: &table::AskingRow| {
+                row.seat.is_none_or(|one| one == seat) && row.modes.is_empty() && !row.on_request
+            };
+            assert!(rows().any(whole), "{agent:?} {seat:?}");
+        }
+        assert_ne!(on_failure(agent, false), "that is not known");
+    }
+    assert!(on_failure(HookedAgent::ClaudeCode, true).contains("blocked"));
+    for row in ASKING {
+        for text in [row.one, row.several, row.source] {
+            assert!(!text.is_empty() && !text.contains('|'), "{}", row.agent);
+        }
+    }
+}
