@@ -1,7 +1,8 @@
 //! Foreign text in a message: words of files, folders, programs, services and agents. It becomes
 //! one short line in which every control character can be seen. What it says is never advice.
 
-use std::fmt;
+use std::borrow::Cow;
+use std::fmt::{self, Write as _};
 
 /// So many characters of a foreign text are shown.
 pub const LONGEST: usize = 200;
@@ -64,6 +65,26 @@ pub const fn is_unseen(letter: char) -> bool {
             | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
             | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
     )
+}
+
+/// JSON text with the same value, where characters that are hidden are written as `\uXXXX`. JSON can be
+/// printed on a terminal then. Line breaks between values stay.
+pub fn escaped_json(json: &str) -> Cow<'_, str> {
+    let must = |letter: char| !letter.is_ascii_whitespace() && is_hidden(letter);
+    if json.is_ascii() && !json.contains('\u{7f}') || !json.contains(must) {
+        return Cow::Borrowed(json);
+    }
+    let mut text = String::with_capacity(json.len() + 16);
+    for letter in json.chars() {
+        if must(letter) {
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                let _infallible = write!(text, "\\u{unit:04x}");
+            }
+        } else {
+            text.push(letter);
+        }
+    }
+    Cow::Owned(text)
 }
 
 /// Foreign text in backticks, for an error's message.

@@ -21,7 +21,6 @@ pub mod gate;
 pub mod goals_file;
 pub mod headroom;
 pub mod hook;
-pub mod letters;
 pub mod model;
 pub mod module_graph;
 pub mod name;

@@ -3,7 +3,7 @@
 use crate::error::{CommandError, ErrorKind};
 use crate::render::paper::Paper;
 use crate::render::{Picture, Show};
-use cos_engine::letters::escaped_json;
+use cos_core::foreign::escaped_json;
 use jiff::tz::TimeZone;
 use rustix::fs::FileType;
 use std::io::{self, IsTerminal as _, Write as _};

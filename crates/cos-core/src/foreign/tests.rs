@@ -35,3 +35,29 @@ fn a_shell_reads_one_word() {
         assert_eq!(shell_word(text), word, "{text:?}");
     }
 }
+
+#[test]
+fn escaped_json_has_the_same_value_and_nothing_hidden() {
+    let hidden =
+        "a\u{7f}\u{80}\u{9b}2J\u{9f}\u{202e}b\u{2066}\u{200b}\u{2028}\u{feff}\u{e0041}\u{61c}";
+    let value = serde_json::json!({ hidden: [hidden, "ü\u{200d}é 漢\n\u{1b}"] });
+    let plain = serde_json::to_string(&value).unwrap();
+    let text = escaped_json(&plain);
+    assert!(
+        text.contains("\\u009b") && text.contains("\\udb40\\udc41"),
+        "{text}"
+    );
+    assert!(text.contains("ü\u{200d}é 漢"), "{text}");
+    assert!(!text.contains(is_hidden), "{text}");
+    assert_eq!(
+        serde_json::from_str::<serde_json::Value>(&text).unwrap(),
+        value
+    );
+    let pretty = serde_json::to_string_pretty(&value).unwrap();
+    let text = escaped_json(&pretty);
+    assert_eq!(
+        serde_json::from_str::<serde_json::Value>(&text).unwrap(),
+        value
+    );
+    assert!(matches!(escaped_json("{\"a\":\n1}"), Cow::Borrowed(_)));
+}

@@ -84,7 +84,10 @@ pub fn deliberate(
         }
         Err(error) => Weighed {
             is_interrupted: matches!(error, CouncilError::Interrupted { .. }),
-            ..alone(without(context, rules, &error.to_string()), vec![advised(&error)])
+            ..alone(
+                without(context, rules, &error.to_string()),
+                vec![advised(&error)],
+            )
         },
     }
 }

@@ -1,9 +1,9 @@
 //! From a fact to the bytes that are stored and hashed. Credentials are taken out first.
 
-use crate::letters::escaped_json;
 use crate::redact;
 use cos_core::audit::{self, FACT_VERSION, Hash, Link};
 use cos_core::fact::Fact;
+use cos_core::foreign::escaped_json;
 use cos_core::time::Timestamp;
 use std::borrow::Cow;
 

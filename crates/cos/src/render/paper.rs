@@ -4,8 +4,8 @@
 mod table;
 
 use anstyle::{AnsiColor, Style};
+use cos_core::foreign::is_hidden;
 use cos_core::time::Timestamp;
-use cos_engine::letters::deceives;
 use jiff::tz::TimeZone;
 use std::cell::LazyCell;
 use std::fmt::Write as _;
@@ -248,7 +248,7 @@ pub(crate) fn harmless(text: &str) -> String {
     for letter in text.chars() {
         match letter {
             '\n' | '\t' => clean.push(' '),
-            _ if deceives(letter) => {
+            _ if is_hidden(letter) => {
                 let _infallible = write!(clean, "{}", letter.escape_unicode());
             }
             _ => clean.push(letter),

@@ -2,8 +2,8 @@
 
 use super::trouble::Trouble;
 use crate::error::{CommandError, ErrorKind};
+use cos_core::foreign::is_unseen;
 use cos_core::hint::Hint;
-use cos_engine::letters::is_unseen;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use hyper::StatusCode;
 use hyper::body::{Body as _, Bytes, Incoming};

@@ -2,7 +2,7 @@
 
 use super::page;
 use super::trouble::Trouble;
-use cos_engine::letters::escaped_json;
+use cos_core::foreign::escaped_json;
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};

@@ -70,7 +70,6 @@ const MODULES: [(&str, &[&str]); 3] = [
         "name",
         "nesting",
         "headroom",
-        "letters",
         "named_file",
         "problem",
         "told_once",
