@@ -79,6 +79,8 @@ pub enum Subject {
     Workflow(WorkflowId),
     /// One research room.
     Room(CouncilId),
+    /// A file of a project that takes the place of a workflow, by that one's name.
+    WorkflowFile(String),
 }
 
 /// Which producer asks.

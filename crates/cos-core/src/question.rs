@@ -9,6 +9,7 @@ pub mod exact;
 pub mod failure;
 pub mod interval;
 pub mod landing;
+pub mod origin;
 pub mod permission;
 pub mod room;
 pub mod start;

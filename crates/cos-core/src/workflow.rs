@@ -32,7 +32,7 @@ pub use fact::{
 pub use gap::{Criterion, GapAction, GapCheck, GapFailure, GapRule};
 pub use given::{Given, GivenBase, GivenText};
 pub use graph::{svg, text};
-pub use order::{WorkflowGoal, WorkflowOrder};
+pub use order::{WorkflowAuthor, WorkflowGoal, WorkflowGround, WorkflowOrder, WorkflowOrigin};
 pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};
 pub use worked::WorkedGoal;
 

@@ -18,6 +18,7 @@ mod git;
 mod index;
 mod keepsake;
 mod notes;
+mod programs;
 mod snapshot;
 mod status;
 mod texts;

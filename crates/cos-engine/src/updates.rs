@@ -5,6 +5,7 @@ mod cargo;
 mod changelog;
 mod npm;
 mod pip;
+mod scratch;
 mod tool;
 mod usage;
 

@@ -14,6 +14,7 @@ mod goals;
 mod kept;
 mod local;
 mod look;
+mod origin;
 mod place;
 mod report;
 mod told;
@@ -24,6 +25,7 @@ pub use foreman::{LocalForeman, folders};
 pub use kept::{list, load, new_workflow, order};
 pub use local::{LocalPlace, LocalScout, ready};
 pub use look::reported;
+pub use origin::{OriginStanding, describe, standing};
 pub use place::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace};
 pub use report::exported;
 

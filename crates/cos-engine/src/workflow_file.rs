@@ -15,7 +15,8 @@ mod subagent;
 mod texts;
 mod wire;
 
-pub use library::{FOR_GOALS, Library, LibraryError, Listed, built_in};
+pub(crate) use library::built_in_names;
+pub use library::{FOR_GOALS, Found, Library, LibraryError, Listed, built_in};
 pub(crate) use returned::{gaps_of, subagents_of};
 
 use crate::document::{self, Fields, Node, Value};
@@ -100,6 +101,7 @@ pub fn read(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileErro
         cause,
     };
     let source = path.display().to_string();
+    library.note(path);
     let read = document::bytes(path, &source).map_err(failed)?;
     let bytes = read.map_err(|problem| Problems(vec![problem]))?;
     Ok(parse(&bytes, &source, &|name| {

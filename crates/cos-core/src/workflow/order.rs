@@ -1,6 +1,7 @@
 //! What a workflow is ordered with.
 
 use super::{Given, Workflow};
+use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{CommitId, GoalId, PhaseId, RunId, WorkflowId};
 use crate::ledger::Purse;
@@ -8,6 +9,7 @@ use crate::money::Money;
 use crate::policy::Profile;
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What was asked. The workflow is kept as it was read, so that a file changed later changes nothing
 /// of what is under way.
@@ -51,6 +53,74 @@ pub struct WorkflowOrder {
     /// The goal that it is carried out for, if it is the executor of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<Box<WorkflowGoal>>,
+    /// Who wrote it; none in older journals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Box<WorkflowOrigin>>,
+}
+
+/// Who wrote a workflow, and what of a project it is made of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkflowOrigin {
+    /// The name or path by which it was asked for.
+    pub name: String,
+    /// Whose file it is.
+    pub author: WorkflowAuthor,
+    /// The file: from the root of a project, else its whole path; none where it is built in.
+    #[serde(default)]
+    pub file: Option<String>,
+    /// Why it counts although a project wrote it or a part of it.
+    pub ground: WorkflowGround,
+    /// The prompts for roles that the project has, by their path, as they were when it was ordered.
+    #[serde(default)]
+    pub prompts: BTreeMap<String, String>,
+    /// The other files of the project that it is made of or names, by path, with the hash of each.
+    #[serde(default)]
+    pub files: BTreeMap<String, String>,
+}
+
+/// Whose file a workflow is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WorkflowAuthor {
+    /// Ours.
+    BuiltIn,
+    /// The person's.
+    Person,
+    /// The project's.
+    Project,
+}
+
+/// Why a workflow may be carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WorkflowGround {
+    /// No project had a part in it.
+    Own,
+    /// The person named this file of the project.
+    Named,
+    /// The person's settings trust the project.
+    Trusted,
+    /// It takes the place of what the person meant: they are asked first.
+    Asked,
+}
+
+impl WorkflowOrder {
+    /// What exactly a person allows who allows this workflow; none where nobody has to.
+    pub fn content(&self) -> Option<Fingerprint> {
+        let origin = self.origin.as_ref();
+        let origin = origin.filter(|origin| origin.ground == WorkflowGround::Asked)?;
+        let json = |value: Result<String, serde_json::Error>| value.unwrap_or_default();
+        let definition = json(serde_json::to_string(&self.definition));
+        Some(Fingerprint::of(&[
+            ("kind", "workflow file"),
+            ("project", &self.project),
+            ("name", &origin.name),
+            ("file", origin.file.as_deref().unwrap_or_default()),
+            ("definition", &definition),
+            ("prompts", &json(serde_json::to_string(&origin.prompts))),
+            ("files", &json(serde_json::to_string(&origin.files))),
+        ]))
+    }
 }
 
 /// The goal that a workflow is carried out for.

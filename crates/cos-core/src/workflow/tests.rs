@@ -147,6 +147,7 @@ impl Played {
             skip_war_room: None,
             agent: None,
             goal: None,
+            origin: None,
         };
         let mut played = Self {
             run: None,

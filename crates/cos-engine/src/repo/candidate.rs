@@ -196,7 +196,8 @@ impl Repo {
     fn merge(&self, ours: &CommitId, theirs: &CommitId) -> Result<Merge, RepoError> {
         let what = "merge two commits";
         let done = self
-            .store(what)
+            .git
+            .work(what, Place::Store(&self.store))
             .env("GIT_ATTR_SOURCE", ours.as_str())
             .args(["merge-tree", "--write-tree", "-z"])
             .args(["--name-only", "--no-messages"])

@@ -2,6 +2,7 @@
 //! for, and only when nothing of theirs can be lost by it.
 
 use super::git::Place;
+use super::programs::Purpose;
 use super::{Operation, Repo, RepoError};
 use cos_core::evidence::Landing;
 use cos_core::foreign::shown;
@@ -101,7 +102,7 @@ impl Repo {
         run_branch: &str,
         target: &CommitId,
     ) -> Result<Current, CurrentError> {
-        let status = self.status()?;
+        let status = self.status_for(Purpose::Working)?;
         let Some(branch) = status.branch else {
             return Err(CurrentError::Detached {
                 run_branch: run_branch.to_owned(),
@@ -129,7 +130,7 @@ impl Repo {
         let what = "move the current branch";
         let done = self
             .git
-            .call(what, Place::Folder(&self.root))
+            .work(what, Place::Folder(&self.root))
             .args([
                 "merge",
                 "--ff-only",

@@ -100,7 +100,8 @@ impl Repo {
     }
 
     fn diff_call(&self, what: &'static str, flags: &[&str], trees: &Trees) -> git::Call {
-        self.store(what)
+        self.git
+            .work(what, git::Place::Store(&self.store))
             .env("GIT_ATTR_SOURCE", &trees.nothing)
             .env("GIT_ATTR_NOSYSTEM", "1")
             .args(["-c", "core.attributesFile=/dev/null", "diff-tree"])

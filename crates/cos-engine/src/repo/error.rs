@@ -135,6 +135,14 @@ pub enum RepoError {
         /// The guard.
         path: PathBuf,
     },
+    /// A file would have to pass a filter that only the repository's own settings name.
+    #[error(
+        "the git settings of this repository name programs for the filter `{name}`, and cos starts such programs only where your own git settings name the same ones"
+    )]
+    ForeignFilter {
+        /// The filter.
+        name: String,
+    },
     /// Git failed in a way that has no name here.
     #[error("git cannot {what} (exit {}): {message}", exit.map_or_else(|| "by signal".to_owned(), |code| code.to_string()))]
     Git {
@@ -204,6 +212,7 @@ impl RepoError {
             | Self::BranchInTheWay { .. }
             | Self::BranchCheckedOut { .. }
             | Self::NotOurs { .. }
+            | Self::ForeignFilter { .. }
             | Self::Git { .. }
             | Self::Io { .. } => FailureClass::NeedsHuman,
             Self::WorktreeGone { .. } | Self::LeftBehind { .. } | Self::SubmoduleWork { .. } => {

@@ -5,6 +5,7 @@
 //! as bare, has no working tree; only `Tree` and `Folder` have.
 
 use super::error::RepoError;
+use super::programs;
 use cos_core::id::CommitId;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Write};
@@ -38,6 +39,8 @@ const SETTINGS: &[&str] = &[
     "submodule.recurse=false",
     "gc.auto=0",
     "maintenance.auto=false",
+    // A folder of a repository can look like a repository, with settings of its own.
+    "safe.bareRepository=explicit",
 ];
 
 /// The git program and what its environment holds besides the inherited one.
@@ -78,16 +81,22 @@ pub(super) struct Done {
     pub(super) exit: Option<i32>,
     pub(super) stdout: Vec<u8>,
     pub(super) stderr: String,
+    /// The filters that no file could pass.
+    refused: Vec<String>,
 }
 
 /// One call of git that is being put together.
 #[derive(Debug)]
 pub(super) struct Call {
     what: &'static str,
-    command: Command,
+    pub(super) command: Command,
     dir: PathBuf,
     program: String,
     stdin: Option<Vec<u8>>,
+    /// The filters that no file can pass.
+    pub(super) refused: Vec<String>,
+    /// Why it cannot be made.
+    pub(super) trouble: Option<RepoError>,
 }
 
 impl Git {
@@ -139,6 +148,9 @@ impl Git {
             .env("GIT_NO_REPLACE_OBJECTS", "1")
             .env("GIT_EDITOR", ":")
             .env("GIT_PAGER", "cat")
+            // Objects that are missing are not fetched: the settings say by which programs.
+            .env("GIT_NO_LAZY_FETCH", "1")
+            .env("GIT_ALLOW_PROTOCOL", "")
             .envs(self.env.iter().map(|(key, value)| (key, value)))
             .stdin(Stdio::null())
             // An interrupt typed at the terminal must not stop git halfway.
@@ -164,6 +176,8 @@ impl Git {
             dir: dir.to_owned(),
             program: self.program.to_string_lossy().into_owned(),
             stdin: None,
+            refused: Vec::new(),
+            trouble: None,
         }
     }
 }
@@ -208,6 +222,9 @@ impl Call {
 
     /// Runs it, whatever it returns.
     pub(super) fn done(mut self) -> Result<Done, RepoError> {
+        if let Some(trouble) = self.trouble.take() {
+            return Err(trouble);
+        }
         self.command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = self
             .command
@@ -227,6 +244,7 @@ impl Call {
             exit: output.status.code(),
             stdout: output.stdout,
             stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+            refused: self.refused,
         })
     }
 
@@ -268,6 +286,9 @@ impl Call {
     }
 
     fn read_by(mut self, end: u8, mut each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
+        if let Some(trouble) = self.trouble.take() {
+            return Err(trouble);
+        }
         self.command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = self
             .command
@@ -296,6 +317,7 @@ impl Call {
             exit,
             stdout: Vec::new(),
             stderr,
+            refused: Vec::new(),
         };
         Err(done.error(self.what, &self.dir))
     }
@@ -328,6 +350,12 @@ impl Done {
         }
         if self.stderr.contains("not a git repository") {
             return RepoError::NotARepository { dir };
+        }
+        if self.stderr.contains("cannot use bare repository") {
+            return RepoError::Bare { dir };
+        }
+        if let Some(name) = programs::failed_filter(&self.refused, &self.stderr) {
+            return RepoError::ForeignFilter { name };
         }
         if let Some(path) = locked(&self.stderr) {
             return RepoError::Locked { path };

@@ -305,7 +305,8 @@ impl<'a> Index<'a> {
         };
         self.repo
             .git
-            .call(what, place)
+            // What filters would make of the files is not what is to be kept.
+            .look(what, place)
             .env("GIT_INDEX_FILE", &self.path)
     }
 }

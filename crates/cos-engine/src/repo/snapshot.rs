@@ -59,7 +59,7 @@ impl Worktree {
             git_dir: &self.repo.store,
             tree: &self.dir,
         };
-        let call = self.repo.git.call(what, place);
+        let call = self.repo.git.work(what, place);
         call.env("GIT_INDEX_FILE", self.side().join("work"))
     }
 
@@ -217,11 +217,9 @@ impl Worktree {
     fn refuse_submodule_work(&self) -> Result<(), RepoError> {
         let call = self.indexed("list the submodules");
         for line in call.args(["ls-files", "-z", "--stage"]).pieces()? {
-            let tab = line.iter().position(|byte| *byte == b'\t');
-            let Some(path) = tab.and_then(|tab| line.get(tab + 1..)) else {
-                continue;
-            };
-            if line.starts_with(SUBMODULE) && self.has_submodule_work(path)? {
+            if let Some(path) = submodule(&line)
+                && self.has_submodule_work(path)?
+            {
                 let path = git::name(path);
                 return Err(RepoError::SubmoduleWork { path });
             }
@@ -245,12 +243,24 @@ impl Worktree {
             let call = self
                 .repo
                 .git
-                .call("look into a submodule", Place::Folder(&tree));
-            call.args(args).bytes()
+                .look("look into a submodule", Place::Folder(&tree));
+            call.args(args).pieces()
         };
-        let uncommitted = ask(&["status", "--porcelain", "--untracked-files=normal"])?;
+        // What lies deeper is looked at one by one, each with the settings that are its own.
+        let status = ["status", "--porcelain", "-z", "--untracked-files=normal"];
+        let uncommitted = ask(&[&status[..], &["--ignore-submodules=dirty"]].concat())?;
         let published = ask(&["branch", "--remotes", "--contains", "HEAD"])?;
-        Ok(!uncommitted.is_empty() || published.is_empty())
+        if !uncommitted.is_empty() || published.is_empty() {
+            return Ok(true);
+        }
+        for line in ask(&["ls-files", "-z", "--stage"])? {
+            if let Some(inner) = submodule(&line)
+                && self.has_submodule_work(&[path, b"/", inner].concat())?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Refuses to call it nothing when commits were made on the way and left; the last is kept.
@@ -274,6 +284,12 @@ impl Worktree {
         }
         Ok(())
     }
+}
+
+/// The submodule that a line of git's index is about.
+fn submodule(line: &[u8]) -> Option<&[u8]> {
+    let tab = line.iter().position(|byte| *byte == b'\t')?;
+    line.get(tab + 1..).filter(|_| line.starts_with(SUBMODULE))
 }
 
 /// Paths as git reads a list of them.

@@ -1,6 +1,7 @@
 //! How the person's working tree stands. Reads only; not even the index is refreshed.
 
 use super::git::{self, Flow, Place};
+use super::programs::Purpose;
 use super::{Repo, RepoError};
 use cos_core::fingerprint::{Fingerprint, hex};
 use cos_core::id::CommitId;
@@ -88,16 +89,20 @@ impl Repo {
     pub fn holds(&self, paths: &[&str]) -> Result<bool, RepoError> {
         let here = |path: &&str| format!(":(top,literal){path}");
         let call = |words: &[&str]| {
-            let call = self.git.call("look at files", Place::Folder(&self.root));
+            let call = self.git.look("look at files", Place::Folder(&self.root));
             call.args(words)
                 .arg("--")
                 .args(paths.iter().map(here))
                 .pieces()
         };
-        let listed = call(&["ls-files", "-z", "-v"])?;
-        // `H` is a file that is tracked and looked at; any other sign is of one that is not.
-        let all_looked_at = listed.iter().all(|line| line.starts_with(b"H "));
-        let changed = call(&["status", "--porcelain", "-z", "--ignored", "--no-renames"])?;
+        let listed = call(&["ls-files", "-z", "-v", "--stage"])?;
+        // `H` is a file that is tracked and looked at; any other sign is of one that is not. Nobody
+        // looks into a submodule.
+        let is_looked_at =
+            |line: &Vec<u8>| line.starts_with(b"H ") && !line.starts_with(b"H 160000");
+        let all_looked_at = listed.iter().all(is_looked_at);
+        let status = ["status", "--porcelain", "-z", "--ignored", "--no-renames"];
+        let changed = call(&[&status[..], &["--ignore-submodules=dirty"]].concat())?;
         Ok(!listed.is_empty() && all_looked_at && changed.is_empty())
     }
 
@@ -113,14 +118,25 @@ impl Repo {
         }
     }
 
-    /// Looks at the person's working tree.
+    /// Looks at the person's working tree. No program that git's settings name is started; what a
+    /// filter makes of a file is therefore no difference only where git knows the file by its time.
     pub fn status(&self) -> Result<Status, RepoError> {
+        self.status_for(Purpose::Looking)
+    }
+
+    /// How the person's working tree stands, for whoever looks or works.
+    pub(super) fn status_for(&self, purpose: Purpose) -> Result<Status, RepoError> {
         let head = self.head()?;
         let listed = self
             .git
-            .call("look at the working tree", Place::Folder(&self.root))
+            .call_for(
+                purpose,
+                "look at the working tree",
+                Place::Folder(&self.root),
+            )
             .args(["status", "--porcelain=v2", "-z", "--no-renames"])
-            .args(["--untracked-files=normal", "--ignore-submodules=none"])
+            // Within a submodule its own settings would count, and the programs that they name.
+            .args(["--untracked-files=normal", "--ignore-submodules=dirty"])
             .pieces()?;
         let (mut dirty, mut deleted, mut untracked) = (Vec::new(), Vec::new(), Vec::new());
         for line in &listed {

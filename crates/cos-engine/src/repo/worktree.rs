@@ -214,6 +214,6 @@ impl Worktree {
             git_dir: &self.notes,
             tree: &self.dir,
         };
-        self.repo.git.call(what, place)
+        self.repo.git.work(what, place)
     }
 }

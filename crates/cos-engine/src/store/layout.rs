@@ -167,6 +167,11 @@ impl Layout {
         self.home.join("personas")
     }
 
+    /// The folder of the folders that are gone with the command that made them.
+    pub fn scratch(&self) -> PathBuf {
+        self.home.join("scratch")
+    }
+
     /// The folder of the worktrees that attempts work in.
     pub fn worktrees(&self) -> PathBuf {
         self.home.join("worktrees")

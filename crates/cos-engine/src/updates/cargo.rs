@@ -4,9 +4,12 @@ use super::Updates;
 use super::tool::{Printed, Tools, UpdatesError, words_at};
 use cos_core::update::{Ecosystem, Update, VersionStep, step};
 use regex::Regex;
-use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use toml::{Table, Value};
+
+/// No larger file of settings is read, in bytes.
+const LARGEST: u64 = 1 << 20;
 
 /// A line about a package that has a newer version.
 static LINE: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -26,8 +29,17 @@ pub(super) struct Asked {
 
 pub(super) fn read(tools: &Tools<'_>) -> Result<Updates, UpdatesError> {
     let cargo = Path::new("cargo");
+    let settings = settings(tools.root, tools.folder("CARGO_HOME", ".cargo").as_deref());
+    tools
+        .place
+        .write(".cargo/config.toml", &settings)
+        .map_err(UpdatesError::NoFolder)?;
+    let manifest = tools.root.join("Cargo.toml");
+    let manifest = manifest.to_string_lossy();
     let metadata = [
         "metadata",
+        "--manifest-path",
+        &manifest,
         "--no-deps",
         "--format-version",
         "1",
@@ -35,7 +47,15 @@ pub(super) fn read(tools: &Tools<'_>) -> Result<Updates, UpdatesError> {
         "never",
     ];
     let asked = asked(&tools.ask(cargo, &metadata)?.with(&[0])?, tools.root)?;
-    let update = ["update", "--dry-run", "--verbose", "--color", "never"];
+    let update = [
+        "update",
+        "--manifest-path",
+        &manifest,
+        "--dry-run",
+        "--verbose",
+        "--color",
+        "never",
+    ];
     let printed = tools.ask(cargo, &update)?.with(&[0])?;
     let mut manifests: Vec<String> = asked.iter().map(|one| one.manifest.clone()).collect();
     manifests.push("Cargo.toml".to_owned());
@@ -48,10 +68,74 @@ pub(super) fn read(tools: &Tools<'_>) -> Result<Updates, UpdatesError> {
     })
 }
 
+/// Where a project has its packages come from, as settings of cargo. Nothing else of its own settings
+/// is kept, since they name programs: compilers, wrappers of compilers, providers of credentials.
+/// `home` is where the person's settings lie.
+pub(super) fn settings(root: &Path, home: Option<&Path>) -> String {
+    let read = |file: PathBuf| -> Option<Table> {
+        let is_small = |meta: std::fs::Metadata| meta.is_file() && meta.len() <= LARGEST;
+        file.metadata().ok().filter(|meta| is_small(meta.clone()))?;
+        std::fs::read_to_string(file).ok()?.parse().ok()
+    };
+    let own = ["config.toml", "config"].map(|name| root.join(".cargo").join(name));
+    let own = own.into_iter().find_map(read).unwrap_or_default();
+    let tables = |key: &str| {
+        let table = own.get(key).and_then(Value::as_table).cloned();
+        let entries = table.unwrap_or_default().into_iter();
+        entries.filter_map(|(name, value)| Some((name, value.as_table()?.clone())))
+    };
+    let sources = tables("source").map(|(name, table)| (name, source(&table, root)));
+    let sources: Table = sources.map(|(name, table)| (name, table.into())).collect();
+    // A registry that the person has a key for keeps the address that the person gave it.
+    let files = ["credentials.toml", "credentials", "config.toml", "config"];
+    let known: Vec<Table> = home
+        .iter()
+        .flat_map(|home| files.map(|name| home.join(name)))
+        .filter_map(read)
+        .collect();
+    let is_known = |name: &str| {
+        let of = |table: &Table| table.get("registries")?.get(name).cloned();
+        known.iter().any(|table| of(table).is_some())
+    };
+    let registries = tables("registries")
+        .filter(|(name, _)| !is_known(name))
+        .map(|(name, table)| (name, kept(&table, &["index"])));
+    let registries: Table = registries
+        .map(|(name, table)| (name, table.into()))
+        .collect();
+    let mut settings = Table::new();
+    for (key, table) in [("source", sources), ("registries", registries)] {
+        if !table.is_empty() {
+            let _new = settings.insert(key.to_owned(), table.into());
+        }
+    }
+    settings.to_string()
+}
+
+/// One place that packages come from.
+fn source(table: &Table, root: &Path) -> Table {
+    let words = ["replace-with", "registry", "git", "branch", "tag", "rev"];
+    let folders = kept(table, &["directory", "local-registry"]).into_iter();
+    let folders = folders.map(|(key, folder)| {
+        let folder = root.join(folder.as_str().unwrap_or_default());
+        (key, folder.to_string_lossy().into_owned().into())
+    });
+    kept(table, &words).into_iter().chain(folders).collect()
+}
+
+/// The texts that a table has under some keys.
+fn kept(table: &Table, keys: &[&str]) -> Table {
+    let texts = keys.iter().filter_map(|key| {
+        let value = table.get(*key).filter(|value| value.is_str())?;
+        Some(((*key).to_owned(), value.clone()))
+    });
+    texts.collect()
+}
+
 /// What the manifests of the project ask a registry for.
 pub(super) fn asked(printed: &Printed, root: &Path) -> Result<Vec<Asked>, UpdatesError> {
     let told = printed.json()?;
-    let list = |value: &Value, key: &str| value.get(key).and_then(Value::as_array).cloned();
+    let list = |value: &serde_json::Value, key: &str| value.get(key)?.as_array().cloned();
     let Some(packages) = list(&told, "packages") else {
         return Err(printed.unreadable("it names no packages".to_owned()));
     };

@@ -1,6 +1,7 @@
 //! What a package says of itself: the lines of its changelog about things that break, between two
 //! versions. The text is a stranger's and stays data.
 
+use super::scratch::Scratch;
 use super::tool::Tools;
 use cos_core::update::{Ecosystem, Update, is_newer};
 use regex::Regex;
@@ -50,18 +51,18 @@ pub(super) fn of(tools: &Tools<'_>, update: &Update) -> Option<String> {
 }
 
 /// Where Cargo keeps the sources of a crate, once it has fetched them for a project that asks for
-/// nothing else; nothing of them is run. It goes by the settings of the project it is started in.
+/// nothing else; nothing of them is run.
 fn crate_folder(tools: &Tools<'_>, update: &Update) -> Option<PathBuf> {
-    let scratch = Scratch::make()?;
+    let scratch = Scratch::make().ok()?;
     let quoted = |text: &str| toml::Value::from(text).to_string();
     let (name, version) = (quoted(&update.name), quoted(&format!("={}", update.to)));
     let manifest = format!(
         "[package]\nname = \"look\"\nversion = \"0.0.0\"\n[lib]\npath = \"lib.rs\"\n[workspace]\n\
          [dependencies]\nwanted = {{ package = {name}, version = {version} }}\n"
     );
-    let file = scratch.0.join("Cargo.toml");
+    let file = scratch.path().join("Cargo.toml");
     std::fs::write(&file, manifest).ok()?;
-    std::fs::write(scratch.0.join("lib.rs"), "").ok()?;
+    std::fs::write(scratch.path().join("lib.rs"), "").ok()?;
     let args = [
         "fetch",
         "--color",
@@ -89,8 +90,8 @@ fn in_folder(folder: &Path) -> Option<String> {
 
 /// The changelog in the package that npm fetches; nothing of it is run.
 fn in_package(tools: &Tools<'_>, update: &Update) -> Option<String> {
-    let folder = Scratch::make()?;
-    let place = folder.0.to_str()?;
+    let folder = Scratch::make().ok()?;
+    let place = folder.path().to_str()?;
     let named = format!("{}@{}", update.name, update.to);
     let args = [
         "pack",
@@ -98,32 +99,19 @@ fn in_package(tools: &Tools<'_>, update: &Update) -> Option<String> {
         "--loglevel=error",
         "--pack-destination",
         place,
+        // A name may look like a flag.
+        "--",
         &named,
     ];
     let _printed = tools.ask(Path::new("npm"), &args).ok()?.with(&[0]).ok()?;
-    let packed = std::fs::read_dir(&folder.0).ok()?.flatten().next()?.path();
+    let packed = std::fs::read_dir(folder.path())
+        .ok()?
+        .flatten()
+        .next()?
+        .path();
     let unpack = ["-xzf", packed.to_str()?, "-C", place, "--no-same-owner"];
     let _printed = tools.ask(Path::new("tar"), &unpack).ok()?.with(&[0]).ok()?;
-    in_folder(&folder.0.join("package"))
-}
-
-/// A folder that is gone with its value.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    /// A fresh one; where the name is taken, there is none.
-    fn make() -> Option<Self> {
-        let name = crate::name::base36(fastrand::u64(..), 10);
-        let folder = std::env::temp_dir().join(format!("cos-{name}"));
-        std::fs::create_dir(&folder).ok()?;
-        Some(Self(folder))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _stays = std::fs::remove_dir_all(&self.0);
-    }
+    in_folder(&folder.path().join("package"))
 }
 
 /// The lines about what breaks after one version and up to another.

@@ -11,6 +11,17 @@ use std::path::Path;
 const MANIFEST: &str = "package.json";
 /// The file that says which were installed.
 const LOCK: &str = "package-lock.json";
+/// The file of its settings.
+const SETTINGS: &str = ".npmrc";
+/// So many manifests of a project are looked at.
+const MOST_MANIFESTS: usize = 200;
+/// Where a manifest asks for packages.
+const DEPENDENCIES: [&str; 4] = [
+    "dependencies",
+    "devDependencies",
+    "optionalDependencies",
+    "peerDependencies",
+];
 /// Files of other programs that install what npm knows, by program.
 const OTHERS: [(&str, &str); 4] = [
     ("pnpm-lock.yaml", "pnpm"),
@@ -27,16 +38,117 @@ pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Update
             ..Updates::default()
         });
     }
+    lay_out(tools, files).map_err(UpdatesError::NoFolder)?;
     let args = ["outdated", "--json", "--loglevel=error"];
     // It ends with 1 where something is out of date.
     let printed = tools.ask(Path::new("npm"), &args)?.with(&[0, 1])?;
     let lock = json(&tools.root.join(LOCK));
     let manifest = json(&tools.root.join(MANIFEST));
     Ok(Updates {
-        updates: updates(&printed, &manifest, &lock)?,
+        updates: updates(&printed, &manifest, &lock, &|name| {
+            installed(tools.root, name)
+        })?,
         manifests: vec![MANIFEST.to_owned()],
         left_out: Vec::new(),
     })
+}
+
+/// Lays out for npm what it has to know of the project, and no more: which packages are asked for and
+/// in which registry. Its own files name programs, and npm or what stands in its place starts them.
+fn lay_out(tools: &Tools<'_>, files: &BTreeSet<String>) -> std::io::Result<()> {
+    let is_manifest = |file: &&String| {
+        let mut folders = file.split('/').rev();
+        folders.next() == Some(MANIFEST) && folders.all(|folder| folder != "node_modules")
+    };
+    for file in files.iter().filter(is_manifest).take(MOST_MANIFESTS) {
+        let told = asked(&json(&tools.root.join(file)));
+        tools.place.write(file, &told.to_string())?;
+    }
+    let settings = std::fs::read_to_string(tools.root.join(SETTINGS)).unwrap_or_default();
+    tools.place.write(SETTINGS, &registries(&settings))
+}
+
+/// What a manifest asks registries for. An address or a folder in the place of a version is left out:
+/// no registry knows of it, and git would be started for it.
+pub(super) fn asked(manifest: &Value) -> Value {
+    let mut told = serde_json::Map::new();
+    let copied = ["name", "version"];
+    for (key, text) in copied
+        .iter()
+        .filter_map(|key| Some((*key, manifest.get(key)?)))
+    {
+        if text.is_string() {
+            let _new = told.insert(key.to_owned(), text.clone());
+        }
+    }
+    let is_within = |path: &Value| {
+        let path = path.as_str().unwrap_or("/");
+        !path.starts_with(['/', '~']) && !path.split('/').any(|part| part == "..")
+    };
+    let spaces = manifest.get("workspaces");
+    let spaces = spaces.map(|spaces| spaces.get("packages").unwrap_or(spaces));
+    if let Some(spaces) = spaces.and_then(Value::as_array) {
+        let within: Vec<Value> = spaces
+            .iter()
+            .filter(|path| is_within(path))
+            .cloned()
+            .collect();
+        let _new = told.insert("workspaces".to_owned(), within.into());
+    }
+    let is_version = |spec: &str| {
+        let spec = spec.strip_prefix("npm:@").map_or(spec, |rest| {
+            rest.split_once('/').map_or(rest, |(_, rest)| rest)
+        });
+        let spec = spec.strip_prefix("npm:").unwrap_or(spec);
+        !spec.contains([':', '/', '\\'])
+    };
+    for kind in DEPENDENCIES {
+        let Some(packages) = manifest.get(kind).and_then(Value::as_object) else {
+            continue;
+        };
+        let versions = packages.iter();
+        let versions = versions.filter(|(_, spec)| spec.as_str().is_some_and(is_version));
+        let versions = versions.filter(|(name, _)| is_name(name));
+        let versions = versions.map(|(name, spec)| (name.clone(), spec.clone()));
+        let versions: serde_json::Map<String, Value> = versions.collect();
+        let _new = told.insert(kind.to_owned(), versions.into());
+    }
+    Value::Object(told)
+}
+
+/// The lines of a file of settings that name registries.
+pub(super) fn registries(settings: &str) -> String {
+    let is_registry = |line: &&str| {
+        let Some((key, value)) = line.split_once('=') else {
+            return false;
+        };
+        let (key, value) = (key.trim(), value.trim());
+        let is_scope = key.starts_with('@') && key.ends_with(":registry");
+        let is_address = value.starts_with("https://") || value.starts_with("http://");
+        // A variable would be filled in, and sent there.
+        (key == "registry" || is_scope) && is_address && !value.contains(['$', '"', '\'', ' '])
+    };
+    let lines = settings.lines().map(str::trim).filter(is_registry);
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The version of a package that lies in the project.
+fn installed(root: &Path, name: &str) -> Option<String> {
+    let place = root.join("node_modules").join(name).join(MANIFEST);
+    let told = is_name(name).then(|| json(&place))?;
+    told.get("version")?.as_str().map(str::to_owned)
+}
+
+/// Whether a package can have this name, with its scope or without.
+fn is_name(name: &str) -> bool {
+    let own = match name.strip_prefix('@') {
+        Some(scoped) => scoped.split_once('/'),
+        None => Some(("_", name)),
+    };
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.~".contains(c);
+    let fits =
+        |part: &str| !part.is_empty() && !part.starts_with(['.', '-']) && part.chars().all(plain);
+    own.is_some_and(|(scope, own)| fits(scope) && fits(own))
 }
 
 /// A file as JSON; null where there is none that can be read.
@@ -50,6 +162,7 @@ pub(super) fn updates(
     printed: &Printed,
     manifest: &Value,
     lock: &Value,
+    installed: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Vec<Update>, UpdatesError> {
     let told = match printed.text.trim() {
         "" => return Ok(Vec::new()),
@@ -73,7 +186,9 @@ pub(super) fn updates(
         let (Some(wanted), Some(latest)) = (said("wanted"), said("latest")) else {
             continue;
         };
-        let from = said("current").or(locked).unwrap_or(wanted);
+        let here = installed(name);
+        let current = said("current").or(here.as_deref());
+        let from = current.or(locked).unwrap_or(wanted);
         let update = |from: &str, to: &str, held: Option<String>| Update {
             ecosystem: Ecosystem::Npm,
             name: name.clone(),

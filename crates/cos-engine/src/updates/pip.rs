@@ -1,11 +1,12 @@
-//! What pip says: of the project's own environment where it has one, else of the versions that its
-//! requirements name.
+//! What pip says of the versions that the project's own environment has, else of those that its
+//! requirements name. The person's own Python is asked, apart from the folder of the project: Python
+//! loads modules from where it is started.
 
 use super::Updates;
 use super::tool::{Printed, Tools, UpdatesError};
 use cos_core::update::{Ecosystem, Update, UpdateClass, VersionStep, is_newer, step};
 use regex::Regex;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -91,18 +92,12 @@ pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Update
             ..Updates::default()
         });
     }
-    let environment = ENVIRONMENTS
-        .iter()
-        .map(|folder| tools.root.join(folder).join("bin/python"))
-        .find(|python| python.is_file());
-    let (updates, left_out) = match environment {
-        Some(python) => split(installed(tools, &python, &asked)?, &asked),
-        None => named(tools, &asked)?,
-    };
+    let (updates, left_out) = newer(tools, &asked)?;
+    let (updates, already) = split(updates, &asked);
     Ok(Updates {
         updates,
         manifests,
-        left_out: [of_others, left_out].concat(),
+        left_out: [of_others, already, left_out].concat(),
     })
 }
 
@@ -143,15 +138,22 @@ fn requirement(manifest: &str, line: &str) -> Option<Asked> {
     })
 }
 
-/// What the project's environment has, as far as the project itself asks for it.
-fn installed(
-    tools: &Tools<'_>,
-    python: &Path,
-    asked: &[Asked],
-) -> Result<Vec<Update>, UpdatesError> {
-    let args = ["-m", "pip", "list", "--outdated", "--format", "json"];
-    let args = [&args[..], &["--disable-pip-version-check"]].concat();
-    outdated(&tools.ask(python, &args)?.with(&[0])?, asked)
+/// The versions that the project's environment has, by name; none where it has no environment. Nothing
+/// of the environment is started: its interpreter could be anything.
+pub(super) fn installed(root: &Path) -> Option<BTreeMap<String, String>> {
+    let mut folders = ENVIRONMENTS.iter().map(|name| root.join(name));
+    let folder = folders.find(|folder| folder.join("pyvenv.cfg").is_file())?;
+    let entries = |folder: PathBuf| {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path())
+    };
+    let packages = entries(folder.join("lib")).map(|python| python.join("site-packages"));
+    let names = packages.flat_map(entries).filter_map(|package| {
+        let name = package.file_name()?.to_str()?;
+        let (name, version) = name.strip_suffix(".dist-info")?.rsplit_once('-')?;
+        Some((plain(name), version.to_owned()))
+    });
+    Some(names.collect())
 }
 
 /// Updates that change a file, and those that the next installation brings by itself.
@@ -172,49 +174,38 @@ pub(super) fn split(updates: Vec<Update>, asked: &[Asked]) -> (Vec<Update>, Vec<
     (kept, told.collect())
 }
 
-/// The updates in what `pip list --outdated --format json` printed.
-pub(super) fn outdated(printed: &Printed, asked: &[Asked]) -> Result<Vec<Update>, UpdatesError> {
-    let told = printed.json()?;
-    let rows = told.as_array();
-    let rows = rows.ok_or_else(|| printed.unreadable("it is no list".to_owned()))?;
-    let updates = rows.iter().filter_map(|row| {
-        let name = row["name"].as_str()?;
-        let own = asked.iter().find(|one| plain(&one.name) == plain(name))?;
-        Some(own.update(row["version"].as_str()?, row["latest_version"].as_str()?))
-    });
-    Ok(updates.collect())
-}
-
-/// What the registry has of packages whose version is named exactly; of others nobody knows which
-/// version is used.
-fn named(tools: &Tools<'_>, asked: &[Asked]) -> Result<(Vec<Update>, Vec<String>), UpdatesError> {
+/// What the registry has of packages whose version is known: the installed one, else the one that is
+/// named exactly.
+fn newer(tools: &Tools<'_>, asked: &[Asked]) -> Result<(Vec<Update>, Vec<String>), UpdatesError> {
+    let installed = installed(tools.root);
     let (mut updates, mut left_out) = (Vec::new(), Vec::new());
     for (nth, own) in asked.iter().enumerate() {
-        let Some(version) = own.exact() else {
-            let told = format!(
-                "{}: `{}` names no exact version and there is no environment",
-                own.manifest, own.name
-            );
-            left_out.push(told);
+        let Asked { name, manifest, .. } = own;
+        let here = installed.as_ref().and_then(|all| all.get(&plain(name)));
+        let Some(version) = here.map(String::as_str).or(own.exact()) else {
+            let why = match installed {
+                Some(_) => "it is not installed in the environment",
+                None => "there is no environment",
+            };
+            left_out.push(format!(
+                "{manifest}: `{name}` names no exact version and {why}"
+            ));
             continue;
         };
         if nth >= MOST {
             left_out.push(format!(
-                "{}: `{}` is beyond the {MOST} that are asked",
-                own.manifest, own.name
+                "{manifest}: `{name}` is beyond the {MOST} that are asked"
             ));
             continue;
         }
-        let args = [
-            "-m",
-            "pip",
-            "index",
-            "versions",
-            "--disable-pip-version-check",
-            &own.name,
-        ];
-        let printed = tools.ask(&PathBuf::from("python3"), &args)?.with(&[0])?;
-        let latest = latest(&printed)?;
+        let args = ["-I", "-m", "pip", "index", "versions"];
+        let args = [&args[..], &["--disable-pip-version-check", name]].concat();
+        let printed = tools.ask(Path::new("python3"), &args)?;
+        if printed.exit == Some(1) && printed.text.contains("No matching distribution found") {
+            left_out.push(format!("{manifest}: the registry does not know `{name}`"));
+            continue;
+        }
+        let latest = latest(&printed.with(&[0])?)?;
         if is_newer(&latest, version) != Some(false) {
             updates.push(own.update(version, &latest));
         }
@@ -245,7 +236,7 @@ impl Asked {
         found.get(1).map(|version| version.as_str())
     }
 
-    fn update(&self, from: &str, to: &str) -> Update {
+    pub(super) fn update(&self, from: &str, to: &str) -> Update {
         // An exact version is how such a file says what is used; a bound is how it says what may be.
         let bounds = self.exact().is_none() && self.requirement.contains(['<', '~', '!']);
         let held = bounds && step(from, to) == VersionStep::Compatible;

@@ -79,7 +79,7 @@ fn what_npm_calls_outdated_is_read_with_and_without_an_installation() {
 "#;
     let manifest = json!({"dependencies": {"left-pad": "1.1.0", "ms": "~2.0.0"}});
     let lock = json!({"packages": {"node_modules/semver": {"version": "5.6.0"}}});
-    let updates = npm::updates(&printed(text), &manifest, &lock).expect("it is JSON");
+    let updates = npm::updates(&printed(text), &manifest, &lock, &|_| None).expect("it is JSON");
     assert_eq!(
         lines(&updates),
         [
@@ -97,13 +97,14 @@ fn what_npm_calls_outdated_is_read_with_and_without_an_installation() {
         Some("package.json asks for `1.1.0`, which leaves 1.3.0 out")
     );
     assert_eq!(
-        npm::updates(&printed("\n"), &manifest, &lock).map_err(drop),
+        npm::updates(&printed("\n"), &manifest, &lock, &|_| None).map_err(drop),
         Ok(Vec::new())
     );
     let refused = npm::updates(
         &printed(r#"{"error": {"code": "E404", "summary": "no such package"}}"#),
         &manifest,
         &lock,
+        &|_| None,
     );
     let told = refused.expect_err("it failed").to_string();
     assert!(told.contains("no such package"), "{told}");
@@ -115,17 +116,19 @@ fn what_pip_knows_is_read_for_what_the_project_asks_for() {
     let mut asked = pip::asked("requirements.txt", text);
     let project = "[project]\ndependencies = [\"click~=8.0\"]\n[project.optional-dependencies]\ntest = [\"pytest\"]\n";
     asked.extend(pip::asked("pyproject.toml", project));
-    let rows = json!([
-        {"name": "flask", "version": "2.0.1", "latest_version": "3.1.0"},
-        {"name": "itsdangerous", "version": "1.1.0", "latest_version": "1.2.0"},
-        {"name": "typing-extensions", "version": "4.0.0", "latest_version": "4.1.0"},
-        {"name": "click", "version": "8.0.1", "latest_version": "8.1.0"},
-        {"name": "pytest", "version": "8.0.0", "latest_version": "8.0.0.post1"},
-        {"name": "pip", "version": "20.0", "latest_version": "25.0"},
-    ]);
-    let updates = pip::outdated(&printed(&format!("WARNING: x\n{rows}\n")), &asked);
+    let rows = [
+        ("2.0.1", "3.1.0"),
+        ("1.1.0", "1.2.0"),
+        ("4.0.0", "4.1.0"),
+        ("8.0.1", "8.1.0"),
+        ("8.0.0", "8.0.0.post1"),
+    ];
+    let updates = asked.iter().zip(rows);
+    let updates: Vec<Update> = updates
+        .map(|(own, (from, to))| own.update(from, to))
+        .collect();
     assert_eq!(
-        lines(&updates.expect("it is JSON")),
+        lines(&updates),
         [
             "Flask 2.0.1 3.1.0 major",
             "itsdangerous 1.1.0 1.2.0 conflict",
@@ -145,12 +148,11 @@ fn what_pip_knows_is_read_for_what_the_project_asks_for() {
 #[test]
 fn what_no_exact_version_holds_is_left_to_the_next_installation() {
     let asked = pip::asked("requirements.txt", "six>=1.10\ntoml==0.10.1\nclick>=7\n");
-    let rows = json!([
-        {"name": "six", "version": "1.16.0", "latest_version": "1.17.0"},
-        {"name": "toml", "version": "0.10.1", "latest_version": "0.10.2"},
-        {"name": "click", "version": "7.0", "latest_version": "8.1.0"},
-    ]);
-    let updates = pip::outdated(&printed(&rows.to_string()), &asked).expect("it is JSON");
+    let rows = [("1.16.0", "1.17.0"), ("0.10.1", "0.10.2"), ("7.0", "8.1.0")];
+    let updates = asked.iter().zip(rows);
+    let updates = updates
+        .map(|(own, (from, to))| own.update(from, to))
+        .collect();
     let (kept, left) = pip::split(updates, &asked);
     assert_eq!(
         lines(&kept),
@@ -304,4 +306,75 @@ fn a_program_that_fails_is_told_with_its_last_words() {
         .expect_err("it is cut")
         .to_string();
     assert!(cut.contains("EOF"), "{cut}");
+}
+
+#[test]
+fn of_a_projects_settings_only_where_its_packages_come_from_reaches_a_program() {
+    let place = tempfile::tempdir().expect("a folder");
+    let home = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(place.path().join(".cargo")).expect("a folder");
+    let text = r#"
+[build]
+rustc-wrapper = "./x.sh"
+[env]
+LD_PRELOAD = "x.so"
+[source.crates-io]
+replace-with = "here"
+[source.here]
+directory = "vendor"
+[registries.own]
+index = "sparse+https://own.test/"
+credential-provider = "./x.sh"
+[registries.known]
+index = "sparse+https://evil.test/"
+"#;
+    std::fs::write(place.path().join(".cargo/config.toml"), text).expect("written");
+    let known = "[registries.known]\ntoken = \"x\"\n";
+    std::fs::write(home.path().join("credentials.toml"), known).expect("written");
+    let kept = super::cargo::settings(place.path(), Some(home.path()));
+    let vendor = place.path().join("vendor");
+    let expected = format!(
+        "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\ndirectory = \"{}\"\n\
+         [registries.own]\nindex = \"sparse+https://own.test/\"\n",
+        vendor.display()
+    );
+    let read = |text: &str| text.parse::<toml::Table>().expect("TOML");
+    assert_eq!(read(&kept), read(&expected));
+    let settings = "git=./x.sh\nregistry=https://r.test/\n@a:registry = https://a.test\n\
+                    registry=https://${TOKEN}.test/\nscript-shell=./x.sh\n//r.test/:_authToken=x\n";
+    assert_eq!(
+        npm::registries(settings),
+        "registry=https://r.test/\n@a:registry = https://a.test\n"
+    );
+    let manifest = json!({"name": "shop", "scripts": {"preinstall": "sh x.sh"},
+        "packageManager": "npm@1.0.0+https", "workspaces": ["packages/*", "../x"],
+        "dependencies": {"ms": "^2.0.0", "own": "git+ssh://x.test/y", "other": "npm:@a/b@^1",
+            "--ignore-scripts=false": "1.0.0", "../x": "1.0.0", "folder": "file:x", "short": "a/b"}});
+    assert_eq!(
+        npm::asked(&manifest),
+        json!({"name": "shop", "workspaces": ["packages/*"],
+            "dependencies": {"ms": "^2.0.0", "other": "npm:@a/b@^1"}})
+    );
+}
+
+#[test]
+fn what_an_environment_has_is_read_from_its_folders() {
+    let place = tempfile::tempdir().expect("a folder");
+    let packages = place.path().join(".venv/lib/python3.11/site-packages");
+    for package in [
+        "Typing_Extensions-4.0.0.dist-info",
+        "six-1.16.0.dist-info",
+        "six",
+    ] {
+        std::fs::create_dir_all(packages.join(package)).expect("a folder");
+    }
+    assert_eq!(pip::installed(place.path()), None);
+    std::fs::write(place.path().join(".venv/pyvenv.cfg"), "").expect("written");
+    let installed = pip::installed(place.path()).expect("there is one");
+    let installed: Vec<_> = installed.into_iter().collect();
+    let expected = [("six", "1.16.0"), ("typing-extensions", "4.0.0")];
+    assert_eq!(
+        installed,
+        expected.map(|(name, at)| (name.to_owned(), at.to_owned()))
+    );
 }

@@ -1,12 +1,13 @@
 //! A program that knows a registry, asked once, under bounds.
 
+use super::scratch::Scratch;
 use crate::agent::Surroundings;
 use crate::process::{self, Cancel, Ending, ProcessError, ProcessLimits};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::time::Span;
 use serde_json::Value;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 /// How long one program may take, and how much of what it prints is kept.
@@ -31,6 +32,9 @@ pub enum UpdatesError {
     /// No thread for it could be started.
     #[error("the machine lets no further threads start: {0}")]
     Threads(std::io::Error),
+    /// There is no folder for it to run in.
+    #[error("no folder can be made for programs to run in: {0}")]
+    NoFolder(std::io::Error),
     /// It failed.
     #[error("`{call}` failed: {said}", call = shown(call), said = shown(said))]
     Failed {
@@ -75,9 +79,12 @@ pub(super) fn words_at<'a>(value: &'a Value, keys: &[&str]) -> Option<&'a str> {
         .as_str()
 }
 
-/// Asks programs.
+/// Asks programs. They run in a folder of our own: in the folder of the project they would read
+/// settings of the project that name programs, or load parts of themselves from it.
 pub(super) struct Tools<'a> {
     pub(super) root: &'a Path,
+    /// Where programs run.
+    pub(super) place: Scratch,
     surroundings: &'a Surroundings,
     runtime: tokio::runtime::Runtime,
 }
@@ -100,6 +107,7 @@ impl<'a> Tools<'a> {
             .map_err(UpdatesError::Threads)?;
         Ok(Self {
             root,
+            place: Scratch::make().map_err(UpdatesError::NoFolder)?,
             surroundings,
             runtime,
         })
@@ -110,11 +118,18 @@ impl<'a> Tools<'a> {
         self.surroundings.folder(variable, at_home)
     }
 
-    /// Runs a program in the project's folder, with what it needs of the environment and no more.
+    /// Runs a program of the person's, outside of the project, with what it needs of the environment
+    /// and no more.
     pub(super) fn ask(&self, program: &Path, args: &[&str]) -> Result<Printed, UpdatesError> {
         let call = format!("{} {}", program.display(), args.join(" "));
         let args = args.iter().map(OsString::from).collect();
-        let launch = self.surroundings.tool(program, args, self.root);
+        let place = self.place.path();
+        let mut launch = self.surroundings.tool(program, args, place);
+        let path = launch.env.get(OsStr::new("PATH")).cloned();
+        let outside = outside(&path.unwrap_or_default(), self.root);
+        let _before = launch.env.insert("PATH".into(), outside);
+        // What some programs take for the folder they were started in.
+        let _before = launch.env.insert("PWD".into(), place.into());
         let cancel = Cancel::new();
         let mut unheard = |_: &[u8]| {};
         let run = process::run(&launch, Vec::new(), LIMITS, &cancel, &mut unheard);
@@ -131,6 +146,16 @@ impl<'a> Tools<'a> {
         let text = ended.output;
         Ok(Printed { call, exit, text })
     }
+}
+
+/// The folders of a search path that belong to no project: a relative one leads into whatever folder
+/// somebody works in, and what lies in the project is the project's.
+fn outside(path: &OsStr, root: &Path) -> OsString {
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let root = real(root);
+    let folders = std::env::split_paths(path);
+    let kept = folders.filter(|folder| folder.is_absolute() && !real(folder).starts_with(&root));
+    std::env::join_paths(kept).unwrap_or_default()
 }
 
 impl Printed {

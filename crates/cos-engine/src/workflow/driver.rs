@@ -114,7 +114,7 @@ impl Session<'_> {
         }
         self.limit(change)?;
         self.record(WorkflowFact::WorkflowTakenUp)?;
-        let done = self.turn();
+        let done = self.allowed_turn();
         if let Err(error) = &done
             && !matches!(error, WorkflowError::Journal(_) | WorkflowError::Refused(_))
         {
@@ -134,6 +134,13 @@ impl Session<'_> {
         }
         let Limits { budget, time } = moved;
         self.record(WorkflowFact::LimitsMoved { budget, time })
+    }
+
+    fn allowed_turn(&mut self) -> Result<(), WorkflowError> {
+        if self.is_allowed()? {
+            self.turn()?;
+        }
+        Ok(())
     }
 
     fn turn(&mut self) -> Result<(), WorkflowError> {
@@ -158,7 +165,7 @@ impl Session<'_> {
         clippy::needless_pass_by_value,
         reason = "whoever records a fact made it for that"
     )]
-    fn record(&mut self, fact: WorkflowFact) -> Result<(), WorkflowError> {
+    pub(super) fn record(&mut self, fact: WorkflowFact) -> Result<(), WorkflowError> {
         let taken = self.commit(Vec::new(), &fact, Vec::new())?;
         taken.map_err(WorkflowError::from)
     }
@@ -196,7 +203,17 @@ impl Session<'_> {
     pub(super) fn role_prompt(&self, craft: &str) -> Option<String> {
         let workflow = self.run.order.definition.name.as_str();
         let project = Path::new(&self.run.order.project);
-        let files = self.crew.roles.iter().flat_map(|folder| {
+        let origin = self.run.order.origin.as_ref();
+        if let Some(origin) = origin {
+            // The project's were read when it was ordered; what lies there now was shown to nobody.
+            let names = [workflow, "default"].map(|name| format!("{craft}/{name}.md"));
+            let mut known = names.iter().filter_map(|name| origin.prompts.get(name));
+            if let Some(text) = known.next() {
+                return Some(text.clone());
+            }
+        }
+        let is_read = |folder: &&PathBuf| origin.is_none() || !folder.starts_with(project);
+        let files = self.crew.roles.iter().filter(is_read).flat_map(|folder| {
             let within = folder.starts_with(project).then_some(project);
             [workflow, "default"]
                 .map(|name| (folder.join(craft).join(format!("{name}.md")), within))
@@ -207,7 +224,8 @@ impl Session<'_> {
     }
 }
 
-fn role_text(file: &Path, within: Option<&Path>) -> Option<String> {
+/// The text of a prompt for a role; none where its file leads out of the folder `within`.
+pub(super) fn role_text(file: &Path, within: Option<&Path>) -> Option<String> {
     let real = file.canonicalize().ok()?;
     let stays = match within {
         Some(project) => real.starts_with(project.canonicalize().ok()?),

@@ -6,7 +6,7 @@
 //! under the carrying-out and never under the day again.
 
 use super::{
-    Crew, LocalPlace, LocalScout, WorkflowError, WorkflowSitting, drive, load, order, ready,
+    Crew, LocalPlace, LocalScout, WorkflowError, WorkflowSitting, drive, load, order, origin, ready,
 };
 use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_voices, pause, without_council};
 use crate::clock;
@@ -19,7 +19,7 @@ use crate::settings::user_file;
 use crate::sitting::SittingError;
 use crate::station::Station;
 use crate::store::blob::Blobs;
-use crate::workflow_file::Library;
+use crate::workflow_file::{Found, Library};
 use crate::world::{
     AttemptWork, DecisionFilter, Delivery, Foreman, JournalError, Projection as _, Watcher,
 };
@@ -105,7 +105,12 @@ impl LocalForeman {
         let mut run = load(&station.store, &id)?;
         if run.is_none() {
             let wanted = match wanted(&id, of, work) {
-                Ok(wanted) => wanted,
+                Ok((mut wanted, found)) => {
+                    // The station of a goal is opened for its project.
+                    let trusted = station.settings.trusts_project();
+                    origin::describe(&mut wanted, &found, &repo, trusted)?;
+                    wanted
+                }
                 Err(why) => return Ok(failed(FailureClass::Fatal, why)),
             };
             ready(station, &repo, &wanted)?;
@@ -228,22 +233,26 @@ fn carried_out_by(
 }
 
 /// What is ordered for a goal whose workflow has not begun.
-fn wanted(id: &WorkflowId, order: &Order, work: &AttemptWork) -> Result<WorkflowOrder, String> {
+fn wanted(
+    id: &WorkflowId,
+    order: &Order,
+    work: &AttemptWork,
+) -> Result<(WorkflowOrder, Found), String> {
     let goal = &work.goal;
     let Executor::Workflow { name, agent, .. } = &goal.executor else {
         return Err("the goal names no workflow".to_owned());
     };
     let project = Path::new(&order.project);
     let library = Library::new(folders(Some(project)));
-    let found = library.find(name, project);
-    let (definition, source) = found.map_err(|error| advised(&error))?;
+    let found = library.look_up(name, project);
+    let found = found.map_err(|error| advised(&error))?;
     let counted = work.failures.iter();
     let counted = counted.filter(|failure| failure.class.counts());
-    Ok(WorkflowOrder {
+    let wanted = WorkflowOrder {
         branch: format!("cos/{id}"),
         workflow: id.clone(),
-        definition,
-        source,
+        definition: found.workflow.clone(),
+        source: found.source.clone(),
         feature: goal.id.to_string(),
         flags: goal.tags.clone(),
         given: Given::default(),
@@ -261,7 +270,9 @@ fn wanted(id: &WorkflowId, order: &Order, work: &AttemptWork) -> Result<Workflow
             instructions: work.instructions.clone(),
             failures: counted.map(|failure| failure.message.clone()).collect(),
         })),
-    })
+        origin: None,
+    };
+    Ok((wanted, found))
 }
 
 /// What a carrying-out that nobody drives any more is for its goal.

@@ -37,6 +37,7 @@ impl Library {
         };
         match self.base(name, from)? {
             Base::File(file) => {
+                self.note(&file);
                 let source = file.display().to_string();
                 let read = document::bytes(&file, &source);
                 let bytes = read.map_err(|error| NoBase::broken(error.to_string()))?;

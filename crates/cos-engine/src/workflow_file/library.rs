@@ -5,6 +5,7 @@ use crate::problem::Problems;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::Workflow;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -44,10 +45,34 @@ pub(super) const BUILT_IN: [(&str, &str); 13] = [
     ),
 ];
 
+/// The names of ours.
+pub(crate) fn built_in_names() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().map(|(name, _)| *name)
+}
+
 /// The folders in which workflows are looked for, the first that has one counts.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
     folders: Vec<PathBuf>,
+    /// The files that were read for the workflow that is looked up.
+    read: RefCell<Vec<PathBuf>>,
+}
+
+/// A workflow that was looked up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// What was asked for: a name, or a path.
+    pub named: String,
+    /// The workflow.
+    pub workflow: Workflow,
+    /// Where it came from, for people.
+    pub source: String,
+    /// Its file; none for ours.
+    pub file: Option<PathBuf>,
+    /// Every file that it was read from: its own, and those that it extends.
+    pub read: Vec<PathBuf>,
+    /// Whether the person meant another one: a weaker one has the same name.
+    pub hides: bool,
 }
 
 /// Why a workflow was not found.
@@ -95,17 +120,70 @@ pub fn built_in(name: &str) -> Option<Workflow> {
     .ok()
 }
 
+/// Whether a person names a file.
+fn means_file(path: &Path, named: &str) -> bool {
+    path.extension().is_some() || named.contains('/')
+}
+
 impl Library {
     /// A library over these folders, the strongest first.
     pub const fn new(folders: Vec<PathBuf>) -> Self {
-        Self { folders }
+        Self {
+            folders,
+            read: RefCell::new(Vec::new()),
+        }
+    }
+
+    /// Notes a file that is read for the workflow that is looked up.
+    pub(super) fn note(&self, file: &Path) {
+        self.read.borrow_mut().push(file.to_owned());
+    }
+
+    /// The workflow that a person means, with what it was read from.
+    pub fn look_up(&self, named: &str, dir: &Path) -> Result<Found, LibraryError> {
+        self.read.borrow_mut().clear();
+        let (workflow, source) = self.find(named, dir)?;
+        let path = Path::new(named);
+        let by_name = !means_file(path, named);
+        let file = if by_name {
+            self.file(named)
+        } else {
+            Some(dir.join(path))
+        };
+        Ok(Found {
+            named: named.to_owned(),
+            workflow,
+            source,
+            hides: by_name && file.as_ref().is_some_and(|file| self.hides(named, file)),
+            file,
+            read: self.read.borrow().clone(),
+        })
+    }
+
+    /// Whether a file found by its name stands before another one of that name. Some file systems do
+    /// not tell small letters from capital ones, and people do not either.
+    fn hides(&self, named: &str, file: &Path) -> bool {
+        let plain = named.to_lowercase();
+        let folders = self
+            .folders
+            .iter()
+            .filter(|folder| file.parent() != Some(folder.as_path()));
+        let entries = folders.flat_map(|folder| std::fs::read_dir(folder).into_iter().flatten());
+        let mut others = entries.flatten().map(|entry| entry.path()).filter(|path| {
+            let ending = path.extension().and_then(|ending| ending.to_str());
+            ending.is_some_and(|ending| ENDINGS.contains(&ending))
+        });
+        let is_same = |path: PathBuf| {
+            let stem = path.file_stem().and_then(|stem| stem.to_str());
+            stem.is_some_and(|stem| stem.to_lowercase() == plain)
+        };
+        BUILT_IN.iter().any(|(name, _)| *name == plain) || others.any(is_same)
     }
 
     /// The workflow that a person means: a path, or a name.
     pub fn find(&self, named: &str, dir: &Path) -> Result<(Workflow, String), LibraryError> {
         let path = Path::new(named);
-        let means_file = path.extension().is_some() || named.contains('/');
-        if means_file {
+        if means_file(path, named) {
             return Ok((read(&dir.join(path), self)?, named.to_owned()));
         }
         if let Some(file) = self.file(named) {

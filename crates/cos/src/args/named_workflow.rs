@@ -3,7 +3,8 @@
 use super::workflow::WorkflowTerms;
 use clap::{Args, Subcommand};
 
-/// A workflow by its name; a file of the same name in `.cos/workflows` takes its place.
+/// A workflow by its name. A file of the same name in `.cos/workflows` takes its place, once a person
+/// has said yes to it.
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum NamedWorkflow {
     /// Carry out issues: their order, a plan, each as a goal with checks, the pull request's text

@@ -1,5 +1,7 @@
 //! `cos workflow`: carries a team's way of working out, and looks at such files.
 
+mod origin;
+
 use super::checkpoint::{deliberated, read};
 use crate::args::named_workflow::NamedWorkflow;
 use crate::args::workflow::{
@@ -19,15 +21,15 @@ use cos_core::hint::Hint;
 use cos_core::id::WorkflowId;
 use cos_core::policy::Profile;
 use cos_core::workflow::{
-    Given, GivenBase, GivenText, LaidDown, Workflow, WorkflowEnd, WorkflowOrder, WorkflowRun, svg,
+    Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun, svg,
 };
 use cos_engine::clock;
 use cos_engine::goals_file::RunOverrides;
-use cos_engine::repo::Repo;
+use cos_engine::repo::{Repo, Status};
 use cos_engine::script::Interpreter;
 use cos_engine::station::Station;
 use cos_engine::workflow::{self, Crew, LocalPlace, LocalScout, WorkflowSitting};
-use cos_engine::workflow_file::Library;
+use cos_engine::workflow_file::{Found, Library};
 use cos_engine::world::Attendant;
 use std::path::{Path, PathBuf};
 
@@ -112,10 +114,25 @@ fn start(
     terms: &WorkflowTerms,
 ) -> Result<Exit, CommandError> {
     let station = scene.station()?;
-    tell_left_aside(scene, &station);
     let repo = Repo::open(scene.folder())?;
-    let found = library(scene).find(name, scene.folder())?;
-    let order = order(scene, &station, &repo, found, &feature(&repo)?, terms)?;
+    let found = library(scene).look_up(name, scene.folder())?;
+    let status = repo.status()?;
+    let mut order = order(
+        scene,
+        &station,
+        &repo,
+        (&found, &status),
+        &feature(&repo)?,
+        terms,
+    )?;
+    let trusted = station.settings.trusts_project();
+    workflow::describe(&mut order, &found, &repo, trusted)?;
+    origin::tell(scene, &station, &order, scene.now())?;
+    tell_left_aside(scene, &station);
+    if !status.dirty.is_empty() {
+        let note = "Note: what has changed in no commit is not part of the work.";
+        scene.output().say(note);
+    }
     let id = order.workflow.clone();
     workflow::ready(&station, &repo, &order)?;
     workflow::order(&station.store, order, scene.now())?;
@@ -130,7 +147,7 @@ fn order(
     scene: &Scene,
     station: &Station,
     repo: &Repo,
-    (definition, source): (Workflow, String),
+    (found, status): (&Found, &Status),
     feature: &str,
     terms: &WorkflowTerms,
 ) -> Result<WorkflowOrder, CommandError> {
@@ -143,11 +160,6 @@ fn order(
             .hint("use up to 64 letters, digits, `-` and `_`")
             .hint("what it is about is told by --issue, --text or --pull-request"));
     }
-    let status = repo.status()?;
-    if !status.dirty.is_empty() {
-        let note = "Note: what has changed in no commit is not part of the work.";
-        scene.output().say(note);
-    }
     let settled = station.settings.terms(&RunOverrides::default());
     let (today, _) = station.clock_to_look()?.today();
     let id = workflow::new_workflow(&today, scene.chance());
@@ -155,20 +167,21 @@ fn order(
     Ok(WorkflowOrder {
         branch: format!("cos/{id}"),
         workflow: id,
-        definition,
-        source,
+        definition: found.workflow.clone(),
+        source: found.source.clone(),
         feature: feature.to_owned(),
         flags: terms.flags.clone(),
         given: given(scene, repo, terms)?,
         project: repo.root().to_string_lossy().into_owned(),
-        base: status.head,
-        current: status.branch,
+        base: status.head.clone(),
+        current: status.branch.clone(),
         budget: terms.budget.unwrap_or(settled.limits.budget),
         time: terms.time.unwrap_or(settled.limits.time),
         profile: terms.profile.map_or(settled.profile, Profile::from),
         skip_war_room: terms.skip_war_room.clone(),
         agent: agent.or_else(|| station.settings.values.agent.clone()),
         goal: None,
+        origin: None,
     })
 }
 
@@ -206,7 +219,6 @@ fn given(scene: &Scene, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, Com
 
 fn resume(scene: &Scene, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError> {
     let station = scene.station()?;
-    tell_left_aside(scene, &station);
     let all = workflow::list(&station.store)?;
     let found = find(scene, &all, args.id.as_deref())?;
     if let Some(own) = &found.order.goal {
@@ -215,6 +227,8 @@ fn resume(scene: &Scene, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError
         let refused = CommandError::new(ErrorKind::Refused, text);
         return Err(refused.hint(Hint::new("cos resume {}").value(&own.run)));
     }
+    origin::tell(scene, &station, &found.order, found.started_at)?;
+    tell_left_aside(scene, &station);
     let repo = Repo::open(&found.order.project)?;
     let id = &found.order.workflow;
     let attended = Attended::unless(args.unattended);

@@ -215,6 +215,7 @@ impl From<RepoError> for CommandError {
             | RepoError::BranchExists { .. }
             | RepoError::BranchIsSymbolic { .. }
             | RepoError::BranchCheckedOut { .. }
+            | RepoError::ForeignFilter { .. }
             | RepoError::NoBranch { .. } => ErrorKind::Refused,
             RepoError::Guarded { .. } => ErrorKind::Owned,
             _ => ErrorKind::Io,

@@ -168,7 +168,7 @@ impl DecisionView {
                 Subject::Call(_) => Asker::Call,
                 Subject::Checkpoint(_) => Asker::Checkpoint,
                 Subject::Spec(_) => Asker::Debate,
-                Subject::Workflow(_) => Asker::Workflow,
+                Subject::Workflow(_) | Subject::WorkflowFile(_) => Asker::Workflow,
                 Subject::Room(_) => Asker::Room,
                 Subject::Goal(_) | Subject::Action(..) | Subject::Run(_) => Asker::Run,
             },
@@ -225,6 +225,7 @@ pub(crate) const fn goal_of(subject: &Subject) -> Option<&GoalId> {
         | Subject::Checkpoint(_)
         | Subject::Spec(_)
         | Subject::Workflow(_)
+        | Subject::WorkflowFile(_)
         | Subject::Room(_) => None,
     }
 }

@@ -79,6 +79,7 @@ fn following(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
         | Subject::Run(_)
         | Subject::Checkpoint(_)
         | Subject::Workflow(_)
+        | Subject::WorkflowFile(_)
         | Subject::Spec(_) => going_on(decision, whole),
     }
 }
@@ -110,7 +111,7 @@ fn going_on(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
             Some(run) => Ok(run.as_str()),
             None => Err(workflow.as_str()),
         },
-        (None, Subject::Workflow(_) | Subject::Spec(_))
+        (None, Subject::Workflow(_) | Subject::WorkflowFile(_) | Subject::Spec(_))
             if decision.draft.run.as_str().starts_with("w-") =>
         {
             Err(decision.draft.run.as_str())

@@ -87,6 +87,12 @@ impl Bench {
         let file = format!(".cos/workflows/{name}.yaml");
         self.night.place.write(&file, &text);
         self.night.place.commit("How we work");
+        // It is the person's own project.
+        let settings = self.night.place.home().join("config.toml");
+        let before = fs::read_to_string(&settings).expect("there are settings");
+        let root = self.night.place.repo().display().to_string();
+        let trust = format!("{before}\n[trust]\nprojects = [{root:?}]\n");
+        fs::write(settings, trust).expect("written");
     }
 
     fn git(&self, words: &[&str]) -> String {

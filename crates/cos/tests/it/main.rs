@@ -37,6 +37,7 @@ mod hang_up;
 mod hook;
 mod hook_agents;
 mod hook_seats;
+mod hostile_repository;
 mod kills;
 mod mcp;
 mod model_script;

@@ -46,6 +46,7 @@ impl Question {
             | Subject::Checkpoint(_)
             | Subject::Spec(_)
             | Subject::Workflow(_)
+            | Subject::WorkflowFile(_)
             | Subject::Room(_) => None,
         }
     }

@@ -122,6 +122,7 @@ impl Oracle {
             | Subject::Checkpoint(_)
             | Subject::Spec(_)
             | Subject::Workflow(_)
+            | Subject::WorkflowFile(_)
             | Subject::Room(_) => {
                 return 0;
             }

@@ -81,7 +81,7 @@ impl Session<'_> {
         Ok(known.into_iter().find(|decision| decision.id == *id))
     }
 
-    pub(super) fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
+    pub(in crate::workflow) fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
         let Some(reply) = self.crew.place.ask(decision) else {
             let why = if self.crew.interrupted.load(Ordering::Relaxed) {
                 LaidDown::Interrupted

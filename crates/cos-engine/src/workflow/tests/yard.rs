@@ -437,6 +437,7 @@ impl Yard {
             skip_war_room: None,
             agent: Some("opencode".to_owned()),
             goal: None,
+            origin: None,
         }
     }
 

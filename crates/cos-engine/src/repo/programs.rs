@@ -1,0 +1,272 @@
+//! Programs that git's settings name: filters, merge drivers, transports. Whoever looks at a
+//! repository starts none of the filters. Whoever works in one starts those that the person's own
+//! settings name, and none that only the repository's settings name.
+//!
+//! A value is overridden rather than deleted, since git has no way to leave one file of settings out.
+
+use super::RepoError;
+use super::git::{self, Call, Git, Place};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a call is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To look: no filter is started.
+    Looking,
+    /// To work: the person's own filters are started.
+    Working,
+}
+
+/// Transports that start no program which the address itself names.
+const TRANSPORTS: &str = "file:git:http:https:ssh";
+
+/// The parts of a filter that are programs.
+const FILTER_PROGRAMS: [&str; 3] = ["clean", "smudge", "process"];
+
+/// What is put in the place of settings.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Overrides {
+    /// Keys with their values.
+    pub(super) pairs: Vec<(String, String)>,
+    /// Filters that a file may not pass: git fails where one would have to.
+    pub(super) refused: Vec<String>,
+}
+
+/// Settings by key, with every value they have.
+type Values = BTreeMap<String, BTreeSet<String>>;
+
+/// The settings in force, sorted by who wrote them.
+#[derive(Debug, Default)]
+struct Found {
+    /// By the person or the machine.
+    own: Values,
+    /// In the git folder of the repository.
+    foreign: Values,
+}
+
+impl Git {
+    /// Starts to put together a call that looks at files.
+    pub(super) fn look(&self, what: &'static str, place: Place<'_>) -> Call {
+        self.call_for(Purpose::Looking, what, place)
+    }
+
+    /// Starts to put together a call that writes files, or takes files up.
+    pub(super) fn work(&self, what: &'static str, place: Place<'_>) -> Call {
+        let call = self.call_for(Purpose::Working, what, place);
+        call.env("GIT_ALLOW_PROTOCOL", TRANSPORTS)
+            .env("GIT_NO_LAZY_FETCH", "0")
+    }
+
+    /// Starts to put together a call for a purpose.
+    pub(super) fn call_for(&self, purpose: Purpose, what: &'static str, place: Place<'_>) -> Call {
+        let call = self.call(what, place);
+        match self.settings_at(place) {
+            Ok(found) => call.overriding(overrides(purpose, &found)),
+            Err(error) => call.refused_for(error),
+        }
+    }
+
+    fn settings_at(&self, place: Place<'_>) -> Result<Found, RepoError> {
+        let call = self.call("read its settings", place);
+        let listed = call
+            .args(["config", "--list", "-z", "--show-scope"])
+            .pieces()?;
+        Ok(sorted(&listed))
+    }
+}
+
+impl Call {
+    /// Puts values in the place of settings. As variables, since a key may hold `=`.
+    pub(super) fn overriding(mut self, overrides: Overrides) -> Self {
+        self.command
+            .env("GIT_CONFIG_COUNT", overrides.pairs.len().to_string());
+        for (nth, (key, value)) in overrides.pairs.iter().enumerate() {
+            self.command
+                .env(format!("GIT_CONFIG_KEY_{nth}"), key)
+                .env(format!("GIT_CONFIG_VALUE_{nth}"), value);
+        }
+        self.refused = overrides.refused;
+        self
+    }
+
+    /// Lets the call fail before it is made.
+    pub(super) fn refused_for(mut self, trouble: RepoError) -> Self {
+        self.trouble = Some(trouble);
+        self
+    }
+}
+
+/// The filter of these that git says a file could not pass.
+pub(super) fn failed_filter(refused: &[String], said: &str) -> Option<String> {
+    let failed = |name: &&String| {
+        let named = [
+            format!("filter '{name}' failed"),
+            format!("filter {name} failed"),
+        ];
+        named.iter().any(|words| said.contains(words))
+    };
+    refused.iter().find(failed).cloned()
+}
+
+/// Sorts what `git config --list -z --show-scope` printed: a scope, then a key with its value.
+fn sorted(listed: &[Vec<u8>]) -> Found {
+    let mut found = Found::default();
+    for pair in listed.chunks(2) {
+        let [scope, entry] = pair else { continue };
+        let entry = git::name(entry);
+        let (key, value) = entry.split_once('\n').unwrap_or((&entry, ""));
+        let values = match scope.as_slice() {
+            b"system" | b"global" => &mut found.own,
+            // What we pass ourselves.
+            b"command" => continue,
+            _ => &mut found.foreign,
+        };
+        let of_key = values.entry(key.to_owned()).or_default();
+        let _new = of_key.insert(value.to_owned());
+    }
+    found
+}
+
+/// What has to be overridden so that nothing runs that may not.
+fn overrides(purpose: Purpose, found: &Found) -> Overrides {
+    match purpose {
+        Purpose::Looking => without_filters(found),
+        Purpose::Working => without_foreign(found),
+    }
+}
+
+fn without_filters(found: &Found) -> Overrides {
+    let mut overrides = Overrides::default();
+    let keys = found.own.keys().chain(found.foreign.keys());
+    let names: BTreeSet<&str> = keys.filter_map(|key| filter_of(key)).collect();
+    for name in names {
+        overrides.silence(name);
+        let required = format!("filter.{name}.required");
+        overrides.pairs.push((required, "false".to_owned()));
+    }
+    overrides
+}
+
+fn without_foreign(found: &Found) -> Overrides {
+    let mut overrides = Overrides::default();
+    let mut filters = BTreeSet::new();
+    for (key, values) in &found.foreign {
+        let own = found.own.get(key);
+        if values
+            .iter()
+            .all(|value| own.is_some_and(|own| own.contains(value)))
+        {
+            // The person's own settings name the same program.
+            continue;
+        }
+        if let Some(name) = filter_of(key) {
+            let is_program = FILTER_PROGRAMS.iter().any(|part| key.ends_with(part));
+            if is_program {
+                let _new = filters.insert(name);
+            }
+        } else if let Some(value) = harmless(key) {
+            overrides.pairs.push((key.clone(), value.to_owned()));
+        }
+        if key.starts_with("credential.") {
+            // An empty one empties the list, whatever address the others are for.
+            overrides
+                .pairs
+                .push(("credential.helper".to_owned(), String::new()));
+        }
+    }
+    for name in filters {
+        overrides.silence(name);
+        let required = format!("filter.{name}.required");
+        overrides.pairs.push((required, "true".to_owned()));
+        overrides.refused.push(name.to_owned());
+    }
+    overrides
+}
+
+impl Overrides {
+    fn silence(&mut self, filter: &str) {
+        let keys = FILTER_PROGRAMS.map(|part| format!("filter.{filter}.{part}"));
+        self.pairs.extend(keys.map(|key| (key, String::new())));
+    }
+}
+
+/// The filter that a key is about. Its name may hold dots.
+fn filter_of(key: &str) -> Option<&str> {
+    let rest = key.strip_prefix("filter.")?;
+    rest.rsplit_once('.').map(|(name, _)| name)
+}
+
+/// What a setting that names a program becomes, where that program may not be started.
+fn harmless(key: &str) -> Option<&'static str> {
+    let is = |section: &str, end: &str| key.starts_with(section) && key.ends_with(end);
+    match key {
+        "core.sshcommand" => Some("ssh"),
+        "core.gitproxy" | "core.askpass" | "core.alternaterefscommand" => Some(""),
+        // A driver that fails leaves a conflict, which is told to the person.
+        _ if is("merge.", ".driver") => Some("false"),
+        _ if is("remote.", ".uploadpack") => Some("git-upload-pack"),
+        _ if is("remote.", ".receivepack") => Some("git-receive-pack"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(rows: &[(&str, &str)]) -> Found {
+        let rows = rows.iter();
+        let pieces: Vec<Vec<u8>> = rows
+            .flat_map(|(scope, entry)| [scope.as_bytes().to_vec(), entry.as_bytes().to_vec()])
+            .collect();
+        sorted(&pieces)
+    }
+
+    fn value<'a>(overrides: &'a Overrides, key: &str) -> Option<&'a str> {
+        let mut pairs = overrides.pairs.iter().rev();
+        let pair = pairs.find(|(name, _)| name == key);
+        pair.map(|(_, value)| value.as_str())
+    }
+
+    #[test]
+    fn looking_starts_no_filter_whoever_named_it() {
+        let found = found(&[
+            ("global", "filter.lfs.process\ngit-lfs filter-process"),
+            ("global", "filter.lfs.required\ntrue"),
+            ("local", "filter.a=b.c.clean\nsh x.sh"),
+        ]);
+        let overrides = overrides(Purpose::Looking, &found);
+        assert_eq!(value(&overrides, "filter.lfs.process"), Some(""));
+        assert_eq!(value(&overrides, "filter.lfs.required"), Some("false"));
+        assert_eq!(value(&overrides, "filter.a=b.c.clean"), Some(""));
+        assert_eq!(overrides.refused, [""; 0]);
+    }
+
+    #[test]
+    fn working_starts_the_persons_filters_and_no_others() {
+        let found = found(&[
+            ("global", "filter.lfs.process\ngit-lfs filter-process"),
+            ("global", "filter.both.clean\ntidy"),
+            ("local", "filter.both.clean\ntidy"),
+            ("local", "filter.evil.clean\nsh x.sh"),
+            ("worktree", "filter.lfs.clean\nsh x.sh"),
+            ("local", "merge.evil.driver\nsh x.sh"),
+            ("local", "remote.o.uploadpack\nsh x.sh"),
+            ("local", "credential.https://h.helper\nsh x.sh"),
+            ("local", "core.sshcommand\nsh x.sh"),
+        ]);
+        let overrides = overrides(Purpose::Working, &found);
+        assert_eq!(overrides.refused, ["evil", "lfs"]);
+        assert_eq!(value(&overrides, "filter.both.clean"), None);
+        for (key, expected) in [
+            ("filter.evil.clean", ""),
+            ("filter.evil.required", "true"),
+            ("merge.evil.driver", "false"),
+            ("remote.o.uploadpack", "git-upload-pack"),
+            ("credential.helper", ""),
+            ("core.sshcommand", "ssh"),
+        ] {
+            assert_eq!(value(&overrides, key), Some(expected), "{key}");
+        }
+    }
+}

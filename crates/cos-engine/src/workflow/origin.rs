@@ -1,0 +1,417 @@
+//! Who wrote a workflow, and whether it may be carried out. A file of a project that takes the place of
+//! what the person meant waits for their word, given once for exactly this content.
+//!
+//! What is asked about is kept with the order and is what is carried out: a file that is changed later
+//! changes nothing of it.
+
+use super::WorkflowError;
+use super::driver::{Session, role_text};
+use crate::name;
+use crate::repo::Repo;
+use crate::workflow_file::{Found, built_in, built_in_names};
+use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use cos_core::decision::{Answer, Decision, DecisionState};
+use cos_core::fact::{Fact, Stream};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::id::{DecisionId, RunId};
+use cos_core::question::origin::{ask, subject};
+use cos_core::time::Timestamp;
+use cos_core::workflow::{
+    LaidDown, Phase, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowFact, WorkflowGround,
+    WorkflowOrder, WorkflowOrigin,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// So many folders with prompts are looked at.
+const MOST_CRAFTS: usize = 200;
+/// So many files that commands name are looked at, none of them larger than so many bytes.
+const MOST_FILES: usize = 300;
+const LARGEST: u64 = 256 << 10;
+
+/// How the question whether a workflow may be carried out stands.
+#[derive(Debug, Clone, PartialEq)]
+pub enum OriginStanding {
+    /// Nobody has to be asked.
+    Free,
+    /// A person said yes to exactly this.
+    Allowed(Box<Decision>),
+    /// A person said no to exactly this, after it was ordered.
+    Refused(Box<Decision>),
+    /// A person has to answer.
+    Waiting(Box<Decision>),
+    /// Nobody was asked; questions about other contents of it are out of date.
+    Unasked(Vec<DecisionId>),
+}
+
+/// Writes down who wrote the workflow that is ordered, and on what ground it may be carried out.
+/// `trusted` tells whether the person trusts the project.
+pub fn describe(
+    order: &mut WorkflowOrder,
+    found: &Found,
+    repo: &Repo,
+    trusted: bool,
+) -> Result<(), WorkflowError> {
+    let root = repo.root();
+    let is_projects = |file: &PathBuf| {
+        let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        file.starts_with(root) || real(file).starts_with(real(root))
+    };
+    let author = match &found.file {
+        None => WorkflowAuthor::BuiltIn,
+        Some(file) if is_projects(file) => WorkflowAuthor::Project,
+        Some(_) => WorkflowAuthor::Person,
+    };
+    let shown = |file: &PathBuf| {
+        let short = file.strip_prefix(root).unwrap_or(file);
+        short.to_string_lossy().into_owned()
+    };
+    let prompts = prompts(root, &order.definition);
+    let has_part = found.read.iter().any(&is_projects) || !prompts.is_empty();
+    let is_named = author == WorkflowAuthor::Project && !found.hides;
+    let ground = match (has_part, trusted, is_named) {
+        (false, ..) => WorkflowGround::Own,
+        (true, true, _) => WorkflowGround::Trusted,
+        (true, false, true) => WorkflowGround::Named,
+        (true, false, false) => WorkflowGround::Asked,
+    };
+    let mut files = BTreeMap::new();
+    if ground == WorkflowGround::Asked {
+        files = named_files(repo, order, &prompts)?;
+        for file in found.read.iter().filter(|file| is_projects(file)) {
+            // Its content is in the definition.
+            let _known = files.entry(shown(file)).or_default();
+        }
+    }
+    order.origin = Some(Box::new(WorkflowOrigin {
+        name: found.named.clone(),
+        author,
+        file: found.file.as_ref().map(shown),
+        ground,
+        prompts,
+        files,
+    }));
+    Ok(())
+}
+
+/// The prompts that the project has for the roles of a workflow, by craft and file.
+fn prompts(root: &Path, workflow: &Workflow) -> BTreeMap<String, String> {
+    let folder = root.join(".cos/workflows/prompts");
+    let known: BTreeSet<&str> = workflow
+        .phases
+        .iter()
+        .flat_map(|phase| phase.subagents.iter().map(|one| one.craft.as_str()))
+        .collect();
+    // A script may add whomever it likes.
+    let phases = &workflow.phases;
+    let adds = |phase: &Phase| {
+        phase.adaptive.is_some() || phase.script.is_some() || phase.gap_check.is_some()
+    };
+    let is_open = phases.iter().any(adds);
+    let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+    let mut crafts: Vec<String> = entries
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|craft| is_open || known.contains(craft.as_str()))
+        .collect();
+    crafts.sort();
+    let files = crafts.iter().take(MOST_CRAFTS).flat_map(|craft| {
+        [workflow.name.as_str(), "default"].map(|name| format!("{craft}/{name}.md"))
+    });
+    files
+        .filter_map(|file| {
+            let text = role_text(&folder.join(&file), Some(root))?;
+            Some((file, text))
+        })
+        .collect()
+}
+
+/// The files at the order's commit that the texts of a workflow name, and those that these name in
+/// turn, with their hashes. Where the texts can name any file, all of them count.
+fn named_files(
+    repo: &Repo,
+    order: &WorkflowOrder,
+    prompts: &BTreeMap<String, String>,
+) -> Result<BTreeMap<String, String>, WorkflowError> {
+    let all: BTreeMap<String, String> = repo.hashes_at(&order.base)?.into_iter().collect();
+    if is_open(&order.definition) {
+        return Ok(every(&all));
+    }
+    let mut texts = vec![serde_json::to_string(&order.definition).unwrap_or_default()];
+    texts.extend(prompts.values().cloned());
+    let mut found = BTreeMap::new();
+    while let Some(text) = texts.pop() {
+        for path in paths_in(&text, &all) {
+            let hash = all.get(&path).cloned().unwrap_or_default();
+            if found.insert(path.clone(), hash).is_some() {
+                continue;
+            }
+            if found.len() > MOST_FILES {
+                return Ok(every(&all));
+            }
+            let read = repo.texts_at(&order.base, &path, LARGEST, LARGEST)?;
+            texts.extend(read.into_values());
+        }
+    }
+    Ok(found)
+}
+
+/// All files as one entry.
+fn every(all: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let json = serde_json::to_string(all).unwrap_or_default();
+    let hash = Fingerprint::of(&[("files", &json)]);
+    BTreeMap::from([("every file of the project".to_owned(), hash.to_string())])
+}
+
+/// Whether it cannot be told from a workflow which files it will use: a shell puts names together, and
+/// a script that is not ours may.
+fn is_open(workflow: &Workflow) -> bool {
+    let ours: Vec<Workflow> = built_in_names().filter_map(built_in).collect();
+    let shell = |text: &str| text.contains(['$', '`', '*', '?', '[', '~']);
+    let is_open_text = |(name, text): (&String, &String)| {
+        let is_ours = ours.iter().any(|one| one.variables.get(name) == Some(text));
+        shell(text) && !is_ours
+    };
+    let scripts = |phase: &Phase| {
+        let gaps = serde_json::to_string(&phase.gap_check).unwrap_or_default();
+        (phase.adaptive.clone(), phase.script.clone(), gaps)
+    };
+    let our_phases = || ours.iter().flat_map(|one| &one.phases);
+    let is_ours = |text: &String| our_phases().any(|phase| commands(phase).any(|own| own == text));
+    let is_open_phase = |phase: &Phase| {
+        let has_scripts =
+            phase.adaptive.is_some() || phase.script.is_some() || phase.gap_check.is_some();
+        let is_known = our_phases().any(|own| scripts(own) == scripts(phase));
+        let is_open = commands(phase).any(|text| shell(text) && !is_ours(text));
+        has_scripts && !is_known || is_open
+    };
+    workflow.variables.iter().any(is_open_text) || workflow.phases.iter().any(is_open_phase)
+}
+
+/// The lines of shell that a phase runs.
+fn commands(phase: &Phase) -> impl Iterator<Item = &String> {
+    let workers = phase.subagents.iter();
+    workers.flat_map(|one| one.command.iter().chain(&one.checks))
+}
+
+/// Files that programs read unasked when they are started, by the name of the program.
+const UNASKED: [(&str, &[&str]); 12] = [
+    ("make", &["Makefile", "makefile", "GNUmakefile"]),
+    ("just", &["justfile", "Justfile", ".justfile"]),
+    ("npm", &["package.json", ".npmrc"]),
+    ("npx", &["package.json", ".npmrc"]),
+    ("yarn", &["package.json", ".yarnrc.yml", ".yarnrc"]),
+    ("pnpm", &["package.json", ".npmrc", ".pnpmfile.cjs"]),
+    (
+        "cargo",
+        &[
+            "Cargo.toml",
+            "build.rs",
+            ".cargo/config.toml",
+            ".cargo/config",
+        ],
+    ),
+    (
+        "pytest",
+        &[
+            "conftest.py",
+            "pytest.ini",
+            "setup.cfg",
+            "pyproject.toml",
+            "tox.ini",
+        ],
+    ),
+    ("tox", &["tox.ini", "pyproject.toml", "setup.cfg"]),
+    ("rake", &["Rakefile", "Gemfile"]),
+    ("bundle", &["Gemfile", "Gemfile.lock", ".bundle/config"]),
+    ("task", &["Taskfile.yml", "Taskfile.yaml"]),
+];
+
+/// The files among `all` that the words of a text name: by path, as a folder, or as a module.
+fn paths_in(text: &str, all: &BTreeMap<String, String>) -> BTreeSet<String> {
+    let is_part = |c: char| c.is_alphanumeric() || "._-/+@".contains(c);
+    let words: BTreeSet<&str> = text.split(|c| !is_part(c)).collect();
+    let mut paths = BTreeSet::new();
+    for word in words {
+        let plain = word.trim_start_matches("./").trim_end_matches(['/', '.']);
+        if plain.is_empty() {
+            continue;
+        }
+        let module = plain.replace('.', "/");
+        let spelled = [plain.to_owned(), format!("{module}.py")];
+        paths.extend(spelled.into_iter().filter(|path| all.contains_key(path)));
+        for folder in [format!("{plain}/"), format!("{module}/")] {
+            let below = all.range(folder.clone()..);
+            let below = below.take_while(|(path, _)| path.starts_with(&folder));
+            paths.extend(below.map(|(path, _)| path.clone()));
+        }
+        // A script names its neighbours as seen from itself.
+        if plain.contains('.') && !plain.contains('/') {
+            let end = format!("/{plain}");
+            let beside = all.keys().filter(|path| path.ends_with(&end));
+            paths.extend(beside.cloned());
+        }
+        let unasked = UNASKED.iter().filter(|(program, _)| *program == plain);
+        let unasked = unasked.flat_map(|(_, files)| *files);
+        let there = unasked.filter(|file| all.contains_key(**file));
+        paths.extend(there.map(|file| (*file).to_owned()));
+    }
+    paths
+}
+
+/// How it stands with the order; `ordered` is when that was given.
+pub fn standing(
+    store: &dyn Store,
+    order: &WorkflowOrder,
+    ordered: Timestamp,
+) -> Result<OriginStanding, JournalError> {
+    let (Some(content), Some(subject)) = (order.content(), subject(order)) else {
+        return Ok(OriginStanding::Free);
+    };
+    let known = store.decisions(&DecisionFilter {
+        subject: Some((order.project.clone(), subject)),
+        ..DecisionFilter::default()
+    })?;
+    let mut old = Vec::new();
+    for decision in known.into_iter().rev() {
+        let is_same = decision.draft.matter == content;
+        let answer = decision.resolution.as_ref().map(|said| said.answer);
+        match (decision.state, answer) {
+            (DecisionState::Pending, _) if is_same => {
+                return Ok(OriginStanding::Waiting(Box::new(decision)));
+            }
+            (DecisionState::Pending, _) => old.push(decision.id),
+            (DecisionState::Resolved | DecisionState::Consumed, Some(answer)) if is_same => {
+                let is_late = decision.resolved_at.is_none_or(|at| at >= ordered);
+                return Ok(match answer {
+                    Answer::Proceed => OriginStanding::Allowed(Box::new(decision)),
+                    _ if is_late => OriginStanding::Refused(Box::new(decision)),
+                    // Whoever orders it again wants to be asked again.
+                    _ => OriginStanding::Unasked(old),
+                });
+            }
+            _ => {}
+        }
+    }
+    Ok(OriginStanding::Unasked(old))
+}
+
+impl Session<'_> {
+    /// Whether the workflow may be carried out. Where a person has to say so, and does not now, it is
+    /// laid down; where they said no it is over.
+    pub(super) fn is_allowed(&mut self) -> Result<bool, WorkflowError> {
+        loop {
+            let ordered = self.run.started_at;
+            match standing(self.crew.store, &self.run.order, ordered)? {
+                OriginStanding::Free => return Ok(true),
+                OriginStanding::Allowed(decision) => {
+                    self.use_up(&decision)?;
+                    return Ok(true);
+                }
+                OriginStanding::Refused(decision) => {
+                    self.use_up(&decision)?;
+                    let (end, head) = (WorkflowEnd::Aborted, self.run.head.clone());
+                    self.record(WorkflowFact::WorkflowClosed { end, head })?;
+                    return Ok(false);
+                }
+                OriginStanding::Unasked(old) => self.put(&old)?,
+                OriginStanding::Waiting(decision) => {
+                    self.attend(&decision)?;
+                    if self.run.laid_down.is_some() {
+                        if self.run.laid_down == Some(LaidDown::Waiting) {
+                            let id = &decision.id;
+                            self.notes.push(format!(
+                                "Nothing of it is carried out before question {id} is answered."
+                            ));
+                        }
+                        self.waits = Some(decision.id);
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts the question in the place of those that are out of date. Where another process was
+    /// quicker, the next look finds its question.
+    fn put(&mut self, old: &[DecisionId]) -> Result<(), WorkflowError> {
+        let Some(draft) = ask(&self.run.order) else {
+            return Ok(());
+        };
+        let known = self.crew.store.decisions(&DecisionFilter {
+            subject: Some((draft.project.clone(), draft.subject.clone())),
+            ..DecisionFilter::default()
+        })?;
+        let chance = self.crew.clock.chance();
+        let id = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
+        let stream = Stream::Decision(id.clone());
+        let mut guards = vec![
+            Guard::New(stream.clone()),
+            Guard::Newest {
+                project: draft.project.clone(),
+                subject: draft.subject.clone(),
+                seen: known.last().map(|decision| decision.id.clone()),
+            },
+        ];
+        let opened = Fact::DecisionOpened {
+            decision: id.clone(),
+            draft: Box::new(draft),
+            supersedes: old.first().cloned(),
+        };
+        let mut appends = vec![append(stream, opened)];
+        for old in old {
+            let (decision, by) = (old.clone(), id.clone());
+            let state = DecisionState::Pending;
+            guards.push(Guard::Decision {
+                id: old.clone(),
+                state,
+            });
+            let replaced = Fact::DecisionSuperseded { decision, by };
+            appends.push(append(Stream::Decision(old.clone()), replaced));
+        }
+        self.write_down(guards, appends)
+    }
+
+    /// Notes that an answer was acted on; it goes on to hold.
+    fn use_up(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
+        if decision.state != DecisionState::Resolved {
+            return Ok(());
+        }
+        let used = Fact::DecisionConsumed {
+            decision: decision.id.clone(),
+            run: RunId::new(self.run.order.workflow.as_str()),
+        };
+        let guard = Guard::Decision {
+            id: decision.id.clone(),
+            state: DecisionState::Resolved,
+        };
+        let stream = Stream::Decision(decision.id.clone());
+        self.write_down(vec![guard], vec![append(stream, used)])
+    }
+
+    fn write_down(
+        &mut self,
+        guards: Vec<Guard>,
+        appends: Vec<Append>,
+    ) -> Result<(), WorkflowError> {
+        let at = self.crew.clock.now();
+        let unit = Commit {
+            at,
+            guards,
+            appends,
+        };
+        // Where another process was quicker, the next look tells.
+        let _taken = self.crew.store.commit(std::slice::from_ref(&unit))?;
+        Ok(())
+    }
+}
+
+fn append(stream: Stream, fact: Fact) -> Append {
+    Append {
+        stream,
+        fence: None,
+        facts: vec![fact],
+    }
+}
+
+#[cfg(test)]
+mod tests;

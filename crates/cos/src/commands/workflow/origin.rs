@@ -1,0 +1,63 @@
+//! Whose workflow is carried out, as the first line that a person is told.
+
+use crate::error::CommandError;
+use crate::scene::Scene;
+use cos_core::decision::Decision;
+use cos_core::time::Timestamp;
+use cos_core::workflow::{WorkflowAuthor, WorkflowGround, WorkflowOrder};
+use cos_engine::clock;
+use cos_engine::station::Station;
+use cos_engine::workflow::{self, OriginStanding};
+
+/// Says whose workflow it is, before anything else; ours need no word.
+pub(super) fn tell(
+    scene: &Scene,
+    station: &Station,
+    order: &WorkflowOrder,
+    ordered: Timestamp,
+) -> Result<(), CommandError> {
+    let standing = workflow::standing(&station.store, order, ordered)?;
+    if let Some(line) = line(order, &standing) {
+        scene.output().say(&line);
+    }
+    Ok(())
+}
+
+fn line(order: &WorkflowOrder, standing: &OriginStanding) -> Option<String> {
+    let origin = order.origin.as_ref()?;
+    let (name, file) = (
+        &order.definition.name,
+        origin.file.as_deref().unwrap_or_default(),
+    );
+    let whose = match (origin.author, origin.ground) {
+        (WorkflowAuthor::BuiltIn, WorkflowGround::Own) => return None,
+        (WorkflowAuthor::BuiltIn, _) => {
+            format!("{name}, built in, with prompts from .cos/workflows of this project")
+        }
+        (WorkflowAuthor::Person, WorkflowGround::Own) => {
+            format!("{name} from your own file {file}")
+        }
+        (WorkflowAuthor::Person, _) => {
+            format!(
+                "{name} from your own file {file}, with parts from .cos/workflows of this project"
+            )
+        }
+        (WorkflowAuthor::Project, _) => format!("{name} from {file} of this project"),
+    };
+    let approved = |decision: &Decision| decision.resolved_at.map(date).unwrap_or_default();
+    let ground = match (origin.ground, standing) {
+        (WorkflowGround::Own, _) => String::new(),
+        (WorkflowGround::Named, _) => ", which you named".to_owned(),
+        (WorkflowGround::Trusted, _) => ", which your settings trust".to_owned(),
+        (WorkflowGround::Asked, OriginStanding::Allowed(decision)) => {
+            format!(", approved {}", approved(decision))
+        }
+        (WorkflowGround::Asked, _) => ", not approved yet".to_owned(),
+    };
+    Some(format!("{whose}{ground}"))
+}
+
+/// The day of an instant at the person's place.
+fn date(at: Timestamp) -> String {
+    clock::local(at).chars().take(10).collect()
+}
