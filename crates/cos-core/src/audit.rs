@@ -5,6 +5,12 @@
 //! middle is seen. A cut at the end cannot be seen from inside: for that a head that was noted
 //! down earlier is looked for, and the store counts along.
 
+mod flaw;
+mod gap;
+
+pub use flaw::{Fault, Flaw};
+pub use gap::{Gap, Unchecked};
+
 use crate::fingerprint::hex;
 use crate::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -183,65 +189,6 @@ pub struct Unreadable {
     pub why: String,
 }
 
-/// What is wrong at one place.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
-    /// The row cannot be read.
-    #[error("the fact cannot be read: {0}")]
-    Unreadable(String),
-    /// Facts before this one are gone.
-    #[error("{0} facts before this one are missing")]
-    Missing(u64),
-    /// The stream does not go on where it stood.
-    #[error("the stream stood at version {stood}, this fact has version {found}")]
-    Version {
-        /// The version of the fact before it.
-        stood: u64,
-        /// The version of this fact.
-        found: u64,
-    },
-    /// The fact is not the one that was written.
-    #[error("the fact was changed after it was written")]
-    Changed,
-    /// The fact is genuine for its stream, but not at this place of the journal.
-    #[error("facts before this one were inserted, removed or put in another order")]
-    Order,
-    /// The store counted further than the last fact.
-    #[error("the journal ends here, but it was counted up to fact {0}")]
-    Cut(u64),
-    /// A row that follows from the facts is not the one that they make; caps and what waits are read
-    /// from such rows.
-    #[error("`{row}` in the table `{table}` is not what the facts make of it")]
-    Derived {
-        /// The table.
-        table: &'static str,
-        /// What the row is about.
-        row: String,
-    },
-    /// The rows that follow from the facts cannot be read.
-    #[error("the table `{table}`, which follows from the facts, cannot be read: {why}")]
-    Underivable {
-        /// The table.
-        table: &'static str,
-        /// What the store said.
-        why: String,
-    },
-    /// A head that was noted down earlier is not in the journal.
-    #[error("the noted head is not in this journal: its end was cut off, or it is another journal")]
-    Head,
-}
-
-/// One thing that is wrong.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
-    /// The place in the whole journal.
-    pub seq: u64,
-    /// The stream, where it is known.
-    pub stream: Option<String>,
-    /// What is wrong.
-    pub flaw: Flaw,
-}
-
 /// What a check of the whole journal found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verification {
@@ -253,6 +200,35 @@ pub struct Verification {
     pub head: Hash,
     /// Everything that is wrong, in order; empty when the journal is whole.
     pub faults: Vec<Fault>,
+    /// Everything that could not be checked; a journal is proven whole only when this is empty too.
+    pub unchecked: Vec<Unchecked>,
+}
+
+impl Verification {
+    /// Whether nothing is wrong and everything was checked.
+    pub const fn is_whole(&self) -> bool {
+        self.faults.is_empty() && self.unchecked.is_empty()
+    }
+}
+
+/// The most characters of a foreign text that are shown.
+const SHOWN: usize = 120;
+
+/// A text out of the journal as it can be shown: escaped, and cut where it is long.
+pub fn shown(text: &str) -> String {
+    let mut letters = text.chars();
+    let mut kept = String::new();
+    for letter in letters.by_ref().take(SHOWN) {
+        // Quotes do no harm, and keys of rows are full of them.
+        match letter {
+            '"' | '\'' => kept.push(letter),
+            _ => kept.extend(letter.escape_debug()),
+        }
+    }
+    if letters.next().is_some() {
+        kept.push('…');
+    }
+    kept
 }
 
 /// What is known of the journal besides its facts.
@@ -357,8 +333,8 @@ impl Walk {
     fn end(mut self, counted: Option<(u64, Hash)>) -> Verification {
         match counted {
             Some((seq, _)) if seq > self.seq => self.fault(None, Flaw::Cut(seq)),
-            Some((_, head)) if self.certain && head != self.chain => {
-                self.fault(None, Flaw::Order);
+            Some((seq, head)) if seq < self.seq || (self.certain && head != self.chain) => {
+                self.fault(None, Flaw::Miscounted);
             }
             _ => {}
         }
@@ -370,6 +346,7 @@ impl Walk {
             streams: u64::try_from(self.streams.len()).unwrap_or(u64::MAX),
             head: self.chain,
             faults: self.faults,
+            unchecked: Vec::new(),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! A parcel is whole or it is not there. What is there without a line in the journal is swept.
 
 mod archive;
+mod check;
 mod find;
 mod pack;
 mod parcel;

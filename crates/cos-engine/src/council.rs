@@ -28,7 +28,7 @@ pub use chamber::Chamber;
 pub use context::{ContextPart, cut, cut_told, write_context};
 pub use driver::{convene, convene_within, resume};
 pub use error::CouncilError;
-pub use kept::{CouncilFault, KeptCouncil, list, load, verify};
+pub use kept::{CouncilFault, KeptCouncil, list, load, verify, verify_one};
 pub(crate) use kept::{fold_kept, streams, take_kept};
 pub use opening::{CouncilCaps, new_council, open};
 pub(crate) use opening::{hold, holders, refusal};

@@ -3,6 +3,7 @@
 pub mod agent;
 pub mod answer;
 pub mod attic;
+pub mod audit;
 pub mod batch;
 pub mod bench;
 pub mod check;

@@ -121,3 +121,40 @@ proptest! {
         prop_assert_eq!(seen.faults[0].seq, at as u64 + 1);
     }
 }
+
+#[test]
+fn a_count_behind_the_last_fact_or_with_another_hash_is_seen() {
+    let rows = journal(&STREAMS);
+    let head = rows.last().unwrap().chain;
+    for counted in [
+        (5, head),
+        (5, rows[4].chain),
+        (0, Hash::START),
+        (6, rows[4].chain),
+    ] {
+        let known = Known {
+            counted: Some(counted),
+            noted: None,
+        };
+        let faults = verify(rows.iter().cloned().map(Ok), known).faults;
+        let flaws: Vec<Flaw> = faults.into_iter().map(|fault| fault.flaw).collect();
+        assert_eq!(flaws, [Flaw::Miscounted], "{counted:?}");
+    }
+}
+
+#[test]
+fn foreign_text_is_escaped_and_cut() {
+    assert_eq!(shown("decision/d-1"), "decision/d-1");
+    assert_eq!(shown(r#"{"run":"it's"}"#), r#"{"run":"it's"}"#);
+    assert_eq!(
+        shown("a\u{1b}[2J\u{9b}\u{202e}\n"),
+        r"a\u{1b}[2J\u{9b}\u{202e}\n"
+    );
+    let long = shown(&"x".repeat(500));
+    assert_eq!(long.chars().count(), SHOWN + 1);
+    let flaw = Flaw::ForeignSchema {
+        kind: "table",
+        name: "\u{1b}".repeat(500),
+    };
+    assert!(!flaw.to_string().contains('\u{1b}'), "{flaw}");
+}

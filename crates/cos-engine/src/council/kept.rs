@@ -50,18 +50,32 @@ pub struct CouncilFault {
     pub fault: ChainFault,
 }
 
-/// Holds the record of turns of every council that ended against the head that was noted then. A
+/// Compares the record of turns of every council that ended with the head that was noted then. A
 /// journal whose chain was made anew after a change still shows it here.
 pub fn verify(journal: &dyn Projection) -> Result<Vec<CouncilFault>, JournalError> {
-    let mut faults = Vec::new();
-    for (stream, facts) in streams(journal)? {
-        let seq = facts.last().map_or(0, |last| last.seq);
-        for fault in folded(&facts).map_or_else(Vec::new, |kept| kept.faults()) {
-            let stream = stream.clone();
-            faults.push(CouncilFault { stream, seq, fault });
-        }
-    }
-    Ok(faults)
+    let streams = streams(journal)?.into_iter();
+    Ok(streams
+        .flat_map(|(stream, facts)| faults(&stream, &facts))
+        .collect())
+}
+
+/// The same for one council.
+pub fn verify_one(
+    journal: &dyn Journal,
+    council: &Stream,
+) -> Result<Vec<CouncilFault>, JournalError> {
+    Ok(faults(council, &journal.read(council, 0)?))
+}
+
+fn faults(stream: &Stream, facts: &[Recorded]) -> Vec<CouncilFault> {
+    let seq = facts.last().map_or(0, |last| last.seq);
+    let faults = folded(facts).map_or_else(Vec::new, |kept| kept.faults());
+    let of_stream = |fault| CouncilFault {
+        stream: stream.clone(),
+        seq,
+        fault,
+    };
+    faults.into_iter().map(of_stream).collect()
 }
 
 /// Folds the facts of one council, room or debate, oldest first: one opens it, and those behind it move it.

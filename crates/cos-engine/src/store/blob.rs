@@ -2,6 +2,11 @@
 //! outputs of checks. Credentials are taken out before the hash is made, and what is too long
 //! keeps its beginning and its end.
 
+mod check;
+
+pub use check::FileFindings;
+pub(crate) use check::{Content, content};
+
 use crate::redact;
 use crate::world::JournalError;
 use cos_core::fingerprint::hex;

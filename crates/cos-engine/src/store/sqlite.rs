@@ -6,19 +6,27 @@
 mod cell;
 mod check;
 mod derived;
+mod doubt;
 mod fault;
 mod file;
 mod lease;
 mod log;
+mod named;
 mod project;
 mod query;
+mod schema;
+mod standing;
+mod verify;
 mod write;
+
+pub use named::NamedFiles;
+pub use verify::AuditedJournal;
 
 use crate::world::{
     Commit, DecisionFilter, Fence, Held, Journal, JournalError, Lease, Projection, Recorded,
     Refused, RunRow,
 };
-use cos_core::audit::{self, Hash, Known, Row, Unreadable, Verification};
+use cos_core::audit::{Flaw, Hash, Row, Unreadable, Verification};
 use cos_core::decision::Decision;
 use cos_core::fact::{Stream, StreamFamily};
 use cos_core::id::WorkflowId;
@@ -105,27 +113,31 @@ impl SqliteJournal {
     }
 
     /// Recomputes the whole chain over a connection of its own, makes anew what follows from the
-    /// facts, and looks for a head that was noted down earlier.
+    /// facts, and looks for a head that was noted down earlier. Files beside the journal are not
+    /// looked at.
     pub fn verify(&self, noted: Option<Hash>) -> Result<Verification, JournalError> {
-        let verify = || {
+        Ok(self.audit(noted)?.verification)
+    }
+
+    /// The same, with what else has to be checked beside the journal.
+    pub fn audit(&self, noted: Option<Hash>) -> Result<AuditedJournal, JournalError> {
+        let audit = || {
             let db = file::open_read_only(&self.path)?;
             // One view of the file, whatever is written meanwhile.
             db.execute_batch("BEGIN")?;
-            let counted = check::counted(&db)?;
-            let rows = check::Rows::new(&db, counted.map_or(0, |(seq, _)| seq));
-            let mut found = audit::verify(rows, Known { counted, noted });
-            // What was made of facts that are in doubt says nothing more.
-            if found.faults.is_empty() {
-                let flaws = derived::flaws(&db)?.into_iter();
-                found.faults.extend(flaws.map(|flaw| audit::Fault {
-                    seq: found.facts,
-                    stream: None,
-                    flaw,
-                }));
-            }
-            Ok(found)
+            verify::verify(&db, noted)
         };
-        verify().map_err(|fault: Fault| fault.at(&self.path))
+        audit().map_err(|fault: Fault| fault.at(&self.path))
+    }
+
+    /// What a look at the schema and the last fact finds wrong, without going through the facts.
+    pub fn glance(&self) -> Result<Vec<Flaw>, JournalError> {
+        self.with(|db, _| verify::glance(db))
+    }
+
+    /// The stream of the fact at a place.
+    pub fn stream_at(&self, seq: u64) -> Result<Option<String>, JournalError> {
+        self.with(|db, _| query::stream_at(db, seq))
     }
 
     /// Hands every row to `tell` in order, as it stands, over a connection of its own; a row that

@@ -43,7 +43,10 @@ pub(crate) enum AuditCommand {
         id: String,
     },
 
-    /// Compute every hash anew and tell whether anything was changed
+    /// Check every hash, every row and every file of the journal, and tell whether anything was changed
+    ///
+    /// What cannot be checked is listed, and the exit code is then 1 as well. A cut-off end shows only
+    /// when you give a head that you noted down earlier.
     #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
     Verify {
         /// A head that you noted down earlier; it must still be in the journal

@@ -9,7 +9,8 @@ use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::audit::AuditView;
 use cos_core::audit::Hash;
-use cos_engine::council;
+use cos_engine::audit;
+use cos_engine::gate::attic_in;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &AuditArgs) -> Result<Exit, CommandError> {
@@ -40,15 +41,11 @@ fn broken(scene: &Scene, mut error: CommandError) -> Result<Exit, CommandError> 
 fn verify(scene: &Scene, head: Option<&str>) -> Result<Exit, CommandError> {
     let noted = head.map(parse).transpose()?;
     let station = scene.station()?;
-    let store = &station.store;
-    let verification = store.verify(noted)?;
-    // Where the journal itself cannot be read to its end, its own faults say so.
-    let councils = match council::verify(store) {
-        Err(_) if !verification.faults.is_empty() => Vec::new(),
-        councils => councils?,
-    };
+    let (store, layout) = (&station.store, &station.layout);
+    let attic = attic_in(layout, &station.settings);
+    let found = audit::verify(store, layout, &attic, noted)?;
     let journal = store.path().display().to_string();
-    let view = AuditView::new(journal, &verification, &councils, head);
+    let view = AuditView::new(journal, &found, head);
     scene.output().print(&view)?;
     Ok(if view.whole {
         Exit::Done

@@ -63,6 +63,14 @@ fn git(scene: &Scene) -> HealthLine {
 }
 
 fn journal(station: &Station) -> Result<HealthLine, CommandError> {
+    if let Some(flaw) = station.store.glance()?.first() {
+        return Ok(HealthLine {
+            what: "journal",
+            health: Health::Bad,
+            detail: format!("{}: {flaw}", station.store.path().display()),
+            hint: Some("cos audit verify".to_owned()),
+        });
+    }
     let waiting = station.store.pending()?;
     let path = station.store.path().display();
     Ok(HealthLine::good(

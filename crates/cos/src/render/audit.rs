@@ -4,7 +4,7 @@ use super::Show;
 use super::paper::{Ink, Paper};
 use crate::view::audit::AuditView;
 
-/// So many faults are listed; the first is the one to look at.
+/// So many findings are listed; the first is the one to look at.
 const LISTED: usize = 20;
 
 impl Show for AuditView {
@@ -21,20 +21,57 @@ impl Show for AuditView {
             paper.verbatim(2, &format!("cos audit verify --head {}", self.head));
             return;
         }
-        paper.say_in(
-            0,
-            Ink::Bad,
-            &format!("The journal was changed or is damaged: {read}."),
-        );
-        for fault in self.faults.iter().take(LISTED) {
-            let stream = fault.stream.as_deref().unwrap_or("unknown stream");
-            let lead = format!("fact {} of {stream}: ", fault.seq);
-            paper.item(2, &lead, Ink::Strong, &fault.flaw);
+        if self.faults.is_empty() {
+            let told = format!("The journal could not be checked completely: {read}.");
+            paper.say_in(0, Ink::Bad, &told);
+        } else {
+            let told = format!("The journal was changed or is damaged: {read}.");
+            paper.say_in(0, Ink::Bad, &told);
+            let faults = self.faults.iter();
+            list(paper, faults.map(|one| (one.seq, &one.stream, &one.flaw)));
+            if !self.unchecked.is_empty() {
+                paper.say(0, "Not everything could be checked:");
+            }
         }
-        if self.faults.len() > LISTED {
-            paper.say(2, &format!("and {} more", self.faults.len() - LISTED));
+        let unchecked = self.unchecked.iter();
+        list(paper, unchecked.map(|one| (one.seq, &one.stream, &one.gap)));
+        if self.faults.is_empty() {
+            let noted = if self.compared {
+                "All hashes are right, and the head you noted is in the journal."
+            } else {
+                "All hashes are right."
+            };
+            paper.say(0, noted);
         }
-        paper.say(0, &format!("Keep a copy of {}", self.journal));
+        if self.faults.is_empty() && self.unchecked.iter().any(|one| one.seq > 0) {
+            let newer = "A newer version of cos may have written what this one does not know. \
+                         Update cos and check again.";
+            paper.say(0, newer);
+        }
+        if !self.faults.is_empty() {
+            paper.say(0, &format!("Keep a copy of {}", self.journal));
+        }
+    }
+}
+
+/// Lists what was found, each with its place.
+fn list<'a>(
+    paper: &mut Paper,
+    findings: impl ExactSizeIterator<Item = (u64, &'a Option<String>, &'a String)>,
+) {
+    let more = findings.len().saturating_sub(LISTED);
+    for (seq, stream, what) in findings.take(LISTED) {
+        let lead = match stream.as_deref() {
+            _ if seq == 0 => stream
+                .as_ref()
+                .map_or_else(String::new, |name| format!("{name}: ")),
+            Some(stream) => format!("fact {seq} of {stream}: "),
+            None => format!("fact {seq}: "),
+        };
+        paper.item(2, &lead, Ink::Strong, what);
+    }
+    if more > 0 {
+        paper.say(2, &format!("and {more} more"));
     }
 }
 

@@ -1,19 +1,30 @@
 //! What a check of the journal found.
 
 use super::SCHEMA_VERSION;
-use cos_core::audit::Verification;
-use cos_engine::council::CouncilFault;
+use cos_core::audit::shown;
+use cos_engine::audit::Audit;
 use serde::Serialize;
 
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct FaultView {
-    /// The place in the journal, from 1.
+    /// The place in the journal, from 1; 0 where it is about no fact.
     pub(crate) seq: u64,
     /// The stream, where it is known.
     pub(crate) stream: Option<String>,
     /// What is wrong.
     pub(crate) flaw: String,
+}
+
+/// One thing that was not checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct UncheckedView {
+    /// The place in the journal of the fact that is the cause; 0 where it is about no fact.
+    pub(crate) seq: u64,
+    /// The stream of that fact, where it is known.
+    pub(crate) stream: Option<String>,
+    /// What was not checked, and why.
+    pub(crate) gap: String,
 }
 
 /// What `cos audit verify` tells.
@@ -23,7 +34,7 @@ pub(crate) struct AuditView {
     pub(crate) schema_version: u32,
     /// The journal.
     pub(crate) journal: String,
-    /// Whether nothing is wrong.
+    /// Whether nothing is wrong and everything was checked.
     pub(crate) whole: bool,
     /// How many facts were read.
     pub(crate) facts: u64,
@@ -35,35 +46,40 @@ pub(crate) struct AuditView {
     pub(crate) compared: bool,
     /// What is wrong.
     pub(crate) faults: Vec<FaultView>,
+    /// What could not be checked.
+    pub(crate) unchecked: Vec<UncheckedView>,
 }
 
 impl AuditView {
     /// Tells of a check; `noted` is the head that was looked for.
-    pub(crate) fn new(
-        journal: String,
-        verification: &Verification,
-        councils: &[CouncilFault],
-        noted: Option<&str>,
-    ) -> Self {
+    pub(crate) fn new(journal: String, audit: &Audit, noted: Option<&str>) -> Self {
+        let verification = &audit.verification;
+        let named = |stream: &Option<String>| stream.as_deref().map(shown);
         let of_chain = verification.faults.iter().map(|fault| FaultView {
             seq: fault.seq,
-            stream: fault.stream.clone(),
+            stream: named(&fault.stream),
             flaw: fault.flaw.to_string(),
         });
-        let of_councils = councils.iter().map(|one| FaultView {
+        let of_councils = audit.councils.iter().map(|one| FaultView {
             seq: one.seq,
-            stream: Some(one.stream.to_string()),
+            stream: Some(shown(&one.stream.to_string())),
             flaw: format!("turn {}: {}", one.fault.seq, one.fault.flaw),
         });
         let faults: Vec<FaultView> = of_chain.chain(of_councils).collect();
+        let unchecked = verification.unchecked.iter().map(|one| UncheckedView {
+            seq: one.seq,
+            stream: named(&one.stream),
+            gap: one.gap.to_string(),
+        });
         Self {
             schema_version: SCHEMA_VERSION,
             journal,
-            whole: faults.is_empty(),
+            whole: verification.is_whole() && faults.is_empty(),
             facts: verification.facts,
             streams: verification.streams,
             head: verification.head.to_string(),
             compared: noted.is_some(),
+            unchecked: unchecked.collect(),
             faults,
         }
     }

@@ -14,6 +14,7 @@ mod acp;
 mod acp_ends;
 mod agents;
 mod asked_again;
+mod audit_verify;
 mod bad_input;
 mod bench;
 mod calling_off;

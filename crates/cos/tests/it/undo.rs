@@ -35,7 +35,7 @@ fn lets_through(place: &TestEnvironment, line: &str) -> bool {
 }
 
 /// Asks, and does it as the agent would.
-fn act(place: &TestEnvironment, line: &str) {
+pub(super) fn act(place: &TestEnvironment, line: &str) {
     assert!(lets_through(place, line), "{line}");
     let _ = place.finish(&mut place.shell(line, &[])).exits(0);
 }

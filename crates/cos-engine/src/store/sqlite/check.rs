@@ -5,7 +5,7 @@ use super::cell::{count, hash, whole};
 use super::fault::Fault;
 use cos_core::audit::{Hash, Row, Unreadable};
 use cos_core::time::Timestamp;
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::{Connection, ErrorCode, OptionalExtension as _};
 use std::collections::VecDeque;
 
 const CHUNK: i64 = 512;
@@ -13,69 +13,89 @@ const CHUNK: i64 = 512;
 /// All rows in order.
 pub(super) struct Rows<'a> {
     db: &'a Connection,
-    /// The last row that was read.
-    seq: u64,
+    /// The place of the last row that was read; none at the beginning, so that no row hides before
+    /// the first fact.
+    seq: Option<i64>,
     /// How far to look where rows cannot be listed.
-    last: u64,
+    last: i64,
     ready: VecDeque<Result<Row, Unreadable>>,
 }
 
-/// What the store counted, and where rows end.
+/// What the store counted, and where rows end; none where that is gone or makes no sense.
 pub(super) fn counted(db: &Connection) -> Result<Option<(u64, Hash)>, Fault> {
     let sql = "SELECT seq, chain FROM head";
     let read = db.query_row(sql, [], |row| Ok((count(row, 0)?, hash(row, 1)?)));
-    Ok(read.optional()?)
+    match read {
+        Ok(counted) => Ok(Some(counted)),
+        Err(error) if is_passing(&error) => Err(error.into()),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Whether an error says nothing about what the file holds.
+pub(super) fn is_passing(error: &rusqlite::Error) -> bool {
+    matches!(
+        error.sqlite_error_code(),
+        Some(
+            ErrorCode::DatabaseBusy
+                | ErrorCode::DatabaseLocked
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::OutOfMemory
+                | ErrorCode::OperationInterrupted
+        )
+    )
 }
 
 impl<'a> Rows<'a> {
     pub(super) fn new(db: &'a Connection, counted: u64) -> Self {
         let sql = "SELECT coalesce(max(seq), 0) FROM fact";
-        let last = db
-            .query_row(sql, [], |row| count(row, 0))
-            .unwrap_or(counted);
+        let counted = whole(counted);
+        let last = db.query_row(sql, [], |row| row.get(0)).unwrap_or(counted);
+        // A row takes more than 64 bytes, so that no made-up place is counted up to.
+        let sql = "SELECT page_count * page_size / 64 FROM pragma_page_count, pragma_page_size";
+        let most: i64 = db.query_row(sql, [], |row| row.get(0)).unwrap_or(i64::MAX);
         Self {
             db,
-            seq: 0,
-            last: last.max(counted),
+            seq: None,
+            last: last.max(counted).min(most),
             ready: VecDeque::new(),
         }
     }
 
     fn fill(&mut self, limit: i64) -> rusqlite::Result<()> {
-        let sql = "SELECT seq, stream, version, kind, v, at, body, hash, chain FROM fact
-                   WHERE seq > ?1 ORDER BY seq LIMIT ?2";
-        let mut select = self.db.prepare_cached(sql)?;
-        let mut rows = select.query([whole(self.seq), limit])?;
+        let beyond = match self.seq {
+            Some(_) => "seq > ?1",
+            None => "?1 IS NULL",
+        };
+        let sql = format!(
+            "SELECT seq, stream, version, kind, v, at, body, hash, chain FROM fact
+             WHERE {beyond} ORDER BY seq LIMIT ?2"
+        );
+        let mut select = self.db.prepare_cached(&sql)?;
+        let mut rows = select.query((self.seq, limit))?;
         while let Some(row) = rows.next()? {
-            let seq = count(row, 0)?;
-            self.seq = seq;
-            self.ready
-                .push_back(read(row, seq).map_err(|error| Unreadable {
-                    seq,
-                    why: error.to_string(),
-                }));
+            let place = row.get(0)?;
+            self.seq = Some(place);
+            self.ready.push_back(placed(row, place));
         }
         Ok(())
     }
 
     /// Looks at the next rows one by one, where a page of the file is damaged.
     fn probe(&mut self, error: &rusqlite::Error) {
-        if self.seq >= self.last {
-            return;
-        }
-        self.seq += 1;
         let sql = "SELECT seq, stream, version, kind, v, at, body, hash, chain FROM fact
                    WHERE seq = ?1";
-        let seq = self.seq;
+        let seq = self.seq.map_or(1, |seq| seq.max(0).saturating_add(1));
+        self.seq = Some(seq);
         let found = self
             .db
-            .query_row(sql, [whole(seq)], |row| read(row, seq))
+            .query_row(sql, [seq], |row| Ok(placed(row, seq)))
             .optional();
         match found {
-            Ok(Some(row)) => self.ready.push_back(Ok(row)),
+            Ok(Some(row)) => self.ready.push_back(row),
             Ok(None) => {}
             Err(_) => self.ready.push_back(Err(Unreadable {
-                seq,
+                seq: u64::try_from(seq).unwrap_or(0),
                 why: error.to_string(),
             })),
         }
@@ -90,7 +110,7 @@ impl Iterator for Rows<'_> {
             match self.fill(CHUNK) {
                 Ok(()) if self.ready.is_empty() => return None,
                 Err(error) if self.ready.is_empty() => {
-                    if self.seq >= self.last {
+                    if self.seq.unwrap_or(0) >= self.last {
                         return None;
                     }
                     self.probe(&error);
@@ -99,6 +119,18 @@ impl Iterator for Rows<'_> {
             }
         }
         self.ready.pop_front()
+    }
+}
+
+/// The row at this place, which must be one that a fact can have.
+fn placed(row: &rusqlite::Row<'_>, place: i64) -> Result<Row, Unreadable> {
+    let unreadable = |seq: u64, why: String| Unreadable { seq, why };
+    match u64::try_from(place) {
+        Ok(seq) if seq > 0 => read(row, seq).map_err(|error| unreadable(seq, error.to_string())),
+        _ => Err(unreadable(
+            0,
+            format!("its place is {place}, and places begin at 1"),
+        )),
     }
 }
 

@@ -1,115 +1,370 @@
 //! Whether the rows that follow from the facts are those that the facts make. What is left under a cap
 //! and what waits for a person are read from these rows; whoever changes them changes no fact.
 
+use super::check::{Rows, is_passing};
+use super::doubt::{Doubt, Doubts, follow};
 use super::fault::Fault;
+use super::named::NamedFiles;
 use super::project::{self, Balances};
-use super::{file, query};
+use super::standing::{TABLES, Table};
+use super::{file, schema};
 use crate::redact;
-use cos_core::audit::Flaw;
-use cos_core::fact::Fact;
+use crate::store::{run_row, seal};
+use cos_core::audit::{Fault as Found, Flaw, Gap, Row, Unchecked};
+use cos_core::fact::{Fact, Stream};
+use cos_core::time::Timestamp;
 use rusqlite::Connection;
-use rusqlite::types::Value;
-use std::collections::BTreeMap;
+use rusqlite::types::{Value, ValueRef};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The tables, each with the columns that facts settle for good; the first tells what a row is about.
-/// How questions are ranked is no such column: another release may do it otherwise.
-const TABLES: [(&str, &str); 3] = [
-    ("balance", "scope, granted, settled, reserved"),
-    (
-        "decision",
-        "id, seq, project, subject, run, state, resolved, consumed_by",
-    ),
-    ("run", "id, seq, project, source, started_at, open, ended"),
-];
-
-/// So many facts are read at once.
-const CHUNK: usize = 512;
+/// After so many facts, what they move is written.
+const CHUNK: u64 = 512;
 
 /// So many rows of one table are told.
 const TOLD: usize = 20;
 
-/// The rows of a table by what they are about.
-type Rows = BTreeMap<String, Vec<Value>>;
+/// So many facts that cannot be followed are told.
+const FACTS: usize = 100;
 
-/// Every row that is not what the facts make, is missing, or too many. Nothing is told where a newer
-/// release wrote facts that this one does not know.
-pub(super) fn flaws(db: &Connection) -> Result<Vec<Flaw>, Fault> {
-    let made = file::in_memory()?;
-    if !replay(db, &made)? {
-        return Ok(Vec::new());
-    }
-    let mut flaws = Vec::new();
-    for (table, columns) in TABLES {
-        let expected = rows(&made, table, columns)?;
-        match rows(db, table, columns) {
-            Ok(found) => flaws.extend(differing(table, &expected, &found)),
-            Err(error) => flaws.push(Flaw::Underivable {
-                table,
-                why: error.to_string(),
-            }),
-        }
-    }
-    Ok(flaws)
+/// What follows from all facts that can be followed.
+pub(super) struct Replay {
+    made: Connection,
+    balances: Balances,
+    doubts: Doubts,
+    faulty: BTreeSet<u64>,
+    untold: u64,
+    /// The files that facts name.
+    pub(super) named: NamedFiles,
+    /// Councils of which every fact is known.
+    pub(super) councils: BTreeSet<Stream>,
+    /// When the last fact was written, at the latest.
+    pub(super) last: Timestamp,
+    /// Facts whose row says another kind than they have, and the like.
+    pub(super) faults: Vec<Found>,
+    /// What was not checked.
+    pub(super) unchecked: Vec<Unchecked>,
 }
 
-/// Makes the rows of all facts anew; false where one is not known.
-fn replay(db: &Connection, made: &Connection) -> Result<bool, Fault> {
-    let mut balances = Balances::default();
-    let mut seq = 0;
-    loop {
-        let facts = match query::scan(db, seq, CHUNK) {
-            // The chain vouches for it, but this release cannot read it.
-            Err(Fault::Fact { .. }) => return Ok(false),
-            read => read?,
+impl Replay {
+    /// Goes through all facts; those at the places `faulty` are not what was written.
+    pub(super) fn run(db: &Connection, counted: u64, faulty: BTreeSet<u64>) -> Result<Self, Fault> {
+        let made = file::in_memory()?;
+        made.execute_batch("BEGIN")?;
+        let mut replay = Self {
+            made,
+            balances: Balances::default(),
+            doubts: Doubts::default(),
+            faulty,
+            untold: 0,
+            named: NamedFiles::default(),
+            councils: BTreeSet::new(),
+            last: Timestamp::default(),
+            faults: Vec::new(),
+            unchecked: Vec::new(),
         };
-        let Some((_, last)) = facts.last() else {
-            balances.flush(made)?;
-            return Ok(true);
+        // A row that cannot be read is a fault of the chain already.
+        for row in Rows::new(db, counted).flatten() {
+            replay.row(&row)?;
+        }
+        replay.balances.flush(&replay.made)?;
+        replay.end();
+        Ok(replay)
+    }
+
+    fn row(&mut self, row: &Row) -> Result<(), Fault> {
+        self.last = self.last.max(row.at);
+        if row.seq.is_multiple_of(CHUNK) {
+            self.balances.flush(&self.made)?;
+            self.balances = Balances::default();
+        }
+        let followed = match follow(row) {
+            _ if self.faulty.contains(&row.seq) => Err(Gap::Faulty),
+            followed => followed,
         };
-        seq = last.seq;
-        for (stream, recorded) in &facts {
-            if matches!(recorded.fact, Fact::Unknown) {
-                return Ok(false);
+        match followed {
+            Ok((stream, fact)) => self.fact(row, &stream, &fact),
+            Err(gap) => {
+                self.doubts.note(&row.stream, row.seq);
+                self.tell(row, gap);
+                Ok(())
             }
-            let place = project::Place {
-                seq: recorded.seq,
-                stream,
-                at: recorded.at,
-            };
-            project::fact(made, &mut balances, &place, &recorded.fact)?;
         }
+    }
+
+    fn fact(&mut self, row: &Row, stream: &Stream, fact: &Fact) -> Result<(), Fault> {
+        let kind = seal::kind(&row.body);
+        // A kind that is not where writers put it is none that they wrote.
+        if kind != row.kind || kind.is_empty() {
+            self.faults.push(Found {
+                seq: row.seq,
+                stream: Some(row.stream.clone()),
+                flaw: Flaw::Kind {
+                    row: row.kind.clone(),
+                    fact: kind.to_owned(),
+                },
+            });
+        }
+        if run_row::sitting(fact).is_some() {
+            self.doubts.tell_again(&row.stream);
+        }
+        if matches!(stream, Stream::Council(_)) && row.version == 1 {
+            self.councils.insert(stream.clone());
+        }
+        self.faults.extend(self.named.note(row, fact));
+        let place = project::Place {
+            seq: row.seq,
+            stream,
+            at: row.at,
+        };
+        project::fact(&self.made, &mut self.balances, &place, fact)
+    }
+
+    fn tell(&mut self, row: &Row, gap: Gap) {
+        if self.unchecked.len() >= FACTS {
+            self.untold += 1;
+            return;
+        }
+        self.unchecked.push(Unchecked {
+            seq: row.seq,
+            stream: Some(row.stream.clone()),
+            gap,
+        });
+    }
+
+    fn end(&mut self) {
+        if self.untold > 0 {
+            self.unchecked.push(of_no_fact(Gap::MoreFacts(self.untold)));
+        }
+        for (name, seq) in self.doubts.streams() {
+            let Some(stream) = Stream::parse(name) else {
+                continue;
+            };
+            self.named.leave_out(&stream);
+            if matches!(stream, Stream::Council(_)) {
+                self.councils.remove(&stream);
+                self.unchecked.push(Unchecked {
+                    seq,
+                    stream: Some(name.to_owned()),
+                    gap: Gap::Record,
+                });
+            }
+        }
+    }
+
+    /// Says that nothing that follows from the facts can be told, because some are not there.
+    pub(super) fn forgo(&mut self) {
+        self.named.leave_out_copies();
+        self.unchecked.push(of_no_fact(Gap::Tables));
+    }
+
+    /// Compares every row that follows from the facts with the one that they make.
+    pub(super) fn compare(&mut self, db: &Connection) -> Result<(), Fault> {
+        for table in TABLES.iter().filter(|table| table.is_derived()) {
+            let mut expected = BTreeMap::new();
+            each_row(&self.made, table, |key, cells| {
+                expected.insert(key, cells);
+            })?;
+            let mut sheet = Sheet::new(table, &self.doubts);
+            let read = each_row(db, table, |key, cells| {
+                let made = expected.remove(&key);
+                sheet.compare(&key, made.as_deref(), Some(&cells));
+            });
+            match read {
+                Ok(()) => {
+                    for (key, made) in &expected {
+                        sheet.compare(key, Some(made), None);
+                    }
+                }
+                Err(error) if is_passing(&error) => return Err(error.into()),
+                Err(error) => sheet.flaws.push(Flaw::Underivable {
+                    table: table.name,
+                    why: error.to_string(),
+                }),
+            }
+            let (flaws, unchecked) = sheet.end();
+            self.faults.extend(flaws.into_iter().map(about_no_fact));
+            self.unchecked.extend(unchecked);
+        }
+        Ok(())
     }
 }
 
-fn rows(db: &Connection, table: &str, columns: &str) -> rusqlite::Result<Rows> {
-    let mut select = db.prepare(&format!("SELECT {columns} FROM {table}"))?;
-    let count = select.column_count();
-    let mut found = select.query([])?;
-    let mut rows = Rows::new();
-    while let Some(row) = found.next()? {
-        let cells = (1..count).map(|at| row.get(at).map(clean));
-        rows.insert(row.get(0)?, cells.collect::<rusqlite::Result<_>>()?);
+/// A fault that is about no fact.
+pub(super) const fn about_no_fact(flaw: Flaw) -> Found {
+    Found {
+        seq: 0,
+        stream: None,
+        flaw,
     }
-    Ok(rows)
+}
+
+const fn of_no_fact(gap: Gap) -> Unchecked {
+    Unchecked {
+        seq: 0,
+        stream: None,
+        gap,
+    }
+}
+
+/// Hands every row to `look`: its key, and its other cells.
+fn each_row(
+    db: &Connection,
+    table: &Table,
+    mut look: impl FnMut(String, Vec<Value>),
+) -> rusqlite::Result<()> {
+    let mut select = db.prepare(&format!("SELECT {} FROM {}", table.list(), table.name))?;
+    let count = select.column_count();
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let cells = (1..count).map(|at| row.get_ref(at).map(cell));
+        let cells: Vec<Value> = cells.collect::<rusqlite::Result<_>>()?;
+        look(schema::text(row.get_ref(0)?), cells);
+    }
+    Ok(())
 }
 
 /// A cell as a release writes it that knows more credentials than the one that wrote it.
-fn clean(cell: Value) -> Value {
+fn cell(cell: ValueRef<'_>) -> Value {
     match cell {
-        Value::Text(text) => Value::Text(redact::text(&text).unwrap_or(text)),
-        other => other,
+        ValueRef::Text(bytes) => {
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            Value::Text(redact::text(&text).unwrap_or(text))
+        }
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(number) => Value::Integer(number),
+        ValueRef::Real(number) => Value::Real(number),
+        ValueRef::Blob(bytes) => Value::Blob(bytes.to_vec()),
     }
 }
 
-fn differing(table: &'static str, expected: &Rows, found: &Rows) -> Vec<Flaw> {
-    let changed = expected
-        .iter()
-        .filter(|(name, cells)| found.get(*name) != Some(cells));
-    let added = found.keys().filter(|name| !expected.contains_key(*name));
-    let names = changed.map(|(name, _)| name).chain(added);
-    let flaw = |row: &String| Flaw::Derived {
-        table,
-        row: row.clone(),
+/// One table while it is compared.
+struct Sheet<'a> {
+    table: &'static Table,
+    doubts: &'a Doubts,
+    flaws: Vec<Flaw>,
+    unchecked: Vec<(u64, Gap)>,
+    more: (u64, u64),
+}
+
+impl<'a> Sheet<'a> {
+    const fn new(table: &'static Table, doubts: &'a Doubts) -> Self {
+        Self {
+            table,
+            doubts,
+            flaws: Vec::new(),
+            unchecked: Vec::new(),
+            more: (0, 0),
+        }
+    }
+
+    /// Compares a row with the one that the known facts make.
+    fn compare(&mut self, key: &str, made: Option<&[Value]>, found: Option<&[Value]>) {
+        let made_at = made.and_then(|cells| number(cells.first()?));
+        let made_at = made_at.and_then(|seq| u64::try_from(seq).ok());
+        let doubt = self.doubts.of_row(self.table.name, key, made_at);
+        let holds = match doubt {
+            None => made == found,
+            Some(Doubt::Whole(_)) => true,
+            // A row that a known fact made is never removed.
+            Some(Doubt::Moved(_)) => self.is_kept(made, found),
+            Some(Doubt::Money(_) | Doubt::Granted(_)) => {
+                has_grown(made, found, matches!(doubt, Some(Doubt::Granted(_))))
+            }
+        };
+        match doubt {
+            _ if !holds => self.flaw(key),
+            Some(Doubt::Moved(seq)) => self.gap(key, seq, self.moved()),
+            Some(Doubt::Whole(seq)) => self.gap(key, seq, "all columns"),
+            Some(Doubt::Granted(seq)) => self.gap(key, seq, "`granted`"),
+            Some(Doubt::Money(seq)) => self.gap(key, seq, "`granted`, `settled` and `reserved`"),
+            None => {}
+        }
+    }
+
+    fn moved(&self) -> &'static str {
+        if self.table.name == "run" {
+            "`open` and `ended`"
+        } else {
+            "`state`, `resolved` and `consumed_by`"
+        }
+    }
+
+    /// Whether the columns that the row's first fact settles are as it settled them.
+    fn is_kept(&self, made: Option<&[Value]>, found: Option<&[Value]>) -> bool {
+        let (Some(made), Some(found)) = (made, found) else {
+            return made.is_none();
+        };
+        let mut cells = made.iter().zip(found).enumerate();
+        cells.all(|(at, (made, found))| self.table.is_moved(at) || made == found)
+    }
+
+    fn flaw(&mut self, key: &str) {
+        if self.flaws.len() >= TOLD {
+            self.more.0 += 1;
+            return;
+        }
+        self.flaws.push(Flaw::Derived {
+            table: self.table.name,
+            row: key.to_owned(),
+        });
+    }
+
+    fn gap(&mut self, key: &str, seq: u64, columns: &'static str) {
+        if self.unchecked.len() >= TOLD {
+            self.more.1 += 1;
+            return;
+        }
+        let gap = Gap::Row {
+            table: self.table.name,
+            columns,
+            row: key.to_owned(),
+        };
+        self.unchecked.push((seq, gap));
+    }
+
+    fn end(mut self) -> (Vec<Flaw>, Vec<Unchecked>) {
+        let table = self.table.name;
+        let (flaws, gaps) = self.more;
+        if flaws > 0 {
+            self.flaws.push(Flaw::MoreDerived { table, more: flaws });
+        }
+        if gaps > 0 {
+            let more = Gap::MoreRows { table, more: gaps };
+            self.unchecked.push((0, more));
+        }
+        let by_place: BTreeMap<u64, &str> = self.doubts.streams().map(|(n, s)| (s, n)).collect();
+        let unchecked = self.unchecked.into_iter().map(|(seq, gap)| Unchecked {
+            seq,
+            stream: by_place.get(&seq).map(|name| (*name).to_owned()),
+            gap,
+        });
+        (self.flaws, unchecked.collect())
+    }
+}
+
+const fn number(cell: &Value) -> Option<i64> {
+    match cell {
+        Value::Integer(number) => Some(*number),
+        _ => None,
+    }
+}
+
+/// Whether sums are those that the known facts make, but for what only a fact that is not known can
+/// have changed: granted and settled only grow.
+fn has_grown(made: Option<&[Value]>, found: Option<&[Value]>, by_grants_only: bool) -> bool {
+    let sums = |cells: Option<&[Value]>| match cells {
+        None => Some([0, 0, 0]),
+        Some([granted, settled, reserved]) => {
+            Some([number(granted)?, number(settled)?, number(reserved)?])
+        }
+        Some(_) => None,
     };
-    names.take(TOLD).map(flaw).collect()
+    let (Some(before), Some(after)) = (sums(made), sums(found)) else {
+        return false;
+    };
+    let ([granted, settled, reserved], [granted_now, settled_now, reserved_now]) = (before, after);
+    let grown = granted_now >= granted && settled_now >= settled && reserved_now >= 0;
+    let is_there = found.is_some() || made.is_none();
+    let alone = !by_grants_only || (settled_now == settled && reserved_now == reserved);
+    grown && is_there && alone
 }

@@ -150,6 +150,11 @@ fn version(db: &Connection) -> Result<u32, Fault> {
             return Err(Fault::Damaged("it is no journal".to_owned()));
         }
     }
+    if application == APPLICATION_ID && found == 0 {
+        // Both are written in one transaction.
+        let what = "its version number was removed".to_owned();
+        return Err(Fault::Damaged(what));
+    }
     match known() {
         known if found > known => Err(Fault::Newer { found, known }),
         _ => Ok(found),

@@ -4,8 +4,12 @@
 
 use super::cell::{count, run, whole};
 use super::fault::Fault;
+use super::schema;
 use crate::world::{Fence, Held};
-use cos_core::time::Timestamp;
+use cos_core::audit::Flaw;
+use cos_core::fact::Stream;
+use cos_core::time::{Span, Timestamp};
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 /// Runs `work` in a transaction of its own that is atomic and in order, but not synced.
@@ -102,4 +106,42 @@ pub(super) fn update(
         end.0
     ])?;
     Ok(changed > 0)
+}
+
+/// No process takes a lease for longer than this.
+const LONGEST: Span = Span::minutes(24 * 60);
+
+/// The most faulty leases that are reported.
+const TOLD: usize = 20;
+
+/// Leases that no process could have written. No fact tells who holds a lease, so a false one that
+/// looks right cannot be found.
+pub(super) fn flaws(db: &Connection, latest: Timestamp) -> rusqlite::Result<Vec<Flaw>> {
+    let mut select = db.prepare("SELECT stream, token, owner, until FROM lease")?;
+    let mut rows = select.query([])?;
+    let mut flaws = Vec::new();
+    while let Some(row) = rows.next()? {
+        let stream = schema::text(row.get_ref(0)?);
+        let owner = row.get_ref(2)?;
+        let token = row.get_ref(1)?.as_i64_or_null()?.unwrap_or(0);
+        let until = row.get_ref(3)?.as_i64_or_null()?.unwrap_or(i64::MAX);
+        let is_held = owner != ValueRef::Null;
+        let why = if Stream::parse(&stream).is_none() {
+            "is no stream that this version knows"
+        } else if token < 1 {
+            "has a token that no holder is given"
+        } else if is_held && schema::text(owner).is_empty() {
+            "has an owner without a name"
+        } else if !is_held && until != 0 {
+            "has an end but no owner"
+        } else if is_held && until > (latest + LONGEST).0 {
+            "is held for longer than any process takes it"
+        } else {
+            continue;
+        };
+        if flaws.len() < TOLD {
+            flaws.push(Flaw::Lease { stream, why });
+        }
+    }
+    Ok(flaws)
 }

@@ -11,7 +11,7 @@ use cos_core::id::{RunId, WorkflowId};
 use cos_core::inbox;
 use cos_core::time::Timestamp;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, Rows, params, params_from_iter};
+use rusqlite::{Connection, OptionalExtension as _, Row, Rows, params, params_from_iter};
 
 /// The fact in the columns `seq`, `v`, `body`, starting at `column`.
 fn fact(row: &Row<'_>, column: usize) -> Result<Fact, Fault> {
@@ -65,6 +65,15 @@ pub(super) fn has_family(db: &Connection, family: StreamFamily) -> Result<bool, 
         "SELECT EXISTS (SELECT 1 FROM fact WHERE stream > ?1 || '/' AND stream < ?1 || '0')",
     )?;
     Ok(select.query_row([family.name()], |row| row.get(0))?)
+}
+
+/// The stream of the fact at a place.
+pub(super) fn stream_at(db: &Connection, seq: u64) -> Result<Option<String>, Fault> {
+    let sql = "SELECT stream FROM fact WHERE seq = ?1";
+    let found = db
+        .prepare_cached(sql)?
+        .query_row([whole(seq)], |row| row.get(0));
+    Ok(found.optional()?)
 }
 
 /// The first fact of every workflow: its name is all that is read of it.

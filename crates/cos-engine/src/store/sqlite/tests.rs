@@ -1,5 +1,6 @@
 //! The file keeps what every journal must keep, and what only a file can lose.
 
+mod audit;
 mod crash;
 mod damage;
 mod held;
@@ -124,6 +125,7 @@ fn the_chain_verifies_and_a_noted_head_is_found_again() {
     let noted = journal.verify(None).unwrap().head;
     fill(&journal, 2);
     let seen = journal.verify(Some(noted)).unwrap();
+    assert!(seen.is_whole(), "{seen:?}");
     assert_eq!((seen.facts, seen.streams, seen.faults), (5, 3, vec![]));
     let other = Hash::parse(&"ab".repeat(32));
     let faults = journal.verify(other).unwrap().faults;

@@ -1,5 +1,5 @@
 use crate::render::trial::text_of;
-use crate::view::audit::{AuditView, FaultView};
+use crate::view::audit::{AuditView, FaultView, UncheckedView};
 
 fn view(faults: Vec<FaultView>) -> AuditView {
     AuditView {
@@ -11,6 +11,7 @@ fn view(faults: Vec<FaultView>) -> AuditView {
         head: "ab".repeat(16),
         compared: false,
         faults,
+        unchecked: Vec::new(),
     }
 }
 
@@ -34,5 +35,25 @@ fn a_broken_journal_tells_where() {
     The journal was changed or is damaged: 120 facts in 7 streams.
       fact 17 of run/r7k2: the fact was changed after it was written
     Keep a copy of /home/ada/.local/share/cos/journal.db
+    ");
+}
+
+#[test]
+fn a_journal_that_was_not_checked_completely_is_not_called_damaged() {
+    let unchecked = UncheckedView {
+        seq: 12,
+        stream: Some("run/r7k2".to_owned()),
+        gap: "this fact has kind `zz`, which this version does not know".to_owned(),
+    };
+    let mut view = view(Vec::new());
+    view.whole = false;
+    view.unchecked = vec![unchecked];
+    insta::assert_snapshot!(text_of(&view), @r"
+    The journal could not be checked completely: 120 facts in 7 streams.
+      fact 12 of run/r7k2: this fact has kind `zz`, which this version does not
+                           know
+    All hashes are right.
+    A newer version of cos may have written what this one does not know. Update cos
+    and check again.
     ");
 }

@@ -100,6 +100,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "detect",
         "prompt",
         "council",
+        "audit",
         "module_graph",
         "forge",
         "debate",

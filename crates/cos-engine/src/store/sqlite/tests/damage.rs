@@ -54,7 +54,7 @@ fn every_change_of_what_follows_from_the_facts_is_seen() {
     let reserve = Money::dollars(3);
     for (sql, expected) in [
         ("SELECT 1", vec![]),
-        ("UPDATE decision SET rank = 7", vec![]),
+        ("UPDATE decision SET rank = 7", vec!["decision"]),
         ("UPDATE decision SET state = 'resolved'", vec!["decision"]),
         ("UPDATE decision SET consumed_by = 'x'", vec!["decision"]),
         ("UPDATE decision SET project = '/else'", vec!["decision"]),
@@ -65,7 +65,27 @@ fn every_change_of_what_follows_from_the_facts_is_seen() {
         ("UPDATE balance SET reserved = 0", vec!["balance"]),
         ("UPDATE balance SET granted = 9000000000", vec!["balance"]),
         ("INSERT INTO balance VALUES ('x', 1, 1, 1)", vec!["balance"]),
-        ("DROP TABLE decision", vec!["decision"]),
+        ("UPDATE decision SET resolved = 1", vec!["decision"]),
+        ("UPDATE run SET seq = 99", vec!["run"]),
+        ("INSERT INTO lease VALUES ('run/x', 1, 'o', 2)", vec![]),
+        ("INSERT INTO lease VALUES ('run/x', 1, NULL, 0)", vec![]),
+        (
+            "INSERT INTO lease VALUES ('run/x', 0, 'o', 2)",
+            vec!["lease"],
+        ),
+        (
+            "INSERT INTO lease VALUES ('run/x', 1, '', 2)",
+            vec!["lease"],
+        ),
+        (
+            "INSERT INTO lease VALUES ('run/x', 1, NULL, 2)",
+            vec!["lease"],
+        ),
+        ("INSERT INTO lease VALUES ('x', 1, 'o', 2)", vec!["lease"]),
+        (
+            "INSERT INTO lease VALUES ('run/x', 1, 'o', 9000000000000000)",
+            vec!["lease"],
+        ),
     ] {
         let folder = Folder::new();
         let journal = folder.journal();
@@ -87,6 +107,7 @@ fn every_change_of_what_follows_from_the_facts_is_seen() {
             .into_iter()
             .map(|(_, flaw)| match flaw {
                 Flaw::Derived { table, .. } | Flaw::Underivable { table, .. } => table,
+                Flaw::Lease { .. } => "lease",
                 other => panic!("{other}"),
             })
             .collect();

@@ -1,0 +1,85 @@
+//! What a check of the journal could not check, and why. A gap is no fault: a journal that a newer
+//! version wrote has gaps for an older one. It is no proof either, so it is always reported.
+
+use super::shown;
+
+/// Something that was not checked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Gap {
+    /// The kind of the fact is not known.
+    #[error(
+        "this fact has kind `{}`, which this version does not know: what follows from it was not checked",
+        shown(.0)
+    )]
+    Kind(String),
+    /// The fact was written in a format that is not known.
+    #[error(
+        "this fact has format {0}, which this version does not know: what follows from it was not checked"
+    )]
+    Format(u32),
+    /// The stream is of a kind that is not known.
+    #[error(
+        "this fact is in a kind of stream that this version does not know: what follows from it was not checked"
+    )]
+    Family,
+    /// The fact cannot be read, though nobody changed it since it was written.
+    #[error(
+        "this fact cannot be read by this version ({}): what follows from it was not checked",
+        shown(.0)
+    )]
+    Unreadable(String),
+    /// The fact is faulty, so nothing can be said of what follows from it.
+    #[error("this fact is faulty: what follows from it was not checked")]
+    Faulty,
+    /// So many more facts are like that.
+    #[error("{0} more facts are not known: what follows from them was not checked")]
+    MoreFacts(u64),
+    /// Columns of a row that a fact with a gap can have moved.
+    #[error("{columns} of `{}` in the table `{table}` not checked: this fact can change them", shown(.row))]
+    Row {
+        /// The table.
+        table: &'static str,
+        /// The columns.
+        columns: &'static str,
+        /// What the row is about.
+        row: String,
+    },
+    /// So many more rows of a table are like that.
+    #[error("{more} more rows in the table `{table}` not checked")]
+    MoreRows {
+        /// The table.
+        table: &'static str,
+        /// How many.
+        more: u64,
+    },
+    /// Nothing that follows from the facts was checked.
+    #[error(
+        "the tables that follow from the facts were not checked: facts are missing or out of order"
+    )]
+    Tables,
+    /// The record of a council was not checked.
+    #[error("the record of turns of this council was not checked: not all facts of it can be read")]
+    Record,
+    /// A file was not checked.
+    #[error("the file `{}` was not checked: {}", shown(.path), shown(.why))]
+    File {
+        /// The file.
+        path: String,
+        /// What the system said.
+        why: String,
+    },
+    /// So many more files were not checked.
+    #[error("{0} more files were not checked")]
+    MoreFiles(u64),
+}
+
+/// One thing that was not checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unchecked {
+    /// The place of the fact that is the cause; 0 where it is about no fact.
+    pub seq: u64,
+    /// The stream of that fact, where it is known.
+    pub stream: Option<String>,
+    /// What was not checked.
+    pub gap: Gap,
+}

@@ -1,0 +1,118 @@
+//! The check of all that is kept: the journal, the files that its facts name, the records of its
+//! councils. Nothing that is found in one ends the check of the others.
+
+use crate::attic::Attic;
+use crate::council::{self, CouncilFault};
+use crate::store::blob::{Blobs, FileFindings};
+use crate::store::layout::Layout;
+use crate::store::sqlite::SqliteJournal;
+use crate::world::JournalError;
+use cos_core::audit::{Fault, Flaw, Gap, Hash, Unchecked, Verification};
+use std::fs;
+use std::path::Path;
+
+/// What a check of all that is kept found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Audit {
+    /// Of the journal and of the files beside it.
+    pub verification: Verification,
+    /// Of the records of councils.
+    pub councils: Vec<CouncilFault>,
+}
+
+/// Checks everything; `noted` is a head that was noted down earlier. The journal is read first, in
+/// one view: files that are written meanwhile are no findings.
+pub fn verify(
+    store: &SqliteJournal,
+    layout: &Layout,
+    attic: &Attic,
+    noted: Option<Hash>,
+) -> Result<Audit, JournalError> {
+    let audited = store.audit(noted)?;
+    let mut verification = audited.verification;
+    // Nothing is written here, so that no bound matters.
+    let blobs = Blobs::new(&layout.blobs(), usize::MAX);
+    let files = [
+        blobs.check(audited.named.blobs),
+        attic.check(store, audited.named.copies)?,
+    ];
+    for findings in files {
+        add(&mut verification, store, findings)?;
+    }
+    if verification.facts == 0 {
+        verification.faults.extend(emptied(store, layout)?);
+    }
+    let mut councils = Vec::new();
+    for stream in &audited.councils {
+        match council::verify_one(store, stream) {
+            Ok(found) => councils.extend(found),
+            Err(JournalError::Damaged { .. } | JournalError::Unreadable { .. }) => {
+                verification.unchecked.push(Unchecked {
+                    seq: 0,
+                    stream: Some(stream.to_string()),
+                    gap: Gap::Record,
+                });
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Audit {
+        verification,
+        councils,
+    })
+}
+
+fn add(
+    verification: &mut Verification,
+    store: &SqliteJournal,
+    findings: FileFindings,
+) -> Result<(), JournalError> {
+    for (seq, flaw) in findings.flaws {
+        let stream = seq.map(|seq| store.stream_at(seq)).transpose()?.flatten();
+        verification.faults.push(Fault {
+            seq: seq.unwrap_or(0),
+            stream,
+            flaw,
+        });
+    }
+    let gaps = findings.gaps.into_iter().map(|gap| Unchecked {
+        seq: 0,
+        stream: None,
+        gap,
+    });
+    verification.unchecked.extend(gaps);
+    Ok(())
+}
+
+/// Data that only a journal with facts leaves, beside one without.
+fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Fault>, JournalError> {
+    let folders = [
+        layout.blobs(),
+        layout.attic(),
+        layout.seals(),
+        layout.rooms(),
+    ];
+    let Some(folder) = folders.iter().find(|folder| holds_a_file(folder, 2)) else {
+        return Ok(None);
+    };
+    // The first facts may have been written meanwhile.
+    if store.stream_at(1)?.is_some() {
+        return Ok(None);
+    }
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    Ok(Some(Fault {
+        seq: 0,
+        stream: None,
+        flaw: Flaw::Emptied(name.into_owned()),
+    }))
+}
+
+/// Whether there is anything but folders in a folder, so many levels deep.
+fn holds_a_file(folder: &Path, depth: usize) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths = entries.map(|entry| entry.path());
+    paths.any(|path| {
+        let is_folder = fs::symlink_metadata(&path).is_ok_and(|found| found.is_dir());
+        !is_folder || (depth > 0 && holds_a_file(&path, depth - 1))
+    })
+}

@@ -1,0 +1,182 @@
+//! Whether each text is what its name says, and whether each that a fact names is there.
+
+use super::Blobs;
+use cos_core::audit::{Flaw, Gap, Hash};
+use rustix::fs::OFlags;
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::Path;
+
+/// A file that is larger than this was not written by cos; reading it would take too long.
+const LARGEST: u64 = 4 << 30;
+
+/// So many bytes are read at once.
+const CHUNK: usize = 64 << 10;
+
+/// The most findings that are listed.
+const TOLD: usize = 100;
+
+/// What a file holds, compared with the hash in its name.
+#[derive(Debug)]
+pub(crate) enum Content {
+    /// What its name says.
+    Fits,
+    /// Something else.
+    Changed,
+    /// There is no file.
+    Missing,
+    /// It is a link, a folder or a device.
+    NoFile,
+    /// It was not read.
+    Unread(String),
+}
+
+/// What a check of files found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FileFindings {
+    /// What is wrong, each with the place of a fact that names the file, where one does.
+    pub flaws: Vec<(Option<u64>, Flaw)>,
+    /// What was not checked.
+    pub gaps: Vec<Gap>,
+    more: u64,
+    more_gaps: u64,
+}
+
+impl FileFindings {
+    /// Notes what a file holds; a file that fits is no finding.
+    pub(crate) fn note(&mut self, named_by: Option<u64>, name: String, content: Content) {
+        let flaw = match content {
+            Content::Fits => return,
+            Content::Changed => Flaw::ChangedFile(name),
+            Content::Missing => Flaw::MissingFile(name),
+            Content::NoFile => Flaw::NoFile(name),
+            Content::Unread(why) => return self.skip(name, why),
+        };
+        if self.flaws.len() < TOLD {
+            self.flaws.push((named_by, flaw));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Notes that a file or folder was not read.
+    pub(crate) fn skip(&mut self, path: String, why: String) {
+        if self.gaps.len() < TOLD {
+            self.gaps.push(Gap::File { path, why });
+        } else {
+            self.more_gaps += 1;
+        }
+    }
+
+    /// Says how many findings were left out.
+    #[must_use]
+    pub(crate) fn end(mut self) -> Self {
+        if self.more > 0 {
+            self.flaws.push((None, Flaw::MoreFiles(self.more)));
+        }
+        if self.more_gaps > 0 {
+            self.gaps.push(Gap::MoreFiles(self.more_gaps));
+        }
+        self
+    }
+}
+
+impl Blobs {
+    /// Reads every text and compares it with its name; `named` are those that facts name, each with
+    /// the place of a fact. Files without a fact are left by a process that died, or are about to
+    /// get one: their content is checked, that they are there is no finding.
+    pub fn check(&self, mut named: BTreeMap<Hash, u64>) -> FileFindings {
+        let mut findings = FileFindings::default();
+        for shelf in list(&self.folder, "", &mut findings) {
+            let is_shelf = shelf.len() == 2 && is_hex(&shelf);
+            if !is_shelf {
+                continue;
+            }
+            let folder = self.folder.join(&shelf);
+            if !fs::symlink_metadata(&folder).is_ok_and(|found| found.is_dir()) {
+                findings.note(None, format!("blobs/{shelf}"), Content::NoFile);
+                continue;
+            }
+            for rest in list(&folder, &shelf, &mut findings) {
+                let name = format!("{shelf}{rest}");
+                // Anything else is a draft of a writer, not yet or never finished.
+                if let Some(hash) = Hash::parse(&name).filter(|hash| hash.to_string() == name) {
+                    let found = content(&folder.join(&rest), &name);
+                    let named_by = named.remove(&hash);
+                    findings.note(named_by, format!("blobs/{shelf}/{rest}"), found);
+                }
+            }
+        }
+        for (hash, seq) in named {
+            let name = hash.to_string();
+            let (shelf, rest) = name.split_at_checked(2).unwrap_or_default();
+            let found = content(&self.folder.join(shelf).join(rest), &name);
+            findings.note(Some(seq), format!("blobs/{shelf}/{rest}"), found);
+        }
+        findings.end()
+    }
+}
+
+/// The names in a folder; a folder that is not there has none.
+fn list(folder: &Path, shelf: &str, findings: &mut FileFindings) -> Vec<String> {
+    let read = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    match read {
+        Ok(entries) => {
+            let names = entries.into_iter().map(|entry| entry.file_name());
+            names.filter_map(|name| name.into_string().ok()).collect()
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+        Err(error) => {
+            findings.skip(format!("blobs/{shelf}"), error.to_string());
+            Vec::new()
+        }
+    }
+}
+
+fn is_hex(name: &str) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    name.bytes().all(is_digit)
+}
+
+/// Compares a file with the SHA-256 in its name. Links are not followed, and nothing but a regular
+/// file is opened.
+pub(crate) fn content(path: &Path, name: &str) -> Content {
+    match fs::symlink_metadata(path) {
+        Ok(found) if !found.is_file() => Content::NoFile,
+        Ok(found) if found.len() > LARGEST => Content::Unread("it is larger than 4 GiB".to_owned()),
+        Ok(_) => match hashed(path) {
+            Ok(hash) if hash.to_string() == name => Content::Fits,
+            Ok(_) => Content::Changed,
+            Err(error) if error.kind() == ErrorKind::NotFound => Content::Missing,
+            Err(error) => Content::Unread(error.to_string()),
+        },
+        Err(error) if is_nothing(&error) => Content::Missing,
+        Err(error) => Content::Unread(error.to_string()),
+    }
+}
+
+fn is_nothing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+fn hashed(path: &Path) -> io::Result<Hash> {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let mut options = OpenOptions::new();
+    options
+        .read(true)
+        .custom_flags(i32::try_from(flags.bits()).unwrap_or(0));
+    let mut file: io::Take<File> = options.open(path)?.take(LARGEST);
+    let mut hash = Sha256::new();
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        let read = file.read(&mut chunk)?;
+        match chunk.get(..read) {
+            Some(bytes) if !bytes.is_empty() => hash.update(bytes),
+            _ => break,
+        }
+    }
+    Hash::from_bytes(&hash.finalize()).ok_or_else(|| ErrorKind::InvalidData.into())
+}

@@ -1,0 +1,97 @@
+//! Whether the file has exactly the schema that this version makes, and whether SQLite finds it
+//! consistent. A trigger, a view or an index that somebody added changes what readers and writers do
+//! without changing a fact.
+
+use super::check::is_passing;
+use super::fault::Fault;
+use super::file;
+use cos_core::audit::Flaw;
+use rusqlite::Connection;
+use rusqlite::types::ValueRef;
+use std::collections::BTreeMap;
+
+/// The most messages of SQLite that are reported.
+const MESSAGES: u32 = 20;
+
+/// The parts of a schema: kind and name, with the table and the definition.
+type Parts = BTreeMap<(String, String), String>;
+
+/// Every difference from the schema that this version makes.
+pub(super) fn flaws(db: &Connection) -> Result<Vec<Flaw>, Fault> {
+    let expected = parts(&file::in_memory()?)?;
+    let found = match parts(db) {
+        Ok(found) => found,
+        Err(error) if is_passing(&error) => return Err(error.into()),
+        Err(error) => return Ok(vec![Flaw::Inconsistent(error.to_string())]),
+    };
+    let mut flaws = Vec::new();
+    for (part, definition) in &expected {
+        let (kind, name) = (kind(&part.0), part.1.clone());
+        match found.get(part) {
+            None => flaws.push(Flaw::MissingSchema { kind, name }),
+            Some(other) if other != definition => flaws.push(Flaw::ChangedSchema { kind, name }),
+            Some(_) => {}
+        }
+    }
+    let foreign = found.keys().filter(|part| !expected.contains_key(*part));
+    flaws.extend(foreign.map(|(of, name)| Flaw::ForeignSchema {
+        kind: kind(of),
+        name: name.clone(),
+    }));
+    Ok(flaws)
+}
+
+/// What SQLite itself finds wrong: pages, indexes that do not fit their tables, rows that break a
+/// constraint.
+pub(super) fn inconsistencies(db: &Connection) -> Result<Vec<Flaw>, Fault> {
+    match messages(db) {
+        Ok(messages) => Ok(messages.into_iter().map(Flaw::Inconsistent).collect()),
+        Err(error) if is_passing(&error) => Err(error.into()),
+        Err(error) => Ok(vec![Flaw::Inconsistent(error.to_string())]),
+    }
+}
+
+fn messages(db: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut check = db.prepare(&format!("PRAGMA integrity_check({MESSAGES})"))?;
+    let mut rows = check.query([])?;
+    let mut messages = Vec::new();
+    while let Some(row) = rows.next()? {
+        messages.push(text(row.get_ref(0)?));
+    }
+    messages.retain(|message| message != "ok");
+    Ok(messages)
+}
+
+fn parts(db: &Connection) -> rusqlite::Result<Parts> {
+    let mut select = db.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")?;
+    let mut rows = select.query([])?;
+    let mut parts = Parts::new();
+    while let Some(row) = rows.next()? {
+        let cell = |at| row.get_ref(at).map(text);
+        let definition = format!("{}\n{}", cell(2)?, cell(3)?);
+        // Two parts of one name are a part that was changed.
+        let entry = parts.entry((cell(0)?, cell(1)?)).or_default();
+        entry.push_str(&definition);
+    }
+    Ok(parts)
+}
+
+/// A cell as text, whatever it holds.
+pub(super) fn text(cell: ValueRef<'_>) -> String {
+    match cell {
+        ValueRef::Null => String::new(),
+        ValueRef::Integer(number) => number.to_string(),
+        ValueRef::Real(number) => number.to_string(),
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes).into(),
+    }
+}
+
+fn kind(of: &str) -> &'static str {
+    match of {
+        "table" => "table",
+        "index" => "index",
+        "view" => "view",
+        "trigger" => "trigger",
+        _ => "part",
+    }
+}

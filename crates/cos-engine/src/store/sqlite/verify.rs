@@ -1,0 +1,89 @@
+//! The check of the whole file: its schema, its pages, the chain of facts, every row that follows
+//! from them, and the leases. Nothing that is found ends the check of the rest.
+
+use super::check::{self, Rows, is_passing};
+use super::derived::{Replay, about_no_fact};
+use super::fault::Fault;
+use super::named::NamedFiles;
+use super::{lease, schema};
+use crate::clock;
+use cos_core::audit::{self, Fault as Found, Flaw, Hash, Known, Verification};
+use cos_core::fact::Stream;
+use rusqlite::Connection;
+use std::collections::BTreeSet;
+
+/// What a check of the file found, and what is left to be checked beside it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditedJournal {
+    /// What was found.
+    pub verification: Verification,
+    /// The files that facts name.
+    pub named: NamedFiles,
+    /// The councils of which every fact is known.
+    pub councils: Vec<Stream>,
+}
+
+/// Checks everything in one view of the file.
+pub(super) fn verify(db: &Connection, noted: Option<Hash>) -> Result<AuditedJournal, Fault> {
+    let counted = check::counted(db)?;
+    let upto = counted.map_or(0, |(seq, _)| seq);
+    let mut found = audit::verify(Rows::new(db, upto), Known { counted, noted });
+    let mut faults = schema::flaws(db)?;
+    faults.extend(schema::inconsistencies(db)?);
+    if counted.is_none() {
+        faults.push(Flaw::Uncounted);
+    }
+    let (faulty, is_complete) = in_doubt(&found.faults);
+    let mut replay = Replay::run(db, upto, faulty)?;
+    if is_complete {
+        replay.compare(db)?;
+    } else {
+        replay.forgo();
+    }
+    match lease::flaws(db, replay.last.max(clock::now())) {
+        Ok(flaws) => faults.extend(flaws),
+        Err(error) if is_passing(&error) => return Err(error.into()),
+        Err(error) => faults.push(Flaw::Underivable {
+            table: "lease",
+            why: error.to_string(),
+        }),
+    }
+    found.faults.extend(faults.into_iter().map(about_no_fact));
+    found.faults.append(&mut replay.faults);
+    found.unchecked.append(&mut replay.unchecked);
+    Ok(AuditedJournal {
+        verification: found,
+        named: replay.named,
+        councils: replay.councils.into_iter().collect(),
+    })
+}
+
+/// The places of facts that are not what was written, and whether all facts are there in order, so
+/// that what follows from the others can still be told.
+fn in_doubt(faults: &[Found]) -> (BTreeSet<u64>, bool) {
+    let is_local = |fault: &&Found| {
+        let of_one = matches!(fault.flaw, Flaw::Changed | Flaw::Version { .. });
+        of_one && fault.stream.is_some()
+    };
+    let faulty = faults.iter().filter(is_local).map(|fault| fault.seq);
+    let elsewhere = |fault: &Found| match fault.flaw {
+        Flaw::Head | Flaw::Miscounted => true,
+        _ => is_local(&fault),
+    };
+    (faulty.collect(), faults.iter().all(elsewhere))
+}
+
+/// Looks at the schema and at the row that counts the facts.
+pub(super) fn glance(db: &Connection) -> Result<Vec<Flaw>, Fault> {
+    let mut flaws = schema::flaws(db)?;
+    let sql = "SELECT count(*) = 1 FROM head
+               WHERE seq = (SELECT coalesce(max(seq), 0) FROM fact)";
+    let counted = check::counted(db)?;
+    match db.query_row(sql, [], |row| row.get(0)) {
+        Ok(true) if counted.is_some() => {}
+        Err(error) if is_passing(&error) => return Err(error.into()),
+        _ if counted.is_none() => flaws.push(Flaw::Uncounted),
+        _ => flaws.push(Flaw::Miscounted),
+    }
+    Ok(flaws)
+}
