@@ -2,7 +2,8 @@
 //! stranger read them.
 //!
 //! Three sources of evidence, in this order: the formats of known providers (`provider`, `mark`,
-//! `jwt`, `pem`, `hash`), the place where a value stands (`address`, `authorization`, `command`, `phrase`),
+//! `jwt`, `pem`, `hash`), the place where a value stands (`address`, `authorization`, `cookie`,
+//! `command`, `fed`, `phrase`),
 //! and the name that it is given (`assigned`), the last only if the value looks drawn or chosen.
 //! What stands for a credential is none: a placeholder, a reference, a template, a call, a public
 //! key. Replacing what is found is for `redact`.
@@ -14,15 +15,19 @@ mod alphabet;
 mod assigned;
 mod authorization;
 pub(crate) mod base64;
+mod block;
 mod chance;
 mod command;
+mod cookie;
 mod decoder;
 mod encoded;
+mod fed;
 mod format;
 mod hash;
 mod index;
 mod jwt;
 mod kind;
+mod letters;
 mod mark;
 mod name;
 mod pem;
@@ -98,7 +103,9 @@ fn find_within(text: &str, depth: u8) -> Vec<Found> {
     hash::find(text, &mut found);
     address::find(text, &mut found);
     authorization::find(text, &mut found);
+    cookie::find(text, &mut found);
     command::find(text, &mut found);
+    fed::find(text, &mut found);
     phrase::find(text, &mut found);
     assigned::find(text, &mut found);
     if let Some(depth) = depth.checked_sub(1) {
