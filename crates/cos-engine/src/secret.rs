@@ -91,6 +91,21 @@ pub fn find_in_diff(diff: &str) -> Vec<Found> {
     find(diff).into_iter().filter(adds).collect()
 }
 
+/// What a text is, given as the value of a field of that name; none where it is no credential.
+pub fn kind_of_named(name: &str, value: &str) -> Option<SecretKind> {
+    assigned::kind_of_named(name, value)
+}
+
+/// Whether a name says that its value is secret.
+pub fn names_one(name: &str) -> bool {
+    name::promise(name).is_some_and(|promise| promise >= name::Promise::Secret)
+}
+
+/// Whether a name says that its value only describes something.
+pub fn describes(name: &str) -> bool {
+    name::describes(name)
+}
+
 fn find_within(text: &str, depth: u8) -> Vec<Found> {
     if is_hash(text) || !is_suspect(text) {
         return Vec::new();

@@ -67,6 +67,14 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     }
 }
 
+/// What the value of a field of that name is; none where it is no credential.
+pub(super) fn kind_of_named(name: &str, value: &str) -> Option<SecretKind> {
+    let promise = name::promise(name)?;
+    // Whatever is longer is data, and a list of words says what something is.
+    let is_short = value.len() < LONGEST_BARE;
+    (is_short && is_credential(promise, value.trim(), Style::Quoted, false)).then(|| kind(promise))
+}
+
 /// Whether a name is a part of one that a cloud gives a thing: `arn:aws:secretsmanager:…:secret:x`.
 fn is_in_arn(text: &str, at: usize) -> bool {
     let head = text.get(..at).unwrap_or_default();
