@@ -128,7 +128,8 @@ impl Joined {
                 if from >= to || !ends && !self.is_row(from..to) {
                     continue;
                 }
-                let place = line.place.start + from - held.start..line.place.start + to - held.start;
+                let place =
+                    line.place.start + from - held.start..line.place.start + to - held.start;
                 masks.push((line.text, place, found.kind));
             }
         }
@@ -165,8 +166,14 @@ fn mark(line: &str) -> usize {
     let numbered = bare.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let digits = bare.len() - numbered.len();
     let numbered = numbered.trim_start_matches([' ', '\t']);
-    let behind = ['|', '→', '│'].iter().find_map(|sign| numbered.strip_prefix(*sign));
-    let tabbed = || (digits > 0).then(|| bare.get(digits..)?.strip_prefix('\t')).flatten();
+    let behind = ['|', '→', '│']
+        .iter()
+        .find_map(|sign| numbered.strip_prefix(*sign));
+    let tabbed = || {
+        (digits > 0)
+            .then(|| bare.get(digits..)?.strip_prefix('\t'))
+            .flatten()
+    };
     let rest = match behind.or_else(tabbed) {
         Some(rest) if digits == 0 => rest.strip_prefix(' ').unwrap_or(rest),
         Some(rest) => rest,

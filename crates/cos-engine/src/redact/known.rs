@@ -143,7 +143,8 @@ impl Known {
                 .iter_mut()
                 .fold(false, |found, item| self.take_out_of(item) | found),
             Value::Object(fields) => fields.iter_mut().fold(false, |found, (name, field)| {
-                let is_kept = name == SUBJECT || field.as_str().is_some_and(|word| is_name(name, word));
+                let is_kept =
+                    name == SUBJECT || field.as_str().is_some_and(|word| is_name(name, word));
                 !is_kept && self.take_out_of(field) | found || found
             }),
             _ => false,

@@ -7,7 +7,14 @@ use serde_json::{Map, Value};
 
 /// Fields that name what stands in the field beside them.
 const NAMING: [&str; 8] = [
-    "name", "key", "variable", "field", "header", "option", "label", "parameter",
+    "name",
+    "key",
+    "variable",
+    "field",
+    "header",
+    "option",
+    "label",
+    "parameter",
 ];
 /// Fields beside them that hold it.
 const HOLDING: [&str; 8] = [
@@ -18,7 +25,9 @@ const HOLDING: [&str; 8] = [
 /// field beside; says whether there was one.
 pub(super) fn fields(fields: &mut Map<String, Value>) -> bool {
     let told = NAMING.iter().find_map(|name| fields.get(*name)?.as_str());
-    let told = told.filter(|name| secret::names_one(name)).map(str::to_owned);
+    let told = told
+        .filter(|name| secret::names_one(name))
+        .map(str::to_owned);
     fields.iter_mut().fold(false, |found, (name, field)| {
         let holds = HOLDING.contains(&name.as_str());
         let name = told.as_deref().filter(|_| holds).unwrap_or(name);

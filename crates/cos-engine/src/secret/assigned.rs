@@ -206,7 +206,9 @@ fn is_password(value: &str, style: Style) -> bool {
 /// Drawn by a machine, of whatever letters: also of letters alone, and of digits alone.
 fn is_drawn_at_all(value: &str) -> bool {
     let is_number = || value.len() >= 8 && Alphabet::DIGIT.is_all(value);
-    chance::is_random(value) || letters::are_drawn(value) || is_number() && !chance::is_counted(value)
+    chance::is_random(value)
+        || letters::are_drawn(value)
+        || is_number() && !chance::is_counted(value)
 }
 
 fn is_word(value: &str) -> bool {
@@ -230,8 +232,8 @@ fn is_code(value: &str) -> bool {
     let name = Alphabet::WORD.run(bytes, LONGEST_NAME);
     let begins = bytes.first().is_some_and(|first| !first.is_ascii_digit());
     let next = bytes.get(name).copied();
-    let is_drawn = chance::is_random(value) && letters::are_drawn(value)
-        || letters::are_surely_drawn(value);
+    let is_drawn =
+        chance::is_random(value) && letters::are_drawn(value) || letters::are_surely_drawn(value);
     let is_name = begins && name == value.len() && !is_drawn && name::promise(value).is_some();
     let is_call = (next == Some(b'(') || value.contains("!(")) && !is_drawn;
     let is_type = matches!(next, Some(b'<' | b'[')) && !letters::are_surely_drawn(value);

@@ -12,8 +12,18 @@ const INNER: usize = 1024;
 
 /// Words for a member that holds the value itself.
 const HOLDERS: [&str; 12] = [
-    "value", "val", "default", "secret", "data", "plain", "plaintext", "text", "content", "raw",
-    "literal", "current",
+    "value",
+    "val",
+    "default",
+    "secret",
+    "data",
+    "plain",
+    "plaintext",
+    "text",
+    "content",
+    "raw",
+    "literal",
+    "current",
 ];
 
 /// Where a line of the text begins and where it ends, without the break.
@@ -53,9 +63,9 @@ pub(super) fn members(text: &str, name: usize, at: usize) -> Vec<Range<usize>> {
         let held = text.get(place.clone())?;
         let bare = held.strip_prefix("- ").unwrap_or(held).trim_start();
         let bare = match bare.split_once(':') {
-            Some((key, value)) if value.starts_with(' ') => {
-                HOLDERS.contains(&key.trim_matches(['"', '\''])).then_some(value)?
-            }
+            Some((key, value)) if value.starts_with(' ') => HOLDERS
+                .contains(&key.trim_matches(['"', '\'']))
+                .then_some(value)?,
             _ => bare,
         };
         let bare = bare.trim().trim_matches(['"', '\'']);
@@ -64,7 +74,10 @@ pub(super) fn members(text: &str, name: usize, at: usize) -> Vec<Range<usize>> {
             from..from + bare.len()
         })
     };
-    below(text, name, head.next).into_iter().map_while(member).collect()
+    below(text, name, head.next)
+        .into_iter()
+        .map_while(member)
+        .collect()
 }
 
 /// The lines that stand deeper than a name, each without its blanks.
@@ -73,8 +86,15 @@ fn below(text: &str, name: usize, from: usize) -> Vec<Range<usize>> {
     let spelled = text.get(..name).is_some_and(|head| head.ends_with('\\'));
     let name = name + usize::from(spelled);
     let begin = start(text, name);
-    let mark = text.as_bytes().get(begin).copied().filter(|byte| b"+-".contains(byte));
-    let head = text.get(begin..name).unwrap_or_default().trim_end_matches(['"', '\'', '\\']);
+    let mark = text
+        .as_bytes()
+        .get(begin)
+        .copied()
+        .filter(|byte| b"+-".contains(byte));
+    let head = text
+        .get(begin..name)
+        .unwrap_or_default()
+        .trim_end_matches(['"', '\'', '\\']);
     let column = head.chars().count();
     let (mut found, mut at) = (Vec::new(), from);
     while found.len() < LINES && at < from + LONGEST && at < text.len() {
@@ -116,21 +136,33 @@ fn line(text: &str, at: usize) -> Line {
         match byte {
             b'\n' => {
                 let back = usize::from(nth > 0 && rest.get(nth - 1) == Some(&b'\r'));
-                return Line { place: at..at + nth - back, next: at + nth + 1 };
+                return Line {
+                    place: at..at + nth - back,
+                    next: at + nth + 1,
+                };
             }
             b'n' if escapes > 0 => {
-                return Line { place: at..at + nth - escapes, next: at + nth + 1 };
+                return Line {
+                    place: at..at + nth - escapes,
+                    next: at + nth + 1,
+                };
             }
             b'"' => {
                 let end = at + nth - escapes;
-                return Line { place: at..end, next: end };
+                return Line {
+                    place: at..end,
+                    next: end,
+                };
             }
             _ => {}
         }
         escapes = if *byte == b'\\' { escapes + 1 } else { 0 };
     }
     let end = text.floor_char_boundary(at + rest.len().min(LONGEST));
-    Line { place: at..end, next: end }
+    Line {
+        place: at..end,
+        next: end,
+    }
 }
 
 /// Where texts open in a list or an object that a name is given: `["x", "y"]`, `{"value": "x"}`.
@@ -150,11 +182,16 @@ pub(super) fn texts(text: &str, at: usize) -> Vec<usize> {
             quote @ (b'"' | b'\'') => {
                 let escaped = nth > 0 && bytes.get(nth - 1) == Some(&b'\\');
                 let close = close(bytes, nth + 1, quote, escaped);
-                let inner = text.get(nth + 1..close).unwrap_or_default().trim_end_matches('\\');
+                let inner = text
+                    .get(nth + 1..close)
+                    .unwrap_or_default()
+                    .trim_end_matches('\\');
                 let after = close + 1 + Alphabet::blank(text, close + 1);
                 if bytes.get(after) == Some(&b':') {
                     key = Some(inner);
-                } else if key.is_none_or(|key| HOLDERS.contains(&key) || name::promise(key).is_some()) {
+                } else if key
+                    .is_none_or(|key| HOLDERS.contains(&key) || name::promise(key).is_some())
+                {
                     found.push(nth - usize::from(escaped));
                 }
                 nth = close;

@@ -6,19 +6,37 @@ use super::{Found, SecretKind, chance, letters, name, stand_in};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-static SIGNS: LazyLock<Index<()>> = LazyLock::new(|| {
-    Index::new([("cookie", ()), (" -b ", ())].into_iter())
-});
+static SIGNS: LazyLock<Index<()>> =
+    LazyLock::new(|| Index::new([("cookie", ()), (" -b ", ())].into_iter()));
 
 /// Words in the name of a cookie that lets somebody in.
 const ADMITS: [&str; 14] = [
-    "session", "sessionid", "sess", "sessid", "phpsessid", "jsessionid", "sid", "ssid", "hsid",
-    "auth", "login", "remember", "csrf", "xsrf",
+    "session",
+    "sessionid",
+    "sess",
+    "sessid",
+    "phpsessid",
+    "jsessionid",
+    "sid",
+    "ssid",
+    "hsid",
+    "auth",
+    "login",
+    "remember",
+    "csrf",
+    "xsrf",
 ];
 
 /// Attributes of a cookie that is set.
 const ATTRIBUTES: [&str; 9] = [
-    "path", "domain", "expires", "max-age", "samesite", "secure", "httponly", "priority",
+    "path",
+    "domain",
+    "expires",
+    "max-age",
+    "samesite",
+    "secure",
+    "httponly",
+    "priority",
     "partitioned",
 ];
 
@@ -88,8 +106,8 @@ fn is_credential(name: &str, value: &str) -> bool {
         return false;
     }
     let words = name::words(name);
-    let admits = name::promise(name).is_some()
-        || words.iter().any(|word| ADMITS.contains(&word.as_str()));
+    let admits =
+        name::promise(name).is_some() || words.iter().any(|word| ADMITS.contains(&word.as_str()));
     let is_drawn = chance::is_random(value) || letters::are_drawn(value);
     is_drawn && (admits || value.len() >= 20) || admits && chance::is_chosen(value)
 }

@@ -156,7 +156,11 @@ fn bare(text: &str, word: Range<usize>) -> Range<usize> {
     let held = text.get(word.clone()).unwrap_or_default();
     let inner = held.trim_start_matches(['"', '\'', '\\', '$']);
     // A reference keeps its sign.
-    let inner = if held.len() - inner.len() == 1 && held.starts_with('$') { held } else { inner };
+    let inner = if held.len() - inner.len() == 1 && held.starts_with('$') {
+        held
+    } else {
+        inner
+    };
     let from = word.start + held.len() - inner.len();
     let inner = inner.trim_end_matches(['"', '\'', ')', '`', '\\']);
     let inner = inner.strip_suffix("\\n").unwrap_or(inner);
@@ -173,10 +177,16 @@ fn here(text: &str, line: &Range<usize>) -> Vec<Range<usize>> {
     if let Some(rest) = rest.strip_prefix('<') {
         let from = line.end - rest.trim_start().len();
         let words = words(text, from..line.end);
-        return words.into_iter().take(1).map(|word| bare(text, word)).collect();
+        return words
+            .into_iter()
+            .take(1)
+            .map(|word| bare(text, word))
+            .collect();
     }
     let name = rest.trim_start_matches(['-', ' ', '"', '\'', '\\']);
-    let name = name.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').next();
+    let name = name
+        .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+        .next();
     let Some(name) = name.filter(|name| !name.is_empty()) else {
         return Vec::new();
     };

@@ -99,7 +99,9 @@ fn read(text: &str) -> Reading {
             let capitals = run(u8::is_ascii_uppercase);
             let small = |from: usize| {
                 let rest = rest.get(from..).unwrap_or_default();
-                rest.iter().take_while(|byte| byte.is_ascii_lowercase()).count()
+                rest.iter()
+                    .take_while(|byte| byte.is_ascii_lowercase())
+                    .count()
             };
             let length = match capitals {
                 0 | 1 => capitals + small(capitals),
@@ -128,7 +130,9 @@ impl Reading {
         let letter = |byte: u8| usize::from(byte.wrapping_sub(b'a'));
         let pairs = word.bytes().zip(word.bytes().skip(1));
         for (first, second) in pairs {
-            let class = PAIRS.get(letter(first)).and_then(|row| row.get(letter(second)));
+            let class = PAIRS
+                .get(letter(first))
+                .and_then(|row| row.get(letter(second)));
             let weight = class.and_then(|class| WEIGHTS.get(usize::from(class - b'0')));
             self.score += weight.copied().unwrap_or_default();
         }

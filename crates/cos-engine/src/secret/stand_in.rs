@@ -173,7 +173,8 @@ pub(super) fn has_placeholder(value: &str) -> bool {
     let says_here =
         end.eq_ignore_ascii_case(b"here") && (value.contains('_') || chance::is_wordy(value));
     // Any four of a drawn text may be this letter, now small and now a capital.
-    let is_gap = |word: &str| !word.starts_with("xx") || value.contains("xxxx") || value.contains("XXXX");
+    let is_gap =
+        |word: &str| !word.starts_with("xx") || value.contains("xxxx") || value.contains("XXXX");
     says_here || PLACEHOLDER.places(bytes).any(|(_, word, ())| is_gap(word))
 }
 
@@ -284,7 +285,8 @@ fn is_variable(value: &str) -> bool {
         .next()
         .is_none_or(|first| first.is_ascii_alphabetic() || first == b'_');
     // `%s` and the like, and a name; what is drawn is no name, `$6$` and its like are hashes.
-    let is_shell = value.starts_with('$') && (is_one_case(rest) || !letters::are_surely_drawn(rest));
+    let is_shell =
+        value.starts_with('$') && (is_one_case(rest) || !letters::are_surely_drawn(rest));
     begins && Alphabet::DOTTED.is_all(rest) && (is_shell || !is_drawn(rest))
 }
 
@@ -319,7 +321,9 @@ pub(super) fn is_template(value: &str) -> bool {
 fn names_something(inner: &str) -> bool {
     let plain =
         |letter: char| letter.is_ascii_alphanumeric() || " _.-:/|'\"()[],?@&=$\\".contains(letter);
-    let begins = inner.trim_start().starts_with(|first: char| !first.is_ascii_digit() && first != '-');
+    let begins = inner
+        .trim_start()
+        .starts_with(|first: char| !first.is_ascii_digit() && first != '-');
     begins && inner.chars().all(plain) && !is_drawn(inner)
 }
 

@@ -2,8 +2,8 @@
 
 use super::index::Index;
 use super::{
-    Found, address, assigned, authorization, command, cookie, encoded, fed, hash, jwt, mark, pem, phrase,
-    provider,
+    Found, address, assigned, authorization, command, cookie, encoded, fed, hash, jwt, mark, pem,
+    phrase, provider,
 };
 use std::sync::LazyLock;
 

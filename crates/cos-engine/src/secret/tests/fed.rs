@@ -95,7 +95,10 @@ fn values_below_their_names_are_found() {
         format!("password:\n  value: {word}\n  type: x"),
         format!("password:\n  {word}\n"),
         format!("{{\"password\": [\"{word}\"]}}"),
-        format!("{{\"token\": {{\"type\": \"x\", \"value\": \"{}\"}}}}", drawn(20)),
+        format!(
+            "{{\"token\": {{\"type\": \"x\", \"value\": \"{}\"}}}}",
+            drawn(20)
+        ),
     ];
     all_found(&rows);
     for row in &rows {
@@ -105,5 +108,8 @@ fn values_below_their_names_are_found() {
     }
     let two = format!("password: |\n  {word}\n  {word}2\nuser: sam4sam\n");
     let clean = redact::text(&two).unwrap();
-    assert!(clean.ends_with("user: sam4sam\n") && clean.matches("[redacted").count() == 2, "{clean}");
+    assert!(
+        clean.ends_with("user: sam4sam\n") && clean.matches("[redacted").count() == 2,
+        "{clean}"
+    );
 }

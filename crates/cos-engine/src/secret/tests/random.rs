@@ -29,7 +29,9 @@ fn left<'a>(forms: &'a [&'a str], values: impl Iterator<Item = String>) -> Vec<(
             let text = form.replace('§', value);
             let clean = redact::text(&text).unwrap_or(text);
             // What the form itself says is no part of the value.
-            let bare = form.split('§').fold(clean, |clean, part| clean.replace(part, " "));
+            let bare = form
+                .split('§')
+                .fold(clean, |clean, part| clean.replace(part, " "));
             is_left(&bare.replace("[redacted:assigned]", " "), value)
         })
         .collect()
@@ -64,7 +66,14 @@ fn no_random_password_behind_its_name_is_missed() {
     let small = format!("{}{DIGITS}", &LETTERS[26..]);
     let capital = format!("{}{DIGITS}", &LETTERS[..26]);
     let base64 = format!("{mixed}+/");
-    let alphabets = [mixed.as_str(), LETTERS, &small, &capital, &base64, "0123456789abcdef"];
+    let alphabets = [
+        mixed.as_str(),
+        LETTERS,
+        &small,
+        &capital,
+        &base64,
+        "0123456789abcdef",
+    ];
     let lengths = [16, 20, 16, 24, 16, 32, 14];
     let forms = [
         "password = §",
