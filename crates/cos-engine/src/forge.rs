@@ -305,10 +305,10 @@ fn end_group(leader: Option<u32>) {
 /// What a program complained about, redacted and in one line.
 fn last_words(status: ExitStatus, errors: &[u8]) -> String {
     let said = String::from_utf8_lossy(errors);
+    let clean = crate::redact::text(&said);
+    let said = clean.as_deref().unwrap_or(&said);
     let lines: Vec<&str> = said.lines().map(str::trim).collect();
-    let shown = lines.join(" ");
-    let shown: String = shown.chars().take(400).collect();
-    let shown = crate::redact::text(&shown).unwrap_or(shown);
+    let shown: String = lines.join(" ").chars().take(400).collect();
     if shown.trim().is_empty() {
         format!("it ended with {status}")
     } else {

@@ -3,13 +3,18 @@
 //! What is a credential is for `secret` to say. A hash or an id that stands alone is never
 //! touched.
 
-pub use crate::secret::is_suspect;
+mod gutter;
+mod known;
+mod named;
 
-use crate::secret;
+pub use crate::secret::is_suspect;
+pub use known::Known;
+
+use crate::secret::{self, SecretKind};
 use serde_json::{Map, Value};
 
 /// Fields that hold names and hashes made by `cos` or by a person naming a goal; two of them must
-/// never become the same.
+/// never become the same, so a mask there tells one from another.
 const NAMES: [&str; 17] = [
     "after",
     "base",
@@ -55,40 +60,83 @@ const WHOLE: &str = "[redacted:assigned]";
 fn replaced(text: &str) -> Option<String> {
     let found = secret::find(text);
     if found.is_empty() {
-        return None;
+        return gutter::text(text);
     }
     let mut clean = String::with_capacity(text.len());
     let mut done = 0;
     for one in found {
         clean.push_str(text.get(done..one.place.start).unwrap_or_default());
-        clean.push_str("[redacted:");
-        clean.push_str(one.kind.name());
-        clean.push(']');
+        clean.push_str(&mask(one.kind));
         done = one.place.end;
     }
     clean.push_str(text.get(done..).unwrap_or_default());
     Some(clean)
 }
 
+/// What stands where a credential stood.
+fn mask(kind: SecretKind) -> String {
+    format!("[redacted:{}]", kind.name())
+}
+
 /// Takes the credentials out of every text in a value, the names of its fields included; says whether
 /// there was one.
+///
+/// A credential may stand in several texts, or be one only beside another text: the lines of a key
+/// in a list, a value in a field called `password`, the arguments of a command, JSON within a text.
+/// So each list is also read as one text, and each field with its name.
 pub fn value(value: &mut Value) -> bool {
+    let known = Known::in_value(value);
+    let found = deep(value, DEPTH);
+    (!known.is_empty() && known.take_out_of(value)) | found
+}
+
+/// How deep JSON is looked for within texts of JSON.
+const DEPTH: u8 = 3;
+
+fn deep(value: &mut Value, depth: u8) -> bool {
     match value {
-        Value::String(held) => text(held).map(|clean| *held = clean).is_some(),
-        Value::Array(items) => items
-            .iter_mut()
-            .fold(false, |found, item| self::value(item) | found),
+        Value::String(held) => string(held, depth),
+        Value::Array(items) => {
+            let joined = gutter::list(items);
+            items
+                .iter_mut()
+                .fold(joined, |found, item| deep(item, depth) | found)
+        }
         Value::Object(fields) => {
-            let named = names(fields);
+            let named = names(fields) | named::fields(fields);
             fields.iter_mut().fold(named, |found, (name, field)| {
-                // Words that stand in such a field are a text like any other.
-                let is_word = |text: &str| !text.contains(char::is_whitespace);
-                let is_name = NAMES.contains(&name.as_str()) && field.as_str().is_some_and(is_word);
-                (!is_name && self::value(field)) | found
+                let clean = match field {
+                    Value::String(word) if is_name(name, word) => named::word(word),
+                    _ => deep(field, depth),
+                };
+                clean | found
             })
         }
         _ => false,
     }
+}
+
+/// One text; one that is JSON is read as a value as well.
+fn string(held: &mut String, depth: u8) -> bool {
+    let clean = text(held);
+    let found = clean.is_some();
+    if let Some(clean) = clean {
+        *held = clean;
+    }
+    let is_json = held.trim_start().starts_with(['{', '[']) && depth > 0;
+    if is_json
+        && let Ok(mut inner) = serde_json::from_str::<Value>(held)
+        && deep(&mut inner, depth - 1)
+    {
+        *held = inner.to_string();
+        return true;
+    }
+    found
+}
+
+/// Whether a field holds a name or a hash. Words that stand in such a field are a text like any other.
+fn is_name(field: &str, text: &str) -> bool {
+    NAMES.contains(&field) && !text.contains(char::is_whitespace)
 }
 
 /// Takes the credentials out of the names of fields; two that become the same are counted.

@@ -2,7 +2,8 @@
 //! stranger read them.
 //!
 //! Three sources of evidence, in this order: the formats of known providers (`provider`, `mark`,
-//! `jwt`, `pem`, `hash`), the place where a value stands (`address`, `authorization`, `command`, `phrase`),
+//! `jwt`, `pem`, `hash`), the place where a value stands (`address`, `authorization`, `cookie`,
+//! `command`, `fed`, `phrase`),
 //! and the name that it is given (`assigned`), the last only if the value looks drawn or chosen.
 //! What stands for a credential is none: a placeholder, a reference, a template, a call, a public
 //! key. Replacing what is found is for `redact`.
@@ -14,15 +15,19 @@ mod alphabet;
 mod assigned;
 mod authorization;
 pub(crate) mod base64;
+mod block;
 mod chance;
 mod command;
+mod cookie;
 mod decoder;
 mod encoded;
+mod fed;
 mod format;
 mod hash;
 mod index;
 mod jwt;
 mod kind;
+mod letters;
 mod mark;
 mod name;
 mod pem;
@@ -86,6 +91,21 @@ pub fn find_in_diff(diff: &str) -> Vec<Found> {
     find(diff).into_iter().filter(adds).collect()
 }
 
+/// What a text is, given as the value of a field of that name; none where it is no credential.
+pub fn kind_of_named(name: &str, value: &str) -> Option<SecretKind> {
+    assigned::kind_of_named(name, value)
+}
+
+/// Whether a name says that its value is secret.
+pub fn names_one(name: &str) -> bool {
+    name::promise(name).is_some_and(|promise| promise >= name::Promise::Secret)
+}
+
+/// Whether a name says that its value only describes something.
+pub fn describes(name: &str) -> bool {
+    name::describes(name)
+}
+
 fn find_within(text: &str, depth: u8) -> Vec<Found> {
     if is_hash(text) || !is_suspect(text) {
         return Vec::new();
@@ -98,7 +118,9 @@ fn find_within(text: &str, depth: u8) -> Vec<Found> {
     hash::find(text, &mut found);
     address::find(text, &mut found);
     authorization::find(text, &mut found);
+    cookie::find(text, &mut found);
     command::find(text, &mut found);
+    fed::find(text, &mut found);
     phrase::find(text, &mut found);
     assigned::find(text, &mut found);
     if let Some(depth) = depth.checked_sub(1) {

@@ -48,8 +48,9 @@ pub fn matter(goal: &Goal, wish: &Wish) -> Fingerprint {
     ])
 }
 
-/// The question.
-pub fn ask(run: &Run, goal: &Goal, wish: &Wish) -> Draft {
+/// The question. Its name is made of the wish, its words of what of it may be `shown`: the same without
+/// its credentials.
+pub fn ask(run: &Run, goal: &Goal, wish: &Wish, shown: &Wish) -> Draft {
     let matter = matter(goal, wish);
     let subject = Subject::Action(goal.id.clone(), matter.as_str().chars().take(16).collect());
     let mut draft = draft(
@@ -60,8 +61,8 @@ pub fn ask(run: &Run, goal: &Goal, wish: &Wish) -> Draft {
         vec![Trigger::Permission],
     );
     company::bind(&mut draft, run, goal);
-    draft.question = format!("May the agent of `{}` do this: {}?", goal.id, action(wish));
-    draft.context = context(goal, wish);
+    draft.question = format!("May the agent of `{}` do this: {}?", goal.id, action(shown));
+    draft.context = context(goal, shown);
     draft.options = vec![
         choice(
             "proceed",

@@ -38,7 +38,9 @@ impl Transcript {
 
     /// Adds one line: who said it, and what.
     pub fn add(&mut self, from: &str, what: &Value) {
-        let what = redacted(what, &self.redact);
+        let mut what = redacted(what, &self.redact);
+        // A credential may show only when texts are read together.
+        let _found = crate::redact::value(&mut what);
         self.add_line(json!({ "from": from, "what": what }).to_string());
     }
 

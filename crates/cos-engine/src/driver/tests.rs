@@ -325,7 +325,12 @@ fn a_wish_is_heard_although_another_run_asked_about_it_in_the_same_moment() {
         clock: place.clock.clone(),
         wish: wish.clone(),
         store: &place.store,
-        draft: Box::new(permission::ask(&state, &state.goals[0].goal, &push())),
+        draft: Box::new(permission::ask(
+            &state,
+            &state.goals[0].goal,
+            &push(),
+            &push(),
+        )),
     };
     let end = place.drive_by(&run, &mut rival, &wish);
     assert_eq!(end, SittingEnd::Waiting);

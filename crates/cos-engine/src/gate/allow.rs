@@ -2,6 +2,7 @@
 //! Each worktree has a stream of its own, so that using one up is a compare-and-set on its end.
 
 use super::Gate;
+use super::answer::shortened;
 use crate::name;
 use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};
 use cos_core::action::Action;
@@ -103,7 +104,7 @@ pub fn allow_once(
 ) -> Result<Allowance, AllowError> {
     let covers = Covers::Once {
         fingerprint: gate.fingerprint(action),
-        text: action.title().chars().take(SHOWN).collect(),
+        text: shortened(action.title(), SHOWN),
     };
     give(journal, gate, covers, allowed)
 }

@@ -3,6 +3,7 @@
 
 use super::keep::{self, Act, Cover, Keeping, Leave};
 use super::{Gate, Judged, allow};
+use crate::redact;
 use crate::world::{Append, Commit, Guard, Journal, JournalError};
 use cos_core::action::Action;
 use cos_core::allowance;
@@ -320,6 +321,13 @@ const fn append(stream: Stream, facts: Vec<Fact>) -> Append {
     }
 }
 
+/// The beginning of a text, its credentials taken out while they are whole.
+pub(super) fn shortened(text: &str, letters: usize) -> String {
+    let clean = redact::text(text);
+    let clean = clean.as_deref().unwrap_or(text);
+    clean.chars().take(letters).collect()
+}
+
 fn facts(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Fact> {
     let judgement = &answered.judged.judgement;
     let mut effects: Vec<_> = judgement.effects().iter().map(|one| one.kind).collect();
@@ -327,11 +335,11 @@ fn facts(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Fact> {
     let gravest = judgement.reasons.first();
     let rule = gravest.map(|reason| {
         let own = reason.rule.as_ref().unwrap_or(&reason.finding.rule);
-        own.chars().take(SHOWN_RULE).collect()
+        shortened(own, SHOWN_RULE)
     });
     let judged = JudgedAction {
         what: asked.action.kind(),
-        text: asked.action.title().chars().take(allow::SHOWN).collect(),
+        text: shortened(asked.action.title(), allow::SHOWN),
         fingerprint: answered.judged.fingerprint.clone(),
         worktree: gate.worktree().to_owned(),
         door: asked.door,

@@ -5,6 +5,7 @@ use super::{HookedAgent, HookedCall, JudgedCall, Said};
 use crate::clock;
 use crate::gate::Gate;
 use crate::name;
+use crate::redact::Known;
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::action::{Action, Edit};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
@@ -190,10 +191,16 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
         worktree => worktree.to_owned(),
     };
     let actions = &call.wanted.actions;
-    let mut shown: Vec<String> = actions.iter().flat_map(lines_of).collect();
+    // Whole texts are cleaned before they are split or shortened: a line or a piece of a credential
+    // looks like none. The name of the question is made of what the agent said.
+    let input = std::iter::once(call.input.as_str());
+    let known = Known::of(actions.iter().flat_map(texts_of).chain(input));
+    let lines = |action: &Action| lines_of(action, &known);
+    let mut shown: Vec<String> = actions.iter().flat_map(lines).collect();
     if call.wanted.unclear.is_some() || shown.is_empty() {
-        shown.push(call.input.clone());
+        shown.push(known.clean(&call.input));
     }
+    let clean = |text: &str| known.clean(text);
     let exact = if call.wanted.unclear.is_some() {
         call.input.clone()
     } else {
@@ -205,20 +212,20 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
         project,
         folder,
         tool: call.tool.clone(),
-        title: title(call),
+        title: title(call, &known),
         exact,
         shown,
-        why: judged.why.clone(),
-        undo: judged.undo.map(str::to_owned),
-        instead: judged.instead.map(str::to_owned),
+        why: judged.why.iter().map(|why| clean(why)).collect(),
+        undo: judged.undo.map(clean),
+        instead: judged.instead.map(clean),
     }
 }
 
-fn title(call: &HookedCall) -> String {
+fn title(call: &HookedCall, known: &Known) -> String {
     let said = match call.wanted.actions.as_slice() {
         [] => format!("use the tool {}", call.tool),
         [first, rest @ ..] => {
-            let line = first_line(first.title(), TITLE_CHARS);
+            let line = first_line(&known.clean(first.title()), TITLE_CHARS);
             let verb = match first {
                 Action::Command(_) => "run",
                 Action::Edit(Edit { after: None, .. }) => "delete",
@@ -238,7 +245,28 @@ fn title(call: &HookedCall) -> String {
     said.chars().take(TITLE_CHARS + 40).collect()
 }
 
-fn lines_of(action: &Action) -> Vec<String> {
+/// Every text of an action.
+fn texts_of(action: &Action) -> Vec<&str> {
+    match action {
+        Action::Edit(Edit {
+            path,
+            before,
+            after,
+        }) => {
+            let texts = [before.as_deref(), after.as_deref()];
+            std::iter::once(path.as_str())
+                .chain(texts.into_iter().flatten())
+                .collect()
+        }
+        Action::Tool(tool) => {
+            let given = tool.given.iter().map(|given| given.text.as_str());
+            std::iter::once(tool.name.as_str()).chain(given).collect()
+        }
+        other => vec![other.title()],
+    }
+}
+
+fn lines_of(action: &Action, known: &Known) -> Vec<String> {
     match action {
         Action::Edit(Edit {
             path,
@@ -246,11 +274,15 @@ fn lines_of(action: &Action) -> Vec<String> {
             after,
         }) => {
             let marked = |mark: char, text: &Option<String>| -> Vec<String> {
-                let text = text.as_deref().unwrap_or_default();
+                let text = known.clean(text.as_deref().unwrap_or_default());
                 text.lines().map(|line| format!("{mark}{line}")).collect()
             };
-            [vec![path.clone()], marked('-', before), marked('+', after)].concat()
+            let path = vec![known.clean(path)];
+            [path, marked('-', before), marked('+', after)].concat()
         }
-        other => other.title().split('\n').map(str::to_owned).collect(),
+        other => {
+            let title = known.clean(other.title());
+            title.split('\n').map(str::to_owned).collect()
+        }
     }
 }

@@ -111,10 +111,13 @@ fn values_stay_valid_and_names_stay_apart() {
     let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcDe");
     let mut held = json!({"id": secret, "context": [secret, "fine"], "nested": {"tail": secret}});
     assert!(value(&mut held));
+    let other = held["id"].as_str().unwrap().to_owned();
+    let mut second = json!({ "id": secret.replace('e', "f") });
+    assert!(value(&mut second) && second["id"] != held["id"]);
     assert_eq!(
         held,
         json!({
-            "id": secret,
+            "id": other,
             "context": ["[redacted:github_token]", "fine"],
             "nested": {"tail": "[redacted:github_token]"},
         })
@@ -140,4 +143,131 @@ fn a_credential_that_names_a_field_is_taken_out_and_no_value_goes_with_it() {
     let second = format!("{clean} 2");
     assert_eq!(held, json!({"facts": {clean: 1, second: 2, "plain": 3}}));
     assert!(!value(&mut held));
+}
+
+/// A key as programs write it, put together here.
+fn key(kind: &str) -> String {
+    let row: String = "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaEoTi"
+        .chars()
+        .cycle()
+        .take(64)
+        .collect();
+    let rows: Vec<String> = (0..4).map(|nth| format!("{nth}{}", &row[nth..])).collect();
+    format!(
+        "-----BEGIN {kind}-----\n{}\nq7w=\n-----END {kind}-----",
+        rows.join("\n")
+    )
+}
+
+#[test]
+fn a_key_that_stands_in_a_list_line_by_line_is_taken_out_of_every_line() {
+    let key = key("RSA PRIVATE KEY");
+    let rows: Vec<&str> = key.lines().collect();
+    for mark in ["", "  | ", "  | +", "+", "> ", "   12\t", " 7 | "] {
+        let piece = format!("Why it is asked: `{}` cannot be read.", &rows[2][..40]);
+        let marked = rows.iter().map(|row| format!("{mark}{row}"));
+        let all = [piece, "a path".to_owned()].into_iter().chain(marked);
+        let all: Vec<String> = all.chain(["the end".to_owned()]).collect();
+        let mut held = json!({ "context": all });
+        assert!(value(&mut held), "{mark:?}");
+        let text = held.to_string();
+        for row in rows.iter().filter(|row| !row.starts_with('-')) {
+            assert!(
+                !text.contains(&row[..row.len().min(12)]),
+                "{mark:?}: {text}"
+            );
+        }
+        assert_eq!(held["context"].as_array().unwrap().len(), all.len());
+        assert!(
+            text.contains("a path") && text.contains("the end"),
+            "{text}"
+        );
+        assert!(!value(&mut held), "twice is once: {text}");
+    }
+}
+
+#[test]
+fn a_key_without_an_end_takes_nothing_else_of_a_list_with_it() {
+    let key = key("OPENSSH PRIVATE KEY");
+    let cut: Vec<&str> = key.lines().take(4).collect();
+    let rest = [
+        "[3 lines left out]",
+        "proceed",
+        "cos approve d-1234567890abcdef",
+    ];
+    let mut held = json!([cut, rest, { "why": "permission" }]);
+    assert!(value(&mut held));
+    assert_eq!(held[1], json!(rest));
+    assert_eq!(held[2], json!({ "why": "permission" }));
+    assert!(!held[0].to_string().contains("Qp2Lm9"), "{held}");
+}
+
+#[test]
+fn texts_that_are_one_credential_only_together_are_cleaned() {
+    let word = ["hunter2", "hunter3"].concat();
+    let drawn = ["Zx8Qp2Lm9Rt4", "Vb7Nc1"].concat();
+    for mut held in [
+        json!([
+            "  | +password: >",
+            format!("  | +  {word}"),
+            "  | +user: me"
+        ]),
+        json!(["password: |", format!("  {word}")]),
+        json!(["docker", "login", "-p", word]),
+        json!(["curl", "-u", format!("me:{word}"), "https://example.org"]),
+        json!(["--password", word]),
+        json!({ "password": word }),
+        json!({ "password": { "value": word, "type": "string" } }),
+        json!({ "env": [{ "name": "DB_PASSWORD", "value": word }] }),
+        json!({ "password": [word] }),
+        json!({ "a": [{ "b": { "token": { "data": [{ "c": drawn }] } } }] }),
+        json!({ "input": json!({ "password": [word], "x": 1 }).to_string() }),
+        json!({ "input": json!({ "in": json!({ "env": [{ "key": "PASSWORD", "value": word }] }).to_string() }).to_string() }),
+        json!({ "text": format!("  | +password: >\n  | +  {word}\n  | +user: me") }),
+        json!({ "text": format!("    1\tpassword: |\n    2\t  {word}\n") }),
+    ] {
+        let before = held.clone();
+        assert!(value(&mut held), "{before}");
+        assert!(
+            !held.to_string().contains(&word) && !held.to_string().contains(&drawn),
+            "{held}"
+        );
+        assert!(!value(&mut held), "twice is once: {held}");
+    }
+}
+
+#[test]
+fn what_is_told_of_a_field_and_words_of_the_house_stay() {
+    for held in [
+        json!({ "kind": "permission", "triggers": ["permission", "landing"], "options": [{ "id": "proceed" }] }),
+        json!({ "password": { "type": "string", "description": "Your own one." } }),
+        json!(["The password", "is asked for", "by the form"]),
+        json!({ "context": ["Path: src/password.rs", "  | password:", "  |   type: string"] }),
+        json!({ "tokens": { "input": 12, "output": 7 }, "key": "retry-limit" }),
+        json!(["--password", "$DB_PASSWORD"]),
+    ] {
+        let mut clean = held.clone();
+        assert!(!value(&mut clean), "{clean}");
+        assert_eq!(clean, held);
+    }
+}
+
+#[test]
+fn pieces_of_a_known_credential_are_taken_out_of_what_is_told_of_it() {
+    let key = key("EC PRIVATE KEY");
+    let known = Known::of([key.as_str(), "password = \"tr0ub4dor&3\""]);
+    let row = key.lines().nth(1).unwrap();
+    for told in [
+        format!("`{}` cannot be read", &row[..30]),
+        format!("it writes {} ...", &row[20..50]),
+        "it prints tr0ub4dor&3 there".to_owned(),
+    ] {
+        let clean = known.clean(&told);
+        assert!(clean.contains("[redacted:part]"), "{clean}");
+        assert!(
+            !clean.contains(&row[22..28]) && !clean.contains("tr0ub"),
+            "{clean}"
+        );
+    }
+    assert_eq!(known.clean("the page is slow"), "the page is slow");
 }

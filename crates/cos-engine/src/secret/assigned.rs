@@ -5,7 +5,7 @@ use super::alphabet::Alphabet;
 use super::index::Index;
 use super::name::{self, Promise};
 use super::value::{LONGEST_BARE, Name, Style};
-use super::{Found, SecretKind, base64, chance, stand_in};
+use super::{Found, SecretKind, base64, chance, letters, stand_in};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -65,6 +65,14 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
             }
         }
     }
+}
+
+/// What the value of a field of that name is; none where it is no credential.
+pub(super) fn kind_of_named(name: &str, value: &str) -> Option<SecretKind> {
+    let promise = name::promise(name)?;
+    // Whatever is longer is data, and a list of words says what something is.
+    let is_short = value.len() < LONGEST_BARE;
+    (is_short && is_credential(promise, value.trim(), Style::Quoted, false)).then(|| kind(promise))
 }
 
 /// Whether a name is a part of one that a cloud gives a thing: `arn:aws:secretsmanager:…:secret:x`.
@@ -191,8 +199,16 @@ fn is_password(value: &str, style: Style) -> bool {
         Style::Quoted if is_word(value) => value.len() >= 6 && !is_label(value),
         Style::Quoted => value.len() >= 6 || chance::is_chosen(value),
         Style::Literal => value.len() >= 4,
-        Style::Bare => chance::is_random(value) || chance::is_chosen(value) && value.len() >= 6,
+        Style::Bare => is_drawn_at_all(value) || chance::is_chosen(value) && value.len() >= 6,
     }
+}
+
+/// Drawn by a machine, of whatever letters: also of letters alone, and of digits alone.
+fn is_drawn_at_all(value: &str) -> bool {
+    let is_number = || value.len() >= 8 && Alphabet::DIGIT.is_all(value);
+    chance::is_random(value)
+        || letters::are_drawn(value)
+        || is_number() && !chance::is_counted(value)
 }
 
 fn is_word(value: &str) -> bool {
@@ -205,7 +221,8 @@ fn is_label(value: &str) -> bool {
     let mut bytes = value.bytes();
     let is_capital = bytes.next().is_some_and(|first| first.is_ascii_uppercase());
     let is_joined = value.contains(['_', '-']) && name::promise(value).is_some();
-    is_capital && bytes.all(|byte| byte.is_ascii_lowercase()) || is_joined
+    is_capital && bytes.all(|byte| byte.is_ascii_lowercase())
+        || is_joined && !letters::are_surely_drawn(value)
 }
 
 /// A bare word that reads like a piece of a program: a name whose words say what it holds, a
@@ -215,9 +232,11 @@ fn is_code(value: &str) -> bool {
     let name = Alphabet::WORD.run(bytes, LONGEST_NAME);
     let begins = bytes.first().is_some_and(|first| !first.is_ascii_digit());
     let next = bytes.get(name).copied();
-    let is_name = begins && name == value.len() && name::promise(value).is_some();
-    let is_call = next == Some(b'(') && !chance::is_random(value) || value.contains("!(");
-    let is_type = matches!(next, Some(b'<' | b'['));
+    let is_drawn =
+        chance::is_random(value) && letters::are_drawn(value) || letters::are_surely_drawn(value);
+    let is_name = begins && name == value.len() && !is_drawn && name::promise(value).is_some();
+    let is_call = (next == Some(b'(') || value.contains("!(")) && !is_drawn;
+    let is_type = matches!(next, Some(b'<' | b'[')) && !letters::are_surely_drawn(value);
     let is_part = begins && name > 0 && (is_call || is_type);
     let is_path = value.contains("::") || value.contains("![");
     is_name || is_part || is_path || value.starts_with(['[', '(', '&'])
@@ -234,7 +253,7 @@ fn is_drawn(value: &str, style: Style) -> bool {
         && chance::is_chosen(value)
         && !chance::is_wordy(value)
         && value.bytes().any(|byte| byte.is_ascii_digit());
-    chance::is_random(value) || is_mixed || is_literal
+    is_drawn_at_all(value) || is_mixed || is_literal
 }
 
 /// For names that promise little: long, and of letters that machines draw keys from.

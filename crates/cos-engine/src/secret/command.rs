@@ -81,19 +81,31 @@ pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
 /// Adds every password given to a command.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let bytes = text.as_bytes();
-    let mut done = 0;
+    let (mut done, mut last) = (0, 0);
     for (at, command, (_, options, form)) in COMMANDS.places(bytes) {
         let from = at + command.len();
         let ends = bytes.get(from).is_some_and(|next| *next == b' ');
-        if at < done || !ends || !super::format::is_beginning(bytes, at) {
+        let is_within = at < done && !is_quoted(text, last, at);
+        if is_within || !ends || !super::format::is_beginning(bytes, at) {
             continue;
         }
         let line = line(text, from);
-        done = line.end;
+        (done, last) = (line.end, at);
         for place in passwords(text, line, options, *form) {
             found.push(Found::new(SecretKind::CommandPassword, place));
         }
     }
+}
+
+/// Whether a command stands in a text that another one is given: `-H 'curl -u …'`.
+fn is_quoted(text: &str, outer: usize, at: usize) -> bool {
+    let between = text.as_bytes().get(outer..at).unwrap_or_default();
+    let between = between.get(between.len().saturating_sub(LONGEST)..);
+    let count = |quote: u8| {
+        let bytes = between.unwrap_or_default().iter();
+        bytes.filter(|byte| **byte == quote).count()
+    };
+    count(b'\'') % 2 == 1 || count(b'"') % 2 == 1 || count(b'`') % 2 == 1
 }
 
 /// The rest of a command: to the end of its line, past line breaks that are escaped.
@@ -165,7 +177,7 @@ fn passwords(text: &str, line: Range<usize>, options: &[&str], form: Form) -> Ve
 /// The password within an argument.
 fn inner(text: &str, place: Range<usize>, form: Form) -> Option<Range<usize>> {
     let held = text.get(place.clone())?;
-    let held = held.trim_matches(['"', '\'']);
+    let held = held.trim_matches(['"', '\'', '\\', '`', ')']);
     let from = place.start + text.get(place.clone())?.find(held)?;
     let skip = match form {
         Form::Either | Form::Joined => 0,

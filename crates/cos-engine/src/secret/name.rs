@@ -246,6 +246,14 @@ pub(super) fn promise(name: &str) -> Option<Promise> {
     .then_some(Promise::Perhaps)
 }
 
+/// Whether the last word of a name says that its value only describes a credential.
+pub(super) fn describes(name: &str) -> bool {
+    let words = words(name);
+    words
+        .last()
+        .is_some_and(|last| DESCRIBING.contains(last.as_str()))
+}
+
 fn is_password(word: &str) -> bool {
     let joined = ["password", "passwd", "passphrase", "passwort"];
     PASSWORDS.contains(&word)

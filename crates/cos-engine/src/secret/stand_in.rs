@@ -2,7 +2,7 @@
 
 use super::alphabet::Alphabet;
 use super::index::Index;
-use super::{chance, name};
+use super::{chance, letters, name};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -45,7 +45,7 @@ const PLACEHOLDERS: [&str; 33] = [
 ];
 
 /// How references to where the value is kept begin.
-const STORES: [&str; 27] = [
+const STORES: [&str; 26] = [
     "[redacted:",
     "vault:",
     "op://",
@@ -72,7 +72,6 @@ const STORES: [&str; 27] = [
     "{cipher}",
     "$ansible_vault",
     "@microsoft.keyvault",
-    "!",
 ];
 
 /// Public keys as they are written on one line.
@@ -127,6 +126,16 @@ static KNOWN: LazyLock<HashSet<&'static str>> =
 static PLACEHOLDER: LazyLock<Index<()>> =
     LazyLock::new(|| Index::new(PLACEHOLDERS.into_iter().map(|word| (word, ()))));
 
+/// Whether a word, in small letters, says what a value is.
+pub(super) fn is_known(word: &str) -> bool {
+    KNOWN.contains(word)
+}
+
+/// Whether a text was drawn, however many letters it has.
+fn is_drawn(text: &str) -> bool {
+    chance::is_random(text) || letters::are_surely_drawn(text)
+}
+
 /// Whether a value names, fetches or stands for a credential instead of being one.
 pub(super) fn is_one(value: &str) -> bool {
     let bare = value.trim();
@@ -163,7 +172,10 @@ pub(super) fn has_placeholder(value: &str) -> bool {
         .unwrap_or_default();
     let says_here =
         end.eq_ignore_ascii_case(b"here") && (value.contains('_') || chance::is_wordy(value));
-    says_here || PLACEHOLDER.places(bytes).next().is_some()
+    // Any four of a drawn text may be this letter, now small and now a capital.
+    let is_gap =
+        |word: &str| !word.starts_with("xx") || value.contains("xxxx") || value.contains("XXXX");
+    says_here || PLACEHOLDER.places(bytes).any(|(_, word, ())| is_gap(word))
 }
 
 /// Whether a value says where the credential is: a store, a path, an address, a member, a call.
@@ -174,9 +186,17 @@ fn is_reference(value: &str) -> bool {
     };
     STORES.iter().any(begins)
         || value.contains("://")
+        || is_tag(value)
         || is_path(value)
         || is_member_or_call(value)
         || is_variable(value)
+}
+
+/// `!vault`, `!Ref`: a tag of YAML, which says how to get the value; `!x.is_empty()`.
+fn is_tag(value: &str) -> bool {
+    let name = value.strip_prefix('!').unwrap_or_default();
+    let is_word = Alphabet::WORD.is_all(name) && !is_drawn(name);
+    !name.is_empty() && (is_word || is_member_or_call(name))
 }
 
 /// `/run/secrets/db`, `./key.pem`, `C:\keys`; but base64 may begin with a slash too.
@@ -205,9 +225,14 @@ fn is_path(value: &str) -> bool {
         ".xml",
         ".properties",
     ];
+    let mut files = endings
+        .iter()
+        .filter_map(|ending| value.strip_suffix(ending));
     has_drive
-        || endings.iter().any(|ending| value.ends_with(ending))
-        || begins.iter().any(|head| value.starts_with(head)) && !chance::is_random(value)
+        || files.any(|file| !letters::are_surely_drawn(file))
+        || begins.iter().any(|head| value.starts_with(head))
+            && !is_drawn(value)
+            && (is_one_case(value) || !letters::are_drawn(value))
 }
 
 /// `config.password`, `Self::KEY`, `user->pass`, `env["X"]`, `read("x")`.
@@ -225,12 +250,19 @@ fn is_member_or_call(value: &str) -> bool {
     };
     begins
         && name > 0
+        && !letters::are_surely_drawn(value)
+        && !(value.contains(is_unusual) && letters::are_drawn(value))
         && (rest.first().is_some_and(opens)
             && value.ends_with([')', ']', '(', '"', '\'', ';', ','])
             || [&b"::"[..], b"->", b"?."]
                 .iter()
                 .any(|sign| is_member(rest, sign))
             || is_member(rest, b".") && is_dotted(value))
+}
+
+/// A letter that names of members rarely have.
+fn is_unusual(letter: char) -> bool {
+    letter.is_ascii_digit() || "@#%^*+=~".contains(letter)
 }
 
 /// Names held apart by dots, none of them drawn.
@@ -253,7 +285,15 @@ fn is_variable(value: &str) -> bool {
         .next()
         .is_none_or(|first| first.is_ascii_alphabetic() || first == b'_');
     // `%s` and the like, and a name; what is drawn is no name, `$6$` and its like are hashes.
-    begins && Alphabet::DOTTED.is_all(rest) && (value.starts_with('$') || !chance::is_random(rest))
+    let is_shell =
+        value.starts_with('$') && (is_one_case(rest) || !letters::are_surely_drawn(rest));
+    begins && Alphabet::DOTTED.is_all(rest) && (is_shell || !is_drawn(rest))
+}
+
+/// Capitals alone or small letters alone, as in names of variables.
+fn is_one_case(name: &str) -> bool {
+    let has = |test: fn(u8) -> bool| name.bytes().any(test);
+    !(has(|byte| byte.is_ascii_uppercase()) && has(|byte| byte.is_ascii_lowercase()))
 }
 
 /// Whether a value is a template, or a text into which one puts something.
@@ -273,7 +313,7 @@ pub(super) fn is_template(value: &str) -> bool {
     };
     // Two signs of a drawn text may happen to be these.
     let is_printed = || value.contains("%s") || value.contains("%v");
-    whole || within.rev().any(is_within) || is_printed() && !chance::is_random(value)
+    whole || within.rev().any(is_within) || is_printed() && !is_drawn(value)
 }
 
 /// Whether what stands in a template reads like a name or an expression, not like a password
@@ -281,7 +321,10 @@ pub(super) fn is_template(value: &str) -> bool {
 fn names_something(inner: &str) -> bool {
     let plain =
         |letter: char| letter.is_ascii_alphanumeric() || " _.-:/|'\"()[],?@&=$\\".contains(letter);
-    inner.chars().all(plain) && !chance::is_random(inner)
+    let begins = inner
+        .trim_start()
+        .starts_with(|first: char| !first.is_ascii_digit() && first != '-');
+    begins && inner.chars().all(plain) && !is_drawn(inner)
 }
 
 /// Words joined by signs or capitals, of which all say what the value is or nothing at all; or a
@@ -322,5 +365,5 @@ fn is_environment_name(value: &str) -> bool {
         .bytes()
         .next()
         .is_some_and(|first| first.is_ascii_uppercase());
-    begins && value.contains('_') && value.bytes().all(capital)
+    begins && value.contains('_') && value.bytes().all(capital) && !letters::are_surely_drawn(value)
 }

@@ -2,8 +2,8 @@
 
 use super::index::Index;
 use super::{
-    Found, address, assigned, authorization, command, encoded, hash, jwt, mark, pem, phrase,
-    provider,
+    Found, address, assigned, authorization, command, cookie, encoded, fed, hash, jwt, mark, pem,
+    phrase, provider,
 };
 use std::sync::LazyLock;
 
@@ -24,6 +24,8 @@ static BEGINNINGS: LazyLock<Index<Watch>> = LazyLock::new(|| {
     let certain = authorization::beginnings();
     let certain = certain.chain(hash::beginnings());
     let certain = certain.chain(phrase::beginnings());
+    let certain = certain.chain(cookie::beginnings());
+    let certain = certain.chain(fed::beginnings());
     let all = provider::beginnings().map(of(Watch::Provider));
     let all = all.chain(assigned::beginnings().map(of(Watch::Assigned)));
     let all = all.chain(certain.map(of(Watch::Certain)));

@@ -3,8 +3,10 @@ use super::*;
 mod bounds;
 mod contexts;
 mod diffs;
+mod fed;
 mod literals;
 mod names;
+mod random;
 
 /// Put together here, so that no scanner mistakes this file for a leak.
 pub(super) fn drawn(length: usize) -> String {

@@ -1,8 +1,10 @@
 //! Where the value of a name stands in a text, in whatever language the text is written.
 
+mod spaced;
+
 use super::alphabet::Alphabet;
 use super::name::{self, Promise};
-use super::{address, decoder};
+use super::{address, block, decoder};
 use std::ops::Range;
 
 /// How a value is written.
@@ -70,7 +72,28 @@ impl Name<'_> {
         {
             return Vec::new();
         }
+        if sign == Sign::Colon
+            && let Some(lines) = block::lines(self.text, self.from, at)
+        {
+            let style = Style::Literal;
+            return lines
+                .into_iter()
+                .map(|place| Value { place, style })
+                .collect();
+        }
+        let behind = at;
         let at = self.skip_space(at, sign);
+        let is_sure = promise >= Promise::Secret;
+        if is_sure && sign == Sign::Colon && at == behind + Alphabet::blank(self.text, behind) {
+            let style = Style::Bare;
+            let below = block::members(self.text, self.from, behind);
+            if !below.is_empty() {
+                return below
+                    .into_iter()
+                    .map(|place| Value { place, style })
+                    .collect();
+            }
+        }
         match sign {
             Sign::Tag => self.until(at, b'<').into_iter().collect(),
             // In a list of names, the next one is no value; so it has to look like one.
@@ -86,7 +109,14 @@ impl Name<'_> {
             }
             Sign::Opens => self.quoted(at).into_iter().collect(),
             Sign::Space => self.spaced(at).into_iter().collect(),
-            Sign::Equals | Sign::Colon => self.assigned(at, sign),
+            Sign::Equals | Sign::Colon => {
+                let within = if is_sure { self.within(at) } else { Vec::new() };
+                if within.is_empty() {
+                    self.assigned(at, sign)
+                } else {
+                    within
+                }
+            }
         }
     }
 
@@ -140,16 +170,14 @@ impl Name<'_> {
         before == Some(b'<') || is_quoted && matches!(before, Some(b'"' | b'\''))
     }
 
-    /// Past blanks; past one line break, where what follows is quoted or a block of YAML.
+    /// Past blanks; past one line break, where what follows is quoted.
     fn skip_space(self, at: usize, sign: Sign) -> usize {
         let here = at + Alphabet::blank(self.text, at);
         if sign == Sign::Tag || sign == Sign::Space {
             return here;
         }
-        let block = [">-", "|-", ">", "|", "(", "\\"]
-            .iter()
-            .find(|sign| self.starts(here, sign));
-        let mut next = here + block.map_or(0, |sign| sign.len());
+        let is_open = matches!(self.byte(here), Some(b'(' | b'\\'));
+        let mut next = here + usize::from(is_open);
         next += Alphabet::blank(self.text, next);
         let breaks = self.text.as_bytes().get(next..).unwrap_or_default();
         let length = match breaks {
@@ -158,7 +186,7 @@ impl Name<'_> {
             _ => return here,
         };
         let next = next + length + Alphabet::blank(self.text, next + length);
-        let is_value = block.is_some() || matches!(self.byte(next), Some(b'"' | b'\''));
+        let is_value = is_open || matches!(self.byte(next), Some(b'"' | b'\''));
         if is_value { next } else { here }
     }
 
@@ -200,6 +228,14 @@ impl Name<'_> {
         Some(self.quoted(at).unwrap_or_else(bare))
     }
 
+    /// The texts of a list or an object.
+    fn within(self, at: usize) -> Vec<Value> {
+        let style = Style::Bare;
+        let opens = block::texts(self.text, at).into_iter();
+        let texts = opens.filter_map(|at| self.quoted(at));
+        texts.map(|value| Value { style, ..value }).collect()
+    }
+
     /// After an equals sign or a colon.
     fn assigned(self, at: usize, sign: Sign) -> Vec<Value> {
         if let Some(quoted) = self.quoted(at) {
@@ -230,45 +266,6 @@ impl Name<'_> {
         let is_one = length > 0 && self.byte(equals) == Some(b'=') && !self.starts(equals, "==");
         let value = equals + 1 + Alphabet::blank(self.text, equals + 1);
         self.quoted(value).filter(|_| is_one)
-    }
-
-    /// `password "x"`, `--password x`, and the words of `.netrc` and of redis.
-    fn spaced(self, at: usize) -> Option<Value> {
-        let line = self.line_start();
-        let head = self.text.get(line..self.from).unwrap_or_default();
-        let name = self.text.get(self.from..self.to).unwrap_or_default();
-        let trimmed = head.trim_start();
-        let is_option = name.starts_with("--");
-        let is_line = trimmed.starts_with("machine ")
-            || trimmed.starts_with("default ")
-            || trimmed.starts_with("login ");
-        let is_directive = matches!(name, "requirepass" | "masterauth") && trimmed.is_empty()
-            || name == "password"
-                && trimmed.is_empty()
-                && self
-                    .text
-                    .get(..line)
-                    .unwrap_or_default()
-                    .trim_end()
-                    .lines()
-                    .next_back()
-                    .is_some_and(|last| last.trim_start().starts_with("login "));
-        if let Some(quoted) = self.quoted(at).filter(|_| self.byte(at) != Some(b'`')) {
-            return Some(quoted);
-        }
-        if let Some(typed) = self.typed(at) {
-            return Some(typed);
-        }
-        let place = self.bare(at);
-        let is_option = is_option && self.byte(at) != Some(b'-');
-        let style = Style::Literal;
-        (is_option || is_line || is_directive).then_some(Value { place, style })
-    }
-
-    fn line_start(self) -> usize {
-        let head = self.text.as_bytes().get(..self.from).unwrap_or_default();
-        let back = head.iter().rev().take(400).position(|byte| *byte == b'\n');
-        back.map_or(self.from.saturating_sub(400), |back| self.from - back)
     }
 
     /// What stands between quotes, also behind letters that say what sort of text it is, and

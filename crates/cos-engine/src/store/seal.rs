@@ -23,10 +23,8 @@ impl<'a> Body<'a> {
             return Err(serde::ser::Error::custom(why));
         }
         let text = written(fact)?;
-        if !redact::is_suspect(&text) {
-            let fact = Cow::Borrowed(fact);
-            return Ok(Self { fact, text });
-        }
+        // A credential may show only when texts are read together, so that no look at these bytes
+        // tells that there is none.
         let mut value = serde_json::to_value(fact)?;
         if !redact::value(&mut value) {
             let fact = Cow::Borrowed(fact);

@@ -42,6 +42,14 @@ fn piece() -> impl Strategy<Value = String> {
         "Q~",
         ":AA",
         "-us",
+        "--password-stdin",
+        "echo ",
+        " | ",
+        "<<< ",
+        "<<EOF\n",
+        "cookie: sid=",
+        "|-\n  ",
+        "[",
     ];
     prop_oneof![
         3 => prop::sample::select(fixed.to_vec()).prop_map(str::to_owned),
@@ -98,6 +106,13 @@ fn worst() -> Vec<String> {
         "api key ",
         "key=a1B2c3D4e5F6g7H8i9J0k1L2\n",
         "T3BlbkFJ",
+        "echo a | sudo -S ",
+        "--with-token <<<",
+        "cookie: sid=",
+        "password: |\n",
+        "password:\n",
+        "password: [\"",
+        "curl -u '",
         " ",
         "a",
     ];

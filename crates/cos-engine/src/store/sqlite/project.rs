@@ -29,12 +29,10 @@ pub(super) fn scope_key(scope: &Scope) -> Result<String, Fault> {
 /// A subject as a key, redacted as it is in the facts.
 pub(super) fn subject_key(subject: &Subject) -> Result<String, Fault> {
     let other = |error: serde_json::Error| Fault::Other(error.to_string());
-    let text = serde_json::to_string(subject).map_err(other)?;
-    if !redact::is_suspect(&text) {
-        return Ok(text);
-    }
     let mut value = serde_json::to_value(subject).map_err(other)?;
-    redact::value(&mut value);
+    if !redact::value(&mut value) {
+        return serde_json::to_string(subject).map_err(other);
+    }
     serde_json::to_string(&value).map_err(other)
 }
 

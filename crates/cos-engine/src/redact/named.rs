@@ -1,0 +1,68 @@
+//! Values of fields whose names say that they are secret.
+
+use super::mask;
+use crate::secret;
+use cos_core::fingerprint::Fingerprint;
+use serde_json::{Map, Value};
+
+/// Fields that name what stands in the field beside them.
+const NAMING: [&str; 8] = [
+    "name",
+    "key",
+    "variable",
+    "field",
+    "header",
+    "option",
+    "label",
+    "parameter",
+];
+/// Fields beside them that hold it.
+const HOLDING: [&str; 8] = [
+    "value", "val", "default", "content", "data", "text", "secret", "plain",
+];
+
+/// Takes out the values of fields that are named as secret, also where the name is the value of the
+/// field beside; says whether there was one.
+pub(super) fn fields(fields: &mut Map<String, Value>) -> bool {
+    let told = NAMING.iter().find_map(|name| fields.get(*name)?.as_str());
+    let told = told
+        .filter(|name| secret::names_one(name))
+        .map(str::to_owned);
+    fields.iter_mut().fold(false, |found, (name, field)| {
+        let holds = HOLDING.contains(&name.as_str());
+        let name = told.as_deref().filter(|_| holds).unwrap_or(name);
+        secret::names_one(name) && below(name, field) | found || found
+    })
+}
+
+/// Takes out every text of a value that has such a name, but for fields that only describe it.
+fn below(name: &str, value: &mut Value) -> bool {
+    match value {
+        Value::String(text) => match secret::kind_of_named(name, text) {
+            Some(kind) => {
+                *text = mask(kind);
+                true
+            }
+            None => false,
+        },
+        Value::Array(items) => items
+            .iter_mut()
+            .fold(false, |found, item| below(name, item) | found),
+        Value::Object(fields) => fields.iter_mut().fold(false, |found, (field, value)| {
+            !secret::describes(field) && below(name, value) | found || found
+        }),
+        _ => false,
+    }
+}
+
+/// Takes a credential out of a name; two that differ still do.
+pub(super) fn word(word: &mut String) -> bool {
+    let found = secret::find(word);
+    let Some(kind) = found.first().map(|found| found.kind) else {
+        return false;
+    };
+    let print = Fingerprint::of(&[("name", word)]);
+    let print: String = print.as_str().chars().take(8).collect();
+    *word = format!("[redacted:{}:{print}]", kind.name());
+    true
+}
