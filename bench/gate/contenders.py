@@ -79,6 +79,7 @@ def prepare(contender, options):
             raise Missing(f"it states the licence {stated}, not {contender['licence']}")
     places = {"cos": options.cos, "folder": folder}
     contender["argv"] = [part.format(**places) for part in contender.get("program", [])]
+    contender["init_argv"] = [part.format(**places) for part in contender.get("init", [])]
 
 
 # ---- asking ---------------------------------------------------------------------------------
@@ -131,6 +132,12 @@ STOPS = ("ask", "deny", "defer")
 def ask_hook(contender, rows, place):
     folder, env = place / "shop", clean_env(place, contender.get("env", {}))
     worktree(folder)
+    if contender["init_argv"]:
+        done = subprocess.run(
+            contender["init_argv"], capture_output=True, text=True, env=env, cwd=folder, stdin=subprocess.DEVNULL,
+        )
+        if done.returncode:
+            raise Missing(f"`{contender['init_argv'][0]}` failed: {done.stderr.strip()[-300:]}")
     told = {}
     for row in rows:
         try:

@@ -2,6 +2,7 @@
 
 mod given;
 mod saying;
+mod servers;
 mod tool;
 
 use crate::address;

@@ -38,6 +38,7 @@ mod frameworks;
 mod games;
 mod git;
 mod github;
+mod gnu;
 mod golang;
 mod hardware;
 mod hosts;
@@ -101,6 +102,7 @@ pub use verbs::Verbs;
 
 pub(crate) use fit::{is_assignment, is_like, without_variables};
 pub(crate) use flag::operands;
+pub(crate) use gnu::original;
 pub(crate) use outputs::outputs;
 pub(crate) use words::is_shared_tool;
 

@@ -4,6 +4,7 @@
 use super::Tool;
 use super::given::{of_given, shows};
 use super::saying::{CHANGING, LOOKING, MAYBE_CHANGING, says_change};
+use super::servers;
 use crate::address::words_of;
 use crate::command::{Folders, Reading};
 use crate::effect::{Effect, EffectKind, Finding, Place};
@@ -37,7 +38,11 @@ fn by_its_words(tool: &Tool) -> Finding {
     // Letters that only look like others, and those that nobody sees.
     let hides = own.is_empty() || !own.is_ascii();
     let titled = tool.title.as_deref().unwrap_or_default();
-    let changes = says_change(&words_of(own)) || says_change(&words_of(titled));
+    let titled_as_changing = says_change(&words_of(titled));
+    if let Some(found) = by_the_list(tool).filter(|_| !titled_as_changing) {
+        return found;
+    }
+    let changes = says_change(&words_of(own)) || titled_as_changing;
     let (kind, why) = match (tool.read_only, tool.destructive) {
         (Some(true), Some(true)) => (EffectKind::Unreadable, "its hints contradict each other"),
         (Some(true), _) if hides => (EffectKind::Unreadable, "its name hides what it is"),
@@ -63,6 +68,20 @@ fn by_its_words(tool: &Tool) -> Finding {
     };
     let effect = Effect::new(kind, &tool.name, Place::Outside);
     Finding::new(effect, rule).because(why)
+}
+
+/// What the documentation of a well-known server says of its tool; a hint of the server that says
+/// something worse is believed instead.
+fn by_the_list(tool: &Tool) -> Option<Finding> {
+    let (kind, why) = servers::known(&tool.name)?;
+    let is_worse = tool.read_only == Some(false) || tool.destructive == Some(true);
+    if kind.is_mild() && is_worse {
+        return None;
+    }
+    let looks = matches!(kind, EffectKind::Reads | EffectKind::LeavesMachine);
+    let rule = if looks { LOOKING_TOOL } else { TOOL };
+    let effect = Effect::new(kind, &tool.name, Place::Outside);
+    Some(Finding::new(effect, rule).because(why))
 }
 
 /// Whether the name of a tool says that it looks, and nothing else.

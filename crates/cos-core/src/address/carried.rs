@@ -73,8 +73,10 @@ const PLACES: &[&str] = &[
     "marker",
     "pagetoken",
 ];
-/// Fewer letters are no text that is packed.
-const SHORTEST_PACKED: usize = 32;
+/// Fewer letters are no text that is packed: in base64, where a random text of so many letters is
+/// hardly ever plain, and in hexadecimal numbers.
+const SHORTEST_PACKED: usize = 16;
+const SHORTEST_HEX: usize = 32;
 /// Of a longer value no more is unpacked.
 const LONGEST_PACKED: usize = 4_096;
 
@@ -141,7 +143,8 @@ fn is_packed_text(value: &str) -> bool {
             bytes.iter().all(printable)
         })
     };
-    plain(joined(value.chars().map(|c| c.to_digit(16)), 4)) || plain(of_base64(value))
+    let of_hex = || plain(joined(value.chars().map(|c| c.to_digit(16)), 4));
+    value.len() >= SHORTEST_HEX && of_hex() || plain(of_base64(value))
 }
 
 /// The bytes of a text in base64, of either alphabet.

@@ -3,7 +3,7 @@
 //! A process that asks often lives for a few milliseconds, so the index is worked out while
 //! compiling and holds no addresses: starting costs nothing.
 
-use super::{PROGRAMS, Program};
+use super::{PROGRAMS, Program, original};
 
 /// How many chains the names are spread over, so that each has some five of them.
 const CHAINS: usize = 1024;
@@ -74,7 +74,9 @@ pub fn program(name: &str) -> Option<&'static Program> {
         let named = machine.contains('-') && FOR_A_MACHINE.contains(&tool);
         found(tool).filter(|_| named)
     };
-    found(name).or_else(of_tool)
+    found(name)
+        .or_else(of_tool)
+        .or_else(|| found(original(name)))
 }
 
 fn found(name: &str) -> Option<&'static Program> {

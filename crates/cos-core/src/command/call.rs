@@ -110,6 +110,8 @@ impl Reader<'_> {
         }
         let fit = catalogue::lookup(program, call.args);
         self.writes_out(&fit, call);
+        self.hands_to_a_build(&fit, call);
+        self.looks_like_another(&fit, call);
         match fit.entry {
             Some(entry) => self.used(entry, &fit, call),
             None if self.special(&NO_USE, &fit, call) => {}

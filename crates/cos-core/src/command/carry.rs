@@ -4,6 +4,7 @@
 use super::Reader;
 use super::call::Call;
 use super::changed::may_stand_for;
+use super::copying::gives_name;
 use super::input::{Input, base_name};
 use super::maker::Maker;
 use super::script_language::language_of_file;
@@ -68,8 +69,7 @@ impl Reader<'_> {
 
     /// What the text wrote is there under another name when it was copied, moved or linked.
     fn copies_written(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        const COPY: &[&str] = &["cp", "mv", "install", "ln", "rsync", "dd", "gcp", "gmv"];
-        if self.written.is_empty() || !COPY.contains(&call.name.as_str()) {
+        if self.written.is_empty() || !gives_name(&call.name) {
             return;
         }
         let given = |key: &str| {
@@ -229,13 +229,12 @@ impl Reader<'_> {
 
     /// A program of this machine under another name, which nobody would know again.
     pub(super) fn disguises(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        let copies = ["cp", "ln", "install", "mv", "rsync", "dd"].contains(&call.name.as_str());
         let named = fit.operands.iter().map(|source| source.text.as_str());
         let given = call
             .args
             .iter()
             .filter_map(|arg| arg.text.strip_prefix("if="));
-        if copies && named.chain(given).any(|source| self.is_program(source)) {
+        if gives_name(&call.name) && named.chain(given).any(|source| self.is_program(source)) {
             self.unreadable(
                 &call.line,
                 "a program gets another name, under which it is not known",
@@ -244,7 +243,7 @@ impl Reader<'_> {
     }
 
     /// Whether a path leads to a program that is installed on this machine.
-    fn is_program(&self, path: &str) -> bool {
+    pub(super) fn is_program(&self, path: &str) -> bool {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let home = self.folders.home.as_deref().unwrap_or("/home/…");
         let own = folder.strip_prefix(home).unwrap_or(folder);

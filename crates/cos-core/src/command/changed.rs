@@ -3,6 +3,7 @@
 
 use super::Reader;
 use super::call::Call;
+use super::copying::{gives_name, names_by_key};
 use super::input::base_name;
 use super::maker::{Maker, name_of};
 use super::place::Spot;
@@ -216,9 +217,8 @@ pub(super) fn is_of_commands(path: &str) -> bool {
 
 /// The file that is copied, moved or linked and what it is called then, where there is just one.
 fn source_and_target<'a>(fit: &Fit<'a>, call: &Call<'_>) -> Option<(&'a Argument, &'a Argument)> {
-    const PUTS: &[&str] = &["cp", "mv", "install", "ln", "rsync", "gcp", "gmv"];
     match fit.operands.as_slice() {
-        [from, to] if PUTS.contains(&call.name.as_str()) => Some((from, to)),
+        [from, to] if gives_name(&call.name) && !names_by_key(&call.name) => Some((from, to)),
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 //! No language is understood as a whole. Calls that matter are recognised by name, with the text
 //! they are handed when it is written out; whatever hides what it does is unreadable.
 
+mod assembled;
 mod calls;
 mod carried;
 mod clients;
@@ -12,6 +13,7 @@ mod files;
 mod fixture;
 mod handed;
 mod literal;
+mod lookups;
 mod modules;
 mod names;
 mod php;
@@ -92,6 +94,7 @@ use Does::{
     Ends, Fetches, Hides, LinksItself, Nothing, Opens, ReadsItself, Removes, RemovesAll, Sends,
     Starts, WritesItself,
 };
+use assembled::Named;
 use calls::CALLS;
 use php::{calls_variable, names_function};
 pub(super) use whose::Whose;
@@ -126,6 +129,7 @@ impl Reader<'_> {
             (None, Whose::Project) => text.to_owned(),
         };
         self.calls_of(language, &text, call);
+        self.looks_up(language, &text, call);
         if self.whose == Whose::Line {
             self.speaks_to_others(language, &text, call);
         }
@@ -139,7 +143,9 @@ impl Reader<'_> {
                     self.hidden(HIDES, call);
                 }
             }
-            Language::JavaScript if hides_member(&text) || makes_function(&text) => {
+            Language::JavaScript
+                if lookups::hides_member(&text) || lookups::makes_function(&text) =>
+            {
                 self.hidden(HIDES, call);
             }
             _ => {}
@@ -193,7 +199,10 @@ impl Reader<'_> {
             } else if does == Does::WritesItself {
                 self.written_by(names::receiver(before, text).as_deref(), call);
             } else if does == Does::ReadsItself {
-                self.looks_into(names::receiver(before, text), call);
+                match names::receiver(before, text) {
+                    Some(files) => self.looks_into(Some(files), call),
+                    None => self.opens_in_pieces(lookups::receiver(before), text, call),
+                }
             } else if does == Does::LinksItself {
                 let link = names::receiver(before, text);
                 self.linked(handed::file(name, &handed, text), link.as_deref(), call);
@@ -218,6 +227,16 @@ impl Reader<'_> {
     /// A call that goes to an address.
     fn reached(&mut self, does: Does, of: [&str; 3], address: Option<String>, call: &Call<'_>) {
         let [name, handed, whole] = of;
+        let expression = handed::first(name, handed);
+        if does == Fetches && self.whose == Whose::Line && !literal::is_literal(expression) {
+            match assembled::address(expression, whole) {
+                Named::Hidden => return self.hidden(files::PIECED, call),
+                Named::Known(file) if !file.contains("://") => {
+                    return self.reads(&Argument::exact(file), &call.name);
+                }
+                Named::Known(_) | Named::Open => {}
+            }
+        }
         let kind = match (does, address) {
             (Fetches, _) if handed::adds(name, handed, whole) => SendsData,
             (Fetches, Some(address)) if !address.contains("://") => {
@@ -250,22 +269,31 @@ impl Reader<'_> {
                 self.written_by(file.as_deref(), call);
             }
             (Does::Copies | Does::Moves, _) => {
+                self.renames_program(&literals, handed::first(name, handed), whole, call);
                 let last = handed::last(name, handed);
                 if !last.is_empty() {
                     self.written_by(names::values(last, whole).as_deref(), call);
                 }
             }
             (Does::Links, _) => {
+                self.renames_program(&literals, handed::first(name, handed), whole, call);
                 let last = handed::last(name, handed);
                 let link = names::values(last, whole);
                 self.linked(handed::file(name, handed, whole), link.as_deref(), call);
             }
             (Does::Loads, _) => {
                 let file = handed::file(name, handed, whole);
-                let pieced = handed::is_pieced(name, handed);
+                let first = handed::first(name, handed);
+                let hides = || assembled::module(first, whole) == Named::Hidden;
+                let of_line = self.whose == Whose::Line && name.ends_with('(');
+                let pieced = handed::is_pieced(name, handed)
+                    || of_line && file.is_none() && !first.is_empty() && hides();
                 self.loads(file.as_deref(), pieced, call);
             }
-            (Does::Reads, _) => self.looks_into(handed::file(name, handed, whole), call),
+            (Does::Reads, _) => match handed::file(name, handed, whole) {
+                Some(files) => self.looks_into(Some(files), call),
+                None => self.opens_in_pieces(handed::first(name, handed), whole, call),
+            },
             (Opens | Does::OpensItself, _) => self.opens(name, handed, whole, call),
             (Fetches | Sends, first) => self.reached(does, [name, handed, whole], first, call),
             (Does::Queries, _) => self.statements_of_code(handed, whole, call),
@@ -347,32 +375,16 @@ fn literals(handed: &str) -> Vec<String> {
                 let mut text = String::new();
                 while let Some(inner) = letters.next() {
                     match inner {
-                        '\\' => text.extend(letters.next()),
+                        '\\' => text.extend(std::iter::once(inner).chain(letters.next())),
                         inner if inner == letter => break,
                         inner => text.push(inner),
                     }
                 }
-                found.push(text);
+                let plain = literal::with_letters(&text);
+                found.push(plain.replace('\\', ""));
             }
             _ => {}
         }
     }
     found
-}
-
-/// Whether a member is called by a name that is put together.
-fn hides_member(text: &str) -> bool {
-    text.split('[').skip(1).any(|inner| {
-        let inner = inner.split(']').next().unwrap_or_default();
-        inner.starts_with(['\'', '"', '`']) && inner.contains('+')
-    })
-}
-
-/// Whether JavaScript makes a function out of text.
-fn makes_function(text: &str) -> bool {
-    text.match_indices("Function").any(|(at, word)| {
-        let before = text.get(..at).and_then(|text| text.chars().next_back());
-        let after = text.get(at + word.len()..).unwrap_or_default();
-        !before.is_some_and(char::is_alphanumeric) && after.trim_start().starts_with('(')
-    })
 }

@@ -103,7 +103,12 @@ impl Reader<'_> {
 
     /// Whether a folder of this machine can be written in the container, and where volumes that
     /// outlive it can.
-    fn mounts(&mut self, fit: &Fit<'_>, own: &Call<'_>, call: &Call<'_>) -> (bool, Vec<String>) {
+    pub(super) fn mounts(
+        &mut self,
+        fit: &Fit<'_>,
+        own: &Call<'_>,
+        call: &Call<'_>,
+    ) -> (bool, Vec<String>) {
         // What another container has mounted may be a folder of this machine.
         let mut shares = !values(fit, own, "--volumes-from").is_empty();
         let mut volumes = Vec::new();

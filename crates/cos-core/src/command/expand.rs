@@ -2,7 +2,8 @@
 
 use super::Reader;
 use super::input::{Input, prints_content};
-use crate::catalogue::Argument;
+use super::said::names_variable;
+use crate::catalogue::{Argument, original};
 use crate::shell::{Command, End, Part, Script, Simple, Stage, Word};
 
 /// What stands for a part that becomes known only when it runs.
@@ -122,6 +123,12 @@ impl Reader<'_> {
                 false
             }
             Part::Unknown(raw) => {
+                if names_variable(raw) {
+                    self.unreadable(
+                        raw,
+                        "the name of the variable becomes known only when it runs",
+                    );
+                }
                 made.text.push_str(raw);
                 made.unknown = true;
                 false
@@ -171,6 +178,7 @@ impl Reader<'_> {
 
     /// The output of commands: known only of the few that print where one is.
     fn output(&mut self, script: &Script, made: &mut Argument) {
+        self.decoded_text(script);
         let known = self.printed(script);
         let listed = self.listed_by(script);
         self.substitution(script);
@@ -181,6 +189,7 @@ impl Reader<'_> {
             return;
         }
         made.unknown |= known.is_none();
+        made.globs |= known.as_deref().is_some_and(is_pattern);
         let unknown = if prints_content(script) {
             CONTENT
         } else {
@@ -205,9 +214,13 @@ impl Reader<'_> {
             return self.entered(first, then);
         }
         let simple = alone(script)?;
-        let words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
+        let mut words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
+        if let Some(program) = words.first_mut() {
+            *program = original(program);
+        }
         match words.as_slice() {
             ["pwd"] => self.here(),
+            ["echo" | "printf", ..] => self.said_in_place(simple),
             ["mktemp", flags @ ..] => {
                 let plain = |word: &&str| {
                     let folder = word.starts_with("-p") || word.starts_with("--tmpdir=");

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::listing::lists;
-use crate::catalogue::Argument;
+use crate::catalogue::{self, Argument};
 use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
 
 /// The input of a command.
@@ -55,8 +55,46 @@ const FILTERS: &[&str] = &[
 
 /// Programs that print what files, variables or inputs hold.
 const PRINTERS: &[&str] = &[
-    "cat", "base64", "base32", "xxd", "od", "hexdump", "env", "printenv", "tar", "gzip", "zip",
-    "strings", "dd", "openssl", "gpg", "tac", "rev", "nl", "hostname", "history", "pbpaste",
+    "cat",
+    "base64",
+    "base32",
+    "xxd",
+    "od",
+    "hexdump",
+    "env",
+    "printenv",
+    "tar",
+    "gzip",
+    "zip",
+    "strings",
+    "dd",
+    "openssl",
+    "gpg",
+    "tac",
+    "rev",
+    "nl",
+    "hostname",
+    "history",
+    "pbpaste",
+    "whoami",
+    "id",
+    "users",
+    "who",
+    "w",
+    "last",
+    "ps",
+    "ifconfig",
+    "ip",
+    "netstat",
+    "ss",
+    "ls",
+    "find",
+    "getent",
+    "logname",
+    "groups",
+    "ipconfig",
+    "get-content",
+    "gc",
 ];
 /// Programs that do so when they are given a file, and how many operands that makes.
 const PRINTERS_OF_FILES: &[(&str, usize)] = &[
@@ -160,15 +198,15 @@ impl Reader<'_> {
 /// Systems take no longer name, in bytes; no program is called so.
 const LONGEST_NAME: usize = 255;
 
-/// The name of a program without its folder, in lower case.
+/// The name of a program without its folder, in lower case; of an alias, that of its original.
 pub(super) fn base_name(text: &str) -> String {
     let name = text.rsplit(['/', '\\']).next().unwrap_or_default();
     if name.len() > LONGEST_NAME {
         return name.to_owned();
     }
     let name = name.to_lowercase();
-    name.strip_suffix(".exe")
-        .map_or(name.clone(), str::to_owned)
+    let name = name.strip_suffix(".exe").unwrap_or(&name);
+    catalogue::original(name).to_owned()
 }
 
 fn name(simple: &Simple) -> String {
@@ -244,7 +282,7 @@ fn git_prints_content(simple: &Simple) -> bool {
     match verb.copied().unwrap_or_default() {
         "log" | "stash" | "reflog" => patch,
         "diff" | "show" => patch || !has(&summary),
-        "blame" | "annotate" => true,
+        "blame" | "annotate" | "config" => true,
         _ => false,
     }
 }

@@ -145,7 +145,7 @@ impl Reader<'_> {
     /// A link to somewhere else: what is written through it lands there.
     pub(super) fn links(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
         let copies = call.name == "cp" && fit.has(call.args, "-s|--symbolic-link|-l|--link");
-        let links = matches!(call.name.as_str(), "ln" | "gln" | "link");
+        let links = matches!(call.name.as_str(), "ln" | "link");
         let Some((last, sources)) = fit.operands.split_last().filter(|_| links || copies) else {
             return;
         };

@@ -12,6 +12,7 @@ impl Reader<'_> {
         let words = simple.words.iter().skip(1);
         let args: Vec<Argument> = words.map(|word| self.argument(word)).collect();
         let program = simple.words.first().map_or("", |word| word.raw.as_str());
+        let program = catalogue::original(program);
         let roots = roots(program, &args);
         let is_elsewhere =
             |root: &&Argument| root.unknown || !matches!(self.spot(root), Spot::Inside(_));
@@ -70,7 +71,10 @@ pub(super) fn only_name(args: &[Argument]) -> Option<&str> {
 
 /// Whether a program prints names of files and nothing else.
 pub(super) fn lists(simple: &Simple) -> bool {
-    let words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
+    let mut words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
+    if let Some(program) = words.first_mut() {
+        *program = catalogue::original(program);
+    }
     let has = |flags: &[&str]| words.iter().any(|word| flags.contains(word));
     let joined = |word: &&str| {
         word.strip_prefix('-')

@@ -30,8 +30,10 @@ impl Reader<'_> {
             "curl" | "wget" | "wget2" | "http" | "https" | "xh" | "xhs" => {
                 return self.request(fit, call);
             }
-            "dig" | "nslookup" | "host" | "ping" | "nc" | "ncat" | "telnet" | "whois" | "drill"
-            | "traceroute" | "doggo" | "q" | "getent" | "resolvectl" | "systemd-resolve" => {
+            "dig" | "nslookup" | "host" | "ping" | "ping6" | "fping" | "kdig" | "delv" | "dog"
+            | "mtr" | "tracepath" | "traceroute6" | "nping" | "hping" | "arping" | "nc"
+            | "ncat" | "telnet" | "whois" | "drill" | "traceroute" | "doggo" | "q" | "getent"
+            | "resolvectl" | "systemd-resolve" => {
                 self.carries_content(call);
                 self.leaks_in_name(call);
                 self.tells_a_service(call);

@@ -184,7 +184,7 @@ impl Reader<'_> {
                 _ => {}
             }
         }
-        if simple.words.first().is_some_and(|word| word.raw == "tee") {
+        if name_of(simple) == "tee" {
             let words = simple.words.iter().skip(1);
             let (flags, named): (Vec<_>, Vec<_>) =
                 words.partition(|word| word.raw.starts_with('-'));

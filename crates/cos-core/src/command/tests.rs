@@ -1,4 +1,5 @@
 mod addressed;
+mod assembled;
 mod attacks;
 mod branches;
 mod brought;
@@ -10,6 +11,7 @@ mod daily;
 mod fed;
 mod fetched;
 mod flow;
+mod handed;
 mod leaks;
 mod led;
 mod listing;

@@ -2,7 +2,7 @@
 
 use super::{Verdict, tightened};
 use crate::catalogue::{
-    Argument, Runs, Use, is_like, operands, program as known, without_variables,
+    Argument, Runs, Use, is_like, operands, original, program as known, without_variables,
 };
 use crate::effect::{EffectKind, Finding};
 use crate::foreign::shown;
@@ -254,6 +254,7 @@ fn is_of_any_server(program: &str) -> bool {
 /// Whether a program runs what it is handed and the words do not say what that is.
 fn runs_anything(program: &str, words: &[&str]) -> bool {
     let name = program.rsplit('/').next().unwrap_or(program).to_lowercase();
+    let name = original(&name);
     let code =
         |pair: &[&str]| matches!(pair, [flag, value] if CODE.contains(flag) && value.contains('*'));
     let names_program = |word: &&str| {
@@ -266,10 +267,10 @@ fn runs_anything(program: &str, words: &[&str]) -> bool {
     if name == "git" {
         return words.windows(2).any(code);
     }
-    if RUN_BY_FLAG.contains(&name.as_str()) {
+    if RUN_BY_FLAG.contains(&name) {
         return words.is_empty() || words.last() == Some(&"**") || words.windows(2).any(code);
     }
-    let Some(program) = known(&name) else {
+    let Some(program) = known(name) else {
         return false;
     };
     let args: Vec<Argument> = words.iter().map(|word| Argument::exact(*word)).collect();

@@ -1,7 +1,7 @@
 //! Which commands a rule that tightens speaks of: also those that a shell would run and nobody has read.
 
 use super::{Finding, Reason, Rule, Verdict};
-use crate::catalogue::{Argument, is_like, operands, program as known};
+use crate::catalogue::{Argument, is_like, operands, original, program as known};
 use crate::effect::{Effect, EffectKind, Place};
 
 /// What a finding bears that only says that a rule of the person covers a command.
@@ -9,7 +9,8 @@ const OWN_RULE: &str = "own rule";
 /// So many characters of a rule are shown.
 const SHOWN: usize = 80;
 
-/// Whether a command begins with these patterns. Its program may be taken from any folder, and flags
+/// Whether a command begins with these patterns. Its program may be taken from any folder and have the
+/// name of a GNU alias (`gcp`), and flags
 /// and their values between the words hide none of them.
 pub(super) fn begins_with(patterns: &[&str], call: &[String]) -> bool {
     let (Some((first, patterns)), Some((program, words))) =
@@ -17,7 +18,10 @@ pub(super) fn begins_with(patterns: &[&str], call: &[String]) -> bool {
     else {
         return false;
     };
-    let plain = |word: &str| word.rsplit('/').next().unwrap_or_default().to_lowercase();
+    let plain = |word: &str| {
+        let name = word.rsplit('/').next().unwrap_or_default().to_lowercase();
+        original(&name).to_owned()
+    };
     let name = plain(program);
     if *first != "**" && !is_like(&name, &plain(first)) {
         return false;

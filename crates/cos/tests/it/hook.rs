@@ -222,6 +222,24 @@ fn every_kind_of_tool_is_judged_for_what_it_does() {
         ),
         (
             "claude-code",
+            "mcp__github__get_pull_request",
+            json!({ "owner": "acme", "repo": "app", "pullNumber": 42 }),
+            "allow",
+        ),
+        (
+            "claude-code",
+            "mcp__other__get_pull_request",
+            json!({ "owner": "acme", "repo": "app", "pullNumber": 42 }),
+            "defer",
+        ),
+        (
+            "claude-code",
+            "mcp__filesystem__read_file",
+            json!({ "path": "~/.ssh/id_ed25519" }),
+            "defer",
+        ),
+        (
+            "claude-code",
             "Teleport",
             json!({ "to": "the moon" }),
             "deny",
@@ -254,7 +272,19 @@ fn every_kind_of_tool_is_judged_for_what_it_does() {
             "gemini",
             "mcp_github_get_issue",
             json!({ "number": 1 }),
+            "allow",
+        ),
+        (
+            "gemini",
+            "mcp_github_create_issue",
+            json!({ "title": "x" }),
             "block",
+        ),
+        (
+            "codex",
+            "mcp__github__get_pull_request",
+            json!({ "owner": "acme", "repo": "app", "pullNumber": 42 }),
+            "allow",
         ),
     ] {
         let payload = match agent {

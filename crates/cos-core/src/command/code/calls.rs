@@ -65,6 +65,11 @@ pub(super) const CALLS: &[(&str, Does)] = &[
     ("readfile", Does::Reads),
     ("createreadstream", Does::Reads),
     ("file.read", Does::Reads),
+    ("linecache.getline", Does::Reads),
+    ("read_csv(", Does::Reads),
+    ("read_json(", Does::Reads),
+    ("read_table(", Does::Reads),
+    ("loadtxt(", Does::Reads),
     ("print(os.environ", Does::Shows),
     ("print(dict(os.environ", Does::Shows),
     ("console.log(process.env", Does::Shows),
@@ -243,6 +248,9 @@ const OF_JAVASCRIPT: &[(&str, Does)] = &[
     ("opensync", Opens),
     ("fs.open", Opens),
     ("require(", Does::Loads),
+    ("import(", Does::Loads),
+    ("readtextfile", Does::Reads),
+    ("bun.file(", Does::Reads),
 ];
 /// Whether a word of Perl is called: with brackets or something that a value begins with, and not
 /// a piece of a pattern.
@@ -289,6 +297,8 @@ const OF_RUBY: &[(&str, Does)] = &[
     ("file.binread", Does::Reads),
     ("file.foreach", Does::Reads),
     ("io.foreach", Does::Reads),
+    ("io.readlines", Does::Reads),
+    ("file.new(", Opens),
     ("io.write", Does::Writes),
     ("io.binwrite", Does::Writes),
     ("copy_stream", Does::Copies),
@@ -312,6 +322,10 @@ const OF_RUBY: &[(&str, Does)] = &[
     ("require_relative ", Does::Loads),
 ];
 const OF_PHP: &[(&str, Does)] = &[
+    ("file(", Does::Reads),
+    ("highlight_file(", Does::Reads),
+    ("show_source(", Does::Reads),
+    ("parse_ini_file(", Does::Reads),
     ("copy(", Does::Copies),
     ("link(", Does::Links),
     ("mkdir(", Does::Writes),

@@ -1,5 +1,6 @@
 //! Files that code opens, writes, moves, links and removes.
 
+use super::assembled::{self, Named};
 use super::{LONGEST_CALL, MOST_CALLS, Whose, handed, literals};
 use crate::catalogue::Argument;
 use crate::command::Reader;
@@ -23,6 +24,7 @@ impl Reader<'_> {
                 .take(LONGEST_CALL)
                 .collect();
             let all = literals(&handed);
+            self.opened_by_perl(&handed, text, call);
             for (place, literal) in all.iter().enumerate() {
                 let literal = literal.trim();
                 if let Some(line) = literal.strip_prefix('|') {
@@ -44,6 +46,21 @@ impl Reader<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// The file behind `open` as Perl writes it, with or without brackets: `open F, "<", "a"`.
+    fn opened_by_perl(&mut self, handed: &str, whole: &str, call: &Call<'_>) {
+        let inside = handed.trim_start().trim_start_matches('(');
+        let statement = inside.split([';', '\n']).next().unwrap_or_default();
+        let parts = handed::split(statement);
+        if let [_, .., file] = parts.as_slice() {
+            let file = file
+                .trim()
+                .trim_end_matches(|c: char| c == ')' || c.is_whitespace());
+            let file = file.split(" or ").next().unwrap_or(file);
+            let file = file.split("||").next().unwrap_or(file);
+            self.opens_in_pieces(file, whole, call);
         }
     }
 
@@ -159,10 +176,29 @@ impl Reader<'_> {
                     self.reads(&Argument::exact(file), &call.name);
                 }
             }
-            None => self.note(Reads, Place::Worktree, None, call, None),
+            None => {
+                self.note(Reads, Place::Worktree, None, call, None);
+                self.opens_in_pieces(handed::first(name, handed), whole, call);
+            }
+        }
+    }
+
+    /// A file whose name is put together, and that is looked into.
+    pub(super) fn opens_in_pieces(&mut self, expression: &str, whole: &str, call: &Call<'_>) {
+        if self.whose != Whose::Line {
+            return;
+        }
+        match assembled::path(expression, whole) {
+            Named::Known(file) => self.reads(&named(&file), &call.name),
+            Named::Hidden => self.hidden(PIECED, call),
+            Named::Open => {}
         }
     }
 }
+
+/// Why a name that is put together asks.
+pub(super) const PIECED: &str =
+    "the code puts the name together, so it becomes known only when it runs";
 
 /// A path as code writes it; what is put into it becomes known only when it runs.
 fn named(text: &str) -> Argument {

@@ -94,7 +94,7 @@ fn inside<'a>(name: &str, handed: &'a str) -> Option<&'a str> {
 }
 
 /// The parts between top-level commas, up to the bracket that closes the call.
-fn split(inside: &str) -> Vec<&str> {
+pub(super) fn split(inside: &str) -> Vec<&str> {
     let (mut parts, mut start, mut open) = (Vec::new(), 0, 0_i32);
     let mut quote: Option<char> = None;
     let mut hidden = false;

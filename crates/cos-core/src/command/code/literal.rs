@@ -20,14 +20,61 @@ fn is_tripled(text: &str, mark: char) -> bool {
     text.len() >= 6 && text.starts_with(&three) && text.ends_with(&three)
 }
 
-/// The text in quotes.
+/// The text in quotes, with its letters as they are.
 pub(super) fn unquoted(text: &str) -> Option<String> {
     let mark = text.chars().next()?;
-    let inner = text.trim_matches(mark);
-    Some(
-        inner
-            .replace("\\n", "\n")
-            .replace("\\\"", "\"")
-            .replace("\\'", "'"),
-    )
+    Some(with_letters(text.trim_matches(mark)))
+}
+
+/// A text in which letters that are written as numbers (`\x7e`, `\u007e`, `\u{7e}`, `\176`), line
+/// ends and quotes stand as themselves.
+pub(super) fn with_letters(text: &str) -> String {
+    let mut made = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        made.push_str(before);
+        let (letter, taken) = escaped(after);
+        match letter {
+            Some(letter) => made.push(letter),
+            None => made.push('\\'),
+        }
+        rest = after.get(taken..).unwrap_or_default();
+        // A backslash that stands for itself hides nothing behind it.
+        if letter.is_none() && rest.starts_with('\\') {
+            made.push('\\');
+            rest = rest.get(1..).unwrap_or_default();
+        }
+    }
+    made.push_str(rest);
+    made
+}
+
+/// The letter that stands behind a backslash, if it is known, and how much of the text says so.
+fn escaped(after: &str) -> (Option<char>, usize) {
+    let number = |digits: &str, base: u32, taken: usize| {
+        let letter = u32::from_str_radix(digits, base).ok();
+        letter
+            .and_then(char::from_u32)
+            .map(|letter| (Some(letter), taken))
+    };
+    let head = |from: usize, count: usize| after.get(from..from + count).unwrap_or_default();
+    let octal = after
+        .bytes()
+        .take(3)
+        .take_while(|c| matches!(c, b'0'..=b'7'))
+        .count();
+    let known = match after.chars().next() {
+        Some('n') => Some((Some('\n'), 1)),
+        Some(quote @ ('"' | '\'')) => Some((Some(quote), 1)),
+        Some('x' | 'u') if after.get(1..).is_some_and(|rest| rest.starts_with('{')) => {
+            let digits = after.get(2..).and_then(|rest| rest.split_once('}'));
+            digits.and_then(|(digits, _)| number(digits, 16, digits.len() + 3))
+        }
+        Some('x') => number(head(1, 2), 16, 3),
+        Some('u') => number(head(1, 4), 16, 5),
+        Some('U') => number(head(1, 8), 16, 9),
+        Some('0'..='7') if octal > 1 => number(head(0, octal), 8, octal),
+        _ => None,
+    };
+    known.unwrap_or((None, 0))
 }

@@ -1,0 +1,247 @@
+//! The pieces of a text that an expression puts together.
+
+use super::super::handed::split;
+use super::assigned::assigned;
+use super::value::{self, Quoted};
+use super::words;
+
+/// Names that are followed to what they stand for, one inside of another.
+const DEEPEST: usize = 5;
+/// Pieces of one text that are looked at.
+const MOST_PIECES: usize = 60;
+
+/// One piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// A text that stands in the code.
+    Text(String),
+    /// Something that the code takes from files, folders or other programs.
+    Data,
+    /// Something that whoever wrote the line hands over: an argument, a variable of the environment.
+    Given,
+}
+
+/// A text in pieces.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Pieces {
+    /// The pieces, from the front.
+    pub(super) all: Vec<Piece>,
+    /// Whether something is done to a text that nobody follows.
+    pub(super) hides: bool,
+    /// Whether texts are put together that are no parts of a path.
+    pieced: bool,
+    /// How long the first piece was before another text was added to it.
+    first: Option<usize>,
+}
+
+impl Pieces {
+    /// The pieces of an expression.
+    pub(super) fn of(expression: &str, whole: &str) -> Self {
+        let mut made = Self::default();
+        made.add(expression, whole, 0);
+        made
+    }
+
+    /// The whole text, where all of it stands in the code.
+    pub(super) fn text(&self) -> Option<String> {
+        let texts = self.all.iter().map(|piece| match piece {
+            Piece::Text(text) => Some(text.as_str()),
+            Piece::Data | Piece::Given => None,
+        });
+        texts
+            .collect::<Option<String>>()
+            .filter(|_| !self.all.is_empty())
+    }
+
+    /// The text in front of the first piece that is not known, and what follows it.
+    pub(super) fn head(&self) -> (Option<&str>, &[Piece]) {
+        match self.all.split_first() {
+            Some((Piece::Text(head), rest)) => (Some(head), rest),
+            _ => (None, &self.all),
+        }
+    }
+
+    /// Whether texts are put together that are no parts of a path.
+    pub(super) fn is_pieced(&self) -> bool {
+        self.pieced
+    }
+
+    /// Whether two pieces stand side by side that the line hands over.
+    pub(super) fn joins_given(&self) -> bool {
+        let pairs = self.all.windows(2);
+        pairs
+            .into_iter()
+            .any(|pair| matches!(pair, [Piece::Given, Piece::Given]))
+    }
+
+    /// The first text as it stands in the code, and what was added to it.
+    pub(super) fn first(&self) -> Option<(&str, &str)> {
+        match self.all.first() {
+            Some(Piece::Text(text)) => text.split_at_checked(self.first.unwrap_or(text.len())),
+            _ => None,
+        }
+    }
+
+    fn push(&mut self, text: &str) {
+        if let [Piece::Text(only)] = self.all.as_slice()
+            && !only.is_empty()
+            && !text.is_empty()
+        {
+            self.first.get_or_insert(only.len());
+        }
+        match self.all.last_mut() {
+            // Written at another place, it still is one text.
+            Some(Piece::Text(last)) if last.ends_with('/') || text.starts_with('/') => {
+                last.push_str(text);
+            }
+            Some(Piece::Text(last)) if !last.is_empty() && !text.is_empty() => {
+                self.pieced = true;
+                last.push_str(text);
+            }
+            Some(Piece::Text(last)) => last.push_str(text),
+            _ => self.all.push(Piece::Text(text.to_owned())),
+        }
+    }
+
+    fn open(&mut self, piece: Piece) {
+        self.all.push(piece);
+        self.hides |= self.all.len() > MOST_PIECES;
+    }
+
+    fn joined(&mut self, parts: &[&str], with: &str, whole: &str, depth: usize) {
+        for (nth, part) in parts
+            .iter()
+            .filter(|part| !part.trim().is_empty())
+            .enumerate()
+        {
+            let ends = matches!(self.all.last(), Some(Piece::Text(last)) if last.ends_with('/'));
+            if nth > 0 && !with.is_empty() && !(with == "/" && ends) {
+                self.push(with);
+            }
+            self.add(part, whole, depth);
+        }
+    }
+
+    /// Adds what an expression stands for.
+    fn add(&mut self, expression: &str, whole: &str, depth: usize) {
+        if depth > DEEPEST {
+            self.hides = true;
+            return;
+        }
+        let expression = value::bare(expression);
+        let (parts, sign) = value::operands(expression);
+        if parts.len() > 1 {
+            let with = if sign == '/' { "/" } else { "" };
+            return self.joined(&parts, with, whole, depth + 1);
+        }
+        if let Some(quoted) = value::quoted(expression) {
+            return self.add_quoted(&quoted, whole, depth);
+        }
+        if let Some((parts, with)) = value::list_joined(expression) {
+            return self.joined(&parts, &with, whole, depth + 1);
+        }
+        if words::is_home(expression) {
+            return self.push("~");
+        }
+        if words::is_here(expression) {
+            return self.push(".");
+        }
+        if let Some(inner) = words::joins(expression) {
+            return self.joined(&split(inner), "/", whole, depth + 1);
+        }
+        if let Some(inner) = words::hands_on(expression) {
+            return self.add(inner, whole, depth + 1);
+        }
+        if value::is_name(expression) {
+            return self.add_name(expression, whole, depth);
+        }
+        self.hides |= words::transforms(expression)
+            || value::holds_root(expression)
+            || words::leads_home(expression)
+            || value::names_root(expression);
+        self.hides |= value::names_in(expression).into_iter().any(|name| {
+            assigned(name, whole)
+                .iter()
+                .any(|one| value::holds_root(one))
+        });
+        self.open(if words::is_given(expression) {
+            Piece::Given
+        } else {
+            Piece::Data
+        });
+    }
+
+    fn add_name(&mut self, name: &str, whole: &str, depth: usize) {
+        let values = assigned(name, whole);
+        match values.as_slice() {
+            [] => self.open(Piece::Data),
+            [one] => self.add(one, whole, depth + 1),
+            several => {
+                let inner: Vec<Self> = several
+                    .iter()
+                    .map(|one| Self::of_depth(one, whole, depth))
+                    .collect();
+                let away = |made: &Self| {
+                    let (head, _) = made.head();
+                    made.hides || made.pieced || head.is_some_and(|head| !super::is_inside(head))
+                };
+                self.hides |= inner.iter().any(away);
+                self.open(Piece::Data);
+            }
+        }
+    }
+
+    fn of_depth(expression: &str, whole: &str, depth: usize) -> Self {
+        let mut made = Self::default();
+        made.add(expression, whole, depth + 1);
+        made
+    }
+
+    /// A quoted text, what stands in its holes, and what is called on it.
+    fn add_quoted(&mut self, quoted: &Quoted<'_>, whole: &str, depth: usize) {
+        let rest = quoted.rest.trim();
+        let mut given: Vec<&str> = Vec::new();
+        if let Some(args) = value::inner_of(rest, ".format(") {
+            given = split(args);
+        } else if let Some(args) = value::inner_of(rest, ".join(") {
+            match args
+                .trim()
+                .strip_prefix(['[', '('])
+                .and_then(|list| list.strip_suffix([']', ')']))
+            {
+                Some(list) => return self.joined(&split(list), &quoted.text, whole, depth + 1),
+                None => {
+                    self.hides |= words::transforms(args)
+                        || value::names_in(args).into_iter().any(|name| {
+                            assigned(name, whole)
+                                .iter()
+                                .any(|one| value::holds_root(one))
+                        });
+                    return self.open(Piece::Data);
+                }
+            }
+        } else if let Some(args) = rest.strip_prefix('%') {
+            given = split(args.trim().trim_start_matches('(').trim_end_matches(')'));
+        } else if !rest.is_empty() {
+            self.hides = true;
+        }
+        let holes = value::holes(quoted, !given.is_empty(), rest.starts_with('%'));
+        let mut given = given.into_iter();
+        for (text, hole) in holes {
+            if !text.is_empty() {
+                self.push(&text);
+            }
+            match hole {
+                Some(inner) if inner.is_empty() => match given.next() {
+                    Some(one) => self.add(one, whole, depth + 1),
+                    None => self.open(Piece::Data),
+                },
+                Some(inner) => self.add(&inner, whole, depth + 1),
+                None => {}
+            }
+        }
+        if quoted.text.is_empty() {
+            self.push("");
+        }
+    }
+}

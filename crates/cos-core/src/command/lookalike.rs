@@ -1,0 +1,297 @@
+//! Packages whose name is one letter away from that of a famous one: a slip, or a trap that waits
+//! for it.
+//!
+//! The famous names stand in one file for each registry. A name that stands there itself is meant.
+
+use super::Reader;
+use super::call::{Call, noted, values};
+use crate::catalogue::{self, Argument, Fit};
+use crate::effect::{EffectKind, Place};
+
+/// Why a package whose name is nearly that of a famous one asks.
+const WHY: &str = "the name of the package is one letter away from that of a famous one";
+/// Shorter famous names have too many others one letter away.
+const SHORTEST: usize = 4;
+/// Flags that name the package from which a program is taken, so that no operand does.
+const TAKEN_FROM: &str = "--from|--spec|-p|--package";
+/// Words among which the verb stands.
+const LEADING: usize = 3;
+/// Verbs behind which only the first operand is a package.
+const RUNNING: &[&str] = &["exec", "dlx", "x", "run", "create", "init"];
+/// Packages of one command that are looked at.
+const MOST_PACKAGES: usize = 100;
+
+/// Where packages come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Registry {
+    Npm,
+    Pypi,
+    Crates,
+    Gems,
+    Go,
+    Packagist,
+}
+
+/// Programs that install packages, and the words behind which the packages stand; none where the
+/// first operand is one.
+const INSTALLERS: &[(&[&str], Registry, &[&str])] = &[
+    (
+        &["npm", "pnpm", "yarn", "yarnpkg", "bun", "cnpm", "ni"],
+        Registry::Npm,
+        &[
+            "install",
+            "i",
+            "in",
+            "ins",
+            "inst",
+            "add",
+            "a",
+            "isntall",
+            "dlx",
+            "exec",
+            "x",
+            "create",
+            "init",
+            "it",
+            "install-test",
+        ],
+    ),
+    (&["npx", "pnpx", "bunx"], Registry::Npm, &[]),
+    (
+        &[
+            "uv",
+            "poetry",
+            "pdm",
+            "rye",
+            "hatch",
+            "pipenv",
+            "pixi",
+            "conda",
+            "mamba",
+            "micromamba",
+        ],
+        Registry::Pypi,
+        &["install", "add", "download", "wheel"],
+    ),
+    (&["pipx"], Registry::Pypi, &["install", "run", "inject"]),
+    (&["uvx", "easy_install"], Registry::Pypi, &[]),
+    (
+        &["cargo", "cross"],
+        Registry::Crates,
+        &["add", "install", "binstall"],
+    ),
+    (
+        &["gem", "bundle", "bundler"],
+        Registry::Gems,
+        &["install", "add", "i", "fetch", "exec"],
+    ),
+    (&["go"], Registry::Go, &["get", "install", "run"]),
+    (
+        &["composer", "composer.phar"],
+        Registry::Packagist,
+        &["require", "req", "r", "create-project"],
+    ),
+];
+
+impl Registry {
+    /// The famous names, one in each line.
+    const fn famous(self) -> &'static str {
+        match self {
+            Self::Npm => include_str!("lookalike/npm.txt"),
+            Self::Pypi => include_str!("lookalike/pypi.txt"),
+            Self::Crates => include_str!("lookalike/crates.txt"),
+            Self::Gems => include_str!("lookalike/gems.txt"),
+            Self::Go => include_str!("lookalike/go.txt"),
+            Self::Packagist => include_str!("lookalike/packagist.txt"),
+        }
+    }
+
+    /// A name as the registry reads it: some take dashes, lines and dots for one.
+    fn plain(self, name: &str) -> String {
+        let small = name.to_lowercase();
+        match self {
+            Self::Pypi => small.replace(['_', '.'], "-"),
+            Self::Crates => small.replace('_', "-"),
+            Self::Npm | Self::Gems | Self::Go | Self::Packagist => small,
+        }
+    }
+
+    /// The name of a package without its version and extras; none where it is no name but a file or
+    /// an address.
+    fn name_of(self, word: &str) -> Option<&str> {
+        let (scope, name) = word.strip_prefix('@').map_or((0, word), |name| (1, name));
+        let end = name.find(['@', '=', '<', '>', '~', '!', '[', ';', ' ', '^']);
+        let end = end.map_or(word.len(), |end| end + scope);
+        let end = match self {
+            Self::Gems | Self::Packagist => word.find(':').map_or(end, |at| at.min(end)),
+            _ => end,
+        };
+        let name = word.get(..end)?;
+        let has_path = matches!(self, Self::Go | Self::Packagist) || scope == 1;
+        let is_file = name.starts_with(['.', '/', '~']) || name.contains([':', '\\', '$', '*']);
+        (!is_file && !name.is_empty() && (has_path || !name.contains('/'))).then_some(name)
+    }
+}
+
+impl Reader<'_> {
+    /// Asks where a package has nearly the name of a famous one, and names that.
+    pub(super) fn looks_like_another(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+        let Some((registry, verbs)) = installer(&call.name) else {
+            return;
+        };
+        let places = catalogue::operands(fit.program, call.args);
+        let words: Vec<&Argument> = places.iter().filter_map(|at| call.args.get(*at)).collect();
+        let is_verb = |word: &&Argument| verbs.contains(&word.text.as_str());
+        let from = match words.iter().take(LEADING).position(is_verb) {
+            Some(at) => at + 1,
+            None if verbs.is_empty() => 0,
+            None => return,
+        };
+        let runs = |word: &Argument| RUNNING.contains(&word.text.as_str());
+        let runs = verbs.is_empty() || words.first().is_some_and(|word| runs(word));
+        let taken_from = if runs {
+            values(fit, call, TAKEN_FROM)
+        } else {
+            Vec::new()
+        };
+        let operands = words.into_iter().skip(from).cloned();
+        let packages: Vec<Argument> = match (runs, taken_from.is_empty()) {
+            (_, false) => taken_from,
+            (true, true) => operands.take(1).collect(),
+            (false, true) => operands.take(MOST_PACKAGES).collect(),
+        };
+        for package in &packages {
+            let name = registry.name_of(&package.text).filter(|_| !package.unknown);
+            if let Some(meant) = name.and_then(|name| meant_by(registry, name)) {
+                let found = noted(
+                    EffectKind::RunsForeignCode,
+                    Place::Outside,
+                    Some(&package.text),
+                    call,
+                    None,
+                );
+                let mut found = found.because(WHY);
+                found.instead = meant;
+                self.find(found);
+            }
+        }
+    }
+}
+
+fn installer(name: &str) -> Option<(Registry, &'static [&'static str])> {
+    if name.starts_with("pip")
+        && name
+            .trim_start_matches("pip")
+            .chars()
+            .all(|c| c.is_ascii_digit() || c == '.')
+    {
+        return Some((Registry::Pypi, &["install", "download", "wheel"]));
+    }
+    let row = INSTALLERS.iter().find(|(names, ..)| names.contains(&name));
+    row.map(|(_, registry, verbs)| (*registry, *verbs))
+}
+
+/// The famous package that a name was probably meant to be; none where the name is famous itself.
+fn meant_by(registry: Registry, name: &str) -> Option<&'static str> {
+    let name = registry.plain(name);
+    let mut meant = None;
+    for famous in registry.famous().lines() {
+        if famous == name {
+            return None;
+        }
+        if meant.is_none() && famous.len() >= SHORTEST && is_near(&name, famous) {
+            meant = Some(famous);
+        }
+    }
+    meant
+}
+
+/// Whether two names differ in one letter that is added, taken away, changed or swapped with its
+/// neighbour, or only in what parts their words.
+fn is_near(name: &str, famous: &str) -> bool {
+    let (name, famous) = (name.as_bytes(), famous.as_bytes());
+    let parts = |c: &&u8| !matches!(**c, b'-' | b'_' | b'.');
+    let only_parts = || name.iter().filter(parts).eq(famous.iter().filter(parts));
+    if name.len().abs_diff(famous.len()) > 1 {
+        return only_parts();
+    }
+    let head = name
+        .iter()
+        .zip(famous)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let (left, right) = (
+        name.get(head..).unwrap_or_default(),
+        famous.get(head..).unwrap_or_default(),
+    );
+    let behind = |text: &'_ [u8], count: usize| text.get(count..).map(<[u8]>::to_vec);
+    let is_one = match name.len().cmp(&famous.len()) {
+        std::cmp::Ordering::Less => behind(right, 1).as_deref() == Some(left),
+        std::cmp::Ordering::Greater => behind(left, 1).as_deref() == Some(right),
+        std::cmp::Ordering::Equal => {
+            let swapped = match (left, right) {
+                ([a, b, one @ ..], [c, d, other @ ..]) => a == d && b == c && one == other,
+                _ => false,
+            };
+            !left.is_empty() && (behind(left, 1) == behind(right, 1) || swapped)
+        }
+    };
+    is_one || only_parts()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_letter_away_is_near_and_two_are_not() {
+        for (name, famous, near) in [
+            ("reqeusts", "requests", true),
+            ("requets", "requests", true),
+            ("requestss", "requests", true),
+            ("requests", "requests", false),
+            ("reqessts", "requests", false),
+            ("expresss", "express", true),
+            ("crossenv", "cross-env", true),
+            ("serde_json", "serde-json", true),
+            ("abc", "xyz", false),
+        ] {
+            assert_eq!(
+                is_near(name, famous) && name != famous,
+                near,
+                "{name} {famous}"
+            );
+        }
+    }
+
+    #[test]
+    fn famous_names_are_written_as_their_registry_reads_them() {
+        use Registry::{Crates, Gems, Go, Npm, Packagist, Pypi};
+        for registry in [Npm, Pypi, Crates, Gems, Go, Packagist] {
+            for famous in registry.famous().lines() {
+                assert_eq!(registry.plain(famous), famous, "{registry:?}");
+                assert_eq!(meant_by(registry, famous), None, "{famous}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_without_its_version_is_looked_up() {
+        for (registry, word, name) in [
+            (Registry::Npm, "lodash@4", Some("lodash")),
+            (Registry::Npm, "@types/node@20", Some("@types/node")),
+            (Registry::Npm, "./x", None),
+            (Registry::Npm, "owner/name", None),
+            (Registry::Pypi, "requests[socks]>=2", Some("requests")),
+            (Registry::Pypi, "git+https://x.example/a", None),
+            (
+                Registry::Go,
+                "github.com/a/b@latest",
+                Some("github.com/a/b"),
+            ),
+            (Registry::Packagist, "a/b:^1", Some("a/b")),
+        ] {
+            assert_eq!(registry.name_of(word), name, "{word}");
+        }
+    }
+}
