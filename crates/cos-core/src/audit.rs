@@ -8,7 +8,7 @@
 mod flaw;
 mod gap;
 
-pub use flaw::{Fault, Flaw};
+pub use flaw::{Fault, Flaw, SchemaPart};
 pub use gap::{Gap, Unchecked};
 
 use crate::fingerprint::hex;

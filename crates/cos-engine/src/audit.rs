@@ -40,7 +40,12 @@ pub fn verify(
         add(&mut verification, store, findings)?;
     }
     if verification.facts == 0 {
-        verification.faults.extend(emptied(store, layout)?);
+        let flaw = emptied(store, layout)?;
+        verification.faults.extend(flaw.map(|flaw| Fault {
+            seq: 0,
+            stream: None,
+            flaw,
+        }));
     }
     let mut councils = Vec::new();
     for stream in &audited.councils {
@@ -85,7 +90,7 @@ fn add(
 }
 
 /// Data that only a journal with facts leaves, beside one without.
-fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Fault>, JournalError> {
+pub fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Flaw>, JournalError> {
     let folders = [
         layout.blobs(),
         layout.attic(),
@@ -95,16 +100,12 @@ fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Fault>, Jour
     let Some(folder) = folders.iter().find(|folder| holds_a_file(folder, 2)) else {
         return Ok(None);
     };
-    // The first facts may have been written meanwhile.
-    if store.stream_at(1)?.is_some() {
+    // Looked at last: the first facts may have been written meanwhile.
+    if store.has_facts()? {
         return Ok(None);
     }
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    Ok(Some(Fault {
-        seq: 0,
-        stream: None,
-        flaw: Flaw::Emptied(name.into_owned()),
-    }))
+    Ok(Some(Flaw::Emptied(name.into_owned())))
 }
 
 /// Whether there is anything but folders in a folder, so many levels deep.

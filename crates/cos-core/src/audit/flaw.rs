@@ -2,6 +2,33 @@
 
 use super::shown;
 
+/// A part of the schema of the journal's file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SchemaPart {
+    /// A table.
+    Table,
+    /// An index.
+    Index,
+    /// A view.
+    View,
+    /// A trigger.
+    Trigger,
+    /// Something that no version of SQLite is known to write.
+    Other,
+}
+
+impl std::fmt::Display for SchemaPart {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Table => "table",
+            Self::Index => "index",
+            Self::View => "view",
+            Self::Trigger => "trigger",
+            Self::Other => "part",
+        })
+    }
+}
+
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
@@ -76,26 +103,26 @@ pub enum Flaw {
         why: &'static str,
     },
     /// The schema of the file is not the one that this version makes.
-    #[error("the {kind} `{}` does not belong in a journal", shown(.name))]
+    #[error("the {part} `{}` does not belong in a journal", shown(.name))]
     ForeignSchema {
-        /// A table, an index, a view or a trigger.
-        kind: &'static str,
+        /// What it is.
+        part: SchemaPart,
         /// Its name.
         name: String,
     },
     /// A part of the schema is not there.
-    #[error("the {kind} `{name}` is missing in the file")]
+    #[error("the {part} `{name}` is missing in the file")]
     MissingSchema {
-        /// A table, an index, a view or a trigger.
-        kind: &'static str,
+        /// What it is.
+        part: SchemaPart,
         /// Its name.
         name: String,
     },
     /// A part of the schema was defined in another way.
-    #[error("the definition of the {kind} `{name}` was changed")]
+    #[error("the definition of the {part} `{name}` was changed")]
     ChangedSchema {
-        /// A table, an index, a view or a trigger.
-        kind: &'static str,
+        /// What it is.
+        part: SchemaPart,
         /// Its name.
         name: String,
     },

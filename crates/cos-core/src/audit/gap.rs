@@ -35,7 +35,7 @@ pub enum Gap {
     #[error("{0} more facts are not known: what follows from them was not checked")]
     MoreFacts(u64),
     /// Columns of a row that a fact with a gap can have moved.
-    #[error("{columns} of `{}` in the table `{table}` not checked: this fact can change them", shown(.row))]
+    #[error("not checked, because this fact can change it: {columns} of `{}` in the table `{table}`", shown(.row))]
     Row {
         /// The table.
         table: &'static str,
@@ -45,7 +45,7 @@ pub enum Gap {
         row: String,
     },
     /// So many more rows of a table are like that.
-    #[error("{more} more rows in the table `{table}` not checked")]
+    #[error("not checked: {more} more rows in the table `{table}`")]
     MoreRows {
         /// The table.
         table: &'static str,

@@ -153,7 +153,7 @@ fn foreign_text_is_escaped_and_cut() {
     let long = shown(&"x".repeat(500));
     assert_eq!(long.chars().count(), SHOWN + 1);
     let flaw = Flaw::ForeignSchema {
-        kind: "table",
+        part: SchemaPart::Table,
         name: "\u{1b}".repeat(500),
     };
     assert!(!flaw.to_string().contains('\u{1b}'), "{flaw}");

@@ -135,6 +135,14 @@ impl SqliteJournal {
         self.with(|db, _| verify::glance(db))
     }
 
+    /// Whether any fact was written.
+    pub fn has_facts(&self) -> Result<bool, JournalError> {
+        self.with(|db, _| {
+            let sql = "SELECT EXISTS (SELECT 1 FROM fact)";
+            Ok(db.query_row(sql, [], |row| row.get(0))?)
+        })
+    }
+
     /// The stream of the fact at a place.
     pub fn stream_at(&self, seq: u64) -> Result<Option<String>, JournalError> {
         self.with(|db, _| query::stream_at(db, seq))

@@ -13,6 +13,7 @@ use crate::view::hook::HookStanding;
 use cos_core::hint::Hint;
 use cos_core::hint::{Advice as _, advised};
 use cos_engine::agent::definition;
+use cos_engine::audit;
 use cos_engine::hook::HookedAgent;
 use cos_engine::model::{ModelError, Models};
 use cos_engine::repo::Repo;
@@ -63,7 +64,12 @@ fn git(scene: &Scene) -> HealthLine {
 }
 
 fn journal(station: &Station) -> Result<HealthLine, CommandError> {
-    if let Some(flaw) = station.store.glance()?.first() {
+    let seen = station.store.glance()?.into_iter().next();
+    let flaw = match seen {
+        None => audit::emptied(&station.store, &station.layout)?,
+        seen => seen,
+    };
+    if let Some(flaw) = flaw {
         return Ok(HealthLine {
             what: "journal",
             health: Health::Bad,

@@ -2,7 +2,7 @@
 //! not be checked is named too. Neither ends with 0.
 
 use super::councils::{asking, council, serving};
-use super::environment::TestEnvironment;
+use super::environment::{TestEnvironment, with_goals};
 use super::model_server::{ModelServer, Reply};
 use super::undo::act;
 use super::workflow::{FLOW, with_flow};
@@ -12,6 +12,7 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 const GOALS: &str = "goals:
   - { id: hello, content: Say hello, command: echo hi > HELLO.md }
@@ -564,7 +565,7 @@ fn a_cut_tail_with_repaired_rows_is_seen_by_a_noted_head_alone() {
 }
 
 #[test]
-fn doctor_tells_of_a_foreign_trigger_and_of_a_missing_count() {
+fn doctor_tells_of_a_foreign_trigger_a_missing_count_and_an_emptied_journal() {
     let journal = Journal::of_real_work();
     for (sql, wanted) in [
         (
@@ -572,9 +573,14 @@ fn doctor_tells_of_a_foreign_trigger_and_of_a_missing_count() {
             "`eats`",
         ),
         ("DELETE FROM head", "`head`"),
+        ("", "is empty"),
     ] {
         journal.restore();
-        journal.sql(sql);
+        if sql.is_empty() {
+            fs::remove_file(journal.path("journal.db")).unwrap();
+        } else {
+            journal.sql(sql);
+        }
         let told = journal.place.cos(&["doctor", "--json"]).exits(69).json();
         let lines = told["checks"].as_array().unwrap();
         let line = lines.iter().find(|line| line["what"] == "journal").unwrap();
@@ -585,4 +591,35 @@ fn doctor_tells_of_a_foreign_trigger_and_of_a_missing_count() {
         );
         assert_eq!(line["hint"], "cos audit verify", "{sql}: {line}");
     }
+}
+
+#[test]
+fn a_check_while_a_run_writes_raises_no_alarm() {
+    let goals: String = (0..12)
+        .map(|nth| {
+            format!(
+                "  - {{ id: g{nth}, content: Say {nth}, command: \"echo {nth} > {nth}.md\" }}\n"
+            )
+        })
+        .collect();
+    let place = with_goals(&format!("goals:\n{goals}"));
+    let words = ["run", "goals.yaml", "--unattended"];
+    let mut run = place
+        .command(&place.repo(), &words)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut checks = 0;
+    loop {
+        let is_over = run.try_wait().unwrap().is_some();
+        let ran = place.cos(&["audit", "verify"]);
+        assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+        checks += 1;
+        if is_over {
+            break;
+        }
+    }
+    assert!(checks > 1, "the run was over before it was looked at");
 }

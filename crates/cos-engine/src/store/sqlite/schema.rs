@@ -5,7 +5,7 @@
 use super::check::is_passing;
 use super::fault::Fault;
 use super::file;
-use cos_core::audit::Flaw;
+use cos_core::audit::{Flaw, SchemaPart};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use std::collections::BTreeMap;
@@ -25,17 +25,17 @@ pub(super) fn flaws(db: &Connection) -> Result<Vec<Flaw>, Fault> {
         Err(error) => return Ok(vec![Flaw::Inconsistent(error.to_string())]),
     };
     let mut flaws = Vec::new();
-    for (part, definition) in &expected {
-        let (kind, name) = (kind(&part.0), part.1.clone());
-        match found.get(part) {
-            None => flaws.push(Flaw::MissingSchema { kind, name }),
-            Some(other) if other != definition => flaws.push(Flaw::ChangedSchema { kind, name }),
+    for (key, definition) in &expected {
+        let (part, name) = (part_named(&key.0), key.1.clone());
+        match found.get(key) {
+            None => flaws.push(Flaw::MissingSchema { part, name }),
+            Some(other) if other != definition => flaws.push(Flaw::ChangedSchema { part, name }),
             Some(_) => {}
         }
     }
-    let foreign = found.keys().filter(|part| !expected.contains_key(*part));
+    let foreign = found.keys().filter(|key| !expected.contains_key(*key));
     flaws.extend(foreign.map(|(of, name)| Flaw::ForeignSchema {
-        kind: kind(of),
+        part: part_named(of),
         name: name.clone(),
     }));
     Ok(flaws)
@@ -86,12 +86,12 @@ pub(super) fn text(cell: ValueRef<'_>) -> String {
     }
 }
 
-fn kind(of: &str) -> &'static str {
-    match of {
-        "table" => "table",
-        "index" => "index",
-        "view" => "view",
-        "trigger" => "trigger",
-        _ => "part",
+fn part_named(name: &str) -> SchemaPart {
+    match name {
+        "table" => SchemaPart::Table,
+        "index" => SchemaPart::Index,
+        "view" => SchemaPart::View,
+        "trigger" => SchemaPart::Trigger,
+        _ => SchemaPart::Other,
     }
 }

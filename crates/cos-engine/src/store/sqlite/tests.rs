@@ -41,6 +41,17 @@ impl Folder {
         db.execute_batch(sql).unwrap();
         db
     }
+
+    /// Changes facts as a thief would, and leaves no trace of it in the schema.
+    pub(super) fn tamper(&self, sql: &str) {
+        let db = self.raw();
+        let triggers = "SELECT sql FROM sqlite_schema WHERE type = 'trigger'";
+        let mut select = db.prepare(triggers).unwrap();
+        let triggers = select.query_map([], |row| row.get(0)).unwrap();
+        let triggers: Vec<String> = triggers.map(Result::unwrap).collect();
+        self.unlocked().execute_batch(sql).unwrap();
+        db.execute_batch(&triggers.join(";\n")).unwrap();
+    }
 }
 
 impl Bed for Folder {
@@ -131,7 +142,7 @@ fn the_chain_verifies_and_a_noted_head_is_found_again() {
     let faults = journal.verify(other).unwrap().faults;
     assert_eq!(
         faults.first().map(|fault| fault.flaw.clone()),
-        Some(audit::Flaw::Head)
+        Some(Flaw::Head)
     );
 }
 

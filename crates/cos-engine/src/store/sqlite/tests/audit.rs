@@ -4,7 +4,7 @@ use super::{Bed as _, Folder, fill};
 use crate::store::conformance::samples;
 use crate::store::sqlite::{cell, file, standing};
 use crate::world::Journal as _;
-use cos_core::audit::{Flaw, Gap};
+use cos_core::audit::{Flaw, Gap, SchemaPart};
 use cos_core::fact::Stream;
 use cos_core::money::Money;
 
@@ -45,20 +45,23 @@ fn a_count_that_is_gone_or_wrong_is_a_fault() {
 #[test]
 fn every_part_of_the_schema_that_is_not_ours_is_a_fault() {
     let changed = |name| Flaw::ChangedSchema {
-        kind: "table",
+        part: SchemaPart::Table,
         name,
     };
-    let foreign = |kind, name: &str| Flaw::ForeignSchema {
-        kind,
+    let foreign = |part, name: &str| Flaw::ForeignSchema {
+        part,
         name: name.to_owned(),
     };
     for (sql, flaw) in [
-        ("CREATE TABLE x (y)", foreign("table", "x")),
-        ("CREATE VIEW x AS SELECT 1", foreign("view", "x")),
-        ("CREATE INDEX x ON run (source)", foreign("index", "x")),
+        ("CREATE TABLE x (y)", foreign(SchemaPart::Table, "x")),
+        ("CREATE VIEW x AS SELECT 1", foreign(SchemaPart::View, "x")),
+        (
+            "CREATE INDEX x ON run (source)",
+            foreign(SchemaPart::Index, "x"),
+        ),
         (
             "CREATE TRIGGER x AFTER UPDATE ON head BEGIN SELECT 1; END",
-            foreign("trigger", "x"),
+            foreign(SchemaPart::Trigger, "x"),
         ),
         (
             "ALTER TABLE run ADD COLUMN x TEXT",
@@ -71,7 +74,7 @@ fn every_part_of_the_schema_that_is_not_ours_is_a_fault() {
         (
             "DROP INDEX decision_inbox",
             Flaw::MissingSchema {
-                kind: "index",
+                part: SchemaPart::Index,
                 name: "decision_inbox".to_owned(),
             },
         ),

@@ -42,7 +42,7 @@ fn every_tampering_with_the_file_is_seen() {
     ] {
         let folder = Folder::new();
         fill(&folder.journal(), 5);
-        folder.unlocked().execute_batch(sql).unwrap();
+        folder.tamper(sql);
         assert_eq!(faults(&folder.journal()), expected, "{sql}");
     }
 }
@@ -159,7 +159,7 @@ fn an_unreadable_fact_is_named_and_the_check_goes_on_past_it() {
     ] {
         let folder = Folder::new();
         fill(&folder.journal(), 4);
-        folder.unlocked().execute_batch(sql).unwrap();
+        folder.tamper(sql);
         let journal = folder.journal();
         let read = journal.read(&samples::stream("r-0001"), 0);
         assert!(
