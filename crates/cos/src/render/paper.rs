@@ -4,6 +4,7 @@
 mod table;
 
 use anstyle::{AnsiColor, Style};
+use cos_core::foreign::is_hidden;
 use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;
 use std::cell::LazyCell;
@@ -245,27 +246,15 @@ impl Paper {
 pub(crate) fn harmless(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for letter in text.chars() {
-        let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
         match letter {
             '\n' | '\t' => clean.push(' '),
-            _ if letter.is_control() || turns || is_unseen(letter) => {
+            _ if is_hidden(letter) => {
                 let _infallible = write!(clean, "{}", letter.escape_unicode());
             }
             _ => clean.push(letter),
         }
     }
     clean
-}
-
-/// Whether a letter takes no room and changes none beside it: what it hides would be approved unread.
-pub(crate) const fn is_unseen(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
-            | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}'
-            | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
-    )
 }
 
 /// Whether a text is the same after it was wrapped, but for where its lines end.
@@ -281,6 +270,9 @@ pub(crate) fn is_wrappable(text: &str) -> bool {
     true
 }
 
+/// The words that begin a line of an error.
+const LEADS: [&str; 5] = ["error:", "caused", "hint:", "warning:", "note:"];
+
 /// Lines of at most `room` columns, broken between words; a longer word has a line of its own, so
 /// that it can be copied. At least one line.
 fn wrap(text: &str, room: usize) -> Vec<String> {
@@ -292,11 +284,17 @@ fn wrap(text: &str, room: usize) -> Vec<String> {
             } else if line.width() + 1 + word.width() <= room {
                 line.push(' ');
                 line.push_str(word);
+            } else if LEADS.contains(&word) {
+                // No line may begin like one of ours: the word before it comes along.
+                let begun = line.rfind(' ').map(|at| line.split_off(at));
+                let begun = begun.unwrap_or_else(|| std::mem::take(line));
+                lines.push(format!("{} {word}", begun.trim_start()));
             } else {
                 lines.push(word.to_owned());
             }
         }
     }
+    lines.retain(|line| !line.is_empty() || text.trim().is_empty());
     lines
 }
 

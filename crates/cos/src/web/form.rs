@@ -2,7 +2,7 @@
 
 use super::trouble::Trouble;
 use crate::error::{CommandError, ErrorKind};
-use crate::render::paper::is_unseen;
+use cos_core::foreign::is_unseen;
 use cos_core::hint::Hint;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use hyper::StatusCode;
