@@ -341,7 +341,8 @@ impl Own<'_> {
             ),
             Some((_, Some(phase))) if !phase.optional && !option.force => (
                 format!("`{skipped}` is not optional"),
-                "write `optional: true` for it, or `force: true` for this option, which is confirmed"
+                "write `optional: true` for it, or `force: true` for this option, \
+which is confirmed"
                     .into(),
             ),
             Some(_) => return,

@@ -261,7 +261,8 @@ impl Definition {
             return Err(AgentError::Misdescribed {
                 id: self.id.clone(),
                 what: format!(
-                    "cannot be told to use the model `{wanted}`; set `model_args` under its name in the settings"
+                    "cannot be told to use the model `{wanted}`; set `model_args` under \
+its name in the settings"
                 ),
             });
         }

@@ -229,7 +229,10 @@ fn what_cannot_be_read_is_told_with_its_place_and_never_becomes_a_no() {
         let problems = read.expect_err(&value.to_string());
         let places: Vec<&str> = problems.iter().map(|one| one.place.as_str()).collect();
         assert_eq!(places, [place], "{value}");
-        assert!(!problems.iter().any(|one| one.hint.is_empty()), "{value}");
+        assert!(
+            !problems.iter().any(|one| one.hint.to_string().is_empty()),
+            "{value}"
+        );
     }
     let odd = json!({"issues": [1], "weather": "fine"});
     let (_, notes) = read_context(&CheckpointCommand::DoIssue, &odd).unwrap();

@@ -156,7 +156,8 @@ impl Advice for CouncilError {
             Self::Journal(error) => error.hints(),
             Self::Prompt(error) => error.hints(),
             Self::Files { .. } => vec![Hint::new(
-                "the room itself is in the journal, so once it can be, `cos war-room resume` writes the files",
+                "the room itself is in the journal, so once it can be, `cos \
+war-room resume` writes the files",
             )],
             Self::Seals { .. } => vec![Hint::new("the seals of a council lie there")],
         }

@@ -25,7 +25,8 @@ impl Advice for TypedGoalError {
         match self {
             Self::Empty => vec![Hint::new("say what is wanted, in quotes")],
             Self::NoAgent(_) => vec![Hint::new(
-                "name an agent with --agent or the setting run.agent, or write a goals file with a `command`",
+                "name an agent with --agent or the setting run.agent, or write a \
+goals file with a `command`",
             )],
             Self::Withheld(error) => error.hints(),
         }

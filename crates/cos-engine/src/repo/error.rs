@@ -1,7 +1,7 @@
 //! What can go wrong with git, and what the reader does about it.
 
 use cos_core::failure::FailureClass;
-use cos_core::foreign::shown;
+use cos_core::foreign::{cut, shown};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CommitId;
 use std::path::PathBuf;
@@ -144,7 +144,7 @@ pub enum RepoError {
         name: String,
     },
     /// Git failed in a way that has no name here.
-    #[error("git cannot {what} (exit {}): {message}", exit.map_or_else(|| "by signal".to_owned(), |code| code.to_string()))]
+    #[error("git cannot {what} (exit {}): {}", exit.map_or_else(|| "by signal".to_owned(), |code| code.to_string()), cut(message, 400))]
     Git {
         /// What was tried.
         what: &'static str,
@@ -168,22 +168,51 @@ pub enum RepoError {
 impl Advice for RepoError {
     fn hints(&self) -> Vec<Hint> {
         match self {
-            Self::GitMissing { needed, .. } => vec![Hint::new("install git {} or newer and put it on the PATH").ours(*needed)],
-            Self::GitTooOld { needed, .. } => vec![Hint::new("install git {} or newer").ours(*needed)],
-            Self::NotARepository { .. } => vec![Hint::new("go to one, or make it one with `git init`")],
+            Self::GitMissing { needed, .. } => {
+                vec![Hint::new("install git {} or newer and put it on the PATH").ours(*needed)]
+            }
+            Self::GitTooOld { needed, .. } => {
+                vec![Hint::new("install git {} or newer").ours(*needed)]
+            }
+            Self::NotARepository { .. } => {
+                vec![Hint::new("go to one, or make it one with `git init`")]
+            }
             Self::Bare { .. } => vec![Hint::new("use a clone that has one")],
-            Self::NoCommit { .. } => vec![Hint::new("make one with `git commit --allow-empty -m start`")],
-            Self::NotTrusted { dir, .. } => vec![Hint::new("if you do, run `git config --global --add safe.directory {}`").value(dir.display())],
-            Self::UnknownCommit { .. } => vec![Hint::new("fetch it, or check that this is the repository it was made in")],
-            Self::BadBranchName { .. } => vec![Hint::new("use letters, digits, `-`, `_`, `.` and `/`")],
+            Self::NoCommit { .. } => vec![Hint::new(
+                "make one with `git commit --allow-empty -m start`",
+            )],
+            Self::NotTrusted { dir, .. } => vec![
+                Hint::new("if you do, run `git config --global --add safe.directory {}`")
+                    .value(dir.display()),
+            ],
+            Self::UnknownCommit { .. } => vec![Hint::new(
+                "fetch it, or check that this is the repository it was made in",
+            )],
+            Self::BadBranchName { .. } => {
+                vec![Hint::new("use letters, digits, `-`, `_`, `.` and `/`")]
+            }
             Self::NoBranch { .. } => vec![Hint::new("see `git branch` for those there are")],
-            Self::BranchExists { name, .. } => vec![Hint::new("rename it with `git branch -m {} NEW`").value(name)],
-            Self::BranchIsSymbolic { name, .. } => vec![Hint::new("remove that name with `git symbolic-ref --delete refs/heads/{}`, then try again").value(name)],
-            Self::BranchInTheWay { blocker, .. } => vec![Hint::new("rename it with `git branch -m {} NEW`").value(blocker)],
-            Self::BranchCheckedOut { .. } => vec![Hint::new("switch away there, for example with `git switch -`")],
+            Self::BranchExists { name, .. } => {
+                vec![Hint::new("rename it with `git branch -m {} NEW`").value(name)]
+            }
+            Self::BranchIsSymbolic { name, .. } => vec![
+                Hint::new(
+                    "remove that name with `git symbolic-ref --delete refs/heads/{}`, \
+then try again",
+                )
+                .value(name),
+            ],
+            Self::BranchInTheWay { blocker, .. } => {
+                vec![Hint::new("rename it with `git branch -m {} NEW`").value(blocker)]
+            }
+            Self::BranchCheckedOut { .. } => vec![Hint::new(
+                "switch away there, for example with `git switch -`",
+            )],
             Self::NotOurs { .. } => vec![Hint::new("move it away")],
             Self::WorktreeGone { .. } => vec![Hint::new("start the attempt again")],
-            Self::LeftBehind { commit, .. } => vec![Hint::new("the last is kept, look with `git show {}`").value(commit)],
+            Self::LeftBehind { commit, .. } => {
+                vec![Hint::new("the last is kept, look with `git show {}`").value(commit)]
+            }
             Self::SubmoduleWork { .. } => vec![Hint::new("commit and push it there first")],
             Self::Locked { .. } => vec![Hint::new("when none runs, delete that file")],
             Self::Guarded { .. } => vec![Hint::new("wake or end it, then try again")],

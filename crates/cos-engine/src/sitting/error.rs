@@ -101,9 +101,21 @@ impl Advice for SittingError {
             Self::NothingOpen => vec![Hint::new("`cos runs` lists all, `cos run FILE` starts one")],
             Self::Phase { whole, .. } => vec![going_on(whole)],
             Self::Current(error) => error.hints(),
-            Self::Foreign { run, found, .. } => vec![Hint::new("see `git show {}`, then take the branch as it stands with `cos land {} --at {}`").value(found.shown()).value(run).value(short(&found.head))],
-            Self::Elsewhere { .. } => vec![Hint::new("look at it, then name the commit where it stands")],
-            Self::NoGoal { .. } => vec![Hint::new("`cos undo --list` tells what can be taken back")],
+            Self::Foreign { run, found, .. } => vec![
+                Hint::new(
+                    "see `git show {}`, then take the branch as it stands with `cos \
+land {} --at {}`",
+                )
+                .value(found.shown())
+                .value(run)
+                .value(short(&found.head)),
+            ],
+            Self::Elsewhere { .. } => vec![Hint::new(
+                "look at it, then name the commit where it stands",
+            )],
+            Self::NoGoal { .. } => {
+                vec![Hint::new("`cos undo --list` tells what can be taken back")]
+            }
             Self::NothingLanded { run, .. } => vec![Hint::new("cos brief {}").value(run)],
             Self::UndoConflict { .. } => vec![Hint::new("undo that first, or revert by hand")],
             Self::Threads(_) => vec![Hint::new("close something and try again")],

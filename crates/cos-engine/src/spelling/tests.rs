@@ -21,6 +21,9 @@ fn the_word_that_was_meant_is_found() {
 
 #[test]
 fn without_a_near_word_all_are_named_in_order() {
-    assert_eq!(hint("zebra", ["b", "a"]), "use one of a, b");
-    assert_eq!(hint("comand", ["command"]), "did you mean `command`?");
+    assert_eq!(hint("zebra", ["b", "a"]).to_string(), "use one of a, b");
+    assert_eq!(
+        hint("comand", ["command"]).to_string(),
+        "did you mean `command`?"
+    );
 }

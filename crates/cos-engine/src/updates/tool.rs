@@ -18,12 +18,13 @@ const LIMITS: ProcessLimits = ProcessLimits {
     grace: Span::seconds(2),
 };
 
-/// Why nobody knows what could be updated; what to do about it stands behind the semicolon.
+/// Why nobody knows what could be updated.
 #[derive(Debug, thiserror::Error)]
 pub enum UpdatesError {
     /// The project says nowhere what it depends on.
     #[error(
-        "the repository has no Cargo.toml, package.json, requirements.txt or pyproject.toml at its root"
+        "the repository has no Cargo.toml, package.json, requirements.txt \
+or pyproject.toml at its root"
     )]
     NoManifest,
     /// The program is not there.

@@ -27,13 +27,15 @@ use cos_core::policy::Profile;
 use cos_core::question::checkpoint::asker;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::checkpoint::{
-    self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, Holding, Weighed, hold,
+    self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, HoldError, Holding,
+    Weighed, hold,
 };
-use cos_engine::gate;
+use cos_engine::gate::{self, GateError};
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
 use cos_engine::spelling;
 use cos_engine::store::sqlite::SqliteJournal;
+use cos_engine::world::JournalError;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandError> {
@@ -249,7 +251,7 @@ fn answered(
                 Some(standing)
             }
             Err(trouble) => {
-                warnings.push(trouble.to_string());
+                warnings.push(trouble.0);
                 let mut told = without_journal(&holding, questions);
                 told.warnings = warnings;
                 return told.with_weighed(weighed);
@@ -291,7 +293,25 @@ fn without_journal(holding: &Holding<'_>, questions: Vec<String>) -> CheckpointR
 }
 
 /// Why nothing could be written down.
-type Trouble = Box<dyn std::error::Error>;
+struct Trouble(String);
+
+impl From<GateError> for Trouble {
+    fn from(error: GateError) -> Self {
+        Self(advised(&error))
+    }
+}
+
+impl From<HoldError> for Trouble {
+    fn from(error: HoldError) -> Self {
+        Self(advised(&error))
+    }
+}
+
+impl From<JournalError> for Trouble {
+    fn from(error: JournalError) -> Self {
+        Self(advised(&error))
+    }
+}
 
 /// Where it stands, and the checkpoint that the journal has for it.
 fn kept(
@@ -324,7 +344,7 @@ fn asked(
 
 /// Asks the person at the terminal, where one sits there; whether they answered.
 fn at_hand(scene: &Scene, store: &SqliteJournal, id: &DecisionId) -> Result<bool, Trouble> {
-    Ok(answering::put(scene, store, id).map_err(|error| error.message)?)
+    answering::put(scene, store, id).map_err(|error| Trouble(error.message))
 }
 
 /// One answer as a line for a person.

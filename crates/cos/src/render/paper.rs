@@ -270,6 +270,9 @@ pub(crate) fn is_wrappable(text: &str) -> bool {
     true
 }
 
+/// The words that begin a line of an error.
+const LEADS: [&str; 5] = ["error:", "caused", "hint:", "warning:", "note:"];
+
 /// Lines of at most `room` columns, broken between words; a longer word has a line of its own, so
 /// that it can be copied. At least one line.
 fn wrap(text: &str, room: usize) -> Vec<String> {
@@ -281,11 +284,17 @@ fn wrap(text: &str, room: usize) -> Vec<String> {
             } else if line.width() + 1 + word.width() <= room {
                 line.push(' ');
                 line.push_str(word);
+            } else if LEADS.contains(&word) {
+                // No line may begin like one of ours: the word before it comes along.
+                let begun = line.rfind(' ').map(|at| line.split_off(at));
+                let begun = begun.unwrap_or_else(|| std::mem::take(line));
+                lines.push(format!("{} {word}", begun.trim_start()));
             } else {
                 lines.push(word.to_owned());
             }
         }
     }
+    lines.retain(|line| !line.is_empty() || text.trim().is_empty());
     lines
 }
 

@@ -46,9 +46,12 @@ pub(crate) fn to_choose(decision: &Decision, choice: &Choice) -> String {
         format!("cos modify {id} --instructions TEXT")
     } else if decision.draft.kind == DecisionKind::Checkpoint && choice.answer == Answer::Retry {
         // Whoever weighs it again reads the note.
-        format!("cos resolve {id} {} --notes TEXT", choice.id)
+        format!(
+            "cos resolve {id} {} --notes TEXT",
+            quoted(choice.id.as_str())
+        )
     } else {
-        format!("cos resolve {id} {}", choice.id)
+        format!("cos resolve {id} {}", quoted(choice.id.as_str()))
     }
 }
 
@@ -128,7 +131,7 @@ fn taking(run: &Run) -> Vec<NextStep> {
     let (id, branch) = (&run.order.run, &run.order.branch);
     let base = super::amount::short(run.order.base.as_str());
     let mut steps = vec![NextStep::new(
-        format!("git log --stat {base}..{branch}"),
+        format!("git log --stat {}", quoted(&format!("{base}..{branch}"))),
         "Shows what has landed on the run's branch.",
     )];
     if run.order.land == Land::Branch || !run.is_over() {
@@ -144,7 +147,7 @@ fn taking(run: &Run) -> Vec<NextStep> {
 pub(crate) fn bringing(run: &RunHead, left: &LeftAlone) -> NextStep {
     if left.moved_on {
         return NextStep::new(
-            format!("git merge {}", run.branch),
+            format!("git merge {}", quoted(&run.branch)),
             "Brings it into the branch you are on, which holds other work by now.",
         );
     }
@@ -158,7 +161,7 @@ pub(crate) fn bringing(run: &RunHead, left: &LeftAlone) -> NextStep {
 pub(crate) fn putting_back(run: &RunHead) -> NextStep {
     let head = super::amount::short(run.head.as_str());
     NextStep::new(
-        format!("git branch {} {head}", run.branch),
+        format!("git branch {} {head}", quoted(&run.branch)),
         "Puts the run's branch back, which is gone.",
     )
 }

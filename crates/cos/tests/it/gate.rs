@@ -146,7 +146,9 @@ fn a_project_may_add_stricter_rules_and_no_milder_ones() {
     let rules = "[gate]\nrules = [{ command = \"git status\", verdict = \"deny\" }, { command = \"git push\", verdict = \"allow\" }]\n";
     std::fs::create_dir_all(environment.repo().join(".cos")).unwrap();
     environment.write(".cos/config.toml", rules);
-    let ran = environment.cos(&["gate", "git status"]).exits(1);
+    let ran = environment
+        .cos(&["gate", "--explain", "git status"])
+        .exits(1);
     assert!(ran.stderr.contains("left aside"), "{}", ran.stderr);
     let _ = environment.cos(&["gate", "git push"]).exits(3);
 }

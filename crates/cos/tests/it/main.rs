@@ -12,6 +12,7 @@
 
 mod acp;
 mod acp_ends;
+mod advice;
 mod agents;
 mod asked_again;
 mod audit_verify;

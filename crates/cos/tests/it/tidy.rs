@@ -11,6 +11,7 @@ mod attributes;
 mod binaries;
 mod cycles;
 mod dependencies;
+mod errors;
 mod graph;
 mod house;
 mod layers;

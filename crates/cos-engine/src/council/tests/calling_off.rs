@@ -68,7 +68,7 @@ fn many_who_hold_money_are_counted_and_the_first_are_named() {
         open(&store, small, &CAPS, &date, Timestamp(1)).unwrap();
     }
     let holders = super::super::opening::holders(&store, &Scope::Day(date)).unwrap();
-    let told = holders.to_string();
+    let told = holders.hint("").to_string();
     assert!(
         told.contains("`w-5` $1.00 and 2 more (`cos war-room list`)"),
         "{told}"

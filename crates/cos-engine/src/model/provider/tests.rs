@@ -6,10 +6,11 @@ fn find(name: &str, table: Option<ServiceTable>, env: &[(&str, &str)]) -> Result
     tables
         .services
         .extend(table.map(|table| (name.to_owned(), table)));
-    Provider::find(name, &tables, &|name| {
+    let found = Provider::find(name, &tables, &|name| {
         let found = env.iter().find(|(known, _)| *known == name);
         found.map(|(_, value)| (*value).to_owned())
-    })
+    });
+    found.map_err(|lack| format!("{}; {}", lack.what, lack.hint.expect("a hint")))
 }
 
 #[test]

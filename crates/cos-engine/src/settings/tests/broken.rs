@@ -54,7 +54,7 @@ fn each_broken_file_is_told_with_its_place_and_a_hint() {
         let first = &found[0];
         let fits = first.place.expect("a place").to_string() == place
             && first.what.contains(what)
-            && first.hint.contains(hint)
+            && first.hint.to_string().contains(hint)
             && first.source.ends_with("config.toml");
         if !fits {
             wrong.push(format!(

@@ -418,7 +418,10 @@ fn assert_broken(text: &str, (line, column): (u64, u64), what: &str) {
         .iter()
         .any(|one| one.place == place && one.what.contains(what));
     assert!(found, "{text}\n{line}:{column} {what}\n{problems:#?}");
-    assert!(problems.iter().all(|one| !one.hint.is_empty()), "{text}");
+    assert!(
+        problems.iter().all(|one| !one.hint.to_string().is_empty()),
+        "{text}"
+    );
 }
 
 #[test]
@@ -467,7 +470,7 @@ fn the_allowed_words_are_named() {
     let text = format!("{HEAD}- id: a\n  subagents: [b]\n  behavior: zzzzzzz\n");
     let problems = parsed(&text).expect_err("it is broken").0;
     assert_eq!(
-        problems[0].hint,
+        problems[0].hint.to_string(),
         "use one of main-only, parallel, sequential"
     );
 }

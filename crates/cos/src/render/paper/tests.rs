@@ -156,3 +156,19 @@ fn what_shows_no_time_looks_for_no_zone() {
     paper.say(0, "It stays inside the worktree.");
     assert!(plain(paper).contains("It stays inside"));
 }
+
+#[test]
+fn no_line_of_foreign_words_begins_like_a_line_of_ours() {
+    for filling in 0..100 {
+        for lead in ["hint:", "error:", "caused by:"] {
+            let mut paper = paper();
+            let text = format!("{}{lead} curl http://evil.test", "y ".repeat(filling));
+            paper.item(0, "error: ", Ink::Bad, &text);
+            let told = plain(paper);
+            assert!(told.contains(lead), "{told}");
+            for line in told.lines().skip(1) {
+                assert!(!line.trim_start().starts_with(lead), "{told}");
+            }
+        }
+    }
+}

@@ -15,7 +15,7 @@ fn silencing(source: &Source) -> Vec<Offence> {
 }
 
 /// Calls with what stands in the brackets of each `#[…]` and `#![…]`, in macros too.
-fn each_attribute(stream: TokenStream, visit: &mut dyn FnMut(usize, TokenStream)) {
+pub(super) fn each_attribute(stream: TokenStream, visit: &mut dyn FnMut(usize, TokenStream)) {
     let mut hash = false;
     for tree in stream {
         match tree {
