@@ -4,6 +4,7 @@
 //! What an action would do is read elsewhere; here it is weighed by one table, so that every door
 //! gives the same verdict on the same effects.
 
+mod beginning;
 mod rule;
 mod tightened;
 mod weigh;

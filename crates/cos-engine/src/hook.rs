@@ -15,7 +15,8 @@ mod question;
 mod reply;
 mod tool;
 
-pub use event::{Event, HookError, HookedCall, LARGEST_PAYLOAD, Moment, read};
+pub use asking::Moment;
+pub use event::{Event, HookError, HookedCall, LARGEST_PAYLOAD, read};
 pub use reply::{HookReply, Said, block, reply};
 pub use tool::{Wanted, wanted};
 
@@ -97,7 +98,7 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
         return Said::Allow;
     }
     let defers = settings.values.hook_defer;
-    let parking = call.sitting.parking(agent, call.moment, defers);
+    let parking = call.held.parking(agent, call.moment, defers);
     let journal = gate::open_journal();
     let store: Result<&dyn Store, String> = match &journal {
         Ok(journal) => Ok(journal),
@@ -212,7 +213,7 @@ fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCal
 /// call knows that name.
 fn id_of(call: &HookedCall, place: usize) -> ActionId {
     match &call.name {
-        Some(name) if call.sitting.seat == asking::Seat::Terminal => made::name_of(name, place),
+        Some(name) if call.held.seat == asking::HookSeat::Terminal => made::name_of(name, place),
         _ => gate::new_action(clock::chance()),
     }
 }

@@ -13,7 +13,7 @@ pub fn parse(text: &[u8]) -> serde_json::Result<Value> {
 /// The value of `key` in an object that [`parse`] refuses; none where the object itself gives this key
 /// twice, or where the text is no object at all.
 pub fn only(text: &[u8], key: &str) -> Option<Value> {
-    let fields: Vec<(String, Value)> = serde_json::from_slice::<Fields>(text).ok()?.0;
+    let fields: Vec<(String, Value)> = serde_json::from_slice::<EachField>(text).ok()?.0;
     let mut found = fields.into_iter().filter(|(name, _)| name == key);
     match (found.next(), found.next()) {
         (Some((_, value)), None) => Some(value),
@@ -22,17 +22,17 @@ pub fn only(text: &[u8], key: &str) -> Option<Value> {
 }
 
 /// The fields of one object as they stand there, also those that stand there twice.
-struct Fields(Vec<(String, Value)>);
+struct EachField(Vec<(String, Value)>);
 
-impl<'de> Deserialize<'de> for Fields {
+impl<'de> Deserialize<'de> for EachField {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(FieldsVisitor).map(Self)
+        deserializer.deserialize_map(EachVisitor).map(Self)
     }
 }
 
-struct FieldsVisitor;
+struct EachVisitor;
 
-impl<'de> Visitor<'de> for FieldsVisitor {
+impl<'de> Visitor<'de> for EachVisitor {
     type Value = Vec<(String, Value)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

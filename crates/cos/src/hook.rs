@@ -3,7 +3,7 @@
 
 use cos_core::hint::advised;
 use cos_engine::headroom::with_headroom;
-use cos_engine::hook::asking::Seat;
+use cos_engine::hook::asking::HookSeat;
 use cos_engine::hook::{self, Event, HookReply, HookedAgent, LARGEST_PAYLOAD};
 use std::ffi::OsString;
 use std::io::{Read, Write as _};
@@ -61,11 +61,11 @@ fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
         return hook::block(&format!("what the agent says cannot be read: {error}"));
     }
     let seat = match agent {
-        HookedAgent::ClaudeCode => Seat::of_claude_code(&|name| {
+        HookedAgent::ClaudeCode => HookSeat::of_claude_code(&|name| {
             let told = std::env::var_os(name);
             told.map(|told| told.to_string_lossy().into_owned())
         }),
-        HookedAgent::Codex | HookedAgent::Gemini => Seat::Elsewhere,
+        HookedAgent::Codex | HookedAgent::Gemini => HookSeat::Elsewhere,
     };
     match hook::read(agent, &bytes, seat, defers) {
         Ok(Event::Harmless) => HookReply::SILENT,

@@ -1,6 +1,6 @@
 //! A person's own entries: commands that are to be judged otherwise than the catalogue says.
 
-use super::{Verdict, tightened};
+use super::{Verdict, beginning};
 use crate::catalogue::{
     Argument, Runs, Use, is_like, operands, original, program as known, without_variables,
 };
@@ -177,7 +177,7 @@ impl Rule {
         if self.verdict == Verdict::Allow {
             return covers_all(patterns, call);
         }
-        tightened::begins_with(&patterns.collect::<Vec<_>>(), without_variables(call))
+        beginning::begins_with(&patterns.collect::<Vec<_>>(), without_variables(call))
     }
 
     /// The verdict on an effect of a command, of which the table says `own`, and the rule that decides

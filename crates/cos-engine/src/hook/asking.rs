@@ -6,12 +6,21 @@ mod table;
 
 pub use reference::reference;
 
-use super::{HookedAgent, Moment};
+use super::HookedAgent;
 use table::{ASKING, FAILING};
+
+/// When a call is judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// Before the tool is used.
+    BeforeTool,
+    /// When the agent would ask its person for leave.
+    Permission,
+}
 
 /// Where the session of an agent is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seat {
+pub enum HookSeat {
     /// In a terminal that a person sits at.
     Terminal,
     /// In print mode, or in a program that is built on the agent: nobody is asked there.
@@ -44,16 +53,16 @@ impl Parking {
 
 /// Who asks for an answer, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sitting {
+pub struct HookedSession {
     /// Where the session is held.
-    pub seat: Seat,
+    pub seat: HookSeat,
     /// Its permission mode, in the agent's word; empty where the agent does not tell it.
     pub mode: String,
     /// Whether the hook was started with `--defer`.
     pub defers: bool,
 }
 
-impl Seat {
+impl HookSeat {
     /// Where a session of Claude Code is held, by the variables that it gives to its hooks.
     pub fn of_claude_code(variable: &dyn Fn(&str) -> Option<String>) -> Self {
         let is_nested = variable(crate::nesting::NESTING_VARIABLE).is_some();
@@ -67,7 +76,7 @@ impl Seat {
     }
 }
 
-impl Sitting {
+impl HookedSession {
     /// The answer for this agent by the table. What no row speaks of is refused.
     pub fn parking(&self, agent: HookedAgent, moment: Moment, defers: bool) -> Parking {
         let row = ASKING.iter().find(|row| {

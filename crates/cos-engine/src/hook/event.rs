@@ -1,7 +1,7 @@
 //! What an agent says to its hook, read strictly.
 
 use super::HookedAgent;
-use super::asking::{Seat, Sitting};
+use super::asking::{HookSeat, HookedSession, Moment};
 use super::tool::{self, Wanted, wanted};
 use crate::told_once;
 use cos_core::fingerprint::Fingerprint;
@@ -26,15 +26,6 @@ pub enum Event {
     Made(Fingerprint),
 }
 
-/// When a call is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Moment {
-    /// Before the tool is used.
-    BeforeTool,
-    /// When the agent would ask its person for leave.
-    Permission,
-}
-
 /// One call of a tool that an agent is about to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HookedCall {
@@ -53,7 +44,7 @@ pub struct HookedCall {
     /// The same for every hook of one and the same call; none where the agent does not name it.
     pub name: Option<Fingerprint>,
     /// Where its session is held.
-    pub sitting: Sitting,
+    pub held: HookedSession,
 }
 
 /// Why what an agent said could not be read.
@@ -135,7 +126,7 @@ const HARMLESS: [(HookedAgent, &[&str]); 3] = [
 pub fn read(
     agent: HookedAgent,
     bytes: &[u8],
-    seat: Seat,
+    seat: HookSeat,
     defers: bool,
 ) -> Result<Event, HookError> {
     if bytes.len() > LARGEST_PAYLOAD {
@@ -167,19 +158,19 @@ pub fn read(
             };
         }
     };
-    let sitting = Sitting {
+    let held = HookedSession {
         seat,
         mode: payload.permission_mode.clone().unwrap_or_default(),
         defers,
     };
-    call(agent, moment, payload, sitting).map(|call| Event::Call(Box::new(call)))
+    call(agent, moment, payload, held).map(|call| Event::Call(Box::new(call)))
 }
 
 fn call(
     agent: HookedAgent,
     moment: Moment,
     payload: Payload,
-    sitting: Sitting,
+    held: HookedSession,
 ) -> Result<HookedCall, HookError> {
     let missing = |what| HookError::Incomplete { what };
     let tool = payload.tool_name.filter(|tool| !tool.is_empty());
@@ -207,7 +198,7 @@ fn call(
         tool,
         input,
         wanted,
-        sitting,
+        held,
     })
 }
 

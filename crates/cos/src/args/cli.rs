@@ -62,10 +62,7 @@ const START: &str =
     "Start here:\n  cos init\n  cos run goals.yaml --budget 10 --time 8h\n  cos brief";
 
 /// How a hook ends.
-const HOOK: &str = "Examples:\n  cos hook claude-code --print\n  cos hook codex --probe\n\n\
-    As a hook it follows the agent's protocol: it ends with 0 where the call may be made, is put to \
-    the person at the agent or was laid down, with 2 where it may not, and with 2 whatever goes wrong.\n    \
-    docs/reference/hooks.md tells what each agent does with each answer.";
+const HOOK: &str = include_str!("hook.md");
 
 /// What can be done.
 #[derive(Debug, Subcommand)]

@@ -3,6 +3,7 @@
 mod checkpoint;
 mod council;
 mod debate;
+mod gated;
 mod room;
 mod workflow;
 
@@ -12,7 +13,6 @@ use super::decision::goal_of;
 use cos_core::council::ReserveBasis;
 use cos_core::evidence::CheckVerdict;
 use cos_core::fact::{Fact, Product, SittingEnd, SkipReason};
-use cos_core::gate;
 use cos_core::id::{AttemptId, GoalId};
 use cos_core::time::Timestamp;
 use cos_core::trigger::Trigger;
@@ -133,7 +133,7 @@ fn told(fact: &Fact) -> Told<'_> {
         | Fact::ActionForgotten { .. }
         | Fact::AllowanceGiven { .. }
         | Fact::AllowanceUsed { .. }
-        | Fact::AllowanceRevoked { .. } => of_gate(fact),
+        | Fact::AllowanceRevoked { .. } => gated::told(fact),
         Fact::CheckpointHeld { .. }
         | Fact::CheckpointShared { .. }
         | Fact::CheckpointClosed { .. }
@@ -166,50 +166,6 @@ pub(crate) const fn ended(why: SittingEnd) -> (Tone, &'static str) {
         SittingEnd::Time => (Tone::Bad, "The time is used up."),
         SittingEnd::Interrupted => (Tone::Bad, "It was interrupted; nothing is lost."),
     }
-}
-
-fn of_gate(fact: &Fact) -> Told<'_> {
-    let (name, tone, text) = match fact {
-        Fact::ActionJudged { action, judged } => {
-            let tone = match judged.verdict {
-                gate::Verdict::Allow => Tone::Quiet,
-                gate::Verdict::Ask => Tone::Ask,
-                gate::Verdict::Deny => Tone::Bad,
-            };
-            let text = format!("`{}`: {}: {action}", judged.text, judged.verdict.name());
-            ("action_judged", tone, text)
-        }
-        Fact::ActionPreserved { action, .. } => {
-            let text = format!("What it may take away was kept; cos undo {action}");
-            ("action_preserved", Tone::Quiet, text)
-        }
-        Fact::ActionMade { action } => {
-            let text = format!("A person let it through, and the agent made it: {action}");
-            ("action_made", Tone::Quiet, text)
-        }
-        Fact::ActionUndone { action } => {
-            let text = format!("What it had taken away was brought back: {action}");
-            ("action_undone", Tone::Good, text)
-        }
-        Fact::ActionForgotten { action } => {
-            let text = format!("What was kept before it was dropped, as it grew old: {action}");
-            ("action_forgotten", Tone::Quiet, text)
-        }
-        Fact::AllowanceGiven { allowance, by, .. } => {
-            let text = format!("{by} allowed something beforehand: {allowance}");
-            ("allowance_given", Tone::Ask, text)
-        }
-        Fact::AllowanceUsed { allowance, .. } => {
-            let text = format!("An allowance was used up: {allowance}");
-            ("allowance_used", Tone::Quiet, text)
-        }
-        Fact::AllowanceRevoked { allowance } => {
-            let text = format!("An allowance was taken back: {allowance}");
-            ("allowance_revoked", Tone::Ask, text)
-        }
-        _ => ("unknown", Tone::Quiet, String::new()),
-    };
-    (None, name, tone, text)
 }
 
 fn of_goal(fact: &Fact) -> Told<'_> {

@@ -1,14 +1,14 @@
 //! The tables. A row holds what an agent's documentation says or what a run with it has shown, and names
 //! which of them; what nobody has seen is called unknown.
 
-use super::{Parking, Seat};
+use super::{HookSeat, Parking};
 
 /// What an agent does with our answer to a call that a person has to decide on.
 pub(super) struct AskingRow {
     /// The agent.
     pub(super) agent: &'static str,
     /// Where the session is held; none for anywhere.
-    pub(super) seat: Option<Seat>,
+    pub(super) seat: Option<HookSeat>,
     /// The permission modes, in the agent's words; empty for every mode.
     pub(super) modes: &'static [&'static str],
     /// Whether the row holds only where the caller asked for it.
@@ -43,27 +43,27 @@ const BLOCKED: &str = "the call does not run; the agent reads the reason";
 pub(super) const ASKING: &[AskingRow] = &[
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Terminal),
+        seat: Some(HookSeat::Terminal),
         modes: &["default", "acceptEdits"],
         on_request: false,
         answer: Parking::Ask,
         one: PROMPT,
         several: "one prompt after the other, each with our reason; each call runs only after its Yes",
-        source: "run with 2.1.330 (one and several) and 2.1.185 (one); documentation of hooks, PreToolUse decision control",
+        source: "run with 2.1.330 (one and several, also where a permission rule allows the call) and 2.1.185 (one); documentation of hooks, PreToolUse decision control",
     },
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Terminal),
+        seat: Some(HookSeat::Terminal),
         modes: &["plan"],
         on_request: false,
         answer: Parking::Ask,
         one: PROMPT,
         several: PROMPT,
-        source: "run with 2.1.330, also where bypassing was made available",
+        source: "run with 2.1.330, also where a permission rule allows the call or bypassing was made available",
     },
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Terminal),
+        seat: Some(HookSeat::Terminal),
         modes: &["bypassPermissions"],
         on_request: false,
         answer: Parking::Refuse,
@@ -73,7 +73,7 @@ pub(super) const ASKING: &[AskingRow] = &[
     },
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Terminal),
+        seat: Some(HookSeat::Terminal),
         modes: &["auto"],
         on_request: false,
         answer: Parking::Refuse,
@@ -83,7 +83,7 @@ pub(super) const ASKING: &[AskingRow] = &[
     },
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Terminal),
+        seat: Some(HookSeat::Terminal),
         modes: &["dontAsk"],
         on_request: false,
         answer: Parking::Refuse,
@@ -93,7 +93,7 @@ pub(super) const ASKING: &[AskingRow] = &[
     },
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Terminal),
+        seat: Some(HookSeat::Terminal),
         modes: &[],
         on_request: false,
         answer: Parking::Refuse,
@@ -103,7 +103,7 @@ pub(super) const ASKING: &[AskingRow] = &[
     },
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Print),
+        seat: Some(HookSeat::Print),
         modes: &["default", "plan", "dontAsk"],
         on_request: true,
         answer: Parking::Defer,
@@ -113,7 +113,7 @@ pub(super) const ASKING: &[AskingRow] = &[
     },
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Print),
+        seat: Some(HookSeat::Print),
         modes: &[],
         on_request: false,
         answer: Parking::Refuse,
@@ -123,7 +123,7 @@ pub(super) const ASKING: &[AskingRow] = &[
     },
     AskingRow {
         agent: CLAUDE,
-        seat: Some(Seat::Elsewhere),
+        seat: Some(HookSeat::Elsewhere),
         modes: &[],
         on_request: false,
         answer: Parking::Refuse,

@@ -1,7 +1,7 @@
 use super::*;
 
-fn sitting(seat: Seat, mode: &str) -> Sitting {
-    Sitting {
+fn sitting(seat: HookSeat, mode: &str) -> HookedSession {
+    HookedSession {
         seat,
         mode: mode.to_owned(),
         defers: false,
@@ -30,12 +30,12 @@ fn only_a_person_at_a_terminal_in_a_mode_that_is_known_to_prompt_is_asked() {
     for (mode, expected) in modes {
         for moment in [Moment::BeforeTool, Moment::Permission] {
             let at = |seat| sitting(seat, mode).parking(ClaudeCode, moment, false);
-            assert_eq!(at(Seat::Terminal), expected, "{mode}");
-            assert_eq!(at(Seat::Print), Parking::Refuse, "{mode}");
-            assert_eq!(at(Seat::Elsewhere), Parking::Refuse, "{mode}");
+            assert_eq!(at(HookSeat::Terminal), expected, "{mode}");
+            assert_eq!(at(HookSeat::Print), Parking::Refuse, "{mode}");
+            assert_eq!(at(HookSeat::Elsewhere), Parking::Refuse, "{mode}");
         }
         for agent in [HookedAgent::Codex, HookedAgent::Gemini] {
-            let told = sitting(Seat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
+            let told = sitting(HookSeat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
             assert_eq!(told, Parking::Refuse, "{agent:?} {mode}");
         }
     }
@@ -45,19 +45,19 @@ fn only_a_person_at_a_terminal_in_a_mode_that_is_known_to_prompt_is_asked() {
 fn a_call_is_laid_down_only_on_request_and_only_where_that_is_heard() {
     use HookedAgent::ClaudeCode;
     for (seat, mode, expected) in [
-        (Seat::Print, "default", Parking::Defer),
-        (Seat::Print, "plan", Parking::Defer),
-        (Seat::Print, "dontAsk", Parking::Defer),
-        (Seat::Print, "acceptEdits", Parking::Refuse),
-        (Seat::Print, "bypassPermissions", Parking::Refuse),
-        (Seat::Print, "auto", Parking::Refuse),
-        (Seat::Print, "", Parking::Refuse),
-        (Seat::Terminal, "default", Parking::Ask),
-        (Seat::Terminal, "bypassPermissions", Parking::Refuse),
-        (Seat::Elsewhere, "default", Parking::Refuse),
+        (HookSeat::Print, "default", Parking::Defer),
+        (HookSeat::Print, "plan", Parking::Defer),
+        (HookSeat::Print, "dontAsk", Parking::Defer),
+        (HookSeat::Print, "acceptEdits", Parking::Refuse),
+        (HookSeat::Print, "bypassPermissions", Parking::Refuse),
+        (HookSeat::Print, "auto", Parking::Refuse),
+        (HookSeat::Print, "", Parking::Refuse),
+        (HookSeat::Terminal, "default", Parking::Ask),
+        (HookSeat::Terminal, "bypassPermissions", Parking::Refuse),
+        (HookSeat::Elsewhere, "default", Parking::Refuse),
     ] {
         let one = sitting(seat, mode);
-        let flagged = Sitting {
+        let flagged = HookedSession {
             defers: true,
             ..one.clone()
         };
@@ -82,46 +82,46 @@ fn a_call_is_laid_down_only_on_request_and_only_where_that_is_heard() {
 #[test]
 fn where_a_session_is_held_is_told_by_its_variables_and_unknown_is_elsewhere() {
     for (told, seat) in [
-        (&[("CLAUDE_CODE_ENTRYPOINT", "cli")][..], Seat::Terminal),
+        (&[("CLAUDE_CODE_ENTRYPOINT", "cli")][..], HookSeat::Terminal),
         (
             &[
                 ("CLAUDE_CODE_ENTRYPOINT", "cli"),
                 ("CLAUDE_CODE_SESSION_ATTENDED", "1"),
             ],
-            Seat::Terminal,
+            HookSeat::Terminal,
         ),
         (
             &[
                 ("CLAUDE_CODE_ENTRYPOINT", "cli"),
                 ("CLAUDE_CODE_SESSION_ATTENDED", "0"),
             ],
-            Seat::Elsewhere,
+            HookSeat::Elsewhere,
         ),
         (
             &[
                 ("CLAUDE_CODE_ENTRYPOINT", "cli"),
                 ("COS_NESTING", "attempt:1"),
             ],
-            Seat::Elsewhere,
+            HookSeat::Elsewhere,
         ),
-        (&[("CLAUDE_CODE_ENTRYPOINT", "sdk-cli")], Seat::Print),
-        (&[("CLAUDE_CODE_ENTRYPOINT", "sdk-ts")], Seat::Print),
+        (&[("CLAUDE_CODE_ENTRYPOINT", "sdk-cli")], HookSeat::Print),
+        (&[("CLAUDE_CODE_ENTRYPOINT", "sdk-ts")], HookSeat::Print),
         (
             &[("CLAUDE_CODE_ENTRYPOINT", "claude-vscode")],
-            Seat::Elsewhere,
+            HookSeat::Elsewhere,
         ),
         (
             &[("CLAUDE_CODE_ENTRYPOINT", "claude-desktop")],
-            Seat::Elsewhere,
+            HookSeat::Elsewhere,
         ),
-        (&[("CLAUDE_CODE_ENTRYPOINT", "")], Seat::Elsewhere),
-        (&[], Seat::Elsewhere),
+        (&[("CLAUDE_CODE_ENTRYPOINT", "")], HookSeat::Elsewhere),
+        (&[], HookSeat::Elsewhere),
     ] {
         let variable = |name: &str| {
             let found = told.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        assert_eq!(Seat::of_claude_code(&variable), seat, "{told:?}");
+        assert_eq!(HookSeat::of_claude_code(&variable), seat, "{told:?}");
     }
 }
 
@@ -129,7 +129,7 @@ fn where_a_session_is_held_is_told_by_its_variables_and_unknown_is_elsewhere() {
 fn every_agent_has_a_row_for_every_place() {
     for agent in HookedAgent::ALL {
         let rows = || ASKING.iter().filter(|row| row.agent == agent.title());
-        for seat in [Seat::Terminal, Seat::Print, Seat::Elsewhere] {
+        for seat in [HookSeat::Terminal, HookSeat::Print, HookSeat::Elsewhere] {
             let whole = |row: &table::AskingRow| {
                 row.seat.is_none_or(|one| one == seat) && row.modes.is_empty() && !row.on_request
             };

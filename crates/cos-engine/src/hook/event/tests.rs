@@ -10,7 +10,7 @@ fn payload(event: &str) -> Value {
 }
 
 fn read_json(agent: HookedAgent, value: &Value) -> Result<Event, HookError> {
-    read(agent, value.to_string().as_bytes(), Seat::Print, false)
+    read(agent, value.to_string().as_bytes(), HookSeat::Print, false)
 }
 
 fn call_of(agent: HookedAgent, value: &Value) -> HookedCall {
@@ -80,7 +80,7 @@ fn whatever_is_not_understood_is_an_error() {
         assert!(found.is_err(), "{value}: {found:?}");
     }
     for bytes in [&b""[..], b"{", b"\xff\xfe", b"not json"] {
-        let found = read(HookedAgent::Codex, bytes, Seat::Elsewhere, false);
+        let found = read(HookedAgent::Codex, bytes, HookSeat::Elsewhere, false);
         assert!(
             matches!(found, Err(HookError::Unreadable { .. })),
             "{bytes:?}"
@@ -118,7 +118,7 @@ fn a_key_that_stands_twice_is_an_error_wherever_it_stands() {
         let text = whole.replace(r#"{"command":"ls"}"#, input);
         assert_ne!(text, whole);
         for agent in HookedAgent::ALL {
-            let found = read(agent, text.as_bytes(), Seat::Elsewhere, false);
+            let found = read(agent, text.as_bytes(), HookSeat::Elsewhere, false);
             let twice = |what: &str| what.contains("twice");
             assert!(
                 matches!(&found, Err(HookError::Unreadable { what }) if twice(what)),

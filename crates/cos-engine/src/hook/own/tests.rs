@@ -1,6 +1,6 @@
 use super::*;
 use crate::hook::Event;
-use crate::hook::asking::Seat;
+use crate::hook::asking::HookSeat;
 use serde_json::json;
 
 const PLUGIN_TOOL: &str = "mcp__plugin_chief-of-staff_cos__checkpoint";
@@ -58,7 +58,7 @@ impl Place {
         let read = super::super::read(
             agent,
             payload.to_string().as_bytes(),
-            Seat::Elsewhere,
+            HookSeat::Elsewhere,
             false,
         );
         let Ok(Event::Call(call)) = read else {
