@@ -9,6 +9,14 @@ use crate::catalogue::{Argument, Fit, Language, Use, value, without_variables};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{LosesData, Overwrites, ReadsSecrets, SendsData, Writes};
 
+/// Programs that look up a name, or send something to it: whoever answers for it sees the name.
+#[rustfmt::skip]
+const RESOLVERS: &[&str] = &[
+    "dig", "nslookup", "host", "ping", "ping6", "fping", "kdig", "delv", "dog", "mtr", "tracepath",
+    "traceroute6", "nping", "hping", "arping", "nc", "ncat", "telnet", "whois", "drill",
+    "traceroute", "doggo", "q", "getent", "resolvectl", "systemd-resolve",
+];
+
 impl Reader<'_> {
     /// Whether the use is fully told here; otherwise its entry speaks.
     pub(super) fn special(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
@@ -30,10 +38,7 @@ impl Reader<'_> {
             "curl" | "wget" | "wget2" | "http" | "https" | "xh" | "xhs" => {
                 return self.request(fit, call);
             }
-            "dig" | "nslookup" | "host" | "ping" | "ping6" | "fping" | "kdig" | "delv" | "dog"
-            | "mtr" | "tracepath" | "traceroute6" | "nping" | "hping" | "arping" | "nc"
-            | "ncat" | "telnet" | "whois" | "drill" | "traceroute" | "doggo" | "q" | "getent"
-            | "resolvectl" | "systemd-resolve" => {
+            name if RESOLVERS.contains(&name) => {
                 self.carries_content(call);
                 self.leaks_in_name(call);
                 self.tells_a_service(call);

@@ -156,6 +156,7 @@ mod tests {
             ("'/home/me/.x' + 'y/z'", "", Named::Hidden),
             ("p", "p='~/.s'; p+='sh/id_rsa'", Named::Hidden),
             ("a+b", "a,b='~/.s','sh/id_rsa'", Named::Hidden),
+            ("p", "p='a' if x else '/srv/k'\np='b'", Named::Hidden),
             (
                 "f",
                 "for f in ['~/.s'+'sh/id_rsa']: open(f)",
@@ -213,6 +214,18 @@ mod tests {
         ] {
             assert_eq!(path(expression, whole), expected, "{expression} in {whole}");
         }
+    }
+
+    #[test]
+    fn code_that_never_ends_hides_what_it_names() {
+        let doubled = (0..200).fold(String::new(), |code, nth| {
+            code + &format!("a{nth}=a{}+a{}\n", nth + 1, nth + 1)
+        });
+        assert_eq!(path("a0", &doubled), Named::Hidden);
+        let padded = "a;".repeat(500) + "a='~/.ssh/id_rsa'";
+        assert_eq!(path("a", &padded), Named::Hidden);
+        let pieces = "'a'+".repeat(500) + "'b'";
+        assert_eq!(path(&pieces, ""), Named::Hidden);
     }
 
     #[test]

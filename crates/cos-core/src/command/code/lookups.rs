@@ -3,7 +3,7 @@
 
 use super::assembled::{self, Named};
 use super::files::PIECED;
-use super::{HIDES, MOST_CALLS, Whose, handed, literal, names};
+use super::{HIDES, Whose, handed, literal, names};
 use crate::catalogue::{Argument, Language};
 use crate::command::Reader;
 use crate::command::call::Call;
@@ -77,6 +77,9 @@ const HOLDERS: &[&str] = &[
     "self",
 ];
 
+/// Quoted texts side by side, and variables that are looked up; code with more hides what it does.
+const MOST_PIECES: usize = 60;
+
 impl Reader<'_> {
     /// What the code looks up by names.
     pub(super) fn looks_up(&mut self, language: Language, text: &str, call: &Call<'_>) {
@@ -142,7 +145,7 @@ fn loops_over_variables(lower: &str) -> bool {
     ["in os.environ", "in process.env", "of process.env"]
         .iter()
         .any(|over| {
-            lower.match_indices(over).take(MOST_CALLS).any(|(at, _)| {
+            lower.match_indices(over).any(|(at, _)| {
                 let after = lower.get(at + over.len()..).unwrap_or_default();
                 let mut words = lower.get(..at).unwrap_or_default().split_whitespace().rev();
                 let name = words.next().unwrap_or_default();
@@ -172,7 +175,12 @@ fn names_hidden_variable(text: &str, lower: &str) -> bool {
         .iter()
         .flat_map(|start| lower.match_indices(start));
     let alone = alone.filter(|(at, _)| plain(*at));
-    always.chain(alone).take(MOST_CALLS).any(|(at, start)| {
+    let mut count = 0;
+    always.chain(alone).any(|(at, start)| {
+        count += 1;
+        if count > MOST_PIECES {
+            return true;
+        }
         let rest = text.get(at + start.len()..).unwrap_or_default();
         let inner = handed::split(rest)
             .first()
@@ -213,6 +221,9 @@ fn joins_to_secret(text: &str) -> bool {
         let held: String = quote.chars().skip(1).take_while(|c| *c != mark).collect();
         joined.push_str(&literal::with_letters(&held));
         pieces += 1;
+        if pieces > MOST_PIECES {
+            return true;
+        }
         if pieces > 1
             && (is_secret(&joined)
                 || is_secret(&format!("~{joined}"))
@@ -251,7 +262,7 @@ fn turns_text_around(text: &str) -> bool {
 /// Whether a member of a module is taken by a name that is not written out: `fs[k]`.
 fn calls_member(text: &str) -> bool {
     HOLDERS.iter().any(|holder| {
-        text.match_indices(holder).take(MOST_CALLS).any(|(at, _)| {
+        text.match_indices(holder).any(|(at, _)| {
             let before = text.get(..at).and_then(|before| before.chars().next_back());
             let alone =
                 !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '$'));

@@ -134,7 +134,7 @@ fn pieces_that_come_from_elsewhere_in_the_code_are_followed() {
         "python3 -c 'print(open(\"/home/me/.%c%ch/id_rsa\" % (115,115)).read())'",
         "python3 -c 'print(open(str.format(\"/home/me/.{}h/id_rsa\",\"ss\")).read())'",
         "python3 -c 'print(open(\"\".join([\"/home/me/.s\",\"sh/id_rsa\"])).read())'",
-        "python3 -c 'x=\"/home/me/.xxx/id_rsa\"; print(open(x.replace(\"xxx\",\"ssh\")).read())'",
+        "python3 -c 'x=\"/home/me/.abc/id_rsa\"; print(open(x.replace(\"abc\",\"ssh\")).read())'",
         "python3 -c 'import glob; print(open(glob.glob(\"/home/me/.s?h/id_*\")[0]).read())'",
         "python3 -c 'import os; [print(open(os.path.join(r,f)).read()) for r,d,fs in os.walk(\"/home/me/.aws\") for f in fs]'",
         "python3 -c 'import os; d=\"/home/me/.aws\"; [print(open(d+\"/\"+f).read()) for f in os.listdir(d)]'",
@@ -198,6 +198,6 @@ fn everyday_inline_code_is_not_asked_about() {
         "ruby -rjson -e 'puts JSON.parse(File.read(\"a.json\"))[\"x\"]'",
         "php -r 'var_dump(json_decode(file_get_contents(\"composer.json\"), true)[\"require\"]);'",
         "python3 -c \"import requests; base='https://api.github.com'; print(requests.get(base+'/repos/a/b').json())\"",
-        "python3 -c \"import urllib.request,json; print(json.load(urllib.request.urlopen('https://pypi.org/pypi/'+'requests'+'/json'))['info'])\"",
+        "python3 -c \"import urllib.request,json; print(json.load(urllib.request.urlopen('https://x.example/pypi/'+'requests'+'/json'))['info'])\"",
     ]);
 }

@@ -54,7 +54,10 @@ pub(super) fn assigned<'a>(name: &str, whole: &'a str) -> Vec<&'a str> {
     let name = name.trim_start_matches('$');
     let inside = |c: char| c.is_alphanumeric() || c == '_';
     let mut values = Vec::new();
-    for (at, _) in whole.match_indices(name).take(MOST_PLACES) {
+    for (count, (at, _)) in whole.match_indices(name).enumerate() {
+        if count >= MOST_PLACES {
+            return vec![GROWS];
+        }
         let before = whole.get(..at).unwrap_or_default();
         let after = whole.get(at + name.len()..).unwrap_or_default();
         if before.ends_with(inside) || before.ends_with('.') || after.starts_with(inside) {

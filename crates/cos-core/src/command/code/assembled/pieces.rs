@@ -7,8 +7,10 @@ use super::words;
 
 /// Names that are followed to what they stand for, one inside of another.
 const DEEPEST: usize = 5;
-/// Pieces of one text that are looked at.
-const MOST_PIECES: usize = 60;
+/// Expressions that are looked at for one text: each may look through all of the code.
+const MOST_STEPS: usize = 60;
+/// Other values of one name that are looked at.
+const MOST_VALUES: usize = 8;
 
 /// One piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +34,8 @@ pub(super) struct Pieces {
     pieced: bool,
     /// How long the first piece was before another text was added to it.
     first: Option<usize>,
+    /// How many expressions were looked at.
+    steps: usize,
 }
 
 impl Pieces {
@@ -105,7 +109,6 @@ impl Pieces {
 
     fn open(&mut self, piece: Piece) {
         self.all.push(piece);
-        self.hides |= self.all.len() > MOST_PIECES;
     }
 
     fn joined(&mut self, parts: &[&str], with: &str, whole: &str, depth: usize) {
@@ -124,8 +127,11 @@ impl Pieces {
 
     /// Adds what an expression stands for.
     fn add(&mut self, expression: &str, whole: &str, depth: usize) {
-        if depth > DEEPEST {
+        self.steps += 1;
+        if depth > DEEPEST || self.steps > MOST_STEPS {
             self.hides = true;
+        }
+        if self.hides {
             return;
         }
         let expression = value::bare(expression);
@@ -177,24 +183,21 @@ impl Pieces {
             [] => self.open(Piece::Data),
             [one] => self.add(one, whole, depth + 1),
             several => {
-                let inner: Vec<Self> = several
-                    .iter()
-                    .map(|one| Self::of_depth(one, whole, depth))
-                    .collect();
-                let away = |made: &Self| {
+                self.hides |= several.len() > MOST_VALUES;
+                for one in several.iter().take(MOST_VALUES) {
+                    let mut made = Self {
+                        steps: self.steps,
+                        ..Self::default()
+                    };
+                    made.add(one, whole, depth + 1);
+                    self.steps = made.steps;
                     let (head, _) = made.head();
-                    made.hides || made.pieced || head.is_some_and(|head| !super::is_inside(head))
-                };
-                self.hides |= inner.iter().any(away);
+                    let away = head.is_some_and(|head| !super::is_inside(head));
+                    self.hides |= made.hides || made.pieced || away;
+                }
                 self.open(Piece::Data);
             }
         }
-    }
-
-    fn of_depth(expression: &str, whole: &str, depth: usize) -> Self {
-        let mut made = Self::default();
-        made.add(expression, whole, depth + 1);
-        made
     }
 
     /// A quoted text, what stands in its holes, and what is called on it.
