@@ -5,6 +5,7 @@
 //! as bare, has no working tree; only `Tree` and `Folder` have.
 
 use super::error::RepoError;
+use crate::process::started;
 use cos_core::id::CommitId;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Write};
@@ -209,10 +210,8 @@ impl Call {
     /// Runs it, whatever it returns.
     pub(super) fn done(mut self) -> Result<Done, RepoError> {
         self.command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = self
-            .command
-            .spawn()
-            .map_err(|error| self.unstarted(error))?;
+        let child = started(|| self.command.spawn(), |child| Some(child.id()));
+        let mut child = child.map_err(|error| self.unstarted(error))?;
         let pipe = child.stdin.take();
         let bytes = self.stdin.take().unwrap_or_default();
         let output = std::thread::scope(|scope| {
@@ -269,10 +268,8 @@ impl Call {
 
     fn read_by(mut self, end: u8, mut each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
         self.command.stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = self
-            .command
-            .spawn()
-            .map_err(|error| self.unstarted(error))?;
+        let child = started(|| self.command.spawn(), |child| Some(child.id()));
+        let mut child = child.map_err(|error| self.unstarted(error))?;
         let mut line = Vec::new();
         let mut enough = false;
         if let Some(pipe) = child.stdout.take() {
