@@ -13,6 +13,7 @@ pub use product::Product;
 pub use sitting::SittingEnd;
 pub use stream::{Stream, StreamFamily};
 
+use crate::act_origin::ActOrigin;
 use crate::audit::Hash;
 use crate::checkpoint::{CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use crate::council::CouncilFact;
@@ -224,6 +225,9 @@ pub enum Fact {
         goal: GoalId,
         /// The branch before and after the revert.
         landing: Landing,
+        /// Where the person's word came from; older releases did not record it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Box<ActOrigin>>,
     },
     /// A question was put.
     DecisionOpened {
@@ -278,6 +282,9 @@ pub enum Fact {
     ActionUndone {
         /// The action.
         action: ActionId,
+        /// Where the person's word came from; older releases did not record it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Box<ActOrigin>>,
     },
     /// What was kept before an action was dropped: it was kept for long enough.
     ActionForgotten {
@@ -296,6 +303,9 @@ pub enum Fact {
         by: String,
         /// From when on it is void.
         until: Timestamp,
+        /// Where the person's word came from; older releases did not record it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Box<ActOrigin>>,
     },
     /// An allowance for one action was used up.
     AllowanceUsed {
@@ -308,6 +318,9 @@ pub enum Fact {
     AllowanceRevoked {
         /// Its name.
         allowance: AllowanceId,
+        /// Where the person's word came from; older releases did not record it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Box<ActOrigin>>,
     },
     /// A command asked whether it may go on.
     CheckpointHeld {

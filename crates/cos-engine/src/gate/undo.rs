@@ -1,5 +1,6 @@
 //! Brings back what an action took away, where it was kept before.
 
+use crate::actor::{Actor, NotThePerson};
 use crate::attic::{Attic, AtticError, Collision, NotKept, Returned};
 use crate::repo::{BroughtBack, Keepsake, Repo, RepoError};
 use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};
@@ -23,7 +24,9 @@ pub struct Undone {
 
 /// An action to be undone.
 #[derive(Debug, Clone)]
-pub struct Undoing {
+pub struct Undoing<'a> {
+    /// Who takes it back.
+    pub by: &'a Actor,
     /// The action.
     pub action: ActionId,
     /// When.
@@ -36,6 +39,9 @@ pub struct Undoing {
 /// Why an action was not undone; nothing was touched.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
+    /// An agent or another program of ours would take it back.
+    #[error(transparent)]
+    NotThePerson(#[from] NotThePerson),
     /// Nothing was kept before it.
     #[error(
         "nothing was kept before the action `{0}`; only acts that would lose work are prepared for"
@@ -87,8 +93,9 @@ pub enum UndoError {
 pub fn undo(
     journal: &dyn Journal,
     attic: &Attic,
-    undoing: &Undoing,
+    undoing: &Undoing<'_>,
 ) -> Result<Option<Undone>, UndoError> {
+    undoing.by.may_act()?;
     let action = &undoing.action;
     let stream = Stream::Action(action.clone());
     let facts = journal.read(&stream, 0)?;
@@ -128,6 +135,7 @@ pub fn undo(
     };
     let fact = Fact::ActionUndone {
         action: action.clone(),
+        origin: undoing.by.origin("terminal"),
     };
     write(journal, undoing.at, vec![guard], stream, fact)?;
     // Also the copies just undone; what cannot be swept now is swept the next time.
@@ -152,7 +160,7 @@ fn of_commit(worktree: String, kept: &Keepsake) -> Result<Undone, UndoError> {
 fn of_copies(
     journal: &dyn Journal,
     attic: &Attic,
-    undoing: &Undoing,
+    undoing: &Undoing<'_>,
     worktree: String,
     parcel: &BlobId,
 ) -> Result<Undone, UndoError> {

@@ -178,7 +178,7 @@ fn of_gate(fact: &Fact) -> Told<'_> {
             let text = format!("What it may take away was kept; cos undo {action}");
             ("action_preserved", Tone::Quiet, text)
         }
-        Fact::ActionUndone { action } => {
+        Fact::ActionUndone { action, .. } => {
             let text = format!("What it had taken away was brought back: {action}");
             ("action_undone", Tone::Good, text)
         }
@@ -194,7 +194,7 @@ fn of_gate(fact: &Fact) -> Told<'_> {
             let text = format!("An allowance was used up: {allowance}");
             ("allowance_used", Tone::Quiet, text)
         }
-        Fact::AllowanceRevoked { allowance } => {
+        Fact::AllowanceRevoked { allowance, .. } => {
             let text = format!("An allowance was taken back: {allowance}");
             ("allowance_revoked", Tone::Ask, text)
         }
@@ -247,7 +247,7 @@ fn of_goal(fact: &Fact) -> Told<'_> {
             };
             (Some(&attempt.goal), "goal_landed", Tone::Good, text)
         }
-        Fact::GoalUndone { goal, landing } => {
+        Fact::GoalUndone { goal, landing, .. } => {
             let text = format!(
                 "Taken back; the branch is at {}",
                 short(landing.after.as_str())
