@@ -34,6 +34,7 @@ mod gate_corpus;
 mod hang_up;
 mod hook;
 mod hook_agents;
+mod inside;
 mod kills;
 mod mcp;
 mod model_script;

@@ -17,6 +17,7 @@ const CRATES: [(&str, &[&str]); 3] = [
 const MODULES: [(&str, &[&str]); 3] = [
     ("cos-core", &[
         "id",
+        "act_origin",
         "time",
         "money",
         "score",
@@ -66,6 +67,7 @@ const MODULES: [(&str, &[&str]); 3] = [
     ("cos-engine", &[
         "name",
         "nesting",
+        "actor",
         "headroom",
         "named_file",
         "problem",
@@ -124,6 +126,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "render",
         "output",
         "args",
+        "for_whom",
         "scene",
         "batch",
         "signal",
