@@ -68,7 +68,7 @@ pub fn apply(known: &mut Vec<Allowance>, at: Timestamp, fact: &Fact) {
             state: AllowanceState::Open,
         }),
         Fact::AllowanceUsed { allowance, .. } => end(allowance, AllowanceState::Used),
-        Fact::AllowanceRevoked { allowance } => end(allowance, AllowanceState::Revoked),
+        Fact::AllowanceRevoked { allowance, .. } => end(allowance, AllowanceState::Revoked),
         _ => {}
     }
 }

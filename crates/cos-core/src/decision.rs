@@ -9,6 +9,7 @@ mod resolve;
 pub use lookup::{Lookup, lookup, refusal, standing};
 pub use resolve::{Pick, ResolveError};
 
+use crate::act_origin::ActOrigin;
 use crate::checkpoint::CheckpointNote;
 use crate::fingerprint::Fingerprint;
 use crate::id::{CouncilId, DecisionId, GoalId, OptionId, RunId, WorkflowId};
@@ -243,6 +244,9 @@ pub struct Resolution {
     pub by: String,
     /// Through which door: `terminal`, `prompt`, `web`, `mcp`.
     pub channel: String,
+    /// Where the answer came from; older releases did not record it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Box<ActOrigin>>,
 }
 
 /// The record of one question.

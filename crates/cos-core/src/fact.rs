@@ -13,6 +13,7 @@ pub use product::Product;
 pub use sitting::SittingEnd;
 pub use stream::{Stream, StreamFamily};
 
+use crate::act_origin::ActOrigin;
 use crate::audit::Hash;
 use crate::calendar::DayFloor;
 use crate::checkpoint::{CheckpointEnd, CheckpointOutcome, CheckpointRecord};
@@ -225,6 +226,9 @@ pub enum Fact {
         goal: GoalId,
         /// The branch before and after the revert.
         landing: Landing,
+        /// Where the person's word came from; older releases did not record it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Box<ActOrigin>>,
     },
     /// A question was put.
     DecisionOpened {
@@ -285,6 +289,9 @@ pub enum Fact {
     ActionUndone {
         /// The action.
         action: ActionId,
+        /// Where the person's word came from; older releases did not record it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Box<ActOrigin>>,
     },
     /// What was kept before an action was dropped: it was kept for long enough.
     ActionForgotten {
@@ -311,6 +318,9 @@ pub enum Fact {
         by: String,
         /// From when on it is void.
         until: Timestamp,
+        /// Where the person's word came from; older releases did not record it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Box<ActOrigin>>,
     },
     /// An allowance for one action was used up.
     AllowanceUsed {
@@ -323,6 +333,9 @@ pub enum Fact {
     AllowanceRevoked {
         /// Its name.
         allowance: AllowanceId,
+        /// Where the person's word came from; older releases did not record it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Box<ActOrigin>>,
     },
     /// A command asked whether it may go on.
     CheckpointHeld {

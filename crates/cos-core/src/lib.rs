@@ -4,6 +4,7 @@
 //! `autopilot::decide` chooses requests; everything else is a rule that one of the two asks. Which
 //! module may name which is a list in the tidy test.
 
+pub mod act_origin;
 pub mod action;
 pub mod address;
 pub mod allowance;

@@ -1,5 +1,6 @@
 //! Answering a decision: one transaction by compare-and-set, from any process.
 
+use crate::actor::{Actor, NotThePerson};
 use crate::withheld::{self, Withheld};
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Decision, DecisionState, Pick, Resolution, ResolveError};
@@ -8,10 +9,10 @@ use cos_core::hint::{Advice, Hint};
 use cos_core::time::Timestamp;
 
 /// Who answers, and through which door.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Voice<'a> {
-    /// The name of the operating system's user.
-    pub by: &'a str,
+    /// The person, as far as this process acts for one.
+    pub by: &'a Actor,
     /// `terminal`, `prompt`, `web` or `mcp`.
     pub channel: &'a str,
 }
@@ -19,6 +20,9 @@ pub struct Voice<'a> {
 /// Why an answer was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
+    /// An agent or another program of ours would answer.
+    #[error(transparent)]
+    NotThePerson(#[from] NotThePerson),
     /// No decision has this name.
     #[error("no decision is called `{id}`")]
     Unknown {
@@ -97,6 +101,7 @@ pub fn resolve(
     voice: Voice<'_>,
     now: Timestamp,
 ) -> Result<Decision, AnswerError> {
+    voice.by.may_act()?;
     said(pick, note.as_deref())?;
     let decision = find(store, id)?;
     if decision.draft.expires_at.is_some_and(|at| at <= now) {
@@ -110,8 +115,9 @@ pub fn resolve(
         note,
         instructions,
         grants: choice.grants,
-        by: voice.by.to_owned(),
+        by: voice.by.name().to_owned(),
         channel: voice.channel.to_owned(),
+        origin: voice.by.origin(voice.channel),
     };
     let fact = Fact::DecisionResolved {
         decision: decision.id.clone(),

@@ -9,6 +9,7 @@ mod perform;
 
 pub use ordering::order;
 
+use crate::actor::Actor;
 use crate::clock;
 use crate::withheld::Withheld;
 use crate::world::{
@@ -47,7 +48,7 @@ pub struct Means<'a> {
     /// Set by a signal: lay the run down in good order.
     pub interrupted: &'a AtomicBool,
     /// Who a person at hand is.
-    pub user: &'a str,
+    pub user: &'a Actor,
     /// How long an agent may wait with a wish before its goal is parked.
     pub hold: Span,
 }

@@ -5,6 +5,7 @@ mod posting;
 
 pub use posting::{PostedRemark, Posting, PostingError};
 
+use crate::process::started;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::time::Span;
@@ -240,7 +241,7 @@ impl Program<'_> {
             .kill_on_drop(true);
         let wall = Duration::from_millis(self.wall.0);
         let ended = runtime.block_on(async {
-            let mut child = command.spawn()?;
+            let mut child = started(|| command.spawn(), tokio::process::Child::id)?;
             let group = child.id();
             let ended = tokio::time::timeout(wall, self.ended(&mut child)).await;
             end_group(group);

@@ -1,5 +1,6 @@
 //! Chief of Staff acts here: journal, agents, worktrees, timers, simulator.
 
+pub mod actor;
 pub mod agent;
 pub mod answer;
 pub mod attic;

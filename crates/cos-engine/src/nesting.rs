@@ -1,14 +1,35 @@
-//! Whether this process was started from inside an attempt or a council of ours. What is started
-//! there is told by a variable, so that no council calls a council that calls a council.
+//! Whether this process was started from inside an attempt, a council or a check of ours, so that
+//! no council calls a council, and nothing that an agent starts acts for the person.
 //!
-//! An agent could take the variable away; it is a guard against going round in circles, and no
-//! boundary against a program that wants to deceive. Those are the budgets of a council.
+//! Two signs tell it. Everything that `cos` starts gets a variable in its environment. A program can
+//! remove that, so on Linux the processes above this one are read as well: the guard
+//! and the `cos` that drives a run keep every orphan below them, so `env -i`, `setsid` and a second
+//! fork change nothing. What cannot be read at all counts as inside.
+//!
+//! It is no boundary against a program that wants to deceive. These are not seen: a service outside
+//! that starts the command for the agent (cron, `at`, `systemd-run`, a tmux server, a container
+//! engine), a process namespace of its own, a process that outlives both its guard and its `cos`
+//! because it killed them, a file that the person runs later, and whoever writes the journal
+//! without `cos`. Where the system has no `/proc`, only the variable is looked at. What is not
+//! refused is recorded: each act names the processes above it.
 
+#[cfg(target_os = "linux")]
+mod ancestry;
+
+#[cfg(target_os = "linux")]
+use ancestry::{Ancestry, ProcessTable, terminal_name};
+use cos_core::act_origin::ActProcess;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 
 /// The variable that tells it, as `attempt:1`.
 pub const NESTING_VARIABLE: &str = "COS_NESTING";
+
+/// The variable that every program carries which `cos` starts, with the mark of its start.
+pub const MARK_VARIABLE: &str = "COS_PROGRAM";
+
+/// What the guard is called, to itself and in the process table.
+pub const GUARD: &str = "guard";
 
 /// From inside what a process was started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +38,10 @@ pub enum Within {
     Attempt,
     /// A council: an agent that speaks for one of its members.
     Council,
+    /// A program that `cos` started, whatever for.
+    Program,
+    /// The processes above cannot be read, so it may be any of these.
+    Unknown,
 }
 
 /// How deep a process stands.
@@ -46,6 +71,8 @@ impl fmt::Display for Within {
         f.pad(match self {
             Self::Attempt => "an attempt",
             Self::Council => "a council",
+            Self::Program => "a program that cos started",
+            Self::Unknown => "a place whose parent processes cannot be read",
         })
     }
 }
@@ -55,11 +82,77 @@ impl Within {
         match self {
             Self::Attempt => "attempt",
             Self::Council => "council",
+            Self::Program => "program",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// What is known of this process beside what it says of itself.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Lineage {
+    /// From inside what it was started.
+    pub(crate) nesting: Option<Nesting>,
+    /// Its controlling terminal.
+    pub(crate) terminal: Option<String>,
+    /// The process and those above it, nearest first.
+    pub(crate) processes: Vec<ActProcess>,
+}
+
+impl Lineage {
+    /// That of this process.
+    pub(crate) fn of_process() -> Self {
+        let named = Nesting::read(std::env::var_os(NESTING_VARIABLE).as_deref());
+        let marked = std::env::var_os(MARK_VARIABLE).map(|_| Nesting::PROGRAM);
+        let mut lineage = Self::of_table();
+        lineage.nesting = named.or(marked).or(lineage.nesting);
+        lineage
+    }
+
+    #[cfg(target_os = "linux")]
+    fn of_table() -> Self {
+        let read = ProcessTable::of_system().and_then(|table| table.ancestry());
+        read.map_or_else(Self::unknown, Self::of_ancestry)
+    }
+
+    /// Elsewhere no table is read.
+    #[cfg(not(target_os = "linux"))]
+    fn of_table() -> Self {
+        Self::default()
+    }
+
+    #[cfg(target_os = "linux")]
+    fn unknown() -> Self {
+        Self {
+            nesting: Some(Nesting::UNKNOWN),
+            ..Self::default()
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn of_ancestry(found: Ancestry) -> Self {
+        Self {
+            nesting: found.nesting,
+            terminal: terminal_name(found.terminal),
+            processes: found.processes,
         }
     }
 }
 
 impl Nesting {
+    /// Inside a program of which no more is known.
+    const PROGRAM: Self = Self {
+        within: Within::Program,
+        depth: 1,
+    };
+
+    /// Nobody knows inside what.
+    #[cfg(target_os = "linux")]
+    const UNKNOWN: Self = Self {
+        within: Within::Unknown,
+        depth: 1,
+    };
+
     /// What the variable says; none where it is not set. A value nobody understands counts as the
     /// deepest council, so that it refuses.
     pub fn read(value: Option<&OsStr>) -> Option<Self> {
@@ -77,9 +170,9 @@ impl Nesting {
         Some(read.unwrap_or(deepest))
     }
 
-    /// Where this process stands.
+    /// Where this process runs: by its environment, else by the processes above it.
     pub fn of_process() -> Option<Self> {
-        Self::read(std::env::var_os(NESTING_VARIABLE).as_deref())
+        Lineage::of_process().nesting
     }
 
     /// The variable for what is started inside `within` by a process that stands at `outer`.

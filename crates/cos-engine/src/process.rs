@@ -7,12 +7,15 @@ mod group;
 pub mod guard;
 mod leftover;
 mod mark;
+mod orphan;
 mod tree;
 
 pub use capture::Capture;
 pub use group::Group;
 pub use leftover::end_all_below;
 pub use mark::MARK_VARIABLE;
+pub use orphan::keep_orphans;
+pub(crate) use orphan::started;
 
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
@@ -182,7 +185,7 @@ impl Launch {
         };
         let mark = mark::Mark::drawn();
         let (name, value) = mark.variable(&self.cwd);
-        let mut child = command
+        command
             .args(&self.args)
             .current_dir(&self.cwd)
             .env_clear()
@@ -191,9 +194,9 @@ impl Launch {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            .process_group(0)
-            .spawn()
-            .map_err(|source| self.refused(source))?;
+            .process_group(0);
+        let mut child =
+            started(|| command.spawn(), Child::id).map_err(|source| self.refused(source))?;
         let group = child
             .id()
             .and_then(|pid| Group::led_by(pid, Some(mark)))

@@ -11,6 +11,7 @@ pub use error::SittingError;
 pub use foreign::{Foreign, foreign};
 pub use work::{land, undo};
 
+use crate::actor::Actor;
 use crate::clock;
 use crate::dispatcher::Local;
 use crate::driver::{self, DriveError, Driver};
@@ -89,8 +90,8 @@ pub struct Hands<'a> {
     pub attendant: Option<&'a mut dyn Attendant>,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
-    /// The name of the person at hand.
-    pub user: &'a str,
+    /// The person at hand.
+    pub user: &'a Actor,
 }
 
 /// How a sitting ended.
@@ -111,6 +112,7 @@ pub fn start(
     wanted: NewRun,
     hands: Hands<'_>,
 ) -> Result<Sitting, SittingError> {
+    hands.user.may_act()?;
     let repo = Repo::open(dir)?;
     let status = repo.status()?;
     let policy = station.policy(wanted.profile);
@@ -217,6 +219,7 @@ fn drive(
     moved: Moved,
     hands: Hands<'_>,
 ) -> Result<Sitting, SittingError> {
+    hands.user.may_act()?;
     station.store.expect_many();
     let held = held_elsewhere(station, repo.root(), run)?;
     let shop = workshop(station, repo.clone(), held);

@@ -42,7 +42,7 @@ pub(crate) fn settle(
     channel: &str,
 ) -> Result<AnswerView, CommandError> {
     let voice = Voice {
-        by: scene.user(),
+        by: scene.actor(),
         channel,
     };
     let decision = answer::resolve(store, id, pick, note, voice, scene.now())?;
@@ -116,9 +116,13 @@ pub(crate) fn pick(
     }
 }
 
-/// Puts a question where a person sits at the terminal; whether they answered. One that a signal ended
+/// Puts a question where a person sits at the terminal; whether they answered. Inside an attempt or a
+/// council nobody does, whatever the terminal looks like. One that a signal ended
 /// waits in the inbox, and whoever put it ends.
 pub(crate) fn put(scene: &Scene, store: &dyn Store, id: &DecisionId) -> Result<bool, CommandError> {
+    if scene.actor().may_act().is_err() {
+        return Ok(false);
+    }
     if !is_conversation() || scene.output().form() != Form::Text {
         return Ok(false);
     }
@@ -129,7 +133,7 @@ pub(crate) fn put(scene: &Scene, store: &dyn Store, id: &DecisionId) -> Result<b
         return Ok(false);
     };
     let voice = Voice {
-        by: scene.user(),
+        by: scene.actor(),
         channel: "prompt",
     };
     let now = scene.now();

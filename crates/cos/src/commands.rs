@@ -34,8 +34,9 @@ use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::scene::Scene;
 
-/// Runs one command.
+/// Runs one command. What acts for the person runs for nobody else.
 pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandError> {
+    command.for_whom().permit(scene.actor())?;
     match command {
         Command::Init(args) => init::run(scene, args),
         Command::Doctor(args) => doctor::run(scene, args),

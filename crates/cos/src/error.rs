@@ -1,6 +1,7 @@
 //! What a person reads when a command could not be done: what, why, and what to type next.
 
 mod engine;
+mod person;
 mod usage;
 
 use crate::exit::Exit;

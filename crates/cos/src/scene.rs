@@ -3,6 +3,7 @@
 use crate::error::CommandError;
 use crate::output::{Form, Output};
 use cos_core::time::Timestamp;
+use cos_engine::actor::Actor;
 use cos_engine::clock;
 use cos_engine::repo::Repo;
 use cos_engine::station::Station;
@@ -16,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 pub(crate) struct Scene {
     output: Output,
     folder: PathBuf,
-    user: String,
+    actor: Actor,
     /// Set once whoever asked has gone.
     deserted: Arc<AtomicBool>,
 }
@@ -24,12 +25,10 @@ pub(crate) struct Scene {
 impl Scene {
     /// The scene of this process.
     pub(crate) fn of_process(output: Output) -> Result<Self, CommandError> {
-        let named = ["USER", "LOGNAME"].map(|name| std::env::var(name).ok());
-        let user = named.into_iter().flatten().find(|name| !name.is_empty());
         Ok(Self {
             output,
             folder: std::env::current_dir()?,
-            user: user.unwrap_or_else(|| "somebody".to_owned()),
+            actor: Actor::of_process(),
             deserted: Arc::default(),
         })
     }
@@ -39,7 +38,7 @@ impl Scene {
         Self {
             output: Output::of_process(Form::Json, None),
             folder: folder.to_owned(),
-            user: self.user.clone(),
+            actor: self.actor.clone(),
             deserted: Arc::clone(&self.deserted),
         }
     }
@@ -68,8 +67,8 @@ impl Scene {
     }
 
     /// The name of the person.
-    pub(crate) fn user(&self) -> &str {
-        &self.user
+    pub(crate) const fn actor(&self) -> &Actor {
+        &self.actor
     }
 
     /// Now.
@@ -97,7 +96,7 @@ impl Scene {
             folder: self
                 .project()
                 .map_or_else(|| self.folder.clone(), PathBuf::from),
-            user: self.user.clone(),
+            user: self.actor.clone(),
         }));
         Ok(station)
     }

@@ -58,7 +58,7 @@ pub(crate) fn hold(
         watcher: &mut gauge,
         attendant: somebody.then_some(&mut person as &mut dyn Attendant),
         interrupted: &flag,
-        user: scene.user(),
+        user: scene.actor(),
     });
     bar.finish_and_clear();
     let sitting = held?;

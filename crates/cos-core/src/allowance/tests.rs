@@ -10,6 +10,7 @@ fn given(id: &str, covers: Covers) -> Fact {
         covers,
         by: "ada".into(),
         until: Timestamp(DAY),
+        origin: None,
     }
 }
 
@@ -43,6 +44,7 @@ fn an_allowance_for_one_action_is_none_for_another_and_none_after_its_use_or_end
         given("a", once("git push")),
         Fact::AllowanceRevoked {
             allowance: AllowanceId::new("a"),
+            origin: None,
         },
     ]);
     for (known, text, now, holds) in [

@@ -55,6 +55,7 @@ fn decision(id: &str, draft: &Draft, state: DecisionState, answer: Option<Answer
             grants: vec![],
             by: "someone".into(),
             channel: "terminal".into(),
+            origin: None,
         }),
         resolved_at: None,
         supersedes: None,

@@ -47,6 +47,7 @@ fn resolve() -> Fact {
             grants: vec![],
             by: "someone".into(),
             channel: "terminal".into(),
+            origin: None,
         },
     }
 }

@@ -152,7 +152,7 @@ impl Run {
                 landing,
                 partial,
             } => self.came_in(&attempt.goal, landing, *partial),
-            Fact::GoalUndone { goal, landing } => self.undone(goal, landing),
+            Fact::GoalUndone { goal, landing, .. } => self.undone(goal, landing),
             _ => {}
         }
         self.moved_at = at;

@@ -407,7 +407,10 @@ fn a_sweep_drops_what_nobody_can_ask_for_and_writes_down_what_grew_old() {
                 bytes: 1,
             },
         }));
-        facts.extend(undone.then(|| Fact::ActionUndone { action: action() }));
+        facts.extend(undone.then(|| Fact::ActionUndone {
+            action: action(),
+            origin: None,
+        }));
         if !facts.is_empty() {
             write(&journal, &stream, facts, now);
         }

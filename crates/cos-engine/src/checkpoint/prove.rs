@@ -1,5 +1,6 @@
 //! How decisions turned out: a person says so, and what was foretold is held against it.
 
+use crate::actor::{Actor, NotThePerson};
 use crate::world::{Append, Commit, Journal, JournalError, Projection};
 use cos_core::checkpoint::{Calibration, CheckpointOutcome, Confidence, Forecast, calibrate};
 use cos_core::fact::{Fact, Stream, StreamFamily};
@@ -11,6 +12,9 @@ use std::collections::BTreeMap;
 /// Why an outcome was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
+    /// An agent or another program of ours would say it.
+    #[error(transparent)]
+    NotThePerson(#[from] NotThePerson),
     /// No checkpoint has this name.
     #[error("no checkpoint is called `{id}`")]
     Unknown {
@@ -38,9 +42,10 @@ pub fn prove(
     journal: &dyn Journal,
     id: &str,
     outcome: CheckpointOutcome,
-    by: &str,
+    by: &Actor,
     at: Timestamp,
 ) -> Result<(), ProveError> {
+    by.may_act()?;
     let checkpoint = CheckpointId::new(id);
     let stream = Stream::Checkpoint(checkpoint.clone());
     if journal.read(&stream, 0)?.is_empty() {
@@ -55,7 +60,7 @@ pub fn prove(
             facts: vec![Fact::CheckpointProved {
                 checkpoint,
                 outcome,
-                by: by.to_owned(),
+                by: by.name().to_owned(),
             }],
         }],
     };

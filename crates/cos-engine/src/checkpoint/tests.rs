@@ -1,4 +1,5 @@
 use super::*;
+use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::batch::BatchEnd;
 use crate::prompt::Prompts;
@@ -53,7 +54,7 @@ fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusi
 
 fn reply(store: &MemoryJournal, id: &DecisionId, pick: &Pick) {
     let voice = Voice {
-        by: "ada",
+        by: &Actor::played("ada"),
         channel: "terminal",
     };
     answer::resolve(store, id.as_str(), pick, None, voice, Timestamp(50)).unwrap();
@@ -93,7 +94,14 @@ fn confidence_is_held_against_outcomes_in_every_journal() {
         ] {
             assert_eq!(held(store, &light, chance), Conclusion::Continued);
             let id = new_checkpoint(chance);
-            prove(store, id.as_str(), outcome, "ada", Timestamp(9)).unwrap();
+            prove(
+                store,
+                id.as_str(),
+                outcome,
+                &Actor::played("ada"),
+                Timestamp(9),
+            )
+            .unwrap();
         }
         read_calibration(store).unwrap()
     };

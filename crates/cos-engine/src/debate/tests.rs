@@ -233,7 +233,7 @@ const CAPS: CouncilCaps = CouncilCaps {
 
 fn answer(store: &dyn Store, id: &cos_core::id::DecisionId, pick: &Pick) {
     let voice = crate::answer::Voice {
-        by: "ada",
+        by: &crate::actor::Actor::played("ada"),
         channel: "terminal",
     };
     let at = Timestamp(2_000);

@@ -1,6 +1,7 @@
 //! A driver in a world where every task ends at once, as its goal's name says.
 
 use super::*;
+use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::sim::clock::VirtualClock;
 use crate::store::memory::MemoryJournal;
@@ -244,7 +245,7 @@ impl Place {
             watcher: &mut Nobody,
             attendant: None,
             interrupted: &AtomicBool::new(false),
-            user: "ada",
+            user: &Actor::played("ada"),
             hold: Span::minutes(1),
         };
         let driver = Driver::take(&self.store, &self.policy, means, run, "test", &|_| true);
@@ -261,7 +262,7 @@ impl Place {
 
     fn approve(&self, decision: &Decision) {
         let voice = Voice {
-            by: "ada",
+            by: &Actor::played("ada"),
             channel: "terminal",
         };
         let (id, now) = (decision.id.as_str(), self.clock.now());

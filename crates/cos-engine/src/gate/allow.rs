@@ -3,6 +3,7 @@
 
 use super::Gate;
 use super::answer::shortened;
+use crate::actor::{Actor, NotThePerson};
 use crate::name;
 use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};
 use cos_core::action::Action;
@@ -18,12 +19,17 @@ use cos_core::time::{Span, Timestamp};
 const LONGEST: Span = Span::seconds(7 * 24 * 3600);
 /// So many characters of an action are kept in the journal.
 pub(super) const SHOWN: usize = 500;
+/// The only door through which anything is allowed beforehand.
+const COMMAND_LINE: &str = "terminal";
 /// How often a writer tries again when another one was faster.
 const TRIES: usize = 5;
 
 /// Why something was not allowed or taken back.
 #[derive(Debug, thiserror::Error)]
 pub enum AllowError {
+    /// An agent or another program of ours would allow it.
+    #[error(transparent)]
+    NotThePerson(#[from] NotThePerson),
     /// The pattern makes no sense, or covers too much.
     #[error(transparent)]
     Rule(#[from] RuleError),
@@ -47,6 +53,7 @@ pub enum AllowError {
 impl Advice for AllowError {
     fn hints(&self) -> Vec<Hint> {
         match self {
+            Self::NotThePerson(error) => error.hints(),
             Self::Rule(error) => error.hints(),
             Self::TooLong => vec![Hint::new("say `--for 24h`")],
             Self::Nowhere => vec![Hint::new("go to the folder that the agent works in")],
@@ -57,11 +64,11 @@ impl Advice for AllowError {
     }
 }
 
-/// Who allows, when, and the number that the name is made of.
+/// Who allows or takes back, when, and the number that the name is made of.
 #[derive(Debug, Clone)]
 pub struct Allowed<'a> {
     /// Who.
-    pub by: &'a str,
+    pub by: &'a Actor,
     /// When.
     pub at: Timestamp,
     /// For how long.
@@ -126,6 +133,7 @@ fn give(
     covers: Covers,
     allowed: &Allowed<'_>,
 ) -> Result<Allowance, AllowError> {
+    allowed.by.may_act()?;
     if allowed.length > LONGEST {
         return Err(AllowError::TooLong);
     }
@@ -138,8 +146,9 @@ fn give(
         allowance: id.clone(),
         worktree: gate.worktree().to_owned(),
         covers,
-        by: allowed.by.to_owned(),
+        by: allowed.by.name().to_owned(),
         until,
+        origin: allowed.by.origin(COMMAND_LINE),
     };
     write(journal, gate, allowed.at, |_| Ok(fact.clone()))?;
     let (known, _) = read(journal, gate.worktree())?;
@@ -152,9 +161,10 @@ pub fn revoke(
     journal: &dyn Journal,
     gate: &Gate,
     id: &str,
-    at: Timestamp,
+    allowed: &Allowed<'_>,
 ) -> Result<AllowanceId, AllowError> {
-    let mut revoked = None;
+    allowed.by.may_act()?;
+    let (mut revoked, at) = (None, allowed.at);
     write(journal, gate, at, |known| {
         let mut found = known
             .iter()
@@ -163,7 +173,8 @@ pub fn revoke(
             (Some(one), None) if !id.is_empty() => {
                 revoked = Some(one.id.clone());
                 let allowance = one.id.clone();
-                Ok(Fact::AllowanceRevoked { allowance })
+                let origin = allowed.by.origin(COMMAND_LINE);
+                Ok(Fact::AllowanceRevoked { allowance, origin })
             }
             _ => Err(AllowError::Unknown(id.to_owned())),
         }

@@ -1,5 +1,6 @@
 //! Brings back what an action took away, where it was kept before.
 
+use crate::actor::{Actor, NotThePerson};
 use crate::attic::{Attic, AtticError, Collision, NotKept, Returned};
 use crate::repo::{BroughtBack, Keepsake, Repo, RepoError};
 use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};
@@ -24,7 +25,9 @@ pub struct Undone {
 
 /// An action to be undone.
 #[derive(Debug, Clone)]
-pub struct Undoing {
+pub struct Undoing<'a> {
+    /// Who takes it back.
+    pub by: &'a Actor,
     /// The action.
     pub action: ActionId,
     /// When.
@@ -37,6 +40,9 @@ pub struct Undoing {
 /// Why an action was not undone; nothing was touched.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
+    /// An agent or another program of ours would take it back.
+    #[error(transparent)]
+    NotThePerson(#[from] NotThePerson),
     /// Nothing was kept before it.
     #[error("nothing was kept before the action `{0}`")]
     NothingKept(ActionId),
@@ -103,8 +109,9 @@ impl Advice for UndoError {
 pub fn undo(
     journal: &dyn Journal,
     attic: &Attic,
-    undoing: &Undoing,
+    undoing: &Undoing<'_>,
 ) -> Result<Option<Undone>, UndoError> {
+    undoing.by.may_act()?;
     let action = &undoing.action;
     let stream = Stream::Action(action.clone());
     let facts = journal.read(&stream, 0)?;
@@ -144,6 +151,7 @@ pub fn undo(
     };
     let fact = Fact::ActionUndone {
         action: action.clone(),
+        origin: undoing.by.origin("terminal"),
     };
     write(journal, undoing.at, vec![guard], stream, fact)?;
     // Also the copies just undone; what cannot be swept now is swept the next time.
@@ -168,7 +176,7 @@ fn of_commit(worktree: String, kept: &Keepsake) -> Result<Undone, UndoError> {
 fn of_copies(
     journal: &dyn Journal,
     attic: &Attic,
-    undoing: &Undoing,
+    undoing: &Undoing<'_>,
     worktree: String,
     parcel: &BlobId,
 ) -> Result<Undone, UndoError> {

@@ -2,9 +2,11 @@
 
 use super::duration;
 use super::mark::Mark;
+use super::orphan::{bury_orphans, end_orphans};
 use super::tree::{Member, living};
 use cos_core::time::Span;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group, test_kill_process_group};
+use std::os::unix::process::ExitStatusExt as _;
 use std::time::Duration;
 use tokio::process::Child;
 use tokio::time::{Instant, sleep};
@@ -51,7 +53,13 @@ impl Group {
             let _ = child.try_wait();
             sleep(LOOK).await;
         }
-        let _ = tokio::time::timeout(BURIAL, child.wait()).await;
+        let status = tokio::time::timeout(BURIAL, child.wait()).await;
+        // A guard that was killed could not end what had left its group.
+        let killed = Some(Signal::KILL.as_raw());
+        if status.is_ok_and(|status| status.is_ok_and(|status| status.signal() == killed)) {
+            end_orphans();
+        }
+        bury_orphans();
     }
 
     /// Ends everything at once, without waiting.

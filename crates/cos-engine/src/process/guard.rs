@@ -10,13 +10,15 @@
 
 use super::group::Group;
 use super::mark::Mark;
+use super::orphan::children;
+use rustix::process::{WaitOptions, waitpid};
 use std::ffi::{OsStr, OsString};
 use std::os::unix::process::{CommandExt, ExitStatusExt, parent_id};
 use std::process::{ExitCode, ExitStatus};
 use std::time::Duration;
 
 /// What the guard is called, to itself and in the process table.
-pub(super) const NAME: &str = "guard";
+pub(super) const NAME: &str = crate::nesting::GUARD;
 /// How often the guard looks whether its parent is still there.
 const LOOK: Duration = Duration::from_millis(50);
 /// The program could not be started, as shells say it.
@@ -119,10 +121,13 @@ async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode 
     let status = loop {
         tokio::select! {
             status = child.wait() => break status,
-            _ = look.tick() => if parent_id() != parent {
-                group.kill_others();
-                group.kill();
-            },
+            _ = look.tick() => {
+                if parent_id() != parent {
+                    group.kill_others();
+                    group.kill();
+                }
+                bury_all_but(child.id());
+            }
         }
     };
     drop(handlers);
@@ -130,6 +135,17 @@ async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode 
         group.kill_others();
     }
     status.map_or(ExitCode::from(NOT_STARTED), pass_on)
+}
+
+/// Collects what became ours and has ended, which nobody else does; the program itself is waited
+/// for elsewhere.
+fn bury_all_but(program: Option<u32>) {
+    let program = program.and_then(|id| i32::try_from(id).ok());
+    for child in children() {
+        if program.is_some_and(|program| child.as_raw_nonzero().get() != program) {
+            let _ended = waitpid(Some(child), WaitOptions::NOHANG);
+        }
+    }
 }
 
 /// Ends as the program ended: the same exit code, or the same signal.

@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 /// The variable that tells it, as `00f1e2d3c4b5a697:/the/folder`.
-pub const MARK_VARIABLE: &str = "COS_PROGRAM";
+pub use crate::nesting::MARK_VARIABLE;
 
 /// The mark of one start of one program; drawn, so that no other start has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

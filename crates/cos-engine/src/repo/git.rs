@@ -6,6 +6,7 @@
 
 use super::error::RepoError;
 use super::programs;
+use crate::process::started;
 use cos_core::id::CommitId;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Write};
@@ -226,10 +227,8 @@ impl Call {
             return Err(trouble);
         }
         self.command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = self
-            .command
-            .spawn()
-            .map_err(|error| self.unstarted(error))?;
+        let child = started(|| self.command.spawn(), |child| Some(child.id()));
+        let mut child = child.map_err(|error| self.unstarted(error))?;
         let pipe = child.stdin.take();
         let bytes = self.stdin.take().unwrap_or_default();
         let output = std::thread::scope(|scope| {
@@ -290,10 +289,8 @@ impl Call {
             return Err(trouble);
         }
         self.command.stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = self
-            .command
-            .spawn()
-            .map_err(|error| self.unstarted(error))?;
+        let child = started(|| self.command.spawn(), |child| Some(child.id()));
+        let mut child = child.map_err(|error| self.unstarted(error))?;
         let mut line = Vec::new();
         let mut enough = false;
         if let Some(pipe) = child.stdout.take() {

@@ -214,6 +214,7 @@ fn bend(fact: &mut Fact, fault: Planted) {
                 grants: Vec::new(),
                 by: "nobody".to_owned(),
                 channel: "clock".to_owned(),
+                origin: None,
             };
             *fact = Fact::DecisionResolved {
                 decision: decision.clone(),

@@ -4,6 +4,7 @@
 use super::dispatcher::Bystander;
 use super::invariant::Promise;
 use super::tap::{Desk, Tap};
+use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::world::{Clock, DecisionFilter, Projection};
 use cos_core::decision::{Decision, DecisionState, Pick};
@@ -184,7 +185,7 @@ impl<'a> Person<'a> {
 
     fn say(&self, id: &DecisionId, pick: &Pick, channel: &str) -> bool {
         let voice = Voice {
-            by: "person",
+            by: &Actor::played("person"),
             channel,
         };
         let now = self.clock.now();

@@ -6,6 +6,7 @@ use super::clock::VirtualClock;
 use super::dispatcher::{Bystander, VirtualDispatcher};
 use super::outside::Outside;
 use super::repository;
+use crate::actor::Actor;
 use crate::driver::{self, DriveError, Driver, Means};
 use crate::store::memory::MemoryJournal;
 use crate::world::Watcher;
@@ -267,7 +268,7 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
         watcher: &mut count,
         attendant: None,
         interrupted: &AtomicBool::new(false),
-        user: "nobody",
+        user: &Actor::played("nobody"),
         hold: Span::minutes(2),
     };
     let mut driver = Driver::take(&journal, &options.policy, hands, &run, "rehearsal", &|_| {

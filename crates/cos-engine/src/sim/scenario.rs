@@ -11,6 +11,7 @@ use super::person::Person;
 use super::tap::{Cut, Desk, Tap};
 use super::usurper::{Nobody, usurp};
 use super::{generate, repository};
+use crate::actor::Actor;
 use crate::driver::{self, DriveError, Driver, Means};
 use crate::store::memory::MemoryJournal;
 use crate::world::Clock;
@@ -322,7 +323,7 @@ impl GoalStage<'_> {
             watcher: &mut Nobody,
             attendant: None,
             interrupted: &interrupted,
-            user: "person",
+            user: &Actor::played("person"),
             hold: Span::minutes(10),
         };
         // Whoever held it before is gone: processes here follow each other.

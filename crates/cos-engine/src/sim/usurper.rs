@@ -5,6 +5,7 @@ use super::dispatcher::VirtualDispatcher;
 use super::outside::Outside;
 use super::person::Person;
 use super::tap::{Desk, Tap};
+use crate::actor::Actor;
 use crate::driver::{Driver, Means};
 use crate::world::Watcher;
 use cos_core::fact::Fact;
@@ -43,7 +44,7 @@ pub(super) fn usurp(
         watcher: &mut Nobody,
         attendant: None,
         interrupted: &interrupted,
-        user: "person",
+        user: &Actor::played("person"),
         hold: Span::minutes(10),
     };
     let gone = |_: &str| true;

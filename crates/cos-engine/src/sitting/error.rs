@@ -1,6 +1,7 @@
 //! Why a sitting could not be held.
 
 use super::foreign::{Foreign, short};
+use crate::actor::NotThePerson;
 use crate::agent::AgentError;
 use crate::driver::DriveError;
 use crate::repo::{CurrentError, RepoError};
@@ -14,6 +15,9 @@ use cos_core::id::{CommitId, GoalId, RunId};
 /// Why a sitting could not be held.
 #[derive(Debug, thiserror::Error)]
 pub enum SittingError {
+    /// An agent or another program of ours would start, land or undo.
+    #[error(transparent)]
+    NotThePerson(#[from] NotThePerson),
     /// The repository cannot be worked in.
     #[error(transparent)]
     Repo(#[from] RepoError),

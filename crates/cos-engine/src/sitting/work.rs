@@ -2,6 +2,7 @@
 
 use super::SittingError;
 use super::foreign::foreign_at;
+use crate::actor::Actor;
 use crate::clock;
 use crate::driver::{self, DriveError};
 use crate::repo::{Candidate, Current, LandResult, Repo, RepoError};
@@ -21,7 +22,13 @@ const ACT: Span = Span::seconds(30);
 
 /// Fast-forwards the person's branch to a run's work; `at` is where they saw the run's branch stand,
 /// with whatever others put there.
-pub fn land(station: &Station, run: &RunId, at: Option<&str>) -> Result<Current, SittingError> {
+pub fn land(
+    station: &Station,
+    run: &RunId,
+    at: Option<&str>,
+    actor: &Actor,
+) -> Result<Current, SittingError> {
+    actor.may_act()?;
     let state = driver::load(&station.store, run)?
         .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
     bring(&Repo::open(&state.order.project)?, &state, at)
@@ -57,7 +64,13 @@ pub(super) fn bring(repo: &Repo, run: &Run, at: Option<&str>) -> Result<Current,
 
 /// Takes back what a goal landed on its run's branch; whoever drives the run must have laid it
 /// down first. Done twice it does no more than once.
-pub fn undo(station: &Station, run: &RunId, goal: &GoalId) -> Result<Landing, SittingError> {
+pub fn undo(
+    station: &Station,
+    run: &RunId,
+    goal: &GoalId,
+    actor: &Actor,
+) -> Result<Landing, SittingError> {
+    actor.may_act()?;
     let stream = Stream::Run(run.clone());
     if driver::load(&station.store, run)?.is_none() {
         return Err(DriveError::Unknown { run: run.clone() }.into());
@@ -70,7 +83,7 @@ pub fn undo(station: &Station, run: &RunId, goal: &GoalId) -> Result<Landing, Si
         run: run.clone(),
         held,
     })?;
-    let undone = undo_held(station, run, goal, &fence);
+    let undone = undo_held(station, run, (goal, actor), &fence);
     station.store.release(&stream, &fence)?;
     undone
 }
@@ -78,7 +91,7 @@ pub fn undo(station: &Station, run: &RunId, goal: &GoalId) -> Result<Landing, Si
 fn undo_held(
     station: &Station,
     run: &RunId,
-    goal: &GoalId,
+    (goal, actor): (&GoalId, &Actor),
     fence: &Fence,
 ) -> Result<Landing, SittingError> {
     let state = driver::load(&station.store, run)?
@@ -126,6 +139,7 @@ fn undo_held(
     let fact = Fact::GoalUndone {
         goal: goal.clone(),
         landing: undone.clone(),
+        origin: actor.origin("terminal"),
     };
     let append = Append {
         stream: Stream::Run(run.clone()),

@@ -8,6 +8,7 @@ mod writing;
 
 use super::kept::moved;
 use super::{Scout, WorkPlace, WorkflowError, load};
+use crate::actor::Actor;
 use crate::prompt::Prompts;
 use crate::script::Interpreter;
 use crate::world::{Append, Clock, Guard, Refused, Store, StreamHold};
@@ -38,7 +39,7 @@ pub struct Crew<'a> {
     /// Folders with prompts for roles, the strongest first.
     pub roles: Vec<PathBuf>,
     /// Who a person at hand is.
-    pub user: &'a str,
+    pub user: &'a Actor,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
     /// Is told of every fact.

@@ -8,11 +8,12 @@
 use super::{
     Crew, LocalPlace, LocalScout, WorkflowError, WorkflowSitting, drive, load, order, origin, ready,
 };
+use crate::actor::Actor;
 use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_voices, pause, without_council};
 use crate::clock;
 use crate::council::{Chamber, CouncilCaps, NoCouncil, Seals, voices};
 use crate::driver;
-use crate::nesting::{Nesting, Within};
+use crate::nesting::Nesting;
 use crate::repo::Repo;
 use crate::script::Interpreter;
 use crate::settings::user_file;
@@ -54,7 +55,7 @@ pub struct LocalForeman {
     /// The root of the repository, or the folder that a command was started in.
     pub folder: PathBuf,
     /// The person.
-    pub user: String,
+    pub user: Actor,
 }
 
 /// Nobody looks on: what a phase does is told by the inbox and the journal.
@@ -66,11 +67,7 @@ impl Watcher for Nobody {
 
 impl Foreman for LocalForeman {
     fn probe(&self, name: &str) -> Result<(), String> {
-        if let Some(Nesting {
-            within: Within::Attempt,
-            ..
-        }) = Nesting::of_process()
-        {
+        if Nesting::of_process().is_some() {
             let what = "it would be carried out inside an attempt, and workflows go round in no \
                         circles; give the goal to an agent";
             return Err(what.to_owned());

@@ -1,6 +1,7 @@
 //! The work of workflows on this machine: runs as `cos run` drives them, files by git.
 
 use super::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace, WorkflowError, debating};
+use crate::actor::Actor;
 use crate::checkpoint::Weighed;
 use crate::dossier::{self, Dossier, DossierError, DossierSources};
 use crate::repo::{LandResult, Repo};
@@ -36,7 +37,7 @@ pub struct LocalPlace<'a> {
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
     /// Who a person at hand is.
-    pub user: &'a str,
+    pub user: &'a Actor,
 }
 
 /// Looks whether a workflow can be carried out here at all, before anything of it is written down:

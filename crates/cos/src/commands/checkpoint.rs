@@ -52,7 +52,7 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
     }
     if let Some((id, outcome)) = proved(args) {
         let store = gate::open_journal()?;
-        checkpoint::prove(&store, id, outcome, scene.user(), scene.now())?;
+        checkpoint::prove(&store, id, outcome, scene.actor(), scene.now())?;
         let _ = scene.output().print(&ProvedView {
             schema_version: SCHEMA_VERSION,
             checkpoint_id: id.clone(),

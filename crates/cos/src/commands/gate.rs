@@ -102,7 +102,7 @@ fn judge(scene: &Scene, gate: &Gate, text: &str, detail: Detail) -> Result<Exit,
 fn beforehand(scene: &Scene, gate: &Gate, args: &AllowingArgs) -> Result<Exit, CommandError> {
     let journal = gate::open_journal()?;
     let allowed = Allowed {
-        by: scene.user(),
+        by: scene.actor(),
         at: scene.now(),
         length: args.length,
         chance: scene.chance(),
@@ -114,7 +114,7 @@ fn beforehand(scene: &Scene, gate: &Gate, args: &AllowingArgs) -> Result<Exit, C
         }
         (_, Some(pattern), _) => vec![gate::allow_pattern(&journal, gate, pattern, &allowed)?],
         (_, _, Some(id)) => {
-            let revoked = gate::revoke(&journal, gate, id, allowed.at)?;
+            let revoked = gate::revoke(&journal, gate, id, &allowed)?;
             let known = gate::allowances(&journal, gate)?.into_iter();
             known.filter(|one| one.id == revoked).collect()
         }

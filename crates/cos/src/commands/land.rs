@@ -15,7 +15,7 @@ pub(crate) fn run(scene: &Scene, args: &LandArgs) -> Result<Exit, CommandError> 
     let station = scene.station()?;
     let id = found::run_id(&station.store, None, Some(&args.run))?;
     let run = found::run(&station.store, &id)?;
-    let (before, after) = match sitting::land(&station, &id, args.at.as_deref())? {
+    let (before, after) = match sitting::land(&station, &id, args.at.as_deref(), scene.actor())? {
         Current::Moved(landing) => (Some(landing.before), Some(landing.after)),
         Current::AlreadyThere => (None, None),
     };

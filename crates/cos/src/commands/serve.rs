@@ -7,7 +7,6 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::serve::ServeView;
 use crate::web::{Door, Key, Listening, Site};
-use cos_engine::nesting::Nesting;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
@@ -16,7 +15,6 @@ const GLANCE: Duration = Duration::from_mins(1);
 
 /// Runs the command, until a signal ends it.
 pub(crate) fn run(scene: &Scene, args: &ServeArgs) -> Result<Exit, CommandError> {
-    for_a_person()?;
     let wanted = loopback(&args.addr)?;
     // What is wrong with the journal or the settings is told here and not on every page.
     let _there = scene.station()?;
@@ -40,17 +38,6 @@ pub(crate) fn run(scene: &Scene, args: &ServeArgs) -> Result<Exit, CommandError>
     while !signals.wait(GLANCE) {}
     listening.end();
     Ok(Exit::Done)
-}
-
-/// An agent gives no answers for its person.
-fn for_a_person() -> Result<(), CommandError> {
-    let Some(nesting) = Nesting::of_process() else {
-        return Ok(());
-    };
-    let within = nesting.within;
-    let text = format!("it is started from inside {within}, where nobody answers for the person");
-    let error = CommandError::new(ErrorKind::Refused, text);
-    Err(error.hint("type `cos serve` in a terminal of your own"))
 }
 
 /// An address that only this machine reaches.

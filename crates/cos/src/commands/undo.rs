@@ -39,7 +39,7 @@ pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> 
     let project = scene.project();
     let run = found::run_id(&station.store, project.as_deref(), args.run.as_deref())?;
     let goal = GoalId::new(name);
-    let landing = sitting::undo(&station, &run, &goal)?;
+    let landing = sitting::undo(&station, &run, &goal, scene.actor())?;
     let folded = found::run(&station.store, &run)?;
     let next = after_undo(&folded, &goal, &landing)?;
     let shaken = folded
@@ -127,6 +127,7 @@ fn action(
 ) -> Result<Option<ActionUndoView>, CommandError> {
     let action = ActionId::new(name);
     let undoing = Undoing {
+        by: scene.actor(),
         action: action.clone(),
         at: scene.now(),
         replacing: args.replace.then(|| gate::new_action(scene.chance())),

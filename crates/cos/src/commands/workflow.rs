@@ -290,7 +290,7 @@ fn carry_out(
         watcher: &mut gauge,
         attendant: somebody.then_some(&mut person as &mut dyn Attendant),
         interrupted: &flag,
-        user: scene.user(),
+        user: scene.actor(),
     };
     let mut scout = LocalScout {
         repo: place.repo.clone(),
@@ -312,7 +312,7 @@ fn carry_out(
         interpreter: &interpreter,
         prompts: &prompts,
         roles: roles.map(|folder| folder.join("prompts")).collect(),
-        user: scene.user(),
+        user: scene.actor(),
         interrupted: &flag,
         watch: &mut |run, _| bar.set_message(WorkflowStanding::of(run).phrase()),
     };

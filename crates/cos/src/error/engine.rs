@@ -184,6 +184,7 @@ impl From<FollowError> for CommandError {
 impl From<ProveError> for CommandError {
     fn from(error: ProveError) -> Self {
         match error {
+            ProveError::NotThePerson(error) => error.into(),
             ProveError::Journal(error) => error.into(),
             error @ ProveError::Unknown { .. } => Self::of_engine(ErrorKind::Usage, &error),
         }
@@ -193,6 +194,7 @@ impl From<ProveError> for CommandError {
 impl From<AnswerError> for CommandError {
     fn from(error: AnswerError) -> Self {
         match error {
+            AnswerError::NotThePerson(error) => error.into(),
             AnswerError::Journal(error) => error.into(),
             error @ AnswerError::Withheld(_) => Self::of_engine(ErrorKind::Input, &error),
             error @ AnswerError::Refused(ResolveError::NotPending { .. }) => {
@@ -251,6 +253,7 @@ impl From<DriveError> for CommandError {
 impl From<SittingError> for CommandError {
     fn from(error: SittingError) -> Self {
         let kind = match error {
+            SittingError::NotThePerson(error) => return error.into(),
             SittingError::Repo(error) => return error.into(),
             SittingError::Drive(error) => return error.into(),
             SittingError::Journal(error) => return error.into(),

@@ -159,7 +159,8 @@ fn reply(view: &CheckpointView, asker: Option<RunId>) -> Result<Reply> {
 fn unknown(error: &AnswerError) -> ErrorData {
     match error {
         AnswerError::Journal(_) => broken(advised(error)),
-        AnswerError::Unknown { .. }
+        AnswerError::NotThePerson(_)
+        | AnswerError::Unknown { .. }
         | AnswerError::Ambiguous { .. }
         | AnswerError::Refused(_)
         | AnswerError::Withheld(_) => wrong(advised(error)),
@@ -192,7 +193,7 @@ fn settled(scene: &Scene, asker: &RunId, ask: &Ask, said: &Said) -> Result<Reply
     let decision = answer::find(&journal, id).map_err(|error| unknown(&error))?;
     let pick = pick(&decision, said)?;
     let voice = Voice {
-        by: scene.user(),
+        by: scene.actor(),
         channel: "mcp",
     };
     let note = said.note.clone();

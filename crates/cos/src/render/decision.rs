@@ -7,6 +7,7 @@ use super::phrase::{decision as standing, recommendation, sentence, urgency};
 use crate::view::decision::{
     Asker, DecisionView, GrantView, OptionView, ResolutionView, TriggerView,
 };
+use cos_core::act_origin::ActOrigin;
 use cos_core::decision::DecisionState;
 use cos_core::preflight::Category;
 
@@ -263,6 +264,23 @@ fn show_answer(answer: &ResolutionView, paper: &mut Paper) {
     }
     for grant in &answer.grants {
         paper.say(2, &raises(grant));
+    }
+    if let Some(origin) = &answer.origin {
+        show_origin(origin, paper);
+    }
+}
+
+/// Where an answer came from: the person and the terminal, then the processes, nearest first.
+pub(super) fn show_origin(origin: &ActOrigin, paper: &mut Paper) {
+    let at = origin.terminal.as_deref().unwrap_or("no terminal");
+    let from = format!("{at}, logged in as {}", origin.login);
+    paper.item(2, "from: ", Ink::Faint, &from);
+    let listed = origin.ancestry.iter();
+    let listed: Vec<String> = listed
+        .map(|process| format!("{} ({})", process.program, process.pid))
+        .collect();
+    if !listed.is_empty() {
+        paper.item(2, "processes: ", Ink::Faint, &listed.join(", "));
     }
 }
 

@@ -2,6 +2,7 @@
 //! its place in the journal.
 
 use super::Show;
+use super::decision::show_origin;
 use super::paper::{Ink, Paper};
 use super::war_room::{items, speaker};
 use crate::view::SCHEMA_VERSION;
@@ -11,11 +12,18 @@ use crate::view::story::StoryView;
 impl Show for StoryView {
     fn show(&self, paper: &mut Paper) {
         match (&self.checkpoint, &self.decision) {
-            (Some(checkpoint), _) => CheckpointRecordView {
-                schema_version: SCHEMA_VERSION,
-                checkpoint: checkpoint.clone(),
+            (Some(checkpoint), decision) => {
+                let record = CheckpointRecordView {
+                    schema_version: SCHEMA_VERSION,
+                    checkpoint: checkpoint.clone(),
+                };
+                record.show(paper);
+                let answer = decision.as_ref().and_then(|one| one.resolution.as_ref());
+                if let Some(origin) = answer.and_then(|answer| answer.origin.as_ref()) {
+                    paper.heading("Where the answer came from");
+                    show_origin(origin, paper);
+                }
             }
-            .show(paper),
             (None, Some(decision)) => decision.show(paper),
             (None, None) => {}
         }

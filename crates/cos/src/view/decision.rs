@@ -3,6 +3,7 @@
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::next::to_choose;
+use cos_core::act_origin::ActOrigin;
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Subject, Urgency};
 use cos_core::id::{CheckpointId, DecisionId, GoalId, OptionId, RunId};
 use cos_core::ledger::Grant;
@@ -79,6 +80,8 @@ pub(crate) struct ResolutionView {
     pub(crate) by: String,
     /// Through which door.
     pub(crate) channel: String,
+    /// Where the answer came from; none where an older release wrote it.
+    pub(crate) origin: Option<ActOrigin>,
     /// When.
     pub(crate) resolved_at: Option<Moment>,
 }
@@ -276,6 +279,7 @@ fn resolution(decision: &Decision) -> Option<ResolutionView> {
         grants: grants(&answer.grants),
         by: answer.by.clone(),
         channel: answer.channel.clone(),
+        origin: answer.origin.as_deref().cloned(),
         resolved_at: decision.resolved_at.map(Moment),
     })
 }

@@ -168,6 +168,11 @@ pub(crate) const fn ended(why: SittingEnd) -> (Tone, &'static str) {
     }
 }
 
+        Fact::ActionMade { action } => {
+            let text = format!("A person let it through, and the agent made it: {action}");
+            ("action_made", Tone::Quiet, text)
+        }
+        Fact::ActionUndone { action, .. } => {
 fn of_goal(fact: &Fact) -> Told<'_> {
     match fact {
         Fact::GoalSurveyed { goal, .. } => {
@@ -212,7 +217,7 @@ fn of_goal(fact: &Fact) -> Told<'_> {
             };
             (Some(&attempt.goal), "goal_landed", Tone::Good, text)
         }
-        Fact::GoalUndone { goal, landing } => {
+        Fact::GoalUndone { goal, landing, .. } => {
             let text = format!(
                 "Taken back; the branch is at {}",
                 short(landing.after.as_str())

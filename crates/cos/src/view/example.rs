@@ -1,5 +1,6 @@
 //! A night for tests: folded from facts like any other run, with every kind of end in it.
 
+use cos_core::act_origin::{ActOrigin, ActProcess};
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Draft, Resolution, Subject};
 use cos_core::decision::{Recommendation, Urgency};
 use cos_core::evidence::{CheckVerdict, Claim, Evidence, Landing};
@@ -366,6 +367,12 @@ pub(crate) fn answered() -> Decision {
         grants: Vec::new(),
         by: "ada".to_owned(),
         channel: "terminal".to_owned(),
+        origin: Some(Box::new(ActOrigin {
+            login: "ada".to_owned(),
+            channel: "terminal".to_owned(),
+            terminal: Some("pts/3".to_owned()),
+            ancestry: vec![ActProcess::new(91, "cos"), ActProcess::new(50, "bash")],
+        })),
     });
     decision
 }

@@ -1,6 +1,6 @@
 //! Golden runs of the real binary: what it prints, how it ends, what it leaves behind.
 
-use super::environment::{TestEnvironment, with_goals};
+use super::environment::{TestEnvironment, login, with_goals};
 use serde_json::Value;
 use std::process::Stdio;
 
@@ -159,7 +159,7 @@ fn a_question_is_shown_answered_once_and_taken_up() {
     let shown = environment.cos(&["show", &id, "--json"]).exits(0).json();
     assert_eq!(shown["state"], "consumed");
     assert_eq!(shown["resolution"]["note"], "go");
-    assert_eq!(shown["resolution"]["by"], "ada");
+    assert_eq!(shown["resolution"]["by"], login());
     let over = environment.cos(&["resume"]).exits(64);
     insta::assert_snapshot!(over.err());
 }

@@ -202,6 +202,13 @@ pub(super) fn with_goals(goals: &str) -> TestEnvironment {
     environment
 }
 
+/// The name that the system has for the user of the tests.
+pub(super) fn login() -> String {
+    let output = Command::new("id").arg("-un").output();
+    let name = output.expect("the user can be asked for").stdout;
+    String::from_utf8_lossy(&name).trim().to_owned()
+}
+
 /// The run that was started last.
 pub(super) fn last_run(environment: &TestEnvironment) -> String {
     let runs = environment.cos(&["runs", "--json"]).exits(0).json();

@@ -2,7 +2,7 @@
 //! record of S000 with the figures that the definitions correct.
 
 use crate::councils::{OLLAMA, asking, council, serving};
-use crate::environment::TestEnvironment;
+use crate::environment::{TestEnvironment, login};
 use crate::model_server::{ModelServer, Reply};
 use cos_core::audit::{Hash, Link};
 use cos_core::time::Timestamp;
@@ -305,7 +305,8 @@ fn a_decision_is_explained_from_its_facts_to_its_person() {
     }
     assert_eq!(story["decision"]["resolution"]["note"], "fine", "{story}");
     let shown = place.cos(&["audit", "explain", decision]).exits(0).stdout;
-    for part in ["What stands in the journal", "Who spoke", "by ada"] {
+    let by = format!("by {}", login());
+    for part in ["What stands in the journal", "Who spoke", by.as_str()] {
         assert!(shown.contains(part), "{part}: {shown}");
     }
     for unknown in ["d-nothere", "k-nothere"] {

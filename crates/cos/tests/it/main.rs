@@ -41,6 +41,7 @@ mod hook;
 mod hook_agents;
 mod hook_seats;
 mod hostile_repository;
+mod inside;
 mod kills;
 mod mcp;
 mod model_script;

@@ -7,7 +7,7 @@ mod strained;
 mod waiting;
 
 use super::councils::council;
-use super::environment::TestEnvironment;
+use super::environment::{TestEnvironment, login};
 use super::hook::{ask, codex, run, wants_to_push};
 use super::model_server::{ModelServer, Reply};
 use super::night::Night;
@@ -39,7 +39,7 @@ fn answered(place: &TestEnvironment, fields: &str, choice: &str) -> String {
     }
     let answer = command(&["show", &id, "--json"])["resolution"].clone();
     let found = (&answer["option"], &answer["channel"], &answer["by"]);
-    assert_eq!(found, (&json!(choice), &json!("web"), &json!("ada")));
+    assert_eq!(found, (&json!(choice), &json!("web"), &json!(login())));
     page
 }
 
@@ -172,7 +172,8 @@ fn of_the_terminal_and_the_browser_the_quicker_one_answers_and_the_other_is_told
     let _no = place.cos(&["reject", &id]).exits(0);
     let page = browser.post(&id, &token, "choice=proceed", "text/html");
     let page = page.is(409).body;
-    for words in ["The answer was not taken", "by ada through the terminal"] {
+    let by = format!("by {} through the terminal", login());
+    for words in ["The answer was not taken", by.as_str()] {
         assert!(page.contains(words), "{words}: {page}");
     }
     let told = browser.post(&id, &token, "choice=proceed", "application/json");

@@ -139,6 +139,7 @@ fn an_undo_long_after_a_crash_is_no_time_under_way() {
     table.write(&Fact::GoalUndone {
         goal: GoalId::new("a"),
         landing,
+        origin: None,
     });
     table.pass(Span::minutes(5));
     table.write(&Fact::SittingBegan { limits: None });

@@ -40,6 +40,7 @@ fn answered(option: &str, state: DecisionState) -> Decision {
         grants: Vec::new(),
         by: "ada".into(),
         channel: "terminal".into(),
+        origin: None,
     });
     decision.state = state;
     decision.resolved_at = Some(Timestamp(1));

@@ -349,6 +349,7 @@ fn a_no_under_the_name_of_an_earlier_release_is_still_a_no() {
             grants: Vec::new(),
             by: "someone".into(),
             channel: "test".into(),
+            origin: None,
         });
         let known = [no];
         let names = known_as("/p", &context);

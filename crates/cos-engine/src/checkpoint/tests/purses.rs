@@ -295,6 +295,7 @@ fn grant(store: &MemoryJournal, grant: Grant) {
             grants: vec![grant],
             by: "ada".to_owned(),
             channel: "terminal".to_owned(),
+            origin: None,
         },
     };
     let unit = Commit {

@@ -75,6 +75,7 @@ impl Ground {
     fn undo(&self, id: &str, replacing: Option<&str>) -> Result<Option<Undone>, UndoError> {
         let attic = bare_attic(&self.all.path().join("attic"));
         let undoing = Undoing {
+            by: ada(),
             action: ActionId::new(id),
             at: NOW,
             replacing: replacing.map(ActionId::new),

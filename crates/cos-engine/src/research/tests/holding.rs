@@ -1,4 +1,5 @@
 use super::*;
+use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::store::memory::Mishap;
 use crate::world::{DecisionFilter, Projection as _};
@@ -23,7 +24,13 @@ fn decisions(store: &MemoryJournal) -> Vec<Decision> {
 /// Whether the answer was taken.
 fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
     let pick = Pick::Option(OptionId::new(word.name()));
-    let (voice, at) = (Voice { by: "ada", channel }, Timestamp(900_000));
+    let (voice, at) = (
+        Voice {
+            by: &Actor::played("ada"),
+            channel,
+        },
+        Timestamp(900_000),
+    );
     let note = Some("mind the cost".to_owned());
     let known = store
         .decisions(&DecisionFilter::default())

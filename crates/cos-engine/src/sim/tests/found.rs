@@ -1,5 +1,6 @@
 //! What the simulator found in the driver, each told again by itself.
 
+use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::driver::{self, Driver, Means};
 use crate::sim::agent::{Conduct, Rates};
@@ -71,7 +72,7 @@ impl Desktop {
             watcher: &mut Nobody,
             attendant: None,
             interrupted: &AtomicBool::new(false),
-            user: "person",
+            user: &Actor::played("person"),
             hold: Span::minutes(1),
         };
         let (store, policy) = (self.journal.again(), Policy::of(Profile::Default));
@@ -89,7 +90,7 @@ impl Desktop {
         let pending = self.journal.decisions(&filter).unwrap();
         assert_eq!(pending.len(), 1);
         let voice = Voice {
-            by: "person",
+            by: &Actor::played("person"),
             channel: "terminal",
         };
         let id = pending[0].id.as_str();

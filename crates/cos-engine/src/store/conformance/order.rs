@@ -71,6 +71,7 @@ pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kep
     let stream = Stream::Allowances("a".to_owned());
     let fact = |id: &str| Fact::AllowanceRevoked {
         allowance: AllowanceId::new(id),
+        origin: None,
     };
     let from = |version, id: &str| {
         let mut unit = samples::append(stream.clone(), vec![fact(id)]);

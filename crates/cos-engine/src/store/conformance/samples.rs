@@ -180,6 +180,7 @@ pub fn resolved(id: &DecisionId, by: &str) -> Fact {
             grants: Vec::new(),
             by: by.to_owned(),
             channel: "terminal".to_owned(),
+            origin: None,
         },
     }
 }

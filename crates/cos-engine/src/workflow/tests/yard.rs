@@ -2,6 +2,7 @@
 //! branch that is a set of files.
 
 use super::super::*;
+use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::checkpoint::{Weighed, assess};
 use crate::dossier::{Dossier, DossierError};
@@ -269,7 +270,7 @@ impl WorkPlace for TestPlace<'_> {
             watcher: &mut Keeping(keep),
             attendant: None,
             interrupted: &AtomicBool::new(false),
-            user: "ada",
+            user: &Actor::played("ada"),
             hold: Span::minutes(1),
         };
         let mut driver =
@@ -477,7 +478,7 @@ impl Yard {
             interpreter: &Interpreter::default(),
             prompts: &Prompts::default(),
             roles: self.roles.clone(),
-            user: "ada",
+            user: &Actor::played("ada"),
             interrupted: &AtomicBool::new(false),
             watch: &mut |_: &WorkflowRun, _: &WorkflowFact| {},
         };
@@ -514,7 +515,7 @@ impl Yard {
             return false;
         };
         let voice = Voice {
-            by: "ada",
+            by: &Actor::played("ada"),
             channel: "terminal",
         };
         let pick = Pick::Option(OptionId::new(option));

@@ -215,7 +215,7 @@ fn say(
     };
     let pick = Pick::Option(OptionId::new(word.name()));
     let voice = Voice {
-        by: scene.user(),
+        by: scene.actor(),
         channel: "terminal",
     };
     let (store, id) = (table.store(), held.decision.as_str());

@@ -2,7 +2,7 @@
 
 use super::{Line, text};
 use crate::councils::{OLLAMA, council, serving};
-use crate::environment::TestEnvironment;
+use crate::environment::{TestEnvironment, login};
 use crate::model_server::{ModelServer, Reply};
 use crate::patience::{ended_or_killed, wait_until};
 use rustix::process::{Pid, Signal, kill_process};
@@ -317,7 +317,7 @@ fn up_to_2025_the_client_shows_a_form_and_the_answer_comes_back_in_the_same_call
         assert_eq!(told["continue"], state == "approved", "{said}");
         assert_eq!(place.questions().len(), usize::from(state == "waiting"));
         if state != "waiting" {
-            assert_eq!(told["resolution"]["by"], "ada");
+            assert_eq!(told["resolution"]["by"], login());
         }
         if content["choice"] == "modify" {
             assert!(text(&said).contains("Only #42"), "{said}");

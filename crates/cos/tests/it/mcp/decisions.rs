@@ -2,7 +2,7 @@
 //! say there is an answer; one test for each kind of question there is.
 
 use super::{Line, text};
-use crate::environment::{TestEnvironment, with_goals};
+use crate::environment::{TestEnvironment, login, with_goals};
 use crate::hook::wants_to_push;
 use crate::model_server::{ModelServer, Reply};
 use crate::night::Night;
@@ -40,7 +40,8 @@ fn answered(place: &TestEnvironment, content: &Value) -> String {
     line.close();
     let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
     let answer = &shown["resolution"];
-    let expected = (&content["choice"], &json!("mcp"), &json!("ada"));
+    let login = json!(login());
+    let expected = (&content["choice"], &json!("mcp"), &login);
     let found = (&answer["option"], &answer["channel"], &answer["by"]);
     assert_eq!(found, expected, "{shown:#}");
     assert!(text(&said).contains("through the mcp"), "{said}");

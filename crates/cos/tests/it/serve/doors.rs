@@ -1,7 +1,7 @@
 //! Who is kept out of `cos serve`, and what it takes no answer from.
 
 use super::browser::Browser;
-use crate::environment::{TestEnvironment, with_goals};
+use crate::environment::{TestEnvironment, login, with_goals};
 use crate::hook::wants_to_push;
 use crate::workflow::{FLOW, with_flow};
 use rustix::process::Signal;
@@ -171,7 +171,8 @@ fn an_answer_comes_from_the_form_of_the_question_and_from_nowhere_else() {
         .is(200);
     let again = browser.ask(&line, &[host, "Cookie: COOKIE", ours, KIND], &body);
     let page = again.is(409).body;
-    for words in ["in just this way", "by ada through the web"] {
+    let by = format!("by {} through the web", login());
+    for words in ["in just this way", by.as_str()] {
         assert!(page.contains(words), "{words}: {page}");
     }
     let other = body.replace("proceed", "skip");
@@ -473,7 +474,7 @@ fn whoever_works_inside_an_attempt_or_a_council_opens_no_door() {
         let ran = place.finish(command.env("COS_NESTING", within)).exits(1);
         assert_eq!(ran.stdout, "", "{within}");
         assert!(
-            ran.stderr.contains("nobody answers for the person"),
+            ran.stderr.contains("nobody acts for the person"),
             "{}",
             ran.stderr
         );

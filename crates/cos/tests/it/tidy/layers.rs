@@ -19,6 +19,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "foreign",
         "hint",
         "id",
+        "act_origin",
         "time",
         "calendar",
         "money",
@@ -69,6 +70,7 @@ const MODULES: [(&str, &[&str]); 3] = [
     ("cos-engine", &[
         "name",
         "nesting",
+        "actor",
         "headroom",
         "named_file",
         "problem",
@@ -128,6 +130,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "render",
         "output",
         "args",
+        "for_whom",
         "scene",
         "batch",
         "signal",

@@ -2,6 +2,7 @@
 //! under way, and with files shown that are none.
 
 use super::{FLOW, with_flow};
+use crate::environment::login;
 use crate::hang_up::{at_question, to_the_end};
 use crate::patience::{ends_within, wait_until};
 use std::fs::File;
@@ -133,7 +134,7 @@ fn a_simple_no_at_a_checkpoint_ends_with_2_as_well() {
     assert_eq!(ended["end"], "aborted");
     let record = &ended["context"]["checkpoints"][0];
     assert_eq!(record["feedback"], "not now");
-    assert_eq!(record["by"], "ada");
+    assert_eq!(record["by"], login());
 }
 
 #[test]

@@ -1,0 +1,147 @@
+//! Who acts: the person whose process this is, and whether it may act for that person at all.
+//!
+//! Everything that answers, allows, starts, lands or undoes takes an [`Actor`], asks it first, and
+//! writes down where the act came from. One that acts can only be made by looking at this process.
+
+use crate::nesting::{Lineage, Within};
+use cos_core::act_origin::ActOrigin;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Whoever acts.
+#[derive(Debug, Clone)]
+pub struct Actor {
+    name: String,
+    lineage: Option<Lineage>,
+}
+
+/// Why nobody acts for the person here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this runs inside {within}, where nobody acts for the person")]
+pub struct NotThePerson {
+    /// Inside what.
+    pub within: Within,
+}
+
+impl Actor {
+    /// The person whose process this is, by the number of its user.
+    pub fn of_process() -> Self {
+        Self {
+            name: login_name(),
+            lineage: Some(Lineage::of_process()),
+        }
+    }
+
+    /// A person of a simulated world, who acts on no journal of a real one.
+    pub fn played(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            lineage: None,
+        }
+    }
+
+    /// The login name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Refuses where an agent, a check or another program of ours acts, or where that is unknown.
+    pub fn may_act(&self) -> Result<(), NotThePerson> {
+        let nesting = self.lineage.as_ref().and_then(|lineage| lineage.nesting);
+        nesting.map_or(Ok(()), |nesting| {
+            let within = nesting.within;
+            Err(NotThePerson { within })
+        })
+    }
+
+    /// What is recorded of an act through the door `channel`; nothing of a simulated one.
+    pub fn origin(&self, channel: &str) -> Option<Box<ActOrigin>> {
+        let lineage = self.lineage.as_ref()?;
+        Some(Box::new(ActOrigin {
+            login: self.name.clone(),
+            channel: channel.to_owned(),
+            terminal: lineage.terminal.clone(),
+            ancestry: lineage.processes.clone(),
+        }))
+    }
+}
+
+/// The name that the system has for the user of this process. The environment is not asked, since
+/// whoever starts us writes it.
+fn login_name() -> String {
+    let uid = rustix::process::getuid().as_raw();
+    let known = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let named = named_in(&known, uid).or_else(name_from_system);
+    named.unwrap_or_else(|| format!("uid {uid}"))
+}
+
+/// The name of a user in the text of `/etc/passwd`.
+fn named_in(known: &str, uid: u32) -> Option<String> {
+    known.lines().find_map(|line| {
+        let mut fields = line.split(':');
+        let name = fields.next().filter(|name| !name.is_empty())?;
+        let number: u32 = fields.nth(1)?.parse().ok()?;
+        (number == uid).then(|| name.to_owned())
+    })
+}
+
+/// The name where users are kept elsewhere than in that file: in a directory service, or on macOS.
+fn name_from_system() -> Option<String> {
+    let program = ["/usr/bin/id", "/bin/id"]
+        .into_iter()
+        .find(|path| Path::new(path).is_file())?;
+    let mut command = Command::new(program);
+    let asked = command.arg("-un").env_clear().stdin(Stdio::null());
+    let output = asked.stderr(Stdio::null()).output().ok()?;
+    let name = String::from_utf8(output.stdout).ok()?.trim().to_owned();
+    let is_name = !name.is_empty() && !name.contains(char::is_control);
+    (output.status.success() && is_name).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nesting::Nesting;
+    use std::ffi::OsStr;
+
+    #[test]
+    fn a_name_is_found_by_the_number_of_its_user() {
+        let known =
+            "root:x:0:0::/root:/bin/sh\nbroken\n:x:7::\nada:x:1000:1000:Ada:/home/ada:/bin/sh\n";
+        for (uid, name) in [(0, Some("root")), (1000, Some("ada")), (7, None), (1, None)] {
+            assert_eq!(named_in(known, uid).as_deref(), name, "{uid}");
+        }
+    }
+
+    #[test]
+    fn whoever_is_inside_of_something_acts_for_nobody() {
+        for (value, acts) in [
+            (None, true),
+            (Some("attempt:1"), false),
+            (Some("council:1"), false),
+            (Some(""), false),
+        ] {
+            let lineage = Lineage {
+                nesting: Nesting::read(value.map(OsStr::new)),
+                ..Lineage::default()
+            };
+            let actor = Actor {
+                name: "ada".to_owned(),
+                lineage: Some(lineage),
+            };
+            assert_eq!(actor.may_act().is_ok(), acts, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn an_act_of_this_process_names_its_user_and_its_door() {
+        let actor = Actor::of_process();
+        let origin = actor.origin("web").expect("it is a real one");
+        assert_eq!(
+            (origin.login.as_str(), origin.channel.as_str()),
+            (actor.name(), "web")
+        );
+        assert!(!origin.login.is_empty());
+        assert_eq!(Actor::played("ada").origin("web"), None);
+    }
+}

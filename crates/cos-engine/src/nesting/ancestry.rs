@@ -1,0 +1,186 @@
+//! The processes above this one, read from `/proc`, and whether `cos` started one of them.
+//!
+//! A program can remove a variable from its environment, open a session of its own and let its
+//! parent die, but it cannot choose its ancestors: an orphan goes to the guard, or to the `cos`
+//! that drives the run, because both are child subreapers.
+
+use super::{GUARD, MARK_VARIABLE, NESTING_VARIABLE, Nesting};
+use cos_core::act_origin::{ActProcess, MOST_PROCESSES};
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+/// How our program is called when nobody renamed it.
+const PROGRAM: &str = "cos";
+/// A chain of more processes than this is not read to its end.
+const LONGEST: usize = 10_000;
+/// So often a chain is read again whose processes were replaced while it was read.
+const TRIES: usize = 20;
+
+/// What the processes above this one are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ancestry {
+    /// The process itself and those above it, nearest first.
+    pub(super) processes: Vec<ActProcess>,
+    /// What they say of where the process runs.
+    pub(super) nesting: Option<Nesting>,
+    /// The controlling terminal of the process, as the number of its device.
+    pub(super) terminal: u32,
+}
+
+/// A process table, and which process looks at it.
+#[derive(Debug, Clone)]
+pub(super) struct ProcessTable {
+    /// The folder of the table: `/proc`.
+    pub(super) root: PathBuf,
+    /// The process that asks.
+    pub(super) own: u32,
+}
+
+impl ProcessTable {
+    /// The table of this machine. None where it is not the one that the system keeps for this very
+    /// process: somebody put other files in its place, or hides it.
+    #[cfg(target_os = "linux")]
+    pub(super) fn of_system() -> Option<Self> {
+        let root = PathBuf::from("/proc");
+        let own = std::process::id();
+        let found = rustix::fs::statfs(&root).ok()?;
+        let is_real = found.f_type == rustix::fs::PROC_SUPER_MAGIC;
+        let named = root.join("self").read_link().ok()?;
+        let is_own = named.to_str().and_then(|name| name.parse().ok()) == Some(own);
+        (is_real && is_own).then_some(Self { root, own })
+    }
+
+    /// Reads the chain from the process that asks up to the first one. None where that is not
+    /// possible, so that nothing is known of where the process runs.
+    pub(super) fn ancestry(&self) -> Option<Ancestry> {
+        (0..TRIES).find_map(|_| self.chain())
+    }
+
+    /// One reading of the chain; none where a process of it went away meanwhile.
+    fn chain(&self) -> Option<Ancestry> {
+        let own = self.row(self.own)?;
+        let mut found = Ancestry {
+            processes: vec![ActProcess::new(self.own, &own.name)],
+            nesting: None,
+            terminal: own.terminal,
+        };
+        let (mut child, mut parent) = (self.own, own.parent);
+        for _ in 0..LONGEST {
+            if parent == 0 {
+                return Some(found);
+            }
+            let Some(row) = self.row(parent) else {
+                // Either the system hides the processes of others, or the parent has just died and
+                // its child belongs to another one now.
+                let is_hidden = self.row(child).is_some_and(|row| row.parent == parent);
+                return is_hidden.then_some(found);
+            };
+            if found.processes.len() < MOST_PROCESSES {
+                found.processes.push(ActProcess::new(parent, &row.name));
+            }
+            if found.nesting.is_none() {
+                found.nesting = self.nesting_of(parent, &row.name, &own.name);
+            }
+            (child, parent) = (parent, row.parent);
+        }
+        found.nesting = found.nesting.or(Some(Nesting::UNKNOWN));
+        Some(found)
+    }
+
+    fn file(&self, pid: u32, name: &str) -> PathBuf {
+        self.root.join(pid.to_string()).join(name)
+    }
+
+    fn row(&self, pid: u32) -> Option<ParentRow> {
+        let stat = std::fs::read(self.file(pid, "stat")).ok()?;
+        ParentRow::parse(&String::from_utf8_lossy(&stat))
+    }
+
+    /// Where a process below this one runs: inside something of ours, when this one carries our
+    /// mark or is our own program.
+    fn nesting_of(&self, pid: u32, name: &str, own: &str) -> Option<Nesting> {
+        let environment = std::fs::read(self.file(pid, "environ")).unwrap_or_default();
+        let marked = Nesting::of_environment(&environment);
+        marked.or_else(|| self.is_ours(pid, name, own).then_some(Nesting::PROGRAM))
+    }
+
+    fn is_ours(&self, pid: u32, name: &str, own: &str) -> bool {
+        let Ok(program) = std::fs::read_link(self.file(pid, "exe")) else {
+            // The system shows the program of another user, or of one outside of a sandbox, to
+            // nobody. Its name and its command line can be read all the same.
+            return name == PROGRAM || name == own || self.is_guard(pid);
+        };
+        let program = program.file_name().map(OsStr::as_bytes).unwrap_or_default();
+        let program = program.strip_suffix(b" (deleted)").unwrap_or(program);
+        let same = |path: &Path| path.metadata().ok().map(|found| (found.dev(), found.ino()));
+        let own = same(&self.file(self.own, "exe"));
+        program == PROGRAM.as_bytes() || own.is_some() && own == same(&self.file(pid, "exe"))
+    }
+
+    fn is_guard(&self, pid: u32) -> bool {
+        let line = std::fs::read(self.file(pid, "cmdline")).unwrap_or_default();
+        let mut words = line.split(|byte| *byte == 0);
+        let program = words
+            .next()
+            .and_then(|word| word.rsplit(|byte| *byte == b'/').next());
+        let is_program =
+            program.is_some_and(|one| [GUARD, PROGRAM].map(str::as_bytes).contains(&one));
+        is_program && words.next() == Some(GUARD.as_bytes())
+    }
+}
+
+/// One line of the table.
+#[derive(Debug, PartialEq, Eq)]
+struct ParentRow {
+    name: String,
+    parent: u32,
+    terminal: u32,
+}
+
+impl ParentRow {
+    /// Reads a line: the name stands in parentheses and may hold anything.
+    fn parse(stat: &str) -> Option<Self> {
+        let (before, after) = stat.rsplit_once(')')?;
+        let (_, name) = before.split_once('(')?;
+        let mut fields = after.split_whitespace().skip(1);
+        let parent = fields.next()?.parse().ok()?;
+        // The group and the session stand between the parent and the terminal.
+        let terminal: i64 = fields.nth(2)?.parse().ok()?;
+        Some(Self {
+            name: name.to_owned(),
+            parent,
+            terminal: u32::try_from(terminal).unwrap_or(0),
+        })
+    }
+}
+
+impl Nesting {
+    /// What an environment, as the system gives it, says of where its process runs.
+    fn of_environment(environment: &[u8]) -> Option<Self> {
+        let value = |name: &str| {
+            let mut variables = environment.split(|byte| *byte == 0);
+            variables.find_map(|one| one.strip_prefix(name.as_bytes())?.strip_prefix(b"="))
+        };
+        let nesting = Self::read(value(NESTING_VARIABLE).map(OsStr::from_bytes));
+        nesting.or_else(|| value(MARK_VARIABLE).map(|_| Self::PROGRAM))
+    }
+}
+
+/// The name of a terminal by the number of its device, as `ps` prints it.
+pub(super) fn terminal_name(device: u32) -> Option<String> {
+    let major = (device >> 8) & 0xfff;
+    let minor = (device & 0xff) | ((device >> 12) & 0xf_ff00);
+    match (device, major) {
+        (0, _) => None,
+        // The kernel gives 256 terminals to each of these numbers.
+        (_, 136..=143) => Some(format!("pts/{}", (major - 136) * 256 + minor)),
+        (_, 4) if minor < 64 => Some(format!("tty{minor}")),
+        (_, 4) => Some(format!("ttyS{}", minor - 64)),
+        _ => Some(format!("{major}:{minor}")),
+    }
+}
+
+#[cfg(test)]
+mod tests;
