@@ -5,6 +5,7 @@
 
 use crate::nesting::{Lineage, Within};
 use cos_core::act_origin::ActOrigin;
+use cos_core::hint::{Advice, Hint};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -21,6 +22,20 @@ pub struct Actor {
 pub struct NotThePerson {
     /// Inside what.
     pub within: Within,
+}
+
+impl Advice for NotThePerson {
+    fn hints(&self) -> Vec<Hint> {
+        match self.within {
+            Within::Unknown => vec![Hint::new(
+                "make `/proc` readable, then type the same command again",
+            )],
+            _ => vec![
+                Hint::new("type the same command in a terminal of your own, outside of the run"),
+                Hint::new("an agent can ask instead: cos checkpoint COMMAND"),
+            ],
+        }
+    }
 }
 
 impl Actor {

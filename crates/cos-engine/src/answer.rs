@@ -51,6 +51,7 @@ pub enum AnswerError {
 impl Advice for AnswerError {
     fn hints(&self) -> Vec<Hint> {
         match self {
+            Self::NotThePerson(error) => error.hints(),
             Self::Unknown { .. } => vec![Hint::new("`cos checkpoints` lists those that wait")],
             Self::Ambiguous { .. } => vec![Hint::new("type more of it")],
             Self::Refused(error) => error.hints(),

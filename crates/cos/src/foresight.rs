@@ -16,7 +16,7 @@ use cos_engine::repo::Repo;
 use cos_engine::sitting::NewRun;
 use cos_engine::station::Station;
 use cos_engine::survey;
-use cos_engine::world::{DecisionFilter, Projection as _};
+use cos_engine::world::{Clock as _, DecisionFilter, Projection as _};
 use std::collections::BTreeMap;
 
 /// Looks at every goal as a run would look at it now.

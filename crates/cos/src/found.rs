@@ -14,7 +14,7 @@ use cos_engine::driver;
 use cos_engine::repo::Repo;
 use cos_engine::sitting;
 use cos_engine::station::Station;
-use cos_engine::world::{DecisionFilter, Projection as _, Store};
+use cos_engine::world::{Clock as _, DecisionFilter, Projection as _, Store};
 
 /// So many runs are looked through for a name.
 pub(crate) const RUNS: usize = 10_000;
@@ -115,7 +115,7 @@ pub(crate) fn brief(
     run: &Run,
 ) -> Result<BriefView, CommandError> {
     let decisions = decisions(&station.store, run)?;
-    let shared = shared(scene, station, run)?;
+    let shared = shared(station, run)?;
     let attention = station.settings.values.attention_per_day;
     let attention = usize::try_from(attention).unwrap_or(usize::MAX);
     let now = scene.now();
@@ -165,7 +165,7 @@ pub(crate) fn foreign(run: &Run) -> Option<ForeignView> {
 }
 
 /// The caps that a run shares with others: that of today, and that of its campaign.
-fn shared(scene: &Scene, station: &Station, run: &Run) -> Result<Vec<CapView>, CommandError> {
+fn shared(station: &Station, run: &Run) -> Result<Vec<CapView>, CommandError> {
     let (date, _) = station.clock_to_look()?.today();
     let day = (
         Scope::Day(date.clone()),

@@ -29,6 +29,7 @@ pub enum ProveError {
 impl Advice for ProveError {
     fn hints(&self) -> Vec<Hint> {
         match self {
+            Self::NotThePerson(error) => error.hints(),
             Self::Unknown { .. } => {
                 vec![Hint::new("the answer of `cos checkpoint --json` names it")]
             }

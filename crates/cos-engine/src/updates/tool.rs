@@ -65,6 +65,9 @@ impl Advice for UpdatesError {
         match self {
             Self::NoManifest => vec![Hint::new("there is nothing to update")],
             Self::Program(error) => error.hints(),
+            Self::NoFolder(_) => vec![Hint::new(
+                "make the folder for temporary files writable, or point TMPDIR elsewhere",
+            )],
             Self::Threads(_) => vec![Hint::new("close something and try again")],
             Self::Failed { .. } => vec![Hint::new("run it yourself, then resume the workflow")],
             Self::Late { .. } => vec![Hint::new("look whether the registry can be reached")],

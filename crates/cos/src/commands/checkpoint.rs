@@ -26,6 +26,7 @@ use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::policy::Profile;
 use cos_core::question::checkpoint::asker;
 use cos_core::reversibility::DeliberationMode;
+use cos_engine::answer::AnswerError;
 use cos_engine::checkpoint::{
     self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, HoldError, Holding,
     Weighed, hold,
@@ -35,7 +36,6 @@ use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
 use cos_engine::spelling;
 use cos_engine::store::sqlite::SqliteJournal;
-use cos_engine::world::JournalError;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandError> {
@@ -307,8 +307,8 @@ impl From<HoldError> for Trouble {
     }
 }
 
-impl From<JournalError> for Trouble {
-    fn from(error: JournalError) -> Self {
+impl From<AnswerError> for Trouble {
+    fn from(error: AnswerError) -> Self {
         Self(advised(&error))
     }
 }

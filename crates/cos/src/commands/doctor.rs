@@ -74,7 +74,7 @@ fn journal(station: &Station) -> Result<HealthLine, CommandError> {
             what: "journal",
             health: Health::Bad,
             detail: format!("{}: {flaw}", station.store.path().display()),
-            hint: Some("cos audit verify".to_owned()),
+            hint: Some("cos audit verify".into()),
         });
     }
     let waiting = station.store.pending()?;

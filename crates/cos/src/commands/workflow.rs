@@ -30,7 +30,7 @@ use cos_engine::script::Interpreter;
 use cos_engine::station::Station;
 use cos_engine::workflow::{self, Crew, LocalPlace, LocalScout, WorkflowSitting};
 use cos_engine::workflow_file::{Found, Library};
-use cos_engine::world::Attendant;
+use cos_engine::world::{Attendant, Clock as _};
 use std::path::{Path, PathBuf};
 
 /// A longer file is no issue; its words are kept in the journal.

@@ -168,11 +168,6 @@ pub(crate) const fn ended(why: SittingEnd) -> (Tone, &'static str) {
     }
 }
 
-        Fact::ActionMade { action } => {
-            let text = format!("A person let it through, and the agent made it: {action}");
-            ("action_made", Tone::Quiet, text)
-        }
-        Fact::ActionUndone { action, .. } => {
 fn of_goal(fact: &Fact) -> Told<'_> {
     match fact {
         Fact::GoalSurveyed { goal, .. } => {

@@ -68,7 +68,8 @@ impl Doubts {
                 Stream::Action(_)
                 | Stream::Allowances(_)
                 | Stream::Checkpoint(_)
-                | Stream::Workflow(_),
+                | Stream::Workflow(_)
+                | Stream::Calendar,
             ) => {}
         }
     }

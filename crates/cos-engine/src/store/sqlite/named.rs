@@ -26,7 +26,7 @@ impl NamedFiles {
                 let kept = (parcel.clone(), row.seq);
                 self.copies.insert(action.clone(), kept);
             }
-            Fact::ActionUndone { action } | Fact::ActionForgotten { action } => {
+            Fact::ActionUndone { action, .. } | Fact::ActionForgotten { action } => {
                 self.copies.remove(action);
             }
             _ => {}

@@ -23,7 +23,7 @@ pub(super) fn told(fact: &Fact) -> Told<'_> {
             let text = format!("A person let it through, and the agent made it: {action}");
             ("action_made", Tone::Quiet, text)
         }
-        Fact::ActionUndone { action } => {
+        Fact::ActionUndone { action, .. } => {
             let text = format!("What it had taken away was brought back: {action}");
             ("action_undone", Tone::Good, text)
         }
@@ -39,7 +39,7 @@ pub(super) fn told(fact: &Fact) -> Told<'_> {
             let text = format!("An allowance was used up: {allowance}");
             ("allowance_used", Tone::Quiet, text)
         }
-        Fact::AllowanceRevoked { allowance } => {
+        Fact::AllowanceRevoked { allowance, .. } => {
             let text = format!("An allowance was taken back: {allowance}");
             ("allowance_revoked", Tone::Ask, text)
         }
