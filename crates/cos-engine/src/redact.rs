@@ -8,7 +8,7 @@ mod known;
 mod named;
 
 pub use crate::secret::is_suspect;
-pub use known::Known;
+pub use known::KnownSecrets;
 
 use crate::secret::{self, SecretKind};
 use serde_json::{Map, Value};
@@ -85,7 +85,7 @@ fn mask(kind: SecretKind) -> String {
 /// in a list, a value in a field called `password`, the arguments of a command, JSON within a text.
 /// So each list is also read as one text, and each field with its name.
 pub fn value(value: &mut Value) -> bool {
-    let known = Known::in_value(value);
+    let known = KnownSecrets::in_value(value);
     let found = deep(value, DEPTH);
     (!known.is_empty() && known.take_out_of(value)) | found
 }

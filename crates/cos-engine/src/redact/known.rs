@@ -20,13 +20,13 @@ const SUBJECT: &str = "subject";
 
 /// The credentials of some texts.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct KnownSecrets {
     /// Their lines, the longest first.
     lines: Vec<String>,
     pieces: HashSet<Vec<u8>>,
 }
 
-impl Known {
+impl KnownSecrets {
     /// All credentials in these texts.
     pub fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut known = Self::default();
