@@ -47,9 +47,21 @@ impl KnownSecrets {
     pub(super) fn in_value(value: &Value) -> Self {
         let mut known = Self::default();
         known.gather(value);
-        known.lines.retain(|line| line.len() >= PIECE);
-        known.sort();
-        known
+        known.long()
+    }
+
+    /// The same in one text.
+    pub(super) fn in_text(text: &str) -> Self {
+        let mut known = Self::default();
+        known.add(text);
+        known.long()
+    }
+
+    /// Those alone that are too long for a word.
+    fn long(mut self) -> Self {
+        self.lines.retain(|line| line.len() >= PIECE);
+        self.sort();
+        self
     }
 
     fn gather(&mut self, value: &Value) {
@@ -100,7 +112,7 @@ impl KnownSecrets {
     }
 
     /// A text without the pieces; none where it has none.
-    fn without(&self, text: &str) -> Option<String> {
+    pub(super) fn without(&self, text: &str) -> Option<String> {
         let mut clean = self.without_runs(text);
         for line in &self.lines {
             let held = clean.as_deref().unwrap_or(text);

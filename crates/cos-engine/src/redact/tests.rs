@@ -270,4 +270,10 @@ fn pieces_of_a_known_credential_are_taken_out_of_what_is_told_of_it() {
         );
     }
     assert_eq!(known.clean("the page is slow"), "the page is slow");
+    let again = format!("tee x <<E\n{key}\nE\n{row}\nls");
+    let clean = text(&again).unwrap();
+    assert!(
+        !clean.contains(&row[20..40]) && clean.ends_with("\nls"),
+        "{clean}"
+    );
 }
