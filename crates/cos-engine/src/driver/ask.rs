@@ -4,7 +4,7 @@ use super::{DriveError, Driver, Question, Wishing};
 use crate::answer::{self, AnswerError, Voice};
 use crate::driver::perform::Performed;
 use crate::name;
-use crate::redact::Known;
+use crate::redact::KnownSecrets;
 use crate::world::{Append, DecisionFilter, Guard, WishAnswer};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup};
 use cos_core::fact::{Fact, Stream};
@@ -389,7 +389,7 @@ fn parked(question: &Question, decision: DecisionId) -> Fact {
 pub(super) fn draft_of(run: &Run, goal: &Goal, wish: &Wish) -> Draft {
     let rest = [&wish.command, &wish.diff, &wish.input];
     let texts = rest.into_iter().flatten().chain([&wish.title, &wish.why]);
-    let known = Known::of(texts.map(String::as_str));
+    let known = KnownSecrets::of(texts.map(String::as_str));
     let clean = |text: &String| known.clean(text);
     let shown = Wish {
         tool: clean(&wish.tool),

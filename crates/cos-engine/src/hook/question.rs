@@ -5,7 +5,7 @@ use super::{HookedAgent, HookedCall, JudgedCall, Said};
 use crate::clock;
 use crate::gate::Gate;
 use crate::name;
-use crate::redact::Known;
+use crate::redact::KnownSecrets;
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::action::{Action, Edit};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
@@ -194,7 +194,7 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
     // Whole texts are cleaned before they are split or shortened: a line or a piece of a credential
     // looks like none. The name of the question is made of what the agent said.
     let input = std::iter::once(call.input.as_str());
-    let known = Known::of(actions.iter().flat_map(texts_of).chain(input));
+    let known = KnownSecrets::of(actions.iter().flat_map(texts_of).chain(input));
     let lines = |action: &Action| lines_of(action, &known);
     let mut shown: Vec<String> = actions.iter().flat_map(lines).collect();
     if call.wanted.unclear.is_some() || shown.is_empty() {
@@ -221,7 +221,7 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
     }
 }
 
-fn title(call: &HookedCall, known: &Known) -> String {
+fn title(call: &HookedCall, known: &KnownSecrets) -> String {
     let said = match call.wanted.actions.as_slice() {
         [] => format!("use the tool {}", call.tool),
         [first, rest @ ..] => {
@@ -266,7 +266,7 @@ fn texts_of(action: &Action) -> Vec<&str> {
     }
 }
 
-fn lines_of(action: &Action, known: &Known) -> Vec<String> {
+fn lines_of(action: &Action, known: &KnownSecrets) -> Vec<String> {
     match action {
         Action::Edit(Edit {
             path,

@@ -20,13 +20,13 @@ const SUBJECT: &str = "subject";
 
 /// The credentials of some texts.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct KnownSecrets {
     /// Their lines, the longest first.
     lines: Vec<String>,
     pieces: HashSet<Vec<u8>>,
 }
 
-impl Known {
+impl KnownSecrets {
     /// All credentials in these texts.
     pub fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut known = Self::default();
@@ -47,9 +47,21 @@ impl Known {
     pub(super) fn in_value(value: &Value) -> Self {
         let mut known = Self::default();
         known.gather(value);
-        known.lines.retain(|line| line.len() >= PIECE);
-        known.sort();
-        known
+        known.long()
+    }
+
+    /// The same in one text.
+    pub(super) fn in_text(text: &str) -> Self {
+        let mut known = Self::default();
+        known.add(text);
+        known.long()
+    }
+
+    /// Those alone that are too long for a word.
+    fn long(mut self) -> Self {
+        self.lines.retain(|line| line.len() >= PIECE);
+        self.sort();
+        self
     }
 
     fn gather(&mut self, value: &Value) {
@@ -100,7 +112,7 @@ impl Known {
     }
 
     /// A text without the pieces; none where it has none.
-    fn without(&self, text: &str) -> Option<String> {
+    pub(super) fn without(&self, text: &str) -> Option<String> {
         let mut clean = self.without_runs(text);
         for line in &self.lines {
             let held = clean.as_deref().unwrap_or(text);

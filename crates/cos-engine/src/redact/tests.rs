@@ -255,7 +255,7 @@ fn what_is_told_of_a_field_and_words_of_the_house_stay() {
 #[test]
 fn pieces_of_a_known_credential_are_taken_out_of_what_is_told_of_it() {
     let key = key("EC PRIVATE KEY");
-    let known = Known::of([key.as_str(), "password = \"tr0ub4dor&3\""]);
+    let known = KnownSecrets::of([key.as_str(), "password = \"tr0ub4dor&3\""]);
     let row = key.lines().nth(1).unwrap();
     for told in [
         format!("`{}` cannot be read", &row[..30]),
@@ -270,4 +270,10 @@ fn pieces_of_a_known_credential_are_taken_out_of_what_is_told_of_it() {
         );
     }
     assert_eq!(known.clean("the page is slow"), "the page is slow");
+    let again = format!("tee x <<E\n{key}\nE\n{row}\nls");
+    let clean = text(&again).unwrap();
+    assert!(
+        !clean.contains(&row[20..40]) && clean.ends_with("\nls"),
+        "{clean}"
+    );
 }

@@ -191,7 +191,7 @@ fn no_credential_in_any_text_of_any_kind_of_fact_reaches_a_file() {
                 place,
                 &planted[(nth * 7 + written) % planted.len()].text,
             );
-            facts.extend([single]);
+            facts.push(single);
         }
         facts.push(full);
         let facts = facts
@@ -238,7 +238,12 @@ fn plant(fact: &mut Value, place: &str, text: &str) {
             return;
         }
     }
-    *fact.pointer_mut(place).unwrap() = json!(text);
+    let mut tried = fact.clone();
+    *tried.pointer_mut(place).unwrap() = json!(text);
+    // A field that takes certain words alone refuses it.
+    if serde_json::from_value::<Fact>(tried.clone()).is_ok() {
+        *fact = tried;
+    }
 }
 
 /// What an agent says before it uses a tool.
@@ -275,10 +280,8 @@ fn offer(place: &TestEnvironment, text: &str, nth: usize) {
         "sudo tee /etc/key <<EOF\n{text}\nEOF\n{}",
         text.lines().nth(1).unwrap_or("ls")
     );
-    let edits = json!([
-        { "old_string": "a", "new_string": text },
-        { "old_string": "b", "new_string": text.lines().rev().collect::<Vec<_>>().join("\n") },
-    ]);
+    let turned = text.lines().rev().collect::<Vec<_>>().join("\n");
+    let edits = json!([{ "old_string": "a", "new_string": text }, { "old_string": "b", "new_string": turned }]);
     for (tool, input) in [
         (
             "Write",
@@ -350,8 +353,7 @@ fn keys_and_blocks_that_agents_write_reach_no_file_and_no_question() {
         let _told = place.asked("do-issue", &context);
     }
     assert!(place.facts("decision_opened") >= 12, "there were questions");
-    let data = place.home();
-    assert_eq!(left(&data, &planted), Vec::<String>::new());
+    assert_eq!(left(&place.home(), &planted), Vec::<String>::new());
     let mut told = String::new();
     for words in [
         &["audit", "export"][..],
