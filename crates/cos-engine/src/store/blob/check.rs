@@ -90,38 +90,38 @@ impl Blobs {
     /// get one: their content is checked, that they are there is no finding.
     pub fn check(&self, mut named: BTreeMap<Hash, u64>) -> FileFindings {
         let mut findings = FileFindings::default();
-        for shelf in list(&self.folder, "", &mut findings) {
-            let is_shelf = shelf.len() == 2 && is_hex(&shelf);
-            if !is_shelf {
+        for prefix in list(&self.folder, "", &mut findings) {
+            let is_prefix = prefix.len() == 2 && is_hex(&prefix);
+            if !is_prefix {
                 continue;
             }
-            let folder = self.folder.join(&shelf);
+            let folder = self.folder.join(&prefix);
             if !fs::symlink_metadata(&folder).is_ok_and(|found| found.is_dir()) {
-                findings.note(None, format!("blobs/{shelf}"), Content::NoFile);
+                findings.note(None, format!("blobs/{prefix}"), Content::NoFile);
                 continue;
             }
-            for rest in list(&folder, &shelf, &mut findings) {
-                let name = format!("{shelf}{rest}");
+            for rest in list(&folder, &prefix, &mut findings) {
+                let name = format!("{prefix}{rest}");
                 // Anything else is a draft of a writer, not yet or never finished.
                 if let Some(hash) = Hash::parse(&name).filter(|hash| hash.to_string() == name) {
                     let found = content(&folder.join(&rest), &name);
                     let named_by = named.remove(&hash);
-                    findings.note(named_by, format!("blobs/{shelf}/{rest}"), found);
+                    findings.note(named_by, format!("blobs/{prefix}/{rest}"), found);
                 }
             }
         }
         for (hash, seq) in named {
             let name = hash.to_string();
-            let (shelf, rest) = name.split_at_checked(2).unwrap_or_default();
-            let found = content(&self.folder.join(shelf).join(rest), &name);
-            findings.note(Some(seq), format!("blobs/{shelf}/{rest}"), found);
+            let (prefix, rest) = name.split_at_checked(2).unwrap_or_default();
+            let found = content(&self.folder.join(prefix).join(rest), &name);
+            findings.note(Some(seq), format!("blobs/{prefix}/{rest}"), found);
         }
         findings.end()
     }
 }
 
 /// The names in a folder; a folder that is not there has none.
-fn list(folder: &Path, shelf: &str, findings: &mut FileFindings) -> Vec<String> {
+fn list(folder: &Path, prefix: &str, findings: &mut FileFindings) -> Vec<String> {
     let read = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     match read {
         Ok(entries) => {
@@ -130,7 +130,7 @@ fn list(folder: &Path, shelf: &str, findings: &mut FileFindings) -> Vec<String> 
         }
         Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
         Err(error) => {
-            findings.skip(format!("blobs/{shelf}"), error.to_string());
+            findings.skip(format!("blobs/{prefix}"), error.to_string());
             Vec::new()
         }
     }

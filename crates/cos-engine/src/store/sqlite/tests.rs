@@ -49,7 +49,8 @@ impl Folder {
         let mut select = db.prepare(triggers).unwrap();
         let triggers = select.query_map([], |row| row.get(0)).unwrap();
         let triggers: Vec<String> = triggers.map(Result::unwrap).collect();
-        self.unlocked().execute_batch(sql).unwrap();
+        let db = self.unlocked();
+        db.execute_batch(sql).unwrap();
         db.execute_batch(&triggers.join(";\n")).unwrap();
     }
 }

@@ -33,8 +33,8 @@ pub(super) fn verify(db: &Connection, noted: Option<Hash>) -> Result<AuditedJour
     if counted.is_none() {
         faults.push(Flaw::Uncounted);
     }
-    let (faulty, is_complete) = in_doubt(&found.faults);
-    let mut replay = Replay::run(db, upto, faulty)?;
+    let (changed, is_complete) = in_doubt(&found.faults);
+    let mut replay = Replay::run(db, upto, changed)?;
     if is_complete {
         replay.compare(db)?;
     } else {
@@ -65,12 +65,12 @@ fn in_doubt(faults: &[Found]) -> (BTreeSet<u64>, bool) {
         let of_one = matches!(fault.flaw, Flaw::Changed | Flaw::Version { .. });
         of_one && fault.stream.is_some()
     };
-    let faulty = faults.iter().filter(is_local).map(|fault| fault.seq);
+    let places = faults.iter().filter(is_local).map(|fault| fault.seq);
     let elsewhere = |fault: &Found| match fault.flaw {
         Flaw::Head | Flaw::Miscounted => true,
         _ => is_local(&fault),
     };
-    (faulty.collect(), faults.iter().all(elsewhere))
+    (places.collect(), faults.iter().all(elsewhere))
 }
 
 /// Looks at the schema and at the row that counts the facts.
