@@ -8,7 +8,7 @@ use super::WorkflowError;
 use super::driver::{Session, role_text};
 use crate::name;
 use crate::repo::Repo;
-use crate::workflow_file::{Found, built_in, built_in_names};
+use crate::workflow_file::{FoundWorkflow, built_in, built_in_names};
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::fact::{Fact, Stream};
@@ -48,7 +48,7 @@ pub enum OriginStanding {
 /// `trusted` tells whether the person trusts the project.
 pub fn describe(
     order: &mut WorkflowOrder,
-    found: &Found,
+    found: &FoundWorkflow,
     repo: &Repo,
     trusted: bool,
 ) -> Result<(), WorkflowError> {

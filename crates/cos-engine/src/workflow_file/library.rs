@@ -58,7 +58,7 @@ pub struct Library {
 
 /// A workflow that was looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundWorkflow {
     /// What was asked for: a name, or a path.
     pub named: String,
     /// The workflow.
@@ -129,7 +129,7 @@ impl Library {
     }
 
     /// The workflow that a person means, with what it was read from.
-    pub fn look_up(&self, named: &str, dir: &Path) -> Result<Found, LibraryError> {
+    pub fn look_up(&self, named: &str, dir: &Path) -> Result<FoundWorkflow, LibraryError> {
         self.read.borrow_mut().clear();
         let (workflow, source) = self.find(named, dir)?;
         let path = Path::new(named);
@@ -139,7 +139,7 @@ impl Library {
         } else {
             Some(dir.join(path))
         };
-        Ok(Found {
+        Ok(FoundWorkflow {
             named: named.to_owned(),
             workflow,
             source,

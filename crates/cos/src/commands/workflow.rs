@@ -28,7 +28,7 @@ use cos_engine::repo::{Repo, Status};
 use cos_engine::script::Interpreter;
 use cos_engine::station::Station;
 use cos_engine::workflow::{self, Crew, LocalPlace, LocalScout, WorkflowSitting};
-use cos_engine::workflow_file::{Found, Library};
+use cos_engine::workflow_file::{FoundWorkflow, Library};
 use cos_engine::world::Attendant;
 use std::path::{Path, PathBuf};
 
@@ -146,7 +146,7 @@ fn order(
     scene: &Scene,
     station: &Station,
     repo: &Repo,
-    (found, status): (&Found, &Status),
+    (found, status): (&FoundWorkflow, &Status),
     feature: &str,
     terms: &WorkflowTerms,
 ) -> Result<WorkflowOrder, CommandError> {
