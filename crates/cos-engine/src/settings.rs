@@ -258,11 +258,6 @@ impl Settings {
         }
     }
 
-    /// Whether the person trusts the project that the settings were read for.
-    pub const fn trusts_project(&self) -> bool {
-        self.is_trusted
-    }
-
     /// Whether the person trusts a folder.
     fn trusts(&self, root: &Path, home: Option<&Path>) -> bool {
         self.values.trusted.iter().any(|folder| {

@@ -16,7 +16,7 @@ mod texts;
 mod wire;
 
 pub(crate) use library::built_in_names;
-pub use library::{FOR_GOALS, Found, Library, LibraryError, Listed, built_in};
+pub use library::{FOR_GOALS, FoundWorkflow, Library, LibraryError, Listed, built_in};
 pub(crate) use returned::{gaps_of, subagents_of};
 
 use crate::document::{self, Fields, Node, Value};

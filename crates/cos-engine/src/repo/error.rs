@@ -263,6 +263,19 @@ impl RepoError {
         )
     }
 
+    /// The error for the filter, among these, that git says a file could not pass.
+    pub(super) fn of_filter(refused: &[String], said: &str) -> Option<Self> {
+        let failed = |name: &&String| {
+            let named = [
+                format!("filter '{name}' failed"),
+                format!("filter {name} failed"),
+            ];
+            named.iter().any(|words| said.contains(words))
+        };
+        let name = refused.iter().find(failed)?.clone();
+        Some(Self::ForeignFilter { name })
+    }
+
     /// Turns a failed file operation into an error; made for `map_err`.
     pub(super) fn io(
         what: &'static str,

@@ -5,7 +5,6 @@
 //! as bare, has no working tree; only `Tree` and `Folder` have.
 
 use super::error::RepoError;
-use super::programs;
 use crate::process::started;
 use cos_core::id::CommitId;
 use std::ffi::{OsStr, OsString};
@@ -351,8 +350,8 @@ impl Done {
         if self.stderr.contains("cannot use bare repository") {
             return RepoError::Bare { dir };
         }
-        if let Some(name) = programs::failed_filter(&self.refused, &self.stderr) {
-            return RepoError::ForeignFilter { name };
+        if let Some(error) = RepoError::of_filter(&self.refused, &self.stderr) {
+            return error;
         }
         if let Some(path) = locked(&self.stderr) {
             return RepoError::Locked { path };

@@ -37,7 +37,7 @@ type Values = BTreeMap<String, BTreeSet<String>>;
 
 /// The settings in force, sorted by who wrote them.
 #[derive(Debug, Default)]
-struct Found {
+struct GitSettings {
     /// By the person or the machine.
     own: Values,
     /// In the git folder of the repository.
@@ -66,7 +66,7 @@ impl Git {
         }
     }
 
-    fn settings_at(&self, place: Place<'_>) -> Result<Found, RepoError> {
+    fn settings_at(&self, place: Place<'_>) -> Result<GitSettings, RepoError> {
         let call = self.call("read its settings", place);
         let listed = call
             .args(["config", "--list", "-z", "--show-scope"])
@@ -96,21 +96,9 @@ impl Call {
     }
 }
 
-/// The filter of these that git says a file could not pass.
-pub(super) fn failed_filter(refused: &[String], said: &str) -> Option<String> {
-    let failed = |name: &&String| {
-        let named = [
-            format!("filter '{name}' failed"),
-            format!("filter {name} failed"),
-        ];
-        named.iter().any(|words| said.contains(words))
-    };
-    refused.iter().find(failed).cloned()
-}
-
 /// Sorts what `git config --list -z --show-scope` printed: a scope, then a key with its value.
-fn sorted(listed: &[Vec<u8>]) -> Found {
-    let mut found = Found::default();
+fn sorted(listed: &[Vec<u8>]) -> GitSettings {
+    let mut found = GitSettings::default();
     for pair in listed.chunks(2) {
         let [scope, entry] = pair else { continue };
         let entry = git::name(entry);
@@ -128,14 +116,14 @@ fn sorted(listed: &[Vec<u8>]) -> Found {
 }
 
 /// What has to be overridden so that nothing runs that may not.
-fn overrides(purpose: Purpose, found: &Found) -> Overrides {
+fn overrides(purpose: Purpose, found: &GitSettings) -> Overrides {
     match purpose {
         Purpose::Looking => without_filters(found),
         Purpose::Working => without_foreign(found),
     }
 }
 
-fn without_filters(found: &Found) -> Overrides {
+fn without_filters(found: &GitSettings) -> Overrides {
     let mut overrides = Overrides::default();
     let keys = found.own.keys().chain(found.foreign.keys());
     let names: BTreeSet<&str> = keys.filter_map(|key| filter_of(key)).collect();
@@ -147,7 +135,7 @@ fn without_filters(found: &Found) -> Overrides {
     overrides
 }
 
-fn without_foreign(found: &Found) -> Overrides {
+fn without_foreign(found: &GitSettings) -> Overrides {
     let mut overrides = Overrides::default();
     let mut filters = BTreeSet::new();
     for (key, values) in &found.foreign {
@@ -214,7 +202,7 @@ fn harmless(key: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn found(rows: &[(&str, &str)]) -> Found {
+    fn found(rows: &[(&str, &str)]) -> GitSettings {
         let rows = rows.iter();
         let pieces: Vec<Vec<u8>> = rows
             .flat_map(|(scope, entry)| [scope.as_bytes().to_vec(), entry.as_bytes().to_vec()])

@@ -9,6 +9,11 @@ const BLOCK: &str = "risk.block";
 const ASK: &str = "risk.ask";
 
 impl Settings {
+    /// Whether the person trusts the project that the settings were read for.
+    pub const fn trusts_project(&self) -> bool {
+        self.is_trusted
+    }
+
     /// The thresholds: the person's own numbers before the profile's. The number of a project that is
     /// not trusted counts only where it is the lower one, and asking never begins above blocking.
     pub(super) fn risk(&self, profile: Profile) -> RiskThresholds {

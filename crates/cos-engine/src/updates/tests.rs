@@ -323,10 +323,10 @@ replace-with = "here"
 [source.here]
 directory = "vendor"
 [registries.own]
-index = "sparse+https://own.test/"
+index = "https://own.test/"
 credential-provider = "./x.sh"
 [registries.known]
-index = "sparse+https://evil.test/"
+index = "https://evil.test/"
 "#;
     std::fs::write(place.path().join(".cargo/config.toml"), text).expect("written");
     let known = "[registries.known]\ntoken = \"x\"\n";
@@ -335,7 +335,7 @@ index = "sparse+https://evil.test/"
     let vendor = place.path().join("vendor");
     let expected = format!(
         "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\ndirectory = \"{}\"\n\
-         [registries.own]\nindex = \"sparse+https://own.test/\"\n",
+         [registries.own]\nindex = \"https://own.test/\"\n",
         vendor.display()
     );
     let read = |text: &str| text.parse::<toml::Table>().expect("TOML");

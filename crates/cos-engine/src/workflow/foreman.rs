@@ -20,7 +20,7 @@ use crate::settings::user_file;
 use crate::sitting::SittingError;
 use crate::station::Station;
 use crate::store::blob::Blobs;
-use crate::workflow_file::{Found, Library};
+use crate::workflow_file::{FoundWorkflow, Library};
 use crate::world::{
     AttemptWork, DecisionFilter, Delivery, Foreman, JournalError, Projection as _, Watcher,
 };
@@ -234,7 +234,7 @@ fn wanted(
     id: &WorkflowId,
     order: &Order,
     work: &AttemptWork,
-) -> Result<(WorkflowOrder, Found), String> {
+) -> Result<(WorkflowOrder, FoundWorkflow), String> {
     let goal = &work.goal;
     let Executor::Workflow { name, agent, .. } = &goal.executor else {
         return Err("the goal names no workflow".to_owned());

@@ -4,15 +4,16 @@
 //! What is asked about is kept with the order and is what is carried out: a file that is changed later
 //! changes nothing of it.
 
+mod files;
+
 use super::WorkflowError;
 use super::driver::{Session, role_text};
 use crate::name;
 use crate::repo::Repo;
-use crate::workflow_file::{Found, built_in, built_in_names};
+use crate::workflow_file::FoundWorkflow;
 use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::fact::{Fact, Stream};
-use cos_core::fingerprint::Fingerprint;
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::origin::{ask, subject};
 use cos_core::time::Timestamp;
@@ -20,14 +21,12 @@ use cos_core::workflow::{
     LaidDown, Phase, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowFact, WorkflowGround,
     WorkflowOrder, WorkflowOrigin,
 };
+use files::named_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// So many folders with prompts are looked at.
 const MOST_CRAFTS: usize = 200;
-/// So many files that commands name are looked at, none of them larger than so many bytes.
-const MOST_FILES: usize = 300;
-const LARGEST: u64 = 256 << 10;
 
 /// How the question whether a workflow may be carried out stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,7 +47,7 @@ pub enum OriginStanding {
 /// `trusted` tells whether the person trusts the project.
 pub fn describe(
     order: &mut WorkflowOrder,
-    found: &Found,
+    found: &FoundWorkflow,
     repo: &Repo,
     trusted: bool,
 ) -> Result<(), WorkflowError> {
@@ -123,139 +122,6 @@ fn prompts(root: &Path, workflow: &Workflow) -> BTreeMap<String, String> {
             Some((file, text))
         })
         .collect()
-}
-
-/// The files at the order's commit that the texts of a workflow name, and those that these name in
-/// turn, with their hashes. Where the texts can name any file, all of them count.
-fn named_files(
-    repo: &Repo,
-    order: &WorkflowOrder,
-    prompts: &BTreeMap<String, String>,
-) -> Result<BTreeMap<String, String>, WorkflowError> {
-    let all: BTreeMap<String, String> = repo.hashes_at(&order.base)?.into_iter().collect();
-    if is_open(&order.definition) {
-        return Ok(every(&all));
-    }
-    let mut texts = vec![serde_json::to_string(&order.definition).unwrap_or_default()];
-    texts.extend(prompts.values().cloned());
-    let mut found = BTreeMap::new();
-    while let Some(text) = texts.pop() {
-        for path in paths_in(&text, &all) {
-            let hash = all.get(&path).cloned().unwrap_or_default();
-            if found.insert(path.clone(), hash).is_some() {
-                continue;
-            }
-            if found.len() > MOST_FILES {
-                return Ok(every(&all));
-            }
-            let read = repo.texts_at(&order.base, &path, LARGEST, LARGEST)?;
-            texts.extend(read.into_values());
-        }
-    }
-    Ok(found)
-}
-
-/// All files as one entry.
-fn every(all: &BTreeMap<String, String>) -> BTreeMap<String, String> {
-    let json = serde_json::to_string(all).unwrap_or_default();
-    let hash = Fingerprint::of(&[("files", &json)]);
-    BTreeMap::from([("every file of the project".to_owned(), hash.to_string())])
-}
-
-/// Whether it cannot be told from a workflow which files it will use: a shell puts names together, and
-/// a script that is not ours may.
-fn is_open(workflow: &Workflow) -> bool {
-    let ours: Vec<Workflow> = built_in_names().filter_map(built_in).collect();
-    let shell = |text: &str| text.contains(['$', '`', '*', '?', '[', '~']);
-    let is_open_text = |(name, text): (&String, &String)| {
-        let is_ours = ours.iter().any(|one| one.variables.get(name) == Some(text));
-        shell(text) && !is_ours
-    };
-    let scripts = |phase: &Phase| {
-        let gaps = serde_json::to_string(&phase.gap_check).unwrap_or_default();
-        (phase.adaptive.clone(), phase.script.clone(), gaps)
-    };
-    let our_phases = || ours.iter().flat_map(|one| &one.phases);
-    let is_ours = |text: &String| our_phases().any(|phase| commands(phase).any(|own| own == text));
-    let is_open_phase = |phase: &Phase| {
-        let has_scripts =
-            phase.adaptive.is_some() || phase.script.is_some() || phase.gap_check.is_some();
-        let is_known = our_phases().any(|own| scripts(own) == scripts(phase));
-        let is_open = commands(phase).any(|text| shell(text) && !is_ours(text));
-        has_scripts && !is_known || is_open
-    };
-    workflow.variables.iter().any(is_open_text) || workflow.phases.iter().any(is_open_phase)
-}
-
-/// The lines of shell that a phase runs.
-fn commands(phase: &Phase) -> impl Iterator<Item = &String> {
-    let workers = phase.subagents.iter();
-    workers.flat_map(|one| one.command.iter().chain(&one.checks))
-}
-
-/// Files that programs read unasked when they are started, by the name of the program.
-const UNASKED: [(&str, &[&str]); 12] = [
-    ("make", &["Makefile", "makefile", "GNUmakefile"]),
-    ("just", &["justfile", "Justfile", ".justfile"]),
-    ("npm", &["package.json", ".npmrc"]),
-    ("npx", &["package.json", ".npmrc"]),
-    ("yarn", &["package.json", ".yarnrc.yml", ".yarnrc"]),
-    ("pnpm", &["package.json", ".npmrc", ".pnpmfile.cjs"]),
-    (
-        "cargo",
-        &[
-            "Cargo.toml",
-            "build.rs",
-            ".cargo/config.toml",
-            ".cargo/config",
-        ],
-    ),
-    (
-        "pytest",
-        &[
-            "conftest.py",
-            "pytest.ini",
-            "setup.cfg",
-            "pyproject.toml",
-            "tox.ini",
-        ],
-    ),
-    ("tox", &["tox.ini", "pyproject.toml", "setup.cfg"]),
-    ("rake", &["Rakefile", "Gemfile"]),
-    ("bundle", &["Gemfile", "Gemfile.lock", ".bundle/config"]),
-    ("task", &["Taskfile.yml", "Taskfile.yaml"]),
-];
-
-/// The files among `all` that the words of a text name: by path, as a folder, or as a module.
-fn paths_in(text: &str, all: &BTreeMap<String, String>) -> BTreeSet<String> {
-    let is_part = |c: char| c.is_alphanumeric() || "._-/+@".contains(c);
-    let words: BTreeSet<&str> = text.split(|c| !is_part(c)).collect();
-    let mut paths = BTreeSet::new();
-    for word in words {
-        let plain = word.trim_start_matches("./").trim_end_matches(['/', '.']);
-        if plain.is_empty() {
-            continue;
-        }
-        let module = plain.replace('.', "/");
-        let spelled = [plain.to_owned(), format!("{module}.py")];
-        paths.extend(spelled.into_iter().filter(|path| all.contains_key(path)));
-        for folder in [format!("{plain}/"), format!("{module}/")] {
-            let below = all.range(folder.clone()..);
-            let below = below.take_while(|(path, _)| path.starts_with(&folder));
-            paths.extend(below.map(|(path, _)| path.clone()));
-        }
-        // A script names its neighbours as seen from itself.
-        if plain.contains('.') && !plain.contains('/') {
-            let end = format!("/{plain}");
-            let beside = all.keys().filter(|path| path.ends_with(&end));
-            paths.extend(beside.cloned());
-        }
-        let unasked = UNASKED.iter().filter(|(program, _)| *program == plain);
-        let unasked = unasked.flat_map(|(_, files)| *files);
-        let there = unasked.filter(|file| all.contains_key(**file));
-        paths.extend(there.map(|file| (*file).to_owned()));
-    }
-    paths
 }
 
 /// How it stands with the order; `ordered` is when that was given.
@@ -412,6 +278,3 @@ fn append(stream: Stream, fact: Fact) -> Append {
         facts: vec![fact],
     }
 }
-
-#[cfg(test)]
-mod tests;

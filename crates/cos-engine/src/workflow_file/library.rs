@@ -60,7 +60,7 @@ pub struct Library {
 
 /// A workflow that was looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundWorkflow {
     /// What was asked for: a name, or a path.
     pub named: String,
     /// The workflow.
@@ -140,7 +140,7 @@ impl Library {
     }
 
     /// The workflow that a person means, with what it was read from.
-    pub fn look_up(&self, named: &str, dir: &Path) -> Result<Found, LibraryError> {
+    pub fn look_up(&self, named: &str, dir: &Path) -> Result<FoundWorkflow, LibraryError> {
         self.read.borrow_mut().clear();
         let (workflow, source) = self.find(named, dir)?;
         let path = Path::new(named);
@@ -150,7 +150,7 @@ impl Library {
         } else {
             Some(dir.join(path))
         };
-        Ok(Found {
+        Ok(FoundWorkflow {
             named: named.to_owned(),
             workflow,
             source,

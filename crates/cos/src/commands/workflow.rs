@@ -29,7 +29,7 @@ use cos_engine::repo::{Repo, Status};
 use cos_engine::script::Interpreter;
 use cos_engine::station::Station;
 use cos_engine::workflow::{self, Crew, LocalPlace, LocalScout, WorkflowSitting};
-use cos_engine::workflow_file::{Found, Library};
+use cos_engine::workflow_file::{FoundWorkflow, Library};
 use cos_engine::world::{Attendant, Clock as _};
 use std::path::{Path, PathBuf};
 
@@ -147,7 +147,7 @@ fn order(
     scene: &Scene,
     station: &Station,
     repo: &Repo,
-    (found, status): (&Found, &Status),
+    (found, status): (&FoundWorkflow, &Status),
     feature: &str,
     terms: &WorkflowTerms,
 ) -> Result<WorkflowOrder, CommandError> {
