@@ -270,6 +270,18 @@ fn pieces_of_a_known_credential_are_taken_out_of_what_is_told_of_it() {
         );
     }
     assert_eq!(known.clean("the page is slow"), "the page is slow");
+    let rows: Vec<&str> = key.lines().collect();
+    let pieces = [
+        rows[..2].join("\n"),
+        rows[2..4].join("\n"),
+        rows[4..].join("\n"),
+    ];
+    let known = KnownSecrets::of(pieces.iter().map(String::as_str));
+    let clean = known.clean(&pieces[1]);
+    assert!(
+        !clean.contains(&rows[2][..20]) && !clean.contains(&rows[3][40..]),
+        "{clean}"
+    );
     let again = format!("tee x <<E\n{key}\nE\n{row}\nls");
     let clean = text(&again).unwrap();
     assert!(

@@ -109,7 +109,7 @@ impl Drawer {
             self.one("fed", 20, "echo § | docker login -u me --password-stdin"),
             self.one("curl", 20, "curl -H 'curl -u me:§ https://a' https://b"),
             self.one("flag", 20, "psql --password § shop"),
-            self.one("netrc", 20, "machine git.example login me password §"),
+            self.one("netrc", 20, "machine x login me password §"),
             self.one("docker", 20, "docker login -u me -p § registry.example"),
         ]
     }
@@ -280,8 +280,9 @@ fn offer(place: &TestEnvironment, text: &str, nth: usize) {
         "sudo tee /etc/key <<EOF\n{text}\nEOF\n{}",
         text.lines().nth(1).unwrap_or("ls")
     );
-    let turned = text.lines().rev().collect::<Vec<_>>().join("\n");
-    let edits = json!([{ "old_string": "a", "new_string": text }, { "old_string": "b", "new_string": turned }]);
+    let middle = text.lines().nth(2).unwrap_or_default();
+    let (head, tail) = text.split_once(middle).unwrap();
+    let edits = [head, middle, tail].map(|new| json!({ "old_string": "a", "new_string": new }));
     for (tool, input) in [
         (
             "Write",
@@ -361,7 +362,6 @@ fn keys_and_blocks_that_agents_write_reach_no_file_and_no_question() {
         &["inbox"],
         &["inbox", "--json"],
         &["brief"],
-        &["status", "--json"],
     ] {
         told += &place.cos(words).stdout;
     }
