@@ -569,8 +569,8 @@ fn repositories_within_a_repository_run_nothing() {
     ]);
     environment.commit("Inner");
     let settings = environment.repo().join(".git/modules/inner/config");
-    let mut text = std::fs::read_to_string(&settings).expect("it is there");
-    text.push_str(&format!("[filter \"evil\"]\n\tclean = \"{touch}; cat\"\n"));
+    let text = std::fs::read_to_string(&settings).expect("it is there");
+    let text = format!("{text}[filter \"evil\"]\n\tclean = \"{touch}; cat\"\n");
     std::fs::write(&settings, text).expect("written");
     let attributes = environment.repo().join(".git/modules/inner/info");
     std::fs::create_dir_all(&attributes).expect("a folder");
