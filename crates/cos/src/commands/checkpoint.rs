@@ -26,6 +26,7 @@ use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::policy::Profile;
 use cos_core::question::checkpoint::asker;
 use cos_core::reversibility::DeliberationMode;
+use cos_engine::answer::AnswerError;
 use cos_engine::checkpoint::{
     self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, HoldError, Holding,
     Weighed, hold,
@@ -297,6 +298,12 @@ struct Trouble(String);
 
 impl From<GateError> for Trouble {
     fn from(error: GateError) -> Self {
+        Self(advised(&error))
+    }
+}
+
+impl From<AnswerError> for Trouble {
+    fn from(error: AnswerError) -> Self {
         Self(advised(&error))
     }
 }

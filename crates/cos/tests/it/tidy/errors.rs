@@ -51,7 +51,7 @@ fn no_text_of_an_error_holds_advice_and_none_is_cut_for_it() {
     let sources = house::sources();
     let ours = sources.iter().filter(|source| is_ours(source));
     hold(
-        ours.flat_map(|source| [advice_in_texts(source), cuts(source)].concat())
+        ours.flat_map(|source| advice_in_texts(source).into_iter().chain(cuts(source)))
             .collect(),
     );
 }
