@@ -1,6 +1,7 @@
 use super::*;
 use crate::store::memory::{MemoryJournal, Mishap};
 use crate::world::Journal as _;
+use cos_core::action::Edit;
 use cos_core::fact::{Door, Fact, Stream};
 use cos_core::gate::Verdict;
 use cos_core::id::ActionId;
