@@ -179,7 +179,7 @@ impl Settings {
         match (setting.read)(&mut self.values, &entry.raw, setting.bounds) {
             Ok(()) => {
                 let rules = &mut self.values.gate_rules;
-                rules.from_place(&entry.origin, self.is_trusted);
+                rules.note_place(&entry.origin, self.is_trusted);
                 self.origins.insert(setting.key(), entry.origin.clone());
                 if let Raw::Below(keys, _) = &entry.raw {
                     let key = format!("{}.{}", setting.key(), keys.join("."));

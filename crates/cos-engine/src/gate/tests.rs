@@ -2,6 +2,7 @@ use super::*;
 use crate::actor::Actor;
 use crate::store::memory::{MemoryJournal, Mishap};
 use crate::world::Journal as _;
+use cos_core::action::Edit;
 use cos_core::fact::{Door, Fact, Stream};
 use cos_core::gate::Verdict;
 use cos_core::id::ActionId;

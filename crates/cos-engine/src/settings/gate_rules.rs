@@ -15,7 +15,7 @@ pub struct GateRules(pub Vec<Rule>);
 impl GateRules {
     /// Notes down where the rules are written that do not say it yet; `is_trusted` is whether the person
     /// trusts the project.
-    pub(super) fn from_place(&mut self, origin: &Provenance, is_trusted: bool) {
+    pub(super) fn note_place(&mut self, origin: &Provenance, is_trusted: bool) {
         let new = self.0.iter_mut().filter(|rule| rule.origin.is_none());
         for rule in new {
             rule.origin = Some(RuleOrigin {
