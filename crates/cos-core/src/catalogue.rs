@@ -101,10 +101,9 @@ pub use value::{every_value, value};
 pub use verbs::Verbs;
 
 pub(crate) use fit::{is_assignment, is_like, without_variables};
-pub(crate) use flag::operands;
-pub(crate) use gnu::original;
 pub(crate) use outputs::outputs;
 pub(crate) use words::is_shared_tool;
+pub(crate) use {flag::operands, gnu::original};
 
 /// Every program that is known, by kind.
 pub static PROGRAMS: &[&[Program]] = &[

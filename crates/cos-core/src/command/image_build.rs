@@ -40,7 +40,7 @@ impl Reader<'_> {
         // `bake --set target.ssh=default`.
         let sets_agent = |word: &str| {
             word.split_once('=')
-                .is_some_and(|(key, _)| key.ends_with(".ssh"))
+                .is_some_and(|(key, _)| key.rsplit_once('.').is_some_and(|(_, end)| end == "ssh"))
         };
         if words().any(|word| word == "--ssh" || word.starts_with("--ssh=") || sets_agent(word)) {
             let why = "the build may use the person's ssh keys, through the agent that holds them";

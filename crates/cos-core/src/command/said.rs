@@ -115,11 +115,7 @@ fn formatted(words: &[String]) -> Option<String> {
     }
 }
 
-/// Whether `${!name}` stands for the variable that another one names; `${!prefix*}` and
-/// `${!list[@]}` are only names and numbers.
+/// Whether a part stands for the variable that another one names: `${!name}`.
 pub(super) fn names_variable(raw: &str) -> bool {
-    raw.strip_prefix("${!").is_some_and(|rest| {
-        let name = rest.trim_end_matches('}');
-        !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_')
-    })
+    raw.strip_prefix("$!").is_some_and(|name| !name.is_empty())
 }

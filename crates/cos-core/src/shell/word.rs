@@ -275,10 +275,7 @@ fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>,
             parts.extend(unknown(expression, inside)?.into_iter().skip(1));
             parts
         }
-        ParameterExpr::Parameter { parameter, .. } => {
-            let named = name_of(parameter).unwrap_or_else(|| parameter.to_string());
-            vec![Part::Unknown(format!("${{!{named}}}"))]
-        }
+        ParameterExpr::Parameter { parameter, .. } => vec![Part::Unknown(format!("$!{parameter}"))],
         ParameterExpr::Transform {
             op: ParameterTransformOp::PromptExpand,
             ..

@@ -96,7 +96,8 @@ pub(super) fn name(expression: &str, whole: &str) -> Named {
 /// The module that an expression names: what begins like a file of the project is one.
 pub(super) fn module(expression: &str, whole: &str) -> Named {
     let made = Pieces::of(expression, whole);
-    let is_data = |piece: &Piece| matches!(piece, Piece::Text(text) if text.ends_with(".json"));
+    let is_data = |text: &str| text.rsplit_once('.').is_some_and(|(_, end)| end == "json");
+    let is_data = |piece: &Piece| matches!(piece, Piece::Text(text) if is_data(text));
     let (head, _) = made.head();
     match made.text() {
         _ if made.hides => Named::Hidden,

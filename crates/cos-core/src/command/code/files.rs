@@ -170,16 +170,12 @@ impl Reader<'_> {
         if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
             return self.written_by(files.as_deref(), call);
         }
-        match files {
-            Some(files) => {
-                for file in files {
-                    self.reads(&Argument::exact(file), &call.name);
-                }
-            }
-            None => {
-                self.note(Reads, Place::Worktree, None, call, None);
-                self.opens_in_pieces(handed::first(name, handed), whole, call);
-            }
+        let Some(files) = files else {
+            self.note(Reads, Place::Worktree, None, call, None);
+            return self.opens_in_pieces(handed::first(name, handed), whole, call);
+        };
+        for file in files {
+            self.reads(&Argument::exact(file), &call.name);
         }
     }
 

@@ -207,22 +207,14 @@ impl Pieces {
         if let Some(args) = value::inner_of(rest, ".format(") {
             given = split(args);
         } else if let Some(args) = value::inner_of(rest, ".join(") {
-            match args
-                .trim()
-                .strip_prefix(['[', '('])
-                .and_then(|list| list.strip_suffix([']', ')']))
-            {
-                Some(list) => return self.joined(&split(list), &quoted.text, whole, depth + 1),
-                None => {
-                    self.hides |= words::transforms(args)
-                        || value::names_in(args).into_iter().any(|name| {
-                            assigned(name, whole)
-                                .iter()
-                                .any(|one| value::holds_root(one))
-                        });
-                    return self.open(Piece::Data);
-                }
+            let list = args.trim().strip_prefix(['[', '(']);
+            if let Some(list) = list.and_then(|list| list.strip_suffix([']', ')'])) {
+                return self.joined(&split(list), &quoted.text, whole, depth + 1);
             }
+            let leads_away = |name: &str| assigned(name, whole).into_iter().any(value::holds_root);
+            self.hides |=
+                words::transforms(args) || value::names_in(args).into_iter().any(leads_away);
+            return self.open(Piece::Data);
         } else if let Some(args) = rest.strip_prefix('%') {
             given = split(args.trim().trim_start_matches('(').trim_end_matches(')'));
         } else if !rest.is_empty() {

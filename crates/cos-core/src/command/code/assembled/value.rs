@@ -231,7 +231,6 @@ pub(super) fn inner_of<'a>(expression: &'a str, name: &str) -> Option<&'a str> {
     for letter in inner.chars() {
         match (quote, letter) {
             (Some(end), _) if letter == end => quote = None,
-            (Some(_), _) => {}
             (None, '\'' | '"' | '`') => quote = Some(letter),
             (None, '(') => open += 1,
             (None, ')') => open -= 1,
