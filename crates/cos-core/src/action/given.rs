@@ -84,6 +84,8 @@ const SCHEMES: &[&str] = &[
     "javascript:",
     "data:",
 ];
+/// Names of arguments that hold an address.
+const ADDRESSES: &[&str] = &["url", "urls", "href", "link"];
 /// Names of arguments that hold anything, a command among it.
 const INPUTS: &[&str] = &["input", "stdin"];
 /// Names of arguments that hold a program; one plain word is a name or a number of something.
@@ -140,9 +142,9 @@ pub(super) fn of_given(own: &str, given: &ToolText, folders: &Folders) -> Readin
         kind.map_or_else(Reading::default, |kind| {
             told(kind, text, "the statement does more than look")
         })
-    } else if let Some(file) = text.strip_prefix("file://") {
-        super::of_read(file, folders)
-    } else if SCHEMES.iter().any(|scheme| small.starts_with(scheme)) && !text.contains(' ') {
+    } else if small.starts_with("file:") {
+        super::of_read(file_of(text), folders)
+    } else if named(ADDRESSES) && has_other_scheme(&small) || is_address(&small) {
         shows(super::of_fetch(text))
     } else if named(WRITTEN) {
         let written = Edit {
@@ -176,6 +178,26 @@ fn told(kind: EffectKind, text: &str, why: &'static str) -> Reading {
 fn hides_command(text: &str) -> bool {
     let marks = ["`", ";", "|", "$(", "&&"];
     text.starts_with('-') || marks.iter().any(|mark| text.contains(mark))
+}
+
+/// The file of `file:///a`, `file://localhost/a` and `file:~/a`.
+fn file_of(address: &str) -> &str {
+    let file = address.get("file:".len()..).unwrap_or_default();
+    let file = file.strip_prefix("//").unwrap_or(file);
+    file.strip_prefix("localhost").unwrap_or(file)
+}
+
+fn is_address(text: &str) -> bool {
+    SCHEMES.iter().any(|scheme| text.starts_with(scheme)) && !text.contains(' ')
+}
+
+/// Whether an address has a scheme that is neither that of the web nor a port behind a host.
+fn has_other_scheme(address: &str) -> bool {
+    address.split_once(':').is_some_and(|(scheme, rest)| {
+        let of_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
+        let is_port = rest.starts_with(|c: char| c.is_ascii_digit());
+        !is_port && !matches!(scheme, "http" | "https") && scheme.chars().all(of_scheme)
+    })
 }
 
 /// Whether a text begins like a command: with a program that is known, and something behind it.

@@ -602,6 +602,26 @@ fn a_documented_tool_that_looks_is_believed_only_with_what_it_is_given() {
             )],
         ),
         (
+            "mcp__playwright__browser_navigate",
+            &[("url", "file:~/.ssh/id_ed25519")],
+        ),
+        (
+            "mcp__playwright__browser_navigate",
+            &[("url", "FILE:///etc/shadow")],
+        ),
+        (
+            "mcp__playwright__browser_navigate",
+            &[("url", "view-source:file:///etc/shadow")],
+        ),
+        (
+            "mcp__playwright__browser_navigate",
+            &[("url", "javascript:alert(1)")],
+        ),
+        (
+            "mcp__fetch__fetch",
+            &[("url", "https://collector.example.net/upload")],
+        ),
+        (
             "mcp__playwright__browser_evaluate",
             &[("function", "() => 1")],
         ),
