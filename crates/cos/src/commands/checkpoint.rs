@@ -301,12 +301,6 @@ impl From<GateError> for Trouble {
     }
 }
 
-impl From<AnswerError> for Trouble {
-    fn from(error: AnswerError) -> Self {
-        Self(advised(&error))
-    }
-}
-
 impl From<HoldError> for Trouble {
     fn from(error: HoldError) -> Self {
         Self(advised(&error))
