@@ -6,6 +6,7 @@ mod cost;
 mod ordering;
 mod outcome;
 mod perform;
+mod wished;
 
 pub use ordering::order;
 

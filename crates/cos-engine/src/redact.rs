@@ -92,6 +92,12 @@ pub fn value(value: &mut Value) -> bool {
     (!known.is_empty() && known.take_out_of(value)) | found
 }
 
+/// A text without its credentials, read as JSON where it is; `None` when there is none.
+pub fn document(text: &str) -> Option<String> {
+    let mut clean = text.to_owned();
+    string(&mut clean, DEPTH).then_some(clean)
+}
+
 /// How deep JSON is looked for within texts of JSON.
 const DEPTH: u8 = 3;
 

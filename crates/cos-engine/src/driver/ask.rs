@@ -1,17 +1,15 @@
 //! Questions of the run: asked once, found again by their fingerprint, their answers taken up once.
 
-use super::{DriveError, Driver, Question, Wishing};
+use super::{DriveError, Driver, Question, Wishing, wished};
 use crate::answer::{self, AnswerError, Voice};
 use crate::driver::perform::Performed;
 use crate::name;
-use crate::redact::KnownSecrets;
 use crate::world::{Append, DecisionFilter, Guard, WishAnswer};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup};
 use cos_core::fact::{Fact, Stream};
-use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, DecisionId, GoalId};
-use cos_core::question::permission::{self, Wish};
-use cos_core::run::state::{GoalRun, Run};
+use cos_core::question::permission::Wish;
+use cos_core::run::state::GoalRun;
 
 impl Driver<'_> {
     /// Acts on what is known of a question, or puts it.
@@ -243,7 +241,7 @@ impl Driver<'_> {
         let Some(goal) = self.run.goal(&attempt.goal).cloned() else {
             return Ok(());
         };
-        let draft = draft_of(&self.run, &goal.goal, wish);
+        let draft = wished::draft_of(&self.run, &goal.goal, wish);
         if goal.approved(&draft.matter, &draft.triggers) {
             self.means.dispatcher.answer(&attempt, WishAnswer::Allow);
             return Ok(());
@@ -382,23 +380,4 @@ fn parked(question: &Question, decision: DecisionId) -> Fact {
         },
         None => Fact::IntervalReached { decision },
     }
-}
-
-/// The question for a wish: its name is made of all that the agent said, its words are cleaned whole,
-/// before they are split into lines or shortened.
-pub(super) fn draft_of(run: &Run, goal: &Goal, wish: &Wish) -> Draft {
-    let rest = [&wish.command, &wish.diff, &wish.input];
-    let texts = rest.into_iter().flatten().chain([&wish.title, &wish.why]);
-    let known = KnownSecrets::of(texts.map(String::as_str));
-    let clean = |text: &String| known.clean(text);
-    let shown = Wish {
-        tool: clean(&wish.tool),
-        title: clean(&wish.title),
-        command: wish.command.as_ref().map(clean),
-        paths: wish.paths.iter().map(clean).collect(),
-        diff: wish.diff.as_ref().map(clean),
-        input: wish.input.as_ref().map(clean),
-        why: clean(&wish.why),
-    };
-    permission::ask(run, goal, wish, &shown)
 }

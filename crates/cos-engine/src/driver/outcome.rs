@@ -174,7 +174,7 @@ impl Driver<'_> {
         };
         let product = match (wish, self.run.goal(&attempt.goal)) {
             (Some(wish), Some(goal)) => {
-                let draft = super::ask::draft_of(&self.run, &goal.goal, &wish);
+                let draft = super::wished::draft_of(&self.run, &goal.goal, &wish);
                 Product::Parked(Box::new(draft))
             }
             _ => product,

@@ -2,7 +2,7 @@
 //! Each worktree has a stream of its own, so that using one up is a compare-and-set on its end.
 
 use super::Gate;
-use super::answer::shortened;
+use super::credential::shortened;
 use crate::actor::{Actor, NotThePerson};
 use crate::name;
 use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};

@@ -1,9 +1,9 @@
 //! What a door is told: the verdict, an allowance used up, what the act would lose kept before it,
 //! and all of it written down in one synced commit.
 
+use super::credential::shortened;
 use super::keep::{self, Act, Cover, Keeping, Leave};
 use super::{Gate, Judged, allow};
-use crate::redact;
 use crate::world::{Append, Commit, Guard, Journal, JournalError};
 use cos_core::action::Action;
 use cos_core::allowance;
@@ -319,13 +319,6 @@ const fn append(stream: Stream, facts: Vec<Fact>) -> Append {
         fence: None,
         facts,
     }
-}
-
-/// The beginning of a text, its credentials taken out while they are whole.
-pub(super) fn shortened(text: &str, letters: usize) -> String {
-    let clean = redact::text(text);
-    let clean = clean.as_deref().unwrap_or(text);
-    clean.chars().take(letters).collect()
 }
 
 fn facts(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Fact> {

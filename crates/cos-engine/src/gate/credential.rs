@@ -32,6 +32,13 @@ pub(super) fn look(action: &Action, judgement: &mut Judgement) {
     raise(judgement, verdict, finding);
 }
 
+/// The beginning of a text, its credentials taken out while they are whole.
+pub(super) fn shortened(text: &str, letters: usize) -> String {
+    let clean = redact::text(text);
+    let clean = clean.as_deref().unwrap_or(text);
+    clean.chars().take(letters).collect()
+}
+
 /// Adds a reason that no rule of the person covers.
 fn raise(judgement: &mut Judgement, verdict: Verdict, finding: Finding) {
     let chance = Score::clamped(if verdict == Verdict::Deny { 0.98 } else { 0.9 });

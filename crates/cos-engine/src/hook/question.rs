@@ -193,8 +193,9 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
     let actions = &call.wanted.actions;
     // Whole texts are cleaned before they are split or shortened: a line or a piece of a credential
     // looks like none. The name of the question is made of what the agent said.
-    let input = std::iter::once(call.input.as_str());
-    let known = KnownSecrets::of(actions.iter().flat_map(texts_of).chain(input));
+    let brought: String = actions.iter().filter_map(brought).collect();
+    let whole = [brought.as_str(), call.input.as_str()];
+    let known = KnownSecrets::of(actions.iter().flat_map(texts_of).chain(whole));
     let lines = |action: &Action| lines_of(action, &known);
     let mut shown: Vec<String> = actions.iter().flat_map(lines).collect();
     if call.wanted.unclear.is_some() || shown.is_empty() {
@@ -243,6 +244,14 @@ fn title(call: &HookedCall, known: &KnownSecrets) -> String {
         }
     };
     said.chars().take(TITLE_CHARS + 40).collect()
+}
+
+/// What an edit brings in; a credential may be brought in by several.
+fn brought(action: &Action) -> Option<&str> {
+    match action {
+        Action::Edit(edit) => edit.after.as_deref(),
+        _ => None,
+    }
 }
 
 /// Every text of an action.

@@ -54,6 +54,11 @@ pub(super) fn lines(text: &str, name: usize, at: usize) -> Option<Vec<Range<usiz
 
 /// What stands below a name in YAML without a sign: one word, a list, or a member that holds it.
 pub(super) fn members(text: &str, name: usize, at: usize) -> Vec<Range<usize>> {
+    // Most values stand right behind their names; a long line is not gone through for each of them.
+    let first = text.as_bytes().get(at + Alphabet::blank(text, at));
+    if !first.is_some_and(|first| b"\r\n\\#".contains(first)) {
+        return Vec::new();
+    }
     let head = line(text, at);
     let told = text.get(head.place.clone()).unwrap_or_default().trim();
     if head.next == head.place.end || !(told.is_empty() || told.starts_with('#')) {
@@ -91,11 +96,13 @@ fn below(text: &str, name: usize, from: usize) -> Vec<Range<usize>> {
         .get(begin)
         .copied()
         .filter(|byte| b"+-".contains(byte));
-    let head = text
-        .get(begin..name)
-        .unwrap_or_default()
-        .trim_end_matches(['"', '\'', '\\']);
-    let column = head.chars().count();
+    let head = text.get(begin..name).unwrap_or_default();
+    // Behind a quote the name may be the beginning of a text within JSON.
+    let column = if head.ends_with('"') {
+        0
+    } else {
+        head.chars().count()
+    };
     let (mut found, mut at) = (Vec::new(), from);
     while found.len() < LINES && at < from + LONGEST && at < text.len() {
         let line = line(text, at);

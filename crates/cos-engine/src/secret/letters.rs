@@ -4,7 +4,7 @@
 //! occur in words and names of programs, and how often a text changes between small letters and
 //! capitals.
 
-use super::stand_in;
+use super::name;
 
 /// How common each pair of letters is in 380,000 different names of programs in Rust and Python:
 /// `0` for the hundred commonest pairs (70 of 100 pairs), `1` for the next hundred (19), `2` for the
@@ -126,7 +126,7 @@ impl Reading {
         let word = word.to_ascii_lowercase();
         let says = ["passw", "token", "secret"];
         self.says_what |= word.len() >= 4
-            && (stand_in::is_known(&word) || says.iter().any(|part| word.contains(part)));
+            && (name::is_known(&word) || says.iter().any(|part| word.contains(part)));
         let letter = |byte: u8| usize::from(byte.wrapping_sub(b'a'));
         let pairs = word.bytes().zip(word.bytes().skip(1));
         for (first, second) in pairs {

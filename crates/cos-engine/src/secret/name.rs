@@ -168,6 +168,27 @@ const SERVICES: &str = " adafruit adobe adyen airbrake airship airtable algolia 
     typeform unsplash upstash uptimerobot vault vercel virustotal vonage wakatime weatherstack \
     webex webflow wepay woocommerce workos yandex youtube zapier zendesk zerotier zipcodeapi zoom ";
 
+/// Single words that are no password: names of what is asked for, of types, of nothing.
+const WORDS: &str = " password passwd passphrase pass pwd pw secret token key apikey auth login \
+    username user none null nil undefined true false yes no on off string str text bytes int \
+    integer number bool boolean object any void unknown optional required hidden default empty \
+    blank value values foo bar baz qux foobar foobarbaz abc abcd abcdef test tests testing tester \
+    admin administrator root guest postgres mysql mariadb mongo redis rabbitmq minio demo dev prod \
+    development production staging local localhost self this that super base prompt ask input \
+    query header body bearer basic digest oauth oauth2 jwt cookie session plain plaintext md5 \
+    invalid incorrect wrong valid missing expired forgot reset change update new old current \
+    confirm confirmation enter here redacted masked encrypted credentials credential private \
+    public client server access refresh api my the some our your its fake mock stub dummy \
+    placeholder anonymous nopassword nopass external internal service account system keychain \
+    keyring file environment env variable config settings vault ssm generated random strong weak \
+    always never only if not and or for from with db database app application name id \
+    identifier function return const let var type interface class enum struct public static final ";
+
+/// Whether a word, in small letters, says what a value is.
+pub(super) fn is_known(word: &str) -> bool {
+    KNOWN.contains(word)
+}
+
 /// The words of a name, in small letters: held apart by signs, by capitals, or by a digit.
 pub(super) fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
@@ -315,3 +336,4 @@ pub(super) const SIGNS: [&str; 18] = [
 pub(super) fn services() -> impl Iterator<Item = &'static str> {
     SERVICES.split_whitespace()
 }
+static KNOWN: Listed = LazyLock::new(|| WORDS.split_whitespace().collect());

@@ -3,7 +3,6 @@
 use super::alphabet::Alphabet;
 use super::index::Index;
 use super::{chance, letters, name};
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 /// Words that people write for "put yours here", in any value, however it goes on.
@@ -104,32 +103,8 @@ const TEMPLATES: [(&str, &str); 13] = [
 /// The templates that are none in the middle of a value, where those signs are letters.
 const ONLY_WHOLE: usize = 3;
 
-/// Single words that are no password: names of what is asked for, of types, of nothing.
-const WORDS: &str = " password passwd passphrase pass pwd pw secret token key apikey auth login \
-    username user none null nil undefined true false yes no on off string str text bytes int \
-    integer number bool boolean object any void unknown optional required hidden default empty \
-    blank value values foo bar baz qux foobar foobarbaz abc abcd abcdef test tests testing tester \
-    admin administrator root guest postgres mysql mariadb mongo redis rabbitmq minio demo dev prod \
-    development production staging local localhost self this that super base prompt ask input \
-    query header body bearer basic digest oauth oauth2 jwt cookie session plain plaintext md5 \
-    invalid incorrect wrong valid missing expired forgot reset change update new old current \
-    confirm confirmation enter here redacted masked encrypted credentials credential private \
-    public client server access refresh api my the some our your its fake mock stub dummy \
-    placeholder anonymous nopassword nopass external internal service account system keychain \
-    keyring file environment env variable config settings vault ssm generated random strong weak \
-    always never only if not and or for from with db database app application name id \
-    identifier function return const let var type interface class enum struct public static final ";
-
-static KNOWN: LazyLock<HashSet<&'static str>> =
-    LazyLock::new(|| WORDS.split_whitespace().collect());
-
 static PLACEHOLDER: LazyLock<Index<()>> =
     LazyLock::new(|| Index::new(PLACEHOLDERS.into_iter().map(|word| (word, ()))));
-
-/// Whether a word, in small letters, says what a value is.
-pub(super) fn is_known(word: &str) -> bool {
-    KNOWN.contains(word)
-}
 
 /// Whether a text was drawn, however many letters it has.
 fn is_drawn(text: &str) -> bool {
@@ -332,7 +307,7 @@ fn names_something(inner: &str) -> bool {
 fn is_name(value: &str) -> bool {
     let is_known = |word: &String| {
         let word = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
-        word.len() > 1 && KNOWN.contains(word)
+        word.len() > 1 && name::is_known(word)
     };
     let words = name::words(value.trim_end_matches("\\n"));
     !words.is_empty() && words.iter().all(is_known) || is_environment_name(value)

@@ -37,7 +37,7 @@ impl Blobs {
     /// Writes a text, without its credentials; it is synced before this returns. The same text has
     /// the same name and is written once.
     pub fn write(&self, text: &str) -> Result<BlobId, JournalError> {
-        let clean = redact::text(text);
+        let clean = redact::document(text);
         let kept = cap(clean.as_deref().unwrap_or(text), self.limit);
         let id = BlobId::new(hex(&Sha256::digest(kept.as_bytes())));
         self.put(&id, kept.as_bytes())

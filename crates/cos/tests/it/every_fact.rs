@@ -300,7 +300,11 @@ pub(crate) fn free_texts(fact: &Value) -> Vec<String> {
     let is_free = |place: &String| {
         let mut tried = fact.clone();
         *tried.pointer_mut(place).unwrap() = json!("any words at all");
-        serde_json::from_value::<Fact>(tried).is_ok_and(|fact| fact != Fact::Unknown)
+        // A field that makes a name of what it is given keeps no words.
+        let read = serde_json::from_value::<Fact>(tried.clone());
+        read.is_ok_and(|fact| {
+            serde_json::to_value(fact).unwrap().pointer(place) == tried.pointer(place)
+        })
     };
     places.retain(is_free);
     places

@@ -91,6 +91,7 @@ fn values_below_their_names_are_found() {
         format!("password: &anchor >-\n  {word}"),
         format!("+password: >\n+  {word}\n+user: me"),
         format!("{{\"content\": \"a: 1\\npassword: |\\n  {word}\\nuser: me\"}}"),
+        format!("{{\"content\": [\"password: |2\\n  {word}\\n\"]}}"),
         format!("password:\n  - {word}\n"),
         format!("password:\n  value: {word}\n  type: x"),
         format!("password:\n  {word}\n"),
