@@ -167,8 +167,8 @@ impl Journal {
             "SELECT json_extract(body, '$.transcript') FROM fact
              WHERE json_extract(body, '$.transcript') IS NOT NULL LIMIT 1",
         );
-        let (shelf, rest) = id.split_at(2);
-        self.path("blobs").join(shelf).join(rest)
+        let (prefix, rest) = id.split_at(2);
+        self.path("blobs").join(prefix).join(rest)
     }
 
     /// Where the copies of an action are that nobody took back.
@@ -595,14 +595,14 @@ fn doctor_tells_of_a_foreign_trigger_a_missing_count_and_an_emptied_journal() {
 
 #[test]
 fn a_check_while_a_run_writes_raises_no_alarm() {
-    let goals: String = (0..12)
+    let goals: Vec<String> = (0..12)
         .map(|nth| {
             format!(
                 "  - {{ id: g{nth}, content: Say {nth}, command: \"echo {nth} > {nth}.md\" }}\n"
             )
         })
         .collect();
-    let place = with_goals(&format!("goals:\n{goals}"));
+    let place = with_goals(&format!("goals:\n{}", goals.concat()));
     let words = ["run", "goals.yaml", "--unattended"];
     let mut run = place
         .command(&place.repo(), &words)
