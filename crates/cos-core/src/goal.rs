@@ -1,6 +1,5 @@
 //! What is wanted: its text, its executor, its checks, its declared files and what it waits for.
 
-use crate::hint::{Advice, Hint};
 use crate::id::GoalId;
 use crate::money::Money;
 use crate::path::PathGlob;
@@ -263,8 +262,6 @@ pub enum GoalError {
         goal: GoalId,
         /// The name that nothing has.
         missing: GoalId,
-        /// The names there are.
-        known: Vec<GoalId>,
     },
     /// Goals wait for each other.
     #[error("goals wait for each other: {}", path.iter().map(GoalId::as_str).collect::<Vec<_>>().join(" -> "))]
@@ -287,23 +284,6 @@ pub enum GoalError {
     },
 }
 
-impl Advice for GoalError {
-    fn hints(&self) -> Vec<Hint> {
-        match self {
-            Self::Duplicate(_) => vec![Hint::new("give each its own id")],
-            Self::UnknownDependency { known, .. } => {
-                vec![
-                    Hint::new("the goals are {}")
-                        .list(known.iter().map(|id| Hint::new("`{}`").value(id))),
-                ]
-            }
-            Self::Cycle { .. } => vec![Hint::new("take one `depends_on` away")],
-            Self::Empty => vec![Hint::new("add at least one under `goals`")],
-            _ => Vec::new(),
-        }
-    }
-}
-
 impl GoalError {
     /// The goal whose place in the file shows the error; `None` for the file as a whole.
     pub fn goal(&self) -> Option<&GoalId> {
@@ -322,7 +302,6 @@ pub fn validate(goals: &[Goal]) -> Vec<GoalError> {
         errors.push(GoalError::Empty);
     }
     let mut seen = BTreeSet::new();
-    let known: Vec<GoalId> = goals.iter().map(|goal| goal.id.clone()).collect();
     for (index, goal) in goals.iter().enumerate() {
         errors.extend(unusable(index + 1, goal));
         if !seen.insert(&goal.id) {
@@ -334,7 +313,6 @@ pub fn validate(goals: &[Goal]) -> Vec<GoalError> {
         errors.extend(missing.map(|id| GoalError::UnknownDependency {
             goal: goal.id.clone(),
             missing: id.clone(),
-            known: known.clone(),
         }));
     }
     if let Some(path) = cycle(goals) {

@@ -90,7 +90,7 @@ impl Advice for ForgeError {
             Self::Name { .. } => vec![Hint::new("name it by its number, as 42, or its address")],
             Self::NoProgram => vec![Hint::new(
                 "install GitHub's command line and run `gh auth login`, or save the \
-text in a file and hand it over with --text FILE",
+                 text in a file and hand it over with --text FILE",
             )],
             Self::Late { .. } => vec![Hint::new("try again, or hand the text over in a file")],
             Self::TooMuch { .. } => vec![Hint::new("hand the text over in a file")],

@@ -9,6 +9,7 @@ mod answer;
 mod batch;
 mod catalogue;
 mod credential;
+mod error;
 mod keep;
 mod patch;
 mod place;
@@ -22,6 +23,7 @@ pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revo
 pub use answer::{Answered, Asked, answer, keep_allowed};
 pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sentences};
 pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
+pub use error::GateError;
 pub use patch::{PatchError, edits};
 pub use place::worktree_of;
 pub use reference::reference;
@@ -34,7 +36,7 @@ use crate::headroom::with_headroom;
 use crate::name;
 use crate::problem::Problems;
 use crate::settings::{Settings, Sources, user_file};
-use crate::store::layout::{HomeHints, Layout, LayoutError};
+use crate::store::layout::{HomeHints, Layout};
 use crate::store::sqlite::SqliteJournal;
 use crate::world::JournalError;
 use cos_core::action::{self, Action, Context};
@@ -42,7 +44,6 @@ use cos_core::command::{self, Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::{Judgement, Rule, Sayings, weigh_with};
-use cos_core::hint::{Advice, Hint};
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
 use std::collections::BTreeMap;
@@ -340,26 +341,6 @@ pub fn attic_in(layout: &Layout, settings: &Settings) -> Attic {
 /// A fresh name for an action, from a number that chance gave.
 pub fn new_action(chance: u64) -> ActionId {
     ActionId::new(format!("x{}", name::base36(chance, 9)))
-}
-
-/// Why a gate has no journal.
-#[derive(Debug, thiserror::Error)]
-pub enum GateError {
-    /// There is no place for data.
-    #[error(transparent)]
-    Layout(#[from] LayoutError),
-    /// The journal cannot be used.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-}
-
-impl Advice for GateError {
-    fn hints(&self) -> Vec<Hint> {
-        match self {
-            Self::Layout(error) => error.hints(),
-            Self::Journal(error) => error.hints(),
-        }
-    }
 }
 
 /// Opens the journal for one commit, so that a process that only judges is over soon.

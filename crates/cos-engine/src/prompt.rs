@@ -244,14 +244,14 @@ impl Prompt {
         if let Some(unknown) = differ(&used, &declared) {
             let what = format!(
                 "the template uses {unknown}, which its head does not declare; take \
-it out or name it under `inputs`"
+                 it out or name it under `inputs`"
             );
             return Err(prompt.inputs(what));
         }
         if let Some(unused) = differ(&declared, &used) {
             let what = format!(
                 "the template never uses {unused}, which its head declares; put it \
-where the agent should read it"
+                 where the agent should read it"
             );
             return Err(prompt.inputs(what));
         }

@@ -5,6 +5,7 @@
 //! agents are carried as they are written; who reads them is the agents' module.
 
 mod agents;
+mod aside;
 mod checkpoints;
 mod choice;
 mod command_overrides;
@@ -34,7 +35,7 @@ pub use value::{ProjectRule, SettingBounds};
 
 use crate::problem::{Problem, Problems, shown};
 use crate::spelling;
-use cos_core::hint::advised;
+use aside::SEE;
 use file::SettingEntry;
 use origin::BUILT_IN;
 use raw::Raw;
@@ -233,31 +234,6 @@ impl Settings {
         }
     }
 
-    /// Notes what a project says of models. Whoever may name an address is sent the keys, so not
-    /// even a trusted project is heard.
-    fn leave_aside(&mut self, models: &ModelTables) {
-        if let Some(origin) = &models.origin {
-            let what = "the tables under `[models]` are left aside: a project has no say in which \
-                        services are asked, with which keys"
-                .to_owned();
-            self.warnings.push(origin.problem(what, SEE));
-        }
-    }
-
-    /// What a person is told about everything that was left aside, on one line; none where nothing was.
-    pub fn notice(&self) -> Option<String> {
-        match self.warnings.as_slice() {
-            [] => None,
-            [only] => Some(advised(only)),
-            [first, ..] => {
-                let (source, count) = (shown(&first.source), self.warnings.len());
-                Some(format!(
-                    "{source}: {count} settings of the project are left aside; {SEE}"
-                ))
-            }
-        }
-    }
-
     /// Whether the person trusts a folder.
     fn trusts(&self, root: &Path, home: Option<&Path>) -> bool {
         self.values.trusted.iter().any(|folder| {
@@ -342,9 +318,6 @@ fn home(variables: &[(String, String)]) -> Option<&Path> {
     let found = variables.iter().find(|(name, _)| name == "HOME");
     found.map(|(_, path)| Path::new(path))
 }
-
-/// Where a person sees what holds. Nothing here advises to trust a project: it may be hostile.
-const SEE: &str = "`cos doctor --settings` shows what holds";
 
 /// The variables that are settings. Others that begin alike may be somebody else's; one in a
 /// section of ours is a slip.

@@ -35,7 +35,7 @@ impl Attended {
 
 /// Tells what the project's settings wanted and may not.
 pub(crate) fn tell_left_aside(scene: &Scene, station: &Station) {
-    if let Some(notice) = station.settings.notice() {
+    for notice in station.settings.notices() {
         scene.output().say(&format!("Note: {notice}."));
     }
 }

@@ -7,8 +7,7 @@ use super::{
     Behavior, ExecutionMode, MAX_PHASES, MAX_SUBAGENTS, OnTimeout, Phase, PhaseCheckpoint,
     PhaseOption, PhaseStep, Workflow,
 };
-use crate::hint::Hint;
-use crate::id::PhaseId;
+use crate::{hint::Hint, id::PhaseId};
 use std::collections::BTreeSet;
 
 /// Which part of a phase is meant.
@@ -341,8 +340,7 @@ impl Own<'_> {
             ),
             Some((_, Some(phase))) if !phase.optional && !option.force => (
                 format!("`{skipped}` is not optional"),
-                "write `optional: true` for it, or `force: true` for this option, \
-which is confirmed"
+                "write `optional: true` for it, or `force: true` for this option, which is confirmed"
                     .into(),
             ),
             Some(_) => return,
@@ -359,9 +357,8 @@ which is confirmed"
             if let Some(gone) = phase.depends_on.iter().find(|id| skipped.contains(id)) {
                 let id = &phase.id;
                 let what = format!("skipping `{gone}` takes from `{id}` what it reads");
-                let hint = Hint::new("skip `{}` as well, or take `{}` out of its `depends_on`")
-                    .value(id)
-                    .value(gone);
+                let hint = Hint::new("skip `{}` as well, or take `{}` out of its `depends_on`");
+                let hint = hint.value(id).value(gone);
                 self.add(PhasePart::Option(nth), what, hint);
             }
         }
@@ -375,8 +372,8 @@ which is confirmed"
         let Some(option) = checkpoint.options.iter().find(|option| option.id == *id) else {
             let what = format!("`on_timeout` names `{id}`, which is no option here");
             let names = checkpoint.options.iter().map(|option| option.id.as_str());
-            let names = ["pause", "abort"].into_iter().chain(names);
-            let hint = Hint::new("use one of {}").names(names);
+            let hint =
+                Hint::new("use one of {}").names(["pause", "abort"].into_iter().chain(names));
             self.add(PhasePart::OnTimeout, what, hint);
             return;
         };

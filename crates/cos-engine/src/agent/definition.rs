@@ -262,7 +262,7 @@ impl Definition {
                 id: self.id.clone(),
                 what: format!(
                     "cannot be told to use the model `{wanted}`; set `model_args` under \
-its name in the settings"
+                     its name in the settings"
                 ),
             });
         }

@@ -79,8 +79,8 @@ impl Holders {
         advice.and(
             &Hint::new(
                 "councils and rooms that are not over hold of it: {}{}; `cos \
-war-room resume ID` goes on with one, `cos war-room resume ID \
---stop` ends one and gives back what it has not spent",
+                 war-room resume ID` goes on with one, `cos war-room resume ID \
+                 --stop` ends one and gives back what it has not spent",
             )
             .list(named)
             .list([more]),

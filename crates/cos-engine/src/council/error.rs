@@ -157,7 +157,7 @@ impl Advice for CouncilError {
             Self::Prompt(error) => error.hints(),
             Self::Files { .. } => vec![Hint::new(
                 "the room itself is in the journal, so once it can be, `cos \
-war-room resume` writes the files",
+                 war-room resume` writes the files",
             )],
             Self::Seals { .. } => vec![Hint::new("the seals of a council lie there")],
         }

@@ -26,7 +26,7 @@ impl Advice for TypedGoalError {
             Self::Empty => vec![Hint::new("say what is wanted, in quotes")],
             Self::NoAgent(_) => vec![Hint::new(
                 "name an agent with --agent or the setting run.agent, or write a \
-goals file with a `command`",
+                 goals file with a `command`",
             )],
             Self::Withheld(error) => error.hints(),
         }

@@ -198,7 +198,7 @@ impl Advice for RepoError {
             Self::BranchIsSymbolic { name, .. } => vec![
                 Hint::new(
                     "remove that name with `git symbolic-ref --delete refs/heads/{}`, \
-then try again",
+                     then try again",
                 )
                 .value(name),
             ],

@@ -150,13 +150,8 @@ impl SettingShape for Money {
             }
             _ => true,
         };
-        match money.filter(fits) {
-            Some(money) => Ok(money),
-            None => mismatch(
-                raw,
-                Hint::new("write dollars from {}, such as 2.5").ours(bounds),
-            ),
-        }
+        let hint = Hint::new("write dollars from {}, such as 2.5").ours(bounds);
+        money.filter(fits).map_or_else(|| mismatch(raw, hint), Ok)
     }
 
     fn show(&self) -> String {
@@ -222,10 +217,8 @@ impl SettingShape for u64 {
             SettingBounds::Whole(low, high) => (low..=high).contains(number),
             _ => true,
         };
-        match number.filter(fits) {
-            Some(number) => Ok(number),
-            None => mismatch(raw, Hint::new("write a whole number from {}").ours(bounds)),
-        }
+        let hint = Hint::new("write a whole number from {}").ours(bounds);
+        number.filter(fits).map_or_else(|| mismatch(raw, hint), Ok)
     }
 
     fn show(&self) -> String {

@@ -108,7 +108,7 @@ impl Advice for SittingError {
             Self::Foreign { run, found, .. } => vec![
                 Hint::new(
                     "see `git show {}`, then take the branch as it stands with `cos \
-land {} --at {}`",
+                     land {} --at {}`",
                 )
                 .value(found.shown())
                 .value(run)

@@ -24,7 +24,7 @@ pub enum UpdatesError {
     /// The project says nowhere what it depends on.
     #[error(
         "the repository has no Cargo.toml, package.json, requirements.txt \
-or pyproject.toml at its root"
+         or pyproject.toml at its root"
     )]
     NoManifest,
     /// The program is not there.

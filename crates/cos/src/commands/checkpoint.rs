@@ -103,7 +103,7 @@ pub(crate) fn answer(
 
 fn read_settings(scene: &Scene) -> Result<Settings, CommandError> {
     let settings = gate::read_settings(scene.folder())?;
-    if let Some(notice) = settings.notice() {
+    for notice in settings.notices() {
         scene.output().say(&notice);
     }
     Ok(settings)

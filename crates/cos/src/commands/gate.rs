@@ -36,9 +36,8 @@ pub(crate) fn run(scene: &Scene, args: &GateArgs) -> Result<Exit, CommandError> 
     }
     let settings = gate::read_settings(scene.folder())?;
     // An agent asks often: only whoever wants to know more is told.
-    if args.explain
-        && let Some(notice) = settings.notice()
-    {
+    let notices = settings.notices().into_iter();
+    for notice in notices.filter(|_| args.explain) {
         scene.output().say(&notice);
     }
     let mut gate = Gate::open(scene.folder(), &settings);

@@ -20,9 +20,12 @@ const TYPED: [ContextKind; 4] = [
 /// What the parser advises, each with the words in front of it.
 const ADVICE: [(ContextKind, &str); 4] = [
     (ContextKind::ValidValue, "use one of {}"),
-    (ContextKind::SuggestedSubcommand, "did you mean `{}`?"),
-    (ContextKind::SuggestedArg, "did you mean `{}`?"),
-    (ContextKind::SuggestedValue, "did you mean `{}`?"),
+    (
+        ContextKind::SuggestedSubcommand,
+        "a similar subcommand exists: '{}'",
+    ),
+    (ContextKind::SuggestedArg, "a similar argument exists: '{}'"),
+    (ContextKind::SuggestedValue, "a similar value exists: '{}'"),
 ];
 
 impl CommandError {
