@@ -3,6 +3,7 @@
 //! Everything that answers, allows, starts, lands or undoes takes an [`Actor`], asks it first, and
 //! writes down where the act came from. One that acts can only be made by looking at this process.
 
+use crate::clock;
 use crate::nesting::{Lineage, Within};
 use cos_core::act_origin::ActOrigin;
 use cos_core::hint::{Advice, Hint};
@@ -27,6 +28,9 @@ pub struct NotThePerson {
 impl Advice for NotThePerson {
     fn hints(&self) -> Vec<Hint> {
         match self.within {
+            Within::OtherNamespace => vec![Hint::new(
+                "type the same command where the run was started, or when the run is over",
+            )],
             Within::Unknown => vec![Hint::new(
                 "make `/proc` readable, then type the same command again",
             )],
@@ -67,6 +71,18 @@ impl Actor {
             let within = nesting.within;
             Err(NotThePerson { within })
         })
+    }
+
+    /// Refuses while somebody whose processes cannot be seen from here moves a stream of the journal:
+    /// this may be a program of theirs in a process namespace of its own. `owners` are those whose
+    /// leases have not run out.
+    pub fn may_act_beside(&self, owners: &[String]) -> Result<(), NotThePerson> {
+        let is_hidden = |owner: &String| clock::is_out_of_sight(owner);
+        if self.lineage.is_some() && owners.iter().any(is_hidden) {
+            let within = Within::OtherNamespace;
+            return Err(NotThePerson { within });
+        }
+        Ok(())
     }
 
     /// What is recorded of an act through the door `channel`; nothing of a simulated one.

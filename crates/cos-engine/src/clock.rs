@@ -82,13 +82,15 @@ pub fn utc(at: Timestamp) -> String {
 }
 
 /// This process as the owner of a lease: machine, number and start, so that a number given out
-/// again is told from the process that had it before.
+/// again is told from the process that had it before. Numbers count within a namespace of processes,
+/// which is named where the system has them.
 pub fn owner() -> String {
     let pid = std::process::id();
+    let started = started(pid).unwrap_or_default();
+    let space = process_space().map_or_else(String::new, |space| format!(" in {space}"));
     format!(
-        "process {pid} on {}, started at {}",
-        machine(),
-        started(pid).unwrap_or_default()
+        "process {pid} on {}, started at {started}{space}",
+        machine()
     )
 }
 
@@ -100,27 +102,63 @@ pub fn council_owner() -> String {
     format!("council {number} of {}", owner())
 }
 
-/// Whether an owner is known to be gone; one of another machine never is.
+/// A process that owns a lease, as its owner names it.
+struct Owner<'a> {
+    pid: u32,
+    machine: &'a str,
+    started: &'a str,
+    space: Option<&'a str>,
+}
+
+impl<'a> Owner<'a> {
+    fn read(owner: &'a str) -> Option<Self> {
+        let (process, start) = owner.split_once(", started at ")?;
+        let named = process.strip_prefix("process ").or_else(|| {
+            let (council, rest) = process.split_once(" of process ")?;
+            // As releases up to 0.1 wrote it.
+            let named = ["council ", "sitting "];
+            named
+                .iter()
+                .any(|name| council.starts_with(name))
+                .then_some(rest)
+        });
+        let (pid, machine) = named?.split_once(" on ")?;
+        let (started, space) = match start.split_once(" in ") {
+            Some((started, space)) => (started, Some(space)),
+            None => (start, None),
+        };
+        Some(Self {
+            pid: pid.parse().ok()?,
+            machine,
+            started,
+            space,
+        })
+    }
+
+    /// Whether its number means a process that can be seen from here.
+    fn is_in_sight(&self) -> bool {
+        self.machine == machine() && self.space == process_space().as_deref()
+    }
+}
+
+/// Whether an owner is known to be gone. One that cannot be seen from here never is: it runs on
+/// another machine, or in another namespace of processes.
 pub fn is_dead(owner: &str) -> bool {
-    let Some((process, start)) = owner.split_once(", started at ") else {
-        return false;
-    };
-    let named = process.strip_prefix("process ").or_else(|| {
-        let (council, rest) = process.split_once(" of process ")?;
-        // As releases up to 0.1 wrote it.
-        let named = ["council ", "sitting "];
-        named
-            .iter()
-            .any(|name| council.starts_with(name))
-            .then_some(rest)
-    });
-    let Some((pid, host)) = named.and_then(|rest| rest.split_once(" on ")) else {
-        return false;
-    };
-    let Ok(pid) = pid.parse::<u32>() else {
-        return false;
-    };
-    host == machine() && started(pid).is_none_or(|now| now != start)
+    Owner::read(owner).is_some_and(|owner| {
+        owner.is_in_sight() && started(owner.pid).is_none_or(|now| now != owner.started)
+    })
+}
+
+/// Whether an owner is a process that cannot be seen from here.
+pub fn is_out_of_sight(owner: &str) -> bool {
+    Owner::read(owner).is_some_and(|owner| !owner.is_in_sight())
+}
+
+/// The namespace in which this process and its numbers are, as `pid:[4026531836]`; none where the
+/// system has no such thing.
+fn process_space() -> Option<String> {
+    let space = std::fs::read_link("/proc/self/ns/pid").ok()?;
+    space.to_str().map(str::to_owned)
 }
 
 fn machine() -> String {
@@ -164,9 +202,18 @@ mod tests {
         let earlier = format!("sitting 1 of {}", owner());
         for mine in [owner(), earlier].into_iter().chain(councils) {
             assert!(!is_dead(&mine), "{mine}");
-            assert!(is_dead(&format!("{mine}9")), "{mine}");
+            let later = mine.replace(", started at ", ", started at 9");
+            assert!(is_dead(&later), "{later}");
         }
         assert!(!is_dead("process 1 on another-machine, started at 5"));
+        assert!(!is_out_of_sight(&owner()) && !is_out_of_sight("somebody"));
+        for elsewhere in [
+            "process 1 on another-machine, started at 5 in pid:[4026531836]".to_owned(),
+            owner().replace(" in pid:[", " in pid:[1"),
+        ] {
+            assert!(is_out_of_sight(&elsewhere), "{elsewhere}");
+            assert!(!is_dead(&format!("{elsewhere}9")), "{elsewhere}");
+        }
         assert!(!is_dead("somebody"));
     }
 }

@@ -4,11 +4,12 @@
 //! Two signs tell it. Everything that `cos` starts gets a variable in its environment. A program can
 //! remove that, so on Linux the processes above this one are read as well: the guard
 //! and the `cos` that drives a run keep every orphan below them, so `env -i`, `setsid` and a second
-//! fork change nothing. What cannot be read at all counts as inside.
+//! fork change nothing. What cannot be read at all counts as inside. In a process namespace of its own
+//! a program sees nothing above it: while a run is under way elsewhere, that counts as inside too.
 //!
 //! It is no boundary against a program that wants to deceive. These are not seen: a service outside
 //! that starts the command for the agent (cron, `at`, `systemd-run`, a tmux server, a container
-//! engine), a process namespace of its own, a process that outlives both its guard and its `cos`
+//! engine), a process that outlives both its guard and its `cos`
 //! because it killed them, a file that the person runs later, and whoever writes the journal
 //! without `cos`. Where the system has no `/proc`, only the variable is looked at. What is not
 //! refused is recorded: each act names the processes above it.
@@ -42,6 +43,8 @@ pub enum Within {
     Program,
     /// The processes above cannot be read, so it may be any of these.
     Unknown,
+    /// A process namespace other than that of a run under way, so it may be any of these.
+    OtherNamespace,
 }
 
 /// How deep a process stands.
@@ -73,6 +76,7 @@ impl fmt::Display for Within {
             Self::Council => "a council",
             Self::Program => "a program that cos started",
             Self::Unknown => "a place whose parent processes cannot be read",
+            Self::OtherNamespace => "a place that does not see the processes of a run under way",
         })
     }
 }
@@ -84,6 +88,7 @@ impl Within {
             Self::Council => "council",
             Self::Program => "program",
             Self::Unknown => "unknown",
+            Self::OtherNamespace => "other_namespace",
         }
     }
 }

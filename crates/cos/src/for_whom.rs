@@ -10,6 +10,7 @@ use crate::args::war_room::WarRoomCommand;
 use crate::args::workflow::WorkflowCommand;
 use crate::error::CommandError;
 use cos_engine::actor::Actor;
+use cos_engine::{clock, gate};
 
 /// For whom a command acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,9 +30,21 @@ impl ForWhom {
     pub(crate) fn permit(self, actor: &Actor) -> Result<(), CommandError> {
         match self {
             Self::Caller => Ok(()),
-            Self::Person => Ok(actor.may_act()?),
+            Self::Person => {
+                actor.may_act()?;
+                beside_others(actor)
+            }
         }
     }
+}
+
+/// A journal that is missing, or cannot be read, names nobody; whoever needs it says so.
+fn beside_others(actor: &Actor) -> Result<(), CommandError> {
+    let owners = match gate::read_journal() {
+        Ok(Some(journal)) => journal.owners(clock::now()).unwrap_or_default(),
+        Ok(None) | Err(_) => Vec::new(),
+    };
+    Ok(actor.may_act_beside(&owners)?)
 }
 
 impl Command {

@@ -135,6 +135,11 @@ impl SqliteJournal {
         self.with(|db, _| verify::glance(db))
     }
 
+    /// Who moves a stream now: the owners whose leases have not run out.
+    pub fn owners(&self, now: Timestamp) -> Result<Vec<String>, JournalError> {
+        self.with(|db, _| lease::owners(db, now))
+    }
+
     /// Whether any fact was written.
     pub fn has_facts(&self) -> Result<bool, JournalError> {
         self.with(|db, _| {

@@ -113,6 +113,26 @@ fn what_outlives_its_killed_guard_answers_nothing_and_is_ended() {
     wait_until("the stray is gone", || !runs(stray));
 }
 
+/// Where the system lets nobody make a namespace, the attack fails by itself.
+#[test]
+fn a_process_namespace_of_its_own_answers_no_question() {
+    let place = with_attack(
+        "answer spaced $EMPTY unshare --user --map-root-user --pid --fork --mount-proc\n\
+         answer renamed $EMPTY unshare --user --map-root-user --uts --pid --fork --mount-proc sh -c 'hostname other; exec \"$@\"' sh\n\
+         echo b > b.txt",
+    );
+    let _waits = place.cos(&["run", "goals.yaml"]).exits(3);
+    is_unanswered(&place);
+    for name in ["spaced", "renamed"] {
+        let told = in_one_line(&noted(&place, &format!("{name}.out")));
+        assert_ne!(noted(&place, &format!("{name}.code")), "0", "{told}");
+        assert!(
+            told.contains(REFUSED) || told.contains("unshare:"),
+            "{told}"
+        );
+    }
+}
+
 #[test]
 fn a_check_answers_no_question() {
     let place = with_goals(

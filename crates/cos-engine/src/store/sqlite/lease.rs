@@ -108,6 +108,14 @@ pub(super) fn update(
     Ok(changed > 0)
 }
 
+/// The owners whose leases have not run out.
+pub(super) fn owners(db: &Connection, now: Timestamp) -> Result<Vec<String>, Fault> {
+    let sql = "SELECT DISTINCT owner FROM lease WHERE owner IS NOT NULL AND until > ?1";
+    let mut select = db.prepare(sql)?;
+    let rows = select.query_map([now.0], |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
 /// No process takes a lease for longer than this.
 const LONGEST: Span = Span::minutes(24 * 60);
 

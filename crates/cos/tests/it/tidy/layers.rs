@@ -70,7 +70,6 @@ const MODULES: [(&str, &[&str]); 3] = [
     ("cos-engine", &[
         "name",
         "nesting",
-        "actor",
         "headroom",
         "named_file",
         "problem",
@@ -87,6 +86,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "settings",
         "world",
         "clock",
+        "actor",
         "redact",
         "store",
         "attic",
