@@ -84,10 +84,7 @@ pub fn deliberate(
         }
         Err(error) => Weighed {
             is_interrupted: matches!(error, CouncilError::Interrupted { .. }),
-            ..alone(
-                without(context, rules, &error.to_string()),
-                vec![advised(&error)],
-            )
+            ..alone(without(context, rules, &advised(&error)), Vec::new())
         },
     }
 }
@@ -100,8 +97,8 @@ pub fn without_council(
 ) -> Weighed {
     let assessment = assess(context, rules);
     let (assessment, warnings) = if is_due(context, &assessment) {
-        let warning = advised(why);
-        (without(context, rules, &why.to_string()), vec![warning])
+        let why = advised(why);
+        (without(context, rules, &why), vec![why])
     } else {
         (assessment, Vec::new())
     };

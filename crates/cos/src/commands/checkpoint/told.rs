@@ -5,6 +5,7 @@ use crate::chamber::project;
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
+use cos_core::hint::Advice as _;
 use cos_engine::checkpoint;
 use cos_engine::forge::{self, Posting, PostingKind};
 use cos_engine::named_file;
@@ -50,6 +51,7 @@ pub(super) fn context_of(
             .iter()
             .map(|one| format!("{name}: {one}"))
             .collect();
+        told.hints = problems.iter().flat_map(|problem| problem.hints()).collect();
         told
     })
 }
