@@ -37,7 +37,6 @@ use crate::problem::Problems;
 use crate::settings::{Settings, Sources, user_file};
 use crate::store::layout::{HomeHints, Layout};
 use crate::store::sqlite::SqliteJournal;
-use crate::world::JournalError;
 use cos_core::action::{self, Action, Context, Edit};
 use cos_core::command::{self, Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};

@@ -53,7 +53,7 @@ fn a_day_that_is_shut_names_who_holds_its_money_how_much_and_the_ways_out() {
         "me",
         &|_| false,
     );
-    let refused = refused.unwrap_err().to_string();
+    let refused = advised(&refused.unwrap_err());
     assert!(refused.contains("`w-1` $20.00, `w-3` $20.00"), "{refused}");
     assert!(!refused.contains("w-2"), "{refused}");
 }

@@ -41,7 +41,7 @@ fn without_any_model_it_is_told_what_to_configure_whatever_keys_are_there() {
     let told = models(None, &env)
         .complete(&request(""))
         .expect_err("nobody to ask");
-    let told = told.to_string();
+    let told = advised(&told);
     for part in [
         "[models]",
         "default = \"",
