@@ -199,7 +199,7 @@ fn document(
     let fields = Fields::open(root, "the file", &wire::FILE_KEYS, findings)?;
     let overrides = overrides(&fields, context, findings);
     let campaign = campaign(&fields, findings);
-    let entries = entries(&fields, &overrides, context, findings);
+    let entries = entries(&fields, &overrides, context, findings)?;
     whole::judge(&fields, &entries, findings);
     Some(GoalsFile {
         source: source.to_owned(),
@@ -274,18 +274,22 @@ fn entries(
     overrides: &RunOverrides,
     context: &GoalsContext,
     findings: &mut Findings,
-) -> Vec<GoalEntry> {
+) -> Option<Vec<GoalEntry>> {
     let agent = context
         .agent_flag
         .as_deref()
         .or(overrides.agent.as_deref())
         .or(context.agent_setting.as_deref());
-    fields
-        .list("goals", findings)
+    let goals = fields.list("goals", findings);
+    if whole::are_too_many(goals.len(), fields, findings) {
+        return None;
+    }
+    let read = goals
         .iter()
         .enumerate()
         .filter_map(|(index, node)| goal_entry::read(index, node, agent, context, findings))
-        .collect()
+        .collect();
+    Some(read)
 }
 
 #[cfg(test)]

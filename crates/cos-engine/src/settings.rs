@@ -36,6 +36,7 @@ pub use value::{ProjectRule, SettingBounds};
 use crate::problem::{Problem, Problems, shown};
 use crate::spelling;
 use aside::SEE;
+use cos_core::foreign::{LONGEST, cut};
 use file::SettingEntry;
 use origin::BUILT_IN;
 use raw::Raw;
@@ -217,8 +218,8 @@ impl Settings {
             let what = format!(
                 "`{}` = {} is left aside, {} stays: a project {}",
                 setting.key(),
-                shown(&value),
-                shown(&kept),
+                cut(&value, LONGEST),
+                cut(&kept, LONGEST),
                 setting.project
             );
             self.warnings.push(entry.origin.problem(what, SEE));

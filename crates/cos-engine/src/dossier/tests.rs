@@ -3,6 +3,7 @@
 use super::*;
 use crate::checkpoint::read_context;
 use crate::repo::Change::{self, Deleted, Modified, Renamed};
+use cos_core::hint::advised;
 use cos_core::workflow::{GivenBase, GivenText};
 use std::path::Path;
 use std::process::Command;
@@ -161,7 +162,7 @@ fn what_was_not_handed_over_is_told_and_never_made_up() {
     let project = Project::new();
     for (command, wanted) in [("do-issue", "--issue N"), ("fix-pr", "--pull-request N")] {
         let error = project.collected(command, &Given::default());
-        let told = error.expect_err(command).to_string();
+        let told = advised(&error.expect_err(command));
         assert!(
             told.contains(wanted) && told.contains("--text FILE"),
             "{told}"
@@ -248,7 +249,7 @@ fn a_pull_request_that_ends_elsewhere_is_not_fixed_here() {
     let elsewhere = REVIEWED.replacen('{', "{\"headRefOid\": \"0123456789abcdef\", ", 1);
     let given = texts(&[("pr.json", &elsewhere)]);
     let told = project.collected("fix-pr", &given).expect_err("elsewhere");
-    assert!(told.to_string().contains("gh pr checkout"), "{told}");
+    assert!(advised(&told).contains("gh pr checkout"), "{told}");
 }
 
 #[test]
@@ -340,7 +341,7 @@ fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
     let project = Project::new();
     let given = Given::default();
     let told = project.collected("speckit-implement", &given);
-    let told = told.expect_err("there is none").to_string();
+    let told = advised(&told.expect_err("there is none"));
     assert!(told.contains("no folder under specs/"), "{told}");
     for (file, text) in [
         ("spec.md", "# Login\n"),
@@ -352,7 +353,7 @@ fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
     }
     project.commit("A feature");
     let told = project.collected("speckit-implement", &given);
-    let told = told.expect_err("it has no plan").to_string();
+    let told = advised(&told.expect_err("it has no plan"));
     assert!(
         told.contains("`specs/001-login/plan.md` is not there"),
         "{told}"

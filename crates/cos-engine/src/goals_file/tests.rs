@@ -1,5 +1,6 @@
 use super::*;
 use cos_core::goal::{Check, Executor, Links, Priority};
+use cos_core::hint::advised;
 use cos_core::path::PathGlob;
 use cos_core::time::Timestamp;
 
@@ -269,7 +270,7 @@ fn typed_goals_get_names_from_their_words_that_are_free() {
 fn a_file_that_is_not_there_or_far_too_large_is_told_by_its_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let missing = folder.path().join("gone.yaml");
-    let error = read(&missing, &context()).expect_err("no file").to_string();
+    let error = advised(&read(&missing, &context()).expect_err("no file"));
     assert!(
         error.contains("gone.yaml") && error.contains("check the path"),
         "{error}"

@@ -13,14 +13,19 @@ use std::collections::{BTreeMap, BTreeSet};
 /// More goals than anybody oversees; the bound keeps judging them quick.
 const MAX_GOALS: usize = 1_000;
 
-/// Notes what is wrong with the set.
-pub(super) fn judge(fields: &Fields<'_>, entries: &[GoalEntry], findings: &mut Findings) {
-    if entries.len() > MAX_GOALS {
-        let what = format!("there are {} goals, more than {MAX_GOALS}", entries.len());
+/// Notes that there are more goals than a run may have, before any of them is read.
+pub(super) fn are_too_many(count: usize, fields: &Fields<'_>, findings: &mut Findings) -> bool {
+    let too_many = count > MAX_GOALS;
+    if too_many {
+        let what = format!("there are {count} goals, more than {MAX_GOALS}");
         let place = fields.key("goals").unwrap_or(fields.place);
         findings.add(place, what, "split them over several files");
-        return;
     }
+    too_many
+}
+
+/// Notes what is wrong with the set.
+pub(super) fn judge(fields: &Fields<'_>, entries: &[GoalEntry], findings: &mut Findings) {
     strangers(entries, findings);
     let names: BTreeSet<&GoalId> = entries.iter().map(|entry| &entry.goal.id).collect();
     let mut goals: Vec<Goal> = entries.iter().map(|entry| entry.goal.clone()).collect();

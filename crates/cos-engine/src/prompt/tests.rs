@@ -2,6 +2,7 @@ use super::*;
 use crate::published::is_current;
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::{Check, Goal};
+use cos_core::hint::advised;
 use cos_core::id::{AttemptId, GoalId};
 use cos_core::path::PathGlob;
 
@@ -258,7 +259,7 @@ fn a_prompt_that_is_wrong_says_what_and_where() {
     ] {
         let (_folder, prompts) = own(&text);
         let error = attempt(&prompts, &goal(), &number(1), &[], &[]).expect_err(parts[1]);
-        let told = error.to_string();
+        let told = advised(&error);
         for part in parts {
             assert!(told.contains(part), "{part}: {told}");
         }
@@ -294,7 +295,7 @@ fn inputs_must_be_given_exactly_as_declared() {
     }
     let error = Prompts::default().load("goal/atempt").expect_err("unknown");
     assert_eq!(
-        error.to_string(),
+        advised(&error),
         "there is no prompt `goal/atempt`; the prompts are goal/attempt"
     );
 }

@@ -2,6 +2,7 @@ use super::*;
 use crate::goals_file::RunOverrides;
 use cos_core::fact::Land;
 use cos_core::fact::{Limits, Strategy};
+use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::score::Score;
@@ -296,7 +297,7 @@ fn a_list_in_the_environment_is_words_with_commas_and_nothing_else() {
             Ok(settings) => assert!(read && settings.values.ux_tags == ["a", "b"], "{text}"),
             Err(problems) => {
                 assert!(!read, "{text}: {problems}");
-                assert!(problems.to_string().contains("such as a,b"), "{problems}");
+                assert!(advised(&problems).contains("such as a,b"), "{problems}");
             }
         }
     }

@@ -1,6 +1,7 @@
 use super::cargo;
 use super::tool::Printed;
 use super::*;
+use cos_core::hint::advised;
 use cos_core::update::{Ecosystem, UpdateClass};
 use serde_json::json;
 use std::fs;
@@ -106,7 +107,7 @@ fn what_npm_calls_outdated_is_read_with_and_without_an_installation() {
         &lock,
         &|_| None,
     );
-    let told = refused.expect_err("it failed").to_string();
+    let told = advised(&refused.expect_err("it failed"));
     assert!(told.contains("no such package"), "{told}");
 }
 

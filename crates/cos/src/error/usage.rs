@@ -44,9 +44,14 @@ impl CommandError {
         hints.extend(advice);
         refusal.remove(ContextKind::Suggested);
         for kind in TYPED {
-            if let Some(ContextValue::String(typed)) = refusal.remove(kind) {
-                refusal.insert(kind, ContextValue::String(shown(&typed)));
-            }
+            let escaped = match refusal.get(kind) {
+                Some(ContextValue::String(typed)) => ContextValue::String(shown(typed)),
+                Some(ContextValue::Strings(typed)) => {
+                    ContextValue::Strings(typed.iter().map(|one| shown(one)).collect())
+                }
+                _ => continue,
+            };
+            refusal.insert(kind, escaped);
         }
         let text = refusal.render().to_string();
         let wrong = text.split("\n\n").next().unwrap_or_default();

@@ -43,7 +43,11 @@ impl Show for CheckpointView {
         if let Some(forcing) = &told.assessment_log.forcing {
             paper.say(2, &forced(forcing));
         }
-        if let Some(why) = &told.no_deliberation_because {
+        let why = told.no_deliberation_because.as_deref();
+        // A warning says the same, and what to do about it.
+        let says_why = |one: &&String| why.is_some_and(|why| one.starts_with(why));
+        let advised = told.warnings.iter().find(says_why).map(String::as_str);
+        if let Some(why) = advised.or(why) {
             paper.say(2, &undeliberated(why));
         }
         council(told, paper);
@@ -53,8 +57,7 @@ impl Show for CheckpointView {
                 paper.item(2, "- ", Ink::Faint, question);
             }
         }
-        let why = told.no_deliberation_because.as_ref();
-        let warnings = || told.warnings.iter().filter(|one| Some(*one) != why);
+        let warnings = || told.warnings.iter().filter(|one| !says_why(one));
         if warnings().next().is_some() {
             paper.gap();
         }

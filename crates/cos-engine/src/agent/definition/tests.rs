@@ -1,5 +1,6 @@
 use super::{AgentSettings, Definition, Family, Home, all, find};
 use crate::agent::AgentError;
+use cos_core::hint::advised;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn settings(text: &str) -> BTreeMap<String, AgentSettings> {
@@ -73,7 +74,7 @@ fn unknown_agents_and_unknown_settings_are_refused() {
     let error = find("nobody", &settings("[mine]\ncommand = \"m\"\n")).unwrap_err();
     assert!(matches!(error, AgentError::Unknown { .. }));
     assert_eq!(
-        error.to_string(),
+        advised(&error),
         "there is no agent `nobody`; known are opencode, gemini, codex, claude-code, mine, \
          others are described under `agents.nobody` in the settings"
     );

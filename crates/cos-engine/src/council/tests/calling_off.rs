@@ -2,6 +2,7 @@ use super::*;
 use crate::store::memory::Mishap;
 use crate::world::Projection as _;
 use cos_core::council::CouncilEnd;
+use cos_core::hint::advised;
 use cos_core::ledger::Scope;
 
 const TODAY: &str = "2026-03-14";
@@ -28,7 +29,7 @@ fn a_day_that_is_shut_names_who_holds_its_money_how_much_and_the_ways_out() {
     for number in 1..=3 {
         open(&store, named(number), &CAPS, &date, Timestamp(1)).unwrap();
     }
-    let refused = room.convene(&store, named(4)).unwrap_err().to_string();
+    let refused = advised(&room.convene(&store, named(4)).unwrap_err());
     for told in [
         "`w-1` $20.00, `w-2` $20.00, `w-3` $20.00",
         "`cos war-room resume ID`",
@@ -52,7 +53,7 @@ fn a_day_that_is_shut_names_who_holds_its_money_how_much_and_the_ways_out() {
         "me",
         &|_| false,
     );
-    let refused = refused.unwrap_err().to_string();
+    let refused = advised(&refused.unwrap_err());
     assert!(refused.contains("`w-1` $20.00, `w-3` $20.00"), "{refused}");
     assert!(!refused.contains("w-2"), "{refused}");
 }

@@ -1,5 +1,6 @@
 use super::*;
 use cos_core::council::{CouncilEnd, TurnFailure, TurnState, outcome};
+use cos_core::hint::advised;
 use std::sync::atomic::AtomicU32;
 
 fn failed(asked: &Asked) -> ModelError {
@@ -204,10 +205,7 @@ fn a_signal_leaves_it_to_be_taken_up_again() {
     room.interrupted.store(true, Ordering::Relaxed);
     let store = memory();
     let told = room.convene(&store, order(12)).unwrap_err();
-    assert!(
-        told.to_string().contains("cos war-room resume w-1"),
-        "{told}"
-    );
+    assert!(advised(&told).contains("cos war-room resume w-1"), "{told}");
     room.interrupted.store(false, Ordering::Relaxed);
     let id = CouncilId::new("w-1");
     let kept = resume(room.chamber(&store), &mut clock(), &id, "me", &|_| false).unwrap();

@@ -2,6 +2,7 @@ use super::*;
 use crate::world::Journal as _;
 use cos_core::council::{CouncilOrder, ReserveBasis};
 use cos_core::fact::{Fact, Stream};
+use cos_core::hint::advised;
 use cos_core::id::CouncilId;
 use cos_core::money::Cost;
 
@@ -79,7 +80,7 @@ fn a_day_that_is_shut_names_who_holds_its_money_and_the_way_out() {
     let over = desk.debate(&store).unwrap_err();
     assert!(matches!(over, DebateError::OverCap { .. }), "{over}");
     for told in ["`w-1` $45.00", "`cos war-room resume ID --stop`"] {
-        assert!(over.to_string().contains(told), "{over}");
+        assert!(advised(&over).contains(told), "{over}");
     }
     assert!(desk.asked().is_empty());
 }

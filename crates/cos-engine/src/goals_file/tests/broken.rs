@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::problem::{FilePlace, Problem};
+use cos_core::hint::advised;
 use std::fmt::Write as _;
 
 /// The file, the place, a part of what is wrong, a part of the hint.
@@ -227,7 +228,7 @@ const VALUES: [Row; 34] = [
         "goals:\n- id: a\n  command: x\n  checks: cargo test\n",
         (4, 11),
         "is a text, not a list",
-        "[\"cargo test\"]",
+        "[\"…\"]",
     ),
     (
         "goals:\n- id: a\n  command: x\n  checks: [{critic: style}]\n",
@@ -445,7 +446,7 @@ fn a_goal_that_nobody_carries_out_says_where_an_agent_can_be_named() {
         "g.json",
         &GoalsContext::default(),
     );
-    let text = found.expect_err("nobody").to_string();
+    let text = advised(&found.expect_err("nobody"));
     for part in [
         "g.json:1:9: ",
         "`command`",

@@ -2,6 +2,7 @@ use super::{CHOICES, Models};
 use crate::agent::{Surroundings, Tokens, meter};
 use crate::model::{Model, ModelError, ModelRequest};
 use crate::settings::Settings;
+use cos_core::hint::advised;
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use cos_core::time::Span;
@@ -40,7 +41,7 @@ fn without_any_model_it_is_told_what_to_configure_whatever_keys_are_there() {
     let told = models(None, &env)
         .complete(&request(""))
         .expect_err("nobody to ask");
-    let told = told.to_string();
+    let told = advised(&told);
     for part in [
         "[models]",
         "default = \"",
@@ -74,7 +75,7 @@ fn auto_chooses_by_the_keys_and_only_then() {
         let chosen = models(Some("auto"), env).name_for(None);
         match (chosen, expected) {
             (Ok(chosen), Ok(expected)) => assert_eq!(chosen, expected),
-            (Err(error), Err(part)) => assert!(error.to_string().contains(part), "{error}"),
+            (Err(error), Err(part)) => assert!(advised(&error).contains(part), "{error}"),
             (chosen, _) => panic!("{env:?}: {chosen:?}"),
         }
     }
@@ -120,7 +121,7 @@ fn a_name_that_nobody_has_is_told_before_anything_is_asked() {
             .complete(&request(model))
             .expect_err(model);
         assert!(matches!(told, ModelError::Unavailable { .. }), "{told:?}");
-        assert!(told.to_string().contains(part), "{told}");
+        assert!(advised(&told).contains(part), "{told}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::RepoError;
 use super::sandbox::{Sandbox, write};
+use cos_core::hint::advised;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -125,7 +126,7 @@ fn commits_that_were_made_and_left_are_reported_and_kept() {
     let made = sandbox.git_in(dir, &["rev-parse", "HEAD"]);
     sandbox.git_in(dir, &["checkout", "-q", &work]);
     let error = worktree.commit_all("all", &[]).unwrap_err();
-    assert!(error.to_string().contains(&made), "{error}");
+    assert!(advised(&error).contains(&made), "{error}");
     worktree.remove().unwrap();
     sandbox.git(&["gc", "--quiet", "--prune=now"]);
     assert!(sandbox.show(&made).contains("new"));

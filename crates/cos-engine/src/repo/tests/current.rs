@@ -3,6 +3,7 @@
 use super::super::{Current, CurrentError, Repo};
 use super::sandbox::Sandbox;
 use cos_core::evidence::Landing;
+use cos_core::hint::advised;
 use cos_core::id::CommitId;
 use std::path::PathBuf;
 
@@ -32,7 +33,7 @@ fn refused(sandbox: &Sandbox, repo: &Repo) -> CurrentError {
     let error = taken(repo).unwrap_err();
     let after = sandbox.everything().without(&["ORIG_HEAD"]);
     assert_eq!(after.differences(&before), Vec::<PathBuf>::new(), "{error}");
-    let text = error.to_string();
+    let text = advised(&error);
     assert!(
         text.contains("git ") || text.contains("try again"),
         "{text}"
@@ -104,7 +105,7 @@ fn a_branch_that_went_on_is_not_merged() {
         matches!(&error, CurrentError::Diverged { branch, .. } if branch == "main"),
         "{error}"
     );
-    assert!(error.to_string().contains("git merge cos/r1"), "{error}");
+    assert!(advised(&error).contains("git merge cos/r1"), "{error}");
     // A clean tree would not help.
     sandbox.write("readme.md", "changed");
     let error = refused(&sandbox, &repo);
@@ -116,7 +117,7 @@ fn a_detached_head_and_an_operation_under_way_stop_it() {
     let (sandbox, repo, ..) = start(&[("new", Some("x"))]);
     sandbox.git(&["bisect", "start"]);
     let error = refused(&sandbox, &repo);
-    assert!(error.to_string().contains("git bisect reset"), "{error}");
+    assert!(advised(&error).contains("git bisect reset"), "{error}");
     sandbox.git(&["bisect", "reset"]);
     sandbox.git(&["checkout", "-q", "--detach"]);
     let error = refused(&sandbox, &repo);
@@ -128,7 +129,7 @@ fn a_lock_of_the_persons_is_left_to_them() {
     let (sandbox, repo, ..) = start(&[("new", Some("x"))]);
     sandbox.write(".git/index.lock", "");
     let error = taken(&repo).unwrap_err();
-    assert!(error.to_string().contains("index.lock"), "{error}");
+    assert!(advised(&error).contains("index.lock"), "{error}");
     assert!(sandbox.root.join(".git/index.lock").exists());
     assert!(!sandbox.root.join("new").exists());
 }

@@ -3,6 +3,7 @@
 use super::super::{Git, Operation, Repo, RepoError};
 use super::sandbox::{Sandbox, write};
 use cos_core::failure::FailureClass;
+use cos_core::hint::advised;
 use cos_core::id::CommitId;
 
 #[test]
@@ -17,7 +18,7 @@ fn a_folder_outside_any_repository_is_refused() {
 fn a_folder_that_is_not_there_is_refused() {
     let sandbox = Sandbox::new();
     let error = Repo::open_with(sandbox.program(), sandbox.root.join("gone")).unwrap_err();
-    assert!(error.to_string().contains("gone"), "{error}");
+    assert!(advised(&error).contains("gone"), "{error}");
 }
 
 #[test]
@@ -25,7 +26,7 @@ fn a_repository_without_a_commit_is_refused_with_a_way_out() {
     let sandbox = Sandbox::empty(&[]);
     let error = Repo::open_with(sandbox.program(), &sandbox.root).unwrap_err();
     assert!(matches!(error, RepoError::NoCommit { .. }), "{error}");
-    assert!(error.to_string().contains("--allow-empty"), "{error}");
+    assert!(advised(&error).contains("--allow-empty"), "{error}");
 }
 
 #[test]
@@ -145,7 +146,7 @@ fn a_repository_of_another_user_is_reported_with_the_command_that_helps() {
         .with_env("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
     let error = Repo::open_with(program, &sandbox.root).unwrap_err();
     assert!(matches!(error, RepoError::NotTrusted { .. }), "{error}");
-    assert!(error.to_string().contains("safe.directory"), "{error}");
+    assert!(advised(&error).contains("safe.directory"), "{error}");
 }
 
 #[test]

