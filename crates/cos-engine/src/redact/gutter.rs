@@ -44,7 +44,9 @@ pub(super) fn list(items: &mut [Value]) -> bool {
     let count = items.len();
     let is_flat = count <= MOST_WORDS && items.iter().all(Value::is_string);
     let mut texts = Vec::new();
-    items.iter_mut().for_each(|item| gather(item, &mut texts));
+    for item in items.iter_mut() {
+        gather(item, &mut texts);
+    }
     if texts.len() < 2 {
         return false;
     }

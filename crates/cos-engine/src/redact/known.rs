@@ -32,7 +32,11 @@ impl KnownSecrets {
         let mut known = Self::default();
         let texts: Vec<&str> = texts.into_iter().collect();
         // A key may be brought in pieces, of which only the first and the last show what they are.
-        known.add(&texts.join("\n"));
+        let joined = texts.join("\n");
+        if !secret::is_suspect(&joined) {
+            return known;
+        }
+        known.add(&joined);
         for text in texts {
             known.add(text);
             if text.trim_start().starts_with(['{', '['])
@@ -72,7 +76,9 @@ impl KnownSecrets {
             Value::String(text) => self.add(text),
             Value::Array(items) => {
                 self.add(&gutter::shown(items));
-                items.iter().for_each(|item| self.gather(item));
+                for item in items {
+                    self.gather(item);
+                }
             }
             Value::Object(fields) => fields.values().for_each(|field| self.gather(field)),
             _ => {}

@@ -65,8 +65,8 @@ pub(super) fn members(text: &str, name: usize, at: usize) -> Vec<Range<usize>> {
         return Vec::new();
     }
     let member = |place: Range<usize>| {
-        let held = text.get(place.clone())?;
-        let bare = held.strip_prefix("- ").unwrap_or(held).trim_start();
+        let whole = text.get(place.clone())?;
+        let bare = whole.strip_prefix("- ").unwrap_or(whole).trim_start();
         let bare = match bare.split_once(':') {
             Some((key, value)) if value.starts_with(' ') => HOLDERS
                 .contains(&key.trim_matches(['"', '\'']))
@@ -75,7 +75,7 @@ pub(super) fn members(text: &str, name: usize, at: usize) -> Vec<Range<usize>> {
         };
         let bare = bare.trim().trim_matches(['"', '\'']);
         (!bare.contains(char::is_whitespace)).then(|| {
-            let from = place.start + (bare.as_ptr().addr() - held.as_ptr().addr());
+            let from = place.start + (bare.as_ptr().addr() - whole.as_ptr().addr());
             from..from + bare.len()
         })
     };
@@ -107,15 +107,18 @@ fn below(text: &str, name: usize, from: usize) -> Vec<Range<usize>> {
     while found.len() < LINES && at < from + LONGEST && at < text.len() {
         let line = line(text, at);
         at = line.next;
-        let held = text.get(line.place.clone()).unwrap_or_default();
+        let whole = text.get(line.place.clone()).unwrap_or_default();
         // In a diff both lines begin with the same mark.
-        let marked = held.bytes().next().is_some_and(|first| Some(first) == mark);
-        let rest = held.get(usize::from(marked)..).unwrap_or_default();
+        let marked = whole
+            .bytes()
+            .next()
+            .is_some_and(|first| Some(first) == mark);
+        let rest = whole.get(usize::from(marked)..).unwrap_or_default();
         let bare = rest.trim();
         if bare.is_empty() && line.next > line.place.end {
             continue;
         }
-        let blanks = held.len() - rest.trim_start().len();
+        let blanks = whole.len() - rest.trim_start().len();
         if bare.is_empty() || blanks <= column {
             break;
         }

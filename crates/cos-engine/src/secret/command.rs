@@ -101,11 +101,11 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
 fn is_quoted(text: &str, outer: usize, at: usize) -> bool {
     let between = text.as_bytes().get(outer..at).unwrap_or_default();
     let between = between.get(between.len().saturating_sub(LONGEST)..);
-    let count = |quote: u8| {
+    let is_open = |quote: u8| {
         let bytes = between.unwrap_or_default().iter();
-        bytes.filter(|byte| **byte == quote).count()
+        bytes.fold(false, |open, byte| open ^ (*byte == quote))
     };
-    count(b'\'') % 2 == 1 || count(b'"') % 2 == 1 || count(b'`') % 2 == 1
+    is_open(b'\'') || is_open(b'"') || is_open(b'`')
 }
 
 /// The rest of a command: to the end of its line, past line breaks that are escaped.

@@ -132,7 +132,6 @@ fn words(text: &str, line: Range<usize>) -> Vec<Range<usize>> {
         let byte = bytes.get(at).copied().unwrap_or(b' ');
         match (quote, byte) {
             (Some(open), _) if byte == open => quote = None,
-            (Some(_), _) => {}
             (None, b'"' | b'\'') => quote = Some(byte),
             (None, b'|' | b';' | b'&') => {
                 push(from, at);
@@ -143,7 +142,7 @@ fn words(text: &str, line: Range<usize>) -> Vec<Range<usize>> {
                 push(from, at);
                 from = at + 1;
             }
-            (None, _) => {}
+            (Some(_), _) | (None, _) => {}
         }
         at += 1;
     }

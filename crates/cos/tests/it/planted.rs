@@ -23,7 +23,6 @@ struct Planted {
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/// Drawn anew, so that no credential stands in this file.
 struct Drawer(Rng);
 
 impl Drawer {
@@ -234,19 +233,20 @@ fn plant(fact: &mut Value, place: &str, text: &str) {
         let mut tried = fact.clone();
         *tried.pointer_mut(list).unwrap() = Value::Array(all);
         if serde_json::from_value::<Fact>(tried.clone()).is_ok() {
-            *fact = tried;
-            return;
+            return *fact = tried;
         }
     }
     let mut tried = fact.clone();
     *tried.pointer_mut(place).unwrap() = json!(text);
-    // A field that takes certain words alone refuses it.
-    if serde_json::from_value::<Fact>(tried.clone()).is_ok() {
+    // A field that takes certain words alone refuses it, one that makes a name of it keeps a part.
+    let read = serde_json::from_value::<Fact>(tried.clone()).ok();
+    if read.is_some_and(|read| {
+        serde_json::to_value(read).unwrap().pointer(place) == Some(&json!(text))
+    }) {
         *fact = tried;
     }
 }
 
-/// What an agent says before it uses a tool.
 fn call(place: &TestEnvironment, tool: &str, input: &Value, nth: usize) -> Value {
     json!({
         "session_id": "s1",
