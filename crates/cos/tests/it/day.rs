@@ -11,12 +11,11 @@ const GOALS: &str = "goals:
   - { id: says, content: Say it, command: echo said, estimate_usd: 1 }
 ";
 
-/// The day whose cap `cos status` shows.
+/// The day whose cap `cos brief` shows.
 fn day(environment: &TestEnvironment, variables: &[(&str, &str)]) -> String {
-    let mut command = environment.command(&environment.repo(), &["status", "--json"]);
+    let mut command = environment.command(&environment.repo(), &["brief", "--json"]);
     let ran = environment.finish(command.envs(variables.iter().copied()));
-    let status = ran.exits(0).json();
-    let text = status.to_string();
+    let text = ran.exits(0).json().to_string();
     let (_, rest) = text.split_once("{\"day\":\"").expect("a day is told");
     rest.chars().take(10).collect()
 }
@@ -71,6 +70,7 @@ fn a_changed_day_zone_keeps_the_day_that_is_under_way() {
 #[test]
 fn a_project_has_no_say_in_the_day_zone() {
     let environment = with_goals(GOALS);
+    std::fs::create_dir(environment.repo().join(".cos")).expect("a folder can be made");
     environment.write(
         ".cos/config.toml",
         &format!("[cost]\nday_zone = \"{AHEAD}\"\n"),
