@@ -39,6 +39,10 @@ impl Hint {
 
     /// Fills the next `{}` with a value that the program writes itself.
     #[must_use]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "numbers and fixed texts read better without a reference"
+    )]
     pub fn ours(self, value: impl OwnValue) -> Self {
         self.fill(&value.to_string())
     }
