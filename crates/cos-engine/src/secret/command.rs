@@ -72,6 +72,8 @@ static COMMANDS: LazyLock<Index<&'static Row>> = LazyLock::new(|| {
 
 /// The longest line that is read as one command.
 const LONGEST: usize = 2048;
+/// The same within a text that another command is given.
+const LONGEST_WITHIN: usize = 512;
 
 /// All commands.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
@@ -81,43 +83,65 @@ pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
 /// Adds every password given to a command.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let bytes = text.as_bytes();
-    let (mut done, mut last) = (0, 0);
+    let (mut done, mut quotes) = (0, Quotes::default());
     for (at, command, (_, options, form)) in COMMANDS.places(bytes) {
         let from = at + command.len();
         let ends = bytes.get(from).is_some_and(|next| *next == b' ');
-        let is_within = at < done && !is_quoted(text, last, at);
-        if is_within || !ends || !super::format::is_beginning(bytes, at) {
+        let is_within = at < done;
+        if is_within && !quotes.hold(text, at) || !ends || !super::format::is_beginning(bytes, at) {
             continue;
         }
-        let line = line(text, from);
-        (done, last) = (line.end, at);
+        let line = if is_within {
+            line(text, from, LONGEST_WITHIN)
+        } else {
+            quotes = Quotes::from(at);
+            line(text, from, LONGEST)
+        };
+        done = line.end.max(done);
         for place in passwords(text, line, options, *form) {
             found.push(Found::new(SecretKind::CommandPassword, place));
         }
     }
 }
 
-/// Whether a command stands in a text that another one is given: `-H 'curl -u …'`.
-fn is_quoted(text: &str, outer: usize, at: usize) -> bool {
-    let between = text.as_bytes().get(outer..at).unwrap_or_default();
-    let between = between.get(between.len().saturating_sub(LONGEST)..);
-    let is_open = |quote: u8| {
-        let bytes = between.unwrap_or_default().iter();
-        bytes.fold(false, |open, byte| open ^ (*byte == quote))
-    };
-    is_open(b'\'') || is_open(b'"') || is_open(b'`')
+/// Which quotes are open, counted on from the beginning of a command.
+#[derive(Default)]
+struct Quotes {
+    to: usize,
+    open: [bool; 3],
+}
+
+impl Quotes {
+    const fn from(at: usize) -> Self {
+        Self {
+            to: at,
+            open: [false; 3],
+        }
+    }
+
+    /// Whether a command stands in a text that another one is given: `-H 'curl -u …'`.
+    fn hold(&mut self, text: &str, at: usize) -> bool {
+        let between = text.as_bytes().get(self.to..at).unwrap_or_default();
+        for (quote, open) in [b'\'', b'"', b'`'].iter().zip(&mut self.open) {
+            *open = between
+                .iter()
+                .fold(*open, |open, byte| open ^ (byte == quote));
+        }
+        self.to = at;
+        self.open.contains(&true)
+    }
 }
 
 /// The rest of a command: to the end of its line, past line breaks that are escaped.
-fn line(text: &str, from: usize) -> Range<usize> {
+fn line(text: &str, from: usize, longest: usize) -> Range<usize> {
     let rest = text.as_bytes().get(from..).unwrap_or_default();
     let mut last = 0;
-    let end = rest.iter().take(LONGEST).position(|byte| {
+    let end = rest.iter().take(longest).position(|byte| {
         let ends = *byte == b'\n' && last != b'\\';
         last = *byte;
         ends
     });
-    from..from + end.unwrap_or(rest.len().min(LONGEST))
+    from..from + end.unwrap_or(rest.len().min(longest))
 }
 
 /// Words of a line, with the quotes around them left out.

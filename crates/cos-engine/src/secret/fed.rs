@@ -142,7 +142,7 @@ fn words(text: &str, line: Range<usize>) -> Vec<Range<usize>> {
                 push(from, at);
                 from = at + 1;
             }
-            (Some(_), _) | (None, _) => {}
+            (Some(_) | None, _) => {}
         }
         at += 1;
     }

@@ -190,7 +190,7 @@ impl Declared {
                         Value::Object(inner) if said(&field.attrs, "flatten") => held.extend(inner),
                         value => {
                             let name = told(&field.attrs, "rename").unwrap_or(name);
-                            held.insert(cased(told(owner, "rename_all"), &name), value);
+                            held.insert(cased(told(owner, "rename_all").as_deref(), &name), value);
                         }
                     }
                 }
@@ -201,8 +201,12 @@ impl Declared {
 
     fn variant(&self, one: &syn::ItemEnum, nth: usize, making: &mut Making) -> Value {
         let variant = &one.variants[nth];
-        let name = told(&variant.attrs, "rename")
-            .unwrap_or_else(|| cased(told(&one.attrs, "rename_all"), &variant.ident.to_string()));
+        let name = told(&variant.attrs, "rename").unwrap_or_else(|| {
+            cased(
+                told(&one.attrs, "rename_all").as_deref(),
+                &variant.ident.to_string(),
+            )
+        });
         let held = self.fields(&variant.fields, &[], making);
         match (told(&one.attrs, "tag"), held) {
             (Some(tag), Value::Object(mut fields)) => {
@@ -265,7 +269,7 @@ fn told(attributes: &[Attribute], word: &str) -> Option<String> {
         .and_then(|(_, value)| value)
 }
 
-fn cased(rule: Option<String>, name: &str) -> String {
+fn cased(rule: Option<&str>, name: &str) -> String {
     let broken = |sign: char| {
         let mut text = String::new();
         for letter in name.chars() {
@@ -276,7 +280,7 @@ fn cased(rule: Option<String>, name: &str) -> String {
         }
         text
     };
-    match rule.as_deref() {
+    match rule {
         Some("snake_case") => broken('_'),
         Some("kebab-case") => broken('-').replace('_', "-"),
         Some("UPPERCASE") => name.to_uppercase(),
