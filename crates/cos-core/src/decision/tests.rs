@@ -1,4 +1,5 @@
 use super::*;
+use crate::hint::advised;
 use crate::trigger::Trigger;
 
 fn option(id: &str, answer: Answer) -> Choice {
@@ -231,7 +232,7 @@ fn instructions_for_a_command_are_refused_with_what_can_be_done_instead() {
         Pick::Modify(" ".into()),
         Pick::Option(OptionId::new("modify")),
     ] {
-        let text = pending.resolve(&pick).unwrap_err().to_string();
+        let text = advised(&pending.resolve(&pick).unwrap_err());
         assert!(text.contains("takes no instructions"), "{pick:?}: {text}");
         assert!(text.contains("goals file"), "{pick:?}: {text}");
         assert!(text.contains("`proceed`, `skip`"), "{pick:?}: {text}");
@@ -258,10 +259,8 @@ fn a_yes_with_instructions_answers_no_question_that_does_not_offer_it() {
 fn unknown_options_empty_instructions_and_second_answers_are_refused_with_what_there_is() {
     let asked = draft("r", "m", &[Trigger::Risk]);
     let pending = decision("d", &asked, DecisionState::Pending, None);
-    let text = pending
-        .resolve(&Pick::Option(OptionId::new("nuke")))
-        .unwrap_err()
-        .to_string();
+    let refused = pending.resolve(&Pick::Option(OptionId::new("nuke")));
+    let text = advised(&refused.unwrap_err());
     assert!(
         text.contains("`nuke`") && text.contains("`proceed`") && text.contains("`pause`"),
         "{text}"

@@ -1,6 +1,7 @@
 use super::*;
 use crate::council::TurnFailure;
 use crate::decision::{Decision, DecisionState, Pick};
+use crate::hint::advised;
 use crate::id::DecisionId;
 use crate::money::Money;
 use crate::research::tests::{Played, agreeable, desk, order, play, says, talk};
@@ -109,7 +110,7 @@ fn a_plain_no_is_refused_with_the_options() {
         supersedes: None,
         consumed_by: None,
     };
-    let error = decision.resolve(&Pick::Refuse).unwrap_err().to_string();
+    let error = advised(&decision.resolve(&Pick::Refuse).unwrap_err());
     assert!(error.contains("`go-on`, `write`, `stop`"), "{error}");
     let (choice, _) = decision.resolve(&Pick::Affirm).unwrap();
     assert_eq!(choice.id.as_str(), "go-on");
