@@ -105,7 +105,7 @@ impl Advice for DriveError {
             }
             Self::Withheld(error) => error.hints(),
             Self::Journal(error) => error.hints(),
-            _ => Vec::new(),
+            Self::World { .. } => Vec::new(),
         }
     }
 }

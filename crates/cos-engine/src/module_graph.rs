@@ -56,7 +56,7 @@ impl Advice for ModuleGraphError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::TooLarge { .. } => vec![Hint::new("name the folder of one project")],
-            _ => Vec::new(),
+            Self::File { .. } => Vec::new(),
         }
     }
 }

@@ -107,7 +107,7 @@ impl Advice for PromptError {
                 vec![Hint::new("copy the head of the built-in prompt `{}`").value(name)]
             }
             Self::Template { .. } => vec![Hint::new("compare it with the built-in prompt")],
-            _ => Vec::new(),
+            Self::Inputs { .. } => Vec::new(),
         }
     }
 }

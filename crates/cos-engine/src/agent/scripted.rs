@@ -82,7 +82,7 @@ impl Advice for ScriptError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::Line { .. } => vec![Hint::new("write for example {\"say\": \"hello\"}")],
-            _ => Vec::new(),
+            Self::Unreadable { .. } => Vec::new(),
         }
     }
 }

@@ -84,7 +84,10 @@ pub fn deliberate(
         }
         Err(error) => Weighed {
             is_interrupted: matches!(error, CouncilError::Interrupted { .. }),
-            ..alone(without(context, rules, &advised(&error)), Vec::new())
+            ..alone(
+                without(context, rules, &error.to_string()),
+                vec![advised(&error)],
+            )
         },
     }
 }
@@ -97,8 +100,8 @@ pub fn without_council(
 ) -> Weighed {
     let assessment = assess(context, rules);
     let (assessment, warnings) = if is_due(context, &assessment) {
-        let why = advised(why);
-        (without(context, rules, &why), vec![why])
+        let warning = advised(why);
+        (without(context, rules, &why.to_string()), vec![warning])
     } else {
         (assessment, Vec::new())
     };

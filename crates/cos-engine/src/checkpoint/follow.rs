@@ -63,11 +63,12 @@ impl Advice for FollowError {
                 vec![Hint::new("the answer of `cos checkpoint --json` names it")]
             }
             Self::Gone { .. } => vec![Hint::new("ask again")],
-            Self::Used { .. } => vec![Hint::new("ask again with the context")],
-            Self::Shared { .. } => vec![Hint::new("ask again with the context")],
+            Self::Used { .. } | Self::Shared { .. } => {
+                vec![Hint::new("ask again with the context")]
+            }
             Self::Answer(error) => error.hints(),
             Self::Journal(error) => error.hints(),
-            _ => Vec::new(),
+            Self::OtherDecision { .. } => Vec::new(),
         }
     }
 }

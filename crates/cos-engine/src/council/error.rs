@@ -141,16 +141,13 @@ impl Advice for CouncilError {
             Self::RoomTooDear { .. } => vec![Hint::new(
                 "give it a larger budget, or its members cheaper models",
             )],
-            Self::Exists { council, .. } => {
+            Self::Exists { council, .. } | Self::Interrupted { council, .. } => {
                 vec![Hint::new("`cos war-room resume {}` goes on with it").value(council)]
             }
             Self::Unknown { .. } => vec![Hint::new("`cos war-room list` names them")],
             Self::Held { .. } => vec![Hint::new("wait for it, then try again")],
             Self::Over { council, .. } => {
                 vec![Hint::new("`cos war-room show {}` tells what it came to").value(council)]
-            }
-            Self::Interrupted { council, .. } => {
-                vec![Hint::new("`cos war-room resume {}` goes on with it").value(council)]
             }
             Self::Refused(error) => error.hints(),
             Self::Journal(error) => error.hints(),

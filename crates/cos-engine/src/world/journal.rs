@@ -330,8 +330,9 @@ impl Advice for JournalError {
                 "make it and its folder writable, or point COS_HOME elsewhere",
             )],
             Self::Newer { .. } => vec![Hint::new("update cos")],
-            Self::Damaged { .. } => vec![Hint::new("keep a copy and run `cos audit verify`")],
-            Self::Unreadable { .. } => vec![Hint::new("keep a copy and run `cos audit verify`")],
+            Self::Damaged { .. } | Self::Unreadable { .. } => {
+                vec![Hint::new("keep a copy and run `cos audit verify`")]
+            }
             Self::Busy { waited, .. } => {
                 vec![Hint::new("another process has held it for {}").ours(*waited)]
             }

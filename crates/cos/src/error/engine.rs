@@ -259,13 +259,13 @@ impl From<SittingError> for CommandError {
             SittingError::Journal(error) => return error.into(),
             SittingError::Missing { missing } => return lacking(&missing),
             SittingError::NothingOpen | SittingError::NoGoal { .. } => ErrorKind::Usage,
-            SittingError::NothingLanded { .. } => ErrorKind::Refused,
             SittingError::Foreign { ref found, .. } => {
                 let mut told = Self::of_engine(ErrorKind::Refused, &error);
                 told.causes = found.listed().iter().map(|line| shown(line)).collect();
                 return told;
             }
-            SittingError::Elsewhere { .. }
+            SittingError::NothingLanded { .. }
+            | SittingError::Elsewhere { .. }
             | SittingError::Current(_)
             | SittingError::UndoConflict { .. }
             | SittingError::Phase { .. } => ErrorKind::Refused,

@@ -230,13 +230,13 @@ fn every_kind_of_tool_is_judged_for_what_it_does() {
             "claude-code",
             "mcp__other__get_pull_request",
             json!({ "owner": "acme", "repo": "app", "pullNumber": 42 }),
-            "defer",
+            "deny",
         ),
         (
             "claude-code",
             "mcp__filesystem__read_file",
             json!({ "path": "~/.ssh/id_ed25519" }),
-            "defer",
+            "deny",
         ),
         (
             "claude-code",

@@ -2,6 +2,7 @@
 
 use crate::patience::wait_until;
 use crate::world::{guard, pid_in, roomy, runs, script};
+use cos_core::hint::Advice as _;
 use cos_core::time::Span;
 use cos_engine::process::{
     Cancel, Ending, Launch, MARK_VARIABLE, ProcessEnd, ProcessError, ProcessLimits, run,
@@ -294,9 +295,10 @@ async fn what_cannot_start_says_what_to_do() {
     assert!(matches!(error, ProcessError::NotFound { .. }));
     assert_eq!(
         error.to_string(),
-        "`no-such-program` was not found on PATH /usr/local/bin:/usr/bin:/bin; \
-         install it or name it by its full path"
+        "`no-such-program` was not found on PATH /usr/local/bin:/usr/bin:/bin"
     );
+    let hints: Vec<String> = error.hints().iter().map(ToString::to_string).collect();
+    assert_eq!(hints, ["install it or name it by its full path"]);
     let program = script("true", Path::new("/no/such/folder"), None);
     assert!(matches!(
         program.spawn().unwrap_err(),

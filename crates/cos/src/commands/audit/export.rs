@@ -57,9 +57,10 @@ fn facts(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, Comm
             json!({ "seq": broken.seq, "unreadable": broken.why }).to_string()
         });
         // The journal of an earlier release, or one that was changed, may hold characters that deceive.
-        let line = match scene.output().is_terminal() {
-            true => escaped_json(&line),
-            false => line.as_str().into(),
+        let line = if scene.output().is_terminal() {
+            escaped_json(&line)
+        } else {
+            line.as_str().into()
         };
         match scene.output().print_text(&format!("{line}\n")) {
             Ok(Reader::There) => Ok(()),
