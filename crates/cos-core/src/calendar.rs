@@ -15,11 +15,12 @@ pub struct DayFloor {
 }
 
 /// The zone in force, and the day that its last change met.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
     /// The zone: an IANA name such as `Europe/Berlin`, or `UTC`.
     pub zone: String,
     /// None while the zone has never changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub floor: Option<DayFloor>,
 }
 

@@ -5,17 +5,19 @@ mod lines;
 mod order;
 mod product;
 mod sitting;
+mod skipped;
 mod stream;
 
 pub use gated::{Covers, Door, Inverse, JudgedAction};
 pub use order::{Land, Limits, Order, PhaseOf, Strategy, Stuck};
 pub use product::Product;
 pub use sitting::SittingEnd;
+pub use skipped::SkipReason;
 pub use stream::{Stream, StreamFamily};
 
 use crate::act_origin::ActOrigin;
 use crate::audit::Hash;
-use crate::calendar::DayFloor;
+use crate::calendar::Calendar;
 use crate::checkpoint::{CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use crate::council::CouncilFact;
 use crate::debate::DebateFact;
@@ -36,18 +38,6 @@ use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
 use crate::workflow::WorkflowFact;
 use serde::{Deserialize, Serialize};
-
-/// Why a goal is left out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SkipReason {
-    /// What it depends on will not come.
-    BlockedBy(GoalId),
-    /// A person said so, now or in an earlier run.
-    Decision(DecisionId),
-    /// Its tries are used up, and the workflow that it is a piece of weighs what was not finished.
-    Left,
-}
 
 /// One line of the journal's truth.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -299,13 +289,7 @@ pub enum Fact {
         action: ActionId,
     },
     /// The time zone that days and their caps are counted in was set.
-    DayZoneSet {
-        /// An IANA name such as `Europe/Berlin`, or `UTC`.
-        zone: String,
-        /// The day that was under way; none where no zone was set before.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        floor: Option<DayFloor>,
-    },
+    DayZoneSet(Calendar),
     /// A person allowed something beforehand.
     AllowanceGiven {
         /// Its name.

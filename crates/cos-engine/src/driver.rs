@@ -1,6 +1,7 @@
 //! Drives one run: folds its stream, asks the core what to do, journals, has it done, folds what
 //! came of it. Holds the stream's lease while it does.
 
+mod advice;
 mod ask;
 mod cost;
 mod ordering;
@@ -20,7 +21,6 @@ use crate::world::{
 use cos_core::autopilot;
 use cos_core::decision::Draft;
 use cos_core::fact::{Fact, Limits, SittingEnd, Stream};
-use cos_core::hint::{Advice, Hint};
 use cos_core::id::{AttemptId, DecisionId, RunId};
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
@@ -92,22 +92,6 @@ pub enum DriveError {
         /// What happened and what to do about it.
         what: String,
     },
-}
-
-impl Advice for DriveError {
-    fn hints(&self) -> Vec<Hint> {
-        match self {
-            Self::Held { .. } => vec![Hint::new("wait for it or stop it, then try again")],
-            Self::Refused(error) => error.hints(),
-            Self::Unknown { .. } => vec![Hint::new("`cos runs` lists them")],
-            Self::Over { run, .. } => {
-                vec![Hint::new("`cos brief {}` tells how it went").value(run)]
-            }
-            Self::Withheld(error) => error.hints(),
-            Self::Journal(error) => error.hints(),
-            Self::World { .. } => Vec::new(),
-        }
-    }
 }
 
 /// A wish that an agent waits with.

@@ -74,7 +74,7 @@ impl Days {
     fn after(journal: &dyn Journal, version: u64) -> Result<Option<Self>, JournalError> {
         let facts = journal.read(&Stream::Calendar, version)?;
         let set = |recorded: Recorded| match recorded.fact {
-            Fact::DayZoneSet { zone, floor } => Some((Calendar { zone, floor }, recorded.version)),
+            Fact::DayZoneSet(calendar) => Some((calendar, recorded.version)),
             _ => None,
         };
         let last = facts.into_iter().filter_map(set).next_back();
@@ -141,10 +141,7 @@ impl Days {
         let append = Append {
             stream,
             fence: None,
-            facts: vec![Fact::DayZoneSet {
-                zone: self.calendar.zone.clone(),
-                floor: self.calendar.floor.clone(),
-            }],
+            facts: vec![Fact::DayZoneSet(self.calendar.clone())],
         };
         let done = journal.commit(&[Commit {
             at: now,

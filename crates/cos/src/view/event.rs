@@ -122,11 +122,8 @@ fn told(fact: &Fact) -> Told<'_> {
             let text = format!("A look at the whole is due: {decision}");
             (None, "interval_reached", Tone::Ask, text)
         }
-        Fact::DayZoneSet { zone, .. } => {
-            let text = format!("Days and their caps are counted in the time zone {zone}.");
-            (None, "day_zone_set", Tone::Quiet, text)
-        }
-        Fact::ActionJudged { .. }
+        Fact::DayZoneSet(_)
+        | Fact::ActionJudged { .. }
         | Fact::ActionPreserved { .. }
         | Fact::ActionMade { .. }
         | Fact::ActionUndone { .. }

@@ -43,6 +43,11 @@ pub(super) fn told(fact: &Fact) -> Told<'_> {
             let text = format!("An allowance was taken back: {allowance}");
             ("allowance_revoked", Tone::Ask, text)
         }
+        Fact::DayZoneSet(calendar) => {
+            let zone = &calendar.zone;
+            let text = format!("Days and their caps are counted in the time zone {zone}.");
+            ("day_zone_set", Tone::Quiet, text)
+        }
         _ => ("unknown", Tone::Quiet, String::new()),
     };
     (None, name, tone, text)

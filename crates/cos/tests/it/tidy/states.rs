@@ -13,7 +13,7 @@ const WORDS: [&str; 12] = [
 
 /// Fields that mirror what others write on the wire, and so may hold any text: file, type and
 /// field, and why. Each must still be there.
-const WIRE: [(&str, &str, &str); 5] = [
+const WIRE: [(&str, &str, &str); 7] = [
     (
         "crates/cos-core/src/audit.rs",
         "Link.kind",
@@ -33,6 +33,16 @@ const WIRE: [(&str, &str, &str); 5] = [
         "crates/cos-engine/src/agent/definition.rs",
         "AgentSettings.mode",
         "the agent's own word for one of its modes",
+    ),
+    (
+        "crates/cos-engine/src/hook/asking.rs",
+        "HookedSession.mode",
+        "the agent's own word for its permission mode",
+    ),
+    (
+        "crates/cos-engine/src/hook/event.rs",
+        "Payload.permission_mode",
+        "the agent's own word for its permission mode",
     ),
     (
         "crates/cos-engine/src/agent/definition/catalogue.rs",
