@@ -598,10 +598,11 @@ fn files_that_git_was_told_not_to_look_at_are_kept_too() {
 #[test]
 fn what_git_would_not_give_back_byte_for_byte_is_not_kept_and_asks() {
     for (attributes, settings, asks) in [
+        // No filter is started, so the bytes themselves are kept.
         (
             "*.txt filter=upper\n",
             &[("filter.upper.clean", "tr a-z A-Z")][..],
-            true,
+            false,
         ),
         ("*.txt text eol=lf\n", &[], true),
         (

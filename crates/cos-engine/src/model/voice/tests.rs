@@ -15,7 +15,7 @@ fn left(parent: &Path, name: &str, owner: Option<&str>) -> std::path::PathBuf {
 fn what_killed_processes_left_is_swept_and_nothing_else() {
     let parent = tempfile::tempdir().unwrap();
     let (mine, parent) = (crate::clock::owner(), parent.path());
-    let dead = format!("{mine}9");
+    let dead = mine.replace(", started at ", ", started at 9");
     let gone = left(parent, "cos-voice-0000000000000001", Some(&dead));
     let elsewhere = "process 1 on another-machine, started at 5";
     let stay = [

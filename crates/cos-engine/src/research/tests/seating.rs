@@ -96,12 +96,7 @@ fn what_cannot_be_seated_is_told() {
     let slip = persona(1, "A", "stanse: no\n");
     let stance = format!("---\nindex: 1\nname: A\nstance: {long}\n---\ntext\n");
     let rows: [Row<'_>; 12] = [
-        (
-            &[],
-            "half",
-            false,
-            "there is no configuration `half`; there are 1on1, full",
-        ),
+        (&[], "half", false, "there is no configuration `half`"),
         (
             &[configuration("[x]\nparticipants = [1, 1]\nsynthesiser = 1")],
             "x",
