@@ -176,6 +176,19 @@ impl Stage {
         }
     }
 
+    /// The next process in the same folder. Threads of a killed one may still be about to ask its
+    /// model, so this one has a model of its own, which only this process can ask.
+    fn next_process(self) -> Self {
+        let script = Arc::new(Scripted::by(|request, _| Cue::says(agreeable(request))));
+        Self {
+            folder: self.folder,
+            prompts: self.prompts,
+            model: script.clone(),
+            script,
+            interrupted: AtomicBool::new(false),
+        }
+    }
+
     fn project(&self) -> std::path::PathBuf {
         let project = self.folder.path().join("project");
         std::fs::create_dir_all(&project).unwrap();

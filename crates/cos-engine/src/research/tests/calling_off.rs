@@ -29,7 +29,7 @@ fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
         store.plan(commits, Mishap::CrashAfter);
         assert!(stage.convene(&store, stage.order()).is_err(), "{commits}");
         store.reopen();
-        let asked = stage.script.asked().len();
+        let stage = stage.next_process();
         assert!(day(&store).0 > Money::ZERO, "{commits}");
         let ended = called_off(&stage, &store, true).unwrap();
         assert_eq!(ended.room.end, Some(RoomEnd::Stopped), "{commits}");
@@ -43,9 +43,8 @@ fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
         assert!(matches!(twice, Err(CouncilError::Over { .. })), "{commits}");
         let resumed = stage.resume(&store).unwrap();
         assert_eq!(resumed.room.end, Some(RoomEnd::Stopped), "{commits}");
-        assert_eq!(
-            stage.script.asked().len(),
-            asked,
+        assert!(
+            stage.script.asked().is_empty(),
             "{commits}: somebody was asked"
         );
     }
